@@ -4,15 +4,17 @@ import { OUTCOMES } from '../../../domain/bet/bet.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { currencySign, formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { BetLine } from '../bet-line.tsx'
 import { useCorrectBet } from '../bet-queries.ts'
 import { AmountField, OddsField } from '../form/bet-fields.tsx'
 import { type BetForm, useBetForm } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
-import { bookedBy, checkCorrection, OWN_SUM, valuesOfSettled } from '../form/correction-values.ts'
+import { OWN_SUM } from '../form/bet-values.ts'
+import { bookedBy, checkCorrection, valuesOfSettled } from '../form/correction-values.ts'
 import { DetailsFields } from '../form/details-fields.tsx'
 import { FreeBetField } from '../form/more-fields.tsx'
 
@@ -80,14 +82,14 @@ function ResultFields({ form }: { form: BetForm }) {
   const asksSum = outcome === OWN_SUM || outcome === 'cashed-out'
   return (
     <div className={`grid items-start gap-4 ${asksSum ? 'grid-cols-2' : ''}`}>
-      <SelectField label={t('history.column.status')} {...form.register('outcome')}>
-        {OUTCOMES.map((each) => (
-          <option key={each} value={each}>
-            {t(`outcome.${each}`)}
-          </option>
-        ))}
-        <option value={OWN_SUM}>{t('book.ownSum')}</option>
-      </SelectField>
+      <ChoiceField
+        label={t('history.column.status')}
+        {...form.choice('outcome')}
+        choices={[
+          ...OUTCOMES.map((each) => ({ key: each, value: each, words: t(`outcome.${each}`) })),
+          { key: OWN_SUM, value: OWN_SUM, words: t('book.ownSum') },
+        ]}
+      />
       {asksSum && (
         <TextField
           label={t(outcome === OWN_SUM ? 'bets.custom' : 'settling.paid', { currency })}

@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/message.tsx'
 import { SelectedTeamField, StakeFields } from '../form/bet-fields.tsx'
 import { useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
-import { LIVE, PREMATCH } from '../form/bet-values.ts'
 import { MoreFields } from '../form/more-fields.tsx'
 import { TypeFields } from '../form/type-fields.tsx'
 import { MatchSummary } from '../match-summary.tsx'
@@ -49,7 +48,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
       selectedTeam: team ?? '',
       odds: team === null ? '' : price(team),
       betType: 'match-winner',
-      live: match.status === 'LIVE' ? LIVE : PREMATCH,
+      live: match.status === 'LIVE',
     },
     match,
     onPlaced: onClose,

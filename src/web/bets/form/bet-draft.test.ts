@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import { restoredBet } from './bet-draft.ts'
-import { NO_LEG } from './bet-values.ts'
+import { type Leg, NO_LEG } from './bet-values.ts'
 
-const ALFA = { ...NO_LEG, teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '1,5', betType: 'map-winner', map: '1' }
+const ALFA: Omit<Leg, 'format'> = {
+  ...NO_LEG,
+  teams: 'Alfa vs Bravo',
+  selectedTeam: 'Alfa',
+  odds: '1,5',
+  betType: 'map-winner',
+  map: 1,
+}
+/** The same as an older version kept it. */
+const OLD_ALFA = { ...ALFA, exactOdds: '', market: '', map: '1', pick: '', matchId: '' }
 
 test('typed texts and entered selections are restored, each with the format of its match', () => {
   const legs = [{ ...ALFA, format: 'BO1' }]
@@ -12,9 +21,10 @@ test('typed texts and entered selections are restored, each with the format of i
 test.each<[string, unknown, object]>([
   [
     'as text, of an older version',
-    JSON.stringify([{ ...ALFA, format: 'BO1' }]),
+    JSON.stringify([{ ...OLD_ALFA, format: 'BO1' }]),
     { legs: [{ ...ALFA, format: 'BO1' }] },
   ],
+  ['of texts, of an older version', [{ ...OLD_ALFA, format: 'BO1' }], { legs: [{ ...ALFA, format: 'BO1' }] }],
   ['as an empty text', '', { legs: [] }],
   [
     'without its newer fields',
@@ -37,4 +47,50 @@ test('a field that is gone, or holds no text, is dropped and the others stay', (
     amount: '10',
     tags: 'value',
   })
+})
+
+test.each<[string, unknown, unknown]>([
+  ['betType', 'handicap', 'handicap'],
+  ['market', 'correct-score', 'correct-score'],
+  ['map', '3', 3],
+  ['map', 'match', 'match'],
+  ['pick', 'draw', { outcome: 'draw' }],
+  ['pick', '1x2', { outcome: '1x2' }],
+  ['pick', 'over 2.5', { total: { choice: 'over', line: 2.5 } }],
+  ['pick', '2-1', { score: { score1: 2, score2: 1 } }],
+  ['pick', 'even', { parity: 'even' }],
+  ['pick', 'no', { overtime: 'no' }],
+  ['pick', '2', { half: 2 }],
+  ['matchId', '7', 7],
+  ['matchId', 'none', 'none'],
+  ['freeBet', 'yes', true],
+  ['freeBet', '', false],
+  ['live', 'live', true],
+  ['live', 'prematch', false],
+  ['live', '', null],
+  ['profile', 'bwin', 'bwin'],
+  ['outcome', 'own', 'own'],
+  ['exactOdds', '1909=21/11', { odds: 1909, exactOdds: '21/11' }],
+])('%s %j, as older versions kept it, is read, and what is read is read again', (field, kept, value) => {
+  expect(restoredBet({ [field]: kept })).toEqual({ [field]: value })
+  expect(restoredBet({ [field]: value })).toEqual({ [field]: value })
+})
+
+test.each<[string, unknown]>([
+  ['betType', 'lottery'],
+  ['market', 7],
+  ['map', 0],
+  ['map', '1.5'],
+  ['pick', { total: { choice: 'over', line: 9.5 } }],
+  ['pick', 'over 9.5'],
+  ['matchId', -1],
+  ['matchId', 'some'],
+  ['freeBet', 1],
+  ['live', 'maybe'],
+  ['profile', 'nobody'],
+  ['outcome', 'unknown'],
+  ['exactOdds', '1909=2/1'],
+  ['exactOdds', { odds: 1909, exactOdds: 'x' }],
+])('%s %j is no choice of the form: it is dropped and the rest stays', (field, kept) => {
+  expect(restoredBet({ amount: '10', [field]: kept })).toEqual({ amount: '10' })
 })

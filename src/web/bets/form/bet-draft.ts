@@ -1,25 +1,110 @@
 import * as z from 'zod/mini'
+import { OUTCOMES } from '../../../domain/bet/bet.ts'
+import { PROFILE_IDS } from '../../../domain/grading/profile-id.ts'
+import { BET_TYPES } from '../../../domain/market/bet-type.ts'
+import { type PickAnswer, questionsOf } from '../../../domain/market/chosen-selection.ts'
+import { MARKETS } from '../../../domain/market/selection.ts'
 import { FORMATS } from '../../../domain/match/match.ts'
+import { parseExactOdds } from '../../../domain/money/exact-odds.ts'
+import { isSameValue } from '../../../domain/same-value.ts'
 import type { Draft } from '../../layout/drafts.ts'
-import { textsOf } from '../../layout/form/use-contract-form.ts'
-import { type BetValues, type Leg, NO_LEG, NO_VALUES } from './bet-values.ts'
+import { type BetValues, type Leg, NO_LEG, NO_MATCH, OWN_SUM } from './bet-values.ts'
 import { isBlankLeg } from './legs.ts'
+import { pickKey } from './markets.ts'
 
 const list = z.array(z.unknown())
 const fields = z.record(z.string(), z.unknown())
 const format = z.nullable(z.enum(FORMATS))
 
-/** What the form takes over from a draft: every text that it has a field for, and the selections with something typed. */
+/** Every pick that a select of the form may offer. */
+const PICKS: readonly PickAnswer[] = MARKETS.flatMap((market) =>
+  questionsOf(market, null).flatMap((question) => (question.ask === 'pick' && question.options) || []),
+)
+
+const typed = z.string()
+const id = z.int().check(z.minimum(1))
+const price = z
+  .object({ odds: z.int(), exactOdds: z.string() })
+  .check(z.refine(({ odds, exactOdds }) => parseExactOdds(exactOdds, odds) !== null))
+
+type Schemas<Values> = { readonly [Name in keyof Values]: z.ZodMiniType<Values[Name]> }
+
+const SELECTION: Schemas<Omit<Leg, 'format'>> = {
+  teams: typed,
+  selectedTeam: typed,
+  odds: typed,
+  exactOdds: z.nullable(price),
+  betType: z.nullable(z.enum(BET_TYPES)),
+  handicapValue: typed,
+  totalRounds: typed,
+  market: z.nullable(z.enum(MARKETS)),
+  map: z.nullable(z.union([z.literal('match'), id])),
+  pick: z.nullable(z.custom<PickAnswer>((kept) => PICKS.some((pick) => isSameValue(pick, kept)))),
+  ownText: typed,
+  matchId: z.nullable(z.union([z.literal(NO_MATCH), id])),
+}
+
+const BET: Schemas<Omit<BetValues, 'legs'>> = {
+  ...SELECTION,
+  amount: typed,
+  placedAt: typed,
+  freeBet: z.boolean(),
+  profile: z.nullable(z.enum(PROFILE_IDS)),
+  bookmaker: typed,
+  tags: typed,
+  tipster: typed,
+  live: z.nullable(z.boolean()),
+  note: typed,
+  ownChance: typed,
+  totalOdds: typed,
+  outcome: z.nullable(z.enum([...OUTCOMES, OWN_SUM])),
+  result: typed,
+}
+
+const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
+
+/** Older versions kept every choice as a text, '' where nothing was chosen: what each means now. */
+const OLDER: Readonly<Partial<Record<string, (text: string) => unknown>>> = {
+  exactOdds(text) {
+    const [odds = '', exactOdds] = text.split('=')
+    return { odds: Number(odds), exactOdds }
+  },
+  betType: String,
+  market: String,
+  map: number,
+  pick: (text) => PICKS.find((pick) => pickKey(pick) === text),
+  matchId: number,
+  freeBet: (text) => text === 'yes',
+  profile: String,
+  live: (text) => ({ live: true, prematch: false })[text],
+  outcome: String,
+}
+
+/** What the form takes over from a draft: every value that it has a field for, and the selections with something typed. */
 export function restoredBet(draft: Draft): Partial<BetValues> {
   const kept = draft['legs']
   const legs = list.safeParse(typeof kept === 'string' ? parsed(kept) : kept)
-  return { ...textsOf(draft, NO_VALUES), ...(legs.success && { legs: legs.data.flatMap(legOf) }) }
+  return { ...valuesOf(draft, BET), ...(legs.success && { legs: legs.data.flatMap(legOf) }) }
 }
 
 function legOf(kept: unknown): Leg[] {
   const { data = {} } = fields.safeParse(kept)
-  const leg = { ...NO_LEG, ...textsOf(data, NO_LEG), format: format.safeParse(data['format']).data ?? null }
+  const leg = { ...NO_LEG, ...valuesOf(data, SELECTION), format: format.safeParse(data['format']).data ?? null }
   return isBlankLeg(leg) ? [] : [leg]
+}
+
+function valuesOf<Values>(draft: Draft, schemas: Schemas<Values>): Partial<Values> {
+  const read = Object.entries<z.ZodMiniType>(schemas).flatMap(([field, schema]) => {
+    const { success, data } = schema.safeParse(current(field, draft[field]))
+    return success ? [[field, data] as const] : []
+  })
+  return Object.fromEntries(read) as Partial<Values> // each field as its schema read it
+}
+
+function current(field: string, kept: unknown): unknown {
+  const older = OLDER[field]
+  if (!older || typeof kept !== 'string') return kept
+  return kept === '' && field !== 'freeBet' ? null : older(kept)
 }
 
 /** Older versions kept the list as text. */

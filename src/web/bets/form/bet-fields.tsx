@@ -13,7 +13,7 @@ import { amountReadings } from '../../ui/plain-decimal.ts'
 import { useStore } from '../../ui/store.ts'
 import type { BetForm } from './bet-form.tsx'
 import { sidesOf } from './bet-values.ts'
-import { exactText } from './exact-price.ts'
+import { exactPrice } from './exact-price.ts'
 
 type Props = { form: BetForm }
 
@@ -26,7 +26,7 @@ export function TeamsField({ form, readOnly = false }: Props & { readOnly?: bool
       autoComplete="off"
       readOnly={readOnly}
       error={form.errors.teams}
-      {...form.register('teams', { onChange: () => form.set('matchId', '') })}
+      {...form.register('teams', { onChange: () => form.set('matchId', null) })}
     />
   )
 }
@@ -125,7 +125,7 @@ export function OddsField({ form, label, placeholder }: Props & { label: Key; pl
         form={form}
         field="odds"
         decimals={otherOdds === null ? [] : [otherOdds]}
-        onTake={() => form.set('exactOdds', otherOdds === null ? '' : exactText(otherOdds, other?.exactOdds ?? null))}
+        onTake={() => form.set('exactOdds', otherOdds === null ? null : exactPrice(otherOdds, other?.exactOdds))}
       />
     </div>
   )

@@ -24,6 +24,11 @@ import { readPick } from './markets.ts'
 import { useMatchOffer } from './use-match-offer.ts'
 import { readMoment } from './written-moment.ts'
 
+type FieldsOf<V> = { [Name in keyof BetValues]: BetValues[Name] extends V ? Name : never }[keyof BetValues]
+/** Fields in which a person types; the others hold what is chosen. */
+type TextFieldName = Extract<FieldsOf<string>, keyof BetValues>
+type ChoiceName = Exclude<keyof BetValues, TextFieldName | 'legs'>
+
 type Initial = {
   draft: string
   values?: Partial<BetValues>
@@ -65,7 +70,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   const t = useT()
   const language = useLanguage()
   const known = useRef<Format | null>(null)
-  const { control, ...form } = useContractForm({
+  const form = useContractForm({
     ...options,
     restore: restoredBet,
     values: { ...NO_VALUES, ...values },
@@ -79,7 +84,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
       if (error instanceof CallError && error.status === NOT_SIGNED_IN) openAuthDialog('login')
     },
   })
-  const legs = useFieldArray({ control, name: 'legs' })
+  const legs = useFieldArray({ control: form.control, name: 'legs' })
   // Its rows are drawn at once, the watched values after them.
   const typed = { ...form.typed, legs: legs.fields }
   const offer = useMatchOffer(typed, offersMatch)
@@ -109,8 +114,10 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     const example = typed.betType === 'handicap' ? '-1.5' : 'Over 26.5'
     errors[reading.field] = t(READING_PROBLEMS[reading.code], { example: writeDecimal(example, language) })
   }
-  const field = (name: keyof BetValues) => ({ ...form.field(name), error: errors[name] })
-  return { ...form, typed, legs, errors, field, format, offer, reading }
+  const field = (name: TextFieldName) => ({ ...form.field(name), error: errors[name] })
+  /** The same for what is chosen (`ChoiceField`). */
+  const choice = <Name extends ChoiceName>(name: Name) => ({ control: form.control, name, error: errors[name] })
+  return { ...form, typed, legs, errors, field, choice, format, offer, reading }
 }
 /** What the fields of a bet need; `send` depends on the body. */
 export type BetForm = Omit<ReturnType<typeof useBetForm>, 'send'>

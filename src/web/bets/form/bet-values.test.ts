@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { webBet } from '../../../../test/support/web-bet.ts'
 import type { Bet } from '../../../contract/bets/bets.ts'
+import type { BetTypeName } from '../../../domain/market/bet-type.ts'
 import {
   type BetValues,
   bodyOf,
@@ -24,7 +25,7 @@ test.each([
   ['.5', '2', '0.50', '1.00'],
   ['1.234,56', '1,5', '617.28', '1851.84'],
 ])('%s at %s: profit %s, payout %s', (amount, odds, profit, payout) => {
-  expect(potentialOf({ amount, odds, exactOdds: '' })).toEqual({ profit, payout })
+  expect(potentialOf({ amount, odds, exactOdds: null })).toEqual({ profit, payout })
 })
 
 test.each([
@@ -38,7 +39,7 @@ test.each([
   ['50', '1/2'],
   ['50', '+150'],
 ])('%s at %s has no potential profit', (amount, odds) => {
-  expect(potentialOf({ amount, odds, exactOdds: '' })).toBeNull()
+  expect(potentialOf({ amount, odds, exactOdds: null })).toBeNull()
 })
 
 test('the seven types of the specification are offered, in its order', () => {
@@ -71,7 +72,7 @@ test('a pair is sent as "A vs B" in any spelling that was typed', () => {
 
 test('only the value of the chosen type is sent, as part of the type', () => {
   const values = typed({ handicapValue: ' -1.5 ', totalRounds: 'Over 26.5' })
-  const sent = (betType: string) => bodyOf({ ...values, betType }).betType
+  const sent = (betType: BetTypeName) => bodyOf({ ...values, betType }).betType
   expect(sent('handicap')).toBe('handicap (-1.5)')
   expect(sent('total-rounds')).toBe('total-rounds (Over 26.5)')
   expect(sent('other')).toBe('other')
@@ -135,9 +136,9 @@ test.each<[string, Partial<BetValues>, object]>([
     { teams: 'Alfa vs Charlie' },
     { teams: 'Alfa vs Charlie', selection: { market: 'map-handicap', side: 1, line: -1.5 } },
   ],
-  ['the market, to be read from the text', { market: '' }, { betType: 'handicap (-1.5)' }],
-  ['a free bet to an own one', { freeBet: '' }, { freeBet: false }],
-  ['the rules to those of the settings', { profile: '' }, { profile: null }],
+  ['the market, to be read from the text', { market: null }, { betType: 'handicap (-1.5)' }],
+  ['a free bet to an own one', { freeBet: false }, { freeBet: false }],
+  ['the rules to those of the settings', { profile: null }, { profile: null }],
   ['the match to none', { matchId: 'none' }, { matchId: null }],
 ])('a change of %s', (_, values, changes) => {
   const before = valuesOf(CHOSEN, 'en')

@@ -2,9 +2,9 @@ import { TEAMS_MAX } from '../../../contract/bets/bet-fields.ts'
 import type { Bet, createBet } from '../../../contract/bets/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { collapseSpaces, possiblePairs } from '../../../domain/bet/bet.ts'
+import { collapseSpaces, type Outcome, possiblePairs } from '../../../domain/bet/bet.ts'
 import { winnings } from '../../../domain/bet/settlement.ts'
-import { PROFILE_IDS } from '../../../domain/grading/profile-id.ts'
+import type { ProfileId } from '../../../domain/grading/profile-id.ts'
 import { BET_TYPES, type BetTypeName } from '../../../domain/market/bet-type.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import type { Price } from '../../../domain/money/exact-odds.ts'
@@ -13,65 +13,87 @@ import { isPrice } from '../../../domain/money/odds.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { amountOf } from '../dialogs/typed-stake.ts'
-import { exactText, type PriceValues, priceOf } from './exact-price.ts'
+import { exactPrice, type PriceValues, priceOf } from './exact-price.ts'
 import { controlsFor, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
 import { tagsOf, tagsText } from './typed-tags.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
-/** An empty selection: what a single has once, and a multiple several times. */
-export const NO_LEG = {
+/** One of the offered matches by its id, or none of them. */
+type MatchChoice = number | typeof NO_MATCH
+/** The user says that it is none of the offered matches. */
+export const NO_MATCH = 'none'
+
+/** One selection: what a single has once, and a multiple several times. What a person types is text, what is chosen has its type. */
+type SelectionValues = PickValues &
+  PriceValues & {
+    /** Null leaves it to the server. */
+    readonly matchId: MatchChoice | null
+  }
+
+export const NO_LEG: SelectionValues = {
   teams: '',
   selectedTeam: '',
   odds: '',
-  /** The fraction that the odds are of, with their thousandths: "1909=21/11" (exact-price.ts). */
-  exactOdds: '',
-  betType: '',
+  exactOdds: null,
+  betType: null,
   handicapValue: '',
   totalRounds: '',
   ...NO_CHOICES,
-  /** The match that the user chose, or NO_MATCH; '' leaves it to the server. */
-  matchId: '',
+  matchId: null,
 }
 
 /** A selection as it was typed, with the format of its match where that was known. */
-export type Leg = typeof NO_LEG & { format: Format | null }
-const NO_LEGS: Leg[] = []
+export type Leg = SelectionValues & { readonly format: Format | null }
+
+/** The user types the result of a settled bet. */
+export const OWN_SUM = 'own'
+
+/** What a bet form holds. */
+export type BetValues = SelectionValues & {
+  readonly amount: string
+  readonly placedAt: string
+  readonly freeBet: boolean
+  /** Null: the rules of the settings. */
+  readonly profile: ProfileId | null
+  readonly bookmaker: string
+  /** Separated by commas. */
+  readonly tags: string
+  readonly tipster: string
+  /** Placed while the match was running; null is not said. */
+  readonly live: boolean | null
+  readonly note: string
+  /** In percent. */
+  readonly ownChance: string
+  /** The selections of a multiple that are entered already; the fields of the form hold one more. */
+  readonly legs: Leg[]
+  readonly totalOdds: string
+  /** Of a settled bet that is corrected (correction-values.ts). */
+  readonly outcome: Outcome | typeof OWN_SUM | null
+  readonly result: string
+}
 
 /** An empty form. */
-export const NO_VALUES = {
+export const NO_VALUES: BetValues = {
   ...NO_LEG,
   amount: '',
   placedAt: '',
-  freeBet: '',
-  profile: '',
+  freeBet: false,
+  profile: null,
   bookmaker: '',
-  /** Separated by commas. */
   tags: '',
   tipster: '',
-  /** LIVE, PREMATCH or '': not said. */
-  live: '',
+  live: null,
   note: '',
-  /** In percent. */
   ownChance: '',
-  /** The selections of a multiple that are entered already; the fields of the form hold one more. */
-  legs: NO_LEGS,
+  legs: [],
   totalOdds: '',
-  /** Of a settled bet that is corrected (correction-values.ts). */
-  outcome: '',
+  outcome: null,
   result: '',
 }
-/** What a bet form holds: texts as they were typed, and the entered selections of a multiple. */
-export type BetValues = typeof NO_VALUES
 export type BetBody = BodyInput<typeof createBet>
 
-/** The user says that it is none of the offered matches. */
-export const NO_MATCH = 'none'
-export const LIVE = 'live'
-export const PREMATCH = 'prematch'
 /** The optional details of a bet. */
 export const DETAIL_FIELDS = ['bookmaker', 'tags', 'tipster', 'live', 'note', 'ownChance'] as const
-/** The value of a ticked box. */
-export const TICKED = 'yes'
 
 /** The seven types of the form; `first-blood` is accepted by the API and not offered. */
 export const OFFERED_TYPES: readonly BetTypeName[] = BET_TYPES.filter(
@@ -79,10 +101,11 @@ export const OFFERED_TYPES: readonly BetTypeName[] = BET_TYPES.filter(
 )
 
 /** The field of a type's value, for the types that have one. */
-export const VALUE_FIELDS: Partial<Record<string, 'handicapValue' | 'totalRounds'>> = {
+const VALUE_FIELDS: Partial<Record<BetTypeName, 'handicapValue' | 'totalRounds'>> = {
   handicap: 'handicapValue',
   'total-rounds': 'totalRounds',
 }
+export const valueFieldOf = (type: BetTypeName | null) => (type === null ? undefined : VALUE_FIELDS[type])
 
 /** The form's name of a field of a bet: a problem of the type is one of its text, where the type has a text. */
 export function fieldOfPick(path: string, { betType, market }: Pick<BetValues, 'betType' | 'market'>): string {
@@ -90,7 +113,7 @@ export function fieldOfPick(path: string, { betType, market }: Pick<BetValues, '
   if (path.startsWith('tags.')) return 'tags'
   if (path === 'exactOdds') return 'odds'
   if (path !== 'betType') return path
-  return VALUE_FIELDS[betType] ?? (betType === 'other' && market === 'other' ? 'ownText' : path)
+  return valueFieldOf(betType) ?? (betType === 'other' && market === 'other' ? 'ownText' : path)
 }
 
 /** The teams of every pair that the text may be split into; none for a longer text than the contract takes. */
@@ -107,11 +130,11 @@ export function bodyOf(values: BetValues, format: Format | null = null): BetBody
 }
 
 /** One pick with its price. */
-export function legBody(values: PickValues & PriceValues & Pick<BetValues, 'matchId'>, format: Format | null) {
+export function legBody(values: SelectionValues, format: Format | null) {
   return {
     ...pickBody(values, format),
     ...priceBody(values),
-    ...(values.matchId !== '' && { matchId: values.matchId === NO_MATCH ? null : Number(values.matchId) }),
+    ...(values.matchId !== null && { matchId: values.matchId === NO_MATCH ? null : values.matchId }),
   }
 }
 
@@ -123,12 +146,11 @@ export function priceBody(values: PriceValues) {
 
 /** What a single and a multiple have in common. */
 export function stakeBody({ amount, placedAt, freeBet, profile, ...details }: StakeValues) {
-  const chosen = PROFILE_IDS.find((id) => id === profile)
   return {
     amount: amountOf(amount),
     ...(placedAt.trim() !== '' && { placedAt: instantOf(placedAt) }),
-    ...(freeBet === TICKED && { freeBet: true }),
-    ...(chosen && { profile: chosen }),
+    ...(freeBet && { freeBet }),
+    ...(profile !== null && { profile }),
     ...detailsBody(details),
   }
 }
@@ -141,7 +163,7 @@ export function detailsBody({ bookmaker, tags, tipster, live, note, ownChance }:
     ...(bookmaker.trim() !== '' && { bookmaker }),
     ...(tagsOf(tags).length > 0 && { tags: tagsOf(tags) }),
     ...(tipster.trim() !== '' && { tipster }),
-    ...(live !== '' && { live: live === LIVE }),
+    ...(live !== null && { live }),
     ...(note.trim() !== '' && { note }),
     ...(ownChance.trim() !== '' && { ownChance: decimalOf(ownChance.replace('%', '')) }),
   }
@@ -159,7 +181,7 @@ function instantOf(typed: string): string {
 export function ownStake({ amount, freeBet, placedAt }: Pick<BetValues, 'amount' | 'freeBet' | 'placedAt'>) {
   const moment = readMoment(placedAt)
   return {
-    staked: freeBet === TICKED ? 0 : (parseAmount(decimalOf(amount)) ?? 0),
+    staked: freeBet ? 0 : (parseAmount(decimalOf(amount)) ?? 0),
     placedAt: 'at' in moment ? moment.at : null,
   }
 }
@@ -167,7 +189,7 @@ export function ownStake({ amount, freeBet, placedAt }: Pick<BetValues, 'amount'
 /** The form's values for a recorded bet. */
 export function valuesOf(bet: Bet, language: Language): BetValues {
   const { teams, selectedTeam, amount, odds, betTypeName, betTypeValue, placedAt, selection } = bet
-  const field = VALUE_FIELDS[betTypeName]
+  const field = valueFieldOf(betTypeName)
   const choices = selection ? controlsFor(selection) : {}
   return {
     ...NO_VALUES,
@@ -175,17 +197,17 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
     selectedTeam,
     amount: writeDecimal(amount, language),
     odds: writeDecimal(odds, language),
-    exactOdds: exactText(odds, bet.exactOdds),
+    exactOdds: exactPrice(odds, bet.exactOdds),
     // The form offers first blood within the type "other".
     betType: selection?.market === 'first-blood' ? 'other' : betTypeName,
     ...(field && { [field]: betTypeValue ?? '' }),
     ...(selection?.market === 'other' && { ownText: betTypeValue ?? '' }),
     ...choices,
     ...(field && choices[field] && { [field]: writeDecimal(choices[field], language) }),
-    matchId: bet.matchId === null ? '' : String(bet.matchId),
+    matchId: bet.matchId,
     placedAt: writeMoment(new Date(placedAt), language),
-    freeBet: bet.freeBet ? TICKED : '',
-    profile: bet.profile ?? '',
+    freeBet: bet.freeBet,
+    profile: bet.profile,
     ...detailsOf(bet, language),
   }
 }
@@ -195,7 +217,7 @@ export function detailsOf({ bookmaker, tags, tipster, live, note, ownChance }: B
     bookmaker: bookmaker ?? '',
     tags: tagsText(tags),
     tipster: tipster ?? '',
-    live: live === null ? '' : live ? LIVE : PREMATCH,
+    live,
     note: note ?? '',
     ownChance: ownChance === null ? '' : writeDecimal(ownChance, language),
   }
@@ -227,7 +249,7 @@ export function changesOf<Body extends object>(before: Body, after: Body): Parti
   // A bet on a market without a team may have named none; the form shows one.
   if (changed.has('betType') && now.has('selectedTeam')) changed.set('selectedTeam', now.get('selectedTeam'))
   if (old.has('selection') && !now.has('selection')) changed.set('betType', now.get('betType'))
-  return Object.fromEntries(changed) as Partial<Body>
+  return Object.fromEntries(changed) as Partial<Body> // fields of both bodies, and what empties them
 }
 
 type Potential = Pick<BetValues, 'amount'> & Partial<Pick<BetValues, 'freeBet'>>
@@ -243,5 +265,5 @@ export function potentialAt({ amount: typed, freeBet }: Potential, price: Price 
   const amount = parseAmount(amountOf(typed))
   if (amount === null || price === null) return null
   const profit = winnings({ amount, ...price })
-  return { profit: formatCents(profit), payout: formatCents(freeBet === TICKED ? profit : amount + profit) }
+  return { profit: formatCents(profit), payout: formatCents(freeBet ? profit : amount + profit) }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { bodyOf } from './bet-values.ts'
+import { type BetValues, bodyOf } from './bet-values.ts'
 import { copiedValues } from './copied-values.ts'
 import { bookedBy, checkCorrection, valuesOfSettled } from './correction-values.ts'
 import { multipleBody } from './legs.ts'
@@ -90,7 +90,7 @@ test.each([
 const OWN: Bet = { ...BET, freeBet: false }
 const settled = valuesOfSettled(OWN, 'en')
 
-test.each([
+test.each<[string, Partial<BetValues>, object, number]>([
   ['nothing', {}, {}, 4250],
   ['the stake', { amount: '75' }, { amount: '75' }, 6375],
   ['the price', { odds: '1.9' }, { odds: '1.9' }, 4500],
@@ -98,7 +98,7 @@ test.each([
   ['to a typed gain', { outcome: 'own', result: '40' }, { status: 'won', result: '40' }, 4000],
   ['to a typed loss', { outcome: 'own', result: '−5,5' }, { status: 'lost', result: '-5.5' }, -550],
   ['to a cash-out', { outcome: 'cashed-out', result: '60' }, { outcome: 'cashed-out', paid: '60' }, 1000],
-  ['details', { tags: '', note: 'x', live: '' }, { tags: [], note: 'x', live: null }, 4250],
+  ['details', { tags: '', note: 'x', live: null }, { tags: [], note: 'x', live: null }, 4250],
 ])('a correction of %s sends what differs, and shows what it books', (_, values, body, booked) => {
   const typed = { ...settled, ...values }
   expect(checkCorrection(typed, settled)).toEqual({ body })

@@ -6,11 +6,11 @@ import { currentLeg, productOfOdds } from './legs.ts'
 
 /** The form's values for a new bet like this one: placed now, on the match that the server finds. */
 export function copiedValues(bet: Bet, language: Language): BetValues {
-  const values = { ...valuesOf(bet, language), matchId: '', placedAt: '' }
+  const values = { ...valuesOf(bet, language), matchId: null, placedAt: '' }
   if (!bet.legs) return values
   const legs = bet.legs.map((leg) => {
     const type = parseBetType(leg.betType)
-    const { exactOdds = null } = leg as Partial<typeof leg>
+    const { exactOdds = null } = leg as Partial<typeof leg> // legs that an older version stored on the device lack it
     const single = {
       ...bet,
       ...leg,
@@ -19,7 +19,7 @@ export function copiedValues(bet: Bet, language: Language): BetValues {
       betTypeValue: type?.value ?? null,
       legs: null,
     }
-    return currentLeg({ ...valuesOf(single, language), matchId: '' }, null)
+    return currentLeg({ ...valuesOf(single, language), matchId: null }, null)
   })
   const multiple = { ...values, ...NO_LEG, legs }
   const hasOwnPrice = productOfOdds(multiple) !== decimalOf(values.odds)

@@ -2,7 +2,6 @@ import { type correctBet, correction } from '../../../contract/bets/bet-results.
 import type { Bet } from '../../../contract/bets/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { OUTCOMES } from '../../../domain/bet/bet.ts'
 import { settleByOutcome } from '../../../domain/bet/settlement.ts'
 import { paidFor } from '../../../domain/match/correction.ts'
 import { type Cents, formatCents, parseCents } from '../../../domain/money/money.ts'
@@ -16,14 +15,11 @@ import {
   decimalOf,
   detailsBody,
   fieldOfPick,
+  OWN_SUM,
   priceBody,
-  TICKED,
   valuesOf,
 } from './bet-values.ts'
 import { priceOf } from './exact-price.ts'
-
-/** The user types the result. */
-export const OWN_SUM = 'own'
 
 type Correction = BodyInput<typeof correctBet>
 
@@ -44,11 +40,11 @@ export function valuesOfSettled(bet: Bet, language: Language): BetValues {
 export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents | null {
   const sum = parseCents(decimalOf(typed.result))
   if (typed.outcome === OWN_SUM) return bet.legs && !changesResult(typed, before) ? null : sum
-  const outcome = OUTCOMES.find((each) => each === typed.outcome)
+  const { outcome } = typed
   const [amount, odds] = [amountOf(typed.amount), decimalOf(typed.odds)]
   const { exactOdds = null } = priceOf(typed) ?? {}
-  const stake = stakeOf({ ...bet, amount, odds, exactOdds, freeBet: typed.freeBet === TICKED })
-  if (outcome === undefined || stake.amount === 0 || (outcome === 'cashed-out' && sum === null)) return null
+  const stake = stakeOf({ ...bet, amount, odds, exactOdds, freeBet: typed.freeBet })
+  if (outcome === null || stake.amount === 0 || (outcome === 'cashed-out' && sum === null)) return null
   return settleByOutcome(stake, outcome, sum ?? 0).result
 }
 
@@ -72,7 +68,7 @@ function plainBody(values: BetValues) {
   return {
     amount: amountOf(amount),
     ...priceBody(values),
-    ...(freeBet === TICKED && { freeBet: true }),
+    ...(freeBet && { freeBet }),
     ...detailsBody(values),
   }
 }
@@ -80,6 +76,5 @@ function plainBody(values: BetValues) {
 function resultBody({ outcome, result }: BetValues): Partial<Correction> {
   const sum = decimalOf(result)
   if (outcome === OWN_SUM) return { status: sum.startsWith('-') ? 'lost' : 'won', result: sum }
-  const known = OUTCOMES.find((each) => each === outcome)
-  return { ...(known && { outcome: known }), ...(known === 'cashed-out' && { paid: sum }) }
+  return { ...(outcome && { outcome }), ...(outcome === 'cashed-out' && { paid: sum }) }
 }

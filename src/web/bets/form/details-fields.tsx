@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ownWords } from '../../../contract/bets/book-settings.ts'
 import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
+import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/decimal-field.tsx'
-import { SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
+import { TextAreaField, TextField } from '../../ui/field.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { DETAIL_FIELDS, LIVE, PREMATCH } from './bet-values.ts'
+import { DETAIL_FIELDS } from './bet-values.ts'
 import { offeredTags, offeredWords, withTag } from './typed-tags.ts'
 
 /** Words under a field. */
@@ -50,11 +51,15 @@ export function DetailsFields({ form }: { form: BetForm }) {
             onTake={(word) => take('tipster', word)}
           />
         </div>
-        <SelectField label={t('book.live')} {...form.field('live')}>
-          <option value="">{t('book.liveUnsaid')}</option>
-          <option value={PREMATCH}>{t('book.prematch')}</option>
-          <option value={LIVE}>{t('book.whileLive')}</option>
-        </SelectField>
+        <ChoiceField
+          label={t('book.live')}
+          {...form.choice('live')}
+          unsaid={t('book.liveUnsaid')}
+          choices={[
+            { key: 'prematch', value: false, words: t('book.prematch') },
+            { key: 'live', value: true, words: t('book.whileLive') },
+          ]}
+        />
       </div>
       <NumberField label={t('close.ownChance')} hint={t('close.ownChanceHint')} {...form.field('ownChance')} />
       <TextAreaField label={t('book.note')} rows={3} {...form.field('note')} />

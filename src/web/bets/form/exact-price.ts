@@ -1,20 +1,19 @@
-import { type ExactOdds, type Price, parseExactOdds } from '../../../domain/money/exact-odds.ts'
+import type { ExactOdds, Price } from '../../../domain/money/exact-odds.ts'
 import { parseMultipleOdds } from '../../../domain/money/odds.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 
-/** The texts of the odds, and the fraction that they were converted from. */
-export type PriceValues = { readonly odds: string; readonly exactOdds: string }
+/** The text of the odds, and the exact price that it was converted from; null where there is none. */
+export type PriceValues = { readonly odds: string; readonly exactOdds: Price | null }
 
-/** The form's value for the fraction of these decimal odds: "1909=21/11"; '' without one. */
-export function exactText(odds: string, exactOdds: ExactOdds | null | undefined): string {
+/** The form's value for the fraction of these decimal odds; null without one. */
+export function exactPrice(odds: string, exactOdds: ExactOdds | null | undefined): Price | null {
   const thousandths = parseMultipleOdds(odds)
-  return !exactOdds || thousandths === null ? '' : `${thousandths}=${exactOdds}`
+  return !exactOdds || thousandths === null ? null : { odds: thousandths, exactOdds }
 }
 
 /** The typed price; null until it can be read. The fraction counts while the odds are those that it came with. */
-export function priceOf({ odds: typed, exactOdds: text }: PriceValues): Price | null {
+export function priceOf({ odds: typed, exactOdds: exact }: PriceValues): Price | null {
   const odds = parseMultipleOdds(plainDecimal(typed) ?? typed)
   if (odds === null) return null
-  const [of, exactOdds = ''] = text.split('=')
-  return { odds, exactOdds: of === String(odds) ? parseExactOdds(exactOdds, odds) : null }
+  return exact?.odds === odds ? exact : { odds, exactOdds: null }
 }

@@ -3,7 +3,6 @@ import { type Ref, useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { MAX_LEGS } from '../../../contract/bets/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
-import { BET_TYPES } from '../../../domain/market/bet-type.ts'
 import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
@@ -12,7 +11,7 @@ import { typeName } from '../words/bet-words.ts'
 import { pickOf, selectionWords } from '../words/selection-words.ts'
 import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { type Leg, NO_LEG } from './bet-values.ts'
+import { type Leg, NO_LEG, valueFieldOf } from './bet-values.ts'
 import { currentLeg, isBlankLeg, isMultiple, LEG_FIELDS, legsOf, productOfOdds } from './legs.ts'
 import { readPick, teamOf } from './markets.ts'
 
@@ -105,11 +104,10 @@ function legWords(leg: Leg, t: Translate, language: Language): string {
   const reading = readPick(leg, leg.format)
   const words = reading.kind === 'selection' ? selectionWords(pickOf(reading), t, language) : null
   if (words !== null) return words
-  const type = BET_TYPES.find((name) => name === leg.betType)
-  const text = leg.betType === 'other' ? leg.ownText : leg.betType === 'handicap' ? leg.handicapValue : leg.totalRounds
-  const value =
-    ['other', 'handicap', 'total-rounds'].includes(leg.betType) && text.trim() !== '' ? ` (${text.trim()})` : ''
-  return `${type ? typeName(type, t) : ''}${value}: ${teamOf(leg)}`
+  const field = leg.betType === 'other' ? 'ownText' : valueFieldOf(leg.betType)
+  const text = field ? leg[field].trim() : ''
+  const value = text === '' ? '' : ` (${text})`
+  return `${leg.betType ? typeName(leg.betType, t) : ''}${value}: ${teamOf(leg)}`
 }
 
 /** Moves the selection in the fields to the list and empties the fields for the next one. */
@@ -138,7 +136,7 @@ function changeLegs(form: BetForm, change: (legs: BetForm['legs']) => void): voi
   form.forgetProblems()
 }
 
-function setFields(form: BetForm, leg: typeof NO_LEG): void {
+function setFields(form: BetForm, leg: Omit<Leg, 'format'>): void {
   for (const field of LEG_FIELDS) form.set(field, leg[field], { shouldDirty: true })
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BetValues, NO_VALUES, TICKED } from './bet-values.ts'
+import { type BetValues, NO_VALUES } from './bet-values.ts'
 import { currentLeg, fieldOfMultiple, multipleBody, potentialOfForm, productOfOdds } from './legs.ts'
 
 const typed = (values: Partial<BetValues>): BetValues => ({ ...NO_VALUES, ...values })
@@ -11,12 +11,12 @@ const leg = (team1: string, team2: string, odds: string, more: Partial<BetValues
 
 const ALFA = leg('Alfa', 'Bravo', '1,5')
 const CHARLIE = leg('Charlie', 'Delta', '2')
-const LAST = { teams: 'Echo vs Foxtrot', selectedTeam: 'Echo', odds: '1.4', betType: 'match-winner' }
+const LAST = { teams: 'Echo vs Foxtrot', selectedTeam: 'Echo', odds: '1.4', betType: 'match-winner' } as const
 const treble = (more: Partial<BetValues> = {}) => typed({ legs: [ALFA, CHARLIE], amount: '10', ...LAST, ...more })
 
 test('the entered selections and the one in the fields are sent in order, each with its own pick', () => {
   const values = treble({
-    legs: [ALFA, leg('Charlie', 'Delta', '2', { betType: 'map-winner', map: '2', matchId: '7' })],
+    legs: [ALFA, leg('Charlie', 'Delta', '2', { betType: 'map-winner', map: 2, matchId: 7 })],
     matchId: 'none',
   })
   expect(multipleBody(values, null)).toEqual({
@@ -47,7 +47,7 @@ test.each([
 test.each([
   ['the product of the prices', {}, '4.20', { profit: '32.00', payout: '42.00' }],
   ['the price of the bookmaker', { totalOdds: '4,05' }, '4.20', { profit: '30.50', payout: '40.50' }],
-  ['a free bet pays its winnings', { freeBet: TICKED }, '4.20', { profit: '32.00', payout: '32.00' }],
+  ['a free bet pays its winnings', { freeBet: true }, '4.20', { profit: '32.00', payout: '32.00' }],
   ['a price that cannot be read', { odds: 'x' }, null, null],
   ['a bookmaker’s price that cannot be read', { totalOdds: 'x' }, '4.20', null],
   // 1.5 × 2 × 1000 = 3000

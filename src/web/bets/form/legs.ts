@@ -4,16 +4,7 @@ import { priceOfLegs } from '../../../domain/bet/settle-by-grade.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import type { Price } from '../../../domain/money/exact-odds.ts'
 import { formatOdds, HIGHEST_MULTIPLE, isPrice } from '../../../domain/money/odds.ts'
-import {
-  type BetValues,
-  decimalOf,
-  type Leg,
-  legBody,
-  type NO_LEG,
-  potentialAt,
-  potentialOf,
-  stakeBody,
-} from './bet-values.ts'
+import { type BetValues, decimalOf, type Leg, legBody, potentialAt, potentialOf, stakeBody } from './bet-values.ts'
 import { priceOf } from './exact-price.ts'
 
 /** The fields of one selection of a multiple. */
@@ -30,7 +21,7 @@ export const LEG_FIELDS = [
   'pick',
   'ownText',
   'matchId',
-] as const satisfies readonly (keyof typeof NO_LEG)[]
+] as const satisfies readonly (keyof Leg)[]
 
 type MultipleBody = BodyInput<typeof createMultiple>
 
@@ -45,7 +36,7 @@ export function currentLeg(values: BetValues, format: Format | null): Leg {
 }
 
 /** Nothing is typed: the type alone says nothing. */
-export function isBlankLeg({ teams, selectedTeam, odds }: typeof NO_LEG): boolean {
+export function isBlankLeg({ teams, selectedTeam, odds }: Pick<Leg, 'teams' | 'selectedTeam' | 'odds'>): boolean {
   return [teams, selectedTeam, odds].every((text) => text.trim() === '')
 }
 
@@ -83,7 +74,7 @@ export function potentialOfForm(values: BetValues): ReturnType<typeof potentialO
   if (values.betType === 'multiple') return potentialAt(values, priceOf(values))
   if (!isMultiple(values)) return potentialOf(values)
   const product = productOf(values)
-  const own = values.totalOdds.trim() === '' ? product : priceOf({ odds: values.totalOdds, exactOdds: '' })
+  const own = values.totalOdds.trim() === '' ? product : priceOf({ odds: values.totalOdds, exactOdds: null })
   // The server takes the rounded product for the product.
   return potentialAt(values, own?.odds === product?.odds ? product : own)
 }

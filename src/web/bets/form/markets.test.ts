@@ -5,7 +5,7 @@ import { controlsFor, controlsOf, NO_CHOICES, type PickValues, pickBody, pickKey
 const NOTHING: PickValues = {
   teams: 'Alfa vs Bravo',
   selectedTeam: 'Alfa',
-  betType: '',
+  betType: null,
   handicapValue: '',
   totalRounds: '',
   ...NO_CHOICES,
@@ -23,14 +23,14 @@ const READ: readonly (readonly [string, Partial<PickValues>, Format | null, obje
   ],
   [
     'rounds of map 2',
-    { betType: 'handicap', handicapValue: '-3.5', market: 'round-handicap', map: '2' },
+    { betType: 'handicap', handicapValue: '-3.5', market: 'round-handicap', map: 2 },
     null,
     { market: 'round-handicap', map: 2, side: 1, line: -3.5 },
     'handicap (Map 2 -3.5)',
   ],
   [
     'a sign with a space, beside a chosen map',
-    { betType: 'handicap', handicapValue: '- 3.5', market: 'round-handicap', map: '2' },
+    { betType: 'handicap', handicapValue: '- 3.5', market: 'round-handicap', map: 2 },
     null,
     { market: 'round-handicap', map: 2, side: 1, line: -3.5 },
     'handicap (Map 2 -3.5)',
@@ -44,7 +44,7 @@ const READ: readonly (readonly [string, Partial<PickValues>, Format | null, obje
   ],
   [
     'a total in Portuguese, on map 1',
-    { betType: 'total-rounds', totalRounds: 'mais de 26,5', map: '1' },
+    { betType: 'total-rounds', totalRounds: 'mais de 26,5', map: 1 },
     null,
     { market: 'total-rounds', map: 1, choice: 'over', line: 26.5 },
     'total-rounds (Map 1 Over 26.5)',
@@ -58,56 +58,56 @@ const READ: readonly (readonly [string, Partial<PickValues>, Format | null, obje
   ],
   [
     'the rounds of a team',
-    { betType: 'total-rounds', totalRounds: 'under 10.5', market: 'team-total-rounds', map: '1' },
+    { betType: 'total-rounds', totalRounds: 'under 10.5', market: 'team-total-rounds', map: 1 },
     'BO3',
     { market: 'team-total-rounds', map: 1, side: 1, choice: 'under', line: 10.5 },
     'total-rounds (Map 1 Team Under 10.5)',
   ],
   [
     'overtime',
-    { betType: 'total-rounds', market: 'overtime', map: '3', pick: 'no' },
+    { betType: 'total-rounds', market: 'overtime', map: 3, pick: { overtime: 'no' } },
     'BO3',
     { market: 'overtime', map: 3, choice: 'no' },
     'total-rounds (Map 3 Overtime no)',
   ],
   [
     'an even number of rounds',
-    { betType: 'total-rounds', market: 'odd-even-rounds', map: 'match', pick: 'even' },
+    { betType: 'total-rounds', market: 'odd-even-rounds', map: 'match', pick: { parity: 'even' } },
     'BO3',
     { market: 'odd-even-rounds', map: null, choice: 'even' },
     'total-rounds (Match Even)',
   ],
   [
     'the winner of map 2',
-    { betType: 'map-winner', map: '2' },
+    { betType: 'map-winner', map: 2 },
     'BO3',
     { market: 'map-winner', map: 2, side: 1 },
     'map-winner (Map 2)',
   ],
   [
     'a total of maps',
-    { betType: 'total-maps', pick: 'over 2.5' },
+    { betType: 'total-maps', pick: { total: { choice: 'over', line: 2.5 } } },
     'BO3',
     { market: 'total-maps', choice: 'over', line: 2.5 },
     'total-maps (Over 2.5)',
   ],
   [
     'a correct score',
-    { betType: 'other', market: 'correct-score', pick: '2-1' },
+    { betType: 'other', market: 'correct-score', pick: { score: { score1: 2, score2: 1 } } },
     'BO3',
     { market: 'correct-score', score1: 2, score2: 1 },
     'other (Correct score 2-1)',
   ],
   [
     'a drawn first half',
-    { betType: 'other', market: 'first-half-winner', map: '1', pick: 'draw', selectedTeam: '' },
+    { betType: 'other', market: 'first-half-winner', map: 1, pick: { outcome: 'draw' }, selectedTeam: '' },
     'BO3',
     { market: 'first-half-winner', map: 1, side: 'draw', isThreeWay: true },
     'other (Map 1 First half Draw)',
   ],
   [
     'the second pistol round',
-    { betType: 'other', market: 'pistol-round', map: '1', pick: '2' },
+    { betType: 'other', market: 'pistol-round', map: 1, pick: { half: 2 } },
     null,
     { market: 'pistol-round', map: 1, half: 2, side: 1 },
     'other (Map 1 Pistol 2)',
@@ -128,7 +128,7 @@ const READ: readonly (readonly [string, Partial<PickValues>, Format | null, obje
   ],
   [
     'a draw of a BO2, without a team',
-    { betType: 'match-winner', pick: 'draw', selectedTeam: '' },
+    { betType: 'match-winner', pick: { outcome: 'draw' }, selectedTeam: '' },
     'BO2',
     { market: 'match-winner', side: 'draw', isThreeWay: true },
     'match-winner (Draw)',
@@ -142,7 +142,7 @@ test.each(READ)('%s', (_, values, format, selection, betType) => {
 test.each(READ)('%s: the choices of a recorded bet send it again', (_, values, format, selection, betType) => {
   const sent = pickBody(pick(values), format)
   if (!sent.selection) throw new Error('No selection')
-  const type = values.betType ?? ''
+  const type = values.betType ?? null
   const again = pickBody(
     pick({
       ...controlsFor(sent.selection),
@@ -208,15 +208,10 @@ test.each<[string, Partial<PickValues>, Format | null, object]>([
     'BO3',
     { field: 'handicapValue', code: 'lineUnreadable' },
   ],
-  [
-    'no line of a total',
-    { betType: 'total-rounds', map: '1' },
-    'BO3',
-    { field: 'totalRounds', code: 'lineUnreadable' },
-  ],
+  ['no line of a total', { betType: 'total-rounds', map: 1 }, 'BO3', { field: 'totalRounds', code: 'lineUnreadable' }],
   [
     'another map in the text',
-    { betType: 'total-rounds', totalRounds: 'map 2 over 26.5', map: '1' },
+    { betType: 'total-rounds', totalRounds: 'map 2 over 26.5', map: 1 },
     'BO3',
     { field: 'totalRounds', code: 'lineUnreadable' },
   ],
@@ -248,7 +243,7 @@ test('only what the format has is offered', () => {
 
 test('a choice of another type does not count', () => {
   expect(
-    readPick(pick({ betType: 'first-map', market: 'round-handicap', map: '3', pick: 'odd' }), 'BO3'),
+    readPick(pick({ betType: 'first-map', market: 'round-handicap', map: 3, pick: { parity: 'odd' } }), 'BO3'),
   ).toMatchObject({
     selection: { market: 'map-winner', map: 1 },
     isChosen: false,

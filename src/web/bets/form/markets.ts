@@ -1,5 +1,5 @@
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
-import { type AnyBetType, BET_TYPES, type BetTypeName, formatBetType } from '../../../domain/market/bet-type.ts'
+import { type AnyBetType, type BetTypeName, formatBetType } from '../../../domain/market/bet-type.ts'
 import {
   type Chosen,
   choicesOf,
@@ -13,36 +13,41 @@ import { type SelectionProblem, selectionProblem } from '../../../domain/market/
 import { type OpenQuestion, readOrAsk, readTypedLine } from '../../../domain/market/typed-selection.ts'
 import { betTypeOf, typedValueOf } from '../../../domain/market/written-selection.ts'
 import type { Format } from '../../../domain/match/match.ts'
+import { isSameValue } from '../../../domain/same-value.ts'
 
-/** What a form holds of one pick; `market`, `map` and `pick` are the optional controls below the type, '' where nothing is chosen. */
+/** A map by its number, or the whole match. */
+export type MapChoice = number | 'match'
+
+/** What a form holds of one pick; `market`, `map` and `pick` are the optional controls below the type, null where nothing is chosen. */
 export type PickValues = {
   readonly teams: string
   readonly selectedTeam: string
-  readonly betType: string
+  readonly betType: BetTypeName | null
   readonly handicapValue: string
   readonly totalRounds: string
-  readonly market: string
-  /** "1" to "5", or "match". */
-  readonly map: string
-  readonly pick: string
+  readonly market: Market | null
+  readonly map: MapChoice | null
+  readonly pick: PickAnswer | null
   /** The pick in the user's own words, for a bet of the type "other". */
   readonly ownText: string
 }
 
-export const NO_CHOICES = { market: '', map: '', pick: '', ownText: '' }
-
-const typeOf = (name: string): BetTypeName | null => BET_TYPES.find((type) => type === name) ?? null
+export const NO_CHOICES: Pick<PickValues, 'market' | 'map' | 'pick' | 'ownText'> = {
+  market: null,
+  map: null,
+  pick: null,
+  ownText: '',
+}
 
 /** The options of each control for this type and market; a control without options is not shown. */
 export function controlsOf({ betType, market: chosen }: Pick<PickValues, 'betType' | 'market'>, format: Format | null) {
-  const type = typeOf(betType)
-  const { plain, others: markets } = type ? MARKETS_OF[type] : { plain: null, others: [] }
+  const { plain, others: markets } = betType ? MARKETS_OF[betType] : { plain: null, others: [] }
   const market = markets.find((one) => one === chosen) ?? plain
   const controls = { markets, market, hasOwnText: market === 'other' }
-  let maps: readonly (number | null)[] = []
+  let maps: readonly MapChoice[] = []
   let picks: readonly PickAnswer[] = []
   for (const question of market ? questionsOf(market, format) : []) {
-    if (question.ask === 'map') maps = question.options
+    if (question.ask === 'map') maps = question.options.map(mapChoice)
     if (question.ask === 'pick') picks = (question.options ?? []).filter((pick) => !isUnsaid(market, pick))
   }
   return { ...controls, maps, picks }
@@ -51,11 +56,11 @@ export function controlsOf({ betType, market: chosen }: Pick<PickValues, 'betTyp
 /** The plain winner of the match is what is meant where no pick is chosen. */
 const isUnsaid = (market: Market | null, pick: PickAnswer) => market === 'match-winner' && isTwoWay(pick)
 const isTwoWay = (pick: PickAnswer) => 'outcome' in pick && pick.outcome === 'two-way'
+const isDraw = (pick: PickAnswer | null) => pick !== null && 'outcome' in pick && pick.outcome === 'draw'
 
-/** The value of a map in its select. */
-export const mapKey = (map: number | null) => (map === null ? 'match' : String(map))
+const mapChoice = (map: number | null): MapChoice => map ?? 'match'
 
-/** The value of a pick in its select: "over 2.5", "2-1", "draw". A typed line has none. */
+/** Names a pick: "over 2.5", "2-1", "draw". A typed line has no name. */
 export function pickKey(pick: PickAnswer): string {
   if ('outcome' in pick) return pick.outcome
   if ('total' in pick) return `${pick.total.choice} ${pick.total.line}`
@@ -84,7 +89,7 @@ const NOTHING: Reading = { kind: 'nothing' }
 export function readPick(values: PickValues, format: Format | null): Reading {
   const selectedTeam = collapseSpaces(teamOf(values))
   const pair = splitTeams(values.teams, selectedTeam)
-  const name = typeOf(values.betType)
+  const name = values.betType
   if (!pair || !name) return NOTHING
   const typed = { type: { name, value: typedText(values) }, pair, selectedTeam, format }
   const chosen = chosenOf(values, format, selectedTeam === pair.team1 ? 1 : 2)
@@ -111,16 +116,18 @@ function readChosen(chosen: Chosen, typed: Typed): Reading {
 
 /** A draw names no team: the first one stands for it. */
 export function teamOf({ teams, selectedTeam, betType, pick }: PickValues): string {
-  if (selectedTeam !== '' || pick !== 'draw' || !['match-winner', 'other'].includes(betType)) return selectedTeam
+  const namesNone = isDraw(pick) && (betType === 'match-winner' || betType === 'other')
+  if (selectedTeam !== '' || !namesNone) return selectedTeam
   return possiblePairs(teams)[0]?.team1 ?? ''
 }
 
 /** What is chosen in the controls that are shown; null where nothing is. The others hold choices of a type that was chosen before. */
 function chosenOf(values: PickValues, format: Format | null, side: Side): Chosen | null {
   const { market, markets, maps, picks } = controlsOf(values, format)
-  const map = maps.find((one) => mapKey(one) === values.map)
-  const pick = picks.find((one) => pickKey(one) === values.pick)
-  const isChosen = markets.some((one) => one === values.market) || map !== undefined || pick !== undefined
+  const chosenMap = maps.find((one) => one === values.map)
+  const pick = picks.find((one) => isSameValue(one, values.pick))
+  const isChosen = markets.some((one) => one === values.market) || chosenMap !== undefined || pick !== undefined
+  const map = chosenMap === 'match' ? null : chosenMap
   return isChosen && market ? { market, map, side, pick } : null
 }
 
@@ -153,13 +160,13 @@ export function pickBody(values: PickValues, format: Format | null) {
 }
 
 function chosenType(selection: Selection, { betType, ownText }: PickValues): string {
-  const name = betTypeOf(selection, typeOf(betType) ?? undefined)
+  const name = betTypeOf(selection, betType ?? undefined)
   return written({ name, value: selection.market === 'other' ? ownText : typedValueOf(selection) })
 }
 
 /** A type includes its value: "handicap (-1.5)". */
 function typedType(values: PickValues): string {
-  const name = typeOf(values.betType)
+  const name = values.betType
   return name ? written({ name, value: typedText(values) }) : ''
 }
 
@@ -173,7 +180,7 @@ export function controlsFor(selection: Selection): Partial<PickValues> {
   const isListed = Object.values(MARKETS_OF).some(({ others }) => others.includes(market))
   return {
     ...(isListed && { market }),
-    ...(map !== undefined && { map: mapKey(map) }),
+    ...(map !== undefined && { map: mapChoice(map) }),
     ...(pick && controlFor(market, pick)),
   }
 }
@@ -183,5 +190,5 @@ function controlFor(market: Market, pick: PickAnswer): Partial<PickValues> {
   if ('total' in pick && market !== 'total-maps') {
     return { totalRounds: `${pick.total.choice === 'over' ? 'Over' : 'Under'} ${pick.total.line}` }
   }
-  return { pick: isUnsaid(market, pick) ? '' : pickKey(pick) }
+  return { pick: isUnsaid(market, pick) ? null : pick }
 }

@@ -2,8 +2,8 @@ import type { Language } from '../../../contract/languages.ts'
 import { formatDateTime, formatTime, perLanguage } from '../../i18n/format.ts'
 import type { Translate } from '../../i18n/language.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Button } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/field.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { NO_MATCH } from './bet-values.ts'
 import type { CandidateMatch } from './use-match-offer.ts'
@@ -14,25 +14,31 @@ export function MatchOfferField({ form }: { form: BetForm }) {
   const language = useLanguage()
   const { matches, match } = form.offer
   const { matchId } = form.typed
-  const choose = (value: string) => form.set('matchId', value, { shouldDirty: true })
+  const choose = (match: typeof NO_MATCH | null) => form.set('matchId', match, { shouldDirty: true })
   if (matchId === NO_MATCH && matches.length <= 1) {
-    return <OfferLine words={t('offer.untied')} action={t('offer.tie')} onAction={() => choose('')} error={undefined} />
-  }
-  const isListed = matchId === '' || matchId === NO_MATCH || match !== null
-  if (matches.length > 1 && isListed) {
     return (
-      <SelectField label={t('offer.which')} {...form.field('matchId')}>
-        <option value="">{t('offer.unsaid')}</option>
-        {matches.map((each) => (
-          <option key={each.matchId} value={each.matchId}>
-            {matchWords(each, t, language)}
-          </option>
-        ))}
-        <option value={NO_MATCH}>{t('offer.none')}</option>
-      </SelectField>
+      <OfferLine words={t('offer.untied')} action={t('offer.tie')} onAction={() => choose(null)} error={undefined} />
     )
   }
-  if (!match && matchId === '') return null
+  const isListed = matchId === null || matchId === NO_MATCH || match !== null
+  if (matches.length > 1 && isListed) {
+    return (
+      <ChoiceField
+        label={t('offer.which')}
+        {...form.choice('matchId')}
+        unsaid={t('offer.unsaid')}
+        choices={[
+          ...matches.map((each) => ({
+            key: String(each.matchId),
+            value: each.matchId,
+            words: matchWords(each, t, language),
+          })),
+          { key: NO_MATCH, value: NO_MATCH, words: t('offer.none') },
+        ]}
+      />
+    )
+  }
+  if (!match && matchId === null) return null
   const words = match ? t('offer.on', { match: matchWords(match, t, language) }) : t('offer.tied')
   return (
     <OfferLine

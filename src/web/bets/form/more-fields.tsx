@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { PROFILE_IDS } from '../../../domain/grading/profile-id.ts'
 import { useT } from '../../i18n/language.ts'
-import { SelectField } from '../../ui/field.tsx'
+import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { type BetValues, DETAIL_FIELDS, TICKED } from './bet-values.ts'
+import { type BetValues, DETAIL_FIELDS } from './bet-values.ts'
 import { DetailsFields, saysDetails } from './details-fields.tsx'
 
 const FIELDS: readonly string[] = [...DETAIL_FIELDS, 'profile']
@@ -14,7 +14,7 @@ const FIELDS: readonly string[] = [...DETAIL_FIELDS, 'profile']
 export function MoreFields({ form }: { form: BetForm }) {
   const t = useT()
   const { freeBet, profile } = form.typed
-  const [isSaid] = useState(freeBet !== '' || profile !== '' || saysDetails(form))
+  const [isSaid] = useState(freeBet || profile !== null || saysDetails(form))
   const [wasOpened, setWasOpened] = useState(isSaid)
   const details = useRef<HTMLDetailsElement>(null)
   const refused = (Object.keys(form.errors) as (keyof BetValues)[]).filter((field) => form.errors[field] !== undefined)
@@ -43,14 +43,13 @@ export function MoreFields({ form }: { form: BetForm }) {
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
         {(wasOpened || hidden !== undefined) && <DetailsFields form={form} />}
         <FreeBetField form={form} />
-        <SelectField label={t('more.profile')} hint={t('more.profileHint')} {...form.field('profile')}>
-          <option value="">{t('more.profileDefault')}</option>
-          {PROFILE_IDS.map((id) => (
-            <option key={id} value={id}>
-              {t(`settling.profile.${id}`)}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label={t('more.profile')}
+          hint={t('more.profileHint')}
+          {...form.choice('profile')}
+          unsaid={t('more.profileDefault')}
+          choices={PROFILE_IDS.map((id) => ({ key: id, value: id, words: t(`settling.profile.${id}`) }))}
+        />
       </div>
     </details>
   )
@@ -64,9 +63,9 @@ export function FreeBetField({ form }: { form: BetForm }) {
       <label className="flex min-h-11 items-center gap-3 text-body md:min-h-10">
         <input
           type="checkbox"
-          checked={form.typed.freeBet === TICKED}
+          checked={form.typed.freeBet}
           aria-describedby={hintId}
-          onChange={({ target }) => form.set('freeBet', target.checked ? TICKED : '', { shouldDirty: true })}
+          onChange={({ target }) => form.set('freeBet', target.checked, { shouldDirty: true })}
           className="size-5 shrink-0 accent-accent"
         />
         {t('more.freeBet')}

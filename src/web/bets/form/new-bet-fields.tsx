@@ -20,11 +20,11 @@ export function NewBetFields({ form, short = false }: Props) {
   const t = useT()
   const { typed } = form
   if (isMultiple(typed)) return <MultipleFields form={form} />
-  const hasMore = typed.freeBet !== '' || typed.profile !== '' || saysDetails(form)
+  const hasMore = typed.freeBet || typed.profile !== null || saysDetails(form)
   return (
     <>
       <TeamsField form={form} />
-      {(!short || typed.matchId !== '') && <MatchOfferField form={form} />}
+      {(!short || typed.matchId !== null) && <MatchOfferField form={form} />}
       <SelectedTeamField form={form} />
       <StakeFields form={form} oddsPlaceholder="1.65" />
       <TypeFields form={form} short={short} />

@@ -2,14 +2,16 @@ import type { Language } from '../../../contract/languages.ts'
 import { splitTeams } from '../../../domain/bet/bet.ts'
 import type { BetTypeName } from '../../../domain/market/bet-type.ts'
 import type { PickAnswer } from '../../../domain/market/chosen-selection.ts'
+import type { Market } from '../../../domain/market/selection.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { ChoiceField } from '../../layout/form/choice-field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { typeName } from '../words/bet-words.ts'
 import { pickOf, selectionWords, totalText } from '../words/selection-words.ts'
 import type { BetForm } from './bet-form.tsx'
-import { OFFERED_TYPES, VALUE_FIELDS } from './bet-values.ts'
-import { controlsOf, mapKey, NO_CHOICES, pickKey, teamOf } from './markets.ts'
+import { type BetValues, OFFERED_TYPES, valueFieldOf } from './bet-values.ts'
+import { controlsOf, NO_CHOICES, pickKey, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
 
@@ -21,7 +23,7 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
   const t = useT()
   const types = also && !OFFERED_TYPES.includes(also) ? [...OFFERED_TYPES, also] : OFFERED_TYPES
   const { betType } = form.typed
-  const field = VALUE_FIELDS[betType]
+  const field = valueFieldOf(betType)
   // The choices of another type mean nothing in this one.
   const forget = () => {
     for (const name of ['market', 'map', 'pick', 'ownText'] as const) form.set(name, NO_CHOICES[name])
@@ -29,18 +31,13 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
   return (
     <div className="flex flex-col gap-3">
       <div className={`grid items-start gap-4 ${field ? 'sm:grid-cols-2' : ''}`}>
-        <SelectField
+        <ChoiceField
           label={t('bets.betType')}
-          error={form.errors.betType}
-          {...form.register('betType', { onChange: forget })}
-        >
-          <option value="">{t('bets.chooseType')}</option>
-          {types.map((type) => (
-            <option key={type} value={type}>
-              {typeName(type, t)}
-            </option>
-          ))}
-        </SelectField>
+          {...form.choice('betType')}
+          unsaid={t('bets.chooseType')}
+          choices={types.map((type) => ({ key: type, value: type, words: typeName(type, t) }))}
+          onChoose={forget}
+        />
         {field && (
           <TextField
             key={field}
@@ -51,7 +48,7 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
           />
         )}
       </div>
-      {!(short && betType === 'match-winner' && form.typed.pick === '') && <MarketFields form={form} />}
+      {!(short && betType === 'match-winner' && form.typed.pick === null) && <MarketFields form={form} />}
       <ReadingLine form={form} />
     </div>
   )
@@ -60,6 +57,7 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
 /** Which market of the type, which map, which pick: only the controls that the type has. */
 function MarketFields({ form }: Props) {
   const t = useT()
+  const language = useLanguage()
   const { typed } = form
   const { markets, maps, picks, hasOwnText } = controlsOf(typed, form.format)
   const count = [markets, maps, picks].filter((options) => options.length > 0).length
@@ -67,36 +65,37 @@ function MarketFields({ form }: Props) {
   return (
     <div className={`grid items-start gap-4 ${count + Number(hasOwnText) > 1 ? 'sm:grid-cols-2' : ''}`}>
       {markets.length > 0 && (
-        <SelectField
+        <ChoiceField
           label={t('market.field')}
-          {...form.register('market', { onChange: () => form.set('pick', '') })}
-          value={typed.market}
-        >
-          <option value="">{t(UNSAID[typed.betType] ?? 'market.asTyped')}</option>
-          {markets.map((market) => (
-            <option key={market} value={market}>
-              {t(`market.${market}` as Key)}
-            </option>
-          ))}
-        </SelectField>
+          {...form.choice('market')}
+          unsaid={t((typed.betType && UNSAID[typed.betType]) ?? 'market.asTyped')}
+          choices={markets.map((market) => ({ key: market, value: market, words: t(marketKey(market)) }))}
+          onChoose={() => form.set('pick', null)}
+        />
       )}
       {maps.length > 0 && (
-        <SelectField label={t('market.map')} {...form.field('map')} value={typed.map}>
-          <option value="">
-            {t(typed.market === '' && markets.length > 0 ? 'market.asTyped' : 'market.chooseMap')}
-          </option>
-          {maps.map((map) => (
-            <option key={mapKey(map)} value={mapKey(map)}>
-              {map === null ? t('market.wholeMatch') : t('market.mapNumber', { map })}
-            </option>
-          ))}
-        </SelectField>
+        <ChoiceField
+          label={t('market.map')}
+          {...form.choice('map')}
+          unsaid={t(typed.market === null && markets.length > 0 ? 'market.asTyped' : 'market.chooseMap')}
+          choices={maps.map((map) => ({
+            key: String(map),
+            value: map,
+            words: map === 'match' ? t('market.wholeMatch') : t('market.mapNumber', { map }),
+          }))}
+        />
       )}
       {picks.length > 0 && (
-        <SelectField label={t('market.pick')} {...form.field('pick')} value={typed.pick}>
-          <option value="">{t(typed.betType === 'match-winner' ? 'market.pick.win' : 'market.choosePick')}</option>
-          <PickOptions form={form} picks={picks} />
-        </SelectField>
+        <ChoiceField
+          label={t('market.pick')}
+          {...form.choice('pick')}
+          unsaid={t(typed.betType === 'match-winner' ? 'market.pick.win' : 'market.choosePick')}
+          choices={picks.map((pick) => ({
+            key: pickKey(pick),
+            value: pick,
+            words: pickWords(pick, typed, t, language),
+          }))}
+        />
       )}
       {hasOwnText && (
         <TextField
@@ -110,28 +109,22 @@ function MarketFields({ form }: Props) {
   )
 }
 
-/** The first option of the market select. */
-const UNSAID: Partial<Record<string, Key>> = { 'total-rounds': 'market.total', other: 'market.unsaid' }
+const marketKey = (market: Market) => `market.${market}` as Key // every market that is chosen besides its type has words
 
-function PickOptions({ form, picks }: Props & { picks: readonly PickAnswer[] }) {
-  const t = useT()
-  const language = useLanguage()
-  const pair = splitTeams(form.typed.teams, teamOf({ ...form.typed, pick: 'draw' }))
-  const words = (pick: PickAnswer) => {
-    if ('outcome' in pick) return t(`market.pick.${pick.outcome}`)
-    if ('total' in pick) return t(`market.pick.${pick.total.choice}`, { line: totalText(pick.total.line, language) })
-    if ('overtime' in pick) return t(`market.pick.${pick.overtime}`)
-    if ('parity' in pick) return t(`market.pick.${pick.parity}`)
-    if ('half' in pick) return t('market.pick.pistol', { number: String(pick.half) })
-    if (!('score' in pick)) throw new Error('A line is typed.')
-    const { team1 = '', team2 = '' } = pair ?? {}
-    return t('market.pick.score', { team1, team2, ...pick.score }).trim()
-  }
-  return picks.map((pick) => (
-    <option key={pickKey(pick)} value={pickKey(pick)}>
-      {words(pick)}
-    </option>
-  ))
+/** The first option of the market select. */
+const UNSAID: Partial<Record<BetTypeName, Key>> = { 'total-rounds': 'market.total', other: 'market.unsaid' }
+
+function pickWords(pick: PickAnswer, typed: BetValues, t: Translate, language: Language): string {
+  if ('outcome' in pick) return t(`market.pick.${pick.outcome}`)
+  if ('total' in pick) return t(`market.pick.${pick.total.choice}`, { line: totalText(pick.total.line, language) })
+  if ('overtime' in pick) return t(`market.pick.${pick.overtime}`)
+  if ('parity' in pick) return t(`market.pick.${pick.parity}`)
+  if ('half' in pick) return t('market.pick.pistol', { number: String(pick.half) })
+  if (!('score' in pick)) throw new Error('A line is typed.')
+  // Before a team is chosen the first one stands for it, as for a draw.
+  const pair = splitTeams(typed.teams, teamOf({ ...typed, pick: { outcome: 'draw' } }))
+  const { team1 = '', team2 = '' } = pair ?? {}
+  return t('market.pick.score', { team1, team2, ...pick.score }).trim()
 }
 
 /** What the form understands, or what it still asks; a problem stands at its field. */
@@ -149,7 +142,7 @@ function ReadingLine({ form }: Props) {
 
 function readingWords({ reading, typed }: BetForm, t: Translate, language: Language) {
   if (reading.kind === 'open') {
-    const field = VALUE_FIELDS[typed.betType]
+    const field = valueFieldOf(typed.betType)
     return t(`reading.${reading.question}`, { line: field ? typed[field].trim() : '' })
   }
   if (reading.kind !== 'selection') return null

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { matchCandidates } from '../../../contract/bets/bet-results.ts'
 import type { Response } from '../../../contract/endpoint.ts'
 import type { Format } from '../../../domain/match/match.ts'
@@ -16,31 +16,32 @@ export type CandidateMatch = Response<typeof matchCandidates>['matches'][number]
 /** The matches that the typed teams may mean; without a network none are offered, and the server ties the bet when it is sent. */
 export function useMatchOffer({ teams, placedAt, matchId }: BetValues, enabled: boolean) {
   const moment = readMoment(placedAt)
-  const asked = useRested(
-    JSON.stringify({ teams: teams.trim(), ...('at' in moment && { placedAt: moment.at.toISOString() }) }),
+  const [named, instant] = [teams.trim(), 'at' in moment ? moment.at.toISOString() : undefined]
+  // One object until it says something else.
+  const query = useRested(
+    useMemo(() => ({ teams: named, ...(instant !== undefined && { placedAt: instant }) }), [named, instant]),
   )
   const isOffline = useLine() === 'lost'
-  const query = JSON.parse(asked) as { teams: string; placedAt?: string } // written above
   const isPair = sidesOf(query.teams).length > 0
   const { data } = useQuery({
     // Not the address of the call: what is asked while typing is not kept on the device.
-    queryKey: ['match-candidates', asked],
+    queryKey: ['match-candidates', query],
     queryFn: () => call(matchCandidates, { query }),
     enabled: enabled && isPair && !isOffline,
     retry: false,
     staleTime: FRESH_MS,
   })
-  const isCurrent = query.teams === teams.trim()
+  const isCurrent = query.teams === named
   const matches: readonly CandidateMatch[] = (isPair && isCurrent && data?.matches) || []
   const certain = data?.certain === true ? (matches[0] ?? null) : null
-  const chosen = matches.find((match) => String(match.matchId) === matchId) ?? null
-  const match = matchId === NO_MATCH ? null : (chosen ?? (matchId === '' ? certain : null))
+  const chosen = matches.find((match) => match.matchId === matchId) ?? null
+  const match = matchId === NO_MATCH ? null : (chosen ?? (matchId === null ? certain : null))
   const format: Format | null = match?.format ?? null
   return { matches, match, format }
 }
 
 /** The value once it has not changed for a moment. */
-function useRested(value: string): string {
+function useRested<T>(value: T): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setRested(value), TYPING_PAUSE_MS)

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
+import { isSameValue } from '../../../domain/same-value.ts'
+import { SelectField } from '../../ui/field.tsx'
+
+/** `key` names the option in the page; the form holds `value`. */
+type Choice<V> = { readonly key: string; readonly value: V; readonly words: string }
+
+type Props<F extends FieldValues, N extends FieldPath<F>, Body> = {
+  control: Control<F, unknown, Body>
+  name: N
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** The words of the option that chooses nothing, for which the form holds null. */
+  unsaid?: string
+  choices: readonly Choice<FieldPathValue<F, N>>[]
+  onChoose?: () => void
+}
+
+/** A select of values of any type: the form holds the chosen value itself, not its text in the page. */
+export function ChoiceField<F extends FieldValues, N extends FieldPath<F>, Body>(props: Props<F, N, Body>) {
+  const { control, name, unsaid, choices, onChoose, ...field } = props
+  const { value: held, ref, onBlur, onChange } = useController({ control, name }).field
+  const chosen = choices.find(({ value }) => isSameValue(value, held))
+  const choose = (key: string) => {
+    onChange(choices.find((choice) => choice.key === key)?.value ?? null)
+    onChoose?.()
+  }
+  return (
+    <SelectField
+      {...field}
+      name={name}
+      ref={ref}
+      onBlur={onBlur}
+      value={chosen?.key ?? ''}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {unsaid !== undefined && <option value="">{unsaid}</option>}
+      {choices.map(({ key, words }) => (
+        <option key={key} value={key}>
+          {words}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
