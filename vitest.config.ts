@@ -57,6 +57,9 @@ const ORACLES = [
 // To load the modules anew for each file takes a third of the time. The formats of dates are made once, in one zone: one with summer time.
 const ONE_PROCESS = { isolate: false, testTimeout: 60_000, env: { TZ: 'America/New_York' } }
 
+/** These replace a package for a file: one that shares its process may find that another file has loaded it. */
+const MOCKING = ['test/server/accounts.test.ts']
+
 const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 /** `npm run torture` names its kinds in the order in which they start. */
@@ -97,10 +100,16 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts', 'test/torture/**/*.test.ts'],
           exclude: [
             'src/server/match-sources/**',
+            ...MOCKING,
             ...(onSecondServer ? ['test/torture/**', ...ELSEWHERE.map((name) => `test/server/${name}.test.ts`)] : []),
           ],
+          // To load the modules of the server anew for each file takes a third of the processor time. Each file has its own database.
+          isolate: false,
           ...DATABASE,
         },
+      },
+      {
+        test: { name: 'server-mocks', include: MOCKING, ...DATABASE },
       },
       {
         plugins: [react(), tailwind(), buildName(import.meta.dirname), catalogs(`${import.meta.dirname}/src/web/i18n`)],

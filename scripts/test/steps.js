@@ -14,11 +14,11 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
  */
 
 const check = (name, ...command) => ({ name, kind: 'check', cores: 1, command })
-const vitest = (name, project, env = {}, cores = 1) => ({
+const vitest = (name, projects, env = {}, cores = 1) => ({
   name,
   kind: 'vitest',
   cores,
-  command: ['vitest', 'run', '--project', project],
+  command: ['vitest', 'run', ...[projects].flat().flatMap((project) => ['--project', project])],
   env,
 })
 
@@ -51,7 +51,7 @@ export function checks() {
 export function steps({ all }) {
   return [
     ...checks(),
-    vitest('API and database tests', 'server'),
+    vitest('API and database tests', ['server', 'server-mocks']),
     vitest('process tests', 'process'),
     unitTests,
     vitest('oracles', 'oracles'),

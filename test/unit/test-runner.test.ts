@@ -29,7 +29,7 @@ test.each([
   'node scripts/check-structure.ts',
   'vitest run --project unit',
   'vitest run --project oracles',
-  'vitest run --project server',
+  'vitest run --project server --project server-mocks',
   'vitest run --project process',
   'vitest run --project web',
   'playwright test',
