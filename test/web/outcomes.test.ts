@@ -1,0 +1,194 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  betHistory,
+  changeSettlementSettings,
+  reopenBet,
+  type SettlementSettings,
+  settleBet,
+  settledByProgram,
+  settlementSettings,
+} from '../../src/contract/bets/bet-results.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
+import { stats } from '../../src/contract/statistics.ts'
+import { settledBet } from '../support/web-bet.ts'
+import { changeBooked, placeBet } from './support/book.ts'
+import { answer, requestsOf, sent } from './support/network.ts'
+import { expectAccessible, texts, toasts } from './support/page.ts'
+import { signedIn, statistics } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const result = () => page.getByRole('dialog', { name: 'Resultado da aposta' })
+
+/** The dialog of results with the finer ones open. */
+async function openMore() {
+  await open('/historico')
+  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  await result().getByText('Mais resultados').click()
+}
+
+beforeEach(() => void signedIn())
+
+const FINER = [
+  { button: 'Devolvida', outcome: 'push', status: 'won', sum: '€ 0,00', booked: '0.00' },
+  { button: 'Anulada', outcome: 'void', status: 'won', sum: '€ 0,00', booked: '0.00' },
+  { button: 'Meia ganha', outcome: 'half-won', status: 'won', sum: '+€ 21,25', booked: '21.25' },
+  { button: 'Meia perdida', outcome: 'half-lost', status: 'lost', sum: '-€ 25,00', booked: '-25.00' },
+] as const
+for (const { button, outcome, status, sum, booked } of FINER) {
+  test(`${outcome} shows the sum it books, and the history shows it`, async () => {
+    const { id } = placeBet()
+    answer(settleBet, () => changeBooked(id, { status, outcome, result: booked, settledBy: 'user' }))
+    await openMore()
+    if (outcome === 'push') await expectAccessible()
+    const choice = result().getByRole('button', { name: new RegExp(`^${button}`) })
+    await expect.element(choice).toMatchTextContent(sum)
+    await choice.click()
+    await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+    await expect.element(page.getByRole('table')).toMatchTextContent(button)
+    expect(sent(settleBet)).toEqual([{ outcome }])
+  })
+}
+
+test('a settled bet is reopened with a reason, and its history tells it all', async () => {
+  const { id } = placeBet(settledBet('lost', '-75.00', { amount: '75.00' }))
+  answer(reopenBet, () => changeBooked(id, { status: 'pending', outcome: null, result: null, settledBy: null }))
+  const at = (minute: number) => `2026-11-20T18:0${minute}:00.000Z`
+  const event = { by: 'user', reason: null } as const
+  answer(betHistory, [
+    { ...event, at: at(0), kind: 'created', changes: [] },
+    { ...event, at: at(1), kind: 'changed', changes: [{ field: 'amount', from: '50.00', to: '75.00' }] },
+    { ...event, at: at(2), kind: 'settled', changes: [{ field: 'outcome', from: null, to: 'lost' }] },
+    { ...event, at: at(3), kind: 'reopened', changes: [], reason: 'A casa corrigiu o resultado' },
+  ])
+  await open('/historico')
+  await page.getByRole('button', { name: 'Reabrir a aposta em Alfa vs Bravo' }).click()
+  const reopen = page.getByRole('dialog', { name: 'Reabrir esta aposta?' })
+  await reopen.getByLabelText('Motivo (opcional)').fill('A casa corrigiu o resultado')
+  await expectAccessible()
+  await reopen.getByRole('button', { name: 'Reabrir' }).click()
+  await expect.element(toasts()).toMatchTextContent('A aposta voltou a ficar pendente')
+  await expect.element(page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' })).toBeVisible()
+  expect(sent(reopenBet)).toEqual([{ reason: 'A casa corrigiu o resultado' }])
+
+  await page.getByRole('button', { name: 'Histórico da aposta em Alfa vs Bravo' }).click()
+  const log = page.getByRole('dialog', { name: 'Histórico desta aposta' })
+  await expect
+    .poll(() => texts(log.getByRole('listitem')))
+    .toEqual([
+      expect.stringContaining('Você registrou'),
+      expect.stringMatching(/Valor: €\s50,00.*€\s75,00/),
+      expect.stringMatching(/Você definiu o resultado.*Perdida/),
+      expect.stringContaining('A casa corrigiu o resultado'),
+    ])
+  await expectAccessible()
+})
+
+test('a multiple shows its legs, and a free bet says so', async () => {
+  const leg = {
+    matchId: null,
+    matchSwapped: false,
+    teams: 'Alfa vs Bravo',
+    selectedTeam: 'Alfa',
+    odds: '1.50',
+    exactOdds: null,
+    betType: 'match-winner',
+    selection: { market: 'match-winner', side: 1, isThreeWay: false },
+    grade: { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } },
+    close: null,
+    closeMissing: 'not-tied',
+  } as const satisfies NonNullable<Bet['legs']>[number]
+  const second = {
+    ...leg,
+    teams: 'Charlie vs Delta',
+    selectedTeam: 'Delta',
+    betType: 'total-maps (Over 2.5)',
+    selection: { market: 'total-maps', choice: 'over', line: 2.5 },
+    grade: null,
+  } as const
+  placeBet({
+    amount: '10.00',
+    teams: 'Alfa vs Bravo + Charlie vs Delta',
+    odds: '2.25',
+    betType: 'multiple',
+    betTypeName: 'multiple',
+    selection: null,
+    freeBet: true,
+    legs: [leg, second],
+  })
+  await open('/historico')
+  const row = page.getByRole('table').getByRole('row').nth(1)
+  await expect.element(row).toMatchTextContent('Aposta grátis')
+  await expect.element(row).toMatchTextContent('Múltipla')
+  await row.css('summary').click()
+  await expect.element(row).toMatchTextContent('2–1: Alfa venceu')
+  await expect.element(row).toMatchTextContent('Over 2,5 mapas')
+  await expectAccessible()
+})
+
+/** The settings as the server keeps them. */
+function answerSettings() {
+  let saved: SettlementSettings = { profile: 'standard', automatic: [] }
+  answer(settlementSettings, () => saved)
+  answer(changeSettlementSettings, ({ parsed }) => {
+    saved = parsed as SettlementSettings // by the schema of its body
+    return saved
+  })
+  return () => saved
+}
+
+test('the settings choose rules and verdicts that are booked without asking', async () => {
+  const saved = answerSettings()
+  await open('/configuracoes')
+  await page.getByLabelText('Regras da casa de apostas').selectOptions('midnite')
+  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
+  await expect.element(page.getByText('handicap de rounds só vale se decidido')).toBeVisible()
+  await page.getByRole('checkbox', { name: /^Ganha/ }).click()
+  await expect.element(page.getByRole('checkbox', { name: /^Ganha/ })).toBeChecked()
+  // The box is checked before it is saved.
+  await expect.poll(saved).toEqual({ profile: 'midnite', automatic: ['won'] })
+  await open('/configuracoes')
+  await expect.element(page.getByLabelText('Regras da casa de apostas')).toHaveValue('midnite')
+  await expect.element(page.getByRole('checkbox', { name: /^Ganha/ })).toBeChecked()
+})
+
+test('boxes of the settings that are pressed in one frame are all saved', async () => {
+  const saved = answerSettings()
+  await open('/configuracoes')
+  const boxes = page.getByRole('group', { name: 'Quando uma aposta é decidida' }).getByRole('checkbox')
+  await expect.element(boxes).toHaveLength(6)
+  for (const box of boxes.elements()) (box as HTMLInputElement).click()
+  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
+  await expect.poll(() => saved().automatic).toHaveLength(6)
+  for (const box of boxes.elements()) await expect.element(box).toBeChecked()
+})
+
+test('what the program settled is listed in the settings, and undone in one press', async () => {
+  const bet = placeBet(settledBet('won', '42.50', { settledBy: 'program' }))
+  let settled = [bet]
+  answer(settledByProgram, () => settled)
+  answer(reopenBet, () => {
+    settled = []
+    return changeBooked(bet.id, { status: 'pending', outcome: null, result: null, settledBy: null })
+  })
+  await open('/configuracoes')
+  const list = page.getByRole('list', { name: 'Resolvidas pelo programa nos últimos 7 dias' })
+  await expect.element(list).toMatchTextContent('+€ 42,50')
+  await expectAccessible()
+  await list.getByRole('button', { name: 'Desfazer o resultado de Alfa vs Bravo' }).click()
+  await expect.element(page.getByText('As apostas que o programa resolver aparecem aqui')).toBeVisible()
+  expect(requestsOf(reopenBet).map(({ params }) => params['id'])).toEqual([String(bet.id)])
+})
+
+test('returned stakes have a slice of their own in the statistics, where there are any', async () => {
+  answer(stats, statistics({ totalBets: 1, winCount: 1, winRate: 100 }))
+  await open('/estatisticas')
+  await expect
+    .element(page.getByRole('img', { name: /^Gráfico de pizza: 1 ganhas, 0 perdidas, 0 pendentes$/ }))
+    .toBeVisible()
+  answer(stats, statistics({ totalBets: 2, winCount: 1, returnedCount: 1, winRate: 100 }))
+  await open('/estatisticas')
+  await expect.element(page.getByRole('img', { name: /0 pendentes, 1 devolvida$/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /Devolvidas/ })).toMatchTextContent('50')
+  await expectAccessible()
+})

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findMatch, listResults, type Result } from '../../src/contract/matches/match-pages.ts'
+import { webMatch } from '../support/web-match.ts'
+import { answer, refused, requestsOf } from './support/network.ts'
+import { address, expectAccessible, texts, width } from './support/page.ts'
+import { visitor } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const PATH = '/resultados'
+
+function over(id: number, teams: readonly [string, string], tournament: string, hours: number): Result {
+  const finishedTime = new Date(Date.now() - hours * 3_600_000).toISOString()
+  const [team1, team2] = teams
+  const match = webMatch({
+    id,
+    hltvId: id,
+    status: 'finished',
+    team1,
+    team2,
+    tournament,
+    score1: 2,
+    score2: 0,
+    maps: [
+      { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 },
+      { number: 2, name: 'Nuke', status: 'finished', score1: 13, score2: 2 },
+    ],
+  })
+  return { ...match, finishedTime }
+}
+
+const SOUTH = over(1, ['Fluxo São', 'FURIA'], 'Copa do Sul', 1)
+const LEAGUE = over(2, ['Imperial', 'Legacy'], 'Liga', 49)
+
+const rows = () => page.getByRole('main').getByRole('listitem')
+
+beforeEach(visitor)
+
+test('the finished matches are listed by day and tournament, and each leads to its page', async () => {
+  answer(listResults, { matches: [SOUTH, LEAGUE], earlier: null })
+  answer(findMatch, { ...SOUTH, calledOff: false, startedTime: null, otherSource: null, oddsHistory: [] })
+  await open(PATH)
+  await expect.element(rows()).toHaveLength(2)
+  await expect.element(page.getByRole('heading', { level: 3 })).toHaveLength(2)
+  await expect.poll(() => texts(page.getByRole('heading', { level: 4 }))).toEqual(['Copa do Sul', 'Liga'])
+  await expect.element(rows().first()).toMatchTextContent('Mirage 13–9')
+  await expectAccessible()
+
+  await page.getByRole('link', { name: 'Fluxo São vs FURIA, 2 a 0' }).click()
+  await expect.poll(address).toBe('/jogo/1')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fluxo São vs FURIA')
+})
+
+test('team and tournament are searched, and the search is part of the address', async () => {
+  answer(listResults, ({ query }) => {
+    const found = { 'fluxo sao': [SOUTH], LIGA: [LEAGUE] }[query.get('q') ?? '']
+    return { matches: query.has('q') ? (found ?? []) : [SOUTH, LEAGUE], earlier: null }
+  })
+  const search = page.getByLabelText('Buscar por time ou torneio')
+  await open(PATH)
+  await expect.element(rows()).toHaveLength(2)
+  await search.fill('fluxo sao')
+  await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('Fluxo São')])
+  await expect.poll(address).toMatch(/\?q=fluxo/)
+  await search.fill('LIGA')
+  await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('Imperial')])
+  await expect.poll(address).toMatch(/\?q=LIGA/)
+  await open(address())
+  await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('Imperial')])
+  await search.fill('ninguém')
+  await expect.element(page.getByRole('heading', { name: 'Nenhum resultado encontrado' })).toBeVisible()
+  await page.getByRole('button', { name: 'Ver todos os resultados' }).click()
+  await expect.element(rows()).toHaveLength(2)
+})
+
+test('earlier days follow at a press', async () => {
+  const all = Array.from({ length: 70 }, (_, at) => over(at + 1, [`Time ${at}`, 'Outro'], 'Copa', at))
+  answer(listResults, ({ query }) =>
+    query.has('before')
+      ? { matches: all.slice(60), earlier: null }
+      : { matches: all.slice(0, 60), earlier: '1700000000000-60' },
+  )
+  await open(PATH)
+  await expect.element(rows()).toHaveLength(60)
+  await page.getByRole('button', { name: 'Dias anteriores' }).click()
+  await expect.element(rows()).toHaveLength(70)
+  expect(requestsOf(listResults).at(-1)?.query.get('before')).toBe('1700000000000-60')
+  await expect.element(page.getByText('Estes são os resultados dos últimos 31 dias.')).toBeVisible()
+})
+
+test('a server that fails is reported, and asked again', async () => {
+  answer(listResults, refused('unavailable'))
+  await open(PATH)
+  await expect.element(page.getByText('Não foi possível carregar os resultados')).toBeVisible()
+  answer(listResults, { matches: [SOUTH], earlier: null })
+  await page.getByRole('main').getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(rows()).toHaveLength(1)
+})
+
+test('the page fits a small phone', async () => {
+  const long = 'The Gentlemen of the Lower Marsh Counter-Strike Society'
+  answer(listResults, { matches: [over(1, [long, 'Q'], 'Garage Door Open 27 · Group A', 1)], earlier: null })
+  await page.viewport(320, 640)
+  await open(PATH)
+  await expect.element(rows()).toHaveLength(1)
+  expect(width()).toBeLessThanOrEqual(320)
+  await expectAccessible()
+})

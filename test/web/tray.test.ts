@@ -1,0 +1,206 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { confirmVerdicts, decidedBets, settleBet } from '../../src/contract/bets/bet-results.ts'
+import type { Bet } from '../../src/contract/bets/bets.ts'
+import type { Evidence, Grade, Verdict } from '../../src/domain/grading/verdict.ts'
+import { settledBet, webBet } from '../support/web-bet.ts'
+import { answer, requestsOf, sent } from './support/network.ts'
+import { dialog, expectAccessible, pressIn, toasts, width } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const tray = () => page.getByRole('list', { name: /decididas?$/ })
+const needing = () => page.getByRole('list', { name: /dependem? de você$/ })
+const settleAll = () => page.getByRole('button', { name: /^Resolver as/ })
+
+const won: Grade = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } }
+const decided = (id: number, more: Partial<Bet> = {}) => webBet({ id, grade: won, gradedResult: '42.50', ...more })
+const unclear = (id: number, more: Partial<Bet> = {}) =>
+  webBet({
+    id,
+    betType: 'first-blood',
+    betTypeName: 'first-blood',
+    selection: null,
+    grade: { verdict: 'needs-you', reason: 'marketWithoutData' },
+    ...more,
+  })
+
+/** The tray: the first 500 of each kind. Confirmed and settled bets leave it. */
+function answerTray(verdicts: readonly Bet[], needsYou: readonly Bet[] = []) {
+  let [open, asking] = [verdicts, needsYou]
+  answer(decidedBets, () => ({
+    total: open.length,
+    decided: open.slice(0, 500),
+    needsYouTotal: asking.length,
+    needsYou: asking.slice(0, 500),
+    corrected: [],
+  }))
+  answer(confirmVerdicts, ({ parsed }) => {
+    const { bets } = parsed as { bets: { id: number; verdict: Verdict }[] } // by the schema of its body
+    const settled = bets.map(({ id }) => id)
+    open = open.filter(({ id }) => !settled.includes(id))
+    return { settled, skipped: [] }
+  })
+  answer(settleBet, ({ params }) => {
+    const bet = [...open, ...asking].find(({ id }) => String(id) === params['id'])
+    if (!bet) throw new Error('no such bet')
+    open = open.filter((each) => each !== bet)
+    asking = asking.filter((each) => each !== bet)
+    return settledBet('lost', '-50.00', { id: bet.id })
+  })
+}
+
+beforeEach(() => void signedIn())
+
+test('the other button corrects the verdict', async () => {
+  answerTray([decided(1)])
+  await open('/historico')
+  await tray().getByRole('button', { name: 'Corrigir o veredito de Alfa vs Bravo' }).click()
+  const result = page.getByRole('dialog', { name: 'Resultado da aposta' })
+  await expect
+    .element(result.getByRole('region', { name: 'Veredito pelo placar' }))
+    .toMatchTextContent('2–1: Alfa venceu')
+  await expect.element(result.getByRole('button', { name: 'Confirmar: +€ 42,50' })).toBeVisible()
+  await expectAccessible()
+  await result.getByRole('button', { name: 'Aposta perdida' }).click()
+  await expect.element(tray()).not.toBeInTheDocument()
+  expect(sent(settleBet)).toEqual([{ status: 'lost' }])
+})
+
+test('a backlog is settled in one press, and two presses in one frame settle it once', async () => {
+  answerTray(
+    [1, 2, 3, 4, 5, 6, 7].map((id) => decided(id, { amount: `${id}.00`, odds: '2.00', gradedResult: `${id}.00` })),
+  )
+  await open('/')
+  await expect.element(page.getByRole('heading', { name: '7 apostas decididas' })).toBeVisible()
+  await expect.element(tray()).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Mostrar 7 apostas' }).click()
+  await expect.element(tray().getByRole('listitem')).toHaveLength(7)
+  await expectAccessible()
+  const button = settleAll().element() as HTMLButtonElement
+  button.click()
+  button.click()
+  await expect.element(toasts()).toMatchTextContent('7 apostas resolvidas')
+  await expect.element(settleAll()).not.toBeInTheDocument()
+  expect(sent(confirmVerdicts)).toEqual([
+    { bets: [1, 2, 3, 4, 5, 6, 7].map((id) => ({ id, verdict: 'won', result: `${id}.00` })) },
+  ])
+})
+
+const many = (of: (id: number) => Bet) => Array.from({ length: 503 }, (_, at) => of(at + 1))
+
+test('of more decided bets than one list holds, one press settles those listed, and says how many follow', async () => {
+  answerTray(many((id) => decided(id, { amount: '10.00', odds: '2.00', gradedResult: '10.00' })))
+  await open('/historico')
+  await expect.element(page.getByRole('heading', { name: '503 apostas decididas' })).toBeVisible()
+  await expect.element(page.getByText('As 500 mais antigas estão aqui; as outras 3 vêm depois.')).toBeVisible()
+  await expect.element(page.getByText('+€ 5.000,00')).toBeVisible()
+  await page.getByRole('button', { name: 'Resolver estas 500' }).click()
+  await expect.element(toasts()).toMatchTextContent('500 apostas resolvidas')
+  await expect.element(page.getByRole('heading', { name: '3 apostas decididas' })).toBeVisible()
+  await expect.element(settleAll()).toHaveTextContent('Resolver as 3')
+})
+
+test('bets that need the user stand apart with the reason', async () => {
+  answerTray([decided(1)], [unclear(2, { amount: '10.00' })])
+  await open('/historico')
+  await expect.element(tray().getByRole('listitem')).toHaveLength(1)
+  await expect.element(needing()).toMatchTextContent('O placar não decide este tipo de aposta')
+  await needing().getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  await dialog().getByRole('button', { name: 'Aposta perdida' }).click()
+  await expect.element(needing()).not.toBeInTheDocument()
+  expect(requestsOf(settleBet).map(({ params }) => params['id'])).toEqual(['2'])
+})
+
+test('of more bets that need the person than one list holds, all are counted, and it says how many follow', async () => {
+  answerTray([], many(unclear))
+  await open('/historico')
+  await expect.element(page.getByRole('heading', { name: '503 apostas dependem de você' })).toBeVisible()
+  await expect.element(page.getByText('As 500 mais antigas estão aqui; as outras 3 vêm depois.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Mostrar 500 apostas' })).toBeVisible()
+})
+
+test('after everything is settled by keyboard, the focus is on the first bet that needs the person', async () => {
+  answerTray([decided(1), decided(2)], [unclear(3)])
+  await open('/historico')
+  await pressIn(settleAll(), '{Enter}')
+  await expect.element(settleAll()).not.toBeInTheDocument()
+  await expect.element(needing().getByRole('listitem')).toHaveFocus()
+})
+
+test('in Russian, on a small phone, a treble and four singles are settled, one press each', async () => {
+  const long = 'Организация с очень длинным названием'
+  const onLong = { teams: `${long} vs Дружба`, selectedTeam: long }
+  const leg = {
+    matchId: 1,
+    matchSwapped: false,
+    teams: 'Alfa vs Bravo',
+    selectedTeam: 'Alfa',
+    odds: '1.50',
+    exactOdds: null,
+    betType: 'match-winner',
+    selection: null,
+    grade: null,
+    close: null,
+    closeMissing: 'no-reading',
+  } as const
+  const grade = (verdict: Verdict, evidence: Evidence): Grade => ({ verdict, evidence })
+  answerTray([
+    decided(1),
+    decided(2, {
+      betType: 'total-maps (Over 2.5)',
+      betTypeName: 'total-maps',
+      selection: { market: 'total-maps', choice: 'over', line: 2.5 },
+      grade: grade('won', { code: 'seriesScore', score1: 2, score2: 1 }),
+    }),
+    decided(3, {
+      selectedTeam: 'Bravo',
+      betType: 'total-rounds (Map 3 Under 26.5)',
+      betTypeName: 'total-rounds',
+      selection: { market: 'total-rounds', map: 3, choice: 'under', line: 26.5 },
+      grade: grade('lost', { code: 'mapScore', map: 3, score1: 16, score2: 14 }),
+      gradedResult: '-50.00',
+    }),
+    decided(4, {
+      ...onLong,
+      betType: 'map-winner (2)',
+      betTypeName: 'map-winner',
+      selection: { market: 'map-winner', map: 2, side: 1 },
+      grade: grade('lost', { code: 'mapScore', map: 2, score1: 9, score2: 13 }),
+      gradedResult: '-50.00',
+    }),
+    decided(5, {
+      amount: '10.00',
+      teams: `Alfa vs Bravo + ${onLong.teams} + Alfa vs Bravo`,
+      betType: 'multiple',
+      betTypeName: 'multiple',
+      selection: null,
+      legs: [leg, { ...leg, ...onLong }, leg],
+      grade: grade('lost', { code: 'legs', won: 2, lost: 1, returned: 0 }),
+      gradedResult: '-10.00',
+    }),
+  ])
+  await page.viewport(320, 720)
+  await open('/historico', 'ru')
+  await page.getByRole('button', { name: 'Показать 5 ставок' }).click()
+  const list = page.getByRole('list', { name: '5 ставок готово к расчёту' })
+  await expect.element(list.getByRole('listitem')).toHaveLength(5)
+  for (const words of [
+    '2:1 — победитель Alfa',
+    '3 карты, больше 2,5',
+    '16:14 — 30 раундов, больше 26,5',
+    '9:13 — победитель Дружба',
+    '1 событие не зашло, 2 события зашли',
+  ]) {
+    await expect.element(list).toMatchTextContent(words)
+  }
+  expect(width()).toBeLessThanOrEqual(320)
+  await expectAccessible()
+  const confirm = page.getByRole('button', { name: /^Подтвердить расчёт/ })
+  for (let left = 5; left > 0; left -= 1) {
+    await expect.element(confirm).toHaveLength(left)
+    await confirm.first().click()
+  }
+  await expect.element(confirm).not.toBeInTheDocument()
+  expect(sent(confirmVerdicts)).toHaveLength(5)
+})
