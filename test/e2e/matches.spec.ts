@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { startTestApp } from '../support/app.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expect, test } from './support/site.ts'
 
@@ -43,25 +42,4 @@ test.describe('the details of a match', () => {
     await page.goto('/jogos-ao-vivo?match=987654')
     await expect(page.getByRole('dialog')).toContainText('não está mais nas listas')
   })
-})
-
-const demoTest = test.extend({
-  site: async ({ clock }, provide) => {
-    const app = await startTestApp({ config: { matchProvider: 'demo' }, now: clock.now, webRoot: 'dist' })
-    await provide(app)
-    await app.close()
-  },
-})
-
-demoTest('demo data is labelled on every screen that shows it', async ({ page }) => {
-  const label = 'Demo'
-  for (const path of ['/', '/jogos-ao-vivo', '/proximos-jogos']) {
-    await page.goto(path)
-    await expect(page.getByText(label, { exact: true }).first()).toBeVisible()
-  }
-  await page
-    .getByRole('button', { name: /Detalhes/ })
-    .first()
-    .press('Enter')
-  await expect(page.getByRole('dialog').getByText(label, { exact: true })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import {
   type ClientMessage,
   clientMessage,
@@ -5,6 +6,7 @@ import {
   SOCKET_PATH,
   serverMessage,
 } from '../../../src/contract/matches/live.ts'
+import type { Match } from '../../../src/contract/matches/matches.ts'
 
 /** One socket of the page. It opens by itself; the test says what it receives. */
 export class TestSocket extends EventTarget {
@@ -45,6 +47,33 @@ export class TestSocket extends EventTarget {
 
 /** Every socket that the page has opened in this test. */
 export const sockets: TestSocket[] = []
+
+/** The socket of the page, once it has registered. */
+export async function registered(): Promise<TestSocket> {
+  await expect.poll(() => sockets.at(-1)?.sent.length).toBe(1)
+  const socket = sockets.at(-1)
+  if (!socket) throw new Error('the page has no socket')
+  return socket
+}
+
+/** The whole state, as a new page gets it; or what has changed since. */
+export const state = (live: Match[], upcoming: Match[] = []): ServerMessage => ({
+  type: 'state',
+  version: 1,
+  live,
+  upcoming,
+  ...readNow(),
+})
+export const changes = (version: number, ...matches: Match[]): ServerMessage => ({
+  type: 'changes',
+  from: version - 1,
+  version,
+  matches,
+  gone: [],
+  ...readNow(),
+})
+
+const readNow = () => ({ updatedAt: new Date().toISOString(), source: 'hltv', delayedAfterSeconds: 90 })
 
 const RealSocket = window.WebSocket
 

@@ -1,0 +1,131 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { liveMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
+import { webMatch } from '../support/web-match.ts'
+import { passSeconds, stopClock } from './support/clock.ts'
+import { answer, lost, withHeaders } from './support/network.ts'
+import { boxOf, loaded, texts } from './support/page.ts'
+import { showMatches, visitor } from './support/people.ts'
+import { open } from './support/site.tsx'
+import { changes, registered, sockets, state } from './support/socket.ts'
+
+const PATH = '/jogos-ao-vivo'
+const list = () => page.getByRole('list', { name: 'Partidas ao vivo' })
+const alfa = () => list().getByRole('listitem').filter({ hasText: 'Alfa' }).first()
+/** The names of the first teams of each match, from the top. */
+const order = () => texts(list().css('> li [dir=auto]'))
+
+const onMap = (score1: number) =>
+  webMatch({
+    score1: 0,
+    map: 'Nuke',
+    currentMapScore1: score1,
+    currentMapScore2: 4,
+    maps: [{ number: 1, name: 'Nuke', status: 'running', score1, score2: 4 }],
+  })
+
+beforeEach(() => {
+  visitor()
+  showMatches([webMatch()])
+})
+
+test('one page opens one socket, and registers', async () => {
+  await open(PATH)
+  const { sent } = await registered()
+  expect(sent).toEqual([
+    {
+      type: 'register',
+      userId: expect.stringMatching(/^anonymous-/) as string,
+      isAuthenticated: false,
+      email: null,
+      since: null,
+    },
+  ])
+  // Navigation keeps the same page and socket.
+  await page.getByRole('link', { name: 'Próximos Jogos' }).first().click()
+  await page.getByRole('link', { name: 'Jogos ao Vivo' }).first().click()
+  await expect.element(alfa()).toBeVisible()
+  expect(sockets).toHaveLength(1)
+  expect(sent).toHaveLength(1)
+})
+
+test('the first matches do not wait for the socket', async () => {
+  await open('/')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Inferno')
+  expect((await registered()).readyState).toBe(WebSocket.OPEN) // and has sent nothing
+})
+
+test('a change of a match that was listed shows at once, and a match that starts appears', async () => {
+  showMatches([onMap(3)])
+  await open(PATH)
+  await expect.element(alfa()).toMatchTextContent('3–4')
+  const socket = await registered()
+  socket.receive(state([onMap(3)]))
+  socket.receive(changes(2, onMap(4)))
+  await expect.element(alfa()).toMatchTextContent('4–4')
+  socket.receive(changes(3, webMatch({ id: 2, hltvId: 2, team1: 'Novos', team2: 'Chegados' })))
+  await expect.element(list()).toMatchTextContent('Novos')
+})
+
+test('a silently dead connection is detected, and live turns into delayed until it is back', async () => {
+  stopClock()
+  await open(PATH)
+  const live = alfa().getByText('AO VIVO', { exact: true })
+  await expect.element(live).toBeVisible()
+  const socket = await registered()
+  socket.receive(state([webMatch()]))
+  for (const endpoint of [liveMatches, upcomingMatches]) answer(endpoint, lost())
+  const opened = sockets.length
+  await passSeconds(95)
+  expect(sockets.length).toBeGreaterThan(opened)
+  await expect.element(alfa().getByText(/^Atrasado desde \d\d:\d\d$/)).toBeVisible()
+  await expect.element(alfa()).toMatchTextContent('7–5')
+
+  ;(await registered()).receive(state([webMatch()]))
+  await expect.element(live).toBeVisible()
+})
+
+test('a match that ends leaves the list, but not while the pointer is on it', async () => {
+  const first = webMatch({ scheduledTime: '2026-11-20T17:00:00.000Z' })
+  const second = webMatch({ id: 2, hltvId: 2, team1: 'Charlie', scheduledTime: '2026-11-20T18:00:00.000Z' })
+  showMatches([first, second])
+  await open(PATH)
+  await expect.poll(order).toEqual(['Copa de Teste', 'Alfa', 'Bravo', 'Copa de Teste', 'Charlie', 'Bravo'])
+  const socket = await registered()
+  socket.receive(state([first, second]))
+  await loaded()
+  await alfa().hover()
+  socket.receive(changes(2, { ...first, status: 'finished', score1: 2 }))
+  await expect.element(alfa().getByText('Encerrado').first()).toBeVisible()
+  await userEvent.unhover(alfa())
+  await expect.poll(order).toEqual(['Copa de Teste', 'Charlie', 'Bravo'])
+})
+
+test('a hundred matches scroll within their list', async () => {
+  showMatches(Array.from({ length: 100 }, (_, at) => webMatch({ id: at + 1, hltvId: at + 1, team1: `Time ${at}` })))
+  await open(PATH)
+  const rows = list().getByRole('button', { name: /^Detalhes/ })
+  await expect.element(rows).toHaveLength(100)
+  const scroller = page.css('.scroll-list').filter({ has: list() })
+  expect(boxOf(scroller).height).toBeLessThanOrEqual(640)
+  const last = rows.last()
+  ;(last.element() as HTMLElement).focus()
+  await expect.element(last).toBeInViewport()
+})
+
+test('demo data is labelled on every screen that shows it', async () => {
+  const headers = {
+    'X-Data-Source': 'demo',
+    'X-Data-Delayed-After': '90',
+    'X-Data-Updated-At': new Date().toISOString(),
+  }
+  answer(liveMatches, withHeaders(liveMatches, [webMatch()], headers))
+  answer(upcomingMatches, withHeaders(upcomingMatches, [], headers))
+  const label = { exact: true } as const
+  for (const path of ['/', PATH, '/proximos-jogos']) {
+    await open(path)
+    await expect.element(page.getByText('Demo', label).first()).toBeVisible()
+  }
+  await open(`${PATH}?match=${webMatch().id}`)
+  await expect.element(page.getByRole('dialog').getByText('Demo', label)).toBeVisible()
+})

@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
+import { findMatch } from '../../src/contract/matches/match-pages.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
+import { webMatch } from '../support/web-match.ts'
+import { placeBet } from './support/book.ts'
+import { answer } from './support/network.ts'
+import { boxOf, expectAccessible, width } from './support/page.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
+import { open } from './support/site.tsx'
+import { changes, registered, state } from './support/socket.ts'
+
+const OVER: Selection = { market: 'total-rounds', map: 2, choice: 'over', line: 20.5 }
+const MAP: Selection = { market: 'map-winner', map: 2, side: 1 }
+const SWAPPED: Selection = { market: 'map-handicap', side: 1, line: -1.5 }
+
+/** Alfa leads Bravo by a map, with this score on the second. */
+const playing = (currentMapScore1: number, currentMapScore2: number) =>
+  webMatch({
+    currentMapScore1,
+    currentMapScore2,
+    maps: [
+      { number: 1, name: 'Mirage', status: 'finished', score1: 13, score2: 9 },
+      { number: 2, name: 'Inferno', status: 'running', score1: currentMapScore1, score2: currentMapScore2 },
+    ],
+  })
+const row = () => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
+
+const onMatch = (selection: Selection | null, more: Partial<OpenBet> = {}) => ({
+  ...placeBet({ matchId: 1, selection, ...more }),
+  tiedFormat: 'BO3' as const,
+  legs: null,
+})
+const over = () =>
+  onMatch(OVER, { betType: 'total-rounds (Over 20.5)', betTypeName: 'total-rounds', betTypeValue: 'Over 20.5' })
+const onMap = () => onMatch(MAP, { betType: 'map-winner', betTypeName: 'map-winner' })
+const areOpen = (...bets: OpenBet[]) => answer(openBets, { profile: 'standard', bets })
+
+beforeEach(() => {
+  signedIn()
+  showMatches([playing(7, 5)])
+})
+
+test('the mark counts the bets, and goes with the last one', async () => {
+  const [first, second] = [over(), onMap()]
+  areOpen(first)
+  await open('/jogos-ao-vivo')
+  await expect.element(row()).toMatchTextContent('Sua aposta')
+  const socket = await registered()
+  for (const [bets, words] of [
+    [[first, second], 'Suas apostas: 2'],
+    [[first], 'Sua aposta'],
+  ] as const) {
+    areOpen(...bets)
+    socket.receive({ type: 'changed', what: ['bets'] })
+    await expect.element(row()).toMatchTextContent(words)
+  }
+  areOpen()
+  socket.receive({ type: 'changed', what: ['bets'] })
+  await expect.element(row()).not.toMatchTextContent('Sua aposta')
+})
+
+test('a visitor and a user without a bet on the match see no mark', async () => {
+  for (const isSignedIn of [false, true]) {
+    if (isSignedIn) signedIn()
+    else visitor()
+    showMatches([playing(7, 5)])
+    await open('/jogos-ao-vivo')
+    await expect.element(row()).toMatchTextContent('7–5')
+    await registered()
+    await expect.element(row()).not.toMatchTextContent('Sua aposta')
+  }
+})
+
+test('where a bet stands is said in the history, on the dashboard and on the page of the match', async () => {
+  const swapped = { teams: 'Bravo vs Alfa', selectedTeam: 'Bravo', matchSwapped: true }
+  const handicap = { betType: 'handicap (-1.5)', betTypeName: 'handicap', betTypeValue: '-1.5' } as const
+  areOpen(over(), onMatch(SWAPPED, { ...swapped, ...handicap }), onMap())
+  const match = playing(7, 5)
+  answer(findMatch, {
+    ...match,
+    calledOff: false,
+    startedTime: null,
+    finishedTime: null,
+    otherSource: null,
+    oddsHistory: [],
+  })
+  for (const path of ['/historico', '/', `/jogo/${match.hltvId}`]) {
+    await open(path)
+    const bet = (words: string) => page.getByRole('main').css('[data-bet]').filter({ hasText: words }).first()
+    await expect.element(bet('Precisa de mais 9 rounds no mapa 2')).toBeVisible()
+    await expect.element(bet('Alfa precisa de 6 dos próximos 12 rounds no mapa 2, ou de prorrogação')).toBeVisible()
+    // Bravo has lost a map.
+    await expect.element(bet('Já perdida')).toBeVisible()
+  }
+})
+
+test('a multiple says where each leg stands, and is lost with one', async () => {
+  const leg = {
+    matchId: 1,
+    matchSwapped: false,
+    teams: 'Alfa vs Bravo',
+    selectedTeam: 'Alfa',
+    odds: '1.85',
+    exactOdds: null,
+    grade: null,
+    close: null,
+    closeMissing: 'not-started',
+    tiedFormat: 'BO3',
+  } as const
+  const legs = [
+    { ...leg, betType: 'map-winner', selection: MAP },
+    { ...leg, betType: 'handicap (+1.5)', selection: { market: 'map-handicap', side: 1, line: 1.5 } as const },
+  ]
+  const bet = placeBet({ betType: 'multiple', betTypeName: 'multiple', selection: null, legs })
+  areOpen({ ...bet, legs, tiedFormat: null })
+  await open('/historico')
+  const shown = page.getByRole('main').css('[data-bet]')
+  await expect.element(shown).toMatchTextContent('1 de 2 seleções já ganhas')
+  await expect
+    .element(shown)
+    .toMatchTextContent('Alfa precisa de 6 dos próximos 12 rounds no mapa 2, ou de prorrogação')
+
+  // Bravo wins the second map; the third begins.
+  const [first] = playing(0, 0).maps
+  const second = { number: 2, name: 'Inferno', status: 'finished', score1: 7, score2: 13 } as const
+  const third = { number: 3, name: 'Nuke', status: 'running', score1: 0, score2: 0 } as const
+  const socket = await registered()
+  socket.receive(state([playing(7, 5)]))
+  socket.receive(
+    changes(2, webMatch({ score1: 1, score2: 1, map: 'Nuke', maps: [...(first ? [first] : []), second, third] })),
+  )
+  await expect.element(shown.getByText('Já perdida')).toHaveLength(2)
+})
+
+test('in Russian on a phone, the mark and what the bet needs fit', async () => {
+  areOpen(onMap(), over())
+  await page.viewport(360, 740)
+  await open('/jogos-ao-vivo?match=1', 'ru')
+  await expect.element(row()).toMatchTextContent('Ваши ставки: 2')
+  const bets = page.getByRole('dialog').getByRole('list', { name: 'Ваши ставки на этот матч' })
+  await expect.element(bets).toMatchTextContent('Нужно ещё 9 раундов на карте 2')
+  await expect.element(bets).toMatchTextContent('Alfa нужно взять 6 раундов из следующих 12 на карте 2, либо овертайм')
+  await expectAccessible()
+  const socket = await registered()
+  socket.receive(state([playing(7, 5)]))
+  socket.receive(changes(2, playing(11, 8)))
+  await expect.element(bets).toMatchTextContent('Уже выиграла')
+  expect(width()).toBeLessThanOrEqual(boxOf(page.css('body')).width)
+})
