@@ -37,7 +37,8 @@ type Settled = {
   readonly amount: string
   readonly status: 'won' | 'lost'
   readonly settledAt: string | null
-  readonly isChanged?: true
+  /** Since the file was read: an event of this version says so. */
+  readonly isChanged?: 1 | 2
 }
 
 /** Settles open imported bets as a file would have done. `settledAt` null: the file does not say. */
@@ -47,7 +48,12 @@ async function settleAsFile(bets: Bets, settled: readonly Settled[]): Promise<vo
     const bet = (await bets.list()).find((one) => one.amount === amount)
     const id = bet?.id ?? 0
     expect((await bets.settle(id, { status })).status).toBe(200)
-    if (isChanged !== true) await pool.query('DELETE FROM bet_events WHERE bet_id = $1', [id])
+    if (isChanged === undefined) await pool.query('DELETE FROM bet_events WHERE bet_id = $1', [id])
+    // As the version before wrote it.
+    const fields = JSON.stringify([{ field: 'status', from: 'pending', to: status }])
+    if (isChanged === 1) {
+      await pool.query('UPDATE bet_events SET version = 1, changes = $2 WHERE bet_id = $1', [id, fields])
+    }
     await pool.query('UPDATE bets SET settled_at = coalesce($2, placed_at) WHERE id = $1', [id, settledAt])
   }
 }
@@ -74,6 +80,7 @@ test('an update unties imported bets from matches that their settlement excludes
     single('Bravo', '14.00'),
     single('Bravo', '15.00'),
     single('Alfa', '16.00'),
+    single('Bravo', '17.00'),
     '2026-11-18T18:00:00Z;Golf + Charlie;;4.00;20.00;pending',
     ';Golf vs Hotel;Golf;2.00;;',
     ';Charlie vs Delta;Charlie;2.00;;',
@@ -89,8 +96,9 @@ test('an update unties imported bets from matches that their settlement excludes
     // Midnight in São Paulo.
     { amount: '13.00', status: 'won', settledAt: '2026-11-23T03:00:00Z' },
     { amount: '14.00', status: 'won', settledAt: null },
-    { amount: '15.00', status: 'won', settledAt: '2026-11-19T15:00:00Z', isChanged: true },
+    { amount: '15.00', status: 'won', settledAt: '2026-11-19T15:00:00Z', isChanged: 2 },
     { amount: '16.00', status: 'won', settledAt: null },
+    { amount: '17.00', status: 'won', settledAt: '2026-11-19T15:00:00Z', isChanged: 1 },
     { amount: '20.00', status: 'lost', settledAt: '2026-11-21T22:05:00Z' },
   ])
   const before = await bets.list('?sort=placedAt')
@@ -107,7 +115,7 @@ test('an update unties imported bets from matches that their settlement excludes
   expect(await repair()).toEqual([])
 
   expect(await amountsOn(null)).toEqual(['10.00', '11.00', '14.00'])
-  expect(await amountsOn(match)).toEqual(['12.00', '13.00', '15.00', '16.00'])
+  expect(await amountsOn(match)).toEqual(['12.00', '13.00', '15.00', '16.00', '17.00'])
   const after = await bets.list('?sort=placedAt')
   for (const bet of after.filter(({ amount }) => ['10.00', '11.00', '14.00'].includes(amount))) {
     expect(bet).toMatchObject({ matchId: null, grade: null, close: null, closeMissing: 'not-tied', status: 'won' })

@@ -79,6 +79,28 @@ export type Multiple = EveryBet & { readonly betType: 'multiple'; readonly legs:
 /** A bet of the book. An unchanged bet is the same object, and so is an unchanged leg. */
 export type Bet = Single | Multiple
 
+/** The columns of a settlement while there is none. */
+export const PENDING = {
+  status: 'pending',
+  outcome: null,
+  restOutcome: null,
+  result: null,
+  settledBy: null,
+  settledAt: null,
+  correctedAt: null,
+} as const
+
+/** The columns of a pick in the row of a multiple, whose legs have the picks. */
+export const NO_PICK = {
+  pairKey: null,
+  betValue: null,
+  selection: null,
+  matchId: null,
+  swapped: false,
+  tiedFormat: null,
+  tieRefused: false,
+} as const
+
 type WithoutId<B> = B extends unknown ? Omit<B, 'id'> : never
 /** The book gives the id. */
 export type NewBet = WithoutId<Bet>

@@ -1,29 +1,15 @@
-import type { Bet, Booked, Leg, NewBet, Single } from '../../domain/bet/stored-bet.ts'
+import {
+  type Bet,
+  type Booked,
+  type Leg,
+  type NewBet,
+  NO_PICK,
+  PENDING,
+  type Single,
+} from '../../domain/bet/stored-bet.ts'
 import type { BetRow, LegRow } from '../db/bet-columns.ts'
 
 type NewBetRow = Omit<BetRow, 'id'>
-
-/** The columns of a settlement while there is none. */
-const PENDING = {
-  status: 'pending',
-  outcome: null,
-  restOutcome: null,
-  result: null,
-  settledBy: null,
-  settledAt: null,
-  correctedAt: null,
-} as const
-
-/** The columns of a pick in the row of a multiple, whose legs have the picks. */
-const NO_PICK = {
-  pairKey: null,
-  betValue: null,
-  selection: null,
-  matchId: null,
-  swapped: false,
-  tiedFormat: null,
-  tieRefused: false,
-} as const
 
 /** The bet that a row, and for a multiple the rows of its legs, are. Throws where they contradict themselves, which the database refuses to store. */
 export function betOf(row: BetRow, legs: readonly LegRow[] | null): Bet {

@@ -1,14 +1,15 @@
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
+import { changesBetween, deletionOf, type FactChange, isTold } from '../../domain/bet/history-facts.ts'
 import type { Bet, Settled } from '../../domain/bet/stored-bet.ts'
 import type { BetRow } from '../db/bet-columns.ts'
-import type { Conn, FieldChange } from '../db/tables.ts'
+import type { Conn } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { deleteBets, findBet, updateBets } from './bet-queries.ts'
 import { betOf } from './bet-rows.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
 import { type BetKey, findBetsForUpdate, updateLegs } from './many-bets-queries.ts'
-import { changedFields, presentBet } from './present-bet.ts'
+import { presentBet } from './present-bet.ts'
 
 /** The bets that rows are, in the same order. A multiple without legs was deleted since it was read: it is left out. */
 export async function betsOf(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]> {
@@ -83,28 +84,21 @@ export async function saveEntries(tx: Conn, changes: readonly EntryChange[]): Pr
   return new Set([...changed.map(({ after }) => after.userId), ...deleted.map(({ userId }) => userId)])
 }
 
-/** What the history shows of a change: the fields of the bet that differ. */
-export function changesBetween(before: Bet, after: Bet): FieldChange[] {
-  return changedFields(presentBet(before), presentBet(after))
-}
-
-/** What the history shows of a deletion: every field of the bet. */
-export function deletionOf(bet: Bet, at: Date): EntryEvent {
-  const changes = Object.entries(presentBet(bet)).map(([field, from]) => ({ field, from, to: null }))
-  return { kind: 'deleted', at, by: 'user', changes }
+export function eventOfDeletion(bet: Bet, at: Date): EntryEvent {
+  return { kind: 'deleted', at, by: 'user', changes: deletionOf(bet) }
 }
 
 type UserAct = Pick<NewEvent, 'kind' | 'at' | 'reason'>
 
-/** Saves what the user changed of a bet, with its event where the history shows something new, and returns the bet as the API shows it. */
+/** Saves what the user changed of a bet, with its event where the history tells something new, and returns the bet as the API shows it. */
 export async function saveByUser(
   tx: Conn,
   before: Bet,
   after: Bet,
   act: UserAct,
-  changes = changesBetween(before, after),
+  changes: readonly FactChange[] = changesBetween(before, after),
 ): Promise<ShownBet> {
-  const events = changes.length > 0 ? [{ ...act, by: 'user', changes } as const] : []
+  const events = isTold(changes) ? [{ ...act, by: 'user', changes } as const] : []
   await saveEntries(tx, [{ before, after, events }])
   return presentBet(after)
 }

@@ -1,23 +1,24 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Conn, FieldChange, Tables } from '../db/tables.ts'
+import type { FactChange } from '../../domain/bet/history-facts.ts'
+import type { Conn, Tables } from '../db/tables.ts'
 
 export type EventRow = Selectable<Tables['betEvents']>
-export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'changes' | 'reason'> & {
-  readonly changes: readonly FieldChange[]
+export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'changes' | 'reason' | 'version'> & {
+  readonly changes: readonly FactChange[]
   readonly reason?: string | null
 }
 
-/** In the transaction of the change. */
+/** In the transaction of the change. Version 2: facts of the domain. */
 export async function insertEvents(tx: Conn, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const column = <K extends keyof NewEvent>(name: K) => events.map((event) => event[name] ?? null)
   const changes = events.map((event) => JSON.stringify(event.changes))
   await sql`
-    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason)
-    SELECT * FROM unnest(
+    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason, version)
+    SELECT event.*, 2 FROM unnest(
       ${column('userId')}::bigint[], ${column('betId')}::bigint[], ${column('at')}::timestamptz[], ${column('kind')}::text[],
       ${column('by')}::text[], ${changes}::jsonb[], ${column('reason')}::text[]
-    )`.execute(tx)
+    ) AS event`.execute(tx)
 }
 
 /** The oldest first. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Fact } from '../../domain/bet/history-facts.ts'
 import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { BET_LEGS, BETS } from '../db/bet-columns.ts'
@@ -132,7 +133,18 @@ export type SettledImport = {
   readonly matchIds: readonly number[]
 }
 
-/** Fields of a bet that, once changed by its user, are no longer what the file said. */
+/** What, once changed by its user, is no longer what the file said; under their names in events of version 1. */
+const OWN_FACTS: readonly Fact[] = [
+  'match',
+  'teams',
+  'team',
+  'betType',
+  'selection',
+  'placedAt',
+  'status',
+  'outcome',
+  'profit',
+]
 const OWN_FIELDS = [
   'matchId',
   'teams',
@@ -168,7 +180,7 @@ export async function findSettledImports(
       AND NOT EXISTS (
         SELECT FROM bet_events CROSS JOIN LATERAL jsonb_array_elements(changes) AS change
         WHERE bet_events.user_id = bets.user_id AND bet_events.bet_id = bets.id AND by = 'user'
-          AND (kind = 'tied' OR change ->> 'field' = ANY(${OWN_FIELDS}))
+          AND (kind = 'tied' OR change ->> CASE version WHEN 1 THEN 'field' ELSE 'fact' END = ANY(CASE version WHEN 1 THEN ${OWN_FIELDS}::text[] ELSE ${OWN_FACTS}::text[] END))
       )
     ORDER BY bets.user_id, bets.id LIMIT ${limit}`.execute(conn)
   return rows

@@ -6,8 +6,6 @@ import { type Bet, type Leg, legsOf } from '../../domain/bet/stored-bet.ts'
 import { formatBetType } from '../../domain/market/bet-type.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
-import { isSameValue } from '../../domain/same-value.ts'
-import type { FieldChange } from '../db/tables.ts'
 
 export function presentBet(bet: Bet): ShownBet {
   const { settlement } = bet
@@ -78,30 +76,4 @@ export function presentClose(pick: PickClose): Pick<ShownBet, 'close' | 'closeMi
   const otherOdds = closeOther === null ? null : formatOdds(closeOther)
   const close = { odds: formatOdds(closeOdds), otherOdds, at: closeAt?.toISOString() ?? null, source: closeSource }
   return { close, closeMissing: null }
-}
-
-/** Fields that follow from others, or that the history shows by itself. */
-const NOT_IN_HISTORY: ReadonlySet<string> = new Set([
-  'id',
-  'betTypeName',
-  'betTypeValue',
-  'matchSwapped',
-  'exactOdds',
-  'grade',
-  'gradedResult',
-  'settledAt',
-  'correctedAt',
-  'close',
-  'closeMissing',
-])
-
-type ShownLeg = NonNullable<ShownBet['legs']>[number]
-const withoutClose = ({ close: _close, closeMissing: _missing, ...leg }: ShownLeg) => leg
-
-/** The fields of a bet that a change changed, as the API shows them. */
-export function changedFields(before: ShownBet, after: ShownBet): FieldChange[] {
-  const [last, next] = [before, after].map(({ legs, ...bet }) => ({ ...bet, legs: legs?.map(withoutClose) ?? null }))
-  return Object.entries(last ?? {})
-    .map(([field, from]) => ({ field, from: from as unknown, to: next?.[field as keyof ShownBet] }))
-    .filter(({ field, from, to }) => !NOT_IN_HISTORY.has(field) && !isSameValue(from, to))
 }

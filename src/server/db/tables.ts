@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { BetEventKind, BetSum, SumStatus } from '../../domain/bet/bet.ts'
+import type { FactChange } from '../../domain/bet/history-facts.ts'
 import type { WordKind } from '../../domain/bet/own-word.ts'
 import type { ProfileId } from '../../domain/grading/profile-id.ts'
 import type { Verdict } from '../../domain/grading/verdict.ts'
@@ -19,7 +20,7 @@ type Default<T> = ColumnType<T, T | undefined, T>
 /** Written as JSON text. */
 type JsonColumn<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** A field of a bet as the API shows it, before and after a change. */
+/** A change in an event of version 1: a field of the bet as the API showed it at that time. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
 
 export type Tables = {
@@ -160,8 +161,10 @@ export type Tables = {
     kind: Exclude<BetEventKind, 'created'>
     by: 'user' | 'program'
     /** Written as JSON text. */
-    changes: ColumnType<FieldChange[], string, never>
+    changes: ColumnType<FieldChange[] | FactChange[], string, never>
     reason: string | null
+    /** What `changes` are: 1 fields of the API, 2 facts. */
+    version: Default<1 | 2>
   }
   ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
   bookSettings: { userId: number; currency: string; unit: number | null; marginMethod: Default<MarginMethod> }

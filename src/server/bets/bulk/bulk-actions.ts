@@ -1,6 +1,7 @@
 import { TAGS_MAX } from '../../../contract/bets/bet-details.ts'
 import type { BulkAction } from '../../../contract/bets/bulk-bets.ts'
 import { splitTeams } from '../../../domain/bet/bet.ts'
+import { changesBetween } from '../../../domain/bet/history-facts.ts'
 import { pairIdentity } from '../../../domain/bet/match-tie.ts'
 import { wordKey } from '../../../domain/bet/own-word.ts'
 import { settleByOutcome, settlementProblem } from '../../../domain/bet/settlement.ts'
@@ -8,7 +9,7 @@ import { type Bet, booked } from '../../../domain/bet/stored-bet.ts'
 import { certainMatchOf, withTies } from '../../../domain/bet/tie-bet.ts'
 import { ambiguousIdentities } from '../../../domain/match/team-identity.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { changesBetween, deletionOf, lockEntries, saveEntries } from '../../book/entries.ts'
+import { eventOfDeletion, lockEntries, saveEntries } from '../../book/entries.ts'
 import { findPairsOf, lockBetsOfPair } from '../../book/many-bets-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import { spellWords } from '../place/own-words.ts'
@@ -136,7 +137,7 @@ async function writeChanges(tx: Conn, action: Stepped, changes: readonly Change[
 async function writeDeletion(tx: Conn, found: readonly Bet[], { owner, now }: Moment): Promise<void> {
   await saveEntries(
     tx,
-    found.map((before) => ({ before, after: null, events: [deletionOf(before, now)] })),
+    found.map((before) => ({ before, after: null, events: [eventOfDeletion(before, now)] })),
   )
   await recordAct(tx, 'bet-deleted', owner, found.length)
 }

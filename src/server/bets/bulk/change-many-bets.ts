@@ -1,7 +1,8 @@
 import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
+import { changesBetween, gradesOf } from '../../../domain/bet/history-facts.ts'
 import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
 import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
-import { changesBetween, type EntryEvent, lockEntries, saveEntries } from '../../book/entries.ts'
+import { type EntryEvent, lockEntries, saveEntries } from '../../book/entries.ts'
 import { type BetKey, findSettingsOf, shareBetsOf } from '../../book/many-bets-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchEnds } from '../settle/match-now-queries.ts'
@@ -37,8 +38,7 @@ export async function changeManyBets(
 }
 
 function written({ kind, at, from, to }: ProgramEvent): EntryEvent {
-  const fields = changesBetween(from, to)
-  const verdicts = { field: 'grade', from: from.grade, to: to.grade }
+  const facts = changesBetween(from, to)
   // What the user settled stays; only what the program says about it is new.
-  return { kind, at, by: 'program', changes: kind === 'corrected' ? [...fields, verdicts] : fields }
+  return { kind, at, by: 'program', changes: kind === 'corrected' ? [...facts, gradesOf(from, to)] : facts }
 }

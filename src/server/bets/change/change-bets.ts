@@ -3,6 +3,7 @@ import { type BetChangeBody, problemOfPick, type Bet as ShownBet } from '../../.
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
 import { withCloses } from '../../../domain/bet/bet-closes.ts'
 import { closeOfLegs, TYPED } from '../../../domain/bet/closing.ts'
+import { changesBetween } from '../../../domain/bet/history-facts.ts'
 import { namesSameTeams, pairIdentity } from '../../../domain/bet/match-tie.ts'
 import { textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { gradeByLegs, priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
@@ -19,7 +20,7 @@ import { recordAct } from '../../audit/audit-queries.ts'
 import { betTransaction, deleteBetsOf, lockBets, notifyOfBets } from '../../book/bet-queries.ts'
 import { deleteSums } from '../../book/bet-sum-queries.ts'
 import { deleteActsOf } from '../../book/bulk-queries.ts'
-import { changesBetween, deletionOf, lockEntry, lockPendingEntry, saveByUser, saveEntries } from '../../book/entries.ts'
+import { eventOfDeletion, lockEntry, lockPendingEntry, saveByUser, saveEntries } from '../../book/entries.ts'
 import { deleteEventsOf } from '../../book/event-queries.ts'
 import { forgetImported } from '../../book/imported-bet-queries.ts'
 import { betAct, once } from '../../book/once.ts'
@@ -230,7 +231,7 @@ function openPickOf(bet: Multiple, leg: Leg, matchId: number | null): OpenPick {
 export function removeBet(deps: Deps, owner: number, id: number, keyed: KeyedRequest | null): Promise<void> {
   return betAct(deps, owner, keyed, async (tx, now) => {
     const before = await lockEntry(tx, owner, id)
-    await saveEntries(tx, [{ before, after: null, events: [deletionOf(before, now)] }])
+    await saveEntries(tx, [{ before, after: null, events: [eventOfDeletion(before, now)] }])
     await recordAct(tx, 'bet-deleted', owner)
   })
 }

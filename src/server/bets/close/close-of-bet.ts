@@ -3,9 +3,9 @@ import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Body } from '../../../contract/endpoint.ts'
 import { withCloses } from '../../../domain/bet/bet-closes.ts'
 import { chancesOf, closeOf, type KeptClose, noClose, TYPED, typedClose } from '../../../domain/bet/closing.ts'
+import { closeBetween } from '../../../domain/bet/history-facts.ts'
 import { type Bet, type BetPick, type Leg, picksOf } from '../../../domain/bet/stored-bet.ts'
 import { formatOdds, isPrice } from '../../../domain/money/odds.ts'
-import { isSameValue } from '../../../domain/same-value.ts'
 import { betTransaction } from '../../book/bet-queries.ts'
 import { lockEntry, readEntry, saveByUser } from '../../book/entries.ts'
 import { presentBet, presentClose } from '../../book/present-bet.ts'
@@ -82,8 +82,6 @@ function changeClose(deps: Deps, owner: number, id: number, change: Change): Pro
     const close = await change(found, tx)
     if (!close) return presentBet(found)
     const after = { ...found, ...close }
-    const [from, to] = [presentClose(found).close, presentClose(after).close]
-    const changes = isSameValue(from, to) ? [] : [{ field: 'close', from, to }]
-    return saveByUser(tx, found, after, { kind: 'changed', at: now }, changes)
+    return saveByUser(tx, found, after, { kind: 'changed', at: now }, closeBetween(found, after))
   })
 }

@@ -6,29 +6,25 @@ import {
 import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Query } from '../../../contract/endpoint.ts'
 import { possiblePairs } from '../../../domain/bet/bet.ts'
+import { changesBetween } from '../../../domain/bet/history-facts.ts'
 import { settlementByGrade } from '../../../domain/bet/review-bet.ts'
 import { type Bet, booked } from '../../../domain/bet/stored-bet.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { DAY_MS } from '../../../domain/time/durations.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
 import { findBet } from '../../book/bet-queries.ts'
-import {
-  changesBetween,
-  type EntryEvent,
-  lockEntries,
-  presentBets,
-  readEntry,
-  saveEntries,
-} from '../../book/entries.ts'
+import { type EntryEvent, lockEntries, presentBets, readEntry, saveEntries } from '../../book/entries.ts'
 import { findEvents } from '../../book/event-queries.ts'
 import { betAct } from '../../book/once.ts'
 import { presentBet } from '../../book/present-bet.ts'
+import { presentEvent } from '../../book/present-event.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { findTie } from '../place/resolve-pick.ts'
 import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
 
+const CREATED_AT: keyof ShownBet = 'createdAt'
 const UNDO_DAYS = 7
 /** A text with several "vs" has several readings; names of teams rarely contain it. */
 const MAX_READINGS = 8
@@ -119,13 +115,11 @@ export async function betHistory({ db }: Deps, owner: number, id: number): Promi
     await findEvents(tx, owner, id),
   ])
   if (!bet && events.length === 0) throw new HttpError('notFound')
+  const shown = events.map(presentEvent)
   // The event of the deletion has every field of the bet.
-  const deleted = events.flatMap(({ changes }) => changes).find(({ field }) => field === 'createdAt')
+  const deleted = shown.flatMap(({ changes }) => changes).find(({ field }) => field === CREATED_AT)
   const createdAt = bet?.createdAt.toISOString() ?? String(deleted?.from)
-  return [
-    { at: createdAt, kind: 'created', by: 'user', changes: [], reason: null },
-    ...events.map(({ at, kind, by, changes, reason }) => ({ at: at.toISOString(), kind, by, changes, reason })),
-  ]
+  return [{ at: createdAt, kind: 'created', by: 'user', changes: [], reason: null }, ...shown]
 }
 
 /** The stored matches that a bet on these teams may mean, for every way to read the text. */

@@ -1,0 +1,208 @@
+import type { BetTypeName } from '../market/bet-type.ts'
+import { isSameValue } from '../same-value.ts'
+import { CHANCE_COLUMNS, type PickClose } from './closing.ts'
+import { settleByGrade } from './settle-by-grade.ts'
+import { type Bet, type Booked, type Leg, NO_PICK, PENDING, type Single } from './stored-bet.ts'
+
+/** Every column that a single or a multiple has. */
+type BetColumns = Omit<Single, 'betType' | 'settlement'> & {
+  readonly betType: BetTypeName
+  readonly legs: readonly Leg[] | null
+} & { readonly [Column in keyof Booked]: Booked[Column] | (typeof PENDING)[Column] }
+
+/** How a fact is read: the function sees only the columns that are named. */
+type Reading<Columns, Column extends keyof Columns, Value> = {
+  readonly columns: readonly Column[]
+  readonly read: (columns: Pick<Columns, Column>) => Value
+}
+type AnyReading = {
+  readonly columns: readonly (keyof BetColumns)[]
+  readonly read: (columns: never) => unknown
+}
+type Table = Readonly<
+  Record<string, { readonly columns: readonly string[]; readonly read: (columns: never) => unknown }>
+>
+type ValuesOf<Facts extends Table> = { readonly [Fact in keyof Facts]: ReturnType<Facts[Fact]['read']> }
+type ColumnsOf<Facts extends Table> = Facts[keyof Facts]['columns'][number]
+
+const ofBet = <Column extends keyof BetColumns, Value>(
+  columns: readonly Column[],
+  read: (bet: Pick<BetColumns, Column>) => Value,
+): Reading<BetColumns, Column, Value> => ({ columns, read })
+const betColumn = <Column extends keyof BetColumns>(column: Column) => ofBet([column], (bet) => bet[column])
+
+const ofLeg = <Column extends keyof Leg, Value>(
+  columns: readonly Column[],
+  read: (leg: Pick<Leg, Column>) => Value,
+): Reading<Leg, Column, Value> => ({ columns, read })
+const legColumn = <Column extends keyof Leg>(column: Column) => ofLeg([column], (leg) => leg[column])
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null
+
+function closeOf({ closeOdds, closeOther, closeAt, closeSource }: Omit<PickClose, 'closeMissing'>) {
+  return closeOdds === null ? null : { odds: closeOdds, other: closeOther, at: iso(closeAt), source: closeSource }
+}
+const CLOSE = ['closeOdds', 'closeOther', 'closeAt', 'closeSource'] as const
+
+const LEG_PICKS = {
+  match: legColumn('matchId'),
+  swapped: legColumn('swapped'),
+  teams: legColumn('teams'),
+  team: legColumn('selectedTeam'),
+  odds: legColumn('odds'),
+  exactOdds: legColumn('exactOdds'),
+  betType: ofLeg(['betType', 'betValue'], ({ betType, betValue }) => ({ name: betType, value: betValue })),
+  selection: legColumn('selection'),
+  grade: legColumn('grade'),
+}
+const LEG_TIES = { format: legColumn('tiedFormat'), refused: legColumn('tieRefused') }
+const LEG_CLOSES = { close: ofLeg(CLOSE, closeOf), missing: legColumn('closeMissing') }
+
+type ToldOfLeg = ColumnsOf<typeof LEG_PICKS> | ColumnsOf<typeof LEG_TIES> | ColumnsOf<typeof LEG_CLOSES>
+/** The columns of a leg that follow from others. A column without a fact is missing here: it does not compile. */
+export const UNTOLD_OF_LEG: Readonly<Record<Exclude<keyof Leg, ToldOfLeg>, string>> = {
+  number: 'its place in the list',
+  teamsKey: 'follows from the teams',
+  pairKey: 'follows from the teams',
+}
+
+const ofLegs = <Facts extends Table>(facts: Facts) =>
+  ofBet(['legs'], ({ legs }) => legs?.map((leg) => valuesOf(facts, leg)) ?? null)
+
+/**
+ * What the history tells of a bet, in names and units of the domain: cents, thousandths, hundredths of a percent, moments in ISO 8601. They
+ * are stored in `bet_events`: what a name means never changes (docs/decisions/0095).
+ */
+const FACTS = {
+  id: betColumn('id'),
+  match: betColumn('matchId'),
+  swapped: betColumn('swapped'),
+  format: betColumn('tiedFormat'),
+  tieRefused: betColumn('tieRefused'),
+  teams: betColumn('teams'),
+  team: betColumn('selectedTeam'),
+  stake: betColumn('amount'),
+  odds: betColumn('odds'),
+  exactOdds: betColumn('exactOdds'),
+  betType: ofBet(['betType', 'betValue'], ({ betType, betValue }) => ({ name: betType, value: betValue })),
+  selection: betColumn('selection'),
+  legs: ofLegs(LEG_PICKS),
+  legTies: ofLegs(LEG_TIES),
+  legCloses: ofLegs(LEG_CLOSES),
+  status: betColumn('status'),
+  outcome: betColumn('outcome'),
+  profit: betColumn('result'),
+  freeBet: betColumn('freeBet'),
+  cashOut: ofBet(['cashedStake', 'cashedPaid'], ({ cashedStake, cashedPaid }) =>
+    cashedStake === 0 ? null : { stake: cashedStake, paid: cashedPaid },
+  ),
+  rest: betColumn('restOutcome'),
+  profile: betColumn('profile'),
+  grade: betColumn('grade'),
+  /** What the verdict would book. */
+  gradedProfit: ofBet(
+    ['status', 'amount', 'odds', 'exactOdds', 'freeBet', 'cashedStake', 'cashedPaid', 'grade', 'legs'],
+    ({ status, grade, legs, ...stake }) =>
+      status === 'pending' ? (settleByGrade(stake, grade, legs)?.result ?? null) : null,
+  ),
+  settledBy: betColumn('settledBy'),
+  reopened: betColumn('reopened'),
+  bookmaker: betColumn('bookmaker'),
+  tags: betColumn('tags'),
+  note: betColumn('note'),
+  tipster: betColumn('tipster'),
+  live: betColumn('live'),
+  ownChance: betColumn('ownChance'),
+  close: ofBet(CLOSE, closeOf),
+  closeMissing: betColumn('closeMissing'),
+  createdAt: ofBet(['createdAt'], ({ createdAt }) => createdAt.toISOString()),
+  placedAt: ofBet(['placedAt'], ({ placedAt }) => placedAt.toISOString()),
+  settledAt: ofBet(['settledAt'], ({ settledAt }) => iso(settledAt)),
+  correctedAt: ofBet(['correctedAt'], ({ correctedAt }) => iso(correctedAt)),
+}
+
+/** The same of a bet. */
+export const UNTOLD: Readonly<Record<Exclude<keyof BetColumns, ColumnsOf<typeof FACTS>>, string>> = {
+  userId: 'its owner',
+  teamsKey: 'follows from the teams',
+  pairKey: 'follows from the teams',
+  [CHANCE_COLUMNS['odds-ratio']]: 'follows from the closing price',
+  [CHANCE_COLUMNS.multiplicative]: 'follows from the closing price',
+  [CHANCE_COLUMNS.additive]: 'follows from the closing price',
+  [CHANCE_COLUMNS.power]: 'follows from the closing price',
+}
+
+export type Facts = ValuesOf<typeof FACTS>
+export type Fact = keyof Facts
+
+/** `to` is null where the bet is deleted. */
+type ChangeOf<Name extends Fact> = { readonly fact: Name; readonly from: Facts[Name]; readonly to: Facts[Name] | null }
+export type FactChange = { [Name in Fact]: ChangeOf<Name> }[Fact]
+
+const NAMES = Object.keys(FACTS) as Fact[] // its own keys
+
+/** What the program reads from matches. It has events of its own, where it has any. */
+const BY_MATCH: readonly Fact[] = ['grade', 'gradedProfit', 'close', 'closeMissing', 'legCloses']
+const CHANGEABLE = NAMES.filter((fact) => !BY_MATCH.includes(fact))
+
+/** Facts that are recorded beside others; alone they are no event. */
+const BESIDE: readonly Fact[] = [
+  'swapped',
+  'format',
+  'tieRefused',
+  'legTies',
+  'exactOdds',
+  'reopened',
+  'closeMissing',
+  'settledAt',
+  'correctedAt',
+]
+
+/** What a change has changed of a bet, but for what follows from its matches. */
+export const changesBetween = (before: Bet, after: Bet): FactChange[] => changesOf(CHANGEABLE, before, after)
+
+/** The same of its closing price. */
+export const closeBetween = (before: Bet, after: Bet): FactChange[] =>
+  changesOf(['close', 'closeMissing'], before, after)
+
+/** The verdicts before and after. */
+export const gradesOf = (before: Bet, after: Bet): FactChange => ({
+  fact: 'grade',
+  from: before.grade,
+  to: after.grade,
+})
+
+/** All that is known of a bet that is deleted. */
+export function deletionOf(bet: Bet): FactChange[] {
+  const facts = factsOf(bet)
+  return NAMES.map((fact) => ({ fact, from: facts[fact], to: null }) as FactChange) // one fact and its own value
+}
+
+/** Whether one of the changes makes an event. */
+export const isTold = (changes: readonly FactChange[]): boolean => changes.some(({ fact }) => !BESIDE.includes(fact))
+
+export const factsOf = (bet: Bet): Facts => valuesOf(FACTS, columnsOf(bet))
+
+function changesOf(facts: readonly Fact[], before: Bet, after: Bet): FactChange[] {
+  const [last, next] = [columnsOf(before), columnsOf(after)]
+  return facts.flatMap((fact) => {
+    const { columns, read }: AnyReading = FACTS[fact]
+    if (columns.every((column) => last[column] === next[column])) return []
+    const [from, to] = [read(last as never), read(next as never)]
+    return isSameValue(from, to) ? [] : [{ fact, from, to } as FactChange]
+  })
+}
+
+function columnsOf(bet: Bet): BetColumns {
+  if (bet.betType !== 'multiple') {
+    const { settlement, ...single } = bet
+    return { ...single, legs: null, ...(settlement ?? PENDING) }
+  }
+  const { settlement, ...multiple } = bet
+  return { ...NO_PICK, ...multiple, ...(settlement ?? PENDING) }
+}
+
+function valuesOf<Values extends Table>(table: Values, columns: object): ValuesOf<Values> {
+  const values = Object.entries(table).map(([fact, { read }]) => [fact, read(columns as never)] as const)
+  return Object.fromEntries(values) as ValuesOf<Values> // every key of the table
+}

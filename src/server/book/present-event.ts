@@ -1,0 +1,176 @@
+import type { BetEvent } from '../../contract/bets/bet-results.ts'
+import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
+import type { Fact, FactChange, Facts } from '../../domain/bet/history-facts.ts'
+import { formatOwnChance } from '../../domain/bet/own-chance.ts'
+import { formatBetType } from '../../domain/market/bet-type.ts'
+import { formatCents } from '../../domain/money/money.ts'
+import { formatOdds } from '../../domain/money/odds.ts'
+import { required } from '../../domain/required.ts'
+import type { FieldChange } from '../db/tables.ts'
+import type { EventRow } from './event-queries.ts'
+
+type Present<Name extends Fact> = NonNullable<Facts[Name]>
+/** A field is in the answer where its fact is in the event. `all` has the other facts of the event. */
+type Field<Name extends Fact, Value> = {
+  readonly fact: Fact
+  readonly show: (value: Present<Name>, all: Partial<Facts>) => Value
+}
+const shownBy = <Name extends Fact, Value>(fact: Name, show: Field<Name, Value>['show']): Field<Name, Value> => ({
+  fact,
+  show,
+})
+const asIs = <Name extends Fact>(fact: Name) => shownBy(fact, (value) => value)
+
+type ShownLeg = NonNullable<ShownBet['legs']>[number]
+type ShownClose = Pick<ShownBet, 'close' | 'closeMissing'>
+/** Closing prices of legs are in the event of a deletion only. */
+type ShownInHistory = Omit<ShownBet, 'legs'> & {
+  readonly legs: readonly (Omit<ShownLeg, keyof ShownClose> & Partial<ShownClose>)[] | null
+}
+
+/** The fields of a bet in the API, in their order, and what an event of version 2 shows in them. A fact that is null is shown as null. */
+const FIELDS: { readonly [Name in keyof ShownBet]: Field<never, ShownInHistory[Name]> } = {
+  id: asIs('id'),
+  matchId: asIs('match'),
+  matchSwapped: asIs('swapped'),
+  teams: asIs('teams'),
+  selectedTeam: asIs('team'),
+  amount: shownBy('stake', formatCents),
+  odds: shownBy('odds', formatOdds),
+  exactOdds: asIs('exactOdds'),
+  betType: shownBy('betType', formatBetType),
+  betTypeName: shownBy('betType', ({ name }) => name),
+  betTypeValue: shownBy('betType', ({ value }) => value),
+  selection: asIs('selection'),
+  legs: shownBy('legs', (legs, { legCloses }) =>
+    legs.map((leg, at) => ({ ...shownLeg(leg), ...(legCloses && shownLegClose(required(legCloses[at], 'a leg'))) })),
+  ),
+  status: asIs('status'),
+  outcome: asIs('outcome'),
+  result: shownBy('profit', formatCents),
+  freeBet: asIs('freeBet'),
+  cashedOut: shownBy('cashOut', ({ stake, paid }) => ({ stake: formatCents(stake), paid: formatCents(paid) })),
+  restOutcome: asIs('rest'),
+  profile: asIs('profile'),
+  grade: asIs('grade'),
+  gradedResult: shownBy('gradedProfit', formatCents),
+  settledBy: asIs('settledBy'),
+  bookmaker: asIs('bookmaker'),
+  tags: asIs('tags'),
+  note: asIs('note'),
+  tipster: asIs('tipster'),
+  live: asIs('live'),
+  ownChance: shownBy('ownChance', formatOwnChance),
+  close: shownBy('close', shownClose),
+  closeMissing: asIs('closeMissing'),
+  createdAt: asIs('createdAt'),
+  placedAt: asIs('placedAt'),
+  settledAt: asIs('settledAt'),
+  correctedAt: asIs('correctedAt'),
+}
+
+function shownLeg({
+  match,
+  swapped,
+  teams,
+  team,
+  odds,
+  exactOdds,
+  betType,
+  selection,
+  grade,
+}: Present<'legs'>[number]) {
+  const pick = {
+    teams,
+    selectedTeam: team,
+    odds: formatOdds(odds),
+    exactOdds,
+    betType: formatBetType(betType),
+    selection,
+  }
+  return { matchId: match, matchSwapped: swapped, ...pick, grade }
+}
+
+const shownLegClose = ({ close, missing }: Present<'legCloses'>[number]): ShownClose => ({
+  close: close && shownClose(close),
+  closeMissing: missing,
+})
+
+function shownClose({ odds, other, at, source }: Present<'close'>): NonNullable<ShownBet['close']> {
+  return { odds: formatOdds(odds), otherOdds: other === null ? null : formatOdds(other), at, source }
+}
+
+/** Only a deletion shows them: they follow from other fields, or the history shows them by itself. */
+const OF_DELETION: readonly (keyof ShownBet)[] = [
+  'matchSwapped',
+  'exactOdds',
+  'betTypeName',
+  'betTypeValue',
+  'closeMissing',
+  'settledAt',
+  'correctedAt',
+]
+
+/** The names of fields in events of version 1, and their names today. A field that is renamed gets its new name here. */
+const FIELDS_OF_VERSION_1: Readonly<Record<string, keyof ShownBet>> = {
+  id: 'id',
+  matchId: 'matchId',
+  matchSwapped: 'matchSwapped',
+  teams: 'teams',
+  selectedTeam: 'selectedTeam',
+  amount: 'amount',
+  odds: 'odds',
+  exactOdds: 'exactOdds',
+  betType: 'betType',
+  betTypeName: 'betTypeName',
+  betTypeValue: 'betTypeValue',
+  selection: 'selection',
+  legs: 'legs',
+  status: 'status',
+  outcome: 'outcome',
+  result: 'result',
+  freeBet: 'freeBet',
+  cashedOut: 'cashedOut',
+  restOutcome: 'restOutcome',
+  profile: 'profile',
+  grade: 'grade',
+  gradedResult: 'gradedResult',
+  settledBy: 'settledBy',
+  bookmaker: 'bookmaker',
+  tags: 'tags',
+  note: 'note',
+  tipster: 'tipster',
+  live: 'live',
+  ownChance: 'ownChance',
+  close: 'close',
+  closeMissing: 'closeMissing',
+  createdAt: 'createdAt',
+  placedAt: 'placedAt',
+  settledAt: 'settledAt',
+  correctedAt: 'correctedAt',
+}
+
+/** A stored event as the API shows it, whatever version wrote it. */
+export function presentEvent({ at, kind, by, version, changes, reason }: EventRow): BetEvent {
+  const shown = version === 1 ? shownOfVersion1(changes as FieldChange[]) : shownFacts(kind, changes as FactChange[]) // as it says
+  return { at: at.toISOString(), kind, by, changes: shown, reason }
+}
+
+const shownOfVersion1 = (changes: readonly FieldChange[]): FieldChange[] =>
+  changes.map(({ field, from, to }) => ({ field: FIELDS_OF_VERSION_1[field] ?? field, from, to }))
+
+function shownFacts(kind: EventRow['kind'], changes: readonly FactChange[]): FieldChange[] {
+  const before = valuesOf(changes, 'from')
+  const after = valuesOf(changes, 'to')
+  return Object.entries(FIELDS).flatMap(([name, field]) => {
+    const isShown = kind === 'deleted' || !OF_DELETION.some((only) => only === name)
+    if (!isShown || !(field.fact in before)) return []
+    return [{ field: name, from: shownOf(field, before), to: shownOf(field, after) }]
+  })
+}
+
+const valuesOf = (changes: readonly FactChange[], side: 'from' | 'to') =>
+  Object.fromEntries(changes.map((change) => [change.fact, change[side]])) as Partial<Facts> // to: null of each, where it is deleted
+
+const shownOf = ({ fact, show }: Field<never, unknown>, facts: Partial<Facts>) =>
+  facts[fact] === null ? null : show(facts[fact] as never, facts)
