@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
@@ -8,11 +8,13 @@ import { stoppedClock } from '../support/match-source.ts'
 let app: TestApp
 let mine: Bets
 const clock = stoppedClock()
-beforeEach(async () => {
+beforeAll(async () => {
   app = await startTestApp({ build: betsApp, now: clock.now })
+})
+beforeEach(async () => {
   mine = await bettor(app)
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
 
 const SAID = {
   bookmaker: 'Betano',
