@@ -202,7 +202,7 @@ function hasPlay({ score1, score2, maps }: RecreationCandidate): boolean {
 }
 
 function isSameTournament(a: TieCandidate, b: TieCandidate): boolean {
-  return Boolean(a.tournament && b.tournament) && searchText(a.tournament ?? '') === searchText(b.tournament ?? '')
+  return Boolean(a.tournament && b.tournament && searchText(a.tournament) === searchText(b.tournament))
 }
 
 /** The same two names, and no name that two keys of one source bear. */

@@ -1,3 +1,4 @@
+import { required } from '../required.ts'
 import { checkLength, normalForm } from '../text/normal-form.ts'
 import type { OverUnder, Side } from './selection.ts'
 
@@ -133,7 +134,9 @@ const HALVES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾'
 export function plainTyped(text: string): string {
   checkLength(text, LONGEST_TYPED)
   const lower = text
-    .replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfe_e0))
+    .replace(/[\uFF01-\uFF5E]/g, (wide) =>
+      String.fromCodePoint(required(wide.codePointAt(0), 'the character that was found') - 0xfe_e0),
+    )
     .replace(/[¼½¾]/g, (part) => HALVES[part] ?? part)
     .replace(/[−–—‒‐‑﹣]/g, '-')
     .toLowerCase()

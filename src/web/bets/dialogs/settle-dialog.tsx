@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, HandCoins } from 'lucide'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { settleByOutcome } from '../../../domain/bet/settlement.ts'
 import { formatCents } from '../../../domain/money/money.ts'
+import { required } from '../../../domain/required.ts'
 import { currencySign, formatMoney, formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { type Check, useContractForm } from '../../layout/form/use-contract-form.ts'
@@ -39,7 +40,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
     check: checkFor(bet),
     send: (body: Body) => settle.mutateAsync({ id: bet.id, body }),
     onSuccess({ status, result }) {
-      const description = formatProfit(result ?? '0.00', language)
+      const description = formatProfit(required(result, 'the result of a settled bet'), language)
       toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
       onClose()
     },

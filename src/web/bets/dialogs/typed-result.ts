@@ -7,6 +7,7 @@ import {
 } from '../../../domain/bet/settlement.ts'
 import { parseAmount, parseCents } from '../../../domain/money/money.ts'
 import { parseMultipleOdds } from '../../../domain/money/odds.ts'
+import { required } from '../../../domain/required.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 
 /** Bets that an older version stored on the device lack `exactOdds`. */
@@ -15,12 +16,12 @@ type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'> & Partial
 /** Sums in cents and odds in thousandths; the server sends no others. */
 export function stakeOf({ amount, odds, exactOdds = null, freeBet, cashedOut }: BetStake): Stake {
   return {
-    amount: parseAmount(amount) ?? 0,
-    odds: parseMultipleOdds(odds) ?? 1000,
+    amount: required(parseAmount(amount), 'the stake of a recorded bet'),
+    odds: required(parseMultipleOdds(odds), 'the odds of a recorded bet'),
     exactOdds,
     freeBet,
-    cashedStake: parseCents(cashedOut?.stake ?? '0') ?? 0,
-    cashedPaid: parseCents(cashedOut?.paid ?? '0') ?? 0,
+    cashedStake: cashedOut ? required(parseCents(cashedOut.stake), 'the stake that was cashed out') : 0,
+    cashedPaid: cashedOut ? required(parseCents(cashedOut.paid), 'what was paid for a cash-out') : 0,
   }
 }
 

@@ -4,7 +4,9 @@ import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { settleByOutcome } from '../../../domain/bet/settlement.ts'
 import { paidFor } from '../../../domain/match/correction.ts'
-import { type Cents, formatCents, parseCents } from '../../../domain/money/money.ts'
+import { type Cents, formatCents, parseAmount, parseCents } from '../../../domain/money/money.ts'
+import { parseMultipleOdds } from '../../../domain/money/odds.ts'
+import { required } from '../../../domain/required.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { type Check, problemsOf } from '../../layout/form/use-contract-form.ts'
 import { stakeOf } from '../dialogs/typed-result.ts'
@@ -26,7 +28,7 @@ type Correction = BodyInput<typeof correctBet>
 /** The form's values for a settled bet: what came of its rest, and as `result` the sum that was typed, or that a cash-out paid. */
 export function valuesOfSettled(bet: Bet, language: Language): BetValues {
   const stake = stakeOf(bet)
-  const result = parseCents(bet.result ?? '') ?? 0
+  const result = required(parseCents(required(bet.result, 'the result of a settled bet')), 'a result in cents')
   const outcome = bet.cashedOut ? bet.restOutcome : bet.outcome
   const write = (cents: Cents) => writeDecimal(formatCents(cents), language)
   const values = valuesOf(bet, language)
@@ -42,10 +44,11 @@ export function bookedBy(typed: BetValues, before: BetValues, bet: Bet): Cents |
   if (typed.outcome === OWN_SUM) return bet.legs && !changesResult(typed, before) ? null : sum
   const { outcome } = typed
   const [amount, odds] = [amountOf(typed.amount), decimalOf(typed.odds)]
+  if (outcome === null || parseAmount(amount) === null || parseMultipleOdds(odds) === null) return null
   const { exactOdds = null } = priceOf(typed) ?? {}
   const stake = stakeOf({ ...bet, amount, odds, exactOdds, freeBet: typed.freeBet })
-  if (outcome === null || stake.amount === 0 || (outcome === 'cashed-out' && sum === null)) return null
-  return settleByOutcome(stake, outcome, sum ?? 0).result
+  if (outcome !== 'cashed-out') return settleByOutcome(stake, outcome).result
+  return sum === null ? null : settleByOutcome(stake, outcome, sum).result
 }
 
 const changesResult = (typed: BetValues, before: BetValues) =>

@@ -5,10 +5,10 @@ import { useT } from '../../i18n/language.ts'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { type BetValues, DETAIL_FIELDS } from './bet-values.ts'
+import { DETAIL_FIELDS } from './bet-values.ts'
 import { DetailsFields, saysDetails } from './details-fields.tsx'
 
-const FIELDS: readonly string[] = [...DETAIL_FIELDS, 'profile']
+const FIELDS = [...DETAIL_FIELDS, 'profile'] as const
 
 /** Optional fields: bookmaker, tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
 export function MoreFields({ form }: { form: BetForm }) {
@@ -17,12 +17,12 @@ export function MoreFields({ form }: { form: BetForm }) {
   const [isSaid] = useState(freeBet || profile !== null || saysDetails(form))
   const [wasOpened, setWasOpened] = useState(isSaid)
   const details = useRef<HTMLDetailsElement>(null)
-  const refused = (Object.keys(form.errors) as (keyof BetValues)[]).filter((field) => form.errors[field] !== undefined)
-  const hidden = refused.find((field) => FIELDS.includes(field))
+  const refused = Object.entries(form.errors).filter(([, problem]) => Boolean(problem))
+  const hidden = FIELDS.find((field) => form.errors[field] !== undefined)
   const show = useEffectEvent(() => {
     if (hidden === undefined || !details.current || details.current.open) return
     details.current.open = true
-    if (refused.every((field) => FIELDS.includes(field))) form.focus(hidden)
+    if (refused.every(([name]) => FIELDS.some((field) => field === name))) form.focus(hidden)
   })
   // A problem must not stay out of sight, however often the form is submitted.
   const shown = hidden && `${hidden} ${form.submits}`

@@ -59,9 +59,14 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
 
   const typed = useWatch({ control: form.control }) as F // every field has its default
   const isTyped = Object.keys(difference(initial, typed)).length > 0
-  const toKeep = JSON.stringify(isTyped ? difference(blank, typed) : {})
+  const kept = useRef<Draft>(undefined)
   const keepDraft = draft.keep
-  useEffect(() => keepDraft(JSON.parse(toKeep) as Draft), [toKeep, keepDraft]) // an object, above
+  useEffect(() => {
+    const newest = isTyped ? difference(blank, typed) : {}
+    if (isSameValue(newest, kept.current)) return
+    kept.current = newest
+    keepDraft(newest)
+  }, [blank, typed, isTyped, keepDraft])
 
   const [sent, setSent] = useState(0)
   const mutation = useMutation({
@@ -73,7 +78,11 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     },
     onError(error) {
       const fields = error instanceof CallError ? Object.entries(error.fields) : []
-      for (const [field, message] of fields) form.setError(fieldOf(field, form.getValues()) as Path<F>, { message })
+      const named = fields.map(([field, message]) => [fieldOf(field, form.getValues()), message] as const)
+      const first = named.find(([field]) => field in blank)?.[0]
+      for (const [field, message] of named) {
+        form.setError(field as Path<F>, { message }, { shouldFocus: field === first }) // `problem` shows that of no field
+      }
       onError?.(error)
     },
   })
@@ -86,6 +95,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   }
 
   const errors = errorTexts(form.formState.errors, language)
+  const ofNoField = Object.entries(errors).find(([field, text]) => text !== undefined && !isOf(blank, field))?.[1]
   return {
     /** The properties of a field: its registration and its problem. */
     field: (field: keyof F & Path<F>) => ({ ...form.register(field), error: errors[field] }),
@@ -112,10 +122,14 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     submits: form.formState.submitCount,
     /** How often the form was sent with success. */
     sent,
-    problem,
+    /** What is wrong with the form as a whole, a problem that the contract or the server has with none of its fields included. */
+    problem: ofNoField ?? problem,
     errors,
   }
 }
+
+/** "legs/0/odds" is of the field "legs". */
+const isOf = (blank: Fields, field: string) => field.split(/[./]/, 1).some((name) => name in blank)
 
 /** The schema's own output is the body. */
 export function checkedBy<S extends z.ZodMiniType<Fields, Fields>>(schema: S): Check<z.input<S>, z.output<S>> {
@@ -131,12 +145,12 @@ export function problemsOf<F extends Fields>(
   fieldOf: (path: string) => string = (path) => path.split('.')[0] ?? path,
 ): Problems<F> {
   const problems = issues.map(({ path, message }) => [fieldOf(path.join('.')), message])
-  return Object.fromEntries(problems.toReversed()) as Problems<F>
+  return Object.fromEntries(problems.toReversed()) as Problems<F> // one of no field is the form's
 }
 
 function fieldErrors<F extends Fields>(problems: Problems<F>) {
   const errors = Object.entries(problems).map(([field, message]) => [field, { type: 'contract', message }])
-  return Object.fromEntries(errors) as FieldErrors<F>
+  return Object.fromEntries(errors) as FieldErrors<F> // by the names of the problems
 }
 
 /** Codes of the contract are worded here, so that they follow a change of language; the server's messages are words already. */
@@ -146,12 +160,11 @@ function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language
     const message = error?.message
     return [field, typeof message === 'string' ? words(message) : undefined]
   })
-  return Object.fromEntries(texts) as Problems<F>
+  return Object.fromEntries(texts) as Problems<F> // by the names of the errors
 }
 
-function difference<F extends Fields>(before: F, typed: F): Partial<F> {
-  const changed = Object.entries(typed).filter(([field, value]) => !isSameValue(value, before[field]))
-  return Object.fromEntries(changed) as Partial<F>
+function difference(before: Fields, typed: Fields): Draft {
+  return Object.fromEntries(Object.entries(typed).filter(([field, value]) => !isSameValue(value, before[field])))
 }
 
 /** The texts of a draft that are texts of this form. */
