@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createElement, type FunctionComponent } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -46,22 +46,40 @@ async function frameMarkup(file: string): Promise<string> {
   return renderToStaticMarkup(createElement(module.FirstFrame))
 }
 
-/** Paths that show the header of another section. */
-const HEADER_OF: Readonly<Record<string, string>> = { login: 'dashboard', luck: 'statistics' }
+const section = (name: string) => [`nav.${name}`, `page.${name}`] as const
+
+/** The keys of title and description of the pages that are no section of their own name. */
+const HEADER_OF: Readonly<Record<string, readonly [title: string, description: string]>> = {
+  login: section('dashboard'),
+  luck: section('statistics'),
+  explorer: section('statistics'),
+  import: ['imports.title', 'imports.description'],
+  tonight: ['tonight.title', 'tonight.description'],
+  chances: ['chances.pageTitle', 'chances.pageHint'],
+}
 
 /** By language: title and description of each path, the banner, the visitor's welcome, and the texts for a script that fails to load; as JSON that is safe inside a script element. */
 function frameWords(folder: string): string {
   const words = LANGUAGES.map((language) => {
-    const read = (area: string) =>
-      catalog.parse(JSON.parse(readFileSync(join(folder, language, `${area}.json`), 'utf8')))
-    const [common, shell, dashboard] = [read('common'), read('shell'), read('dashboard')]
-    const header = (name: string) => [shell[`nav.${name}`], shell[`page.${name}`]]
-    const sections = Object.entries(PATHS).filter(([name]) => name !== 'match')
-    const headers = sections.map(([name, path]) => [path, header(HEADER_OF[name] ?? name)] as const)
-    const welcome = [dashboard['dashboard.welcomeTitle'], dashboard['dashboard.welcomeText']]
-    const banner = [shell['banner.title'], shell['banner.text']]
-    const failed = [common['crash.title'], common['crash.reload']]
+    const words = wordsOf(join(folder, language))
+    const word = (key: string) => {
+      const text = words[key]
+      if (text === undefined) {
+        throw new Error(`The first frame has no words in ${language} for ${key}: name the page's header in HEADER_OF.`)
+      }
+      return text
+    }
+    const pages = Object.entries(PATHS).filter(([name]) => name !== 'match')
+    const headers = pages.map(([name, path]) => [path, (HEADER_OF[name] ?? section(name)).map(word)] as const)
+    const welcome = ['dashboard.welcomeTitle', 'dashboard.welcomeText'].map(word)
+    const banner = ['banner.title', 'banner.text'].map(word)
+    const failed = ['crash.title', 'crash.reload'].map(word)
     return [language, { headers: Object.fromEntries(headers), banner, welcome, failed }] as const
   })
   return JSON.stringify(Object.fromEntries(words)).replaceAll('<', '\\u003c')
+}
+
+function wordsOf(folder: string): z.output<typeof catalog> {
+  const files = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'))
+  return Object.fromEntries(files.flatMap((file) => Object.entries(catalog.parse(JSON.parse(file)))))
 }
