@@ -46,6 +46,25 @@ export type BetDetails = {
   readonly ownChance: OwnChance | null
 }
 
+/** Of a bet of which nothing is said. */
+export const NO_DETAILS: BetDetails = {
+  bookmaker: null,
+  tags: [],
+  note: null,
+  tipster: null,
+  live: null,
+  ownChance: null,
+}
+
+const DETAILS = Object.keys(NO_DETAILS) as (keyof BetDetails)[] // its own keys
+
+type Sayable = { readonly [D in keyof BetDetails]?: Readonly<BetDetails[D]> | undefined }
+
+/** The details among the fields of a bet or a request; those that are absent or undefined are not said. */
+export function saidDetails(fields: Sayable): Partial<BetDetails> {
+  return Object.fromEntries(DETAILS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))
+}
+
 type EveryBet = PickText &
   Stake &
   KeptClose &

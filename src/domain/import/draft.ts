@@ -1,5 +1,5 @@
 import type { Outcome } from '../bet/bet.ts'
-import type { OwnChance } from '../bet/own-chance.ts'
+import type { BetDetails } from '../bet/stored-bet.ts'
 import type { ProfileId } from '../grading/profile-id.ts'
 import type { BetType } from '../market/bet-type.ts'
 import type { Selection } from '../market/selection.ts'
@@ -22,7 +22,7 @@ export type Draft =
 /** What the id of a row says of it (row-id.ts), as hashes; those of two rows are equal where they say the same. */
 export type IdKeys = { readonly key: string; readonly near: readonly string[]; readonly slip: string }
 
-export type ImportedBet = {
+export type ImportedBet = { readonly [D in keyof BetDetails]: Readonly<BetDetails[D]> } & {
   /** The id that the file gives the bet; null where it gives none. */
   readonly externalId: string | null
   /** The bet of the book that our own export was made of. The same account may have changed it since, or its file. */
@@ -39,12 +39,6 @@ export type ImportedBet = {
   readonly settlement: ImportedSettlement | null
   /** A part that was cashed out of a bet that is still pending. */
   readonly cashedOut: { readonly stake: Cents; readonly paid: Cents } | null
-  readonly bookmaker: string | null
-  readonly tipster: string | null
-  readonly tags: readonly string[]
-  readonly note: string | null
-  readonly live: boolean | null
-  readonly ownChance: OwnChance | null
   /** Of a multiple only where the file has one for the whole. */
   readonly close: ImportedClose | null
   readonly profile: ProfileId | null

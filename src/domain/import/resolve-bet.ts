@@ -3,7 +3,7 @@ import { chancesOf, closeOnMatch, nextClose, noClose, type PickClose, TYPED } fr
 import { type Agreement, findMatch, findMatchOfSettled, type UntiedBet } from '../bet/match-tie.ts'
 import { multipleOf, textOfPick } from '../bet/pick-columns.ts'
 import { gradeByLegs } from '../bet/settle-by-grade.ts'
-import type { Booked, MatchOfBets, NewBet } from '../bet/stored-bet.ts'
+import { type Booked, type MatchOfBets, type NewBet, NO_DETAILS, saidDetails } from '../bet/stored-bet.ts'
 import { tieTo } from '../bet/tie-bet.ts'
 import { gradeOnMatch } from '../grading/grade-on-match.ts'
 import type { ProfileId } from '../grading/profile-id.ts'
@@ -54,7 +54,7 @@ function resolvePicks(bet: ImportedBet, meetings: readonly (readonly MatchOfBets
 
 /** A bet with a result keeps it, as its user's. */
 function withoutPicks(bet: ImportedBet, { userId, now, words }: Resolving) {
-  const { amount, freeBet, profile, placedAt, settlement, cashedOut, note, live, ownChance } = bet
+  const { amount, freeBet, profile, placedAt, settlement, cashedOut } = bet
   return {
     userId,
     amount,
@@ -66,9 +66,8 @@ function withoutPicks(bet: ImportedBet, { userId, now, words }: Resolving) {
     cashedStake: cashedOut?.stake ?? 0,
     cashedPaid: cashedOut?.paid ?? 0,
     reopened: false,
-    note,
-    live,
-    ownChance,
+    ...NO_DETAILS,
+    ...saidDetails(bet),
     ...words.spell(bet),
   }
 }

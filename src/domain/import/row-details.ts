@@ -1,5 +1,6 @@
 import type { OwnChance } from '../bet/own-chance.ts'
 import { distinctWords } from '../bet/own-word.ts'
+import { type BetDetails, NO_DETAILS } from '../bet/stored-bet.ts'
 import { cleanLine, cleanLines, isBlank } from '../text/clean-text.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
 import type { ColumnTarget } from './plan.ts'
@@ -14,7 +15,7 @@ const LONGEST = { bookmaker: 60, tipster: 60, tag: 40, tags: 20, note: 2_000 } a
 /** Of a text before it is composed, as in src/contract/typed-text.ts. */
 const DECOMPOSED_FACTOR = 3
 
-type Details = Pick<ImportedBet, 'bookmaker' | 'tipster' | 'tags' | 'note' | 'live' | 'ownChance' | 'close'>
+type Details = Pick<ImportedBet, keyof BetDetails | 'close'>
 
 /** What a row says beside its pick and its price. Nothing is cut: tags that do not fit go into the note. Throws `RowFault`. */
 export function detailsOf(group: RowGroup, context: RowContext, picks: readonly ImportedPick[]): Details {
@@ -25,6 +26,7 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
   const unread = [...(close ? [] : head.all('closing')), ...(ownChance === null ? head.all('ownChance') : [])]
   const isCut = picks.length === 1 && picks[0]?.teams.endsWith('…') === true
   return {
+    ...NO_DETAILS,
     bookmaker: bookmakerOf(head, context),
     tipster: word(head, 'tipster', LONGEST.tipster),
     tags,

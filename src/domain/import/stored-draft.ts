@@ -1,3 +1,4 @@
+import { NO_DETAILS } from '../bet/stored-bet.ts'
 import type { Draft, ImportedBet, ImportedCash, ImportedSettlement, RowProblem } from './draft.ts'
 
 type Bet = Omit<ImportedBet, 'placedAt' | 'settlement'> & {
@@ -31,14 +32,14 @@ export function readStoredCash({ at, ...cash }: Cash): ImportedCash {
   return { ...cash, at: new Date(at) }
 }
 
-const NO_PRICES = { ownChance: null, close: null, exactOdds: null }
+const LATER_FIELDS = { ...NO_DETAILS, close: null, exactOdds: null }
 
 /** The bet of a stored draft. */
 export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBet {
   const timeOf = (text: string | null) => (text === null ? null : new Date(text))
   return {
     // Drafts stored by an older version lack these fields.
-    ...NO_PRICES,
+    ...LATER_FIELDS,
     ...bet,
     placedAt: new Date(placedAt),
     settlement: settlement && {

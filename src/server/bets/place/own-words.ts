@@ -1,6 +1,6 @@
 import type { NewDetails } from '../../../contract/bets/bet-details.ts'
 import { type WordKind, wordKey } from '../../../domain/bet/own-word.ts'
-import type { BetDetails } from '../../../domain/bet/stored-bet.ts'
+import { type BetDetails, saidDetails } from '../../../domain/bet/stored-bet.ts'
 import { findWords, hideWord, keepWords } from '../../book/own-word-queries.ts'
 import { notifyUser } from '../../db/notifier.ts'
 import type { Conn } from '../../db/tables.ts'
@@ -38,15 +38,13 @@ export async function spellWords(tx: Conn, owner: number, words: readonly TypedW
 
 /** The details to write, with the words as the user first spelled them. */
 export async function spelledDetails(tx: Conn, owner: number, details: NewDetails, at: Date): Promise<Details> {
-  const { bookmaker, tags, note, tipster, live, ownChance } = details
+  const { bookmaker, tags, tipster } = details
   const spell = await spellWords(tx, owner, wordsOf(details), at)
   return {
-    ...(bookmaker !== undefined && { bookmaker: bookmaker && spell({ kind: 'bookmaker', name: bookmaker }) }),
-    ...(tags !== undefined && { tags: tags.map((name) => spell({ kind: 'tag', name })) }),
-    ...(note !== undefined && { note }),
-    ...(tipster !== undefined && { tipster: tipster && spell({ kind: 'tipster', name: tipster }) }),
-    ...(live !== undefined && { live }),
-    ...(ownChance !== undefined && { ownChance }),
+    ...saidDetails(details),
+    ...(bookmaker && { bookmaker: spell({ kind: 'bookmaker', name: bookmaker }) }),
+    ...(tags && { tags: tags.map((name) => spell({ kind: 'tag', name })) }),
+    ...(tipster && { tipster: spell({ kind: 'tipster', name: tipster }) }),
   }
 }
 

@@ -4,7 +4,7 @@ import { collapseSpaces } from '../../../domain/bet/bet.ts'
 import { chancesOf } from '../../../domain/bet/closing.ts'
 import { multipleOf, textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
-import type { Leg, NewBet } from '../../../domain/bet/stored-bet.ts'
+import { type Leg, type NewBet, NO_DETAILS } from '../../../domain/bet/stored-bet.ts'
 import { insertBet, notifyOfBets } from '../../book/bet-queries.ts'
 import { betOf, rowOf } from '../../book/bet-rows.ts'
 import { findLegs, insertLegs } from '../../book/leg-queries.ts'
@@ -76,12 +76,7 @@ function draft(owner: number, body: NewSingle | NewMultiple, moment: Moment): Pr
 }
 
 /** What every new bet has. */
-function newBet(
-  userId: number,
-  body: NewSingle | NewMultiple,
-  { createdAt, placedAt }: Moment,
-  { bookmaker = null, tags = [], note = null, tipster = null, live = null, ownChance = null }: Details,
-) {
+function newBet(userId: number, body: NewSingle | NewMultiple, { createdAt, placedAt }: Moment, details: Details) {
   return {
     userId,
     amount: body.amount,
@@ -93,12 +88,8 @@ function newBet(
     cashedStake: 0,
     cashedPaid: 0,
     reopened: false,
-    bookmaker,
-    tags,
-    note,
-    tipster,
-    live,
-    ownChance,
+    ...NO_DETAILS,
+    ...details,
   }
 }
 

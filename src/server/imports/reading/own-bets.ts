@@ -5,6 +5,7 @@ import { bet, MAX_LEGS, problemOfPick } from '../../../contract/bets/bets.ts'
 import { type Movement, movement } from '../../../contract/cash.ts'
 import { TYPED } from '../../../domain/bet/closing.ts'
 import { wordKey } from '../../../domain/bet/own-word.ts'
+import { NO_DETAILS, saidDetails } from '../../../domain/bet/stored-bet.ts'
 import { identityOf, type ReadBet } from '../../../domain/import/bet-of-row.ts'
 import { checkBet } from '../../../domain/import/bet-problem.ts'
 import type { ReadCash } from '../../../domain/import/cash-of-row.ts'
@@ -36,12 +37,8 @@ const ownTexts = z.object({ teams, selectedTeam, betType })
 const LATER_FIELDS = {
   restOutcome: null,
   exactOdds: null,
-  bookmaker: null,
-  tags: [],
-  note: null,
-  tipster: null,
-  live: null,
-  ownChance: null,
+  // Also as the API shows them.
+  ...NO_DETAILS,
   close: null,
   closeMissing: null,
 }
@@ -156,14 +153,6 @@ type OwnBet = ReturnType<typeof bet.parse>
 
 function importedOf(own: OwnBet): ImportedBet {
   const { amount, odds, exactOdds, cashedOut } = pricesOf(own)
-  const {
-    bookmaker = null,
-    tipster = null,
-    tags = [],
-    note = null,
-    live = null,
-    ownChance = null,
-  } = parsed(ownDetails, own)
   const hasLegs = own.legs !== null
   return {
     externalId: null,
@@ -174,12 +163,8 @@ function importedOf(own: OwnBet): ImportedBet {
     exactOdds,
     freeBet: own.freeBet,
     settlement: settlementOf(own),
-    bookmaker,
-    tipster,
-    tags,
-    note,
-    live,
-    ownChance,
+    ...NO_DETAILS,
+    ...saidDetails(parsed(ownDetails, own)),
     // Of a multiple whose legs have the prices, it follows from them.
     close: hasLegs && own.close?.source === null ? null : importedClose(own, hasLegs),
     placedAt: new Date(own.placedAt),
