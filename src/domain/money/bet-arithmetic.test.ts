@@ -72,6 +72,9 @@ describe('cash-out', () => {
   })
 })
 
-test('a profit that no result can hold is null', () => {
+test('a profit that no result can hold is null: more than 1,000,000,000.00', () => {
+  // 1,000,000.00 staked.
+  expect(profitOf(own(100_000_000), { numerator: 1001n, denominator: 1n })).toBe(100_000_000_000)
+  expect(profitOf(own(100_000_000), { numerator: 100_100_000_001n, denominator: 100_000_000n })).toBeNull()
   expect(profitOf(own(100_000_000), { numerator: 10n ** 30n, denominator: 1n })).toBeNull()
 })

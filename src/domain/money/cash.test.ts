@@ -50,4 +50,5 @@ test('only a correction may be negative, and no amount is zero', () => {
     false,
     false,
   ])
+  expect([fitsKind('deposit', 0), fitsKind('withdrawal', 0)]).toEqual([false, false])
 })

@@ -42,14 +42,14 @@ export function correctionTo(shown: Cents, balance: bigint): bigint {
 
 /** The amount of a movement: −1000000000.00 to 1000000000.00, and not 0; null for anything else. */
 export function parseMovement(text: string): Cents | null {
-  const cents = parseCents(text)
-  return cents !== null && cents !== 0 && Math.abs(cents) <= LARGEST_RESULT ? cents : null
+  const cents = parseCents(text) ?? 0
+  return cents !== 0 && Math.abs(cents) <= LARGEST_RESULT ? cents : null
 }
 
 /** The balance that a bookmaker shows: 0 to 1000000000.00; null for anything else. */
 export function parseBalance(text: string): Cents | null {
-  const cents = parseCents(text)
-  return cents !== null && cents >= 0 && cents <= LARGEST_RESULT ? cents : null
+  const cents = parseCents(text) ?? -1
+  return cents >= 0 && cents <= LARGEST_RESULT ? cents : null
 }
 
 /** The sign that an amount of this kind may have. */

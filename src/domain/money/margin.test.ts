@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fairChances, MARGIN_METHODS, margin, type TwoPrices } from './margin.ts'
+import { DEFAULT_METHOD, fairChances, MARGIN_METHODS, margin, type TwoPrices } from './margin.ts'
 
 // Chances of the first outcome. Multiplicative, additive and power: computed with Python's fractions and a solver of its own;
 // additive agrees with Shin in https://github.com/mberk/shin.
@@ -20,6 +20,11 @@ describe.each(VECTORS)('the prices %j', (prices, overround, expected) => {
   test.each(MARGIN_METHODS)('%s', (method) => {
     expect(fairChances(prices, method)?.[0]).toBeCloseTo(expected[method], 6)
   })
+})
+
+test('without a choice, a close of 1.90 and 2.00 has the chances of the odds-ratio', () => {
+  // logit p = ln(1.00 / 0.90) / 2 = 0.052680
+  expect(fairChances([1.9, 2], DEFAULT_METHOD)?.[0]).toBeCloseTo(0.513167, 6)
 })
 
 describe.each(MARGIN_METHODS)('%s', (method) => {

@@ -17,8 +17,8 @@ export const NO_ODDS = 'nan'
 
 /** Reads decimal odds with up to three decimals from 1.01 to 1000; null for anything else. */
 export function parseOdds(text: string): Thousandths | null {
-  const thousandths = parseThousandths(text)
-  return thousandths !== null && isPrice(thousandths) ? thousandths : null
+  const thousandths = parseThousandths(text) ?? 0
+  return isPrice(thousandths) ? thousandths : null
 }
 
 /** The highest price of a multiple: 1,000,000. */
@@ -31,8 +31,8 @@ export function isMultiplePrice(odds: number): odds is Thousandths {
 
 /** Reads the price of a multiple; null for anything else. */
 export function parseMultipleOdds(text: string): Thousandths | null {
-  const thousandths = parseThousandths(text)
-  return thousandths !== null && isMultiplePrice(thousandths) ? thousandths : null
+  const thousandths = parseThousandths(text) ?? 0
+  return isMultiplePrice(thousandths) ? thousandths : null
 }
 
 function parseThousandths(text: string): number | null {

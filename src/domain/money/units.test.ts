@@ -11,6 +11,10 @@ test.each([
   ['3 un.', 1250, 3750],
   ['1 unidade', 1, 1],
   ['2 ед', 500, 1000],
+  ['1 unit', 500, 500],
+  ['1 юнит', 500, 500],
+  ['1 единица', 500, 500],
+  ['5 единиц', 500, 2500],
   ['1000000 units', 100, 100_000_000],
 ])('%j at a unit of %d cents is %d cents', (text, unit, amount) => {
   expect(stakeOfUnits(text, unit)).toEqual({ amount })
