@@ -6,6 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { CHROMIUM_ARGS, CHROMIUM_PATH, DESKTOP, WORKERS } from './playwright.config.ts'
 import { buildName } from './scripts/build/build-name.ts'
 import { catalogs } from './scripts/build/catalogs.ts'
+import { ORACLES } from './scripts/test/oracles.js'
 
 /**
  * Not run on a second PostgreSQL: tests that wait for clocks and networks or never reach the database, and those whose SQL statements
@@ -43,17 +44,6 @@ const ELSEWHERE = [
 ]
 const onSecondServer = process.env['TEST_POSTGRES'] === '15'
 
-/** Each takes many seconds, for thousands of cases of a rule: not a part of `npm run check`. */
-const ORACLES = [
-  'src/domain/grading/forfeit-oracle.test.ts',
-  'src/domain/grading/grading-oracle.test.ts',
-  'src/domain/luck/luck-report.test.ts',
-  'src/domain/grading/standing-oracle.test.ts',
-  'src/server/match-sources/demo/demo-season.test.ts',
-  'src/server/match-sources/hltv/hltv-contradictions.test.ts',
-  'src/server/match-sources/mutations.test.ts',
-  'test/unit/long-texts.test.ts',
-]
 // To load the modules anew for each file takes a third of the time. The formats of dates are made once, in one zone: one with summer time.
 const ONE_PROCESS = { isolate: false, testTimeout: 60_000, env: { TZ: 'America/New_York' } }
 

@@ -1,6 +1,6 @@
 /**
  * The licences under which packages may be used, by their SPDX ids. None asks that the product is published under the same licence.
- * MPL-2.0 asks it for changed files of the package itself, and packages are not changed; OFL-1.1 is for fonts.
+ * MPL-2.0 asks it for changed files of the package itself, and packages are not changed; OFL-1.1 is for fonts, CC-BY-4.0 for data.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -8,6 +8,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
+  'CC-BY-4.0',
   'ISC',
   'MIT',
   'MPL-2.0',

@@ -1,0 +1,10 @@
+/** Each line has a mutant whose fate is known: see canary.test.ts. */
+export const LOADED_ONCE = ['kept']
+
+export function isAbove(one: number, other: number): boolean {
+  return one > other
+}
+
+export function neverTested(): boolean {
+  return true
+}

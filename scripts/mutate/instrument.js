@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { Instrumenter } from '@stryker-mutator/instrumenter'
+
+/**
+ * `ignored` says why no test has to find it: a comment in the source, or the rule below.
+ * @typedef {{ readonly id: string, readonly file: string, readonly line: number, readonly mutator: string, readonly original: string,
+ *   readonly replacement: string, readonly ignored: string | null }} Mutant
+ */
+
+const silent = () => {}
+const LOGGER = {
+  isTraceEnabled: () => false,
+  isDebugEnabled: () => false,
+  isInfoEnabled: () => false,
+  isWarnEnabled: () => false,
+  isErrorEnabled: () => false,
+  isFatalEnabled: () => false,
+  trace: silent,
+  debug: silent,
+  info: silent,
+  warn: silent,
+  error: silent,
+  fatal: silent,
+}
+
+export const ERROR_TEXT = 'the text of an error'
+/** The text of an error is for its reader: no rule depends on it. */
+const ERROR_TEXTS = {
+  shouldIgnore(at) {
+    const found = at.findParent((parent) => parent.isThrowStatement() || parent.isFunction())
+    const text = ['StringLiteral', 'TemplateLiteral'].includes(at.type)
+    return text && found?.isThrowStatement() ? ERROR_TEXT : undefined
+  },
+}
+
+/**
+ * The sources with all of their mutants inside, each behind a switch.
+ * @param {string} root
+ * @param {readonly string[]} files
+ * @returns {Promise<{ mutants: Mutant[], sources: { file: string, content: string }[] }>}
+ */
+export async function instrument(root, files) {
+  const contents = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
+  const sources = files.map((file) => ({ name: file, content: contents.get(file) ?? '', mutate: true }))
+  const options = { plugins: null, excludedMutations: [], ignorers: [ERROR_TEXTS] }
+  const result = await new Instrumenter(LOGGER).instrument(sources, options)
+  const mutants = result.mutants.map((mutant) => {
+    const { start, end } = mutant.location
+    const lines = (contents.get(mutant.fileName) ?? '').split('\n').slice(start.line, end.line + 1)
+    const last = lines.length - 1
+    lines[last] = (lines[last] ?? '').slice(0, end.column)
+    lines[0] = (lines[0] ?? '').slice(start.column)
+    return {
+      id: mutant.id,
+      file: mutant.fileName,
+      line: start.line + 1,
+      mutator: mutant.mutatorName,
+      original: lines.join(' ').replaceAll(/\s+/g, ' '),
+      replacement: mutant.replacement.replaceAll(/\s+/g, ' '),
+      ignored: mutant.status === 'Ignored' ? (mutant.statusReason ?? 'ignored') : null,
+    }
+  })
+  return { mutants, sources: result.files.map(({ name, content }) => ({ file: name, content })) }
+}

@@ -1,0 +1,75 @@
+import { appendFileSync, readFileSync } from 'node:fs'
+import { type RunnerTestCase, TestRunner } from 'vitest'
+
+type Hits = Record<string, number>
+/** What the instrumented sources read: see the header that Stryker adds to each. */
+type Switch = {
+  activeMutant?: string
+  currentTestId?: string
+  hitCount?: number
+  hitLimit?: number
+  mutantCoverage?: { static: Hits; perTest: Record<string, Hits> }
+}
+
+const globals = globalThis as { __stryker__?: Switch }
+const mutants = (globals.__stryker__ ??= {})
+const scratch = process.env['MUTATE_SCRATCH'] ?? ''
+const decided = new Set(JSON.parse(readFileSync(`${scratch}/decided.json`, 'utf8')) as string[])
+const seen = new Set<string>()
+const log = (event: object) => appendFileSync(`${scratch}/log`, `${JSON.stringify(event)}\n`)
+
+/** A test that takes longer runs once, and is not asked about each mutant. */
+const LONGEST_MS = Number(process.env['MUTATE_LONGEST'] ?? 100)
+const LOOP_FACTOR = 100
+const LEAST_LOOP = 10_000
+
+/** Runs each test once as it is, then once for each mutant that it reached and no test has killed, in the same process. */
+export default class MutantRunner extends TestRunner {
+  async runTask(test: RunnerTestCase) {
+    const run = TestRunner.getTestFn(test)
+    mutants.currentTestId = test.id
+    const began = performance.now()
+    await run()
+    const milliseconds = performance.now() - began
+    mutants.currentTestId = 'mutated'
+    const hits = mutants.mutantCoverage?.perTest[test.id] ?? {}
+    const reached = Object.keys(hits)
+    log({ reached: reached.filter((id) => !seen.has(id)), at: test.file.filepath })
+    for (const id of reached) seen.add(id)
+    const asked = reached.filter((id) => !decided.has(id))
+    if (milliseconds > LONGEST_MS && asked.length > 0) log({ slow: test.name, milliseconds })
+    else for (const id of asked) await this.ask(run, id, { hits: hits[id] ?? 0, milliseconds })
+    delete mutants.currentTestId
+  }
+
+  private async ask(run: () => unknown, id: string, { hits, milliseconds }: { hits: number; milliseconds: number }) {
+    log({ running: id, milliseconds })
+    mutants.hitCount = 0
+    mutants.hitLimit = hits * LOOP_FACTOR + LEAST_LOOP
+    mutants.activeMutant = id
+    const killed = await fails(run)
+    delete mutants.activeMutant
+    if (!killed) return
+    // What a mutant leaves behind (a cache) must not kill the next one: this process ends, a fresh one judges this mutant.
+    if (await fails(run)) {
+      log({ poisoned: id })
+      process.kill(process.pid, 'SIGKILL')
+    }
+    decided.add(id)
+    log({ killed: id })
+  }
+
+  override onAfterRunFiles(files: never[]) {
+    super.onAfterRunFiles(files)
+    log({ loaded: Object.keys(mutants.mutantCoverage?.static ?? {}) })
+  }
+}
+
+async function fails(run: () => unknown): Promise<boolean> {
+  try {
+    await run()
+    return false
+  } catch {
+    return true
+  }
+}

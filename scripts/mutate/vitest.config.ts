@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const scratch = process.env['MUTATE_SCRATCH'] ?? ''
+const sources = JSON.parse(readFileSync(path.join(scratch, 'sources.json'), 'utf8')) as {
+  file: string
+  content: string
+}[]
+const instrumented = new Map(sources.map(({ file, content }) => [path.join(root, file), content]))
+const folders = new Set([...instrumented.keys()].map((file) => path.dirname(file)))
+
+/** The tests beside the mutants kill most of them, at the least price; those with thousands of cases are asked last. */
+class NearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const price = ({ moduleId }: TestSpecification) =>
+      (folders.has(path.dirname(moduleId)) ? 0 : 2) + (/property|exhaustive/.test(moduleId) ? 1 : 0)
+    return files.toSorted((one, other) => price(one) - price(other))
+  }
+}
+
+export default defineConfig({
+  root,
+  plugins: [
+    {
+      name: 'mutants',
+      enforce: 'pre',
+      load: (id) => instrumented.get(id),
+    },
+  ],
+  test: {
+    include: ['{src/domain,src/server/book,test/unit,scripts/mutate}/**/*.test.ts'],
+    sequence: { sequencer: NearestFirst },
+    setupFiles: ['scripts/mutate/first-counterexample.ts'],
+    env: { TZ: 'America/New_York' },
+    // The cache on the disk would answer with sources of an earlier run, which have other mutants.
+    fsModuleCache: false,
+    isolate: false,
+    maxWorkers: 1,
+    testTimeout: 600_000,
+    reporters: ['dot'],
+    ...(process.env['MUTATE_ACTIVE'] === undefined && { runner: 'scripts/mutate/mutant-runner.ts' }),
+    bail: process.env['MUTATE_ACTIVE'] === undefined ? 0 : 1,
+  },
+})
