@@ -34,7 +34,8 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   line.set('up')
-  sentByItself.set(null)
+  // What the test has set off is sent before its answers are forgotten.
+  await navigator.locks.request('waiting-bets', () => sentByItself.set(null))
   await nothingWaits()
 })
 
