@@ -270,7 +270,9 @@ test('deleting offline says so in the dialog, and a retry works', async ({ page,
   await historyRow(page)
     .getByRole('button', { name: /excluir|apagar/i })
     .click()
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'DELETE')
   await dialog(page).getByRole('button', { name: /Alfa/ }).click()
+  await failed
   await expect(dialog(page)).toContainText('Sem conexão: nada foi alterado')
   line.set('up')
   await expect(dialog(page)).not.toContainText('Sem conexão')

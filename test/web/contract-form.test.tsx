@@ -1,16 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { createMovement, newMovement } from '../../src/contract/cash.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import { call } from '../../src/web/api/call.ts'
+import { line } from '../../src/web/api/line.ts'
 import { queryClient } from '../../src/web/api/query-client.ts'
 import { loadLaterWords, showLanguage } from '../../src/web/i18n/language.ts'
 import { problemsOf, useContractForm } from '../../src/web/layout/form/use-contract-form.ts'
 import { FormAlert } from '../../src/web/ui/alert.tsx'
 import { TextField } from '../../src/web/ui/field.tsx'
-import { answer, held, refused } from './support/network.ts'
+import { answer, held, lost, refused } from './support/network.ts'
 import { signedIn } from './support/people.ts'
 
 const RECORDED = {
@@ -34,6 +35,7 @@ function Sample({ note }: { note: string }) {
     send: (body) => call(createMovement, { body, headers: { 'Idempotency-Key': 'one' } }),
     onSuccess: () => undefined,
     failure: 'cash.notSaved',
+    needsNetwork: true,
   })
   return (
     <form noValidate onSubmit={form.submit}>
@@ -51,6 +53,7 @@ const bookmaker = () => page.getByLabelText('Bookmaker')
 const save = () => page.getByRole('button', { name: 'Save' })
 const alert = () => page.getByRole('alert')
 const TOO_LONG = 'x'.repeat(61)
+const OFFLINE = 'No connection: nothing was changed. Try again when it is back.'
 
 async function show(note = ''): Promise<void> {
   await render(
@@ -152,4 +155,20 @@ test('what is typed while the call runs is kept when the call fails, and is what
     { amount: '50', bookmaker: 'Betano' },
     { amount: '75', bookmaker: 'Bwin' },
   ])
+})
+
+test('without a connection it says that nothing was changed, but not while a call is on its way', async () => {
+  line.set('lost')
+  onTestFinished(() => line.set(null))
+  const reply = held<typeof createMovement>(lost())
+  const calls = answer(createMovement, reply)
+  await show()
+  await expect.element(alert()).toHaveTextContent(OFFLINE)
+  await type('50')
+  await save().click()
+  await expect.poll(() => calls.length).toBe(1)
+  await expect.element(page.getByText('nothing was changed')).not.toBeInTheDocument()
+  reply.release()
+  await expect.element(alert()).toHaveTextContent(OFFLINE)
+  await expect.element(amount()).toHaveValue('50')
 })

@@ -212,10 +212,11 @@ export function useSend<Input, Answer>(
     })
   }
 
-  function problemOf({ error }: typeof mutation): string | null {
+  function problemOf({ error, isPending }: typeof mutation): string | null {
     if (error instanceof CallError) return error.words ?? t(failure)
     if (error && !(needsNetwork && failedOffline)) return t(failure)
-    return needsNetwork && isOffline ? t('offline.notNow') : null
+    // A call that is on its way may still arrive: "nothing was changed" is said when it has failed.
+    return needsNetwork && isOffline && !isPending ? t('offline.notNow') : null
   }
 
   return { send, pending: mutation.isPending, problem: problemOf(mutation) }
