@@ -115,8 +115,9 @@ function tokenFor(endpoint: Endpoint): 'refused' | TokenScope {
 }
 
 function tokenErrors(endpoint: Endpoint): readonly ErrorCode[] {
-  if (!takesTokens(endpoint)) return ['personOnly']
+  // Who calls is read first, whatever the call.
   const codes = ['tokenInvalid', 'tooManyRequests'] as const
+  if (!takesTokens(endpoint)) return [...codes, 'personOnly']
   return endpoint.method === 'GET' ? codes : [...codes, 'tokenReadOnly']
 }
 
