@@ -7,7 +7,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { commandOf } from './setup/node24.js'
 import { ROOT } from './setup/step.js'
-import { ensureInstalled, node24, runMain, SetupError } from './setup.js'
+import { ensureBuilt, ensureInstalled, node24, runMain, SetupError } from './setup.js'
 
 const KINDS = readdirSync(path.join(ROOT, 'test/torture'))
   .filter((file) => file.endsWith('.test.ts'))
@@ -20,6 +20,7 @@ const LONGEST = ['kills', 'provider-faults', 'hostile-files', 'bad-requests', 'd
 await runMain(async () => {
   const { kinds, env } = readArguments()
   await ensureInstalled()
+  await ensureBuilt()
   const folder = mkdtempSync(path.join(tmpdir(), 'clutchbook-torture-'))
   const file = path.join(folder, 'report')
   const began = performance.now()
