@@ -11,6 +11,7 @@ import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { openGuard } from '../../src/server/db/postgres-guard.ts'
 import { initCluster } from '../../src/server/db/postgres-process.ts'
 import { administer, databaseUrl, TEMPLATE_DATABASE } from './database.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
 
@@ -23,16 +24,16 @@ const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off
  * TEST_DATABASE_SERVER gives workers its address. Returns a function that stops it.
  */
 export default function startTestServer(): Promise<() => Promise<void>> {
-  return startServer([MANY_CONNECTIONS, ...THROW_AWAY])
+  return startServer(memoryFolder(), [MANY_CONNECTIONS, ...THROW_AWAY])
 }
 
 /** Starts the same server with durable commits, for benchmarks. */
 export function startDurableServer(): Promise<() => Promise<void>> {
-  return startServer([MANY_CONNECTIONS])
+  return startServer(os.tmpdir(), [MANY_CONNECTIONS])
 }
 
-async function startServer(settings: readonly string[]): Promise<() => Promise<void>> {
-  const folder = await realpath(await mkdtemp(path.join(os.tmpdir(), 'clutchbook-test-')))
+async function startServer(parent: string, settings: readonly string[]): Promise<() => Promise<void>> {
+  const folder = await realpath(await mkdtemp(path.join(parent, 'clutchbook-test-')))
   const account = await postgresAccount(folder)
   const cleaner = startCleaner(folder)
   if (account !== null) await chown(folder, account.uid, account.gid)

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { memoryFolder } from './memory-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** The compile cache of `npm start`: a start takes half the time with it. */
@@ -72,7 +73,7 @@ export function runServer(env: NodeJS.ProcessEnv, root = ROOT): Program {
 }
 
 /** A new DATA_DIR; at the end of the test its database is stopped and the folder deleted. */
-export async function makeDataDir(parent = os.tmpdir(), name = 'data'): Promise<string> {
+export async function makeDataDir(parent = memoryFolder(), name = 'data'): Promise<string> {
   const folder = await mkdtemp(path.join(await realpath(parent), 'clutchbook-data-'))
   // PostgreSQL's user needs access to the folder inside.
   await chmod(folder, 0o711)
