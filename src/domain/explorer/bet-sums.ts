@@ -1,6 +1,7 @@
 import type { Sum } from '../bet/statistics.ts'
 import { type GroupSum, groupByMatch } from '../luck/bootstrap.ts'
 import { BETS_PER_STEP, type Work } from '../luck/work.ts'
+import { required } from '../required.ts'
 
 /** Sums of bets; money in cents. */
 export type BetSums = {
@@ -46,14 +47,14 @@ export function addSums(all: readonly BetSums[]): BetSums {
 /** The sums of bets that depend on one another: the groups that the bootstrap of the record draws. */
 export function* sumByMatch(bets: readonly RiskedBet[]): Work<GroupSum[]> {
   const numbers = yield* groupByMatch(bets)
-  const sums = new Map<number | undefined, { staked: number; profit: number }>()
+  // The numbers count up from 0 without a gap.
+  const sums: { staked: number; profit: number }[] = []
   for (const [at, { staked, profit }] of bets.entries()) {
-    const sum = sums.get(numbers[at])
-    if (sum) {
-      sum.staked += staked
-      sum.profit += profit
-    } else sums.set(numbers[at], { staked, profit })
+    const number = required(numbers[at], 'the group of a bet')
+    const sum = (sums[number] ??= { staked: 0, profit: 0 })
+    sum.staked += staked
+    sum.profit += profit
     if (at % BETS_PER_STEP === BETS_PER_STEP - 1) yield
   }
-  return [...sums.values()]
+  return sums
 }

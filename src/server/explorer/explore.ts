@@ -74,9 +74,11 @@ function dimensionsOf(by: Dimension, and: Dimension | undefined): readonly Dimen
   return and === undefined || and === by ? [by] : [by, and]
 }
 
-function* rowsOf(groups: readonly BetGroup[], legs: LegMatches, limit: number) {
+function* rowsOf(stored: readonly BetGroup[], legs: LegMatches, limit: number) {
+  const groups: ReadGroup[] = []
+  for (const { risked, ...group } of stored) groups.push({ ...group, bets: yield* riskedBets(risked, legs) })
   const estimates: Estimate[] = []
-  for (const group of groups) estimates.push(yield* estimateOf([group], legs))
+  for (const group of groups) estimates.push(yield* estimateOf([group]))
   const tested = groups.flatMap(({ keys }, at) => {
     const p = keys && estimates[at]?.p
     return p === null || p === undefined ? [] : [{ at, p }]
@@ -95,8 +97,8 @@ function* rowsOf(groups: readonly BetGroup[], legs: LegMatches, limit: number) {
   const rest = groups.slice(rows.length)
   return {
     rows,
-    rest: rest.length === 0 ? null : { rows: countRows(rest), ...(yield* figuresOf(rest, legs)) },
-    total: yield* figuresOf(groups, legs),
+    rest: rest.length === 0 ? null : { rows: countRows(rest), ...(yield* figuresOf(rest)) },
+    total: yield* figuresOf(groups),
     luck: {
       tested: tested.length,
       byLuck: tenths(tested.length * RATE),
@@ -106,20 +108,22 @@ function* rowsOf(groups: readonly BetGroup[], legs: LegMatches, limit: number) {
   }
 }
 
-const countRows = (groups: readonly BetGroup[]) => groups.reduce((sum, { rows }) => sum + rows, 0)
+type ReadGroup = Omit<BetGroup, 'risked'> & { readonly bets: readonly RiskedBet[] }
 
-function* figuresOf(groups: readonly BetGroup[], legs: LegMatches): Work<Figures> {
+const countRows = (groups: readonly ReadGroup[]) => groups.reduce((sum, { rows }) => sum + rows, 0)
+
+function* figuresOf(groups: readonly ReadGroup[]): Work<Figures> {
   const sums = addSums(groups.map((group) => group.sums))
-  return present(sums, yield* estimateOf(groups, legs))
+  return present(sums, yield* estimateOf(groups))
 }
 
-function* estimateOf(groups: readonly BetGroup[], legs: LegMatches): Work<Estimate> {
-  const bets: RiskedBet[] = []
-  for (const [at, { risked }] of groups.entries()) {
-    for (const bet of yield* riskedBets(risked, legs)) bets.push(bet)
+function* estimateOf(groups: readonly ReadGroup[]): Work<Estimate> {
+  const all: RiskedBet[] = []
+  for (const [at, { bets }] of groups.entries()) {
+    for (const bet of bets) all.push(bet)
     if (at % STEP === 0) yield
   }
-  const sums = yield* sumByMatch(bets)
+  const sums = yield* sumByMatch(all)
   return { groups: sums.length, ...estimateYield(sums) }
 }
 

@@ -47,6 +47,10 @@ export async function findGroups(
   const { values, joins, keys } = groupingOf(dimensions, zone)
   const names = values.map((_, at) => sql.ref(`value${at}`))
   const named = values.map((value, at) => sql`${value} AS ${names[at]}`)
+  // An array of the keys would be slower to sort.
+  const keyed = keys(names).map((key, at) => sql`${key} COLLATE "C" AS ${sql.ref(`key${at}`)}`)
+  const keyNames = keyed.map((_, at) => sql.ref(`key${at}`))
+  const leastKeys = keyNames.map((name) => sql`min(${name})`)
   const positions = values.map((_, at) => sql.raw(String(at + 1)))
   // A void bet has no closing-line value (docs/glossary.md).
   const chance = sql`CASE WHEN sum_status <> 'void' THEN ${sql.ref(CHANCE_COLUMNS[method])} END`
@@ -66,14 +70,14 @@ export async function findGroups(
       FROM (SELECT * FROM ${betsOf(listing)}) AS bets ${joins}
       GROUP BY ${sql.join(positions)}
     ), by_keys AS (
-      SELECT *, sum(bets) OVER (PARTITION BY keys) AS of_row
-      FROM (SELECT ARRAY[${sql.join(keys(names))}] COLLATE "C" AS keys, by_value.* FROM by_value) AS keyed
+      SELECT *, sum(bets) OVER (PARTITION BY ${sql.join(keyNames)}) AS of_row
+      FROM (SELECT ${sql.join(keyed)}, by_value.* FROM by_value) AS keyed
     ), placed AS (
       SELECT *, CASE WHEN of_row >= ${least}::bigint OR place <= ${most}::bigint THEN place END AS own
-      FROM (SELECT *, dense_rank() OVER (ORDER BY of_row DESC, keys) AS place FROM by_keys) AS ranked
+      FROM (SELECT *, dense_rank() OVER (ORDER BY of_row DESC, ${sql.join(keyNames)}) AS place FROM by_keys) AS ranked
     )
     SELECT
-      CASE WHEN own IS NULL THEN NULL ELSE min(keys) END AS keys, count(DISTINCT place)::int AS rows, sum(bets)::int AS bets, sum(open)::int AS open,
+      CASE WHEN own IS NULL THEN NULL ELSE ARRAY[${sql.join(leastKeys)}] END AS keys, count(DISTINCT place)::int AS rows, sum(bets)::int AS bets, sum(open)::int AS open,
       sum(voids)::int AS voids, sum(staked)::text AS staked, coalesce(sum(profit), 0)::text AS profit, sum(risk_bets)::int AS "riskBets",
       coalesce(sum(risk_staked), 0)::text AS "riskStaked", coalesce(sum(risk_profit), 0)::text AS "riskProfit", sum(closed)::int AS closed,
       coalesce(sum(raw), 0) AS raw, sum(fair_closed)::int AS "fairClosed", coalesce(sum(fair), 0) AS fair, string_agg(risked, '') AS risked
