@@ -38,7 +38,7 @@ export const readBrakes = endpoint({
   path: '/api/brakes',
   access: 'user',
   summary:
-    'The limits that the user set, what is used of them, and a running break. Days, weeks (from Monday) and months are those of `tz`.',
+    'The limits that the user set, what is used of them, and a running break. Days, weeks (from Sunday) and months are those of `tz`.',
   query,
   responses: { 200: brakes },
 })

@@ -5,9 +5,9 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 
-/** Sunday, the last day of its week; 23:30 in Berlin and 19:30 in São Paulo. */
-const SUNDAY = new Date('2026-11-22T22:30:00Z')
-let now = SUNDAY
+/** Saturday, the last day of its week; 23:30 in Berlin and 19:30 in São Paulo. */
+const SATURDAY = new Date('2026-11-21T22:30:00Z')
+let now = SATURDAY
 let app: TestApp
 let mine: Bets
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  now = SUNDAY
+  now = SATURDAY
   mine = await bettor(app)
 })
 
@@ -43,7 +43,7 @@ describe('a limit', () => {
     await set('stake-day', '50.00', 'America/Sao_Paulo')
     expect(await limit('stake-day')).toMatchObject({ amount: '50.00', next: null })
     await set('stake-day', '200', 'America/Sao_Paulo')
-    const midnight = '2026-11-23T03:00:00.000Z'
+    const midnight = '2026-11-22T03:00:00.000Z'
     expect(await limit('stake-day')).toMatchObject({ amount: '50.00', next: { amount: '200.00', from: midnight } })
     now = new Date(Date.parse(midnight) - 1)
     expect(await limit('stake-day')).toMatchObject({ amount: '50.00' })
@@ -56,9 +56,9 @@ describe('a limit', () => {
     await set('loss-month', null)
     expect(await limit('loss-month')).toMatchObject({
       amount: '100.00',
-      next: { amount: null, from: '2026-11-23T00:00:00.000Z' },
+      next: { amount: null, from: '2026-11-22T00:00:00.000Z' },
     })
-    now = new Date('2026-11-23T00:00:00Z')
+    now = new Date('2026-11-22T00:00:00Z')
     expect(await limit('loss-month')).toMatchObject({ amount: null, next: null })
   })
 
@@ -98,20 +98,20 @@ describe('a limit', () => {
 test('what is used is the stake of the day, the week and the month, and the loss of the month, by the time zone', async () => {
   const placed = (placedAt: string, amount: string, more = {}) =>
     mine.placed({ placedAt, amount, odds: '2.00', ...more })
-  // In Berlin 22 November begins at 23:00 UTC of the 21st, its week on Sunday the 15th, the month on 31 October.
+  // In Berlin 21 November begins at 23:00 UTC of the 20th, its week at that time on the 14th, the month on 31 October.
   const lost = await placed('2026-10-31T22:59:00Z', '1000.00')
   const first = await placed('2026-10-31T23:00:00Z', '4.00')
-  const won = await placed('2026-11-15T22:59:00Z', '8.00')
-  await placed('2026-11-15T23:00:00Z', '16.00')
-  await placed('2026-11-21T22:59:00Z', '32.00')
-  await placed('2026-11-21T23:00:00Z', '64.00')
-  await placed('2026-11-22T12:00:00Z', '128.00', { freeBet: true })
+  const won = await placed('2026-11-14T22:59:00Z', '8.00')
+  await placed('2026-11-14T23:00:00Z', '16.00')
+  await placed('2026-11-20T22:59:00Z', '32.00')
+  await placed('2026-11-20T23:00:00Z', '64.00')
+  await placed('2026-11-21T12:00:00Z', '128.00', { freeBet: true })
   for (const id of [lost.id, first.id]) await mine.settle(id, { status: 'lost' })
   await mine.settle(won.id, { status: 'won' })
   const used = async (tz: string) => (await read(mine, tz)).limits.map((each) => each.used)
   expect(await used('Europe/Berlin')).toEqual(['64.00', '112.00', '124.00', '-4.00'])
   expect(await used('UTC')).toEqual(['0.00', '96.00', '120.00', '-8.00'])
-  // It is Monday there, and November began at 18:15 UTC.
+  // It is Sunday there, and November began at 18:15 UTC.
   expect(await used('Asia/Kathmandu')).toEqual(['0.00', '0.00', '1124.00', '996.00'])
 })
 
@@ -121,11 +121,11 @@ describe('a break', () => {
   test('is on for its length, and the account’s pages learn it with the user', async () => {
     expect(await header()).toBeNull()
     expect(await (await startBreak({ length: 'week' })).json()).toMatchObject({
-      breakUntil: '2026-11-29T22:30:00.000Z',
+      breakUntil: '2026-11-28T22:30:00.000Z',
     })
-    expect(await header()).toBe('2026-11-29T22:30:00.000Z')
+    expect(await header()).toBe('2026-11-28T22:30:00.000Z')
     expect(await header(await bettor(app))).toBeNull()
-    now = new Date('2026-11-29T22:30:00Z')
+    now = new Date('2026-11-28T22:30:00Z')
     expect((await read()).breakUntil).toBeNull()
     expect(await header()).toBeNull()
   })
@@ -133,9 +133,9 @@ describe('a break', () => {
   test('is prolonged by another, and never shortened', async () => {
     await startBreak({ length: 'week' })
     await startBreak({ length: 'day' })
-    expect((await read()).breakUntil).toBe('2026-11-29T22:30:00.000Z')
+    expect((await read()).breakUntil).toBe('2026-11-28T22:30:00.000Z')
     await startBreak({ length: 'month' })
-    expect((await read()).breakUntil).toBe('2026-12-22T22:30:00.000Z')
+    expect((await read()).breakUntil).toBe('2026-12-21T22:30:00.000Z')
   })
 
   test('locks no book: bets are recorded and settled', async () => {

@@ -99,6 +99,26 @@ function sixty(stake: number): SkillStatistics {
   }
 }
 
+test('the weekdays start on Sunday, each with its own bets', async () => {
+  const { calendar, ...rest } = sixty(10)
+  // The answer starts on Monday.
+  const weekdays = [1, 2, 3, 4, 5, 6, 7].map((bets) => ({ bets, profit: '0.00' }))
+  answer(skill, { ...rest, calendar: { ...calendar, weekdays } })
+  await open(PATH)
+  const days = page.getByRole('term').filter({ hasText: /^(segunda|terça|quarta|quinta|sexta)-feira|sábado|domingo$/ })
+  await expect
+    .poll(() => days.elements().map((day) => day.parentElement?.textContent.replace('\u00a0', ' ')))
+    .toEqual([
+      'domingo7 apostas€ 0,00',
+      'segunda-feira1 aposta€ 0,00',
+      'terça-feira2 apostas€ 0,00',
+      'quarta-feira3 apostas€ 0,00',
+      'quinta-feira4 apostas€ 0,00',
+      'sexta-feira5 apostas€ 0,00',
+      'sábado6 apostas€ 0,00',
+    ])
+})
+
 /** Amounts whose sign stands on another line. */
 function brokenAmounts(): string[] {
   const found: string[] = []

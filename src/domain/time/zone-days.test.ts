@@ -15,10 +15,10 @@ test.each([
   ['America/Santiago', '2026-09-06T12:00Z', 'day', '2026-09-06T04:00Z', '2026-09-07T03:00Z'],
   // Samoa left out 30 December 2011.
   ['Pacific/Apia', '2011-12-30T09:00Z', 'day', '2011-12-29T10:00Z', '2011-12-30T10:00Z'],
-  // A Sunday is the last day of its week, a Monday the first.
-  ['UTC', '2026-11-22T23:59Z', 'week', '2026-11-16T00:00Z', '2026-11-23T00:00Z'],
-  ['UTC', '2026-11-23T00:00Z', 'week', '2026-11-23T00:00Z', '2026-11-30T00:00Z'],
-  ['Europe/Berlin', '2026-10-25T12:00Z', 'week', '2026-10-18T22:00Z', '2026-10-25T23:00Z'],
+  // A Saturday is the last day of its week, a Sunday the first.
+  ['UTC', '2026-11-21T23:59Z', 'week', '2026-11-15T00:00Z', '2026-11-22T00:00Z'],
+  ['UTC', '2026-11-22T00:00Z', 'week', '2026-11-22T00:00Z', '2026-11-29T00:00Z'],
+  ['Europe/Berlin', '2026-10-28T12:00Z', 'week', '2026-10-24T22:00Z', '2026-10-31T23:00Z'],
   ['Europe/Moscow', '2026-11-30T21:00Z', 'month', '2026-11-30T21:00Z', '2026-12-31T21:00Z'],
   ['America/Sao_Paulo', '2026-03-01T02:00Z', 'month', '2026-02-01T03:00Z', '2026-03-01T03:00Z'],
   ['Europe/Berlin', '2026-10-05T12:00Z', 'month', '2026-09-30T22:00Z', '2026-10-31T23:00Z'],
@@ -41,7 +41,7 @@ describe('any moment', () => {
           for (const edge of [since.getTime(), until.getTime()]) expect(dateAt(edge - 1) < dateAt(edge)).toBe(true)
         }
         expect(spans.month.since.toLocaleString('en', { timeZone: zone, day: 'numeric' })).toBe('1')
-        expect(spans.week.since.toLocaleString('en', { timeZone: zone, weekday: 'long' })).toBe('Monday')
+        expect(spans.week.since.toLocaleString('en', { timeZone: zone, weekday: 'long' })).toBe('Sunday')
       }),
     )
   })

@@ -5,7 +5,7 @@ import { HOUR_MS } from './durations.ts'
 const EAST_MS = 15 * HOUR_MS
 const WEST_MS = 13 * HOUR_MS
 
-/** The start of the calendar day, week (from Monday) and month that contain a time, and the start of the following ones. */
+/** The start of the calendar day, week (from Sunday) and month that contain a time, and the start of the following ones. */
 type Spans = Readonly<Record<Period, { readonly since: Date; readonly until: Date }>>
 export const PERIODS = ['day', 'week', 'month'] as const
 export type Period = (typeof PERIODS)[number]
@@ -15,11 +15,11 @@ export function spansOf(now: Date, zone: string): Spans {
   const dayAt = dayReader(zone)
   const today = dayAt(now.getTime())
   const start = (day: string) => new Date(firstMomentOf(day, dayAt))
-  const monday = plusDays(today, -((new Date(`${today}T00:00Z`).getUTCDay() + 6) % 7))
+  const sunday = plusDays(today, -new Date(`${today}T00:00Z`).getUTCDay())
   const month = `${monthOf(today)}-01`
   return {
     day: { since: start(today), until: start(plusDays(today, 1)) },
-    week: { since: start(monday), until: start(plusDays(monday, 7)) },
+    week: { since: start(sunday), until: start(plusDays(sunday, 7)) },
     // The first of the next month is within 31 days, and never the first of another.
     month: { since: start(month), until: start(`${monthOf(plusDays(month, 31))}-01`) },
   }

@@ -2,6 +2,7 @@ import type { QueryInput } from '../../contract/endpoint.ts'
 import type { Exploration, explore } from '../../contract/explorer.ts'
 import { AFTER_START, DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../domain/explorer/dimensions.ts'
 import { required } from '../../domain/required.ts'
+import { WEEK } from '../../domain/time/week.ts'
 import { filterOf, type HistoryQuery, writeFilter } from '../bets/history/history-query.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { PATHS } from '../paths.ts'
@@ -64,14 +65,15 @@ export function inOrder(rows: readonly ExplorerRow[], dimensions: readonly Dimen
   const orders = dimensions.map((dimension) => ORDERED.includes(dimension))
   if (!orders[0]) return rows
   return rows.toSorted((a, b) => {
-    const at = orders.findIndex((isOrdered, index) => isOrdered && placeOf(a.keys[index]) !== placeOf(b.keys[index]))
-    return at < 0 ? 0 : placeOf(a.keys[at]) - placeOf(b.keys[at])
+    const apart = dimensions.map((dimension, at) => placeOf(a.keys[at], dimension) - placeOf(b.keys[at], dimension))
+    return apart.find((difference, at) => orders[at] && difference !== 0) ?? 0
   })
 }
 
 /** Keys without a value come last. */
-function placeOf(key = ''): number {
+function placeOf(key = '', dimension: Dimension): number {
   if (key.startsWith('!')) return Number.MAX_VALUE
+  if (dimension === 'weekday') return WEEK.findIndex((weekday) => key === `=${weekday}`)
   return key === AFTER_START ? -1 : Number(key.slice(1).replace('-', ''))
 }
 

@@ -1,4 +1,6 @@
 import type { SkillStatistics } from '../../contract/skill.ts'
+import { required } from '../../domain/required.ts'
+import { WEEK } from '../../domain/time/week.ts'
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatMonthName, formatWeekday } from '../statistics/figures.ts'
@@ -62,11 +64,12 @@ export function WeekdayCard({ weekdays }: { weekdays: SkillStatistics['calendar'
   return (
     <Card title={t('skill.weekdays')} description={t('skill.weekdaysHint')}>
       <dl className="flex flex-col gap-3">
-        {weekdays.map(({ bets, profit }, index) => {
+        {WEEK.map((weekday) => {
+          const { bets, profit } = required(weekdays[weekday - 1], 'a weekday')
           const share = (Math.abs(Number(profit)) / most) * 50
           return (
-            <div key={index} className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-2.5">
-              <dt className="text-small text-ink-2 first-letter:uppercase">{formatWeekday(index, language)}</dt>
+            <div key={weekday} className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-2.5">
+              <dt className="text-small text-ink-2 first-letter:uppercase">{formatWeekday(weekday, language)}</dt>
               <dd className="text-small tabular-nums">
                 <span className="me-3 text-caption text-ink-3">{t('statistics.bets', { count: bets })}</span>
                 <span className="font-semibold">

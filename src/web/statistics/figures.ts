@@ -63,6 +63,6 @@ function percentFormat(locale: string, signDisplay: 'auto' | 'always') {
 export const formatDecimal = (value: number, language: Language) => oneDecimal(language).format(value)
 /** "0.242" */
 export const formatScore = (value: number, language: Language) => score(language).format(value)
-/** The name of a weekday, 0 is Monday. */
-export const formatWeekday = (index: number, language: Language) =>
-  weekday(language).format(Date.UTC(2026, 10, 2 + index))
+/** The name of a weekday as ISO 8601 numbers it, 1 is Monday. */
+export const formatWeekday = (number: number, language: Language) =>
+  weekday(language).format(Date.UTC(2026, 10, 1 + number))
