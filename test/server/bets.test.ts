@@ -387,6 +387,16 @@ describe('deleting', () => {
     expect(await mine.list()).toEqual([])
   })
 
+  test.each(['/api/bets/', '/api/bets/?', '/api/bets/?id=1'])(
+    'a call whose id is missing, %s, removes no bet',
+    async (path) => {
+      const bet = await mine.placed()
+      const answer = await mine.fetch(path, { method: 'DELETE', headers: { 'accept-language': 'en' } })
+      expect(await json(answer)).toEqual([404, { code: 'notFound', message: 'Not found' }])
+      expect(await mine.list()).toEqual([bet])
+    },
+  )
+
   test('a bet of another user answers 404 and does not change', async () => {
     const theirs = await bettor(app)
     const bet = await theirs.placed()

@@ -259,6 +259,12 @@ test('clearing the history keeps the movements, and clearing the movements keeps
   expect(await shown()).toEqual(['null -30.00', 'in all -30.00'])
 })
 
+test('a deletion of a movement whose id is missing deletes none', async () => {
+  await moved({ amount: '100.00' })
+  expect((await mine.fetch('/api/cash/movements/', { method: 'DELETE' })).status).toBe(404)
+  expect(await shown()).toEqual(['null 100.00', 'in all 100.00'])
+})
+
 test('the movements of an import are written once, and taken back unless they were changed', async () => {
   const owner = await idOf(mine)
   const draft = (key: string): MovementDraft => ({
