@@ -1,6 +1,7 @@
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Result } from '../../src/contract/matches/match-pages.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
+import { NO_DETAILS } from '../../src/domain/bet/stored-bet.ts'
 import { seededIntegers } from '../../src/domain/luck/seeded-random.ts'
 import { profitOf } from '../../src/domain/money/bet-arithmetic.ts'
 import { formatCents } from '../../src/domain/money/money.ts'
@@ -77,6 +78,7 @@ function settled(isWon: boolean, amount: number, odds: number, isFreeBet: boolea
 }
 
 const NOTHING_MORE = {
+  ...NO_DETAILS,
   matchId: null,
   matchSwapped: false,
   exactOdds: null,

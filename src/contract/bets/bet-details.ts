@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { parseOwnChance } from '../../domain/bet/own-chance.ts'
 import { distinctWords } from '../../domain/bet/own-word.ts'
+import type { BetDetails } from '../../domain/bet/stored-bet.ts'
 import { composed } from '../typed-text.ts'
 import { decimal, SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
 
@@ -51,7 +52,7 @@ export const betDetails = {
   live: z.nullable(z.boolean()),
   /** The user's own estimate that it wins, in percent with up to two decimals: "55.5". */
   ownChance: z.nullable(z.string()),
-}
+} satisfies Record<keyof BetDetails, z.ZodMiniType>
 
 /** The same in a request. The first spelling of a word is the one that is stored. */
 export const newDetails = {
@@ -73,7 +74,7 @@ export const newDetails = {
   tipster: orNull(word(TIPSTER_MAX, EMPTY_OR_VISIBLE)),
   live: z.optional(z.nullable(z.boolean(says('invalid')))),
   ownChance: z.optional(z.nullable(decimal(parseOwnChance, 'ownChanceInvalid', 'ownChanceInvalid'))),
-}
+} satisfies Record<keyof BetDetails, z.ZodMiniType>
 
 const details = z.object(newDetails)
 /** Of a request: an absent field says nothing new. */

@@ -290,7 +290,7 @@ export const changeBet = endpoint({
   path: '/api/bets/{id}',
   access: 'user',
   summary:
-    'Changes a pending bet. A bet on a market without a team that becomes one on a market with sides needs its `selectedTeam`. Bookmaker, tags, note, tipster, live and the own chance can be changed of a settled one too; see `/correction` for the rest.',
+    'Changes a pending bet. A bet on a market without a team that becomes one on a market with sides needs its `selectedTeam`. What it says beside its pick and its price (bookmaker, tags, note and the like) can be changed of a settled one too; see `/correction` for the rest.',
   params: idParams,
   body: betChange,
   headers: keyHeaders,

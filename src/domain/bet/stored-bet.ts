@@ -47,22 +47,21 @@ export type BetDetails = {
 }
 
 /** Of a bet of which nothing is said. */
-export const NO_DETAILS: BetDetails = {
+export const NO_DETAILS = {
   bookmaker: null,
-  tags: [],
+  tags: [] as string[],
   note: null,
   tipster: null,
   live: null,
   ownChance: null,
-}
+} satisfies BetDetails
 
-const DETAILS = Object.keys(NO_DETAILS) as (keyof BetDetails)[] // its own keys
-
-type Sayable = { readonly [D in keyof BetDetails]?: Readonly<BetDetails[D]> | undefined }
+export const DETAILS = Object.keys(NO_DETAILS) as (keyof BetDetails)[] // its own keys
 
 /** The details among the fields of a bet or a request; those that are absent or undefined are not said. */
-export function saidDetails(fields: Sayable): Partial<BetDetails> {
-  return Object.fromEntries(DETAILS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])))
+export function saidDetails<Fields extends { readonly [D in keyof BetDetails]?: unknown }>(fields: Fields) {
+  const said = DETAILS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]))
+  return Object.fromEntries(said) as { [D in keyof BetDetails]?: Exclude<Fields[D], undefined> } // each its own
 }
 
 type EveryBet = PickText &

@@ -2,6 +2,7 @@ import type { BetEvent } from '../../contract/bets/bet-results.ts'
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
 import type { Fact, FactChange, Facts } from '../../domain/bet/history-facts.ts'
 import { formatOwnChance } from '../../domain/bet/own-chance.ts'
+import { type BetDetails, DETAILS } from '../../domain/bet/stored-bet.ts'
 import { formatBetType } from '../../domain/market/bet-type.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
@@ -26,6 +27,11 @@ type ShownClose = Pick<ShownBet, 'close' | 'closeMissing'>
 /** Closing prices of legs are in the event of a deletion only. */
 type ShownInHistory = Omit<ShownBet, 'legs'> & {
   readonly legs: readonly (Omit<ShownLeg, keyof ShownClose> & Partial<ShownClose>)[] | null
+}
+
+/** A detail is a fact of the same name. */
+const DETAILS_AS_THEY_ARE = Object.fromEntries(DETAILS.map((name) => [name, asIs(name)])) as {
+  readonly [D in keyof BetDetails]: Field<D, Present<D>> // each its own
 }
 
 /** The fields of a bet in the API, in their order, and what an event of version 2 shows in them. A fact that is null is shown as null. */
@@ -55,11 +61,7 @@ const FIELDS: { readonly [Name in keyof ShownBet]: Field<never, ShownInHistory[N
   grade: asIs('grade'),
   gradedResult: shownBy('gradedProfit', formatCents),
   settledBy: asIs('settledBy'),
-  bookmaker: asIs('bookmaker'),
-  tags: asIs('tags'),
-  note: asIs('note'),
-  tipster: asIs('tipster'),
-  live: asIs('live'),
+  ...DETAILS_AS_THEY_ARE,
   ownChance: shownBy('ownChance', formatOwnChance),
   close: shownBy('close', shownClose),
   closeMissing: asIs('closeMissing'),
