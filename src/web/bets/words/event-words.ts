@@ -11,31 +11,6 @@ import { typedTypeWords } from './bet-words.ts'
 import { formatChance } from './close-words.ts'
 import { selectionWords } from './selection-words.ts'
 
-/** The fields that the history shows; the others follow from them, or from the kind of the event. */
-const FIELDS = {
-  teams: 'bets.teams',
-  selectedTeam: 'bets.selectedTeam',
-  amount: 'settling.field.amount',
-  odds: 'bets.odds',
-  betType: 'bets.betType',
-  selection: 'market.pick',
-  outcome: 'history.column.status',
-  restOutcome: 'settling.field.rest',
-  result: 'history.column.result',
-  freeBet: 'settling.freeBet',
-  cashedOut: 'outcome.cashed-out',
-  profile: 'settling.field.profile',
-  placedAt: 'history.column.placedAt',
-  bookmaker: 'book.bookmaker',
-  tags: 'book.tagsShort',
-  tipster: 'book.tipster',
-  live: 'book.live',
-  note: 'book.note',
-  ownChance: 'close.ownChanceShort',
-  close: 'close.closingPrice',
-} as const satisfies Partial<Record<keyof Bet, Key>>
-type Field = keyof typeof FIELDS
-
 type Context = {
   /** The bet as it is now. */
   readonly bet: Pick<Bet, 'teams' | 'selectedTeam'>
@@ -43,37 +18,99 @@ type Context = {
   readonly language: Language
 }
 
-/** The value of a field in words; null is worded by the caller. */
-const VALUES: { readonly [F in Field]: (value: NonNullable<Bet[F]>, context: Context) => string } = {
-  teams: (teams) => teams,
-  selectedTeam: (team) => team,
-  amount: (amount, { language }) => formatMoney(amount, language),
-  odds: (odds, { language }) => formatOdds(odds, language),
-  betType(text, { t, language }) {
-    const type = parseBetType(text)
-    return type ? typedTypeWords(type, t, language) : text
+/** How the history shows a field. */
+type Shown<Value> = {
+  readonly label: Key
+  readonly words: (value: NonNullable<Value>, context: Context) => string
+  /** What its absence means, also before a change; without it there was nothing yet. */
+  readonly absent?: Key
+  /** Where it was taken back. */
+  readonly takenBack?: Key
+}
+
+const asIs = (text: string) => text
+
+/** They follow from the others, or from the kind of the event. */
+type NotShown =
+  | 'id'
+  | 'matchId'
+  | 'matchSwapped'
+  | 'exactOdds'
+  | 'betTypeName'
+  | 'betTypeValue'
+  | 'legs'
+  | 'status'
+  | 'grade'
+  | 'gradedResult'
+  | 'settledBy'
+  | 'closeMissing'
+  | 'createdAt'
+  | 'settledAt'
+  | 'correctedAt'
+
+const FIELDS: { readonly [F in Exclude<keyof Bet, NotShown>]: Shown<Bet[F]> } = {
+  teams: { label: 'bets.teams', words: asIs },
+  selectedTeam: { label: 'bets.selectedTeam', words: asIs },
+  amount: { label: 'settling.field.amount', words: (amount, { language }) => formatMoney(amount, language) },
+  odds: { label: 'bets.odds', words: (odds, { language }) => formatOdds(odds, language) },
+  betType: {
+    label: 'bets.betType',
+    words(text, { t, language }) {
+      const type = parseBetType(text)
+      return type ? typedTypeWords(type, t, language) : text
+    },
   },
-  selection: (selection, { bet, t, language }) =>
-    selectionWords({ ...bet, selection }, t, language) ?? t('market.asTyped'),
-  outcome: (outcome, { t }) => t(`outcome.${outcome}`),
-  restOutcome: (outcome, { t }) => t(`outcome.${outcome}`),
-  result: (result, { language }) => formatProfit(result, language),
-  freeBet: (isFree, { t }) => t(isFree ? 'settling.yes' : 'settling.no'),
-  cashedOut: ({ stake, paid }, { t, language }) =>
-    t('settling.cashedValue', { stake: formatMoney(stake, language), paid: formatMoney(paid, language) }),
-  profile: (profile, { t }) => t(`settling.profile.${profile}`),
-  bookmaker: (bookmaker) => bookmaker,
-  tags: (tags, { t }) => tags.join(', ') || t('book.none'),
-  tipster: (tipster) => tipster,
-  live: (isLive, { t }) => t(isLive ? 'book.whileLive' : 'book.prematch'),
-  note: (note) => note,
-  ownChance: (chance, { language }) => formatChance(chance, language),
-  close: ({ odds }, { language }) => formatOdds(odds, language),
-  placedAt(text, { language }) {
-    const at = new Date(text)
-    return `${formatDate(at, language)} ${formatTime(at, language)}`
+  selection: {
+    label: 'market.pick',
+    words: (selection, { bet, t, language }) =>
+      selectionWords({ ...bet, selection }, t, language) ?? t('market.asTyped'),
+  },
+  outcome: {
+    label: 'history.column.status',
+    words: (outcome, { t }) => t(`outcome.${outcome}`),
+    absent: 'history.status.pending',
+  },
+  restOutcome: { label: 'settling.field.rest', words: (outcome, { t }) => t(`outcome.${outcome}`) },
+  result: { label: 'history.column.result', words: (result, { language }) => formatProfit(result, language) },
+  freeBet: { label: 'settling.freeBet', words: (isFree, { t }) => t(isFree ? 'settling.yes' : 'settling.no') },
+  cashedOut: {
+    label: 'outcome.cashed-out',
+    words: ({ stake, paid }, { t, language }) =>
+      t('settling.cashedValue', { stake: formatMoney(stake, language), paid: formatMoney(paid, language) }),
+  },
+  profile: {
+    label: 'settling.field.profile',
+    words: (profile, { t }) => t(`settling.profile.${profile}`),
+    absent: 'more.profileDefault',
+  },
+  placedAt: {
+    label: 'history.column.placedAt',
+    words(text, { language }) {
+      const at = new Date(text)
+      return `${formatDate(at, language)} ${formatTime(at, language)}`
+    },
+  },
+  bookmaker: { label: 'book.bookmaker', words: asIs, takenBack: 'book.none' },
+  tags: { label: 'book.tagsShort', words: (tags, { t }) => tags.join(', ') || t('book.none') },
+  tipster: { label: 'book.tipster', words: asIs, takenBack: 'book.none' },
+  live: {
+    label: 'book.live',
+    words: (isLive, { t }) => t(isLive ? 'book.whileLive' : 'book.prematch'),
+    takenBack: 'book.liveUnsaid',
+  },
+  note: { label: 'book.note', words: asIs, takenBack: 'book.none' },
+  ownChance: {
+    label: 'close.ownChanceShort',
+    words: (chance, { language }) => formatChance(chance, language),
+    takenBack: 'book.none',
+  },
+  close: {
+    label: 'close.closingPrice',
+    words: ({ odds }, { language }) => formatOdds(odds, language),
+    takenBack: 'book.none',
   },
 }
+type Field = keyof typeof FIELDS
 
 /** `from` is null where there was nothing before. */
 type ChangeWords = { readonly label: string; readonly from: string | null; readonly to: string }
@@ -83,31 +120,15 @@ export function changeWords({ kind, changes }: BetEvent, context: Context): Chan
   if (kind === 'reopened' || kind === 'created' || kind === 'deleted') return []
   return changes.flatMap(({ field, from, to }) => {
     if (!isShown(field)) return []
-    const after = valueWords(field, to, context) ?? context.t(NOTHING[field] ?? 'market.asTyped')
-    return [{ label: context.t(FIELDS[field]), from: valueWords(field, from, context), to: after }]
+    const shown: Shown<never> = FIELDS[field]
+    const after = valueWords(shown, to, context) ?? context.t(shown.takenBack ?? 'market.asTyped')
+    return [{ label: context.t(shown.label), from: valueWords(shown, from, context), to: after }]
   })
 }
 
 const isShown = (field: string): field is Field => Object.hasOwn(FIELDS, field)
 
-/** A detail that was taken back. */
-const NOTHING: Partial<Record<Field, Key>> = {
-  bookmaker: 'book.none',
-  tipster: 'book.none',
-  note: 'book.none',
-  live: 'book.liveUnsaid',
-  ownChance: 'book.none',
-  close: 'book.none',
-}
-
-/** What a field without a value means; a selection and a result are then not there yet. */
-const EMPTY: Partial<Record<Field, Key>> = { outcome: 'history.status.pending', profile: 'more.profileDefault' }
-
-function valueWords(field: Field, value: unknown, context: Context): string | null {
-  if (value === null || value === undefined) {
-    const key = EMPTY[field]
-    return key ? context.t(key) : null
-  }
-  const words = VALUES[field] as (value: unknown, context: Context) => string // the server records the field's own type
-  return words(value, context)
+function valueWords({ words, absent }: Shown<never>, value: unknown, context: Context): string | null {
+  if (value !== null && value !== undefined) return words(value as never, context) // the server records the field's own type
+  return absent ? context.t(absent) : null
 }
