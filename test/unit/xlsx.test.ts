@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { readSheet } from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { type Cell, xlsx } from '../../src/server/account/xlsx.ts'
+import { xlsx } from '../../src/server/account/xlsx.ts'
+import type { Cell } from '../../src/server/imports/own-table.ts'
 
 async function* listed(rows: readonly (readonly Cell[])[]) {
   yield* rows

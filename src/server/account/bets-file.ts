@@ -6,8 +6,7 @@ import type { Listing } from '../bets/list/bet-list-queries.ts'
 import { betBatches } from '../bets/list/whole-list.ts'
 import { presentBets } from '../book/entries.ts'
 import type { Db } from '../db/tables.ts'
-import { BET_COLUMNS } from './bet-columns.ts'
-import type { Cell } from './xlsx.ts'
+import { type Cell, cellsOf, OWN_COLUMNS } from '../imports/own-table.ts'
 
 type Decimals = (typeof DECIMALS)[number]
 
@@ -18,10 +17,10 @@ async function* presentedBets(db: Db, listing: Listing): AsyncGenerator<Bet[]> {
 /** Bets as CSV (RFC 4180), in pieces; with decimal commas the cells are separated by semicolons, as spreadsheets of those languages expect. */
 export async function* betsCsv(db: Db, listing: Listing, decimals: Decimals): AsyncGenerator<string> {
   // Spreadsheets read UTF-8 correctly only after a byte order mark.
-  yield csv([BET_COLUMNS.map(([name]) => name)], decimals, true)
+  yield csv([[...OWN_COLUMNS]], decimals, true)
   for await (const bets of presentedBets(db, listing)) {
     yield csv(
-      bets.map((each) => BET_COLUMNS.map(([, value]) => csvCell(value(each), decimals))),
+      bets.map((each) => cellsOf(each).map((cell) => csvCell(cell, decimals))),
       decimals,
     )
   }
@@ -52,9 +51,9 @@ export function csvText(rows: readonly (readonly Cell[])[], decimals: Decimals):
 
 /** Bets as the rows of a sheet. */
 export async function* betRows(db: Db, listing: Listing): AsyncGenerator<readonly Cell[]> {
-  yield BET_COLUMNS.map(([name]) => ({ text: name }))
+  yield OWN_COLUMNS.map((name) => ({ text: name }))
   for await (const bets of presentedBets(db, listing)) {
-    for (const each of bets) yield BET_COLUMNS.map(([, value]) => value(each))
+    for (const each of bets) yield cellsOf(each)
   }
 }
 

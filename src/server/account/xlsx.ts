@@ -2,9 +2,7 @@ import { type PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
 import { required } from '../../domain/required.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
-
-/** A cell: a text, a decimal number as it is written ("12.50"), a moment, or nothing. */
-export type Cell = { readonly text: string } | { readonly number: string } | { readonly time: Date } | null
+import type { Cell } from '../imports/own-table.ts'
 
 /** Milliseconds from Excel's day 0, 30 December 1899, to 1970 (ECMA-376 part 1, 18.17.4.1). */
 const EPOCH_MS = Date.UTC(1899, 11, 30)

@@ -7,7 +7,7 @@ import {
   STAKE_BANDS,
   WHOLE_MATCH,
 } from '../../domain/explorer/dimensions.ts'
-import type { Cell } from '../account/xlsx.ts'
+import type { Cell } from '../imports/own-table.ts'
 
 type Figures = Exploration['total']
 

@@ -9,9 +9,9 @@ import { clockOf } from '../../../domain/import/text/zones.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 import { createMarker } from '../fingerprints.ts'
 import { BATCH } from '../limits.ts'
+import { ownRowReader } from '../own-table.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import { ownBetDraft, ownDraft } from './own-bets.ts'
-import { ownRowReader } from './own-rows.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
 /** Times after `now` are refused as `inFuture`. `unit`: what one unit of the user is worth; null without one. */

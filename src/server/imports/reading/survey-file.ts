@@ -7,8 +7,8 @@ import { cellText, columnLabel, fieldReader, type Row } from '../../../domain/im
 import { createSlipFinder } from '../../../domain/import/slip-rows.ts'
 import { createTally } from '../../../domain/import/tally.ts'
 import { cutText } from '../../../domain/text/clean-text.ts'
+import { isWholeExport } from '../own-table.ts'
 import { type OpenTable, openTable } from './open-table.ts'
-import { isWholeExport } from './own-rows.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
 const SAMPLE_ROWS = 20
