@@ -11,6 +11,7 @@ import type { Draft } from '../../layout/drafts.ts'
 import { type BetValues, type Leg, NO_LEG, NO_MATCH, OWN_SUM } from './bet-values.ts'
 import { isBlankLeg } from './legs.ts'
 import { pickKey } from './markets.ts'
+import { KEPT_DETAILS } from './typed-details.ts'
 
 const list = z.array(z.unknown())
 const fields = z.record(z.string(), z.unknown())
@@ -46,16 +47,11 @@ const SELECTION: Schemas<Omit<Leg, 'format'>> = {
 
 const BET: Schemas<Omit<BetValues, 'legs'>> = {
   ...SELECTION,
+  ...KEPT_DETAILS,
   amount: typed,
   placedAt: typed,
   freeBet: z.boolean(),
   profile: z.nullable(z.enum(PROFILE_IDS)),
-  bookmaker: typed,
-  tags: typed,
-  tipster: typed,
-  live: z.nullable(z.boolean()),
-  note: typed,
-  ownChance: typed,
   totalOdds: typed,
   outcome: z.nullable(z.enum([...OUTCOMES, OWN_SUM])),
   result: typed,

@@ -4,6 +4,7 @@ import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { collapseSpaces, type Outcome, possiblePairs } from '../../../domain/bet/bet.ts'
 import { winnings } from '../../../domain/bet/settlement.ts'
+import { NO_DETAILS } from '../../../domain/bet/stored-bet.ts'
 import type { ProfileId } from '../../../domain/grading/profile-id.ts'
 import { BET_TYPES, type BetTypeName } from '../../../domain/market/bet-type.ts'
 import type { Format } from '../../../domain/match/match.ts'
@@ -15,7 +16,7 @@ import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { amountOf } from '../dialogs/typed-stake.ts'
 import { exactPrice, type PriceValues, priceOf } from './exact-price.ts'
 import { controlsFor, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
-import { tagsOf, tagsText } from './typed-tags.ts'
+import { type DetailValues, detailsBody, detailsOf, NO_DETAIL_VALUES } from './typed-details.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
 /** One of the offered matches by its id, or none of them. */
@@ -49,51 +50,35 @@ export type Leg = SelectionValues & { readonly format: Format | null }
 export const OWN_SUM = 'own'
 
 /** What a bet form holds. */
-export type BetValues = SelectionValues & {
-  readonly amount: string
-  readonly placedAt: string
-  readonly freeBet: boolean
-  /** Null: the rules of the settings. */
-  readonly profile: ProfileId | null
-  readonly bookmaker: string
-  /** Separated by commas. */
-  readonly tags: string
-  readonly tipster: string
-  /** Placed while the match was running; null is not said. */
-  readonly live: boolean | null
-  readonly note: string
-  /** In percent. */
-  readonly ownChance: string
-  /** The selections of a multiple that are entered already; the fields of the form hold one more. */
-  readonly legs: Leg[]
-  readonly totalOdds: string
-  /** Of a settled bet that is corrected (correction-values.ts). */
-  readonly outcome: Outcome | typeof OWN_SUM | null
-  readonly result: string
-}
+export type BetValues = SelectionValues &
+  DetailValues & {
+    readonly amount: string
+    readonly placedAt: string
+    readonly freeBet: boolean
+    /** Null: the rules of the settings. */
+    readonly profile: ProfileId | null
+    /** The selections of a multiple that are entered already; the fields of the form hold one more. */
+    readonly legs: Leg[]
+    readonly totalOdds: string
+    /** Of a settled bet that is corrected (correction-values.ts). */
+    readonly outcome: Outcome | typeof OWN_SUM | null
+    readonly result: string
+  }
 
 /** An empty form. */
 export const NO_VALUES: BetValues = {
   ...NO_LEG,
+  ...NO_DETAIL_VALUES,
   amount: '',
   placedAt: '',
   freeBet: false,
   profile: null,
-  bookmaker: '',
-  tags: '',
-  tipster: '',
-  live: null,
-  note: '',
-  ownChance: '',
   legs: [],
   totalOdds: '',
   outcome: null,
   result: '',
 }
 export type BetBody = BodyInput<typeof createBet>
-
-/** The optional details of a bet. */
-export const DETAIL_FIELDS = ['bookmaker', 'tags', 'tipster', 'live', 'note', 'ownChance'] as const
 
 /** The seven types of the form; `first-blood` is accepted by the API and not offered. */
 export const OFFERED_TYPES: readonly BetTypeName[] = BET_TYPES.filter(
@@ -154,20 +139,7 @@ export function stakeBody({ amount, placedAt, freeBet, profile, ...details }: St
     ...detailsBody(details),
   }
 }
-type DetailValues = Pick<BetValues, (typeof DETAIL_FIELDS)[number]>
 type StakeValues = Pick<BetValues, 'amount' | 'placedAt' | 'freeBet' | 'profile'> & DetailValues
-
-/** Only what is said. */
-export function detailsBody({ bookmaker, tags, tipster, live, note, ownChance }: DetailValues) {
-  return {
-    ...(bookmaker.trim() !== '' && { bookmaker }),
-    ...(tagsOf(tags).length > 0 && { tags: tagsOf(tags) }),
-    ...(tipster.trim() !== '' && { tipster }),
-    ...(live !== null && { live }),
-    ...(note.trim() !== '' && { note }),
-    ...(ownChance.trim() !== '' && { ownChance: decimalOf(ownChance.replace('%', '')) }),
-  }
-}
 
 /** A text that is no number is sent unchanged, and the contract reports it. */
 export const decimalOf = (typed: string) => plainDecimal(typed) ?? typed
@@ -212,29 +184,8 @@ export function valuesOf(bet: Bet, language: Language): BetValues {
   }
 }
 
-export function detailsOf({ bookmaker, tags, tipster, live, note, ownChance }: Bet, language: Language): DetailValues {
-  return {
-    bookmaker: bookmaker ?? '',
-    tags: tagsText(tags),
-    tipster: tipster ?? '',
-    live,
-    note: note ?? '',
-    ownChance: ownChance === null ? '' : writeDecimal(ownChance, language),
-  }
-}
-
 /** What a field that is empty now means, where leaving it out of a change would keep the old value. */
-const EMPTIED = {
-  exactOdds: null,
-  freeBet: false,
-  profile: null,
-  bookmaker: null,
-  tags: [],
-  tipster: null,
-  live: null,
-  note: null,
-  ownChance: null,
-} as const
+const EMPTIED = { exactOdds: null, freeBet: false, profile: null, ...NO_DETAILS } as const
 
 /** The fields of the body that differ. Seconds, and values the form has no field for, are in neither body. */
 export function changesOf<Body extends object>(before: Body, after: Body): Partial<Body> {

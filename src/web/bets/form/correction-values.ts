@@ -11,17 +11,9 @@ import { writeDecimal } from '../../i18n/amounts.ts'
 import { type Check, problemsOf } from '../../layout/form/use-contract-form.ts'
 import { stakeOf } from '../dialogs/typed-result.ts'
 import { amountOf } from '../dialogs/typed-stake.ts'
-import {
-  type BetValues,
-  changesOf,
-  decimalOf,
-  detailsBody,
-  fieldOfPick,
-  OWN_SUM,
-  priceBody,
-  valuesOf,
-} from './bet-values.ts'
+import { type BetValues, changesOf, decimalOf, fieldOfPick, OWN_SUM, priceBody, valuesOf } from './bet-values.ts'
 import { priceOf } from './exact-price.ts'
+import { detailsBody } from './typed-details.ts'
 
 type Correction = BodyInput<typeof correctBet>
 

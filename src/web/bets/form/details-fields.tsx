@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/decimal-field.tsx'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { DETAIL_FIELDS } from './bet-values.ts'
+import { DETAIL_FIELDS, NO_DETAIL_VALUES } from './typed-details.ts'
 import { offeredTags, offeredWords, withTag } from './typed-tags.ts'
 
 /** Words under a field. */
@@ -16,7 +16,7 @@ const NONE = { bookmaker: [], tag: [], tipster: [] }
 
 /** Whether a field of the closed group is filled in. */
 export const saysDetails = ({ typed }: BetForm) =>
-  DETAIL_FIELDS.some((field) => field !== 'live' && typed[field] !== '')
+  DETAIL_FIELDS.some((field) => field !== 'live' && typed[field] !== NO_DETAIL_VALUES[field])
 
 /** Bookmaker, tags, tipster, live and note: each optional. The user's own words are offered, the last used first. */
 export function DetailsFields({ form }: { form: BetForm }) {

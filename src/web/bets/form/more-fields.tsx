@@ -5,8 +5,8 @@ import { useT } from '../../i18n/language.ts'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { DETAIL_FIELDS } from './bet-values.ts'
 import { DetailsFields, saysDetails } from './details-fields.tsx'
+import { DETAIL_FIELDS } from './typed-details.ts'
 
 const FIELDS = [...DETAIL_FIELDS, 'profile'] as const
 
