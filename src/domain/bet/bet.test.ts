@@ -6,6 +6,7 @@ import {
   type BetChange,
   type BetFacts,
   changeOfSums,
+  countedOf,
   formatTeams,
   possiblePairs,
   SUM_STATUSES,
@@ -201,6 +202,20 @@ describe('sums', () => {
     )
   })
 
+  test.each([
+    ['won', 'push', 0, 'push'],
+    ['lost', 'half-lost', -2_500, 'half-lost'],
+    ['won', 'cashed-out', 1_200, 'cashed-out-won'],
+    ['lost', 'cashed-out', -1_200, 'cashed-out-lost'],
+  ] as const)('%s by %s with %d counts as %s', (status, outcome, result, counted) => {
+    expect(countedOf(status, outcome, result)).toEqual({ status: counted, result })
+  })
+
+  test('a settled bet without an outcome or a result is counted nowhere', () => {
+    expect(() => countedOf('won', null, 4_250)).toThrow('outcome')
+    expect(() => countedOf('won', 'won', null)).toThrow('result')
+  })
+
   test('a change within its quarter-hour adds nothing', () => {
     expect(changeOfSums({ before: placed, after: { ...placed, placedAt: new Date('2026-10-31T23:59:59Z') } })).toEqual(
       [],
@@ -229,14 +244,18 @@ describe('sums', () => {
   test('the changes of a bet add up to its last state, and to nothing once it is deleted', {
     timeout: 60_000,
   }, () => {
-    const facts = fc.record({
+    const place = fc.record({
       placedAt: fc.date({ min: new Date('2000-01-01'), max: new Date('2030-01-01'), noInvalidDate: true }),
       teamsKey: fc.constantFrom('alfa vs bravo', 'alfa vs charlie'),
       type: fc.constantFrom(...BET_TYPES),
-      status: fc.constantFrom(...SUM_STATUSES),
       staked: fc.integer({ min: 1, max: 100_000_000 }),
-      result: fc.option(fc.integer({ min: -100_000_000, max: 100_000_000_000 })),
     })
+    const pending = fc.constant({ status: 'pending', result: null } as const)
+    const settled = fc.record({
+      status: fc.constantFrom(...SUM_STATUSES.filter((status) => status !== 'pending')),
+      result: fc.integer({ min: -100_000_000, max: 100_000_000_000 }),
+    })
+    const facts = fc.tuple(place, fc.oneof(pending, settled)).map(([where, counted]) => ({ ...where, ...counted }))
     fc.assert(
       fc.property(fc.array(facts, { minLength: 1, maxLength: 5 }), (history) => {
         const last = history.at(-1) ?? placed

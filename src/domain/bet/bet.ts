@@ -1,5 +1,6 @@
 import type { BetTypeName } from '../market/bet-type.ts'
 import type { Cents } from '../money/money.ts'
+import { required } from '../required.ts'
 import { searchText } from '../text/search-text.ts'
 import { MINUTE_MS } from '../time/durations.ts'
 
@@ -55,22 +56,29 @@ export const STATUS_RULES: Readonly<
   'cashed-out-lost': { status: 'lost', countsAs: 'lost', inYield: true },
 }
 
-export function sumStatusOf(status: BetStatus, outcome: Outcome | null): SumStatus {
-  if (status === 'pending' || outcome === null) return 'pending'
-  if (outcome !== 'cashed-out') return outcome
-  return status === 'won' ? 'cashed-out-won' : 'cashed-out-lost'
+/** How the sums count a bet: what its columns say. Throws where a settled one has no outcome or no result. */
+export function countedOf(status: BetStatus, outcome: Outcome | null, result: Cents | null): Counted {
+  if (status === 'pending') return { status, result: null }
+  const known = required(outcome, 'the outcome of a settled bet')
+  const cashedOut = status === 'won' ? 'cashed-out-won' : 'cashed-out-lost'
+  return {
+    status: known === 'cashed-out' ? cashedOut : known,
+    result: required(result, 'the result of a settled bet'),
+  }
 }
 
+/** The profit or loss of a bet, once it has one. */
+type Counted =
+  | { readonly status: 'pending'; readonly result: null }
+  | { readonly status: Exclude<SumStatus, 'pending'>; readonly result: Cents }
+
 /** The columns of a bet that sums and statistics are computed from. */
-export type BetFacts = {
+export type BetFacts = Counted & {
   readonly placedAt: Date
   readonly teamsKey: string
   readonly type: BetTypeName
-  readonly status: SumStatus
   /** The bettor's own money: 0 for a free bet. */
   readonly staked: Cents
-  /** Profit or loss; null while pending. */
-  readonly result: Cents | null
 }
 
 /** `before` is null for a new bet, `after` for a deleted one. */
@@ -106,7 +114,7 @@ export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {
         ...group,
         bets: bets + sign,
         staked: staked + sign * facts.staked,
-        profit: profit + sign * (facts.result ?? 0),
+        profit: profit + sign * (facts.status === 'pending' ? 0 : facts.result),
       })
     }
   }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type BetFacts, sumStatusOf } from '../../domain/bet/bet.ts'
+import { type BetFacts, countedOf } from '../../domain/bet/bet.ts'
 import { ownMoney } from '../../domain/bet/settlement.ts'
 import type { Bet, NewBet } from '../../domain/bet/stored-bet.ts'
 import { BETS_LOCK } from '../db/advisory-locks.ts'
@@ -19,7 +19,7 @@ export const BET_COLUMNS = selectionOf(BETS)
 
 export function factsOf(bet: Omit<BetRow, 'id'>): BetFacts {
   const { placedAt, teamsKey, betType, status, outcome, result } = bet
-  return { placedAt, teamsKey, type: betType, status: sumStatusOf(status, outcome), staked: ownMoney(bet), result }
+  return { placedAt, teamsKey, type: betType, staked: ownMoney(bet), ...countedOf(status, outcome, result) }
 }
 
 /** Held until the end of a transaction that changes one bet: `lockBets` waits for it, other changes do not. */

@@ -1,4 +1,4 @@
-import { SUM_STATUSES, sumStatusOf } from '../../../src/domain/bet/bet.ts'
+import { countedOf, SUM_STATUSES } from '../../../src/domain/bet/bet.ts'
 import { addUp, countAs, sumOf, type Tally, winRate } from '../../../src/domain/bet/statistics.ts'
 import type { Single } from '../../../src/domain/bet/stored-bet.ts'
 import { profitOf } from './bets.ts'
@@ -66,7 +66,7 @@ function settlementProblems({ settlement, amount, odds }: Single): string[] {
   const { status, outcome, result } = settlement
   return sentences({
     [`is ${outcome} with ${result}`]: result !== profitOf({ amount, odds }, outcome),
-    [`counts as ${status}`]: sumStatusOf(status, outcome) !== outcome,
+    [`counts as ${status}`]: countedOf(status, outcome, result).status !== outcome,
   })
 }
 
