@@ -5,6 +5,7 @@ import type { RuleProfile } from '../../domain/grading/rule-profiles.ts'
 import { mirrored } from '../../domain/market/selection.ts'
 import type { Price } from '../../domain/money/exact-odds.ts'
 import { parseMultipleOdds } from '../../domain/money/odds.ts'
+import { required } from '../../domain/required.ts'
 import { stakeOf } from './dialogs/typed-result.ts'
 import { profileOf } from './where-it-stands.ts'
 
@@ -25,7 +26,7 @@ export function stakedBet(bet: OpenBet, byDefault: ProfileId, matches: ReadonlyM
 
 /** Bets that an older version stored on the device have no exact prices of legs. */
 function priceOfLeg({ odds, exactOdds = null }: { readonly odds: string; readonly exactOdds?: string | null }): Price {
-  return { odds: parseMultipleOdds(odds) ?? 1000, exactOdds }
+  return { odds: required(parseMultipleOdds(odds), 'the price of a leg'), exactOdds }
 }
 
 function legOn(leg: Leg, profile: RuleProfile, matches: ReadonlyMap<number, unknown>): LegOn {

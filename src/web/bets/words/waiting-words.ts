@@ -49,7 +49,8 @@ type Multiple = Extract<WaitingBet['body'], { legs: unknown }>
 /** A body that the form wrote names a team; one without is of a market that has none. */
 function teamOf({ teams, selectedTeam, betType, selection }: Single | Multiple['legs'][number]): string {
   const type = parseBetType(betType)
-  return selectedTeam ?? (type && teamOfTeamless({ teams, betType: type, selection })) ?? ''
+  const team = selectedTeam ?? (type && teamOfTeamless({ teams, betType: type, selection }))
+  return required(team, 'the team of a waiting bet')
 }
 
 function partsOfSingle(body: Single) {
@@ -64,7 +65,7 @@ function partsOfSingle(body: Single) {
 
 function partsOfMultiple({ legs, odds, exactOdds }: Multiple) {
   const joined = (text: (leg: Multiple['legs'][number]) => string) => legs.map(text).join(' + ')
-  const prices = legs.map((leg) => ({ odds: parseOdds(String(leg.odds)) ?? 1000, exactOdds: leg.exactOdds ?? null }))
+  const prices = legs.map((leg) => ({ odds: priceOf(leg.odds), exactOdds: leg.exactOdds ?? null }))
   const price = priceOfMultiple(prices, odds === undefined || odds === null ? null : parseMultipleOdds(String(odds)))
   return {
     matchId: null,
@@ -83,6 +84,8 @@ function partsOfMultiple({ legs, odds, exactOdds }: Multiple) {
     }),
   }
 }
+
+const priceOf = (odds: string | number) => required(parseOdds(String(odds)), 'the price of a waiting bet')
 
 /** The sum of the stakes, in decimal euros. */
 export function stakedOn(bets: readonly WaitingBet[]): string {
