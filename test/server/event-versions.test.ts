@@ -75,8 +75,21 @@ test('an event is stored in facts: cents, thousandths, hundredths of a percent, 
   expect(event?.changes).toEqual([
     { field: 'amount', from: '50.00', to: '33.10' },
     { field: 'odds', from: '1.85', to: '1.909' },
+    { field: 'exactOdds', from: null, to: '21/11' },
     { field: 'ownChance', from: null, to: '61.25' },
     { field: 'placedAt', from: '2026-01-02T10:00:00.000Z', to: '2026-01-01T10:00:00.000Z' },
+  ])
+})
+
+test('a change of the exact price alone is in the history', async () => {
+  const bets = betsOf(await app.signUp())
+  const { id } = await bets.placed({ amount: '50.00', odds: '1.909' })
+  await bets.change(id, { exactOdds: '21/11' })
+  await bets.change(id, { exactOdds: null })
+  const [, ...events] = await eventsOf(bets, id)
+  expect(events.map(({ kind, changes }) => [kind, changes])).toEqual([
+    ['changed', [{ field: 'exactOdds', from: null, to: '21/11' }]],
+    ['changed', [{ field: 'exactOdds', from: '21/11', to: null }]],
   ])
 })
 

@@ -264,8 +264,9 @@ describe('every column is told by a fact', () => {
   })
 })
 
-test('what a change of the exact price, of a tie or of a time alone changes makes no event', () => {
-  expect(isTold(changesBetween(SINGLE, { ...SINGLE, exactOdds: null, tieRefused: true }))).toBe(false)
-  expect(isTold(changesBetween(SINGLE, { ...SINGLE, exactOdds: null, odds: 2_000 }))).toBe(true)
+test('what a change of a tie or of a time alone changes makes no event', () => {
+  expect(isTold(changesBetween(SINGLE, { ...SINGLE, swapped: true, tieRefused: true }))).toBe(false)
+  expect(isTold(changesBetween(SINGLE, { ...SINGLE, tieRefused: true, odds: 2_000 }))).toBe(true)
+  expect(isTold(changesBetween(SINGLE, { ...SINGLE, exactOdds: null }))).toBe(true)
   expect(isTold(closeBetween(SINGLE, { ...SINGLE, closeOdds: 1_900 }))).toBe(true)
 })

@@ -151,7 +151,6 @@ const BESIDE: readonly Fact[] = [
   'format',
   'tieRefused',
   'legTies',
-  'exactOdds',
   'reopened',
   'closeMissing',
   'settledAt',

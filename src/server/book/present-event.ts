@@ -105,7 +105,6 @@ function shownClose({ odds, other, at, source }: Present<'close'>): NonNullable<
 /** Only a deletion shows them: they follow from other fields, or the history shows them by itself. */
 const OF_DELETION: readonly (keyof ShownBet)[] = [
   'matchSwapped',
-  'exactOdds',
   'betTypeName',
   'betTypeValue',
   'closeMissing',

@@ -40,6 +40,13 @@ test.each<Case>([
     'Статус: В ожидании → Кэшаут',
   ],
   [
+    'an exact price that was taken back',
+    { field: 'exactOdds', from: '21/11', to: null },
+    'Odd exata: 21/11 → –',
+    'Exact odds: 21/11 → –',
+    'Точный коэффициент: 21/11 → –',
+  ],
+  [
     'a line as it was typed',
     { field: 'betType', from: 'handicap (-1.5)', to: 'total-rounds (map 1 over 26,5)' },
     'Tipo de aposta: Handicap (-1,5) → Total de rounds (map 1 over 26,5)',

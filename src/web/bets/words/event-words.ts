@@ -35,7 +35,6 @@ type NotShown =
   | 'id'
   | 'matchId'
   | 'matchSwapped'
-  | 'exactOdds'
   | 'betTypeName'
   | 'betTypeValue'
   | 'legs'
@@ -53,6 +52,7 @@ const FIELDS: { readonly [F in Exclude<keyof Bet, NotShown>]: Shown<Bet[F]> } = 
   selectedTeam: { label: 'bets.selectedTeam', words: asIs },
   amount: { label: 'settling.field.amount', words: (amount, { language }) => formatMoney(amount, language) },
   odds: { label: 'bets.odds', words: (odds, { language }) => formatOdds(odds, language) },
+  exactOdds: { label: 'settling.field.exactOdds', words: asIs, takenBack: 'book.none' },
   betType: {
     label: 'bets.betType',
     words(text, { t, language }) {
