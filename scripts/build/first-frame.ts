@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, runnerImport } from 'vite'
 import * as z from 'zod/mini'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { PATHS } from '../../src/web/paths.ts'
+import { PATHS } from '../../src/contract/paths.ts'
 
 const LINK = /<link rel="stylesheet"[^>]*\bhref="\/(assets\/[^"]+\.css)"[^>]*>/
 const SCRIPT = /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import * as z from 'zod/mini'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { PATHS } from '../../src/web/paths.ts'
+import { PATHS } from '../../src/contract/paths.ts'
 
 /** As `--color-canvas` of the dark theme, which is the default. */
 const CANVAS = '#0a0e14'

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite'
-import { PATHS } from '../../src/web/paths.ts'
+import { PATHS } from '../../src/contract/paths.ts'
 
 /** Public screens with their own code, which starts loading with the page, not when the first script has run. */
 const SCREENS: Readonly<Record<string, string>> = {

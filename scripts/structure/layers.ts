@@ -13,7 +13,7 @@ export type Layer = {
 }
 
 const SERVER_BASE = ['domain', 'contract', 'config', 'deps', 'db', 'http', 'source port']
-const WEB_BASE = ['domain', 'contract', 'ui', 'api', 'i18n', 'paths']
+const WEB_BASE = ['domain', 'contract', 'ui', 'api', 'i18n']
 
 const server = (name: string, files: RegExp, allowed: readonly string[]): Layer => ({
   name,
@@ -75,8 +75,7 @@ export const LAYERS: readonly Layer[] = [
   ]),
 
   web('service worker', /^src\/worker\//, []),
-  web('paths', /^src\/web\/paths\.ts$/, []),
-  web('boot', /^src\/web\/boot\//, ['contract', 'paths', 'ui']),
+  web('boot', /^src\/web\/boot\//, ['contract', 'ui']),
   web('ui', /^src\/web\/ui\//, []),
   web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'ui']),
   web('api', /^src\/web\/api\//, ['domain', 'contract', 'ui', 'i18n']),

@@ -1,13 +1,13 @@
 import { Landmark, MoonStar, Target } from 'lucide'
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
+import { PATHS } from '../contract/paths.ts'
 import type { Key } from './i18n/keys.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
 import { SECTIONS, type Section } from './layout/navigation/sections.ts'
 import NotFoundPage from './layout/not-found-page.tsx'
 import { Page } from './layout/page.tsx'
 import MatchPage from './match-page/match-page.tsx'
-import { PATHS } from './paths.ts'
 
 const CashPage = lazyPart(() => import('./cash/cash-page.tsx'))
 const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))

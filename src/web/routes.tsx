@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { PATHS } from '../contract/paths.ts'
 import { useCurrentUser } from './api/current-user.ts'
 import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
@@ -12,7 +13,6 @@ import { Page } from './layout/page.tsx'
 import { Shell } from './layout/shell.tsx'
 import { LiveMatchesPage } from './matches/live-matches-page.tsx'
 import { OwnBetsContext } from './matches/own-bets-slot.tsx'
-import { PATHS } from './paths.ts'
 import { useStore } from './ui/store.ts'
 
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))

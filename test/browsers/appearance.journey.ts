@@ -1,4 +1,4 @@
-import { PATHS } from '../../src/web/paths.ts'
+import { PATHS } from '../../src/contract/paths.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expect, placeBet, signUp, test } from './support/journey.ts'
 import type { Page } from './support/page.ts'

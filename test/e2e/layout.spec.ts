@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { PATHS } from '../../src/contract/paths.ts'
 import { BET_TYPES } from '../../src/domain/market/bet-type.ts'
-import { PATHS } from '../../src/web/paths.ts'
 import type { TestApp } from '../support/app.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
 import { storeBets } from '../support/stored-bets.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SCREEN_PATHS } from '../../src/contract/screen-paths.ts'
+import { PATHS } from '../../src/contract/paths.ts'
 import { accountsApp } from '../support/accounts-app.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { rawRequest } from '../support/raw-request.ts'
@@ -70,7 +70,7 @@ describe('the app that can be installed', () => {
 })
 
 describe('the page', () => {
-  test.each(SCREEN_PATHS)('is at %s', async (path) => {
+  test.each(Object.values(PATHS))('is at %s', async (path) => {
     const answer = await app.fetch(path)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')

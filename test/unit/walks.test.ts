@@ -13,8 +13,8 @@ test('a walk has the files with a function that did not run beside it, in the sa
 })
 
 test('a list has a line for each folder, in the order of the layers', () => {
-  const files = ['src/domain/required.ts', 'src/server/db/a.ts', 'src/server/db/b.ts', 'src/web/paths.ts']
-  const list = '4 files:\n\n- `web/`: paths.ts\n- `server/db/`: a.ts, b.ts\n- `domain/`: required.ts'
+  const files = ['src/domain/required.ts', 'src/server/db/a.ts', 'src/server/db/b.ts', 'src/web/routes.tsx']
+  const list = '4 files:\n\n- `web/`: routes.tsx\n- `server/db/`: a.ts, b.ts\n- `domain/`: required.ts'
   expect(listed(files)).toBe(list)
   expect(filesIn(list).toSorted()).toEqual(files)
 })

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { SCREEN_PATHS } from '../../contract/screen-paths.ts'
+import { PATHS } from '../../contract/paths.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/durations.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
@@ -45,7 +45,7 @@ export async function serveSite(app: FastifyInstance, { webRoot, page, productNa
     if (request.method === 'GET') onPage(request.ip)
     return sendPage(request, reply, page, 200)
   }
-  for (const path of SCREEN_PATHS) app.get(path, answerScreen)
+  for (const path of Object.values(PATHS)) app.get(path, answerScreen)
 }
 
 /** The web app manifest of the build, in the browser's language and with the operator's product name. */

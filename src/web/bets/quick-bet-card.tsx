@@ -1,5 +1,5 @@
+import { PATHS } from '../../contract/paths.ts'
 import { useT } from '../i18n/language.ts'
-import { PATHS } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { draftOfNewBet, useNewBet } from './form/bet-form.tsx'

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
-import { PATHS } from '../paths.ts'
+import { PATHS } from '../../contract/paths.ts'
 import { BREAK, recall, WHO } from '../ui/storage.ts'
 import type { FrameWords, WordsByLanguage } from './page-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
-import { PATHS } from '../paths.ts'
+import { PATHS } from '../../contract/paths.ts'
 import type { CatalogFiles, FirstCalls, ScreenFiles } from './page-data.ts'
 
 /** Filled in by scripts/build: catalogs.ts, screen-chunks.ts, first-frame.ts (null in development) and boot-scripts.ts. */

@@ -1,7 +1,7 @@
+import { PATHS } from '../../contract/paths.ts'
 import { useT } from '../i18n/language.ts'
 import { openAuthDialog } from '../layout/auth-dialog-state.ts'
 import { WelcomeFrame } from '../layout/frame.tsx'
-import { PATHS } from '../paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
 /** The introduction for visitors. */

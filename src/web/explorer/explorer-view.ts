@@ -1,11 +1,11 @@
 import type { QueryInput } from '../../contract/endpoint.ts'
 import type { Exploration, explore } from '../../contract/explorer.ts'
+import { PATHS } from '../../contract/paths.ts'
 import { AFTER_START, DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../domain/explorer/dimensions.ts'
 import { required } from '../../domain/required.ts'
 import { WEEK } from '../../domain/time/week.ts'
 import { filterOf, type HistoryQuery, writeFilter } from '../bets/history/history-query.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
-import { PATHS } from '../paths.ts'
 
 /** What the address says beside the filter of the history. */
 export type ExplorerView = { readonly by: Dimension; readonly and: Dimension | null; readonly asTable: boolean }

@@ -1,6 +1,6 @@
 import { Compass } from 'lucide'
+import { PATHS } from '../../contract/paths.ts'
 import { useT } from '../i18n/language.ts'
-import { PATHS } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { usePageTitle } from './page.tsx'

@@ -1,7 +1,7 @@
 import { Radio } from 'lucide'
+import { PATHS } from '../../contract/paths.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
-import { PATHS } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
+import { PATHS } from '../../contract/paths.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
-import { PATHS } from '../paths.ts'
 
 /** The pages of the statistics, each with an address of its own. The summary is always of all bets. */
 const TABS: readonly { readonly path: string; readonly label: Key; readonly hasFilter: boolean }[] = [

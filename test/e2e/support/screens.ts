@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PATHS } from '../../../src/web/paths.ts'
+import { PATHS } from '../../../src/contract/paths.ts'
 
 /** The addresses of all screens except the login, which is a dialog over the dashboard. */
 export const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)

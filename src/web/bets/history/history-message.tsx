@@ -1,9 +1,9 @@
 import { ListChecks, SearchX } from 'lucide'
 import type { ComponentProps } from 'react'
+import { PATHS } from '../../../contract/paths.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
-import { PATHS } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState } from '../../ui/message.tsx'
 

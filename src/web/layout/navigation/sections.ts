@@ -12,8 +12,8 @@ import {
   Star,
 } from 'lucide'
 import { ADMIN_ID, type User } from '../../../contract/auth.ts'
+import { PATHS } from '../../../contract/paths.ts'
 import type { Key } from '../../i18n/keys.ts'
-import { PATHS } from '../../paths.ts'
 
 /** A section of the site. `title` is its name in the navigation, the header and the tab. */
 export type Section = {

@@ -1,7 +1,7 @@
 import { Info } from 'lucide'
 import { Link } from 'wouter'
+import { PATHS } from '../../../contract/paths.ts'
 import { useT } from '../../i18n/language.ts'
-import { PATHS } from '../../paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** To the page that shows how well the chances have held; `brief`: as an icon, beside a figure. */

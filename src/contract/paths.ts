@@ -1,4 +1,4 @@
-/** The paths of all pages. */
+/** The paths of all pages (docs/spec-coverage.md, section 2), with `:name` segments: the server answers these with 200, any other is the 404 page. */
 export const PATHS = {
   dashboard: '/',
   newBet: '/nova-aposta',
