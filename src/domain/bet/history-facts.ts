@@ -187,8 +187,8 @@ function changesOf(facts: readonly Fact[], before: Bet, after: Bet): FactChange[
   return facts.flatMap((fact) => {
     const { columns, read }: AnyReading = FACTS[fact]
     if (columns.every((column) => last[column] === next[column])) return []
-    const [from, to] = [read(last as never), read(next as never)]
-    return isSameValue(from, to) ? [] : [{ fact, from, to } as FactChange]
+    const [from, to] = [read(last as never), read(next as never)] // all columns, so the named ones too
+    return isSameValue(from, to) ? [] : [{ fact, from, to } as FactChange] // one fact and its own values
   })
 }
 
@@ -202,6 +202,6 @@ function columnsOf(bet: Bet): BetColumns {
 }
 
 function valuesOf<Values extends Table>(table: Values, columns: object): ValuesOf<Values> {
-  const values = Object.entries(table).map(([fact, { read }]) => [fact, read(columns as never)] as const)
+  const values = Object.entries(table).map(([fact, { read }]) => [fact, read(columns as never)] as const) // those of the table too
   return Object.fromEntries(values) as ValuesOf<Values> // every key of the table
 }

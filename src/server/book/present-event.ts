@@ -174,4 +174,4 @@ const valuesOf = (changes: readonly FactChange[], side: 'from' | 'to') =>
   Object.fromEntries(changes.map((change) => [change.fact, change[side]])) as Partial<Facts> // to: null of each, where it is deleted
 
 const shownOf = ({ fact, show }: Field<never, unknown>, facts: Partial<Facts>) =>
-  facts[fact] === null ? null : show(facts[fact] as never, facts)
+  facts[fact] === null ? null : show(facts[fact] as never, facts) // the value of its own fact
