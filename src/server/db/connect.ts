@@ -1,8 +1,5 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { required } from '../../domain/required.ts'
-import { StartError } from '../start-error.ts'
-import { connectionProblem, isTransient } from './connection-problem.ts'
 import {
   CONNECT_TIMEOUT_MS,
   endWhenFatal,
@@ -11,16 +8,17 @@ import {
   LOCK_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from './deadlines.ts'
+import { driverUrl } from './driver-url.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
 import { createNotifier } from './notifier.ts'
 import { nameStatements } from './prepared.ts'
 import type { Db } from './tables.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 // int8 becomes a number; pg itself reads numeric as text and timestamptz as a Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 
-const OLDEST_VERSION = 15
 /** For a database that is starting (compose, a failover). */
 const START_TIMEOUT_MS = 15_000
 
@@ -37,14 +35,10 @@ export type Database = {
 }
 
 export async function connectDatabase(url: string, log: Logger, timeoutMs = START_TIMEOUT_MS): Promise<Database> {
-  const pool = createPool(url, log)
-  try {
-    await waitForDatabase(pool, log, timeoutMs)
-  } catch (error) {
-    await pool.end()
-    throw error
-  }
-  const listener = createListener(url, log)
+  const settings = settingsFor(driverUrl(url))
+  await waitForDatabase(settings, log, timeoutMs)
+  const pool = createPool(settings, log)
+  const listener = createListener(driverUrl(url), log)
   const notifier = createNotifier(pool, log)
   const db = createKysely(pool)
   return {
@@ -60,11 +54,10 @@ export async function connectDatabase(url: string, log: Logger, timeoutMs = STAR
   }
 }
 
-function createPool(url: string, log: Logger): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+function settingsFor(connectionString: string): pg.ClientConfig {
+  return {
+    connectionString,
     application_name: 'clutchbook',
-    max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     // Settings of the start-up message: no extra round trip per connection.
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -73,7 +66,11 @@ function createPool(url: string, log: Logger): pg.Pool {
     // Queries must not depend on the time zone of the server. Its default cost of a page out of order is that of rotating disks: every
     // filter of a book would read the whole table in place of an index. Compiling a statement takes longer than running it (docs/decisions/0053).
     options: `-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off -c lock_timeout=${LOCK_TIMEOUT_MS}`,
-  })
+  }
+}
+
+function createPool(settings: pg.ClientConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ ...settings, max: 10 })
   // Without a listener a lost idle connection ends the process; the pool opens another by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The same for a connection in use, between two statements: the next statement fails.
@@ -88,32 +85,4 @@ function parseInt8(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`)
   return value
-}
-
-async function waitForDatabase(pool: pg.Pool, log: Logger, timeoutMs: number): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs
-  for (let isLogged = false; ; isLogged = true) {
-    try {
-      return await checkServer(pool)
-    } catch (error) {
-      if (error instanceof StartError) throw error
-      if (!isTransient(error) || Date.now() > giveUpAt) throw new StartError(connectionProblem(error))
-      if (!isLogged) log.warn(`${connectionProblem(error)} Trying again for ${timeoutMs / 1000} s.`)
-    }
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-}
-
-async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ version: number; encoding: string }>(
-    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
-  )
-  const server = required(rows[0], 'the settings of the server')
-  const major = Math.floor(server.version / 10_000)
-  if (major < OLDEST_VERSION) {
-    throw new StartError(`The database is PostgreSQL ${major}; Clutchbook needs ${OLDEST_VERSION} or newer.`)
-  }
-  if (server.encoding !== 'UTF8') {
-    throw new StartError(`The database's encoding is ${server.encoding}; Clutchbook needs UTF8.`)
-  }
 }

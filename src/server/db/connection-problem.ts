@@ -37,9 +37,17 @@ export function isUnavailable(error: unknown): boolean {
   return isTransient(error) || UNAVAILABLE.test(errorCode(error) ?? '')
 }
 
-/** One sentence without the URL, which may contain a password. */
+/** Without the URL, which may contain a password. */
 export function connectionProblem(error: unknown): string {
-  return `The database cannot be reached: ${errorMessage(error)}.`
+  return `The database cannot be reached: ${errorMessage(error)}.${tlsAdvice(error)}`
+}
+
+const WRONG_CERTIFICATE = /CERT|^UNABLE_TO_/
+
+function tlsAdvice(error: unknown): string {
+  if (WRONG_CERTIFICATE.test(errorCode(error) ?? ''))
+    return ' Name its authority in DATABASE_URL (sslrootcert=FILE), or encrypt without checking who it is (sslmode=no-verify).'
+  return /not support SSL/.test(errorMessage(error)) ? ' Set sslmode=disable in DATABASE_URL.' : ''
 }
 
 export function errorCode(error: unknown): string | undefined {

@@ -1,0 +1,98 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { required } from '../../domain/required.ts'
+import { StartError } from '../start-error.ts'
+import { connectionProblem, errorMessage, isTransient } from './connection-problem.ts'
+
+const OLDEST_VERSION = 15
+/** For what accepts connections and does not speak: a PostgreSQL that is starting says so at once. */
+const ANSWER_TIMEOUT_MS = 4_000
+const PAUSE_MS = 250
+
+/** Waits for a database that is starting (compose, a failover), and checks that it is one we can use. */
+export async function waitForDatabase(settings: pg.ClientConfig, log: Logger, timeoutMs: number): Promise<void> {
+  const beganAt = performance.now()
+  const isOver = (limitMs: number) => performance.now() - beganAt > limitMs
+  for (let isLogged = false; ; await wait(PAUSE_MS)) {
+    try {
+      return await meet(settings)
+    } catch (error) {
+      if (error instanceof ClosedError && !isOver(ANSWER_TIMEOUT_MS)) continue
+      if (error instanceof StartError) throw error
+      if (!isTransient(error) || isOver(timeoutMs)) throw new StartError(connectionProblem(error))
+      if (!isLogged) log.warn(`${connectionProblem(error)} Trying again for ${timeoutMs / 1000} s.`)
+      isLogged = true
+    }
+  }
+}
+
+/** Something closes the connection without a word: a proxy whose PostgreSQL is starting does so too. */
+class ClosedError extends StartError {}
+
+/** On a connection of its own, whose first bytes can be seen. */
+async function meet(settings: pg.ClientConfig): Promise<void> {
+  const client = createClient(settings)
+  const { stream } = client.connection
+  let isReached = false
+  let answer = ''
+  stream.once('connect', () => {
+    isReached = true
+  })
+  stream.once('data', (bytes: Buffer) => {
+    answer = bytes.toString('latin1')
+    if (!isOfPostgres(answer)) stream.destroy()
+  })
+  try {
+    await client.connect()
+    await checkServer(client)
+  } catch (error) {
+    throw isReached && !isOfPostgres(answer) ? strangerAt(client, answer, error) : error
+  } finally {
+    await client.end().catch(() => undefined) // it may be closed already
+  }
+}
+
+function createClient(settings: pg.ClientConfig): pg.Client {
+  try {
+    const timeouts = { connectionTimeoutMillis: ANSWER_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }
+    const client = new pg.Client({ ...settings, ...timeouts })
+    return client.on('error', () => undefined) // the call in progress fails too
+  } catch (error) {
+    throw new StartError(`DATABASE_URL cannot be used: ${errorMessage(error)}.`)
+  }
+}
+
+/** The answer to a request for TLS, a message with its length, or the error of a server that cannot begin a session. */
+function isOfPostgres(answer: string): boolean {
+  return /^([SN]$|[RvN](\0|$)|E)/.test(answer)
+}
+
+function strangerAt({ host, port }: pg.Client, answer: string, error: unknown): StartError {
+  const place = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host.includes(':') ? `[${host}]` : host}:${port}`
+  const line = (what: string) =>
+    `DATABASE_URL names ${place}, but ${what}: name the host and the port of PostgreSQL, 5432 unless it was changed.`
+  if (answer.startsWith('HTTP/')) return new StartError(line('an HTTP server answers there'))
+  if (answer !== '') {
+    const [words = ''] = /^[ -~]{3,40}/.exec(answer) ?? []
+    return new StartError(line(`what answers there is not PostgreSQL${words && ` (${JSON.stringify(words)})`}`))
+  }
+  if (errorMessage(error).includes('timeout')) {
+    return new StartError(line(`nothing was said there within ${ANSWER_TIMEOUT_MS / 1000} s`))
+  }
+  return new ClosedError(line('the connection is closed there without an answer'))
+}
+
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
+  )
+  const server = required(rows[0], 'the settings of the server')
+  const major = Math.floor(server.version / 10_000)
+  if (major < OLDEST_VERSION) {
+    throw new StartError(`The database is PostgreSQL ${major}; Clutchbook needs ${OLDEST_VERSION} or newer.`)
+  }
+  if (server.encoding !== 'UTF8') {
+    throw new StartError(`The database's encoding is ${server.encoding}; Clutchbook needs UTF8.`)
+  }
+}

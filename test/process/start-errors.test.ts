@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import net, { type AddressInfo, type Socket } from 'node:net'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { socketUrl } from '../../src/server/db/postgres-guard.ts'
+import { makeDataDir, type Program, runServer, startServer } from '../support/program.ts'
+import { startSilentProxy } from '../support/silent-proxy.ts'
+
+const SECRET = { SESSION_SECRET: 'a secret of the tests' }
+
+/** A running program, whose PostgreSQL has a second, empty database. */
+async function startWithEmptyDatabase() {
+  const dataDir = await makeDataDir()
+  await startServer({ DATA_DIR: dataDir })
+  const cluster = path.join(dataDir, 'postgres')
+  const admin = new pg.Client({ connectionString: socketUrl(cluster, 'postgres') })
+  await admin.connect()
+  await admin.query('CREATE DATABASE empty')
+  await admin.end()
+  return { url: socketUrl(cluster, 'empty') }
+}
+
+test('every sslmode that asks for TLS ends the start at a PostgreSQL without it, with one line that says what to do', async () => {
+  const { url } = await startWithEmptyDatabase()
+  const { database } = await startSilentProxy({ url, drop: () => Promise.resolve() })
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
+    const refused = runServer({ ...SECRET, DATABASE_URL: database.url.replace('sslmode=disable', `sslmode=${mode}`) })
+    expect(await refused.ended).toBe(1)
+    expect(refused.output(), mode).toBe(
+      'The database cannot be reached: The server does not support SSL connections. Set sslmode=disable in DATABASE_URL.\n',
+    )
+  }
+})
+
+test('a certificate file that does not exist is named at once', async () => {
+  const refused = runServer({
+    ...SECRET,
+    DATABASE_URL: 'postgresql://ana:hunter2@127.0.0.1:1/one?sslrootcert=/nowhere',
+  })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toBe("DATABASE_URL cannot be used: ENOENT: no such file or directory, open '/nowhere'.\n")
+})
+
+/** Starts the program with DATABASE_URL at a port that does this with each connection; measures from the first one. */
+async function startAt(meet: (socket: Socket) => void): Promise<{ port: number; program: Program; tookMs: number }> {
+  const sockets: Socket[] = []
+  const server = net.createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined))
+    meet(socket)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+  })
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const reached = once(server, 'connection').then(() => performance.now())
+  const program = runServer({ ...SECRET, DATABASE_URL: `postgresql://ana:hunter2@127.0.0.1:${port}/clutchbook` })
+  expect(await program.ended).toBe(1)
+  return { port, program, tookMs: performance.now() - (await reached) }
+}
+
+const MEND = 'name the host and the port of PostgreSQL, 5432 unless it was changed.\n'
+const BAD_REQUEST = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n'
+
+test.each([
+  ['an HTTP server', (socket: Socket) => socket.end(BAD_REQUEST), 'an HTTP server answers there'],
+  [
+    'another kind of server',
+    (socket: Socket) => socket.write('SSH-2.0-OpenSSH_9.2p1\r\n'),
+    'what answers there is not PostgreSQL ("SSH-2.0-OpenSSH_9.2p1")',
+  ],
+  ['a server that says nothing', () => undefined, 'nothing was said there within 4 s'],
+  ['a server that hangs up', (socket: Socket) => socket.end(), 'the connection is closed there without an answer'],
+])(
+  'DATABASE_URL at %s ends the start with one line, well before a database that starts is given up',
+  async (_, meet, what) => {
+    const { port, program, tookMs } = await startAt(meet)
+    expect(program.output()).toBe(`DATABASE_URL names 127.0.0.1:${port}, but ${what}: ${MEND}`)
+    expect(tookMs).toBeLessThan(7_500)
+  },
+)
