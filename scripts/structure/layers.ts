@@ -67,7 +67,7 @@ export const LAYERS: readonly Layer[] = [
     'system',
   ].map(serverFeature),
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
-  server('main', /^src\/server\/(main|bring-forward|join-database|node-version|open-database|shutdown)\.ts$/, [
+  server('main', /^src\/server\/(main|bring-forward|join-database|listen|node-version|open-database|shutdown)\.ts$/, [
     ...SERVER_BASE,
     'match-sources',
     'features',

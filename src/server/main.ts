@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { type Logger, pino } from 'pino'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
 import { ROOT } from './root.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
@@ -46,26 +47,10 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   shutdown.signal.throwIfAborted()
   // Before listening, so that no visitor sees empty lists where there are matches.
   await app.start()
-  await listen(app, config)
+  await listen(app.http, config)
   say(`${config.productName} is ready at ${addressOf(app, config)}`)
   // V8 shrinks its heap when a context ends. It would keep what the start has left (docs/decisions/0038).
   setTimeout(runInNewContext, STARTED_MS, '0').unref()
-}
-
-async function listen({ http }: App, { host, port }: Config): Promise<void> {
-  try {
-    await http.listen({ host, port })
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE')
-      throw new StartError(`PORT is "${port}", but something else already listens there: set another.`)
-    if (code === 'EACCES')
-      throw new StartError(`PORT is "${port}", but this user may not listen there: set one above 1023.`)
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(`HOST is "${host}", but takes an address of this machine.`)
-    }
-    throw error
-  }
 }
 
 function addressOf({ http }: App, { host, publicUrl }: Config): string {

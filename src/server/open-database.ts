@@ -3,6 +3,7 @@ import { bringForward } from './bring-forward.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { checkAddress } from './listen.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { StartError } from './start-error.ts'
 
@@ -13,7 +14,10 @@ type Callbacks = {
   readonly onLost: (error: StartError) => void
 }
 
-/** Connects to DATABASE_URL or the embedded database, and runs the new migrations and data steps. */
+/**
+ * Connects to DATABASE_URL or the embedded database, and runs the new migrations and data steps: only where the program can listen, as
+ * another version may have to go on with the database otherwise. A second server of a DATA_DIR is refused before that, by its own line.
+ */
 export async function openDatabase(
   config: Config,
   log: Logger,
@@ -21,6 +25,7 @@ export async function openDatabase(
   callbacks: Callbacks,
 ): Promise<Database> {
   const url = config.databaseUrl ?? (await startEmbedded(config.dataDir, log, shutdown, callbacks))
+  await checkAddress(config)
   const database = await connectDatabase(url, log)
   shutdown.add({ end: () => database.close() })
   await bringForward(database, log)

@@ -12,14 +12,37 @@ const SECRET = { SESSION_SECRET: 'a secret of the tests' }
 /** A running program, whose PostgreSQL has a second, empty database. */
 async function startWithEmptyDatabase() {
   const dataDir = await makeDataDir()
-  await startServer({ DATA_DIR: dataDir })
+  const server = await startServer({ DATA_DIR: dataDir })
   const cluster = path.join(dataDir, 'postgres')
   const admin = new pg.Client({ connectionString: socketUrl(cluster, 'postgres') })
   await admin.connect()
   await admin.query('CREATE DATABASE empty')
   await admin.end()
-  return { url: socketUrl(cluster, 'empty') }
+  return { port: new URL(server.url).port, url: socketUrl(cluster, 'empty') }
 }
+
+async function tablesOf(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rowCount } = await client.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`)
+  await client.end()
+  return rowCount ?? 0
+}
+
+test('with DATABASE_URL, a port in use or a bad host ends the start in one line before the database is changed', async () => {
+  const { port, url } = await startWithEmptyDatabase()
+  const env = { ...SECRET, DATABASE_URL: url, LOG_LEVEL: 'info' }
+  const taken = runServer({ ...env, PORT: port })
+  expect(await taken.ended).toBe(1)
+  expect(taken.output()).toBe(`PORT is "${port}", but something else already listens there: set another.\n`)
+  const elsewhere = runServer({ ...env, HOST: '192.0.2.1' }) // an address for documentation, RFC 5737
+  expect(await elsewhere.ended).toBe(1)
+  expect(elsewhere.output()).toBe('HOST is "192.0.2.1", but takes an address of this machine.\n')
+  expect(await tablesOf(url)).toBe(0)
+  // Without the mistake it would have been changed.
+  await startServer(env)
+  expect(await tablesOf(url)).toBeGreaterThan(0)
+})
 
 test('every sslmode that asks for TLS ends the start at a PostgreSQL without it, with one line that says what to do', async () => {
   const { url } = await startWithEmptyDatabase()
