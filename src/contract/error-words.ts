@@ -78,9 +78,9 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     ru: 'Слишком много попыток. Попробуйте позже',
   },
   headersTooLarge: {
-    pt: 'Os cabeçalhos da solicitação são grandes demais',
-    en: 'The headers of the request are too large',
-    ru: 'Слишком большие заголовки запроса',
+    pt: 'O endereço ou os cabeçalhos da solicitação são longos demais',
+    en: 'The address or the headers of the request are too long',
+    ru: 'Слишком длинный адрес или заголовки запроса',
   },
   internal: {
     pt: 'Algo deu errado do nosso lado',

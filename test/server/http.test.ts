@@ -306,6 +306,44 @@ describe('slow, oversized and malformed requests', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 431 .*"code":"headersTooLarge"/s)
   })
 
+  describe('an address that is too long', () => {
+    const LONG = 'a'.repeat(20_000)
+    const BROWSER = 'Host: x\r\nAccept: text/html,*/*;q=0.8\r\nAccept-Language: ru-RU,ru;q=0.9\r\n\r\n'
+
+    test('of a page shows a person a page with a sentence in their language', async () => {
+      const answer = await rawRequest(small.url, `GET /historico?q=${LONG} HTTP/1.1\r\n${BROWSER}`)
+      expect(answer).toMatch(/^HTTP\/1\.1 431 .*content-type: text\/html.*content-security-policy: default-src 'none'/s)
+      expect(answer).toContain('<h1>Слишком длинный адрес или заголовки запроса</h1>')
+      expect(answer).toContain('<a href="/">Clutchbook</a>')
+    })
+
+    test('of a page is recognised by its later packets too', async () => {
+      const { hostname, port } = new URL(small.url)
+      const socket = connect(Number(port), hostname).setEncoding('utf8').setNoDelay(true)
+      const arrived = once(server, 'connection') as Promise<[Socket]>
+      socket.write(`GET /historico?q=${'a'.repeat(5_000)}`)
+      const [ours] = await arrived
+      await expect.poll(() => ours.bytesRead).toBeGreaterThan(5_000)
+      socket.write(`${LONG} HTTP/1.1\r\n${BROWSER}`)
+      const [answer] = await once(socket, 'data')
+      expect(answer).toMatch(/^HTTP\/1\.1 431 .*content-type: text\/html/s)
+      socket.destroy()
+    })
+
+    test.each(['/api/bets', '/api'])('of the API, %s, is answered with JSON, to a browser too', async (path) => {
+      const answer = await rawRequest(small.url, `GET ${path}?q=${LONG} HTTP/1.1\r\n${BROWSER}`)
+      expect(answer).toMatch(/^HTTP\/1\.1 431 .*content-type: application\/json.*"code":"headersTooLarge"/s)
+    })
+
+    test('of a page is answered with JSON to a program that asks for it', async () => {
+      const answer = await rawRequest(
+        small.url,
+        `GET /historico?q=${LONG} HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\n\r\n`,
+      )
+      expect(answer).toMatch(/^HTTP\/1\.1 431 .*content-type: application\/json/s)
+    })
+  })
+
   test.each([
     'HELLO\r\n\r\n',
     'GET / HTTP/9.9\r\n\r\n',

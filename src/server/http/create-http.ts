@@ -13,8 +13,8 @@ import { answerError } from './error-answer.ts'
 import { isForeignOrigin, isUnsafe } from './foreign-origin.ts'
 import { HttpError } from './http-error.ts'
 import {
-  answerClientError,
   catchingErrors,
+  createClientErrorHandler,
   createNodeServer,
   type FastPath,
   LIMITS,
@@ -81,7 +81,7 @@ function createFastify({ config, log }: Deps, limits: Limits, fastPath: FastPath
     // No hook runs for a URL that cannot be parsed, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(apiSecurityHeaders(config))),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: createClientErrorHandler(config),
     serverFactory: (listener) => createNodeServer(listener, limits, fastPath && catchingErrors(fastPath, log)),
   })
 }

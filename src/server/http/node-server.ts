@@ -1,10 +1,21 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
+import type { Config } from '../config.ts'
 import { errorBody } from './error-answer.ts'
 import { requestLanguage } from './negotiator.ts'
+import { escapeHtml } from './page.ts'
+import { apiSecurityHeaders } from './security-headers.ts'
+import { wantsPage } from './wants-page.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -66,17 +77,60 @@ const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
   HPE_HEADER_OVERFLOW: 'headersTooLarge',
 }
 
-/** Answers a request that is not valid HTTP, in English as the client's language is unknown, and closes the connection. */
-export function answerClientError(error: { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const code = CLIENT_ERRORS[error.code ?? ''] ?? 'badInput'
-  const body = errorJson(code, 'en')
-  socket.end(
-    `HTTP/1.1 ${ERROR_STATUS[code]} ${code}\r\ncontent-type: ${JSON_TYPE['content-type']}\r\n` +
-      `content-length: ${Buffer.byteLength(body)}\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
-  )
+/**
+ * Answers a request that is not valid HTTP, and closes the connection. What it asks for, and in which language, is read from the bytes
+ * that Node could not parse: mostly its beginning, for an address of several packets one of them.
+ */
+export function createClientErrorHandler(config: Config) {
+  const ownHeaders = Object.entries(apiSecurityHeaders(config)).map(([name, value]) => `${name}: ${value}\r\n`)
+  return (error: ClientError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const code = CLIENT_ERRORS[error.code ?? ''] ?? 'badInput'
+    const request = readPacket(error.rawPacket)
+    const language = request.headers['accept-language'] === undefined ? 'en' : requestLanguage(request.headers)
+    const isPage = code === 'headersTooLarge' && isOfPage(request)
+    const type = isPage ? 'text/html; charset=utf-8' : JSON_TYPE['content-type']
+    const body = isPage ? errorPage(code, language, config.productName) : errorJson(code, language)
+    socket.end(
+      `HTTP/1.1 ${ERROR_STATUS[code]} ${code}\r\ncontent-type: ${type}\r\ncontent-language: ${language}\r\n` +
+        `content-length: ${Buffer.byteLength(body)}\r\n${ownHeaders.join('')}connection: close\r\n\r\n${body}`,
+    )
+  }
+}
+
+type ClientError = { readonly code?: string; readonly rawPacket?: unknown }
+type Packet = {
+  readonly line: { readonly method: string; readonly url: string } | null
+  readonly headers: IncomingHttpHeaders
+}
+
+function readPacket(rawPacket: unknown): Packet {
+  const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
+  const [, method, url] = /^([A-Z]{1,10}) (\S{1,100})/.exec(text) ?? []
+  const header = (name: string) => new RegExp(`^${name}:[ \t]*([^\\r\\n]+)`, 'im').exec(text)?.[1]
+  const [accept, language] = [header('accept'), header('accept-language')]
+  return {
+    line: method === undefined || url === undefined ? null : { method, url },
+    headers: {
+      ...(accept !== undefined && { accept }),
+      ...(language !== undefined && { 'accept-language': language }),
+    },
+  }
+}
+
+/** Without the first line only a browser that opens a page names its type. */
+function isOfPage({ line, headers }: Packet): boolean {
+  return line === null ? headers.accept?.includes('text/html') === true : wantsPage(line, headers)
 }
 
 function errorJson(code: ErrorCode, language: Language): string {
   return JSON.stringify(errorBody({ code, fields: undefined }, language))
+}
+
+/** In the colours of the browser: a style of ours would need a hash in the policy. */
+function errorPage(code: ErrorCode, language: Language, productName: string): string {
+  const { message } = errorBody({ code, fields: undefined }, language)
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="dark light">
+<meta name="viewport" content="width=device-width"><title>${escapeHtml(productName)}</title>
+<h1>${message}</h1><p><a href="/">${escapeHtml(productName)}</a></p></html>`
 }

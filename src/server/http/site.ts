@@ -9,6 +9,7 @@ import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { createNegotiator, requestLanguage } from './negotiator.ts'
 import { ENCODINGS, type Page, type PageEncoding, type ReadyText } from './page.ts'
+import { wantsPage } from './wants-page.ts'
 
 const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`
 const ONE_HOUR = `public, max-age=${HOUR_SECONDS}`
@@ -67,14 +68,8 @@ function serveManifest(app: FastifyInstance, webRoot: string, productName: strin
 
 /** Unknown paths: the page (which shows its 404) for browser navigation, JSON otherwise. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply, page: Page | null): FastifyReply {
-  if (page === null || !wantsPage(request)) throw new HttpError('notFound')
+  if (page === null || !wantsPage(request, request.headers)) throw new HttpError('notFound')
   return sendPage(request, reply, page, 404)
-}
-
-function wantsPage(request: FastifyRequest): boolean {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return false
-  if (/^\/(api|assets|logo|ws)(\/|\?|$)/.test(request.url)) return false
-  return createNegotiator(request.headers).mediaType(['text/html']) !== undefined
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: 200 | 404): FastifyReply {
