@@ -1,13 +1,15 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { webBet } from '../../../../test/support/web-bet.ts'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import type { BetTypeName } from '../../../domain/market/bet-type.ts'
+import { forgetBook, showBook } from '../../i18n/book.ts'
 import {
   type BetValues,
   bodyOf,
   changesOf,
   NO_VALUES,
   OFFERED_TYPES,
+  ownStake,
   potentialOf,
   sidesOf,
   valuesOf,
@@ -143,4 +145,17 @@ test.each<[string, Partial<BetValues>, object]>([
 ])('a change of %s', (_, values, changes) => {
   const before = valuesOf(CHOSEN, 'en')
   expect(changesOf(bodyOf(before), bodyOf({ ...before, ...values }))).toEqual(changes)
+})
+
+test.each([
+  ['2u', 2_000],
+  ['1,5 un', 1_500],
+  ['20,50', 2_050],
+  ['0.0001u', 0], // less than a cent is no stake
+  ['', 0],
+])('the stake that limits are compared with, of %j at a unit of 10.00, is %i cents', (amount, staked) => {
+  showBook({ currency: 'EUR', unit: 1_000 })
+  onTestFinished(forgetBook)
+  expect(ownStake(typed({ amount })).staked).toBe(staked)
+  expect(ownStake(typed({ amount, freeBet: true })).staked).toBe(0)
 })

@@ -153,7 +153,7 @@ function instantOf(typed: string): string {
 export function ownStake({ amount, freeBet, placedAt }: Pick<BetValues, 'amount' | 'freeBet' | 'placedAt'>) {
   const moment = readMoment(placedAt)
   return {
-    staked: freeBet ? 0 : (parseAmount(decimalOf(amount)) ?? 0),
+    staked: freeBet ? 0 : (parseAmount(amountOf(amount)) ?? 0),
     placedAt: 'at' in moment ? moment.at : null,
   }
 }
