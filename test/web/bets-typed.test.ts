@@ -1,8 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { page, userEvent } from 'vitest/browser'
+import { createBet } from '../../src/contract/bets/bets.ts'
+import { webBet } from '../support/web-bet.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { booked } from './support/book.ts'
+import { answer, held } from './support/network.ts'
 import { expectAccessible, press, texts, toasts, typeAll } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -150,4 +153,23 @@ test('the calendar ends now, however long the page has been open', async () => {
   await page.getByRole('button', { name: 'Escolher no calendário' }).click()
   // São Paulo is three hours behind UTC.
   await expect.element(page.css('input[type=datetime-local]')).toHaveAttribute('max', '2026-01-05T10:00')
+})
+
+test('the next bet may be typed while one is on its way: it stays with the cursor, here and after a reload', async () => {
+  const reply = held<typeof createBet>(webBet())
+  const calls = answer(createBet, reply)
+  await open('/nova-aposta')
+  await fillBetForm()
+  await press('{Enter}')
+  await expect.poll(() => calls.length).toBe(1)
+  await typeAll(betField('Times'), 'Charlie vs Delta')
+  await typeAll(betField('Valor (€)'), '75')
+  reply.release()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  await expect.element(betField('Odd')).toHaveValue('')
+  await press('0')
+  await expect.element(betField('Valor (€)')).toHaveValue('750')
+  await expect.element(betField('Times')).toHaveValue('Charlie vs Delta')
+  await open('/nova-aposta')
+  await expect.element(betField('Valor (€)')).toHaveValue('750')
 })

@@ -24,8 +24,9 @@ const RECORDED = {
 } as const
 
 /** A deposit; `note` is no field of the form. */
-function Sample({ note }: { note: string }) {
+function Sample({ note, draft }: { note: string; draft: string }) {
   const form = useContractForm({
+    ...(draft !== '' && { draft }),
     values: { amount: '', bookmaker: '' },
     check(typed) {
       const body = { kind: 'deposit' as const, note, ...typed }
@@ -55,10 +56,10 @@ const alert = () => page.getByRole('alert')
 const TOO_LONG = 'x'.repeat(61)
 const OFFLINE = 'No connection: nothing was changed. Try again when it is back.'
 
-async function show(note = ''): Promise<void> {
+async function show({ note = '', draft = '' } = {}): Promise<void> {
   await render(
     <QueryClientProvider client={queryClient}>
-      <Sample note={note} />
+      <Sample note={note} draft={draft} />
     </QueryClientProvider>,
   )
 }
@@ -99,7 +100,7 @@ test('what the server refuses is shown at its field, and the first of them has t
 
 test('a problem of the contract with what is no field is shown as one of the form', async () => {
   const calls = answer(createMovement, RECORDED)
-  await show('x'.repeat(2001))
+  await show({ note: 'x'.repeat(2001) })
   await type('50')
   await save().click()
   await expect.element(alert()).toHaveTextContent(ERROR_WORDS.tooLong.en)
@@ -151,6 +152,30 @@ test('what is typed while the call runs is kept when the call fails, and is what
   answer(createMovement, RECORDED)
   await save().click()
   await expect.element(page.getByText('sent 1')).toBeVisible()
+  expect(calls.map(({ body }) => body)).toMatchObject([
+    { amount: '50', bookmaker: 'Betano' },
+    { amount: '75', bookmaker: 'Bwin' },
+  ])
+})
+
+test('what is typed while a call succeeds stays, and only that', async () => {
+  const reply = held<typeof createMovement>(RECORDED)
+  const calls = answer(createMovement, reply)
+  await show({ draft: 'sample' })
+  await type('50')
+  await save().click()
+  await expect.poll(() => calls.length).toBe(1)
+  await bookmaker().fill('Bwin')
+  reply.release()
+  await expect.element(page.getByText('sent 1')).toBeVisible()
+  await expect.element(amount()).toHaveValue('')
+  await expect.element(bookmaker()).toHaveValue('Bwin')
+  // The next call takes what is there, and after it the form is empty.
+  answer(createMovement, RECORDED)
+  await amount().fill('75')
+  await save().click()
+  await expect.element(page.getByText('sent 2')).toBeVisible()
+  await expect.element(bookmaker()).toHaveValue('')
   expect(calls.map(({ body }) => body)).toMatchObject([
     { amount: '50', bookmaker: 'Betano' },
     { amount: '75', bookmaker: 'Bwin' },

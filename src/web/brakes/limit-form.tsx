@@ -64,6 +64,8 @@ export function LimitForm({ limit, saved, onSaved }: Props) {
           typed={form.typed.amount}
           least="0.01"
           write={(decimal) => writeDecimal(decimal, language)}
+          // The saved limit replaces the form.
+          readOnly={form.pending}
           {...form.field('amount')}
         />
         <Button

@@ -165,6 +165,8 @@ function UnitForm({ settings }: { settings: BookSettings }) {
       <NumberField
         label={t('book.unit', { currency: currencySign(language) })}
         hint={t('book.unitHint')}
+        // The saved unit replaces the form.
+        readOnly={form.pending}
         {...form.field('unit')}
       />
       <FormAlert message={form.problem} />

@@ -18,7 +18,7 @@ export function PasswordCard({ email }: { email: string }) {
     check,
     send: (body) => call(changePassword, { body }),
     onSuccess() {
-      form.reset()
+      form.resetSent()
       toast({
         title: t('settings.passwordChanged'),
         description: t('settings.passwordChangedDescription'),

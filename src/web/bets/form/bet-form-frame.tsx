@@ -42,15 +42,18 @@ export function BetFormFrame({
 }: FrameProps) {
   const t = useT()
   const element = useRef<HTMLFormElement>(null)
-  const { sent, focus } = form
+  const { sent, isTyped, focus } = form
+  const seen = useRef(sent)
   const stays = onCancel === undefined
 
-  // The field that had the focus may be gone from the empty form; a focus elsewhere on the page stays there.
+  // The field that had the focus may be gone from the empty form; a focus elsewhere on the page stays there, as does that of who types on.
   useEffect(() => {
+    if (sent === seen.current) return
+    seen.current = sent
     const { activeElement, body } = document
     const isHere = activeElement === body || element.current?.contains(activeElement)
-    if (sent > 0 && stays && isHere) focus('teams')
-  }, [sent, stays, focus])
+    if (stays && isHere && !isTyped) focus('teams')
+  }, [sent, isTyped, stays, focus])
 
   return (
     <form ref={element} noValidate onSubmit={form.submit} className={`flex flex-col ${dense ? 'gap-3' : 'gap-4'}`}>

@@ -31,7 +31,7 @@ type Options<F extends Fields, Body, Answer> = FailureWords & {
   onError?: (error: Error) => unknown
   /** The form's own name of a field that the server reports, where it has another. */
   fieldOf?: (reported: string, typed: F) => string
-  /** Keeps what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once it is sent. */
+  /** Keeps what is typed under this name (drafts.ts) until it is sent or reset. A form with a draft is reset once it is sent, but for what was typed meanwhile. */
   draft?: string
   /** What the form takes over from a draft, which may be of an older version or damaged: without it, texts of text fields. */
   restore?: (draft: Draft) => Partial<F>
@@ -69,11 +69,15 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   }, [blank, typed, isTyped, keepDraft])
 
   const [sent, setSent] = useState(0)
+  const inCall = useRef(initial)
   const mutation = useMutation({
-    mutationFn: options.send,
+    mutationFn(body: Body) {
+      inCall.current = structuredClone(form.getValues())
+      return options.send(body)
+    },
     onSuccess(answer: Answer) {
       setSent((times) => times + 1)
-      if (name !== undefined) reset()
+      if (name !== undefined) resetSent()
       return options.onSuccess(answer)
     },
     onError(error) {
@@ -88,10 +92,18 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   })
   const { send, pending, problem } = useSend(mutation, options)
 
-  function reset() {
-    form.reset(initial)
+  const reset = () => resetTo(initial)
+
+  /** What was typed while the call ran was not in it, and stays. */
+  function resetSent() {
+    const typedSince = difference(inCall.current, form.getValues())
+    resetTo({ ...initial, ...typedSince })
+  }
+
+  function resetTo(values: F) {
+    form.reset(values)
     // The form may be gone before the effect above runs.
-    keepDraft({})
+    keepDraft(isSameValue(values, initial) ? {} : difference(blank, values))
   }
 
   const errors = errorTexts(form.formState.errors, language)
@@ -105,6 +117,8 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     /** Sends a body that was not typed into the form. */
     send,
     reset,
+    /** For the success of a form without a draft that stays: it is empty but for what was typed while the call ran. */
+    resetSent,
     set: form.setValue,
     focus: form.setFocus,
     /** Checks some fields, focuses the first with a problem, and returns whether there is none. */

@@ -118,7 +118,7 @@ function NameForm({ action, first, mutation, onDone }: FormProps) {
     check: ({ name }) => ({ body: name }),
     send: mutation.mutateAsync,
     onSuccess() {
-      form.reset()
+      form.resetSent()
       onDone?.()
     },
     failure: 'filter.notSaved',
