@@ -173,6 +173,8 @@ test.describe('when the session has ended', () => {
     context,
   }) => {
     const person = await signUp(page)
+    // It is pressed before the page has heard of the other account.
+    await page.addInitScript(`addEventListener('storage', (event) => event.stopImmediatePropagation())`)
     await page.goto('/nova-aposta')
     await fillBetForm(page)
     await context.clearCookies()

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
+import { ACCOUNT, remember } from '../ui/storage.ts'
 import { callForHeaders, shown } from './call.ts'
 import { setBreakEnd } from './on-break.ts'
 import { query } from './query-client.ts'
@@ -11,10 +12,14 @@ export const currentUserQuery = {
   async queryFn({ signal }: { signal: AbortSignal }) {
     const { body: user, header } = await callForHeaders(currentUser, signal)
     shown.account = user?.id
+    remember(ACCOUNT, shownAccount())
     setBreakEnd(header('X-Break-Until'))
     return user
   },
 }
+
+/** As other tabs read it. */
+export const shownAccount = () => String(shown.account ?? '')
 
 /** Fetched once at start, without a retry. Undefined while loading; null for a visitor, and when it failed without stored data. */
 export function useCurrentUser() {

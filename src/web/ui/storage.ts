@@ -14,6 +14,8 @@ export const LANGUAGE = 'language'
 export const BREAK = 'break'
 /** Whether the last visit was signed in: 'user' or 'visitor'. */
 export const WHO = 'who'
+/** The id of the account that this browser has signed in, empty for none: other tabs follow it (layout/follow-other-tabs.ts). */
+export const ACCOUNT = 'account'
 /** Unsent forms (layout/drafts.ts). */
 export const DRAFTS = 'drafts'
 

@@ -9,13 +9,17 @@ function initialTheme(): Theme {
 
 const store = createStore<Theme>(initialTheme())
 
-/** The style sheet follows the attribute; with `system` it follows the system, live. */
 export function chooseTheme(theme: Theme): void {
+  showTheme(theme)
+  remember(THEME, theme)
+}
+
+/** The style sheet follows the attribute; with `system` it follows the system, live. */
+export function showTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   // The toolbar of the browser or of the installed app.
   const bar = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')
   if (bar) bar.content = getComputedStyle(document.body).backgroundColor
-  remember(THEME, theme)
   store.set(theme)
 }
 
