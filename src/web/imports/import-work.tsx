@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { cancelImport, type ImportDetail } from '../../contract/imports.ts'
 import { call } from '../api/call.ts'
 import { useLine } from '../api/line.ts'
@@ -11,7 +11,7 @@ import { useStore } from '../ui/store.ts'
 import { DiscardButton } from './discard-button.tsx'
 import { refetchImports, useImportStep } from './import-queries.ts'
 import { FilePlace, useBeginUpload } from './import-start.tsx'
-import { currentUpload, resumeUpload } from './upload.ts'
+import { currentUpload, resumeUnanswered, resumeUpload } from './upload.ts'
 
 const HUNDRED = 100
 
@@ -105,6 +105,7 @@ function StoppedUpload({ found }: { found: ImportDetail }) {
   const client = useQueryClient()
   const { id, name, size, received } = found
   const { begin, pending, problem } = useBeginUpload()
+  useEffect(() => resumeUnanswered(found, () => refetchImports(client)), [found, client])
   return (
     <div className="flex flex-col gap-3">
       <p className="text-small text-ink-2">{t('imports.uploadStopped', { name })}</p>

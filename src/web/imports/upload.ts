@@ -1,4 +1,11 @@
-import { LARGEST_PART, readImport, sendImportPart, startImport } from '../../contract/imports.ts'
+import {
+  type ImportSummary,
+  LARGEST_PART,
+  listImports,
+  readImport,
+  sendImportPart,
+  startImport,
+} from '../../contract/imports.ts'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { line } from '../api/line.ts'
@@ -13,11 +20,42 @@ const TRY_AGAIN_MS = 2_000
 /** A file or a pasted text. */
 export type NamedFile = { readonly name: string; readonly content: Blob }
 
+/** The file of the last import that this page tried to begin, while it does not know whether it has. */
+let unanswered: NamedFile | null = null
+
 /** Registers the import, and sends the file in the background. Returns the id. */
-export async function beginUpload({ name, content }: NamedFile, onEnd: (id: number) => void): Promise<number> {
-  const { id } = await call(startImport, { body: { name, size: content.size } })
+export async function beginUpload(file: NamedFile, onEnd: (id: number) => void): Promise<number> {
+  const { name, content } = file
+  unanswered = null
+  const body = { name, size: content.size }
+  const { id } = await call(startImport, { body }).catch((error: unknown) => begunAllTheSame(file, error))
   start({ id, name, sent: 0, size: content.size }, content, onEnd)
   return id
+}
+
+/** Only the answer may be lost. Another try would do, but in place of whatever another device has begun meanwhile. */
+async function begunAllTheSame(file: NamedFile, error: unknown): Promise<ImportSummary> {
+  if (error instanceof CallError && error.status < 500) throw error
+  unanswered = file
+  await lineOrPause()
+  const imports = await call(listImports).catch(() => [])
+  const begun = imports.find((each) => isOf(each, file))
+  if (!begun) throw error
+  unanswered = null
+  return begun
+}
+
+/** Goes on with an import that this page has begun without knowing it, where its file is still here. */
+export function resumeUnanswered(found: ImportSummary, onEnd: (id: number) => void): void {
+  if (unanswered === null || !isOf(found, unanswered)) return
+  const { name, content } = unanswered
+  unanswered = null
+  start({ id: found.id, name, sent: 0, size: content.size }, content, onEnd)
+}
+
+/** While nothing has arrived, all of it will be from here. */
+function isOf({ state, name, size, received }: ImportSummary, file: NamedFile): boolean {
+  return state === 'uploading' && received === 0 && name === file.name && size === file.content.size
 }
 
 /** Goes on with an upload that stopped, from its first byte that has not arrived. */
