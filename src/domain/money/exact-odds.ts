@@ -37,10 +37,11 @@ export function exactOddsOf(
  * sum may be a cent from what `odds` pay: a sum of few cents is rounded further than its odds.
  */
 export function parseExactOdds(text: string, odds: Thousandths, amount: Cents = NO_AMOUNT): ExactOdds | null {
-  const factor = text.length > LONGEST_OF_MULTIPLE ? null : read(text)
+  const factor = read(text)
   if (factor === null || greatestDivisor(factor.numerator, factor.denominator) !== 1n) return null
   const { numerator, denominator } = factor
   const difference = 1000n * numerator - BigInt(odds) * denominator
+  // Stryker disable next-line EqualityOperator: 0 from either side
   const apart = difference < 0n ? -difference : difference
   const isNear = MOST_APART * apart <= BigInt(odds) * denominator
   // The cent, and what both sums and the odds are rounded by.
@@ -60,10 +61,9 @@ export function returnOf({ odds, exactOdds }: Price): Factor {
 }
 
 function read(text: string): Factor | null {
-  const { 1: numerator, 2: denominator } = FRACTION.exec(text) ?? []
-  return numerator === undefined || denominator === undefined
-    ? null
-    : { numerator: BigInt(numerator), denominator: BigInt(denominator) }
+  if (!FRACTION.test(text)) return null
+  const [numerator = 0n, denominator = 1n] = text.split('/').map(BigInt)
+  return { numerator, denominator }
 }
 
 function greatestDivisor(a: bigint, b: bigint): bigint {

@@ -14,16 +14,33 @@ test.each([
   ['+100', 2000],
   ['-100', 2000],
   ['-10000', 1010],
+  [' 1/2 ', 1500],
+  [' +150 ', 2500],
+  ['+ 150', 2500],
 ])('%s is %i thousandths', (text, odds) => {
   expect(priceOfOtherNotation(text)?.odds ?? null).toBe(odds)
 })
 
-test.each(['', '1.85', '150', '+50', '-99', '1/0', '0/5', '1/200', '9999/1', '-20000', '1/2/3', '-1.5', '+1e3', 'EVS'])(
-  '%s is no price in another notation',
-  (text) => {
-    expect(priceOfOtherNotation(text)?.odds ?? null).toBeNull()
-  },
-)
+test.each([
+  '',
+  '1.85',
+  '150',
+  '+50',
+  '-99',
+  '1/0',
+  '0/5',
+  '1/200',
+  '9999/1',
+  '-20000',
+  '1/2/3',
+  '-1.5',
+  '+1e3',
+  'EVS',
+  '2+150',
+  '+150x',
+])('%s is no price in another notation', (text) => {
+  expect(priceOfOtherNotation(text)?.odds ?? null).toBeNull()
+})
 
 /** Whether `odds` is the thousandth nearest to 1 + win ÷ stake; the upper one of two that are equally near. */
 const isNearest = (odds: number, win: number, stake: number) => {

@@ -21,12 +21,14 @@ type Fraction = { readonly win: bigint; readonly stake: bigint }
 
 /** a/b wins a for a stake of b. */
 function fractional(text: string): Fraction | null {
-  const [, win, stake] = FRACTION.exec(text) ?? []
-  return win === undefined || stake === undefined ? null : { win: BigInt(win), stake: BigInt(stake) }
+  if (!FRACTION.test(text)) return null
+  const [win = 0n, stake = 0n] = text.split('/').map(BigInt)
+  return { win, stake }
 }
 
 /** +150 wins 150 for a stake of 100, -200 wins 100 for a stake of 200. */
 function american(text: string): Fraction | null {
+  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, sign, figure] = AMERICAN.exec(text) ?? []
   if (figure === undefined) return null
   return sign === '+' ? { win: BigInt(figure), stake: 100n } : { win: 100n, stake: BigInt(figure) }
