@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine, cleanLines, cutText, isBlank, storable } from './clean-text.ts'
+import { TextTooLong } from './normal-form.ts'
 
 const any = fc.oneof(
   fc.string({ unit: 'binary' }),
@@ -61,12 +62,23 @@ test.each([
   ['Fluxo Sa\u0303o', 'Fluxo São'],
   ['\u202Eevil\u202C', 'evil'],
   ['a\0b', 'a b'],
+  ['a\u2028b\u2029c', 'a b c'],
   ['\uD83D', '\uFFFD'],
   ['👨\u200D👩\u200D👧', '👨\u200D👩\u200D👧'],
 ])('%j in one line is %j', (text, line) => expect(cleanLine(text, 100)).toBe(line))
 
 test('a note keeps its lines', () => {
   expect(cleanLines(' one\r\ntwo\rthree\tfour\0 ', 100)).toBe('one\ntwo\nthree\tfour')
+  expect(cleanLines('a\0\0b\u202E\n\nSa\u0303o', 100)).toBe('a b\n\nSão')
+})
+
+test.each([cleanLine, cleanLines])('%o takes no text that is longer than its caller allows', (clean) => {
+  expect(clean('abc', 3)).toBe('abc')
+  expect(() => clean('   abc   ', 8)).toThrow(TextTooLong)
+})
+
+test('what a database cannot store is shown as a replacement', () => {
+  expect(storable('a\0b\0\uDE00')).toBe('a\uFFFDb\uFFFD\uFFFD')
 })
 
 test.each(['', ' ', '\u200B', '\u3164', '\u2800\u00A0', '\u115F', '\uFE0F'])('%j is blank', (text) =>

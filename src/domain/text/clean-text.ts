@@ -2,7 +2,7 @@ import { checkLength, normalForm } from './normal-form.ts'
 
 /** Direction marks, which can turn the text around them, and spaces without a width. Joiners stay, as emoji need them. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
-const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
+const CONTROL = /\p{Cc}/gu
 /** Spaces, and what shows as one. */
 const BLANK = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u
 
@@ -18,14 +18,14 @@ export function storable(text: string): string {
 
 /** At most `longest` code units of a text, never half a character, and storable. */
 export function cutText(text: string, longest: number): string {
-  const isInPair = /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(longest - 1, longest + 1))
+  const isInPair = /[\uD800-\uDBFF][\uDC00-\uDFFF]/.test(text.slice(longest - 1, longest + 1))
   return storable(text.slice(0, isInPair ? longest - 1 : longest))
 }
 
 /** One line of text from a file or a source, as it is kept: composed (NFC), with single spaces. Throws `TextTooLong`. */
 export function cleanLine(text: string, longest: number): string {
   checkLength(text, longest)
-  const line = normalForm(withoutInvisible(text.replace(CONTROLS, ' ')), 'NFC', longest)
+  const line = normalForm(withoutInvisible(text.replace(CONTROL, ' ')), 'NFC', longest)
   return storable(line).replace(/\s+/g, ' ').trim()
 }
 

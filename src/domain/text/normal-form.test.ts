@@ -24,6 +24,13 @@ test('texts of a language are normalised as Unicode says, at any length', () => 
   )
 })
 
+test('only a text of more than 512 code units gets joiners', () => {
+  const marks = '\u0327'.repeat(40)
+  expect(normalForm(`e${marks}`.padStart(512, '.'), 'NFC', 512)).not.toContain('\u034F')
+  const joined = normalForm(`e${marks}`.padStart(513, '.'), 'NFD', 513)
+  expect(joined.slice(-42)).toBe(`e${marks.slice(0, 30)}\u034F${marks.slice(30)}`)
+})
+
 // UAX #15, section 13: not more than 30 non-starters without a joiner (U+034F) between them.
 const mark = fc.constantFrom('\u0301', '\u0315', '\u0327', '\u05B0', '\u3099')
 const letter = fc.tuple(fc.constantFrom('e', 'é', 'か', ' '), mark, fc.nat({ max: 150 }), mark)

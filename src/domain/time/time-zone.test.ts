@@ -7,7 +7,12 @@ test.each([
   ['UTC', 'UTC'],
   // https://data.iana.org/time-zones/tzdb/backward: CET is a link to Europe/Brussels.
   ['CET', 'Europe/Brussels'],
+  ['America/Port-au-Prince', 'America/Port-au-Prince'],
+  ['Etc/GMT+3', 'Etc/GMT+3'],
   ['+03:00', null],
+  ['-03:00', null],
+  ['03:00', null],
+  [' UTC', null],
   ['Moon/Base', null],
   ['', null],
   [`America/${'o'.repeat(64)}`, null],

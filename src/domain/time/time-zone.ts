@@ -1,12 +1,12 @@
-/** An IANA name; not an offset ("+03:00"), which knows no daylight saving. */
-const ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/
+/** "+03:00", which knows no daylight saving. */
+const OFFSET = /^[+-]/
 
 /**
  * The zone of an IANA name: the name itself, or Area/City for a short one like "CET", which PostgreSQL may take for an offset without
  * daylight saving. Null where there is no such zone.
  */
 export function knownZone(name: string): string | null {
-  const canonical = ZONE_NAME.test(name) ? canonicalZone(name) : null
+  const canonical = OFFSET.test(name) ? null : canonicalZone(name)
   return canonical !== null && name.includes('/') ? name : canonical
 }
 
