@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { exclusiveLegs, type TiedLeg } from './exclusive-legs.ts'
+
+const winner = (side: 1 | 2) => ({ market: 'match-winner', side, isThreeWay: false }) as const
+const leg = (change: Partial<TiedLeg> = {}): TiedLeg => ({
+  teams: 'Alfa vs Bravo',
+  selectedTeam: 'Alfa',
+  matchId: 7,
+  pairKey: 'alfa\nbravo',
+  swapped: false,
+  tiedFormat: 'BO3',
+  selection: winner(1),
+  ...change,
+})
+const free = (change: Partial<TiedLeg> = {}) => leg({ matchId: null, tiedFormat: null, ...change })
+
+describe('legs exclude each other', () => {
+  test('by their places, on one match', () => {
+    const other = leg({ matchId: 8 })
+    expect(exclusiveLegs([leg(), other, leg({ selection: winner(2) })])).toEqual([0, 2])
+    expect(exclusiveLegs([leg(), other, leg()])).toEqual([])
+    expect(exclusiveLegs([leg()])).toEqual([])
+  })
+
+  test('in the order of the match, where it names their teams in another one', () => {
+    const swapped = leg({ teams: 'Bravo vs Alfa', swapped: true })
+    expect(exclusiveLegs([leg(), swapped])).toEqual([0, 1])
+    expect(exclusiveLegs([leg(), { ...swapped, selection: winner(2) }])).toEqual([])
+  })
+
+  test('by the format of the match', () => {
+    const total = leg({ selection: { market: 'total-maps', choice: 'over', line: 2.5 } })
+    const sweep = leg({ selection: { market: 'correct-score', score1: 2, score2: 0 } })
+    expect(exclusiveLegs([total, sweep])).toEqual([0, 1])
+    // A BO5 has three maps at least.
+    const isLong = (one: TiedLeg, score1: number) => ({
+      ...one,
+      tiedFormat: 'BO5' as const,
+      ...(one === sweep && { selection: { market: 'correct-score', score1, score2: 0 } as const }),
+    })
+    expect(exclusiveLegs([isLong(total, 3), isLong(sweep, 3)])).toEqual([])
+  })
+
+  test('on the same two teams where none has a match', () => {
+    expect(exclusiveLegs([free(), free({ selection: winner(2) })])).toEqual([0, 1])
+    expect(exclusiveLegs([free(), free({ teams: 'Bravo vs Alfa' })])).toEqual([0, 1])
+    expect(exclusiveLegs([free(), free({ teams: 'Bravo vs Alfa', selection: winner(2) })])).toEqual([])
+    expect(exclusiveLegs([free(), free({ pairKey: 'alfa\ncharlie', selection: winner(2) })])).toEqual([])
+  })
+
+  test.each([
+    ['one has a match', [leg(), free({ selection: winner(2) })]],
+    ['one has no selection', [leg({ selection: null }), leg({ selection: winner(2) })]],
+    ['the other has none', [leg(), leg({ selection: null })]],
+    ['their teams are not known', [free({ pairKey: null }), free({ pairKey: null, selection: winner(2) })]],
+  ])('not where %s', (_, legs) => {
+    expect(exclusiveLegs(legs)).toEqual([])
+  })
+})
+
+test('legs whose pair key follows from no pair are a mistake of the program', () => {
+  const legs = [free({ teams: 'Alfa' }), free({ selection: winner(2) })]
+  expect(() => exclusiveLegs(legs)).toThrow('a leg with a pair key names no pair')
+  expect(() => exclusiveLegs(legs.toReversed())).toThrow('a leg with a pair key names no pair')
+})
