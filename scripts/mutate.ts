@@ -16,12 +16,20 @@ type Event =
   | { readonly poisoned: string }
   | { readonly loaded: string[] }
   | { readonly reached: string[]; readonly at: string }
-  | { readonly slow: string; readonly milliseconds: number }
+  | { readonly survived: string }
 
 const CANARY = 'scripts/mutate/canary.ts'
 /** A mutant that runs this much longer than the test without it never ends. */
 const SLOWEST = { factor: 50, leastMs: 20_000 }
+/** The modules, and a test without a mutant. */
+const SLOWEST_START_MS = 600_000
+/** Every test of a mutant in a process of its own. */
+const SLOWEST_ALONE_MS = 180_000
+const TICK_MS = 1000
 const LEAST_SCORE = 90
+/** These compare no value, and reach almost every rule. */
+const NEVER_ASKED = [...ORACLES, 'test/unit/simulation.test.ts', 'test/unit/import-mutations.test.ts']
+const CONFIG = path.join(ROOT, 'scripts/mutate/vitest.config.ts')
 /** The lines of the canary that no test reaches: its mutants must survive, all others die. */
 const NEVER_TESTED = [8, 9]
 
@@ -36,11 +44,12 @@ const killed = new Set<string>()
 const endless = new Set<string>()
 const undecided = new Set<string>()
 const testsOf = new Map<string, Set<string>>()
+const imports = new Map<string, string[]>()
 writeFileSync(path.join(scratch, 'sources.json'), JSON.stringify(sources))
 const loaded = await askInOneProcess()
 const alive = open.filter(({ id }) => !killed.has(id) && !endless.has(id))
 const fresh = alive.filter(({ id }) => loaded.has(id) || testsOf.has(id))
-for (const mutant of fresh) await askAlone(mutant, loaded.has(mutant.id) ? null : (testsOf.get(mutant.id) ?? null))
+await askAlone(fresh)
 process.exitCode = report(loaded, fresh.length)
 
 function chosenFiles(chosen: readonly string[]): string[] {
@@ -54,17 +63,32 @@ function chosenFiles(chosen: readonly string[]): string[] {
   return modules
 }
 
-/** The tests beside these modules, and those elsewhere that import one of them. */
+/** The tests beside these modules, and those elsewhere that import one of them, also through each other, `test/support` or the server. */
 function testsBy(modules: readonly string[]): string[] {
   const folders = new Set(modules.map((file) => path.dirname(file)))
   return globSync(['src/{domain,server/book}/**/*.test.ts', 'test/unit/**/*.test.ts', 'scripts/mutate/*.test.ts'], {
     cwd: ROOT,
-  }).filter((test) => {
-    if (ORACLES.includes(test)) return false
-    const imports = readFileSync(path.join(ROOT, test), 'utf8').matchAll(/ from '(\.[^']+)'/g)
-    const imported = [...imports].map(([, specifier]) => path.join(path.dirname(test), specifier ?? ''))
-    return folders.has(path.dirname(test)) || imported.some((file) => modules.includes(file))
-  })
+  }).filter((test) => !NEVER_ASKED.includes(test) && (folders.has(path.dirname(test)) || reaches(test, modules)))
+}
+
+function reaches(test: string, modules: readonly string[]): boolean {
+  const seen = new Set([test])
+  for (const file of seen) {
+    if (modules.includes(file)) return true
+    const isOnTheWay = file === test || files.includes(file) || /^(test|src\/server)\//.test(file)
+    for (const imported of isOnTheWay ? importsOf(file) : []) seen.add(imported)
+  }
+  return false
+}
+
+function importsOf(file: string): string[] {
+  const known = imports.get(file)
+  if (known) return known
+  const source = file.endsWith('.ts') ? readFileSync(path.join(ROOT, file), 'utf8') : ''
+  const found = source.matchAll(/^(?:import|export|\}) (?!type )[^;'\n]*from '(\.[^']+)'/gm)
+  const imported = [...found].map(([, specifier = '']) => path.join(path.dirname(file), specifier))
+  imports.set(file, imported)
+  return imported
 }
 
 /** Asks every test about every mutant that it reaches; returns the mutants that were reached while modules loaded. */
@@ -72,7 +96,8 @@ async function askInOneProcess(): Promise<Set<string>> {
   for (;;) {
     writeFileSync(path.join(scratch, 'decided.json'), JSON.stringify([...killed, ...endless, ...undecided]))
     writeFileSync(path.join(scratch, 'log'), '')
-    const { code, output, hung } = await runVitest(testsBy([CANARY, ...files]), {}, progress)
+    const tests = testsBy([CANARY, ...files])
+    const { code, output, hung } = await run([commandOf('vitest', 'vitest.mjs'), 'run', '--config', CONFIG, ...tests])
     const { loaded, last } = readLog()
     if (code === 0) return loaded
     if (hung && last && 'running' in last) endless.add(last.running)
@@ -90,8 +115,6 @@ function readLog() {
     else if ('loaded' in event) for (const id of event.loaded) loaded.add(id)
     else if ('reached' in event)
       for (const id of event.reached) testsOf.set(id, (testsOf.get(id) ?? new Set()).add(event.at))
-    else if ('slow' in event)
-      console.log(`slow, asked for no mutant: ${event.slow} (${Math.round(event.milliseconds)} ms)`)
   }
   return { loaded, last: all.at(-1) }
 }
@@ -102,25 +125,37 @@ function events(): Event[] {
 }
 
 /** A value made while a module loads, or kept in a cache, shows its mutant only in a process of its own. */
-async function askAlone(mutant: Mutant, tests: ReadonlySet<string> | null) {
-  const asked = tests === null ? testsBy([mutant.file]) : [...tests]
-  const alone = { MUTATE_ACTIVE: mutant.id, __STRYKER_ACTIVE_MUTANT__: mutant.id }
-  const { code, hung } = await runVitest(asked, alone, () => 60_000)
-  if (hung) endless.add(mutant.id)
-  else if (code !== 0) killed.add(mutant.id)
+async function askAlone(fresh: readonly Mutant[]) {
+  const asked = fresh.map(({ id, file }) => ({
+    id,
+    tests: loaded.has(id) ? testsBy([file]) : [...(testsOf.get(id) ?? [])],
+  }))
+  const survived = new Set<string>()
+  const isOpen = ({ id }: { id: string }) => !killed.has(id) && !endless.has(id) && !survived.has(id)
+  for (let left = asked; left.length > 0; left = left.filter(isOpen)) {
+    writeFileSync(path.join(scratch, 'fresh.json'), JSON.stringify(left))
+    writeFileSync(path.join(scratch, 'log'), '')
+    const { code, output, hung } = await run([path.join(ROOT, 'scripts/mutate/fresh-runs.ts')], {
+      MUTATE_FRESH: 'true',
+    })
+    const { last } = readLog()
+    for (const event of events()) if ('survived' in event) survived.add(event.survived)
+    if (hung && last && 'running' in last) endless.add(last.running)
+    else if (code !== 0) throw new Error(`The runs of single mutants fail:\n${output}`)
+  }
 }
 
 /** How long the process may still run without another line in its log. */
-function progress(): number {
+function patience(): number {
   const last = events().at(-1)
-  return last && 'running' in last ? last.milliseconds * SLOWEST.factor + SLOWEST.leastMs : 120_000
+  if (!last || !('running' in last)) return SLOWEST_START_MS
+  return last.milliseconds === 0 ? SLOWEST_ALONE_MS : last.milliseconds * SLOWEST.factor + SLOWEST.leastMs
 }
 
 type Run = { readonly code: number; readonly output: string; readonly hung: boolean }
 
-function runVitest(tests: readonly string[], env: Record<string, string>, patience: () => number): Promise<Run> {
-  const config = path.join(ROOT, 'scripts/mutate/vitest.config.ts')
-  const child = spawn(process.execPath, [commandOf('vitest', 'vitest.mjs'), 'run', '--config', config, ...tests], {
+function run(command: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env: { ...process.env, MUTATE_SCRATCH: scratch, ...env },
     detached: true,
@@ -134,15 +169,16 @@ function runVitest(tests: readonly string[], env: Record<string, string>, patien
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
   let hung = false
   let lines = -1
-  let since = performance.now()
+  let waited = 0
+  // Counted, not measured: a machine that was stopped for a while is no mutant that never ends.
   const watch = setInterval(() => {
     const now = statSync(path.join(scratch, 'log')).size
-    if (now !== lines) since = performance.now()
+    waited = now === lines ? waited + TICK_MS : 0
     lines = now
-    if (performance.now() - since < patience()) return
+    if (waited < patience()) return
     hung = true
     end()
-  }, 1000)
+  }, TICK_MS)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { type RunnerTestCase, TestRunner } from 'vitest'
 
 type Hits = Record<string, number>
@@ -18,7 +19,7 @@ const decided = new Set(JSON.parse(readFileSync(`${scratch}/decided.json`, 'utf8
 const seen = new Set<string>()
 const log = (event: object) => appendFileSync(`${scratch}/log`, `${JSON.stringify(event)}\n`)
 
-/** A test that takes longer runs once, and is not asked about each mutant. */
+/** Of the processor. A test that takes longer runs once; what it reaches and no other test kills is asked in a process of its own. */
 const LONGEST_MS = Number(process.env['MUTATE_LONGEST'] ?? 100)
 const LOOP_FACTOR = 100
 const LEAST_LOOP = 10_000
@@ -28,17 +29,19 @@ export default class MutantRunner extends TestRunner {
   async runTask(test: RunnerTestCase) {
     const run = TestRunner.getTestFn(test)
     mutants.currentTestId = test.id
-    const began = performance.now()
+    const began = process.cpuUsage()
     await run()
-    const milliseconds = performance.now() - began
+    const { user, system } = process.cpuUsage(began)
+    const milliseconds = (user + system) / 1000
     mutants.currentTestId = 'mutated'
     const hits = mutants.mutantCoverage?.perTest[test.id] ?? {}
     const reached = Object.keys(hits)
-    log({ reached: reached.filter((id) => !seen.has(id)), at: test.file.filepath })
+    const isSlow = milliseconds > LONGEST_MS
+    const last = reached.filter((id) => isSlow || !seen.has(id))
+    log({ reached: last, at: path.relative(process.cwd(), test.file.filepath) })
     for (const id of reached) seen.add(id)
-    const asked = reached.filter((id) => !decided.has(id))
-    if (milliseconds > LONGEST_MS && asked.length > 0) log({ slow: test.name, milliseconds })
-    else for (const id of asked) await this.ask(run, id, { hits: hits[id] ?? 0, milliseconds })
+    const asked = isSlow ? [] : reached.filter((id) => !decided.has(id))
+    for (const id of asked) await this.ask(run, id, { hits: hits[id] ?? 0, milliseconds })
     delete mutants.currentTestId
   }
 

@@ -41,7 +41,7 @@ export default defineConfig({
     maxWorkers: 1,
     testTimeout: 600_000,
     reporters: ['dot'],
-    ...(process.env['MUTATE_ACTIVE'] === undefined && { runner: 'scripts/mutate/mutant-runner.ts' }),
-    bail: process.env['MUTATE_ACTIVE'] === undefined ? 0 : 1,
+    ...(process.env['MUTATE_FRESH'] === undefined && { runner: 'scripts/mutate/mutant-runner.ts' }),
+    bail: process.env['MUTATE_FRESH'] === undefined ? 0 : 1,
   },
 })
