@@ -34,20 +34,19 @@ class ClosedError extends StartError {}
 async function meet(settings: pg.ClientConfig): Promise<void> {
   const client = createClient(settings)
   const { stream } = client.connection
-  let isReached = false
-  let answer = ''
+  const heard = { isReached: false, answer: '' }
   stream.once('connect', () => {
-    isReached = true
+    heard.isReached = true
   })
   stream.once('data', (bytes: Buffer) => {
-    answer = bytes.toString('latin1')
-    if (!isOfPostgres(answer)) stream.destroy()
+    heard.answer = bytes.toString('latin1')
+    if (!isOfPostgres(heard.answer)) stream.destroy()
   })
   try {
     await client.connect()
     await checkServer(client)
   } catch (error) {
-    throw isReached && !isOfPostgres(answer) ? strangerAt(client, answer, error) : error
+    throw heard.isReached && !isOfPostgres(heard.answer) ? strangerAt(client, heard.answer, error) : error
   } finally {
     await client.end().catch(() => undefined) // it may be closed already
   }
