@@ -10,7 +10,7 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number]
 
 /** Per account. */
 export const MAX_TOKENS = 20
-export const TOKEN_NAME_MAX = 60
+const TOKEN_NAME_MAX = 60
 
 const says = (code: FieldCode) => code
 const time = z.iso.datetime()

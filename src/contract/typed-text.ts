@@ -5,7 +5,7 @@ import { LONGEST_SEARCH } from '../domain/text/search-of.ts'
 import type { FieldCode } from './errors.ts'
 
 /** A letter with two combining marks is three code units before composition and one after it. */
-const DECOMPOSED_FACTOR = 3
+export const DECOMPOSED_FACTOR = 3
 
 /**
  * Without direction marks, trimmed, composed (NFC) and at most `longest` code units. The length is checked before composing; a failed

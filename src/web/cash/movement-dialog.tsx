@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ownWords } from '../../contract/bets/book-settings.ts'
-import type { Movement } from '../../contract/cash.ts'
+import { type Movement, newMovement } from '../../contract/cash.ts'
+import { longestOfFields } from '../../contract/longest-text.ts'
 import { CASH_KINDS } from '../../domain/money/cash.ts'
 import { query } from '../api/query-client.ts'
 import { currencySign, writeDecimal } from '../i18n/amounts.ts'
@@ -16,6 +17,8 @@ import { toast } from '../ui/toast/toast.ts'
 import { useSaveMovement } from './cash-queries.ts'
 import { blankMovement, checkMovement, valuesOfMovement } from './movement-values.ts'
 
+const LENGTHS = longestOfFields(newMovement)
+
 type Props = { onClose: () => void } & ({ kind: 'deposit' | 'withdrawal' } | { movement: Movement })
 
 /** Records a deposit or a withdrawal, or changes a movement. */
@@ -28,6 +31,7 @@ export function MovementDialog({ onClose, ...what }: Props) {
     draft: 'movement' in what ? `movement/${what.movement.id}` : `movement/new/${what.kind}`,
     values: 'movement' in what ? valuesOfMovement(what.movement, language) : blankMovement(what.kind),
     check: checkMovement,
+    lengths: LENGTHS,
     send(body) {
       return save.mutateAsync({ id: movement?.id ?? null, body })
     },

@@ -1,3 +1,5 @@
+import { reconcile as reconcileCall } from '../../contract/cash.ts'
+import { longestOfFields } from '../../contract/longest-text.ts'
 import { correctionTo, parseBalance } from '../../domain/money/cash.ts'
 import { formatCents, parseCents } from '../../domain/money/money.ts'
 import { currencySign, formatMoney, formatProfit, writeDecimal } from '../i18n/amounts.ts'
@@ -11,6 +13,8 @@ import { TextField } from '../ui/field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { useReconcile } from './cash-queries.ts'
+
+const LENGTHS = longestOfFields(reconcileCall.body)
 
 type Props = { bookmaker: string | null; balance: string; onClose: () => void }
 
@@ -28,6 +32,7 @@ export function ReconcileDialog({ bookmaker, balance, onClose }: Props) {
       if (differenceTo(shown, balance) === '0.00') return { problems: { shown: 'balanceFits' } }
       return { body: { bookmaker, shown: plain, balance, note } }
     },
+    lengths: LENGTHS,
     send: (body: Parameters<typeof reconcile.mutateAsync>[0]) => reconcile.mutateAsync(body),
     onSuccess() {
       toast({ title: t('cash.reconciled'), tone: 'won' })

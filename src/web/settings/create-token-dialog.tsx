@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import { createToken, newToken, TOKEN_NAME_MAX, TOKEN_SCOPES } from '../../contract/tokens.ts'
+import { createToken, newToken, TOKEN_SCOPES } from '../../contract/tokens.ts'
 import { call } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { CurrentPasswordField } from '../layout/form/current-password-field.tsx'
@@ -69,13 +69,7 @@ function NewTokenForm({ email, onCreated, onClose }: FormProps) {
   return (
     <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
       <FormAlert message={form.problem} />
-      <TextField
-        label={t('tokens.name')}
-        hint={t('tokens.nameHint')}
-        maxLength={TOKEN_NAME_MAX}
-        autoComplete="off"
-        {...form.field('name')}
-      />
+      <TextField label={t('tokens.name')} hint={t('tokens.nameHint')} autoComplete="off" {...form.field('name')} />
       <SelectField label={t('tokens.scope')} {...form.field('scope')}>
         {TOKEN_SCOPES.map((scope) => (
           <option key={scope} value={scope}>

@@ -82,6 +82,7 @@ function Filters({ view, onView }: Props) {
         label={t('system.auditFilterUser')}
         placeholder={t('system.auditEveryUser')}
         inputMode="numeric"
+        maxLength={LONGEST_ID}
         autoComplete="off"
         value={view.userId ?? ''}
         onChange={({ target }) => {

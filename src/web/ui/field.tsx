@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
+import { useTypedLimit } from './typed-limit.ts'
 
 const CONTROL = `w-full min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink
   placeholder:text-ink-3 max-md:text-[1rem] min-h-11 md:min-h-10 pointer-coarse:min-h-11
@@ -30,18 +31,34 @@ function Field({ label, hint, error, children }: Common & { children: (wired: Wi
   )
 }
 
-export function TextField({ label, hint, error, className = '', ...input }: Common & ComponentProps<'input'>) {
+export function TextField({
+  label,
+  hint,
+  error,
+  maxLength,
+  className = '',
+  ...input
+}: Common & ComponentProps<'input'>) {
+  const { refusal, limited } = useTypedLimit(maxLength)
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(wired) => <input type="text" {...input} {...wired} className={`${CONTROL} ${className}`} />}
+    <Field label={label} hint={hint} error={refusal ?? error}>
+      {(wired) => <input type="text" {...input} {...limited} {...wired} className={`${CONTROL} ${className}`} />}
     </Field>
   )
 }
 
-export function TextAreaField({ label, hint, error, className = '', ...area }: Common & ComponentProps<'textarea'>) {
+export function TextAreaField({
+  label,
+  hint,
+  error,
+  maxLength,
+  className = '',
+  ...area
+}: Common & ComponentProps<'textarea'>) {
+  const { refusal, limited } = useTypedLimit(maxLength)
   return (
-    <Field label={label} hint={hint} error={error}>
-      {(wired) => <textarea {...area} {...wired} className={`${CONTROL} resize-y py-2 ${className}`} />}
+    <Field label={label} hint={hint} error={refusal ?? error}>
+      {(wired) => <textarea {...area} {...limited} {...wired} className={`${CONTROL} resize-y py-2 ${className}`} />}
     </Field>
   )
 }

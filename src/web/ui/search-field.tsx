@@ -2,6 +2,7 @@ import { Search } from 'lucide'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { controlLook } from './field.tsx'
 import { Icon } from './icon.tsx'
+import { useTypedLimit } from './typed-limit.ts'
 
 const DEBOUNCE_MS = 300
 /** The server's limit. */
@@ -20,9 +21,11 @@ type Props = {
 /** Searches when the typing pauses, or at once with Enter. */
 export function SearchField({ label, hint, value, suggestions = [], className = '', onSearch }: Props) {
   const listId = useId()
+  const refusalId = useId()
   // The typed text counts until `value` changes: then Back shows the older search in the field.
   const [{ text, since }, setTyped] = useState({ text: value, since: value })
   if (since !== value) setTyped({ text: value, since: value })
+  const { refusal, limited } = useTypedLimit(LONGEST)
   const search = useEffectEvent(() => onSearch(text))
 
   useEffect(() => {
@@ -45,7 +48,9 @@ export function SearchField({ label, hint, value, suggestions = [], className = 
           type="search"
           aria-label={label}
           placeholder={hint}
-          maxLength={LONGEST}
+          {...limited}
+          aria-invalid={refusal !== undefined}
+          aria-describedby={refusal === undefined ? undefined : refusalId}
           autoComplete="off"
           enterKeyHint="search"
           list={suggestions.length > 0 ? listId : undefined}
@@ -59,6 +64,11 @@ export function SearchField({ label, hint, value, suggestions = [], className = 
           ))}
         </datalist>
       </form>
+      {refusal !== undefined && (
+        <p id={refusalId} className="mt-1.5 text-caption text-lost">
+          {refusal}
+        </p>
+      )}
     </search>
   )
 }

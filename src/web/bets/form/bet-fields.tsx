@@ -26,6 +26,7 @@ export function TeamsField({ form, readOnly = false }: Props & { readOnly?: bool
       autoComplete="off"
       readOnly={readOnly}
       error={form.errors.teams}
+      {...form.limit('teams')}
       {...form.register('teams', { onChange: () => form.set('matchId', null) })}
     />
   )
@@ -42,7 +43,11 @@ export function SelectedTeamField({ form, onPick }: Props & { onPick?: (team: st
       onChange: ({ target }: { target: HTMLSelectElement }) => onPick?.(target.value),
     }),
   }
-  if (sides.length === 0) return <TextField autoComplete="off" placeholder={t('bets.chooseTeam')} {...field} />
+  if (sides.length === 0) {
+    return (
+      <TextField autoComplete="off" placeholder={t('bets.chooseTeam')} {...form.limit('selectedTeam')} {...field} />
+    )
+  }
   return (
     // Its value is set again with new options: the browser drops a value that the old ones did not have.
     <SelectField {...field} value={form.typed.selectedTeam}>

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import * as z from 'zod/mini'
+import { TAG_MAX, TAGS_MAX } from '../../../contract/bets/bet-details.ts'
 import { newBet, newMultiple } from '../../../contract/bets/bets.ts'
+import { longestOfFields } from '../../../contract/longest-text.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import { stakeOfUnits } from '../../../domain/money/units.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -51,6 +53,15 @@ type Options<Body, Answer> = Initial & {
 }
 
 const NOT_SIGNED_IN = 401
+const { betType: ofType = 0, ...OF_NAMES } = longestOfFields(newBet)
+/** One text holds all tags; the value of the type is a part of its text. */
+const LENGTHS = {
+  ...OF_NAMES,
+  tags: TAGS_MAX * (TAG_MAX + 2),
+  handicapValue: ofType,
+  totalRounds: ofType,
+  ownText: ofType,
+}
 const READING_PROBLEMS = {
   chooseMap: 'market.chooseMap',
   choosePick: 'market.choosePick',
@@ -72,6 +83,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
   const known = useRef<Format | null>(null)
   const form = useContractForm({
     ...options,
+    lengths: LENGTHS,
     restore: restoredBet,
     values: { ...NO_VALUES, ...values },
     check: (typed) => check(typed, known.current),

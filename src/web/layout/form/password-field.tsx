@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { controlLook, Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { useTypedLimit } from '../../ui/typed-limit.ts'
 
 type Props = ComponentProps<'input'> & {
   label: ReactNode
@@ -11,15 +12,22 @@ type Props = ComponentProps<'input'> & {
 }
 
 /** With a button that shows and hides the password. */
-export function PasswordField({ label, hint, error, ...input }: Props) {
+export function PasswordField({ label, hint, error, maxLength, ...input }: Props) {
   const t = useT()
+  const { refusal, limited } = useTypedLimit(maxLength)
   const [shown, setShown] = useState(false)
   const icon = shown ? EyeOff : Eye
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={refusal ?? error}>
       {(wired) => (
         <div className="relative">
-          <input {...input} {...wired} type={shown ? 'text' : 'password'} className={`${controlLook} pr-12`} />
+          <input
+            {...input}
+            {...limited}
+            {...wired}
+            type={shown ? 'text' : 'password'}
+            className={`${controlLook} pr-12`}
+          />
           <IconButton
             icon={icon}
             label={t(shown ? 'auth.hidePassword' : 'auth.showPassword')}

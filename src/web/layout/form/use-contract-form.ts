@@ -4,6 +4,7 @@ import { type DefaultValues, type FieldErrors, type Path, useForm, useWatch } fr
 import type * as z from 'zod/mini'
 import { ERROR_WORDS } from '../../../contract/error-words.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { longestOfFields } from '../../../contract/longest-text.ts'
 import { isSameValue } from '../../../domain/same-value.ts'
 import { CallError } from '../../api/call-error.ts'
 import { line, useLine } from '../../api/line.ts'
@@ -20,12 +21,17 @@ type Problems<F extends Fields> = Partial<Record<keyof F, string>>
 /** Turns the typed values into the body of the call, or reports their problems. */
 export type Check<F extends Fields, Body> = (typed: F) => { body: Body } | { problems: Problems<F> }
 
+/** The most code units of the fields that do not have the usual limit (ui/typed-limit.ts), by their names. */
+type Lengths = Readonly<Record<string, number>>
+
 type Options<F extends Fields, Body, Answer> = FailureWords & {
   /** The values of an untouched form; read once. */
   values: F
   /** Further initial values. A draft includes them, since another form with the same draft starts without them; read once. */
   assumed?: Partial<F>
-  check: Check<F, Body>
+  check: Check<F, Body> & { readonly lengths?: Lengths }
+  /** Without them, those of `checkedBy`. */
+  lengths?: Lengths
   send: (body: Body) => Promise<Answer>
   onSuccess: (answer: Answer) => unknown
   onError?: (error: Error) => unknown
@@ -106,11 +112,18 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     keepDraft(isSameValue(values, initial) ? {} : difference(blank, values))
   }
 
+  const lengths = options.lengths ?? check.lengths ?? {}
+  /** For a text field. */
+  const limit = (field: keyof F & Path<F>) => {
+    const maxLength = lengths[field]
+    return maxLength === undefined ? {} : { maxLength }
+  }
   const errors = errorTexts(form.formState.errors, language)
   const ofNoField = Object.entries(errors).find(([field, text]) => text !== undefined && !isOf(blank, field))?.[1]
   return {
-    /** The properties of a field: its registration and its problem. */
-    field: (field: keyof F & Path<F>) => ({ ...form.register(field), error: errors[field] }),
+    /** The properties of a field: its registration, its limit and its problem. */
+    field: (field: keyof F & Path<F>) => ({ ...form.register(field), ...limit(field), error: errors[field] }),
+    limit,
     /** For fields that need more than `field`. */
     register: form.register,
     submit: form.handleSubmit((body) => send(body)),
@@ -146,11 +159,12 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
 const isOf = (blank: Fields, field: string) => field.split(/[./]/, 1).some((name) => name in blank)
 
 /** The schema's own output is the body. */
-export function checkedBy<S extends z.ZodMiniType<Fields, Fields>>(schema: S): Check<z.input<S>, z.output<S>> {
-  return (typed) => {
+export function checkedBy<S extends z.ZodMiniType<Fields, Fields>>(schema: S) {
+  const check: Check<z.input<S>, z.output<S>> = (typed) => {
     const result = schema.safeParse(typed)
     return result.success ? { body: result.data } : { problems: problemsOf(result.error.issues) }
   }
+  return Object.assign(check, { lengths: longestOfFields(schema) })
 }
 
 /** The first problem of each field; `fieldOf` names it by its path: "legs.0.odds". */
