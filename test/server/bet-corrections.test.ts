@@ -41,6 +41,13 @@ test.each<readonly [string, object, object, object]>([
     { amount: '10', outcome: 'lost' },
     { amount: '10.00', result: '-10.00' },
   ],
+  // Half of 75.00 × 0.85, rounded
+  [
+    'the stake and half won',
+    { status: 'won' },
+    { amount: '75', outcome: 'half-won', bookmaker: 'Betano' },
+    { amount: '75.00', outcome: 'half-won', result: '31.88', bookmaker: 'Betano' },
+  ],
   // 60.00 were paid.
   [
     'the stake of a cash-out',
