@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { matchCandidates } from '../../src/contract/bets/bet-results.ts'
+import { changeBet, createBet } from '../../src/contract/bets/bets.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { webMatch } from '../support/web-match.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
-import { booked } from './support/book.ts'
-import { answer } from './support/network.ts'
-import { expectAccessible, press, texts, toasts, typeAll, width } from './support/page.ts'
+import { booked, changeBooked, placeBet } from './support/book.ts'
+import { answer, requestsOf, sent } from './support/network.ts'
+import { expectAccessible, expectDialogs, press, texts, toasts, typeAll, width } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -15,6 +16,9 @@ const TONIGHT = () => new Date(Date.now() + 3 * 60 * 60 * 1000).toISOString()
 beforeEach(async () => {
   signedIn()
 })
+
+const total = (betTypeValue: string) =>
+  ({ betType: `total-rounds (${betTypeValue})`, betTypeName: 'total-rounds', betTypeValue }) as const
 
 /** As the server finds them: the match of these two teams, in either order. */
 function candidates(teams: string, matches: readonly Match[]) {
@@ -138,6 +142,56 @@ describe('with a match of these teams', () => {
     })
     showMatches([webMatch()], [upcoming])
     answer(matchCandidates, ({ query }) => candidates(query.get('teams') ?? '', [webMatch(), upcoming]))
+  })
+
+  test('the match is named, its format reads the line, and the server ties the bet', async () => {
+    await open('/nova-aposta')
+    await fillBetForm()
+    await expect.element(betForm()).toMatchTextContent('Partida: Alfa vs Bravo · Copa de Teste')
+    await betField('Tipo de aposta').selectOptions('Handicap')
+    await betField('Linha do handicap').fill('-1.5')
+    await expect.element(betForm()).toMatchTextContent('Entendido: Alfa −1,5 mapas')
+    await betForm().getByRole('button', { name: 'Registrar aposta' }).click()
+    await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+    const [bet] = requestsOf(createBet).map(({ body }) => body)
+    expect(bet).toMatchObject({
+      betType: 'handicap (-1.5)',
+      selection: { market: 'map-handicap', side: 1, line: -1.5 },
+    })
+    expect(bet).not.toHaveProperty('matchId')
+  })
+
+  test('the market, the match and the free bet of a pending bet are changed', async () => {
+    const { id } = placeBet({ matchId: webMatch().id, ...total('Over 26.5'), selection: null })
+    const selection = { market: 'total-rounds', map: 2, choice: 'over', line: 26.5 } as const
+    const changed = { ...total('Map 2 Over 26.5'), selection }
+    answer(changeBet, () => changeBooked(id, { ...changed, freeBet: true }))
+    await open('/historico')
+    const change = page.getByRole('button', { name: /^Editar a aposta/ })
+    const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
+    await change.click()
+    await expect.element(dialog).toMatchTextContent('Partida: Alfa vs Bravo')
+    await expect.element(dialog).toMatchTextContent('De que mapa?')
+    await dialog.getByLabelText('Mapa').selectOptions('Mapa 2')
+    await dialog.getByText('Mais detalhes').click()
+    await dialog.getByLabelText('Aposta grátis').click()
+    await expectAccessible()
+    await dialog.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expectDialogs(0)
+
+    // The dialog has the values of the row.
+    await expect.element(page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toMatchTextContent('mapa 2')
+    await change.click()
+    await expect.element(dialog.getByLabelText('Mapa')).toHaveValue('2')
+    await dialog.getByRole('button', { name: 'Não é esta partida' }).click()
+    await dialog.getByLabelText('Aposta grátis').click()
+    answer(changeBet, () => changeBooked(id, { matchId: null, freeBet: false }))
+    await dialog.getByRole('button', { name: 'Salvar alterações' }).click()
+    await expectDialogs(0)
+    expect(sent(changeBet)).toMatchObject([
+      { betType: { name: 'total-rounds', value: 'Map 2 Over 26.5' }, selection, freeBet: true },
+      { matchId: null, freeBet: false },
+    ])
   })
 
   test('"not this match" leaves the bet untied, and is undone by another pair', async () => {

@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Bet } from '../../../src/contract/bets/bets.ts'
-import { intercept } from './intercept.ts'
 
 /** The bets of the signed-in user, from the server. */
 export async function betsOf(page: Page): Promise<Bet[]> {
@@ -31,7 +30,3 @@ export async function typeAll(field: Locator, text: string): Promise<void> {
 }
 
 export const toasts = (page: Page) => page.getByRole('region', { name: /\(F8\)$/, includeHidden: true })
-
-/** Lets calls to this address fail with 503. */
-export const refuse = (page: Page, address: string) =>
-  intercept(page, address, (route) => route.fulfill({ status: 503, json: { message: 'x', code: 'unavailable' } }))

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createBet } from '../../src/contract/bets/bets.ts'
+import { odds } from '../../src/contract/matches/matches.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
+import { placeBet } from './support/book.ts'
+import { answer, refused, sent } from './support/network.ts'
+import { expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
+import { showMatches, signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+import { changes, registered, state } from './support/socket.ts'
+
+const dialog = () => page.getByRole('dialog', { name: 'Nova Aposta' })
+const price = (name: string) => page.getByRole('main').getByRole('button', { name })
+
+beforeEach(() => {
+  signedIn()
+  showMatches([webMatch({ id: 3 })])
+})
+
+test('a bet on a live match takes two taps: the price, and, with the stake typed, place', async () => {
+  await open('/jogos-ao-vivo')
+  await price('Apostar em Bravo a 2,70').click()
+  await expect.element(dialog()).toMatchTextContent('Registrar nova aposta: Alfa vs Bravo')
+  for (const words of ['AO VIVO', 'Copa de Teste', 'BO3', '1 : 0'])
+    await expect.element(dialog()).toMatchTextContent(words)
+  await expect.element(dialog().getByLabelText('Seu time')).toHaveValue('Bravo')
+  await expect.element(dialog().getByLabelText('Odd')).toHaveValue('2,70')
+  await expect.element(dialog().getByLabelText('Odd')).toHaveAttribute('placeholder', '1,85')
+  await expect.element(dialog().getByLabelText('Valor (€)')).toHaveFocus()
+
+  await press('10')
+  await expect.element(dialog()).toMatchTextContent('+€ 17,00')
+  await dialog().getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada com sucesso!')
+  await expect.element(price('Apostar em Bravo')).toHaveFocus()
+  expect(sent(createBet)).toMatchObject([
+    { matchId: 3, teams: 'Alfa vs Bravo', selectedTeam: 'Bravo', amount: 1000, odds: 2700 },
+  ])
+})
+
+test('another team brings its price', async () => {
+  await open('/jogos-ao-vivo')
+  await price('Apostar em Alfa').click()
+  await dialog().getByLabelText('Seu time').selectOptions('Bravo')
+  await expect.element(dialog().getByLabelText('Odd')).toHaveValue('2,70')
+})
+
+test('the score changes in the open dialog, and what was typed stays', async () => {
+  await open('/jogos-ao-vivo')
+  const socket = await registered()
+  socket.receive(state([webMatch({ id: 3 })]))
+  await price('Apostar em Alfa').click()
+  await dialog().getByLabelText('Valor (€)').fill('33')
+  socket.receive(changes(2, webMatch({ id: 3, score2: 1, odds1: '1.90', odds2: '1.80' })))
+  await expect.element(dialog()).toMatchTextContent('1 : 1')
+  await expect.element(dialog().getByLabelText('Valor (€)')).toHaveValue('33')
+  // The odds stay those of the price that was pressed.
+  await expect.element(dialog().getByLabelText('Odd')).toHaveValue('1,45')
+})
+
+test('after Cancel the focus returns to the price', async () => {
+  await open('/jogos-ao-vivo')
+  await price('Apostar em Alfa').click()
+  await expect.element(dialog()).toBeVisible()
+  await expectAccessible()
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(price('Apostar em Alfa')).toHaveFocus()
+  expect(sent(createBet)).toEqual([])
+})
+
+test('the details of a match take a bet too', async () => {
+  answer(odds, { odds1: '1.45', odds2: '2.70' })
+  await open('/jogos-ao-vivo')
+  await pressIn(page.getByRole('button', { name: /^Detalhes/ }), '{Enter}')
+  const details = page.getByRole('dialog', { name: 'Alfa vs Bravo' })
+  await details.getByRole('button', { name: 'Nova Aposta' }).click()
+  await expect.element(dialog().getByLabelText('Seu time')).toHaveValue('')
+  await dialog().getByLabelText('Seu time').selectOptions('Alfa')
+  await expect.element(dialog().getByLabelText('Odd')).toHaveValue('1,45')
+  await press('{Escape}')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(details).toBeVisible()
+  await details.getByRole('button', { name: 'Apostar em Bravo a 2,70' }).click()
+  await expect.element(dialog().getByLabelText('Odd')).toHaveValue('2,70')
+})
+
+test('when the server fails, the dialog stays open unchanged, and a toast above it shows the error', async () => {
+  answer(createBet, refused('unavailable'))
+  await open('/jogos-ao-vivo', 'en')
+  await price('Bet on Alfa at 1.45').click()
+  const shown = page.getByRole('dialog', { name: 'New Bet' })
+  await shown.getByLabelText('Amount (€)').fill('20')
+  await press('{Enter}')
+  await expect.element(page.css('ol:popover-open')).toMatchTextContent('Error placing bet')
+  await expect.element(shown.getByLabelText('Amount (€)')).toHaveValue('20')
+  await expectAccessible()
+
+  answer(createBet, () => placeBet({ matchId: 3 }))
+  await shown.getByRole('button', { name: 'Place bet' }).click()
+  await expect.element(toasts()).toMatchTextContent('Bet placed successfully!')
+  await expect.element(shown).not.toBeInTheDocument()
+})
+
+test('an upcoming match takes bets as soon as both teams are known; its score counts as 0', async () => {
+  showMatches(
+    [],
+    [
+      upcomingMatch({ odds1: '1.333', odds2: '3.25' }),
+      upcomingMatch({ id: 4, hltvId: 4, team1: 'Charlie', team2: 'TBD' }),
+    ],
+  )
+  await open('/proximos-jogos')
+  await price('Apostar em Alfa a 1,333').click()
+  await expect.element(dialog()).toMatchTextContent('0 : 0')
+  await expect.element(dialog()).toMatchTextContent('Agendado')
+  await press('{Escape}')
+  await expectDialogs(0)
+
+  await pressIn(page.getByRole('button', { name: /^Detalhes.*Charlie/ }), '{Enter}')
+  const details = page.getByRole('dialog', { name: /Charlie/ })
+  await expect.element(details).toBeVisible()
+  await expect.element(details.getByRole('button', { name: 'Nova Aposta' })).not.toBeInTheDocument()
+})
