@@ -4,6 +4,7 @@ import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import {
   type Balances,
   changeMovement,
+  createMovement,
   deleteMovement,
   listMovements,
   type Movement,
@@ -41,6 +42,38 @@ const deposit = (id: number, more: Partial<Movement> = {}): Movement => ({
 const listed = (...movements: Movement[]) => answer(listMovements, { movements, count: movements.length, next: null })
 
 beforeEach(() => void signedIn())
+
+test('from the history, a deposit is recorded, and is in the balance of its bookmaker', async () => {
+  answer(readBalances, balances(['Bwin', '-20.00']))
+  await open('/historico')
+  await page.getByRole('link', { name: 'Banca' }).click()
+  await expect.poll(() => document.title).toBe('Banca | Clutchbook')
+  await expect.element(row('Bwin')).toMatchTextContent('-€ 20,00')
+  await page.getByRole('button', { name: 'Registrar depósito' }).click()
+  await typeAll(dialog().getByLabelText('Valor (€)'), '1.250,50')
+  await dialog().getByLabelText('Casa de apostas').fill('BWIN')
+  await dialog().getByLabelText('Quando').fill('1/11/2026 10:00')
+  await expectAccessible()
+  answer(createMovement, () => {
+    const kept = deposit(1, { amount: '1250.50', bookmaker: 'Bwin', at: '2026-11-01T13:00:00.000Z' })
+    listed(kept)
+    answer(readBalances, balances(['Bwin', '1230.50']))
+    return kept
+  })
+  await dialog().getByRole('button', { name: 'Salvar' }).click()
+  await expect.element(toasts()).toMatchTextContent('Registrado')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(row('Bwin')).toMatchTextContent('€ 1.230,50')
+  await expect.element(row('Total')).toMatchTextContent('€ 1.230,50')
+  await expect
+    .element(page.getByRole('list', { name: 'Depósitos e saques' }).getByRole('listitem'))
+    .toMatchTextContent('Depósito')
+  await expectAccessible()
+  // São Paulo is three hours behind UTC.
+  expect(sent(createMovement)).toMatchObject([
+    { kind: 'deposit', amount: 125_050, bookmaker: 'BWIN', at: new Date('2026-11-01T13:00:00.000Z') },
+  ])
+})
 
 test('a balance is reconciled: the difference is shown, then recorded as a correction', async () => {
   answer(readBalances, balances(['Betano', '120.00']))

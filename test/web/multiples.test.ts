@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createMultiple, type NewMultiple } from '../../src/contract/bets/bets.ts'
+import { changeBet, createMultiple, type NewMultiple } from '../../src/contract/bets/bets.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import { betField, betForm } from './support/bet-form.ts'
-import { asMultiple, booked, placeBet } from './support/book.ts'
+import { asMultiple, booked, changeBooked, NO_MATCH, placeBet } from './support/book.ts'
 import type { Request } from './support/network.ts'
-import { answer, refused } from './support/network.ts'
-import { expectAccessible, press, pressIn, toasts, typeAll, width } from './support/page.ts'
+import { answer, refused, sent } from './support/network.ts'
+import { expectAccessible, expectDialogs, press, pressIn, toasts, typeAll, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -74,6 +74,74 @@ test('the price of the bookmaker counts instead of the product', async () => {
   await place().click()
   await expect.element(toasts()).toMatchTextContent('Aposta registrada')
   expect(booked()).toMatchObject([{ odds: '4.05' }])
+})
+
+test('American odds of a selection are multiplied exactly, as they are typed and after they are edited', async () => {
+  const use = (decimal: string) => betForm().getByRole('button', { name: `Usar ${decimal}` })
+  await fillLeg(['Alfa', 'Bravo'], '-110', 'Odd')
+  await use('1,909').click()
+  await betField('Tipo de aposta').selectOptions('Vencedor da partida')
+  await add().click()
+  await fillLeg(['Charlie', 'Delta'], '-110')
+  await use('1,909').click()
+  await typeAll(betField('Valor (€)'), '1000')
+  // 1000 × 21/11 × 21/11 = 3644.628…; 1.909 × 1.909 pays 3644.28, and 3.645 pays 3645.00.
+  await expect.element(betForm()).toMatchTextContent('€ 3.644,63')
+  await expect.element(betField('Odd total')).toHaveAttribute('placeholder', '3,645')
+  await betForm().getByRole('button', { name: 'Editar: Alfa' }).click()
+  await expect.element(betField('Odd da seleção')).toHaveValue('1,909')
+  await expect.element(betForm()).toMatchTextContent('€ 3.644,63')
+  await place().click()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  // The server multiplies them.
+  const price = { odds: 1909, exactOdds: '21/11' }
+  expect(sent(createMultiple)).toMatchObject([{ legs: [price, price] }])
+})
+
+test('a price typed over the one that American odds gave is the typed price', async () => {
+  await fillLeg(['Alfa', 'Bravo'], '-110', 'Odd')
+  await betForm().getByRole('button', { name: 'Usar 1,909' }).click()
+  await betField('Tipo de aposta').selectOptions('Vencedor da partida')
+  await typeAll(betField('Odd'), '1,91')
+  await add().click()
+  await fillLeg(['Charlie', 'Delta'], '2')
+  await typeAll(betField('Valor (€)'), '1000')
+  await expect.element(betForm()).toMatchTextContent('€ 3.820,00')
+  await place().click()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  const [multiple] = sent(createMultiple) as NewMultiple[] // by the schema of its body
+  expect(multiple?.legs.map(({ odds, exactOdds = null }) => [odds, exactOdds])).toEqual([
+    [1910, null],
+    [2000, null],
+  ])
+})
+
+test('the stake, the price and the free bet of a multiple are changed', async () => {
+  const leg = { ...NO_MATCH, odds: '2.00', exactOdds: null, betType: 'match-winner', selection: null }
+  const teams = ['Alfa vs Bravo', 'Charlie vs Delta']
+  const { id } = placeBet({
+    teams: teams.join(' + '),
+    amount: '10.00',
+    odds: '4.00',
+    betType: 'multiple',
+    betTypeName: 'multiple',
+    selection: null,
+    legs: teams.map((pair) => ({ ...leg, teams: pair, selectedTeam: pair.split(' ')[0] ?? '' })),
+  })
+  answer(changeBet, () => changeBooked(id, { amount: '12.50', odds: '4.10', freeBet: true }))
+  await open('/historico')
+  await page.getByRole('button', { name: /^Editar a aposta/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
+  await expect.element(dialog).toMatchTextContent('(Charlie vs Delta)')
+  await typeAll(dialog.getByLabelText('Valor (€)'), '12,5')
+  await typeAll(dialog.getByLabelText('Odd total'), '4,1')
+  await dialog.getByText('Mais detalhes').click()
+  await dialog.getByLabelText('Aposta grátis').click()
+  // 12.50 × 3.10
+  await expect.element(dialog).toMatchTextContent('+€ 38,75')
+  await dialog.getByRole('button', { name: 'Salvar alterações' }).click()
+  await expectDialogs(0)
+  expect(sent(changeBet)).toEqual([{ amount: 1250, odds: 4100, freeBet: true }])
 })
 
 test('a selection is edited and removed, and nothing typed is lost', async () => {

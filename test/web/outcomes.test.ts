@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   betHistory,
+  cashOutPart,
   changeSettlementSettings,
   reopenBet,
   type SettlementSettings,
@@ -49,6 +50,45 @@ for (const { button, outcome, status, sum, booked } of FINER) {
     expect(sent(settleBet)).toEqual([{ outcome }])
   })
 }
+
+test('a cash-out books what was paid; of a part of the stake it leaves the rest pending', async () => {
+  const { id } = placeBet()
+  answer(cashOutPart, () => changeBooked(id, { cashedOut: { stake: '20.00', paid: '26.40' } }))
+  answer(settleBet, () => changeBooked(id, { status: 'won', outcome: 'cashed-out', result: '1.40', settledBy: 'user' }))
+  await openMore()
+  const cashOut = result().getByRole('button', { name: 'Registrar cash out' })
+  await cashOut.click()
+  await expect.element(result()).toMatchTextContent('Informe o valor pago')
+  await result().getByLabelText('Valor recebido (€)').fill('26,40')
+  await result().getByLabelText('Parte do valor apostado (€)').fill('20')
+  // 6.40 + 30.00 × 0.85, and 6.40 − 30.00
+  await expect
+    .element(result())
+    .toMatchTextContent(
+      'Nesta parte: +€ 6,40. € 30,00 continuam em jogo. No total: +€ 31,90 se ganhar, -€ 23,60 se perder.',
+    )
+  await cashOut.click()
+  await expect.element(toasts()).toMatchTextContent('Cash out parcial registrado')
+  await expect.element(page.getByRole('table')).toMatchTextContent('€ 20,00 em cash out por € 26,40')
+  expect(sent(cashOutPart)).toEqual([{ stake: 2000, paid: 2640 }])
+  expect(sent(settleBet)).toEqual([])
+
+  await openMore()
+  await expect
+    .element(result())
+    .toMatchTextContent(
+      '€ 20,00 já saíram em cash out por € 26,40. € 30,00 continuam em jogo; os valores abaixo somam os dois.',
+    )
+  // 30.00 × 0.85 + 6.40
+  await expect.element(result().getByRole('button', { name: 'Aposta ganha' })).toMatchTextContent('+€ 31,90')
+  await result().getByLabelText('Valor recebido (€)').fill('25')
+  // 25.00 − 30.00 + 6.40
+  await expect.element(result()).toMatchTextContent('Será registrado: +€ 1,40')
+  await cashOut.click()
+  await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+  await expect.element(page.getByRole('table')).toMatchTextContent('Cash out')
+  expect(sent(settleBet)).toEqual([{ outcome: 'cashed-out', paid: 2500 }])
+})
 
 test('a settled bet is reopened with a reason, and its history tells it all', async () => {
   const { id } = placeBet(settledBet('lost', '-75.00', { amount: '75.00' }))

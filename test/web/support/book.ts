@@ -138,7 +138,14 @@ export function asMultiple(sent: NewMultiple): Partial<Bet> {
   }
 }
 
-const NO_MATCH = { matchId: null, matchSwapped: false, grade: null, close: null, closeMissing: 'not-tied' } as const
+/** Of a leg that is tied to no match. */
+export const NO_MATCH = {
+  matchId: null,
+  matchSwapped: false,
+  grade: null,
+  close: null,
+  closeMissing: 'not-tied',
+} as const
 
 function asStake({
   amount,
