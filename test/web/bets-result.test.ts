@@ -4,13 +4,17 @@ import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { changeBet } from '../../src/contract/bets/bets.ts'
 import { booked, changeBooked, openBook, placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
-import { expectAccessible, press, toasts } from './support/page.ts'
+import { boxOf, expectAccessible, press, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
 const result = () => page.getByRole('dialog', { name: 'Resultado da aposta' })
 const custom = () => result().getByLabelText('Outro resultado (€)')
 const apply = () => result().getByRole('button', { name: 'Aplicar' })
+
+const closing = () => result().getByRole('button', { name: 'Fechar' })
+const TRIAL = { trial: true }
+const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 async function openResult() {
   await open('/historico')
@@ -61,6 +65,25 @@ test('another result shows the sum and the status it books before it is applied'
   await press('{Enter}')
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
   expect(sent(settleBet)).toEqual([{ status: 'lost', result: -2550 }])
+})
+
+test('on a phone that lies down, a toast covers no button of the next dialog', async () => {
+  await page.viewport(844, 390)
+  placeBet()
+  const { id } = placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
+  answer(settleBet, () => changeBooked(id, { status: 'won', outcome: 'won', result: '42.50', settledBy: 'user' }))
+  await open('/historico')
+  await page.getByRole('button', { name: 'Definir resultado de Charlie vs Delta' }).click()
+  await result().getByRole('button', { name: 'Aposta ganha' }).click()
+  await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  await custom().fill('12')
+  const toast = page.css('.toast')
+  for (const button of [result().getByRole('button', { name: 'Aposta perdida' }), apply(), closing()]) {
+    // It scrolls to the button, and fails when another element covers it.
+    await button.click(TRIAL)
+    expect(overlap(boxOf(toast), boxOf(button))).toBe(false)
+  }
 })
 
 describe('when the server fails', () => {

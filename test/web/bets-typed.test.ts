@@ -145,6 +145,29 @@ test('a pair is read in every spelling, and an ambiguous dash offers each readin
   expect(booked()).toMatchObject([{ teams: 'Foo - Academy vs Bar', selectedTeam: 'Foo - Academy' }])
 })
 
+test('the time of yesterday’s bet is entered in the browser’s time zone, day first and 24 hours', async () => {
+  await open('/nova-aposta')
+  await fillBetForm()
+  const when = betField('Quando')
+  await expect.element(when).toHaveAttribute('placeholder', 'dd/mm/aaaa hh:mm')
+  for (const wrong of ['31/01/2026', '01/31/2026 22:15', 'ontem']) {
+    await when.fill(wrong)
+    await press('{Enter}')
+    await expect.element(when).toHaveAccessibleDescription(/Escreva assim: dd\/mm\/aaaa hh:mm/)
+  }
+  // The clock of São Paulo was put forward at midnight.
+  await when.fill('04/11/2018 00:30')
+  await expect.element(betForm()).toMatchTextContent('Essa hora não existiu nesse dia')
+  await when.fill('01/01/2099 12:00')
+  await expect.element(betForm()).toMatchTextContent('A data não pode estar no futuro')
+  expect(booked()).toEqual([])
+  await when.fill('05/01/2026 22:15')
+  await press('{Enter}')
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  // São Paulo is three hours behind UTC.
+  expect(booked()).toMatchObject([{ placedAt: '2026-01-06T01:15:00.000Z' }])
+})
+
 test('the calendar ends now, however long the page has been open', async () => {
   vi.setSystemTime('2026-01-05T12:00:00Z')
   await open('/nova-aposta')

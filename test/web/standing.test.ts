@@ -61,6 +61,23 @@ test('the mark counts the bets, and goes with the last one', async () => {
   await expect.element(row()).not.toMatchTextContent('Sua aposta')
 })
 
+test('a bet on a live match says what it needs, and then that it is won, without a reload', async () => {
+  areOpen(over())
+  await open('/jogos-ao-vivo')
+  const socket = await registered()
+  socket.receive(state([playing(7, 5)]))
+  await row().getByText('Sua aposta').click()
+  const dialog = page.getByRole('dialog', { name: 'Alfa vs Bravo' })
+  const bets = dialog.getByRole('list', { name: 'Suas apostas nesta partida' })
+  await expect.element(bets).toMatchTextContent('Precisa de mais 9 rounds no mapa 2')
+  await expectAccessible()
+  socket.receive(changes(2, playing(8, 6)))
+  await expect.element(bets).toMatchTextContent('Precisa de mais 7 rounds no mapa 2')
+  // It ends at 13–8 or later: with 21 rounds at least.
+  socket.receive(changes(3, playing(9, 8)))
+  await expect.element(bets).toMatchTextContent('Já ganha')
+})
+
 test('a visitor and a user without a bet on the match see no mark', async () => {
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) signedIn()

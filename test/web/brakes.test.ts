@@ -1,0 +1,126 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { currentUser } from '../../src/contract/auth.ts'
+import { type Brakes, readBrakes, setLimit, startBreak } from '../../src/contract/brakes.ts'
+import { webMatch } from '../support/web-match.ts'
+import { betForm, fillBetForm } from './support/bet-form.ts'
+import { booked } from './support/book.ts'
+import { passSeconds, stopClock } from './support/clock.ts'
+import { answer, requestsOf, sent, withHeaders } from './support/network.ts'
+import { expectAccessible, pressIn, toasts, typeAll } from './support/page.ts'
+import { showMatches, signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+type Limit = Brakes['limits'][number]
+const price = () => page.getByRole('main').getByRole('button', { name: /^Apostar em Alfa/ })
+const banner = () => page.getByRole('link', { name: /^Bônus de boas-vindas/ })
+const hours = (from: number) => new Date(Date.now() + from * 3_600_000).toISOString()
+const limit = (kind: Limit['kind'], more: Partial<Limit> = {}): Limit => ({
+  kind,
+  amount: null,
+  next: null,
+  used: '0.00',
+  since: hours(-1),
+  until: hours(23),
+  ...more,
+})
+const limited = (...limits: Limit[]): Brakes => ({ limits, breakUntil: null })
+
+beforeEach(() => {
+  signedIn()
+  showMatches([webMatch()])
+})
+
+/** The account is on a break until this time, which each page learns with the user. */
+function onBreak(until: string): void {
+  const user = signedIn()
+  showMatches([webMatch()])
+  answer(currentUser, withHeaders(currentUser, user, { 'X-Break-Until': until }))
+}
+
+test('a break is switched on in two presses, and the banner is gone at once', async () => {
+  answer(startBreak, { limits: [], breakUntil: hours(7 * 24) })
+  await open('/configuracoes')
+  await expect.element(banner()).toBeVisible()
+  await page.getByRole('button', { name: '7 dias' }).click()
+  await expect.element(page.getByText('não pode ser encerrada antes')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Pausar por 7 dias' }).click()
+  await expect.element(toasts()).toMatchTextContent('A pausa começou')
+  await expect.element(banner()).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^Em pausa até/).first()).toBeVisible()
+  expect(sent(startBreak)).toEqual([{ length: 'week' }])
+})
+
+test('a break hides prices, bet buttons and the banner, and ends by itself', async () => {
+  stopClock()
+  onBreak(hours(1 / 60))
+  await open('/jogos-ao-vivo')
+  await expect.element(page.getByRole('main').getByText('Alfa').first()).toBeVisible()
+  await expect.element(page.getByText(/^Em pausa até/)).toBeVisible()
+  for (const hidden of [price(), banner()]) await expect.element(hidden).not.toBeInTheDocument()
+  await passSeconds(60)
+  for (const shown of [price(), banner()]) await expect.element(shown).toBeVisible()
+  await expect.element(page.getByText(/^Em pausa até/)).not.toBeInTheDocument()
+})
+
+test('the page of a break is accessible, and what was staked elsewhere is recorded during it', async () => {
+  onBreak(hours(7 * 24))
+  await open('/jogos-ao-vivo')
+  await expect.element(page.getByText(/^Em pausa até/)).toBeVisible()
+  await expectAccessible()
+  await open('/nova-aposta')
+  await expect.element(page.getByText(/^Você está em pausa até/)).toBeVisible()
+  await fillBetForm()
+  await betForm().getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect.poll(booked).toHaveLength(1)
+})
+
+test('a bet over a limit is warned of before the press, with the figures, and recorded all the same', async () => {
+  answer(
+    readBrakes,
+    limited(limit('stake-day', { amount: '100.00', used: '70.00' }), limit('loss-month', { amount: '80.00' })),
+  )
+  await open('/nova-aposta')
+  await fillBetForm('30')
+  const warning = (words: string) => betForm().getByRole('status').filter({ hasText: words })
+  await expect.element(betForm()).toMatchTextContent('+€ 25,50')
+  await expect.element(warning('limite')).not.toBeInTheDocument()
+  await typeAll(betForm().getByLabelText('Valor (€)'), '80,01')
+  // 70.00 + 80.01
+  await expect.element(warning('hoje seriam € 150,01 apostados. Seu limite: € 100,00.')).toBeVisible()
+  await expect.element(warning('o prejuízo do mês será de € 80,01. Seu limite: € 80,00.')).toBeVisible()
+  await expectAccessible()
+  const free = betForm().getByLabelText('Aposta grátis')
+  await betForm().css('summary').click()
+  await free.click()
+  await expect.element(warning('limite')).not.toBeInTheDocument()
+  await free.click()
+  await betForm().getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  expect(booked()).toMatchObject([{ amount: '80.01', freeBet: false }])
+})
+
+test('a lower limit holds at once, a raise waits for the next day, and both are shown', async () => {
+  answer(readBrakes, limited(limit('stake-day')))
+  const held = limit('stake-day', { amount: '100.00' })
+  answer(setLimit, limited(held))
+  await open('/configuracoes')
+  const field = page.getByLabelText('Apostado por dia', { exact: true })
+  await typeAll(field, '100')
+  await page.getByRole('button', { name: 'Salvar: Apostado por dia' }).click()
+  await expect.element(toasts()).toMatchTextContent('Limite salvo')
+  await expect.element(field).toHaveFocus()
+  // São Paulo is three hours behind UTC.
+  answer(setLimit, limited({ ...held, next: { amount: '250.50', from: '2026-11-24T03:00:00.000Z' } }))
+  await typeAll(field, '250,50')
+  await pressIn(field, '{Enter}')
+  await expect.element(toasts()).toMatchTextContent('vale a partir de amanhã')
+  await expect.element(page.getByText(/250,50 a partir de 24\/11, 00:00\. Até lá vale o limite atual\.$/)).toBeVisible()
+  await expect.element(field).toHaveValue('100,00')
+  await expectAccessible()
+  expect(requestsOf(setLimit).map(({ params, parsed }) => [params['kind'], parsed])).toEqual([
+    ['stake-day', { amount: 10_000 }],
+    ['stake-day', { amount: 25_050 }],
+  ])
+})
