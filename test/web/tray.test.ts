@@ -1,16 +1,18 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { confirmVerdicts, decidedBets, settleBet } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Evidence, Grade, Verdict } from '../../src/domain/grading/verdict.ts'
+import { line } from '../../src/web/api/line.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
-import { answer, requestsOf, sent } from './support/network.ts'
+import { answer, lost, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, pressIn, toasts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
 const tray = () => page.getByRole('list', { name: /decididas?$/ })
 const needing = () => page.getByRole('list', { name: /dependem? de você$/ })
+const said = (words: string | RegExp) => page.getByRole('alert').filter({ hasText: words })
 const settleAll = () => page.getByRole('button', { name: /^Resolver as/ })
 
 const won: Grade = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } }
@@ -51,6 +53,82 @@ function answerTray(verdicts: readonly Bet[], needsYou: readonly Bet[] = []) {
 }
 
 beforeEach(() => void signedIn())
+
+test('a decided bet shows verdict, evidence and sum, and one press books it', async () => {
+  answerTray([
+    decided(1, {
+      selectedTeam: 'Bravo',
+      odds: '1.50',
+      betType: 'handicap (+1.5)',
+      betTypeName: 'handicap',
+      betTypeValue: '+1.5',
+      selection: { market: 'map-handicap', side: 2, line: 1.5 },
+      gradedResult: '25.00',
+    }),
+  ])
+  await open('/historico')
+  await expect.element(page.getByRole('heading', { name: '1 aposta decidida' })).toBeVisible()
+  for (const words of ['2–1: Bravo +1,5 bateu', 'Ganha', '+€ 25,00'])
+    await expect.element(tray()).toMatchTextContent(words)
+  await expectAccessible()
+  await tray().getByRole('button', { name: 'Confirmar o veredito de Alfa vs Bravo' }).click()
+  await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+  await expect.element(tray()).not.toBeInTheDocument()
+  expect(sent(confirmVerdicts)).toEqual([{ bets: [{ id: 1, verdict: 'won', result: '25.00' }] }])
+})
+
+test('a verdict that changed meanwhile is not booked, and the page says so', async () => {
+  answerTray([decided(1), decided(2)])
+  await open('/historico')
+  await expect.element(tray().getByRole('listitem')).toHaveLength(2)
+  const grade: Grade = { verdict: 'lost', evidence: { code: 'seriesScore', score1: 1, score2: 2 } }
+  answerTray([decided(1, { grade, gradedResult: '-50.00' })])
+  answer(confirmVerdicts, { settled: [2], skipped: [1] })
+  await settleAll().click()
+  await expect.element(toasts()).toMatchTextContent('1 aposta mudou nesse meio-tempo')
+  await expect.element(tray().getByRole('listitem')).toHaveLength(1)
+  await expect.element(tray()).toMatchTextContent('1–2: Bravo venceu')
+})
+
+test('without a network the tray says that it needs one, and loses nothing', async () => {
+  onTestFinished(() => line.set(null))
+  answerTray([decided(1), decided(2)])
+  await open('/historico')
+  await expect.element(settleAll()).toBeVisible()
+  const lostCalls = answer(confirmVerdicts, () => {
+    // The connection is known to be lost a moment before the call has failed.
+    line.set('lost')
+    return lost()
+  })
+  await settleAll().click()
+  await expect.element(said('nada foi alterado')).toHaveLength(1)
+  await expect.element(settleAll()).toBeEnabled()
+  expect(lostCalls).toHaveLength(1)
+  answerTray([decided(1), decided(2)])
+  line.set('up')
+  // It ends with the cause, and is not read out once more in other words.
+  await expect.element(said(/\S/)).not.toBeInTheDocument()
+  await settleAll().click()
+  await expect.element(settleAll()).not.toBeInTheDocument()
+  expect(sent(confirmVerdicts)).toHaveLength(2)
+})
+
+test('a bet that its user settled before the score was corrected is listed with the new verdict', async () => {
+  const grade: Grade = { verdict: 'lost', evidence: { code: 'seriesScore', score1: 1, score2: 2 } }
+  const corrected = settledBet('won', '42.50', {
+    grade,
+    gradedResult: '-50.00',
+    correctedAt: '2026-11-20T21:00:00.000Z',
+  })
+  answer(decidedBets, { total: 0, decided: [], needsYouTotal: 0, needsYou: [], corrected: [corrected] })
+  await open('/historico')
+  const list = page.getByRole('list', { name: 'O placar de 1 aposta foi corrigido' })
+  await expect.element(list).toMatchTextContent('1–2: Bravo venceu')
+  await expect.element(list).toMatchTextContent('+€ 42,50')
+  await expectAccessible()
+  await list.getByRole('button', { name: 'Corrigir a aposta em Alfa vs Bravo' }).click()
+  await expect.element(dialog('Corrigir aposta')).toBeVisible()
+})
 
 test('the other button corrects the verdict', async () => {
   answerTray([decided(1)])
