@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
 import { CHROMIUM_ARGS, CHROMIUM_PATH, DESKTOP, WORKERS } from './playwright.config.ts'
 import { buildName } from './scripts/build/build-name.ts'
 import { catalogs } from './scripts/build/catalogs.ts'
@@ -61,6 +62,10 @@ class InOrder extends BaseSequencer {
     return files.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }
+
+/** The tests of pages cannot change by themselves what the browser says of its reader. */
+const emulateMedia: BrowserCommand<[Parameters<Page['emulateMedia']>[0]]> = ({ page }, media) =>
+  page.emulateMedia(media)
 
 export default defineConfig({
   test: {
@@ -121,6 +126,7 @@ export default defineConfig({
             }),
             instances: [{ browser: 'chromium' }],
             viewport: DESKTOP.viewport,
+            commands: { emulateMedia },
             // As in Playwright, so that a test reads the same in both.
             locators: { exact: false },
             testerHtmlPath: 'test/web/support/page.html',

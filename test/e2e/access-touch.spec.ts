@@ -1,15 +1,11 @@
 import type { Page } from '@playwright/test'
 import { newPerson } from '../support/app.ts'
-import { liveReading, upcomingReading } from '../support/scripted-source.ts'
-import { betsOf, placeBet, toasts } from './support/bets.ts'
+import { liveReading } from '../support/scripted-source.ts'
+import { betsOf, toasts } from './support/bets.ts'
 import { expectDialogs } from './support/dialogs.ts'
-import { loaded, onEveryScreen } from './support/screens.ts'
-import { signInAdministrator } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
 test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
-
-const named = (name: string) => ({ key: name, name, logoUrl: null })
 
 /** Runs in the page: targets smaller than 44 px. A label counts with its field, an overlay with its button. */
 const SMALL_TARGETS = `
@@ -28,16 +24,6 @@ const SMALL_TARGETS = `
 async function expectLargeTargets(page: Page, at: string): Promise<void> {
   expect(await page.evaluate<string[]>(SMALL_TARGETS), at).toEqual([])
 }
-
-test('every target is large enough for a finger on every screen of a small phone', async ({ page, site, source }) => {
-  source.set([liveReading('1'), upcomingReading('2', { team1: named('Charlie'), team2: named('Delta') })])
-  await signInAdministrator(page, site)
-  await placeBet(page)
-  await onEveryScreen(page, async (path) => {
-    await loaded(page)
-    await expectLargeTargets(page, path)
-  })
-})
 
 test('by touch at 320 px a user registers, bets on a live match, settles and deletes the bet', async ({
   page,

@@ -25,14 +25,3 @@ test('no screen has an error or is wider than a small phone', async ({ page }) =
     await page.setViewportSize(DESK)
   })
 })
-
-test.describe('an address that leads nowhere', () => {
-  // Chromium logs a page with status 404 as an error.
-  test.use({ expectedFaults: [/status of 404/] })
-
-  test('shows the error page under the product’s name', async ({ page }) => {
-    await page.goto('/no-such-page')
-    await expect(page).toHaveTitle('Clutchbook')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Página não encontrada')
-  })
-})

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { settleBet } from '../../src/contract/bets/bet-results.ts'
+import { createBet } from '../../src/contract/bets/bets.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
-import { placeBet } from './support/book.ts'
-import { loaded, width } from './support/page.ts'
-import { administrator, showMatches, visitor } from './support/people.ts'
-import { onEveryScreen } from './support/site.tsx'
+import { changeBooked, placeBet } from './support/book.ts'
+import { answer, sent } from './support/network.ts'
+import { dialog, expectDialogs, loaded, toasts, width } from './support/page.ts'
+import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
+import { goTo, onEveryScreen, open } from './support/site.tsx'
 
 for (const language of ['en', 'ru'] as const) {
   describe(`in ${language}`, () => {
@@ -78,9 +81,41 @@ for (const [zoom, wide, high] of [
     await page.viewport(wide, high)
     await onEveryScreen(async (path) => {
       await loaded()
-      await expect.poll(cutOff, { message: path }).toEqual([])
-      const { scrollWidth, clientWidth } = document.documentElement
-      expect(scrollWidth, path).toBeLessThanOrEqual(clientWidth)
+      await expectToFit(path)
     })
   })
+
+  test(`a bet is placed and settled, ${zoom}`, async () => {
+    signedIn()
+    showMatches([webMatch()])
+    await page.viewport(wide, high)
+    await open('/jogos-ao-vivo')
+    await page.getByRole('button', { name: 'Apostar em Alfa a 1,45' }).click()
+    await expect.element(dialog('Nova Aposta')).toBeVisible()
+    await expectToFit('new bet')
+    await dialog().getByLabelText('Valor (€)').fill('10')
+    await dialog().getByRole('button', { name: 'Registrar aposta' }).click()
+    await expect.element(toasts()).toMatchTextContent('Aposta registrada com sucesso!')
+    await expectDialogs(0)
+    expect(sent(createBet)).toMatchObject([{ selectedTeam: 'Alfa', amount: 1000, odds: 1450 }])
+
+    answer(settleBet, ({ params }) =>
+      changeBooked(Number(params['id']), { status: 'lost', outcome: 'lost', result: '-10.00' }),
+    )
+    goTo('/historico')
+    await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+    await expect.element(dialog('Resultado da aposta')).toBeVisible()
+    await expectToFit('result')
+    await dialog()
+      .getByRole('button', { name: /^Aposta perdida/ })
+      .click()
+    await expectDialogs(0)
+    expect(sent(settleBet)).toEqual([{ status: 'lost' }])
+  })
+}
+
+async function expectToFit(at: string): Promise<void> {
+  await expect.poll(cutOff, { message: at }).toEqual([])
+  const { scrollWidth, clientWidth } = document.documentElement
+  expect(scrollWidth, at).toBeLessThanOrEqual(clientWidth)
 }

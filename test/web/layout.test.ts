@@ -1,11 +1,13 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { PATHS } from '../../src/contract/paths.ts'
+import { BET_TYPES } from '../../src/domain/market/bet-type.ts'
+import { settledBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
-import { loaded, width } from './support/page.ts'
-import { showMatches, signedIn } from './support/people.ts'
-import { goTo, open } from './support/site.tsx'
+import { boxOf, loaded, width } from './support/page.ts'
+import { administrator, showMatches, signedIn } from './support/people.ts'
+import { goTo, onEveryScreen, open } from './support/site.tsx'
 
 const HOUR = 3_600_000
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
@@ -132,3 +134,78 @@ for (const { what, wide, high, least } of [
     await expect.poll(seenWhole).toBeGreaterThanOrEqual(least)
   })
 }
+
+/** The height of the page minus the end of its content, in px. */
+function blank(): number {
+  const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+  const content = boxOf(page.css('main > div').first()).bottom + scrollTop
+  const end = content + Number.parseFloat(getComputedStyle(page.getByRole('main').element()).paddingBottom)
+  return scrollHeight - Math.max(clientHeight, end)
+}
+
+/** The elements that scroll vertically inside the page. */
+const innerScrollers = () =>
+  [...document.querySelectorAll('main *')]
+    .filter((each) => each.scrollHeight > each.clientHeight + 1 && /auto|scroll/.test(getComputedStyle(each).overflowY))
+    .map((each) => each.outerHTML.slice(0, 160))
+
+test('no screen ends in blank space, and lists scroll at 640 px on wide windows only', {
+  timeout: 300_000,
+}, async () => {
+  administrator()
+  busyDay()
+  for (let ago = 400; ago > 0; ago -= 1) {
+    const betTypeName = BET_TYPES[ago % BET_TYPES.length] ?? 'other'
+    const more = { placedAt: inHours(-9 * ago), amount: '10.00', betType: betTypeName, betTypeName, selection: null }
+    placeBet(ago % 3 === 0 ? more : settledBet('won', '8.50', more))
+  }
+  await onEveryScreen(async (path) => {
+    for (const [wide, high] of [
+      [1440, 900],
+      [768, 900],
+      [320, 640],
+    ] as const) {
+      await page.viewport(wide, high)
+      await loaded()
+      // The layout of a narrow window follows in another frame than its size.
+      await expect.poll(blank, { message: `${path} at ${wide}` }).toBeLessThanOrEqual(2)
+      if (wide < 768) await expect.poll(innerScrollers, { message: `${path} at ${wide}` }).toEqual([])
+      if (path !== PATHS.history) continue
+      const listHeight = () => boxOf(page.css('.scroll-list')).height
+      if (wide < 768) await expect.poll(listHeight).toBeGreaterThan(2000)
+      else await expect.poll(listHeight).toBe(640)
+    }
+  })
+})
+
+describe('on a phone', () => {
+  beforeEach(() => page.viewport(390, 844))
+
+  test('header and filters scroll away; the heading of the day stays visible', async () => {
+    busyDay()
+    await open(PATHS.upcoming)
+    await expect.element(page.css('main li')).toHaveLength(105)
+    const title = page.getByRole('heading', { level: 1 })
+    await expect.element(title).toBeInViewport()
+    // Scrolls to the middle of the second day: near the end of a day its heading scrolls away with it.
+    page.css('main h3 + ul').nth(1).element().children[12]?.scrollIntoView()
+    await expect.element(title).not.toBeInViewport()
+    await expect.element(page.getByRole('combobox', { name: 'Torneio' })).not.toBeInViewport()
+    // One heading of a day sticks to the top.
+    const tops = () =>
+      page
+        .css('main h3')
+        .elements()
+        .map((day) => Math.round(day.getBoundingClientRect().top))
+    await expect.poll(tops).toContain(0)
+  })
+
+  test('another page of the history is shown from its first bet', async () => {
+    for (let ago = 60; ago > 0; ago -= 1) placeBet({ placedAt: inHours(-ago) })
+    await open(PATHS.history)
+    await page.getByRole('button', { name: 'Próxima' }).click()
+    await expect.element(page.getByText('Página 2 de 2')).toBeInTheDocument()
+    const bets = page.getByRole('list', { name: 'Histórico detalhado' }).getByRole('listitem')
+    await expect.element(bets.first()).toBeInViewport()
+  })
+})

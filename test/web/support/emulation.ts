@@ -1,0 +1,33 @@
+import { onTestFinished } from 'vitest'
+import { cdp, commands } from 'vitest/browser'
+
+export type Media = {
+  readonly colorScheme?: 'dark' | 'light'
+  readonly forcedColors?: 'active' | 'none'
+  readonly reducedMotion?: 'reduce' | 'no-preference'
+}
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    emulateMedia(media: Media): Promise<void>
+  }
+}
+
+/** What every test starts with, as in vitest.config.ts. */
+const USUAL: Media = { colorScheme: 'dark', forcedColors: 'none', reducedMotion: 'reduce' }
+
+/** For the rest of the test the reader prefers this. The page of the test runner outlives the test. */
+export async function prefer(media: Media): Promise<void> {
+  onTestFinished(() => commands.emulateMedia(USUAL))
+  await commands.emulateMedia(media)
+}
+
+/** For the rest of the test the device has a finger instead of a mouse. */
+export async function touchScreen(): Promise<void> {
+  onTestFinished(() => haveFinger(false))
+  await haveFinger(true)
+}
+
+const haveFinger = async (enabled: boolean) => {
+  await cdp().send('Emulation.setTouchEmulationEnabled', { enabled })
+}
