@@ -8,21 +8,17 @@ import { expect, test } from './support/site.ts'
 const dialogs = (page: Page) => page.getByRole('dialog')
 const named = (page: Page, name: string) => page.getByRole('dialog', { name })
 const entry = (page: Page) => page.evaluate<object | null>('history.state')
-const button = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
 
-/** Visits another screen first, so that leaving the page by Back is noticed. */
-async function comeFromSettings(page: Page, path: string) {
-  await page.goto('/configuracoes')
-  await page.goto(path)
-}
-
-test.beforeEach(async ({ page, source }) => {
+test('after a reload Back closes the dialogs that it opened again, and no other has left an entry', async ({
+  page,
+  source,
+}) => {
   source.set([liveReading('1')])
   await signUp(page)
-})
-
-test('Back closes one dialog after the other: the bet over the details, and the details', async ({ page }) => {
-  await comeFromSettings(page, '/jogos-ao-vivo')
+  await placeBet(page)
+  // Another screen before each, so that leaving the page by Back is noticed.
+  await page.goto('/configuracoes')
+  await page.goto('/jogos-ao-vivo')
   await page.getByRole('button', { name: /^Detalhes/ }).press('Enter')
   await named(page, 'Alfa vs Bravo').getByRole('button', { name: 'Nova Aposta' }).click()
   await expect(named(page, 'Nova Aposta')).toBeVisible()
@@ -40,15 +36,13 @@ test('Back closes one dialog after the other: the bet over the details, and the 
   await expect(page).toHaveURL(/\/jogos-ao-vivo$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/configuracoes$/)
-})
 
-test('a dialog that a reload closed leaves no history entry', async ({ page }) => {
-  await placeBet(page)
-  await comeFromSettings(page, '/historico')
-  await button(page, 'Apagar a aposta em Alfa vs Bravo').click()
+  await page.goto('/historico')
+  const remove = page.getByRole('main').getByRole('button', { name: 'Apagar a aposta em Alfa vs Bravo' })
+  await remove.click()
   await expectDialogs(page, 1)
   await page.reload()
-  await button(page, 'Apagar a aposta em Alfa vs Bravo').click()
+  await remove.click()
   await expectDialogs(page, 1)
   await page.keyboard.press('Escape')
   await expectDialogs(page, 0)

@@ -5,7 +5,7 @@ import { HEARTBEAT_SECONDS, SESSION_ENDED } from '../../src/contract/matches/liv
 import { currentUserQuery } from '../../src/web/api/current-user.ts'
 import { connectionQuery } from '../../src/web/api/live-data.ts'
 import { queryClient } from '../../src/web/api/query-client.ts'
-import { followMatches } from '../../src/web/api/socket.ts'
+import { followMatches, socketUrl } from '../../src/web/api/socket.ts'
 import { answer } from './support/network.ts'
 import { signedIn } from './support/people.ts'
 import { sockets } from './support/socket.ts'
@@ -49,6 +49,13 @@ test('a lost connection is offline at once, and opened again after 5 s, not befo
   await opened(2)
   connect(1)
   expect(connection()).toBe('live')
+})
+
+test.each([
+  ['https:', 'wss://clutchbook.example/ws'],
+  ['http:', 'ws://clutchbook.example/ws'],
+])('of a page under %s the socket is at %s', (protocol, url) => {
+  expect(socketUrl({ protocol, host: 'clutchbook.example' })).toBe(url)
 })
 
 test('the new connection asks for what was missed since the last version', async () => {

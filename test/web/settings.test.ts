@@ -1,12 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { deleteAccount } from '../../src/contract/account.ts'
-import { changePassword } from '../../src/contract/auth.ts'
+import { changePassword, currentUser, logoutEverywhere } from '../../src/contract/auth.ts'
 import { changeCalendar, readCalendar } from '../../src/contract/matches/calendar.ts'
+import { SESSION_ENDED } from '../../src/contract/matches/live.ts'
+import { placeBet } from './support/book.ts'
 import { answer, held, refused, sent } from './support/network.ts'
 import { card, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
 import { administrator, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
+import { registered } from './support/socket.ts'
 
 beforeEach(() => void signedIn())
 
@@ -52,6 +55,50 @@ test('the field of a wrong current password shows the error, and what was typed 
   await expect.element(field('Senha atual')).toHaveAccessibleDescription('Senha atual incorreta')
   await expect.element(field('Nova senha')).toHaveValue('another horse')
   expect(sent(changePassword)).toEqual([{ currentPassword: 'not my horse', newPassword: 'another horse' }])
+})
+
+test('a password is changed, and its fields are empty again', async () => {
+  answer(changePassword, undefined)
+  await open('/configuracoes')
+  const field = (label: string) => card('Senha').getByLabelText(label, { exact: true })
+  const change = card('Senha').getByRole('button', { name: 'Trocar senha' })
+  await field('Senha atual').fill('correct horse')
+  await field('Nova senha').fill('another horse')
+  await change.click()
+  await expect.element(toasts()).toMatchTextContent('Senha alterada')
+  for (const label of ['Senha atual', 'Nova senha']) await expect.element(field(label)).toHaveValue('')
+  await expect.element(change).toBeEnabled()
+  expect(sent(changePassword)).toEqual([{ currentPassword: 'correct horse', newPassword: 'another horse' }])
+})
+
+test('signing out everywhere asks for a confirmation', async () => {
+  const { email } = signedIn()
+  const requests = answer(logoutEverywhere, refused('unavailable'))
+  await open('/configuracoes')
+  const ask = card('Sessões').getByRole('button', { name: 'Sair em todos os aparelhos' })
+  await ask.click()
+  await dialog().getByRole('button', { name: 'Cancelar' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(ask).toHaveFocus()
+  expect(requests).toHaveLength(0)
+  await ask.click()
+  await dialog().getByRole('button', { name: 'Sair em todos os aparelhos' }).click()
+  await expect.poll(() => requests.length).toBe(1)
+  await expect.element(page.getByRole('complementary')).toMatchTextContent(email)
+})
+
+test('a page whose session is ended elsewhere hides the data of its account', async () => {
+  const { email } = signedIn()
+  placeBet()
+  await open('/historico')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Alfa vs Bravo')
+  await expect.element(page.getByRole('complementary')).toMatchTextContent(email)
+  const socket = await registered()
+  answer(currentUser, null)
+  socket.close(SESSION_ENDED)
+  await expect.element(page.getByRole('main').getByRole('button', { name: 'Entrar' })).toBeVisible()
+  await expect.element(page.getByText(email)).toHaveLength(0)
+  await expect.element(page.getByText('Alfa vs Bravo')).toHaveLength(0)
 })
 
 test('two parts of the calendar are chosen at once while the answer waits, and both are sent', async () => {

@@ -3,7 +3,9 @@ import { page } from 'vitest/browser'
 import { currentUser, login } from '../../src/contract/auth.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
-import { liveMatches, odds, refreshMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
+import { liveMatches, type Match, odds, refreshMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
+import { liveMatchesQuery } from '../../src/web/api/live-data.ts'
+import { queryClient } from '../../src/web/api/query-client.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { passSeconds, secondsToNext, stopClock } from './support/clock.ts'
 import { answer, lost, refused, requestsOf } from './support/network.ts'
@@ -42,6 +44,16 @@ test('a visitor’s pages request no personal data', { timeout: 120_000 }, async
   await onEveryScreen(loaded)
   const asked = ENDPOINTS.filter((endpoint) => endpoint.access !== 'public')
   for (const endpoint of asked) expect(() => requestsOf(endpoint), endpoint.path).toThrow('no answer is described')
+})
+
+test('a match with the status "live" is treated like "LIVE"', async () => {
+  await open('/jogos-ao-vivo')
+  await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+  const written = webMatch({ status: 'live' as Match['status'], score2: 1 }) // past the contract, which knows "LIVE" only
+  queryClient.setQueryData(liveMatchesQuery.queryKey, [written])
+  const match = page.getByRole('list', { name: 'Partidas ao vivo' }).getByRole('listitem').first()
+  await expect.element(match).toMatchTextContent('Mapas vencidos: 1 a 1')
+  await expect.element(match.getByText('AO VIVO', { exact: true })).toBeVisible()
 })
 
 test('odds are requested when the details of a match open, not before', async () => {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { refreshMatches } from '../../src/contract/matches/matches.ts'
 import { webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
-import { address, boxOf, texts } from './support/page.ts'
+import { address, boxOf, press, texts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { onEveryScreen, open } from './support/site.tsx'
 
@@ -92,6 +92,40 @@ test('a refresh without new data says how old the data is', async () => {
   await expect.element(notifications()).toMatchTextContent('dados atualizados há 5 min')
 })
 
+/** Presses on the toast of a refresh and moves it so far to the right. */
+async function swipeToast(distance: number): Promise<void> {
+  visitor()
+  await open('/')
+  await refresh().click()
+  const toast = notifications().getByRole('listitem')
+  await expect.element(toast).toBeVisible()
+  const way = { sourcePosition: { x: 40, y: 20 }, targetPosition: { x: 40 + distance, y: 20 } }
+  await userEvent.dragAndDrop(toast, toast, { ...way, force: true })
+}
+
+test('a toast that is swiped less than 50 px stays', async () => {
+  await swipeToast(45)
+  await expect.element(notifications().getByRole('listitem')).toHaveAttribute('data-swipe', 'cancel')
+})
+
+test('a toast that is swiped more than 50 px goes', async () => {
+  await swipeToast(60)
+  await expect.element(notifications().getByRole('listitem')).toHaveLength(0)
+})
+
+test('F8 moves the focus to the toasts, before the first one too', async () => {
+  visitor()
+  await open('/')
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await press('{F8}')
+  await expect.element(notifications().getByRole('list')).toHaveFocus()
+  await refresh().click()
+  await expect.element(notifications().getByRole('listitem')).toBeVisible()
+  await expect.element(notifications().getByRole('list')).not.toHaveFocus()
+  await press('{F8}')
+  await expect.element(notifications().getByRole('list')).toHaveFocus()
+})
+
 describe('a refresh that fails', () => {
   test('shows the specification’s toast', async () => {
     visitor()
@@ -109,6 +143,7 @@ describe('a browser in English', () => {
   test('shows "Page Not Found" for an unknown address', async () => {
     await open('/no-such-page', 'en')
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Page Not Found')
+    await expect.poll(() => document.title).toBe('Clutchbook')
   })
 
   test('shows the specification’s navigation labels, and stores the language in the browser', async () => {

@@ -119,6 +119,19 @@ describe('the pushed matches', () => {
     expect(next?.upcoming).toBe(feed.upcoming)
   })
 
+  test('a match with the status "live" is one of the live matches', () => {
+    const change = webMatch({ id: 3, status: 'live' as Match['status'] }) // other servers may write it so
+    const next = applyMessage(feedAt([], 0), {
+      type: 'changes',
+      from: 0,
+      version: 1,
+      matches: [change],
+      gone: [],
+      ...FRESH,
+    })
+    expect(next?.live).toEqual([change])
+  })
+
   test('messages before the first state change nothing and request nothing', () => {
     expect(applyMessage(EMPTY_FEED, { type: 'connected' })).toBe(EMPTY_FEED)
     expect(applyMessage(EMPTY_FEED, { type: 'changes', from: 3, version: 4, matches: [], gone: [], ...FRESH })).toBe(

@@ -34,7 +34,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
 
   function connect(): void {
     clearTimeout(retry)
-    const current = new WebSocket(socketUrl())
+    const current = new WebSocket(socketUrl(window.location))
     socket = current
     restartWatchdog()
     current.onopen = () => {
@@ -125,7 +125,7 @@ function setConnection(client: QueryClient, state: Connection): void {
   client.setQueryData(connectionQuery.queryKey, state)
 }
 
-function socketUrl(): string {
-  const { protocol, host } = window.location
+/** The address of the socket of a page at this address. */
+export function socketUrl({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
   return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${SOCKET_PATH}`
 }

@@ -25,10 +25,3 @@ export async function onEveryScreen(page: Page, check: (path: string) => Promise
 
 /** How wide the content of the page is, in px. */
 export const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
-
-/** Waits until nothing on the screen is loading. */
-export async function loaded(page: Page): Promise<void> {
-  await expect(page.locator('main .animate-shimmer, [data-loading]')).toHaveCount(0)
-  // Another alphabet comes with a font of its own, and other widths.
-  await page.evaluate('document.fonts.ready.then(() => undefined)')
-}
