@@ -224,6 +224,16 @@ test('a corrected bet takes the place of the waiting one under a new key, once f
   expect(await onThisDevice('waiting')).toEqual([])
 })
 
+test('a corrected bet keeps the time when it was written', async () => {
+  await waiting('wrong', { writtenAt: Date.now() - 90_000 })
+  const [wrong] = waitingBets.get()
+  if (!wrong) throw new Error('no bet waits')
+  await sendAsNew(wrong, { ...BODY, amount: '22' })
+  await vi.waitUntil(() => sentByItself.get() !== null)
+  expect(requestsOf(createBet).map(amountOf)).toEqual(['22'])
+  expect(requestsOf(createBet)[0]?.headers.get('X-Written-Ago')).toBe('90')
+})
+
 test('a bet that was sent meanwhile is not sent as new', async () => {
   await waiting('sent')
   const [shown] = waitingBets.get()

@@ -79,7 +79,4 @@ export function changeWaiting(page: Page, replacement: string): Promise<void> {
   })`)
 }
 
-/** The bets were sent a day ago and their answer was lost. */
-export const SENT_A_DAY_AGO = '{ ...bet, attemptedAt: Date.now() - 24 * 3_600_000 }'
-
 export { expect }

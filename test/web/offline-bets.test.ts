@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { cashOutPart, settleBet } from '../../src/contract/bets/bet-results.ts'
+import { deleteBet } from '../../src/contract/bets/bets.ts'
+import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { line } from '../../src/web/api/line.ts'
+import { booked, changeBooked, placeBet } from './support/book.ts'
+import { answer, lost, requestsOf, sent } from './support/network.ts'
+import { dialog, toasts } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+beforeEach(async () => {
+  signedIn()
+  placeBet()
+  await open('/historico')
+})
+afterEach(() => line.set(null))
+
+const press = (name: string | RegExp) => dialog().getByRole('button', { name }).click()
+const openResult = () => page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+const keysSent = (act: Endpoint) => requestsOf(act).map(({ headers }) => headers.get('Idempotency-Key'))
+
+/** From now on the server books this result. */
+const settles = (result: string) =>
+  answer(settleBet, ({ params }) =>
+    changeBooked(Number(params['id']), { status: 'won', outcome: 'won', result, settledBy: 'user' }),
+  )
+
+test('settling offline says so in the dialog, which stays open, and a retry works', async () => {
+  line.set('lost')
+  await openResult()
+  await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
+  const custom = dialog().getByLabelText('Outro resultado (€)')
+  await custom.fill('12,5')
+  const requests = answer(settleBet, lost())
+  await press('Aplicar')
+  // The message was there before: only now has the call failed.
+  await expect.poll(() => requests.length).toBe(1)
+  await expect.element(dialog().getByRole('button', { name: 'Aplicar' })).toBeEnabled()
+  await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
+  await expect.element(custom).toHaveValue('12,5')
+
+  line.set('up')
+  await expect.element(dialog()).not.toMatchTextContent('Sem conexão')
+  settles('12.50')
+  await press('Aplicar')
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(sent(settleBet).at(-1)).toEqual({ status: 'won', result: 1250 })
+  await expect.element(page.getByRole('table')).toMatchTextContent('+€ 12,50')
+})
+
+test('a result whose answer was lost is sent again with its key, and reported as recorded', async () => {
+  await openResult()
+  answer(settleBet, () => {
+    line.set('lost')
+    return lost()
+  })
+  await press(/^Aposta ganha/)
+  await expect.element(dialog()).toMatchTextContent('Sem conexão')
+  line.set('up')
+  await expect.element(dialog()).not.toMatchTextContent('Sem conexão')
+  settles('42.50')
+  await press(/^Aposta ganha/)
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.element(toasts()).toMatchTextContent('+€ 42,50')
+  expect(keysSent(settleBet)).toEqual([expect.stringMatching(/./), keysSent(settleBet)[0]])
+})
+
+test('a partial cash-out whose answer was lost is sent again with its key, and another one with its own', async () => {
+  const record = 'Registrar cash out'
+  const openCashOut = async () => {
+    await openResult()
+    await dialog().getByText('Mais resultados').click()
+  }
+  const fillCashOut = async () => {
+    await dialog().getByLabelText('Valor recebido (€)').fill('26,40')
+    await dialog().getByLabelText('Parte do valor apostado (€)').fill('20')
+  }
+  await openCashOut()
+  await fillCashOut()
+  answer(cashOutPart, () => {
+    line.set('lost')
+    return lost()
+  })
+  await press(record)
+  await expect.element(dialog()).toMatchTextContent('Sem conexão')
+  line.set('up')
+  await expect.element(dialog()).not.toMatchTextContent('Sem conexão')
+  answer(cashOutPart, ({ params }) =>
+    changeBooked(Number(params['id']), { cashedOut: { stake: '20.00', paid: '26.40' } }),
+  )
+  await press(record)
+  await expect.element(toasts()).toMatchTextContent('Cash out parcial registrado')
+  await expect.element(dialog()).not.toBeInTheDocument()
+
+  await openCashOut()
+  await expect.element(dialog().getByLabelText('Valor recebido (€)')).toHaveValue('')
+  await fillCashOut()
+  await press(record)
+  await expect.element(dialog()).not.toBeInTheDocument()
+  const [first, again, other] = keysSent(cashOutPart)
+  expect(first).toMatch(/./)
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+  const part = { stake: 2000, paid: 2640 }
+  expect(sent(cashOutPart)).toEqual([part, part, part])
+})
+
+test('deleting offline says so in the dialog, and a retry works', async () => {
+  line.set('lost')
+  await page.getByRole('button', { name: 'Apagar a aposta em Alfa vs Bravo' }).click()
+  const confirm = dialog().getByRole('button', { name: 'Apagar a aposta em Alfa' })
+  const requests = answer(deleteBet, lost())
+  await confirm.click()
+  await expect.poll(() => requests.length).toBe(1)
+  await expect.element(confirm).toBeEnabled()
+  await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
+  expect(booked()).toHaveLength(1)
+
+  line.set('up')
+  await expect.element(dialog()).not.toMatchTextContent('Sem conexão')
+  answer(deleteBet, undefined)
+  await confirm.click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  expect(requests.map(({ params }) => params)).toEqual([{ id: '1' }, { id: '1' }])
+})
