@@ -28,7 +28,7 @@ test.beforeEach(async ({ page, site }) => {
   await signInAdministrator(page, site)
 })
 
-test('people online are listed, and the list follows arrivals, sign-ins and departures', async ({
+test('the five cards count, and people online are listed, as they arrive, sign in and leave', async ({
   page,
   browser,
   site,
@@ -36,6 +36,16 @@ test('people online are listed, and the list follows arrivals, sign-ins and depa
   // Four arrivals, changes and departures, each shown on the page.
   test.slow()
   await page.goto('/sistema')
+  // All browsers here share one address, and only this one has a page open.
+  for (const label of [
+    'Total de IPs únicos',
+    'Online agora',
+    'IPs únicos hoje',
+    'IPs únicos nesta hora',
+    'Contas criadas',
+  ]) {
+    await expect(figure(page, label)).toHaveText('1', LATER)
+  }
   await openDialog(page)
   await expect(dialog(page)).toHaveAccessibleName('Usuários Online (1)', LATER)
   await expect(people(page)).toHaveCount(1)
@@ -74,4 +84,5 @@ test('people online are listed, and the list follows arrivals, sign-ins and depa
   await expect(dialog(page)).toBeHidden()
   await expect(online(page)).toBeFocused()
   await expect(figure(page, 'Online agora')).toHaveText('1', LATER)
+  await expect(figure(page, 'Contas criadas')).toHaveText('2', LATER)
 })
