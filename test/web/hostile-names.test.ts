@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { PATHS } from '../../src/web/paths.ts'
+import { PATHS } from '../../src/contract/paths.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { loaded, width } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
