@@ -222,6 +222,14 @@ describe('a file', () => {
     ])
   })
 
+  test('without a column that is needed asks for it, and is read with the one that its user names', async () => {
+    const ana = await person()
+    const surveyed = await ana.imports.uploaded(FILE.replace('Odds', 'Xyz'))
+    expect(surveyed).toMatchObject({ state: 'surveyed', survey: { asks: { columns: ['odds'] } } })
+    const columns = surveyed.survey?.columns.map(({ name, target }) => (name === 'Xyz' ? 'odds' : target)) ?? []
+    expect(await ana.imports.planned(surveyed, { columns })).toMatchObject({ counts: { new: 3, problem: 1 } })
+  })
+
   test('with stakes in units is read with the unit of its user, and is the same file at another unit', async () => {
     const browser = await app.signUp()
     const imports = importsOf(browser)

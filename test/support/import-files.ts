@@ -39,5 +39,4 @@ export const IMPORT_FILES: readonly ImportFile[] = [
   { name: 'tracker-ru.csv', bets: 3, cash: 0 },
 ]
 
-export const importFile = (name: string) => path.join(FOLDER, name)
-export const readImportFile = (name: string) => readFileSync(importFile(name))
+export const readImportFile = (name: string) => readFileSync(path.join(FOLDER, name))

@@ -1,0 +1,297 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cancelImport, planImport, runImport, sendImportPart, startImport } from '../../src/contract/imports.ts'
+import { line } from '../../src/web/api/line.ts'
+import {
+  answerImports,
+  beginElsewhere,
+  changeImport,
+  countsOf,
+  DONE,
+  dropImport,
+  problemOf,
+  rowOf,
+  surveyOf,
+} from './support/imports.ts'
+import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
+import { address, dialog, expectAccessible, press } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { goTo, open } from './support/site.tsx'
+
+const COLUMNS = {
+  'Placed at': 'placedAt',
+  Event: 'event',
+  Pick: 'pick',
+  Odds: 'odds',
+  Stake: 'stake',
+  Result: 'state',
+} as const
+const NEW = [rowOf(2), rowOf(3, { teams: 'Charlie vs Delta' }), rowOf(4, { teams: 'Echo vs Foxtrot' })]
+const PROBLEM = problemOf(5, { code: 'oddsInvalid', column: 'Odds', value: '0.50' })
+const RUNNING = { state: 'running', progress: { done: 0, total: 3, waiting: false } } as const
+const FILE = 'Placed at;Event;Pick;Odds;Stake;Result\n'
+
+const chooser = () => page.css('input[type=file]')
+const file = (name = 'apostas.csv') => new File([FILE], name)
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const check = () => button('Conferir as linhas')
+const list = (name: string) => page.getByRole('list', { name, exact: true })
+const alert = () => page.getByRole('alert')
+const heading = (name: string) => page.getByRole('heading', { name })
+const gone = () => heading('Esta importação não existe mais')
+const progress = () => page.getByRole('progressbar', { name: 'Importando apostas.csv' })
+
+beforeEach(() => {
+  signedIn()
+  answerImports(surveyOf(COLUMNS), () => ({ new: NEW, problem: [PROBLEM] }))
+})
+
+/** Sends the file, up to the questions about it. */
+async function chooseFile(): Promise<void> {
+  await open('/importar')
+  await userEvent.upload(chooser(), file())
+  await expect.element(check()).toBeVisible()
+}
+
+async function upToRows(): Promise<void> {
+  await chooseFile()
+  await check().click()
+  await expect.element(button(/^Novas/)).toBeVisible()
+}
+
+/** The server works on the import until the test says what came of it. */
+async function upToWork(): Promise<void> {
+  await upToRows()
+  answer(runImport, () => changeImport(RUNNING))
+  await button('Importar 3 apostas').click()
+  await expect.element(progress()).toBeVisible()
+}
+
+test('a file goes through four steps that are accessible, and two presses in one frame start one import', async () => {
+  await open('/historico')
+  await page.getByRole('link', { name: 'Importar apostas' }).click()
+  await expectAccessible('file')
+  await userEvent.upload(chooser(), file())
+  const step = page.getByRole('listitem').filter({ hasText: 'Colunas' })
+  await expect.element(step).toHaveAttribute('aria-current', 'step')
+  await expect.element(page.getByLabelText('Odds é')).toHaveValue('odds')
+  await expectAccessible('columns')
+  await check().click()
+  await expect.element(button('Novas 3')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(list('Novas')).toMatchTextContent('Alfa vs Bravo')
+  await expect.element(list('Novas')).toMatchTextContent('Alfa · Vencedor da partida · odd 1,85')
+  await button('Não entendidas 1').click()
+  await expect.element(list('Não entendidas')).toMatchTextContent('Linha 5')
+  await expectAccessible('rows')
+  const start = button('Importar 3 apostas').element() as HTMLElement
+  start.click()
+  start.click()
+  await expect.element(heading('3 apostas importadas')).toBeVisible()
+  expect(sent(runImport)).toEqual([{ again: false }])
+  await expect.element(list('Não entendidas')).toMatchTextContent('odd impossível')
+  await expectAccessible('done')
+  await button('Desfazer a importação').click()
+  await dialog().getByRole('button', { name: 'Remover 3 apostas' }).click()
+  await expect.element(heading('Importação desfeita')).toBeVisible()
+})
+
+test('odds that may be decimal or American are asked about before anything is read', async () => {
+  const asks = { dateOrder: null, oddsNotation: { examples: ['110'] }, zone: false, columns: [] }
+  const survey = surveyOf(COLUMNS, { asks })
+  answerImports({ ...survey, proposed: { ...survey.proposed, oddsNotation: null } }, () => ({
+    new: [rowOf(2, { odds: '2.10' })],
+  }))
+  await chooseFile()
+  const question = page.getByRole('group', { name: 'As odds são decimais ou americanas?' })
+  await expect.element(question).toMatchTextContent('No arquivo: 110.')
+  await check().click()
+  await expect.element(alert()).toHaveTextContent('Diga se as odds são decimais ou americanas')
+  await expectAccessible()
+  await question.getByLabelText('Americanas').click()
+  await check().click()
+  await expect.element(list('Novas')).toMatchTextContent('odd 2,10')
+  expect(sent(planImport)).toMatchObject([{ oddsNotation: 'american' }])
+})
+
+test('rows with one number are asked about before anything is read, and a row that stands twice is listed', async () => {
+  const asks = { dateOrder: null, oddsNotation: null, sameId: { examples: ['A1'] }, zone: false, columns: [] }
+  const legs = rowOf(2, { teams: 'Alfa vs Bravo + Charlie vs Delta', legs: 2 })
+  const again = problemOf(
+    5,
+    { code: 'idRepeated', column: 'ID', value: 'A2' },
+    rowOf(5, { teams: 'Echo vs Foxtrot', selectedTeam: 'Echo' }).bet,
+  )
+  answerImports(surveyOf({ ID: 'externalId', ...COLUMNS }, { asks }), () => ({
+    new: [legs, rowOf(4)],
+    problem: [again],
+  }))
+  await chooseFile()
+  const question = page.getByRole('group', { name: 'Algumas linhas têm o mesmo número da aposta. O que elas são?' })
+  await expect.element(question).toMatchTextContent('Por exemplo: A1')
+  await check().click()
+  await expect.element(alert()).toHaveTextContent('Diga o que são as linhas com o mesmo número')
+  await expectAccessible()
+  await question.getByLabelText('Seleções de uma múltipla, cada linha com a odd da sua seleção').click()
+  await check().click()
+  await expect.element(list('Novas')).toMatchTextContent('Alfa vs Bravo + Charlie vs Delta')
+  expect(sent(planImport)).toMatchObject([{ sameId: 'legs' }])
+  await button('Não entendidas 1').click()
+  await expect.element(list('Não entendidas')).toMatchTextContent('a mesma linha de novo, com o mesmo número')
+  await expect.element(list('Não entendidas')).toMatchTextContent('Linha 5 · ID: A2 · Echo vs Foxtrot: Echo')
+  await expectAccessible()
+})
+
+test('pasted text is imported by keyboard alone; where all of it is in the book already, nothing is offered', async () => {
+  for (const rows of [{ new: NEW }, { known: NEW }]) {
+    answerImports(surveyOf(COLUMNS), () => rows)
+    await open('/importar')
+    await page.getByLabelText('Ou cole o texto').fill(FILE)
+    await press('{Tab}{Enter}')
+    await expect.element(check()).toBeVisible()
+    check().element().focus()
+    await press('{Enter}')
+    if (!rows.new) {
+      await expect.element(button('Já no livro 3')).toBeVisible()
+      await expect.element(page.getByText('Não há apostas novas neste arquivo.')).toBeVisible()
+      continue
+    }
+    const start = button('Importar 3 apostas')
+    ;(await start.findElement()).focus()
+    await press('{Enter}')
+    await expect.element(heading('3 apostas importadas')).toBeVisible()
+  }
+  expect(requestsOf(runImport)).toHaveLength(1)
+})
+
+test('another tab goes on with the same import, and discards it', async () => {
+  await upToRows()
+  await open('/importar')
+  await page.getByRole('link', { name: 'Continuar com apostas.csv' }).click()
+  await expect.element(button(/^Novas/)).toBeVisible()
+  const found = address()
+  await button('Descartar').click()
+  await expect.element(page.getByRole('heading', { name: 'Importar apostas', level: 2 })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: /^Continuar com/ })).not.toBeInTheDocument()
+  goTo(found)
+  await expect.element(gone()).toBeVisible()
+})
+
+test('a page whose import gave way to another file says so at the next press', async () => {
+  await upToRows()
+  dropImport()
+  await button('Importar 3 apostas').click()
+  await expect.element(gone()).toBeVisible()
+})
+
+test('a file that comes while another import writes is told so, and that import is shown', async () => {
+  await open('/importar')
+  answer(startImport, () => {
+    beginElsewhere({ ...RUNNING, counts: countsOf({ new: NEW }) })
+    return refused('importRunning')
+  })
+  await userEvent.upload(chooser(), file('outras.csv'))
+  await expect.element(alert()).toMatchTextContent('Uma importação está gravando apostas')
+  await page.getByRole('link', { name: 'Continuar com apostas.csv' }).click()
+  await expect.element(progress()).toBeVisible()
+  changeImport(DONE)
+  await expect.element(heading('3 apostas importadas')).toBeVisible()
+})
+
+test('an import that waits for its turn says so instead of showing progress, and starts by itself', async () => {
+  await upToWork()
+  changeImport({ progress: { done: 0, total: 3, waiting: true } })
+  const waits = page.getByText('apostas.csv está na fila: outras importações vêm antes. Começa sozinho.')
+  await expect.element(waits).toBeVisible()
+  await expect.element(progress()).not.toBeInTheDocument()
+  await expectAccessible()
+  changeImport(DONE)
+  await expect.element(heading('3 apostas importadas')).toBeVisible()
+})
+
+test('a running import is cancelled, and can be started again', async () => {
+  await upToWork()
+  await button('Cancelar').click()
+  await expect.element(button('Importar 3 apostas')).toBeVisible()
+  await button('Importar 3 apostas').click()
+  await expect.element(progress()).toBeVisible()
+  expect(requestsOf(runImport)).toHaveLength(2)
+})
+
+test('without a network an import goes on by itself, and the page does not say that nothing happens', async () => {
+  await upToWork()
+  answer(cancelImport, lost())
+  line.set('lost')
+  onTestFinished(() => line.set(null))
+  await expect.element(page.getByText('Sem conexão: o servidor continua sozinho')).toBeVisible()
+  expect(alert().query()).toBeNull()
+  // A press that fails shows an error.
+  await button('Cancelar').click()
+  await expect.element(alert()).toMatchTextContent('nada foi alterado')
+  changeImport(DONE)
+  line.set('up')
+  await expect.element(heading('3 apostas importadas')).toBeVisible()
+})
+
+test('a column is matched by hand, and missing columns are named', async () => {
+  const { Odds: _, ...others } = COLUMNS
+  const asks = { dateOrder: null, oddsNotation: null, zone: false, columns: ['odds' as const] }
+  answerImports(surveyOf({ ...others, Xyz: null }, { asks }), () => ({ new: NEW }))
+  await chooseFile()
+  await check().click()
+  await expect.element(alert()).toMatchTextContent('Ainda falta a coluna de: Odd')
+  expect(requestsOf(planImport)).toEqual([])
+  await page.getByLabelText('Xyz é').selectOptions('odds')
+  await check().click()
+  await expect.element(button('Novas 3')).toBeVisible()
+  expect(sent(planImport)).toMatchObject([{ columns: [...Object.values(others), 'odds'] }])
+})
+
+test('of a file in several currencies, the rows of the book’s are imported, and the others only when asked for', async () => {
+  const other = problemOf(2, { code: 'otherCurrency', column: 'Stake', value: 'R$ 20,00' })
+  answerImports(surveyOf(COLUMNS, { currencies: ['BRL', 'EUR'] }), ({ currency }) =>
+    currency === null ? { new: NEW } : { new: NEW.slice(1), problem: [other] },
+  )
+  await chooseFile()
+  const currency = page.getByLabelText('Moeda', { exact: true })
+  await expect.element(currency).toHaveValue('EUR')
+  await expect.element(page.getByText('O arquivo tem valores em BRL e o livro está em EUR')).toBeVisible()
+  await expectAccessible()
+  await check().click()
+  await expect.element(button('Novas 2')).toBeVisible()
+  await button('Não entendidas 1').click()
+  await expect.element(list('Não entendidas')).toMatchTextContent('outra moeda')
+  await page.getByRole('link', { name: 'Mudar a leitura' }).click()
+  await currency.selectOptions('Todas as linhas, como estão')
+  await check().click()
+  await expect.element(button('Novas 3')).toBeVisible()
+  expect(sent(planImport)).toMatchObject([{ currency: 'EUR' }, { currency: null }])
+})
+
+test('a known format is named, and asks what it leaves open', async () => {
+  const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: false, columns: [] }
+  answerImports(surveyOf(COLUMNS, { format: 'player-profit', asks }), () => ({ new: NEW }))
+  await chooseFile()
+  await expect.element(page.getByText('Reconhecido: PlayerProfit · 4 linhas')).toBeVisible()
+  await check().click()
+  await expect.element(alert()).toHaveTextContent('Responda se o dia ou o mês vem primeiro')
+  await page.getByLabelText('Mês, depois dia').click()
+  await check().click()
+  await expect.element(button('Novas 3')).toBeVisible()
+  expect(sent(planImport)).toMatchObject([{ dateOrder: 'month-first' }])
+})
+
+test('a file that leaves nothing open is shown as it was read, and may have movements of money alone', async () => {
+  const deposit = { kind: 'deposit', amount: '75.00', at: '2026-03-01T10:00:00.000Z' } as const
+  const rows = { cash: [{ ...rowOf(2), kind: 'cash' as const, bet: null, cash: deposit }] }
+  const survey = surveyOf({}, { format: 'betfair-statement', container: 'json' })
+  answerImports(survey, () => rows)
+  const read = { state: 'ready', survey, plan: survey.proposed, counts: countsOf(rows) } as const
+  answer(sendImportPart, () => changeImport(read))
+  await open('/importar')
+  await userEvent.upload(chooser(), file())
+  await expect.element(page.getByText('Reconhecido: Betfair')).toBeVisible()
+  await expect.element(list('Depósitos e saques')).toMatchTextContent('Depósito · € 75,00')
+  await button('Importar 1 depósito ou saque').click()
+  await expect.element(heading('Nenhuma aposta importada')).toBeVisible()
+  await expect.element(page.getByText('1 depósito ou saque', { exact: true })).toBeVisible()
+})

@@ -1,0 +1,148 @@
+import {
+  cancelImport,
+  discardImport,
+  type ImportDetail,
+  type ImportRow,
+  importRows,
+  listImports,
+  planImport,
+  readImport,
+  runImport,
+  sendImportPart,
+  startImport,
+  takeBackImport,
+} from '../../../src/contract/imports.ts'
+import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../../src/domain/import/import-state.ts'
+import type { ColumnTarget } from '../../../src/domain/import/plan.ts'
+import { answer, refused } from './network.ts'
+
+export type Survey = NonNullable<ImportDetail['survey']>
+export type Plan = NonNullable<ImportDetail['plan']>
+type Rows = Partial<Record<ImportRowKind, readonly ImportRow[]>>
+
+/** The import of the person who is signed in, if there is one. */
+let current: ImportDetail | null = null
+
+/** From now on a file that is sent gets this survey, and by a plan these rows; each step is done when its call is answered. */
+export function answerImports(survey: Survey, rowsBy: (plan: Plan) => Rows): void {
+  current = null
+  const rowsOf = (kind: string | null) =>
+    new Map<string | null, readonly ImportRow[]>(Object.entries(current?.plan ? rowsBy(current.plan) : {})).get(kind) ??
+    []
+  answer(listImports, () => (current ? [current] : []))
+  answer(startImport, ({ parsed }) => (current = begun(parsed as Begun))) // by the schema of its body
+  answer(sendImportPart, () => changeImport({ state: 'surveyed', received: current?.size ?? 0, survey }))
+  answer(readImport, () => changeImport())
+  answer(planImport, ({ parsed }) => {
+    const plan = parsed as Plan // likewise
+    return changeImport({ state: 'ready', plan, counts: countsOf(rowsBy(plan)) })
+  })
+  answer(importRows, ({ query }) => [...rowsOf(query.get('kind'))])
+  answer(runImport, () => changeImport(DONE))
+  answer(cancelImport, () => changeImport({ state: 'ready', progress: null }))
+  answer(takeBackImport, () => changeImport({ state: 'taken-back' }))
+  answer(discardImport, () => {
+    dropImport()
+    return undefined
+  })
+}
+
+/** The answer of a call about the import, once this has changed; 404 where there is none. */
+export function changeImport(more: Partial<ImportDetail> | ((found: ImportDetail) => Partial<ImportDetail>) = {}) {
+  if (!current) return refused('notFound')
+  return (current = { ...current, ...(typeof more === 'function' ? more(current) : more) })
+}
+
+/** Another tab has discarded it, or another file took its place. */
+export function dropImport(): void {
+  current = null
+}
+
+/** Another tab has begun one. */
+export function beginElsewhere(more: Partial<ImportDetail>): void {
+  current = { ...begun({ name: 'apostas.csv', size: 100 }), ...more }
+}
+
+/** It has written its bets. */
+export const DONE = ({ counts }: ImportDetail): Partial<ImportDetail> => ({
+  state: 'done',
+  progress: null,
+  book: { bets: counts?.new ?? 0, changed: 0 },
+})
+
+type Begun = Pick<ImportDetail, 'name' | 'size'>
+const begun = (file: Begun): ImportDetail => ({
+  ...file,
+  id: 5,
+  state: 'uploading',
+  received: 0,
+  counts: null,
+  progress: null,
+  failure: null,
+  createdAt: '2026-11-20T18:00:00.000Z',
+  doneAt: null,
+  survey: null,
+  plan: null,
+  book: null,
+})
+
+/** How many rows there are of each kind. */
+export const countsOf = (rows: Rows) => {
+  const counts = IMPORT_ROW_KINDS.map((kind) => [kind, rows[kind]?.length ?? 0])
+  return Object.fromEntries(counts) as NonNullable<ImportDetail['counts']> // one for each kind
+}
+
+/** Of a file whose columns are found by their names, and that leaves nothing open. */
+export function surveyOf(columns: Readonly<Record<string, ColumnTarget | null>>, more: Partial<Survey> = {}): Survey {
+  const names = Object.entries(columns)
+  const format = more.format ?? 'generic'
+  return {
+    format,
+    container: 'text',
+    encoding: 'utf-8',
+    separator: ';',
+    headerLine: 1,
+    rows: 4,
+    columns: names.map(([name, target]) => ({ name, target, certain: target !== null, examples: [] })),
+    sample: [],
+    proposed: {
+      format,
+      columns: names.map(([, target]) => target),
+      dateOrder: null,
+      zone: 'UTC',
+      decimalMark: 'point',
+      oddsNotation: 'decimal',
+      bookmaker: null,
+      currency: null,
+      sameId: null,
+    },
+    asks: { dateOrder: null, oddsNotation: null, sameId: null, zone: false, columns: [] },
+    currencies: [],
+    ...more,
+  }
+}
+
+/** A row of a bet of 50.00 on Alfa at 1.85 that was won. */
+export function rowOf(line: number, bet: Partial<NonNullable<ImportRow['bet']>> = {}): ImportRow {
+  const won = {
+    placedAt: '2026-03-01T10:00:00.000Z',
+    teams: 'Alfa vs Bravo',
+    selectedTeam: 'Alfa',
+    betType: 'match-winner',
+    legs: 0,
+    amount: '50.00',
+    odds: '1.85',
+    status: 'won',
+    outcome: 'won',
+    result: '42.50',
+    bookmaker: null,
+  } as const
+  return { number: line - 1, line, sheet: null, kind: 'new', problem: null, bet: { ...won, ...bet }, cash: null }
+}
+
+export const problemOf = (line: number, problem: ImportRow['problem'], bet: ImportRow['bet'] = null): ImportRow => ({
+  ...rowOf(line),
+  kind: 'problem',
+  problem,
+  bet,
+})
