@@ -1,18 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { deleteBet, deleteBets } from '../../src/contract/bets/bets.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { booked, openBook, placeBet } from './support/book.ts'
+import { booked, changeBooked, openBook, placeBet, rebook } from './support/book.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { address, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
+import { registered } from './support/socket.ts'
 
 const PHONE = { width: 320, height: 720 }
 
 const rows = () => page.getByRole('table').getByRole('rowheader')
 const cards = () => page.getByRole('list', { name: 'Подробная история' }).getByRole('listitem')
+const firstRow = () => page.getByRole('table').css('tbody tr').first()
 const totals = () => page.getByLabelText('Totais das apostas mostradas')
 
 describe('signed in', () => {
@@ -67,6 +69,98 @@ describe('signed in', () => {
     expect(new URLSearchParams(location.search).get('q')).toBe('x'.repeat(199))
     goTo(`/historico?q=${'z'.repeat(7_000)}`)
     await expect.poll(() => requestsOf(listBets).at(-1)?.query.get('q')).toBe('z'.repeat(200))
+  })
+
+  test('pages are turned by their buttons, and Back turns them back', async () => {
+    for (let number = 1; number <= 101; number += 1) placeBet({ amount: `${number}.00` })
+    await open('/historico')
+    await expect.element(page.getByText('Página 1 de 3')).toBeVisible()
+    await expect.element(rows()).toHaveLength(50)
+    await expect.element(firstRow()).toMatchTextContent('€ 101,00')
+
+    const next = page.getByRole('button', { name: 'Próxima' })
+    await next.click()
+    await expect.element(firstRow()).toMatchTextContent('€ 51,00')
+    await next.click()
+    await expect.element(page.getByText('Página 3 de 3')).toBeVisible()
+    await expect.element(rows()).toHaveLength(1)
+    await expect.element(next).toBeDisabled()
+    await expect.element(totals()).toMatchTextContent('101')
+
+    await open(address())
+    await expect.element(page.getByText('Página 3 de 3')).toBeVisible()
+    await expect.element(firstRow()).toMatchTextContent('€ 1,00')
+    history.go(-2) // `open` has made an entry
+    await expect.element(page.getByText('Página 2 de 3')).toBeVisible()
+    await expect.element(firstRow()).toMatchTextContent('€ 51,00')
+    await page.getByRole('button', { name: 'Anterior' }).click()
+    await expect.element(page.getByText('Página 1 de 3')).toBeVisible()
+    await expect.poll(address).toBe('/historico')
+  })
+
+  test('the last page steps back when its last bet is deleted', async () => {
+    for (let number = 1; number <= 51; number += 1) placeBet()
+    await open('/historico')
+    await page.getByRole('button', { name: 'Próxima' }).click()
+    await expect.element(rows()).toHaveLength(1)
+    await page.getByRole('button', { name: /^Apagar a aposta/ }).click()
+    await dialog()
+      .getByRole('button', { name: /^Apagar/ })
+      .click()
+    await expect.element(page.getByText('Página 1 de 1')).toBeVisible()
+    await expect.element(rows()).toHaveLength(50)
+  })
+
+  test('search, status and order are in the address: a reload keeps them and Back undoes them one by one', async () => {
+    placeBet({ teams: 'Imperial vs FURIA', selectedTeam: 'FURIA', amount: '10.00' })
+    placeBet(settledBet('won', '25.50', { teams: 'São Paulo vs Legacy', selectedTeam: 'Legacy', amount: '30.00' }))
+    placeBet({ teams: 'Legacy vs FURIA', selectedTeam: 'Legacy', amount: '20.00' })
+    await open('/historico')
+    await expect.element(rows()).toHaveLength(3)
+
+    const teams = () => texts(rows()).map((words) => /São Paulo|FURIA/.exec(words)?.[0])
+    const search = page.getByRole('searchbox', { name: 'Buscar nas suas apostas' })
+    const won = page.getByRole('button', { name: 'Ganhas', exact: true })
+    const column = (name: string) => page.getByRole('columnheader', { name })
+    await userEvent.type(search, 'LEGACY')
+    // A part of the word finds the same two.
+    await expect.poll(address).toMatch(/LEGACY/)
+    await expect.element(rows()).toHaveLength(2)
+    await page.getByRole('button', { name: 'Valor' }).click()
+    await expect.element(column('Valor')).toHaveAttribute('aria-sort', 'descending')
+    await expect.poll(teams).toEqual(['São Paulo', 'FURIA'])
+    await page.getByRole('button', { name: 'Valor' }).click()
+    await expect.element(column('Valor')).toHaveAttribute('aria-sort', 'ascending')
+    await expect.poll(teams).toEqual(['FURIA', 'São Paulo'])
+    await won.click()
+    await expect.poll(teams).toEqual(['São Paulo'])
+
+    await open(address())
+    await expect.element(search).toHaveValue('LEGACY')
+    await expect.element(won).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(teams).toEqual(['São Paulo'])
+
+    history.go(-2) // `open` has made an entry
+    await expect.element(rows()).toHaveLength(2)
+    history.go(-2)
+    await expect.element(column('Data')).toHaveAttribute('aria-sort', 'descending')
+    await expect.element(search).toHaveValue('LEGACY')
+    history.back()
+    await expect.element(search).toHaveValue('')
+    await expect.element(rows()).toHaveLength(3)
+  })
+
+  test('a bet that another tab settles and deletes is so here', async () => {
+    const bet = placeBet()
+    await open('/historico')
+    await expect.element(rows()).toHaveLength(1)
+    const socket = await registered()
+    changeBooked(bet.id, settledBet('lost', '-50.00', { id: bet.id }))
+    socket.receive({ type: 'changed', what: ['bets', 'stats'] })
+    await expect.element(page.getByRole('table')).toMatchTextContent('-€ 50,00')
+    rebook([])
+    socket.receive({ type: 'changed', what: ['bets', 'stats'] })
+    await expect.element(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
   })
 
   test('a cleared search does not come back', async () => {

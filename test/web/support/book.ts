@@ -62,6 +62,11 @@ export function changeBooked(id: number, more: Partial<Bet>): Bet {
   return changed
 }
 
+/** What the book holds from now on: something else has changed many bets at once. */
+export function rebook(next: readonly Bet[]): void {
+  bets = next
+}
+
 /** By the parts of the filter that tests use. */
 function fits(query: URLSearchParams) {
   const [status, words = ''] = [query.get('status'), query.get('q')?.toLowerCase()]
