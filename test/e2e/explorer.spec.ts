@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { TestApp } from '../support/app.ts'
-import { betsOf, placeBet } from './support/bets.ts'
-import { openConnected } from './support/connected.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
-
-const ADDRESS = '/estatisticas/onde-ganho'
 
 /** Twelve bets each of two tipsters at 22:30 UTC: ten of Ana's are won, two of Rui's. */
 async function storeTips({ deps }: TestApp, page: Page) {
@@ -24,7 +20,10 @@ async function storeTips({ deps }: TestApp, page: Page) {
   )
 }
 
-test('a row leads to its bets, and the address holds grouping and filter', async ({ page, site }) => {
+test('a row leads to its bets, the address holds grouping and filter, and a file has the figures', async ({
+  page,
+  site,
+}) => {
   await signUp(page)
   await storeTips(site, page)
   await page.goto('/estatisticas')
@@ -38,36 +37,11 @@ test('a row leads to its bets, and the address holds grouping and filter', async
   await expect(ana).toContainText('Lucro +€ 65,00')
   await page.reload()
   await expect(page.getByLabel('Agrupar por')).toHaveValue('tipster')
-  await ana.getByRole('link', { name: 'Ver apostas: Ana · Vencedor da partida' }).click()
-  await expect(page.getByRole('list', { name: 'Filtros ativos' })).toContainText('Tipster: Ana')
-  await expect(page.getByLabel('Totais', { exact: false }).getByText('+€ 65,00')).toBeVisible()
-})
-
-test('a margin method and a currency that are chosen in another tab reach the open page', async ({ page }) => {
-  await signUp(page)
-  await placeBet(page, { odds: '1.35' })
-  const [bet] = await betsOf(page)
-  await page.request.put(`/api/bets/${bet?.id}/close`, { data: { odds: '1.25', otherOdds: '3.90' } })
-  await openConnected(page, ADDRESS)
-  const row = page.getByRole('listitem').filter({ hasText: 'Vencedor da partida' })
-  // 1.35 × .773030 − 1; by power 1.35 × .780102 − 1.
-  await expect(row).toContainText('CLV +4,4%')
-  await expect(row).toContainText('Apostado € 50,00')
-  await page.request.put('/api/book-settings', { data: { currency: 'BRL', unit: null, marginMethod: 'power' } })
-  await expect(row).toContainText('CLV +5,3%')
-  await expect(row).toContainText('Apostado R$ 50,00')
-})
-
-test('the table has the figures of the chart, and a file has them as they are', async ({ page, site }) => {
-  await signUp(page)
-  await storeTips(site, page)
-  await page.goto(`${ADDRESS}?by=tipster&view=table&oddsTo=2.00`)
-  await expect(page.getByRole('row', { name: /Ana/ })).toContainText('+54,2%')
-  await expect(page.getByRole('row', { name: /Total/ })).toContainText('24')
-  await page.getByText('Como ler').click()
-  await expect(page.getByText('tirada por razão de chances')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
-  expect(file).toContain('Ana;12;0;120,00;65,00;54,2;')
+  expect(file).toContain('Ana;match-winner;12;0;120,00;65,00;54,2;')
+  await ana.getByRole('link', { name: 'Ver apostas: Ana · Vencedor da partida' }).click()
+  await expect(page.getByRole('list', { name: 'Filtros ativos' })).toContainText('Tipster: Ana')
+  await expect(page.getByLabel('Totais', { exact: false }).getByText('+€ 65,00')).toBeVisible()
 })

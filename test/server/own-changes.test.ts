@@ -52,6 +52,23 @@ test('a change is sent to every page of its user, in every process, and to no ot
   expect(changesOf(visitors)).toEqual([])
 })
 
+test('a bet that is placed, settled or deleted, and other settings of the book, are sent as what they change', async () => {
+  const ana = await app.signUp()
+  const page = await openPage(ana)
+  const bets = betsOf(ana)
+  const { id } = await bets.placed()
+  await page.until(() => changesOf(page).length === 1)
+  await bets.settle(id, { status: 'lost' })
+  await page.until(() => changesOf(page).length === 2)
+  expect((await ana.fetch(`/api/bets/${id}`, { method: 'DELETE' })).status).toBe(204)
+  await page.until(() => changesOf(page).length === 3)
+  const settings = { currency: 'BRL', unit: null, marginMethod: 'power' }
+  expect((await ana.fetch('/api/book-settings', { method: 'PUT', json: settings })).status).toBe(200)
+  await page.until(() => changesOf(page).length === 4)
+  const ofBet = { type: 'changed', what: ['bets', 'stats'] }
+  expect(changesOf(page)).toEqual([ofBet, ofBet, ofBet, { type: 'changed', what: ['book'] }])
+})
+
 test('a change that is refused is sent to no page', async () => {
   const ana = await app.signUp()
   const page = await openPage(ana)

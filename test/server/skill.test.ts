@@ -120,6 +120,20 @@ describe('forty bets of 10.00 at 1.85, of which 22 were won', () => {
   })
 })
 
+test('sixty bets of 10.00 at 1.85, of which 40 were won, are rare by luck and leave no edge', async () => {
+  const ana = await app.signUp()
+  await storeBets(app.deps.database, evenBets(await idOf(ana), 60, 40))
+  const { verdict, report } = await skill(ana)
+  // P(40 or more of 60 won) with a chance of .96 / 1.85 each is .0147, by binomial coefficients. The yield of 23.3 % is shrunk with
+  // w = .112: −4 % + .112 × 27.3 % is −0.9 %.
+  expect(verdict).toEqual({ kind: 'doubtful', bets: 60, asGood: { count: 1, of: 100 }, because: 'edge' })
+  expect(report?.luck.asGood).toBeCloseTo(0.0147, 4)
+  expect(report?.unit?.shrunk.weight).toBeCloseTo(0.112, 3)
+  expect(report?.unit?.shrunk.yield).toBeCloseTo(-0.009, 3)
+  // 40 × 8.50 − 20 × 10.00.
+  expect(report?.profit).toBe('140.00')
+})
+
 test('a free bet loses nothing and is no part of the unit figures', async () => {
   const ana = await app.signUp()
   const free = { freeBet: true, status: 'lost', result: 0 } as const
@@ -200,7 +214,8 @@ describe('a filter of the history', () => {
     expect((await narrowed('status=won&q=alfa')).report).toMatchObject({
       bets: 32,
       profit: '272.00',
-      unit: { test: null },
+      profitInterval: { low: '272.00', high: '272.00' },
+      unit: { test: null, needed: null },
     })
   })
 

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listBets } from '../../src/contract/bets/bet-lists.ts'
+import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { type Exploration, explore } from '../../src/contract/explorer.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
-import { boxOf, expectAccessible, width } from './support/page.ts'
+import { address, boxOf, expectAccessible, width } from './support/page.ts'
 import { nothingExplored, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { registered } from './support/socket.ts'
 
 const ADDRESS = '/estatisticas/onde-ganho'
 
@@ -53,6 +56,54 @@ test('without bets, and with a filter that finds none, it says so', async () => 
   await expect.element(active).toMatchTextContent('Status: Perdida')
   await active.getByRole('button', { name: 'Limpar filtros' }).click()
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Alfa' })).toMatchTextContent('12 apostas')
+})
+
+test('grouping is chosen and stands in the address, and a row leads to its bets', async () => {
+  answer(explore, ({ query }) =>
+    query.get('and') === 'hour'
+      ? byTipsterAndHour()
+      : { ...nothingExplored(), rows: [row(['=match-winner'], 12)], total },
+  )
+  await open('/estatisticas')
+  await page.getByRole('link', { name: 'Onde eu ganho' }).click()
+  await page.getByLabelText('Agrupar por').selectOptions('Tipster')
+  await page.getByLabelText('E também por').selectOptions('Hora')
+  const ana = page.getByRole('listitem').filter({ hasText: 'Ana · ' })
+  // 10 × 8.50 − 2 × 10.00 = 65.00 of 120.00.
+  await expect.element(ana).toMatchTextContent('+54,2%')
+  await expect.element(ana).toMatchTextContent('12 apostas')
+  await expect.element(ana).toMatchTextContent('Lucro +€ 65,00')
+  await open(address())
+  await expect.element(page.getByLabelText('Agrupar por')).toHaveValue('tipster')
+  await ana.getByRole('link', { name: /^Ver apostas: Ana · / }).click()
+  await expect.element(page.getByRole('list', { name: 'Filtros ativos' })).toMatchTextContent('Tipster: Ana')
+  expect(requestsOf(listBets).at(-1)?.query.get('slice')).toBe('tipster=Ana')
+})
+
+test('a margin method and a currency that are chosen in another tab reach the open page', async () => {
+  const closed = (fair: number): Exploration => {
+    const closing = { of: 1, bets: 1, raw: 8, fairBets: 1, fair }
+    return { ...nothingExplored(), rows: [{ ...row(['=match-winner'], 12), closing }], total }
+  }
+  answer(explore, closed(4.4))
+  await open(ADDRESS)
+  const winner = page.getByRole('listitem').filter({ hasText: 'Vencedor da partida' })
+  await expect.element(winner).toMatchTextContent('CLV +4,4%')
+  await expect.element(winner).toMatchTextContent('Apostado € 120,00')
+  answer(explore, { ...closed(5.3), method: 'power' })
+  answer(readBookSettings, { currency: 'BRL', unit: null, marginMethod: 'power' })
+  ;(await registered()).receive({ type: 'changed', what: ['book'] })
+  await expect.element(winner).toMatchTextContent('CLV +5,3%')
+  await expect.element(winner).toMatchTextContent('Apostado R$ 120,00')
+})
+
+test('the table has the figures of the chart, and says how the margin was taken out', async () => {
+  answer(explore, { ...byTipsterAndHour(), dimensions: ['tipster'], rows: [row(['=Ana'], 10), row(['=Rui'], 2)] })
+  await open(`${ADDRESS}?by=tipster&view=table&oddsTo=2.00`)
+  await expect.element(page.getByRole('row', { name: /Ana/ })).toMatchTextContent('+54,2%')
+  await expect.element(page.getByRole('row', { name: /Total/ })).toMatchTextContent('24')
+  await page.getByText('Como ler').click()
+  await expect.element(page.getByText('tirada por razão de chances')).toBeVisible()
 })
 
 describe('a server that fails', () => {

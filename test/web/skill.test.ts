@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { explore } from '../../src/contract/explorer.ts'
 import { type SkillReport, type SkillStatistics, skill } from '../../src/contract/skill.ts'
-import { answer, refused } from './support/network.ts'
-import { address, texts } from './support/page.ts'
+import { answer, refused, requestsOf } from './support/network.ts'
+import { address, brokenAmounts, expectAccessible, texts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -119,22 +120,68 @@ test('the weekdays start on Sunday, each with its own bets', async () => {
     ])
 })
 
-/** Amounts whose sign stands on another line. */
-function brokenAmounts(): string[] {
-  const found: string[] = []
-  const nodes = document.createTreeWalker(page.getByRole('main').element(), NodeFilter.SHOW_TEXT)
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
-    const words = node.textContent ?? ''
-    const topOf = (at: number) => {
-      const range = document.createRange()
-      range.setStart(node, at)
-      range.setEnd(node, at + 1)
-      return range.getBoundingClientRect().top
-    }
-    for (const { index } of words.matchAll(/[+-](?=[€\d])/g)) if (topOf(index + 1) - topOf(index) > 4) found.push(words)
+test('sixty bets have a verdict in one sentence, and figures with their intervals and assumptions', async () => {
+  answer(skill, sixty(10))
+  await open(PATH)
+  const main = page.getByRole('main')
+  await expect
+    .element(main)
+    .toMatchTextContent(
+      'Depois de 60 apostas o resultado é raro por sorte (1 em cada 100 apostadores), mas ainda não mostra vantagem: misturado com o resultado do apostador médio, não sobra lucro.',
+    )
+  await expect.element(main).toMatchTextContent('Odds de fechamento conhecidas: 0 de 60.')
+  await expect.element(page.getByRole('definition').filter({ hasText: '+€ 140,00' }).first()).toMatchTextContent('95%:')
+  await expectAccessible()
+})
+
+test('a filter of the history narrows the record, and stands in the address; bets chosen by result have no verdict', async () => {
+  const all = sixty(10)
+  const half = { ...all, verdict: { kind: 'cannot-tell', bets: 30, asGood: { count: 20, of: 100 } } } as const
+  answer(skill, ({ query }) => (query.has('bookmaker') ? half : all))
+  await open(`${PATH}?bookmaker=Betano`)
+  const verdict = page.getByRole('main').css('section').filter({ hasText: 'Veredito' })
+  await expect.element(verdict).toMatchTextContent('30 apostas')
+  const tabs = page.getByRole('navigation', { name: 'Páginas das estatísticas' })
+  await tabs.getByRole('link', { name: 'Onde eu ganho' }).click()
+  await expect.poll(address).toBe('/estatisticas/onde-ganho?bookmaker=Betano')
+  await expect.poll(() => requestsOf(explore).at(-1)?.query.get('bookmaker')).toBe('Betano')
+  await tabs.getByRole('link', { name: 'Sorte' }).click()
+  await expect.poll(address).toBe(`${PATH}?bookmaker=Betano`)
+  await expect.element(verdict).toMatchTextContent('30 apostas')
+  const active = page.getByRole('list', { name: 'Filtros ativos' })
+  await active.getByRole('button', { name: 'Remover o filtro Casa de apostas: Betano' }).click()
+  await expect.element(verdict).toMatchTextContent('60 apostas')
+  await expect.poll(address).toBe(PATH)
+  await open(`${PATH}?status=won&q=alfa`)
+  await expect.element(verdict).toMatchTextContent('escolhidas pelo resultado')
+  expect(requestsOf(skill).at(-1)?.query.get('status')).toBe('won')
+  await expect
+    .poll(() => texts(active.getByRole('listitem')))
+    .toEqual(['Busca: alfa', 'Status: Ganha', 'Limpar filtros'])
+  await expectAccessible()
+  await active.getByRole('button', { name: 'Limpar filtros' }).click()
+  await expect.element(verdict).toMatchTextContent('60 apostas')
+})
+
+test('where every bet was won, no figure says that it is certain', async () => {
+  const { report, ...others } = sixty(10)
+  if (!report?.unit) throw new Error('sixty bets have a report')
+  // Resampling equal results gives no interval, and there is no t.
+  const won: SkillReport = {
+    ...report,
+    profitInterval: { low: report.profit, high: report.profit },
+    yieldInterval: { low: 0.85, high: 0.85 },
+    yield: 0.85,
+    unit: { ...report.unit, yield: 0.85, test: null, needed: null },
   }
-  return found
-}
+  answer(skill, { ...others, report: won })
+  await open(PATH)
+  const figures = page.css('section').filter({ hasText: 'Dá para confiar nos números?' })
+  await expect.element(figures).toMatchTextContent('sem margem: todas terminaram igual')
+  await expect.element(figures).toMatchTextContent('Não há oscilação para medir')
+  await expect.element(figures).not.toMatchTextContent('± 0,0%')
+  await expect.element(figures).not.toMatchTextContent('Sem lucro')
+})
 
 /** Labels of charts that are cut off at the side, or lie over another one. */
 function unreadableLabels(): string[] {

@@ -5,6 +5,7 @@ import { answer, refused } from './support/network.ts'
 import { address, card, expectAccessible, loaded, press, pressIn, texts } from './support/page.ts'
 import { signedIn, statistics, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
+import { registered } from './support/socket.ts'
 
 /** The figure under a label of a card. */
 const figure = (title: string, label: string) =>
@@ -74,6 +75,17 @@ test('the figures are those of the specification’s formulas', async () => {
   await expect.element(figure('Retorno total sobre o investimento', 'Yield')).toMatchTextContent('+15,6%')
 })
 
+test('a bet settled in another tab is counted at once', async () => {
+  signedIn()
+  answer(stats, statistics({ totalBets: 1, pendingCount: 1, totalStaked: '50.00' }))
+  await open('/estatisticas')
+  await expect.element(figure('Resumo', 'Pendentes')).toHaveTextContent('1')
+  answer(stats, statistics({ totalBets: 1, winCount: 1, totalStaked: '50.00', totalProfit: '42.50' }))
+  ;(await registered()).receive({ type: 'changed', what: ['bets', 'stats'] })
+  await expect.element(figure('Resumo', 'Lucro total')).toHaveTextContent('+€ 42,50')
+  await expect.element(figure('Resumo', 'Pendentes')).toHaveTextContent('0')
+})
+
 test('both formulas are shown: in a tooltip for the keyboard, in the card on touch', async () => {
   signedIn()
   await open('/estatisticas')
@@ -140,6 +152,34 @@ describe('in English', () => {
       await expectAccessible()
     })
   }
+
+  test('ten years of months can be walked by keyboard, and read as a table', async () => {
+    signedIn()
+    answer(stats, tenYears())
+    await open('/estatisticas', 'en')
+    const months = page.getByRole('slider')
+    const says = (words: RegExp) =>
+      expect.element(months).toHaveAttribute('aria-valuetext', expect.stringMatching(words))
+    await says(/2 bets, -€1\.50$/)
+    await pressIn(months, '{ArrowLeft}')
+    await says(/2 bets, \+€3\.50$/)
+    await press('{Home}')
+    await expect.element(months).toHaveValue('1')
+    await expect.element(months).toHaveAttribute('max', '120')
+    await expect
+      .element(card('Monthly performance'))
+      .toMatchTextContent(
+        String(new Date(Date.UTC(new Date().getFullYear(), new Date().getMonth() - 119)).getUTCFullYear()),
+      )
+
+    await page.getByRole('button', { name: 'Show table' }).click()
+    const table = page.getByRole('table', { name: 'Monthly performance' })
+    await expect.element(table.getByRole('row')).toHaveLength(121)
+    await expect.element(table.getByRole('row').nth(1)).toMatchTextContent('€20.00')
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Show chart' }).click()
+    await expect.element(months).toBeInTheDocument()
+  })
 
   test('a chart that shows every month has no range', async () => {
     signedIn()

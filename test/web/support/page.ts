@@ -54,6 +54,23 @@ export async function loaded(): Promise<void> {
   await document.fonts.ready
 }
 
+/** Amounts whose sign stands on another line. */
+export function brokenAmounts(): string[] {
+  const found: string[] = []
+  const nodes = document.createTreeWalker(page.getByRole('main').element(), NodeFilter.SHOW_TEXT)
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
+    const words = node.textContent ?? ''
+    const topOf = (at: number) => {
+      const range = document.createRange()
+      range.setStart(node, at)
+      range.setEnd(node, at + 1)
+      return range.getBoundingClientRect().top
+    }
+    for (const { index } of words.matchAll(/[+-](?=[€\d])/g)) if (topOf(index + 1) - topOf(index) > 4) found.push(words)
+  }
+  return found
+}
+
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /** Fails if the screen violates a WCAG 2.2 A or AA rule that axe can check. */
