@@ -85,6 +85,27 @@ test('a silently dead connection is detected, and live turns into delayed until 
   await expect.element(live).toBeVisible()
 })
 
+test('a reconnected socket asks for the changes that were missed, and they are shown', async () => {
+  stopClock()
+  showMatches([onMap(3)])
+  await open(PATH)
+  await expect.element(alfa()).toMatchTextContent('3–4')
+  const socket = await registered()
+  socket.receive(state([onMap(3)]))
+  socket.receive(changes(2, onMap(4)))
+  await expect.element(alfa()).toMatchTextContent('4–4')
+  const isLost = page.getByText(/Conexão ao vivo perdida/)
+  socket.close(1001)
+  await expect.element(isLost.first()).toBeVisible()
+  await passSeconds(5)
+  const next = await registered()
+  expect(next).not.toBe(socket)
+  expect(next.sent).toMatchObject([{ type: 'register', since: 2 }])
+  next.receive(changes(3, onMap(9)))
+  await expect.element(alfa()).toMatchTextContent('9–4')
+  await expect.element(isLost).not.toBeInTheDocument()
+})
+
 test('a match that ends leaves the list, but not while the pointer is on it', async () => {
   const first = webMatch({ scheduledTime: '2026-11-20T17:00:00.000Z' })
   const second = webMatch({ id: 2, hltvId: 2, team1: 'Charlie', scheduledTime: '2026-11-20T18:00:00.000Z' })

@@ -1,20 +1,23 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import type { MatchDetails } from '../../src/contract/matches/match-pages.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
-import { answer, refused } from './support/network.ts'
-import { boxOf, expectAccessible, loaded, width } from './support/page.ts'
-import { visitor } from './support/people.ts'
+import { placeBet } from './support/book.ts'
+import { answer, refused, requestsOf } from './support/network.ts'
+import { boxOf, expectAccessible, loaded, pressIn, texts, width } from './support/page.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { changes, registered, state, type TestSocket } from './support/socket.ts'
 
 const HLTV_ID = 2395747
 const MAPS = [
   { number: 1, name: 'Mirage', status: 'finished', score1: 16, score2: 14, firstHalf: { score1: 9, score2: 3 } },
   { number: 2, name: 'Inferno', status: 'running', score1: 7, score2: 5 },
-] satisfies Match['maps']
+] as const satisfies Match['maps']
 
 const detailsOf = (match: Match): MatchDetails => ({
   ...match,
@@ -24,7 +27,7 @@ const detailsOf = (match: Match): MatchDetails => ({
   otherSource: null,
   oddsHistory: [],
 })
-const live = (more: Partial<Match> = {}) => detailsOf(webMatch({ hltvId: HLTV_ID, maps: MAPS, ...more }))
+const live = (more: Partial<Match> = {}) => detailsOf(webMatch({ hltvId: HLTV_ID, maps: [...MAPS], ...more }))
 
 beforeEach(visitor)
 
@@ -35,6 +38,78 @@ async function openMatch(match: MatchDetails, language: Language = 'pt'): Promis
 }
 
 const row = (map: string) => page.getByRole('row', { name: map })
+
+const cells = (map: string) => row(map).getByRole('cell')
+const slider = () => page.getByRole('slider', { name: 'Odds ao longo do tempo' })
+const bet = () => page.getByRole('main').getByRole('button', { name: 'Nova Aposta' })
+
+/** As the list has it after that of the page. */
+const later = (more: Partial<Match>) =>
+  webMatch({ hltvId: HLTV_ID, maps: [...MAPS], updatedAt: '2026-11-20T20:00:00.000Z', ...more })
+
+/** The page of a match that is in the list of live ones. */
+async function openListed(match: MatchDetails): Promise<TestSocket> {
+  showMatches([webMatch({ hltvId: HLTV_ID, maps: [...MAPS] })])
+  await openMatch(match)
+  const socket = await registered()
+  socket.receive(state([webMatch({ hltvId: HLTV_ID, maps: [...MAPS] })]))
+  return socket
+}
+
+test('a live match shows its maps with halves, and follows the score', async () => {
+  const socket = await openListed(live())
+  await expect.poll(() => document.title).toBe('Alfa vs Bravo | Clutchbook')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Alfa vs Bravo')
+  await expect.poll(() => texts(cells('Mirage'))).toEqual(['16–14', '9–3', '3–9', '4–2'])
+  await expect.element(row('Inferno')).toMatchTextContent('Em andamento')
+  const inferno = { ...MAPS[1], score1: 8, firstHalf: { score1: 7, score2: 5 } }
+  socket.receive(changes(2, later({ maps: [MAPS[0], inferno] })))
+  await expect.poll(() => texts(cells('Inferno')).slice(0, 3)).toEqual(['8–5', '7–5', '1–0'])
+  await expectAccessible()
+})
+
+test('the odds over time are a chart for pointer, keyboard and screen reader, and a table', async () => {
+  const first = { at: '2026-11-20T18:30:00.000Z', odds1: '1.45', odds2: '2.70' }
+  const socket = await openListed({ ...live(), oddsHistory: [first] })
+  const says = (words: RegExp) =>
+    expect.element(slider()).toHaveAttribute('aria-valuetext', expect.stringMatching(words))
+  await says(/Alfa 1,45, Bravo 2,70$/)
+  socket.receive(changes(2, later({ odds1: '1.60', odds2: '2.30' })))
+  await says(/Alfa 1,60, Bravo 2,30$/)
+  await pressIn(slider(), '{ArrowLeft}')
+  await says(/Alfa 1,45, Bravo 2,70$/)
+  await page.getByRole('button', { name: 'Ver como tabela' }).click()
+  const table = page.getByRole('table', { name: 'Odds ao longo do tempo' })
+  await expect.poll(() => texts(table.getByRole('cell'))).toEqual(['1,60', '2,30', '1,45', '2,70'])
+})
+
+test('a match that ends while its page is open shows its result, and takes no more bets', async () => {
+  const socket = await openListed(live())
+  await expect.element(bet()).toBeVisible()
+  const second = { ...MAPS[1], status: 'finished' as const, score1: 13 }
+  const over = later({ status: 'finished', score1: 2, maps: [MAPS[0], second], odds1: 'nan', odds2: 'nan' })
+  answer(findMatch, { ...detailsOf(over), finishedTime: over.updatedAt })
+  socket.receive(changes(2, over))
+  await expect.element(page.getByText('Encerrado', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Mapas vencidos: 2 a 0')).toBeInTheDocument()
+  await expect.element(bet()).not.toBeInTheDocument()
+})
+
+test('the user’s bets on the match are listed, and placed from here', async () => {
+  await openListed(live())
+  const card = page.css('section').filter({ hasText: 'Suas apostas nesta partida' }).last()
+  await expect.element(card).toMatchTextContent('Entre para ver')
+  signedIn()
+  const socket = await openListed(live())
+  await expect.element(card).toMatchTextContent('Você não tem apostas')
+  expect(requestsOf(listBets).at(-1)?.query.get('match')).toBe(String(live().id))
+  placeBet({ matchId: live().id })
+  socket.receive({ type: 'changed', what: ['bets', 'stats'] })
+  await expect.element(card.getByRole('listitem')).toHaveLength(1)
+  await expect.element(card.getByRole('listitem')).toMatchTextContent('50,00')
+  await bet().click()
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Alfa vs Bravo')
+})
 
 test('an upcoming match without opponents, odds and maps says so', async () => {
   await openMatch(detailsOf(upcomingMatch({ hltvId: 5, team1: 'TBD', team2: 'TBD' })))

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import { liveMatches, odds } from '../../src/contract/matches/matches.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
-import { address, expectAccessible, press, pressIn } from './support/page.ts'
+import { address, expectAccessible, expectDialogs, press, pressIn } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { changes, registered, state } from './support/socket.ts'
 
 const row = (name: string) => page.getByRole('button', { name: new RegExp(`Detalhes.*${name}`) })
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -56,6 +58,66 @@ describe('the details of a match', () => {
       await expect.element(maps.nth(at)).toMatchTextContent(map)
     }
     await expect.element(maps).toHaveLength(3)
+  })
+
+  test('are updated while they are open, and stay open when the match ends', async () => {
+    showMatches([webMatch()])
+    await open('/jogos-ao-vivo')
+    await pressIn(row('Alfa'), '{Enter}')
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toMatchTextContent('7–5')
+    const socket = await registered()
+    socket.receive(state([webMatch()]))
+
+    const maps = webMatch().maps.map((map) => (map.number === 2 ? { ...map, score1: 12 } : map))
+    const later = webMatch({ maps, currentMapScore1: 12, odds1: '1.05', odds2: '9.00' })
+    answer(odds, { odds1: '1.05', odds2: '9.00' })
+    socket.receive(changes(2, later))
+    await expect.element(dialog).toMatchTextContent('12–5')
+    await expect.element(dialog.css('dl').first()).toMatchTextContent('1,05 · 9,00')
+
+    const final = maps.map((map) => ({ ...map, status: 'finished' as const, score1: 13 }))
+    socket.receive(changes(3, { ...later, status: 'finished', score1: 2, maps: final, currentMapScore1: 13 }))
+    await expect.element(dialog).toMatchTextContent('Encerrado')
+    await expect.element(dialog).toMatchTextContent('Esta partida saiu da lista')
+    await expect.element(dialog).toMatchTextContent('Mapas vencidos: 2 a 0')
+    await expect.element(dialog).toMatchTextContent('13–5')
+  })
+
+  test('have an address that can be shared, and the back button closes them', async () => {
+    showMatches([webMatch()])
+    await open('/jogos-ao-vivo')
+    await pressIn(row('Alfa'), '{Enter}')
+    const dialog = page.getByRole('dialog')
+    await expect.element(dialog).toBeVisible()
+    const shared = address()
+    history.back()
+    await expect.element(dialog).not.toBeInTheDocument()
+
+    await open(shared)
+    await expect.element(page.getByRole('dialog', { name: 'Alfa vs Bravo' })).toBeVisible()
+    await press('{Escape}')
+    await expect.poll(address).toBe('/jogos-ao-vivo')
+
+    await open('/jogos-ao-vivo?match=987654')
+    await expect.element(dialog).toMatchTextContent('não está mais nas listas')
+  })
+
+  test('lead to the page of the match, and Back leads to the list', async () => {
+    showMatches([webMatch()])
+    const more = { calledOff: false, startedTime: null, finishedTime: null, otherSource: null, oddsHistory: [] }
+    answer(findMatch, { ...webMatch(), ...more })
+    await open('/jogos-ao-vivo')
+    await page
+      .getByRole('main')
+      .getByRole('listitem')
+      .first()
+      .click({ position: { x: 5, y: 5 } })
+    await page.getByRole('dialog').getByRole('link', { name: 'Página da partida' }).click()
+    await expect.poll(address).toBe(`/jogo/${webMatch().hltvId}`)
+    await expectDialogs(0)
+    history.back()
+    await expect.poll(address).toBe('/jogos-ao-vivo')
   })
 
   test('say that there are no prices', async () => {

@@ -4,8 +4,9 @@ import { findMatch, listResults, type Result } from '../../src/contract/matches/
 import { webMatch } from '../support/web-match.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { address, expectAccessible, texts, width } from './support/page.ts'
-import { visitor } from './support/people.ts'
+import { showMatches, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { changes, registered, state } from './support/socket.ts'
 
 const PATH = '/resultados'
 
@@ -49,6 +50,18 @@ test('the finished matches are listed by day and tournament, and each leads to i
   await page.getByRole('link', { name: 'Fluxo São vs FURIA, 2 a 0' }).click()
   await expect.poll(address).toBe('/jogo/1')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fluxo São vs FURIA')
+})
+
+test('a match that ends appears by itself', async () => {
+  const live = webMatch({ id: 1, hltvId: 1, team1: 'Fluxo São', team2: 'FURIA' })
+  showMatches([live])
+  await open(PATH)
+  await expect.element(page.getByText('Ainda sem resultados')).toBeVisible()
+  const socket = await registered()
+  socket.receive(state([live]))
+  answer(listResults, { matches: [SOUTH], earlier: null })
+  socket.receive(changes(2, { ...live, status: 'finished', score1: 2 }))
+  await expect.element(rows()).toHaveLength(1)
 })
 
 test('team and tournament are searched, and the search is part of the address', async () => {

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { upcomingMatch } from '../support/web-match.ts'
-import { address, expectAccessible, press, pressIn, texts } from './support/page.ts'
+import { touchScreen } from './support/emulation.ts'
+import { address, boxOf, expectAccessible, press, pressIn, texts, width } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -154,4 +155,25 @@ test('four hundred matches are filtered and shown again', async () => {
   await tournaments().selectOptions('')
   await team().fill('')
   await expect.element(rows()).toHaveLength(400)
+})
+
+test('in Russian on a small phone both filters fit, and a price is large enough for a finger', async () => {
+  await touchScreen()
+  await page.viewport(320, 640)
+  await open('/proximos-jogos?team=natus', 'ru')
+  await expect.element(rows()).toHaveLength(2)
+  await expectAccessible()
+  expect(width()).toBeLessThanOrEqual(320)
+  const prices = page.getByRole('button', { name: /^Ставка на/ })
+  expect(prices.elements()).toHaveLength(4)
+  const controls = [
+    page.getByRole('combobox', { name: 'Турнир' }),
+    page.getByLabelText('Фильтр по команде'),
+    page.getByRole('button', { name: 'Сбросить фильтры' }),
+    ...prices.all(),
+  ]
+  for (const control of controls) {
+    const { width: wide, height } = boxOf(control)
+    expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44)
+  }
 })
