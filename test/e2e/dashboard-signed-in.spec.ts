@@ -17,17 +17,16 @@ const card = (page: Page, title: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 const recent = (page: Page, title: string) => card(page, title).getByRole('listitem')
 
-test.beforeEach(async ({ page, clock, source }) => {
+test('a quick bet appears in the figures, the last bets and the history of every tab at once, and so do its result and its deletion', async ({
+  page,
+  context,
+  clock,
+  source,
+}) => {
   source.set([liveReading('1')])
   clock.advance((NOW.getTime() - Date.now()) / 1000)
   await page.clock.setFixedTime(NOW)
   await signUp(page)
-})
-
-test('a quick bet appears in the figures, the last bets and the history of every tab at once', async ({
-  page,
-  context,
-}) => {
   const other = await context.newPage()
   await other.clock.setFixedTime(NOW)
   await openConnected(other, '/')
@@ -55,6 +54,16 @@ test('a quick bet appears in the figures, the last bets and the history of every
     await expect(figure(tab, 'Lucro total')).toContainText('+€ 25,00')
     await expect(recent(tab, 'Apostas recentes')).toContainText(['Ganha'])
     await expect(tab.getByRole('table')).toContainText('+€ 25,00')
+  }
+
+  await other.getByRole('button', { name: /^Apagar a aposta/ }).click()
+  await other
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Apagar/ })
+    .click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
+    await expect(figure(tab, 'Lucro total')).toContainText('€ 0,00')
   }
   await other.close()
 })

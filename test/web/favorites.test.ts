@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Favorite } from '../../src/contract/matches/favorites.ts'
 import { addFavorite, listFavorites, removeFavorite } from '../../src/contract/matches/favorites.ts'
-import { webMatch } from '../support/web-match.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
-import { expectAccessible, press, pressIn, toasts, width } from './support/page.ts'
+import { address, dialog, expectAccessible, press, pressIn, toasts, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
+import { registered } from './support/socket.ts'
 
 const LIVE = webMatch()
 const FAVORITE: Favorite = {
@@ -44,6 +45,77 @@ function answerAsServer(): void {
     return undefined
   })
 }
+
+test('the star of a live and of an upcoming match adds and removes it', async () => {
+  const tomorrow = upcomingMatch({ team1: 'Charlie', team2: 'Delta' })
+  showMatches([LIVE], [tomorrow])
+  const starred = [FAVORITE, { ...FAVORITE, ...tomorrow, status: 'upcoming' as const }]
+  answer(addFavorite, ({ parsed }) => {
+    const { hltvId } = parsed as { hltvId: number } // by the schema of its body
+    const added = starred.find((each) => each.hltvId === hltvId)
+    if (!added) return refused('notFound')
+    favorites = [...favorites, added]
+    return added
+  })
+  answer(removeFavorite, ({ params }) => {
+    favorites = favorites.filter(({ hltvId }) => String(hltvId) !== params['hltvId'])
+    return undefined
+  })
+  await open('/jogos-ao-vivo')
+  await isPressed(false)
+  await star().click()
+  await isPressed(true)
+  await expect.element(toasts()).toMatchTextContent('Adicionado aos favoritos')
+  // The row under the star was not pressed.
+  expect(dialog().query()).toBeNull()
+  expect(favorites).toMatchObject([{ team1: 'Alfa', status: 'live' }])
+
+  await open('/proximos-jogos')
+  await star('Charlie vs Delta').click()
+  await expect.poll(() => favorites.length).toBe(2)
+
+  await open('/jogos-ao-vivo')
+  await isPressed(true)
+  await star().click()
+  await isPressed(false)
+  await expect.element(toasts()).toMatchTextContent('Removido dos favoritos')
+  expect(favorites).toMatchObject([{ team1: 'Charlie', status: 'upcoming' }])
+})
+
+test('another tab of the same user follows at once', async () => {
+  await open('/favoritos')
+  await expect.element(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
+  const socket = await registered()
+  favorites = [FAVORITE]
+  socket.receive({ type: 'changed', what: ['favorites'] })
+  await isPressed(true)
+  favorites = []
+  socket.receive({ type: 'changed', what: ['favorites'] })
+  await expect.element(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
+})
+
+test('the details add a match, and ask a visitor to log in first', async () => {
+  visitor()
+  showMatches([LIVE])
+  await open('/jogos-ao-vivo', 'en')
+  const details = page.getByRole('button', { name: 'Match details: Alfa vs Bravo' })
+  await pressIn(details, '{Enter}')
+  expect(page.getByRole('button', { name: /^Favorite: / }).query()).toBeNull()
+  await dialog().getByRole('button', { name: 'Add to favorites' }).click()
+  await expect.element(dialog('Log in to your account')).toBeVisible()
+
+  signedIn()
+  showMatches([LIVE])
+  answerAsServer()
+  await open(`/jogos-ao-vivo?match=${LIVE.id}`, 'en')
+  await dialog().getByRole('button', { name: 'Add to favorites' }).click()
+  await expect.element(toasts()).toMatchTextContent('Added to favorites')
+  await expect.element(dialog().getByRole('button', { name: 'In favorites' })).toHaveAttribute('aria-pressed', 'true')
+  await press('{Escape}')
+  await expect.poll(address).toBe('/jogos-ao-vivo')
+  await open('/favoritos', 'en')
+  await expect.element(page.getByText('1 favorite', { exact: true })).toBeVisible()
+})
 
 test('two presses at once cancel each other', async () => {
   await open('/jogos-ao-vivo')
