@@ -8,6 +8,8 @@ import { connectionProblem, errorMessage, isTransient } from './connection-probl
 const OLDEST_VERSION = 15
 /** For what accepts connections and does not speak: a PostgreSQL that is starting says so at once. */
 const ANSWER_TIMEOUT_MS = 4_000
+/** For what hangs up again and again, so that the program ends within 5 s of its start too. */
+const HANGING_UP_MS = 3_000
 const PAUSE_MS = 250
 
 /** Waits for a database that is starting (compose, a failover), and checks that it is one we can use. */
@@ -18,7 +20,7 @@ export async function waitForDatabase(settings: pg.ClientConfig, log: Logger, ti
     try {
       return await meet(settings)
     } catch (error) {
-      if (error instanceof ClosedError && !isOver(ANSWER_TIMEOUT_MS)) continue
+      if (error instanceof ClosedError && !isOver(HANGING_UP_MS)) continue
       if (error instanceof StartError) throw error
       if (!isTransient(error) || isOver(timeoutMs)) throw new StartError(connectionProblem(error))
       if (!isLogged) log.warn(`${connectionProblem(error)} Trying again for ${timeoutMs / 1000} s.`)
