@@ -106,7 +106,7 @@ async function inOneTab(task: () => Promise<void>, options: LockOptions): Promis
 }
 
 async function sendAll(): Promise<void> {
-  if (line.get() === 'lost') return
+  if (line.get() === 'lost' || (await all()).length === 0) return
   const user = await queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null)
   if (!user) return
   const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !onTheWay.has(key))
