@@ -55,7 +55,7 @@ test.each([
   ['https:', 'wss://clutchbook.example/ws'],
   ['http:', 'ws://clutchbook.example/ws'],
 ])('of a page under %s the socket is at %s', (protocol, url) => {
-  expect(socketUrl({ protocol, host: 'clutchbook.example' })).toBe(url)
+  expect(socketUrl({ origin: `${protocol}//clutchbook.example` })).toBe(url)
 })
 
 test('the new connection asks for what was missed since the last version', async () => {

@@ -125,7 +125,5 @@ function setConnection(client: QueryClient, state: Connection): void {
   client.setQueryData(connectionQuery.queryKey, state)
 }
 
-/** The address of the socket of a page at this address. */
-export function socketUrl({ protocol, host }: Pick<Location, 'protocol' | 'host'>): string {
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}${SOCKET_PATH}`
-}
+/** The address of the socket of a page at this origin: ws or wss. */
+export const socketUrl = ({ origin }: Pick<Location, 'origin'>) => origin.replace('http', 'ws') + SOCKET_PATH

@@ -4,7 +4,7 @@ import { PATHS } from '../../contract/paths.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useLine } from '../api/line.ts'
 import { useT } from '../i18n/language.ts'
-import { TooLongWords } from '../ui/typed-limit.ts'
+import { TooLongWords } from '../ui/too-long-words.ts'
 import { clientConfig } from './client-config.ts'
 import { BrandFrame, ShellFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -62,7 +62,7 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
         </>
       }
     >
-      <TooLongWords value={(longest) => t('common.doesNotFit', { longest })}>{children}</TooLongWords>
+      <TooLongWords value={(count) => t('dialogs.tooLong', { count })}>{children}</TooLongWords>
     </ShellFrame>
   )
 }

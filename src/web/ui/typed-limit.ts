@@ -1,10 +1,8 @@
-import { type ClipboardEvent, createContext, type DragEvent, useContext, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, useContext, useState } from 'react'
+import { TooLongWords } from './too-long-words.ts'
 
 /** Of a field whose contract names no other: more than any number, moment or name needs. */
 const USUAL_LIMIT = 1_000
-
-/** What is said where a text does not fit. */
-export const TooLongWords = createContext<(longest: number) => string>(() => '')
 
 type TextInput = HTMLInputElement | HTMLTextAreaElement
 
