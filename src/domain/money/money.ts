@@ -39,6 +39,6 @@ export const isAmount = (cents: Cents): boolean => cents >= LEAST_AMOUNT && cent
 
 /** A stake; null for anything else. */
 export function parseAmount(text: string): Cents | null {
-  const cents = parseCents(text) ?? 0
-  return isAmount(cents) ? cents : null
+  const cents = parseCents(text)
+  return cents !== null && isAmount(cents) ? cents : null
 }
