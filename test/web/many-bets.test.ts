@@ -13,6 +13,7 @@ import {
 } from '../../src/contract/bets/saved-filters.ts'
 import { bulkAct } from '../../src/web/bets/history/many/bulk-act.ts'
 import { booked, openBook, placeBet, rebook } from './support/book.ts'
+import { touchScreen } from './support/emulation.ts'
 import { answer, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, press, texts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
@@ -232,6 +233,7 @@ test('an act on a list that changed meanwhile is refused with a message', async 
 test('on a phone a long press begins the choice, and the bar settles what was pending', async () => {
   answerActs(1, 1)
   placeAll(onTeams(3))
+  await touchScreen()
   await page.viewport(320, 640)
   await open('/historico')
   const card = await page.getByRole('heading', { name: 'Time 2 vs Bravo' }).findElement()
