@@ -286,7 +286,7 @@ test('a file that leaves nothing open is shown as it was read, and may have move
   const survey = surveyOf({}, { format: 'betfair-statement', container: 'json' })
   answerImports(survey, () => rows)
   const read = { state: 'ready', survey, plan: survey.proposed, counts: countsOf(rows) } as const
-  answer(sendImportPart, () => changeImport(read))
+  answer(sendImportPart, () => changeImport(({ size }) => ({ ...read, received: size })))
   await open('/importar')
   await userEvent.upload(chooser(), file())
   await expect.element(page.getByText('Reconhecido: Betfair')).toBeVisible()
