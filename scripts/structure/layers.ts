@@ -37,7 +37,7 @@ export const LAYERS: readonly Layer[] = [
   { name: 'contract', files: /^src\/contract\//, allowed: ['domain'], packages: ['zod'] },
 
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
-  server('config', /^src\/server\/(config|config-rules|data-dir|root|session-secret|start-error)\.ts$/, [
+  server('config', /^src\/server\/(config|config-rules|data-dir|ready-lines|root|session-secret|start-error)\.ts$/, [
     'domain',
     'contract',
     'source port',

@@ -56,7 +56,7 @@ export function steps({ all }) {
     unitTests,
     vitest('oracles', 'oracles'),
     ...(existsSync(DEBIAN_POSTGRES) && (all || changesSql(ROOT)) ? [onPostgres15] : []),
-    vitest('component tests', 'web', {}, 2),
+    vitest('component tests', 'web', all ? { REACT_WARNINGS: 'true' } : {}, 2),
     { name: 'browser tests', kind: 'playwright', cores: 2, command: ['playwright', 'test'] },
   ]
 }

@@ -8,6 +8,7 @@ import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
+import { readyLines } from './ready-lines.ts'
 import { ROOT } from './root.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
@@ -48,7 +49,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   // Before listening, so that no visitor sees empty lists where there are matches.
   await app.start()
   await listen(app.http, config)
-  say(`${config.productName} is ready at ${addressOf(app, config)}`)
+  say(readyLines(config, addressOf(app, config)))
   // V8 shrinks its heap when a context ends. It would keep what the start has left (docs/decisions/0038).
   setTimeout(runInNewContext, STARTED_MS, '0').unref()
 }
@@ -67,9 +68,9 @@ function report(error: unknown, log?: Logger): void {
   else complain(inspect(error))
 }
 
-/** A line on standard output, beside the log. */
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+/** Lines on standard output, beside the log. */
+function say(lines: string): void {
+  process.stdout.write(`${lines}\n`)
 }
 
 /** The reason for a failed start or an unexpected end, on standard error. */

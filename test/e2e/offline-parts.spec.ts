@@ -29,8 +29,9 @@ test('a part that cannot be loaded shows an error in its place, keeps typed text
   await page.getByRole('button', { name: 'Mais' }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Esta parte não carregou' })
   await expect(notice).toBeVisible()
+  const before = failed
   await notice.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.poll(() => failed).toBe(2)
+  await expect.poll(() => failed).toBeGreaterThan(before)
   await expect(notice).toBeVisible()
   await page.unroute('**/assets/more-sheet-*.js')
   await notice.getByRole('button', { name: 'Tentar de novo' }).click()

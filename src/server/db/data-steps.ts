@@ -23,7 +23,8 @@ export async function runDataSteps({ pool, db }: Database, log: Logger, steps: r
     for (const { name, run } of steps.filter((step) => !done.has(step.name))) {
       const { counts, line } = await run(db)
       await client.query('INSERT INTO data_steps (name, counts) VALUES ($1, $2)', [name, counts])
-      log.info(counts, line)
+      const nothing = Object.values(counts).every((count) => count === 0)
+      log[nothing ? 'debug' : 'info'](counts, line)
     }
   } finally {
     // Closing the connection releases the lock and drops its settings.

@@ -29,11 +29,14 @@ export async function migrate(
     // Migrations, and waiting for those of another process, have no time limit.
     await withoutDeadlines(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const pending = findPending(migrations, await readApplied(client))
+    const applied = await readApplied(client)
+    const pending = findPending(migrations, applied)
     for (const migration of pending) {
       await apply(client, migration)
-      log.info(`migrated ${migration.name}`)
+      // A new database takes a second, one that is in use may take minutes for one of them.
+      log[applied.length === 0 ? 'debug' : 'info'](`migrated ${migration.name}`)
     }
+    if (applied.length === 0) log.info(`made the tables of a new database: ${pending.length} migrations`)
     return pending.map(({ name }) => name)
   } finally {
     // Closing the connection releases the lock and drops its settings.

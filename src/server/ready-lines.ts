@@ -1,0 +1,15 @@
+import type { Config } from './config.ts'
+
+type Shown = Pick<Config, 'productName' | 'matchProvider' | 'databaseUrl' | 'dataDir'>
+
+/** What a person at a terminal wants to know: where it is, whose matches it shows, where the book is kept, how to end it. */
+export function readyLines({ productName, matchProvider, databaseUrl, dataDir }: Shown, address: string): string {
+  return [
+    `${productName} is ready at ${address}`,
+    matchProvider === 'demo'
+      ? 'Its matches are made up: MATCH_PROVIDER=hltv, bo3gg or pandascore shows real ones.'
+      : `Its matches come from ${matchProvider}.`,
+    databaseUrl === null ? `Its data is kept in ${dataDir}.` : 'Its data is kept in the database of DATABASE_URL.',
+    'Ctrl+C ends it; what is stored stays.',
+  ].join('\n')
+}
