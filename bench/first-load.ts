@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
 import { build } from 'vite'
 
 /** Limits of the first route (docs/decisions/0014): relative to the floor, and absolute. */
-export const FIRST_LOAD = { timesFloor: 1.3, bytes: 90 * 1024 } as const
+export const FIRST_LOAD = { timesFloor: 1.34, bytes: 90 * 1024 } as const
 
 /** React, Query and router alone, built like the product, in brotli bytes. */
 export async function firstLoadFloor(): Promise<number> {

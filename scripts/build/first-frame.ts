@@ -72,7 +72,7 @@ function frameWords(folder: string): string {
     const pages = Object.entries(PATHS).filter(([name]) => name !== 'match')
     const headers = pages.map(([name, path]) => [path, (HEADER_OF[name] ?? section(name)).map(word)] as const)
     const welcome = ['dashboard.welcomeTitle', 'dashboard.welcomeText'].map(word)
-    const banner = ['banner.title', 'banner.text'].map(word)
+    const banner = ['banner.shortTitle', 'banner.shortText', 'banner.title', 'banner.text'].map(word)
     const failed = ['crash.title', 'crash.reload'].map(word)
     return [language, { headers: Object.fromEntries(headers), banner, welcome, failed }] as const
   })

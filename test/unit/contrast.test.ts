@@ -16,7 +16,7 @@ const TEXT_PAIRS = [
   ['ink-2', 'accent-tint'],
   ['accent', 'accent-tint'],
   ['on-accent', 'accent'],
-  ['on-accent', 'accent-strong'],
+  ['on-primary', 'primary'],
   ['on-lost', 'lost'],
   ...['won', 'lost', 'pending'].flatMap((tone) => [
     [tone, `${tone}-tint`] as const,

@@ -95,7 +95,7 @@ for (const [ground, colorScheme] of [
         .first()
       await expect.element(won).toBeVisible()
       // The green for a dark background is the brighter one.
-      await expect.poll(() => styleOf(won).fill).toBe(colorScheme === 'dark' ? 'rgb(61, 220, 151)' : 'rgb(10, 115, 71)')
+      await expect.poll(() => styleOf(won).fill).toBe(colorScheme === 'dark' ? 'rgb(67, 211, 151)' : 'rgb(10, 117, 72)')
       const months = page.getByRole('slider')
       await expect.element(months).toBeInTheDocument()
       await pressIn(months, '{ArrowRight}')

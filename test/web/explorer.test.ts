@@ -65,7 +65,8 @@ test('grouping is chosen and stands in the address, and a row leads to its bets'
       : { ...nothingExplored(), rows: [row(['=match-winner'], 12)], total },
   )
   await open('/estatisticas')
-  await page.getByRole('link', { name: 'Onde eu ganho' }).click()
+  const tabs = page.getByRole('navigation', { name: 'Páginas das estatísticas' })
+  await tabs.getByRole('link', { name: 'Onde eu ganho' }).click()
   await page.getByLabelText('Agrupar por').selectOptions('Tipster')
   await page.getByLabelText('E também por').selectOptions('Hora')
   const ana = page.getByRole('listitem').filter({ hasText: 'Ana · ' })

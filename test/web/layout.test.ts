@@ -105,7 +105,7 @@ test('at 2560 px the content uses the full width', async () => {
     await open(path)
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await loaded()
-    const content = page.css('main > div > div').first().element().getBoundingClientRect().width
+    const content = page.css('main > div > *').first().element().getBoundingClientRect().width
     const room = page.getByRole('main').element().getBoundingClientRect().width
     expect(content / room, path).toBeGreaterThan(0.95)
   }

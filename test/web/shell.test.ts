@@ -76,7 +76,7 @@ test('/sistema is for the administrator only', async () => {
   administrator()
   await open('/sistema')
   const last = () => texts(navigation().getByRole('link')).slice(-3)
-  await expect.poll(last).toEqual(['Estatísticas', 'Sistema', 'Configurações'])
+  await expect.poll(last).toEqual(['Importar', 'Sistema', 'Configurações'])
   await expect.element(page.getByRole('main')).toMatchTextContent('Contas criadas')
   await expect.element(page.getByRole('main')).not.toMatchTextContent('Acesso Negado')
 })
@@ -156,16 +156,28 @@ describe('on a phone', () => {
     await page.viewport(390, 844)
   })
 
-  test('five sections are in the bar, the others and the account behind "Mais"', async () => {
+  test('the most used sections are in the bar, all other places and the account behind "Mais"', async () => {
     await open('/')
     await expect
       .poll(() => texts(navigation().getByRole('link')))
-      .toEqual(['Início', 'Ao vivo', 'Próximos', 'Apostar', 'Apostas'])
+      .toEqual(['Início', 'Ao vivo', 'Registrar', 'Apostas'])
     await navigation().getByRole('button', { name: 'Mais' }).click()
     const sheet = page.getByRole('dialog', { name: 'Mais' })
     await expect
       .poll(() => texts(sheet.getByRole('link')))
-      .toEqual(['Resultados', 'Favoritos', 'Estatísticas', 'Configurações'])
+      .toEqual([
+        'Próximos Jogos',
+        'Resultados',
+        'Favoritos',
+        'Esta noite',
+        'Banca',
+        'Importar',
+        'Estatísticas',
+        'Sorte ou habilidade',
+        'Onde eu ganho',
+        'Chances',
+        'Configurações',
+      ])
     await expectAccessible()
 
     await sheet.getByRole('link', { name: 'Configurações' }).click()

@@ -19,7 +19,8 @@ test('the statistics have a tab for luck or skill, which says from how many bets
   await expect
     .element(page.getByRole('main'))
     .toMatchTextContent('Ainda é cedo para dizer: nenhuma aposta resolvida. Faltam 30 apostas para um veredito.')
-  await expect.element(page.getByRole('link', { name: 'Estatísticas' }).first()).toHaveAttribute('aria-current', 'page')
+  const current = page.getByRole('navigation', { name: 'Navegação principal' }).css('[aria-current]')
+  await expect.element(current).toHaveTextContent('Sorte ou habilidade')
 })
 
 test('where the server fails, the page says so, and shows the figures once it answers again', async () => {

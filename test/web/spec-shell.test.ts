@@ -154,11 +154,17 @@ describe('a browser in English', () => {
         'Dashboard',
         'New Bet',
         'My Bets',
+        'Tonight',
+        'Bankroll',
         'Live Games',
         'Upcoming Games',
         'Results',
         'Favorites',
         'Statistics',
+        'Luck or skill',
+        'Where I win',
+        'Chances',
+        'Import',
         'Settings',
       ])
     await page.getByRole('radio', { name: 'Português' }).click()

@@ -77,7 +77,7 @@ const EVENING: OpenBet[] = [
 
 const row = (table: Locator, head: string) => table.getByRole('row').filter({ hasText: head })
 const figure = (label: string) => page.css('dl > div').filter({ hasText: label }).css('dd')
-const link = () => page.getByRole('link', { name: /^Esta noite/ })
+const link = () => page.getByRole('main').getByRole('link', { name: /^Esta noite/ })
 
 /** The live match of even teams goes on with a map for the first one. */
 async function goAhead(): Promise<void> {

@@ -12,6 +12,6 @@ root.dataset['theme'] = theme
 
 const isLight = theme === 'light' || (theme === 'system' && matchMedia('(prefers-color-scheme: light)').matches)
 const bar = document.querySelector<HTMLMetaElement>('[name=theme-color]')
-if (isLight && bar) bar.content = '#eef1f5'
+if (isLight && bar) bar.content = '#f5f4f0'
 const cyrillic = document.querySelector<HTMLLinkElement>('#cyrillic')
 if (root.lang === 'ru' && cyrillic) cyrillic.media = 'all'

@@ -27,7 +27,7 @@ export function fillFrame(language: Language): void {
 
 type Place = 'header' | Exclude<keyof FrameWords, 'headers'>
 
-function fill(place: Place, texts: FrameWords['banner'] | undefined): void {
+function fill(place: Place, texts: readonly string[] | undefined): void {
   for (const [at, text] of texts?.entries() ?? []) {
     const element = document.querySelectorAll(`[data-frame=${place}]`)[at]
     if (element) element.textContent = text

@@ -4,7 +4,8 @@ type Two = readonly [string, string]
 /** What the first frame says. `headers`: title and description by path. */
 export type FrameWords = {
   readonly headers: Readonly<Record<string, Two>>
-  readonly banner: Two
+  /** Title and text, short and whole. */
+  readonly banner: readonly [string, string, string, string]
   readonly welcome: Two
   readonly failed: Two
 }

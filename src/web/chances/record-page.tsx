@@ -99,7 +99,7 @@ function Forecasts({ matches, forecasts }: Pick<ChanceRecord, 'matches' | 'forec
               id={id}
               value={chosen}
               onChange={({ target }) => setChosen(Number(target.value))}
-              className="min-h-11 rounded-control border border-edge bg-canvas px-3 text-control md:min-h-10"
+              className="min-h-11 rounded-control border border-edge bg-canvas px-3 text-body md:min-h-10"
             >
               {forecasts.map((forecast, at) => (
                 <option key={nameOf(forecast)} value={at}>

@@ -15,6 +15,8 @@ export function FirstFrame() {
           banner={
             <BannerFrame
               icon={<span className="size-4.5 shrink-0" />}
+              shortTitle={<Words of="banner" />}
+              shortText={<Words of="banner" />}
               title={<Words of="banner" />}
               text={<Words of="banner" />}
             />

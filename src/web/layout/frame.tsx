@@ -31,18 +31,18 @@ export function ShellFrame({ skipLink, brand, sidebar, bar, notices, children }:
   return (
     <div className="flex min-h-dvh">
       {skipLink}
-      <aside className="sticky top-0 hidden h-dvh w-sidebar shrink-0 flex-col border-r border-line bg-surface md:flex">
-        <div className="flex h-16 shrink-0 items-center px-5">{brand}</div>
+      <aside className="sticky top-0 hidden h-dvh w-sidebar shrink-0 flex-col border-r border-line md:flex">
+        <div className="flex h-header shrink-0 items-center px-5">{brand}</div>
         {sidebar}
       </aside>
       <main
         id="content"
         tabIndex={-1}
-        className="min-w-0 grow p-gutter outline-none max-md:pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+1.5rem)]"
+        className="min-w-0 grow outline-none max-md:pb-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+1rem)]"
       >
-        <div className="mx-auto max-w-[160rem]">{children}</div>
+        {children}
       </main>
-      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden">
         {bar}
       </div>
       {notices}
@@ -58,45 +58,52 @@ type PageProps = {
   children: ReactNode
 }
 
-/** The header and the content. On phones: title and buttons, then the description, then the banner; from 1024 px on one row. */
+/** The header, one row, and the content. On phones the header scrolls away. */
 export function PageFrame({ title, description, banner, actions, children }: PageProps) {
   return (
     <>
       <header
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 lg:grid-cols-[minmax(0,1fr)_auto_auto]
-          lg:gap-y-0"
+        className="flex h-header items-center gap-1 pr-1 pl-gutter md:sticky md:top-0 md:z-30 md:gap-2 md:border-b md:border-line
+          md:bg-canvas md:pr-gutter short:static"
       >
-        <h1 className="col-start-1 row-start-1 flex items-center gap-2.5 text-page font-semibold tracking-tight text-balance max-[22.5rem]:gap-1.5 max-[22.5rem]:text-title">
-          <Logo className="size-6 md:hidden" />
-          {title}
-        </h1>
-        <p className="col-span-full row-start-2 text-small text-ink-3 lg:col-span-1 lg:col-start-1">{description}</p>
-        <div className="col-span-full row-start-3 mt-2 lg:col-span-1 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-          {banner}
-        </div>
-        <div className="col-start-2 row-start-1 flex gap-2 lg:col-start-3 lg:row-span-2">{actions}</div>
+        <h1 className="line-clamp-2 text-score font-semibold tracking-tight wrap-anywhere md:text-page">{title}</h1>
+        <p className="ml-1 line-clamp-2 min-w-0 text-small text-ink-3 max-lg:sr-only">{description}</p>
+        <div className="ml-auto min-w-0 shrink-0">{banner}</div>
+        <div className="flex shrink-0 md:gap-2">{actions}</div>
       </header>
-      <div className="mt-5">{children}</div>
+      <div className="mx-auto max-w-[160rem] p-gutter max-md:pt-2">{children}</div>
     </>
   )
 }
 
-type BannerProps = { href?: string; icon: ReactNode; title: ReactNode; text: ReactNode }
+type BannerProps = {
+  href?: string
+  icon: ReactNode
+  title: ReactNode
+  text: ReactNode
+  shortTitle: ReactNode
+  shortText: ReactNode
+}
 
-/** The advertisement in the header. */
-export function BannerFrame({ href, icon, title, text }: BannerProps) {
+/** The advertisement in the header; below 768 px it shows its short words. */
+export function BannerFrame({ href, icon, title, text, shortTitle, shortText }: BannerProps) {
+  const line = 'block text-micro leading-3.5'
   return (
     <a
       href={href}
       target="_blank"
       rel="sponsored noopener noreferrer"
-      className="flex min-h-11 min-w-0 items-center gap-3 rounded-control border border-line bg-surface px-3 py-1.5
-        transition-colors duration-150 hover:border-edge"
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:text-ink md:min-h-10
+        md:gap-2.5 md:border md:border-dashed md:border-line-strong md:px-3 pointer-coarse:min-h-11"
     >
       {icon}
-      <span className="min-w-0 grow">
-        <span className="block text-small font-semibold">{title}</span>
-        <span className="block text-micro text-ink-3">{text}</span>
+      <span aria-hidden className="md:hidden">
+        <span className={`${line} font-semibold`}>{shortTitle}</span>
+        <span className={`${line} font-medium`}>{shortText}</span>
+      </span>
+      <span className="max-md:sr-only">
+        <span className="block text-caption font-semibold">{title}</span>
+        <span className={`${line} text-ink-3`}>{text}</span>
       </span>
     </a>
   )

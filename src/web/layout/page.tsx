@@ -33,7 +33,7 @@ export function Page({ section, title = section.title, heading, children }: Prop
       actions={
         <>
           <Tooltip text={t('shell.notificationsSoon')}>
-            <Button size="icon" aria-label={t('shell.notifications')}>
+            <Button variant="ghost" size="icon" aria-label={t('shell.notifications')}>
               <Icon of={Bell} className="size-4.5" />
             </Button>
           </Tooltip>
@@ -55,7 +55,7 @@ function Banner() {
   const breakEnd = useBreakEnd()
   if (breakEnd) {
     return (
-      <p className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-surface px-3 py-1.5 text-small text-ink-2">
+      <p className="flex min-h-11 items-center gap-1.5 px-1.5 text-micro font-medium text-ink-2 md:text-small">
         <Icon of={Pause} className="size-4.5 shrink-0" />
         {t('break.on', { until: formatDateTime(breakEnd, language) })}
       </p>
@@ -64,9 +64,11 @@ function Banner() {
   return (
     <BannerFrame
       href={clientConfig.affiliateUrl}
-      icon={<Icon of={Gift} className="size-4.5 shrink-0 text-accent" />}
+      icon={<Icon of={Gift} className="size-4.5 shrink-0 text-ink-3" />}
       title={t('banner.title')}
       text={t('banner.text')}
+      shortTitle={t('banner.shortTitle')}
+      shortText={t('banner.shortText')}
     />
   )
 }

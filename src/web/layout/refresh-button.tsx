@@ -26,6 +26,7 @@ export function RefreshButton() {
 
   return (
     <Button
+      variant="ghost"
       size="icon"
       disabled={refresh.isPending}
       aria-busy={refresh.isPending}

@@ -10,7 +10,6 @@ import { BrandFrame, ShellFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
 import { BottomBar } from './navigation/bottom-bar.tsx'
 import { NavList } from './navigation/nav-list.tsx'
-import { sectionsFor } from './navigation/sections.ts'
 import { Toaster } from './toaster.tsx'
 
 const BookKeeper = lazyPart(() => import('./book-keeper.tsx'), { silent: true, worded: false })
@@ -39,10 +38,10 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
       }
       sidebar={
         <>
-          <nav aria-label={t('nav.label')} className="min-h-0 grow overflow-y-auto px-3 py-2">
-            <NavList sections={sectionsFor(user)} />
+          <nav aria-label={t('nav.label')} className="min-h-0 grow overflow-y-auto px-3 pt-1 pb-3">
+            <NavList user={user} />
           </nav>
-          <div className="grid min-h-17 grid-cols-1 items-center border-t border-line px-3">{account}</div>
+          <div className="grid min-h-15 grid-cols-1 items-center border-t border-line px-3">{account}</div>
         </>
       }
       bar={<BottomBar user={user} account={account} />}

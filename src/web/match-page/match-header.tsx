@@ -31,7 +31,7 @@ export function MatchHeader({ match }: { match: MatchDetails }) {
           <FavoriteButton match={match} />
         </div>
         <Scoreboard match={match} ended={isOver} size="large">
-          {status === 'upcoming' ? <NoScore className="text-center text-score font-bold" /> : undefined}
+          {status === 'upcoming' ? <NoScore className="text-center text-figure font-bold" /> : undefined}
         </Scoreboard>
         {!isOver && <ChanceSlot explained match={match} />}
         <Times match={match} />

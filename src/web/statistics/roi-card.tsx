@@ -51,7 +51,7 @@ function Return({ label, value, hint }: { label: ReactNode; value: string; hint:
     <div className="min-w-0">
       <dt className="text-caption text-ink-3">{label}</dt>
       <dd>
-        <span className="text-score font-bold whitespace-nowrap tabular-nums">{value}</span>
+        <span className="text-figure font-bold whitespace-nowrap tabular-nums">{value}</span>
         <span className="block text-caption text-ink-3">{hint}</span>
       </dd>
     </div>

@@ -100,7 +100,7 @@ function AverageCard({ stats: { averageStake, totalStaked, totalBets } }: { stat
   const bets = t('statistics.bets', { count: totalBets })
   return (
     <Card title={t('statistics.average')}>
-      <p className="text-score font-bold wrap-anywhere tabular-nums">{formatMoney(averageStake, language)}</p>
+      <p className="text-figure font-bold wrap-anywhere tabular-nums">{formatMoney(averageStake, language)}</p>
       <p className="text-caption text-ink-3">
         {t('statistics.averageHint', { staked: formatMoney(totalStaked, language), bets })}
       </p>

@@ -62,7 +62,7 @@ function Stat({ label, value, canBePressed = false, children }: StatProps) {
     >
       <dt className="text-small text-ink-3">{label}</dt>
       {/* At the bottom, so that the numbers are aligned where labels wrap. */}
-      <dd className="mt-auto text-title font-semibold tracking-tight tabular-nums sm:text-score">
+      <dd className="mt-auto text-title font-semibold tracking-tight tabular-nums sm:text-figure">
         {value ?? <Skeleton className="my-1 h-6 w-16" />}
       </dd>
       <dd className="mt-1 text-caption text-ink-3">{children}</dd>

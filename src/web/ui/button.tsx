@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { Icon } from './icon.tsx'
 
 const VARIANTS = {
-  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-strong',
+  primary: 'border-transparent bg-primary text-on-primary hover:opacity-90',
   secondary: 'border-line bg-raised text-ink hover:border-edge',
   ghost: 'border-transparent text-ink-2 hover:bg-raised hover:text-ink',
   danger: 'border-transparent bg-lost text-on-lost hover:opacity-90',
@@ -12,7 +12,7 @@ const VARIANTS = {
 
 // At least 44 px on touch screens.
 const SIZES = {
-  medium: 'min-h-11 px-4 text-control md:min-h-10 pointer-coarse:min-h-11',
+  medium: 'min-h-11 px-4 text-body md:min-h-10 pointer-coarse:min-h-11',
   small: 'min-h-11 px-3 text-small md:min-h-9 pointer-coarse:min-h-11',
   icon: 'size-11 md:size-9 pointer-coarse:size-11',
 }

@@ -78,7 +78,7 @@ function Stat({ label, value, change, note }: StatProps) {
   return (
     <div className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-card">
       <dt className="text-small text-ink-3">{label}</dt>
-      <dd className="@container text-title font-semibold tracking-tight tabular-nums sm:text-score">
+      <dd className="@container text-title font-semibold tracking-tight tabular-nums sm:text-figure">
         {value ?? <Skeleton className="my-1 h-6 w-24" />}
       </dd>
       <dd className="mt-1.5 min-h-16 grow text-caption text-ink-2 sm:min-h-8">

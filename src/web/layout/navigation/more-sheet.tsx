@@ -1,20 +1,57 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { User } from '../../../contract/auth.ts'
 import { useT } from '../../i18n/language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { NavList } from './nav-list.tsx'
-import type { Section } from './sections.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { type Group, isCurrent, isFor, PLACES, SECTIONS } from './sections.ts'
 
-type Props = { sections: readonly Section[]; account: ReactNode; onClose: () => void }
+/** What the bottom bar has no room for, in rows of three. */
+const GROUPS: readonly Group[] = [
+  { title: 'nav.group.matches', places: [SECTIONS.upcoming, SECTIONS.results, SECTIONS.favorites] },
+  { title: 'nav.group.book', places: [PLACES.tonight, PLACES.bankroll, PLACES.import] },
+  { title: 'nav.group.analysis', places: [SECTIONS.statistics, PLACES.luck, PLACES.explorer] },
+  { title: 'nav.group.manage', places: [PLACES.chances, SECTIONS.system, SECTIONS.settings] },
+]
 
-/** On phones: the sections that the bottom bar has no room for, and the account. */
-export default function MoreSheet({ sections, account, onClose }: Props) {
+type Props = { user: User | null | undefined; account: ReactNode; onClose: () => void }
+
+/** On phones: the account, and the places that the bottom bar has no room for, as tiles. */
+export default function MoreSheet({ user, account, onClose }: Props) {
   const t = useT()
+  const [location] = useLocation()
   return (
     <Dialog title={t('nav.more')} closeLabel={t('common.close')} onClose={onClose}>
-      <div className="-mx-3">
-        <NavList sections={sections} onGo={onClose} />
-      </div>
-      <div className="mt-3 border-t border-line pt-3">{account}</div>
+      {account}
+      {GROUPS.map(({ title, places }) => (
+        <section
+          key={title}
+          aria-label={title ? t(title) : undefined}
+          className="-mx-card mt-2 border-t border-line px-card pt-2"
+        >
+          {title && <p className="text-micro font-medium text-ink-3">{t(title)}</p>}
+          <ul className="-mx-2 grid grid-cols-3">
+            {places
+              .filter((place) => isFor(user, place))
+              .map((place) => (
+                <li key={place.path} className="grid">
+                  <Link
+                    href={place.path}
+                    onClick={onClose}
+                    // The new page replaces the dialog's history entry.
+                    replace
+                    aria-current={isCurrent(place, location) ? 'page' : undefined}
+                    className="flex min-h-15 flex-col items-center gap-1 rounded-control px-1 py-2 text-center text-small
+                    font-medium wrap-anywhere aria-[current=page]:bg-raised forced-colors:aria-[current=page]:underline"
+                  >
+                    <Icon of={place.icon} className="size-5 shrink-0 text-ink-2" />
+                    {t(place.title)}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </Dialog>
   )
 }

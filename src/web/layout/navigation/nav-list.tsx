@@ -1,32 +1,35 @@
 import { Link, useLocation } from 'wouter'
+import type { User } from '../../../contract/auth.ts'
 import { useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Section } from './sections.ts'
+import { GROUPS, isCurrent, isFor } from './sections.ts'
 
-/** The navigation as a list: in the sidebar, and on phones in the sheet behind "More". */
-export function NavList({ sections, onGo }: { sections: readonly Section[]; onGo?: () => void }) {
+/** The navigation in the sidebar: groups of places. A mark stands at the present one. */
+export function NavList({ user }: { user: User | null | undefined }) {
   const t = useT()
   const [location] = useLocation()
-  return (
-    <ul className="flex flex-col gap-0.5">
-      {sections.map(({ path, icon, title }) => (
-        <li key={path}>
-          <Link
-            href={path}
-            onClick={onGo}
-            // In a dialog: the new page replaces the dialog's history entry.
-            replace={onGo !== undefined}
-            // Also on the pages below its address.
-            aria-current={location === path || location.startsWith(`${path}/`) ? 'page' : undefined}
-            className="group flex min-h-11 items-center gap-3 rounded-control px-3 py-1.5 text-small font-medium text-ink-2
-              transition-colors duration-150 hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-tint
-              aria-[current=page]:text-ink forced-colors:aria-[current=page]:underline md:min-h-10 pointer-coarse:min-h-11"
-          >
-            <Icon of={icon} className="size-4.5 shrink-0 text-ink-3 group-aria-[current=page]:text-accent" />
-            <span className="min-w-0">{t(title)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
+  return GROUPS.map(({ title, places }) => (
+    <div key={title}>
+      {title && <p className="px-2 pt-3.5 pb-1 text-micro font-medium text-ink-3">{t(title)}</p>}
+      <ul aria-label={title ? t(title) : undefined}>
+        {places
+          .filter((place) => isFor(user, place))
+          .map((place) => (
+            <li key={place.path}>
+              <Link
+                href={place.path}
+                aria-current={isCurrent(place, location) ? 'page' : undefined}
+                className="group relative flex min-h-8.5 items-center gap-2.5 rounded-control px-2 text-small font-medium text-ink-2
+                before:absolute before:inset-y-2 before:-left-3 before:hidden before:w-0.75 before:rounded-r-full before:bg-accent
+                hover:bg-surface hover:text-ink aria-[current=page]:bg-raised aria-[current=page]:text-ink
+                aria-[current=page]:before:block forced-colors:aria-[current=page]:underline pointer-coarse:min-h-11"
+              >
+                <Icon of={place.icon} className="size-4.5 shrink-0 text-ink-3 group-aria-[current=page]:text-ink" />
+                <span className="min-w-0">{t(place.title)}</span>
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </div>
+  ))
 }

@@ -3,29 +3,39 @@ import {
   ChartPie,
   CheckCheck,
   CirclePlus,
+  FileUp,
+  Gauge,
   House,
   type IconNode,
+  Landmark,
   ListChecks,
+  MoonStar,
   Radio,
+  Scale,
   Server,
   Settings,
   Star,
+  Target,
 } from 'lucide'
 import { ADMIN_ID, type User } from '../../../contract/auth.ts'
 import { PATHS } from '../../../contract/paths.ts'
 import type { Key } from '../../i18n/keys.ts'
 
-/** A section of the site. `title` is its name in the navigation, the header and the tab. */
-export type Section = {
+/** A place in the navigation. */
+export type Place = {
   readonly path: string
   readonly icon: IconNode
   readonly title: Key
+  readonly adminOnly?: boolean
+}
+
+/** A section of the site. `title` is its name in the navigation, the header and the tab. */
+export type Section = Place & {
   readonly description: Key
   /** Below 768 px: its name in the bottom bar, if it is there. */
   readonly short?: Key
   /** The message for visitors, where an account is needed. */
   readonly gate?: Key
-  readonly adminOnly?: boolean
 }
 
 export const SECTIONS = {
@@ -64,7 +74,6 @@ export const SECTIONS = {
     icon: CalendarClock,
     title: 'nav.upcoming',
     description: 'page.upcoming',
-    short: 'nav.short.upcoming',
   },
   results: { path: PATHS.results, icon: CheckCheck, title: 'nav.results', description: 'page.results' },
   favorites: {
@@ -85,9 +94,38 @@ export const SECTIONS = {
   settings: { path: PATHS.settings, icon: Settings, title: 'nav.settings', description: 'page.settings' },
 } as const satisfies Record<string, Section>
 
-/** The sections in the navigation of a user, in order. */
-export function sectionsFor(user: User | null | undefined): Section[] {
-  return Object.values<Section>(SECTIONS).filter((section) => !section.adminOnly || isAdmin(user))
+/** Pages with a place of their own in the navigation, beside the sections. */
+export const PLACES = {
+  tonight: { path: PATHS.tonight, icon: MoonStar, title: 'nav.tonight' },
+  bankroll: { path: PATHS.bankroll, icon: Landmark, title: 'nav.bankroll' },
+  luck: { path: PATHS.luck, icon: Scale, title: 'nav.luck' },
+  explorer: { path: PATHS.explorer, icon: Target, title: 'nav.explorer' },
+  chances: { path: PATHS.chances, icon: Gauge, title: 'nav.chances' },
+  import: { path: PATHS.import, icon: FileUp, title: 'nav.import' },
+} as const satisfies Record<string, Place>
+
+export type Group = { readonly title: Key | null; readonly places: readonly Place[] }
+
+/** The whole navigation, in the order of the sidebar. */
+export const GROUPS: readonly Group[] = [
+  { title: null, places: [SECTIONS.dashboard, SECTIONS.newBet] },
+  { title: 'nav.group.book', places: [SECTIONS.history, PLACES.tonight, PLACES.bankroll] },
+  { title: 'nav.group.matches', places: [SECTIONS.live, SECTIONS.upcoming, SECTIONS.results, SECTIONS.favorites] },
+  { title: 'nav.group.analysis', places: [SECTIONS.statistics, PLACES.luck, PLACES.explorer, PLACES.chances] },
+  { title: 'nav.group.manage', places: [PLACES.import, SECTIONS.system, SECTIONS.settings] },
+]
+
+export function isFor(user: User | null | undefined, { adminOnly }: Place): boolean {
+  return !adminOnly || isAdmin(user)
+}
+
+/** Whether an address is this place or lies below it, and no other place is nearer. */
+export function isCurrent({ path }: Place, location: string): boolean {
+  const isWithin = (other: string) => location === other || location.startsWith(`${other}/`)
+  return (
+    isWithin(path) &&
+    !GROUPS.some(({ places }) => places.some((other) => other.path.length > path.length && isWithin(other.path)))
+  )
 }
 
 export function isAdmin(user: User | null | undefined): boolean {

@@ -89,7 +89,7 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
 function Start({ match: { scheduledTime, map } }: { match: Match }) {
   return (
     <div className="flex flex-col items-center text-center">
-      <NoScore className="text-score font-bold" />
+      <NoScore className="text-figure font-bold" />
       <StartTime scheduledTime={scheduledTime} className="text-small" />
       {map && <span className="max-w-full truncate text-caption text-ink-3">{map}</span>}
     </div>

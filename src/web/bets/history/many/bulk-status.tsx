@@ -30,7 +30,7 @@ export function BulkStatus() {
       // Without an act, the empty output waits for what it will read out.
       className={
         act
-          ? 'sticky top-2 z-30 mx-card mb-3 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
+          ? 'sticky top-2 z-30 mx-card md:top-16 mb-3 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
           : 'sr-only'
       }
     >
