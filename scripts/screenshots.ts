@@ -51,7 +51,7 @@ async function take({ name, path, theme, ...options }: Picture) {
   await page.locator('[data-loading], .animate-shimmer').first().waitFor({ state: 'detached' })
   // The chances of the live matches appear after the scores, one by one.
   await page
-    .getByText(/estimated chance|chance estimada|оценка шансов/)
+    .locator('[data-chance]')
     .nth(LIVE_MATCHES - 1)
     .waitFor()
   await page.evaluate('document.fonts.ready')

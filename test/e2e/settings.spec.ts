@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './support/site.ts'
 
-const DARK = 'rgb(10, 14, 20)'
-const LIGHT = 'rgb(238, 241, 245)'
+const DARK = 'rgb(10, 12, 16)'
+const LIGHT = 'rgb(245, 244, 240)'
 
 const expectBackground = (page: Page, colour: string) =>
   expect.poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour)

@@ -14,7 +14,7 @@ test.describe('the first frame', () => {
     await page.addInitScript({ content: "localStorage.setItem('theme', 'light')" })
     await page.goto('/')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(238, 241, 245)')
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(245, 244, 240)')
     await expect(page.getByText('Clutchbook').first()).toBeVisible()
 
     // French is not offered.

@@ -187,7 +187,7 @@ test('a screen reader finds the navigation, the account, one main part and headi
   visitor()
   showMatches([webMatch()])
   await open('/')
-  await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Rounds: 7 a 5')
   await expect.element(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeInTheDocument()
   const aside = page.getByRole('complementary')
   await expect.element(aside.getByRole('link', { name: 'Clutchbook' })).toBeVisible()

@@ -48,7 +48,7 @@ test('a visitor’s pages request no personal data', { timeout: 120_000 }, async
 
 test('a match with the status "live" is treated like "LIVE"', async () => {
   await open('/jogos-ao-vivo')
-  await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Rounds: 7 a 5')
   const written = webMatch({ status: 'live' as Match['status'], score2: 1 }) // past the contract, which knows "LIVE" only
   queryClient.setQueryData(liveMatchesQuery.queryKey, [written])
   const match = page.getByRole('list', { name: 'Partidas ao vivo' }).getByRole('listitem').first()
@@ -58,7 +58,7 @@ test('a match with the status "live" is treated like "LIVE"', async () => {
 
 test('odds are requested when the details of a match open, not before', async () => {
   await open('/jogos-ao-vivo')
-  await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Rounds: 7 a 5')
   await registered()
   expect(requestsOf(odds)).toHaveLength(0)
   await pressIn(page.getByRole('button', { name: /^Detalhes.*Alfa/ }), '{Enter}')
@@ -154,7 +154,7 @@ describe('without the socket', () => {
   test('a lost socket is reopened after 5 s, not before', async () => {
     stopClock()
     await open('/jogos-ao-vivo')
-    await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+    await expect.element(page.getByRole('main')).toMatchTextContent('Rounds: 7 a 5')
     const socket = await registered()
     socket.receive(state([...LISTS[0]], [...LISTS[1]]))
     socket.close(1001)
@@ -169,7 +169,7 @@ describe('without the socket', () => {
 
 test('returning to the window causes no request', async () => {
   await open('/')
-  await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Rounds: 7 a 5')
   const socket = await registered()
   socket.receive(state([...LISTS[0]], [...LISTS[1]]))
   await loaded()

@@ -77,7 +77,7 @@ test('a refresh with new data shows the specification’s toast', async () => {
   visitor()
   showMatches([webMatch()])
   await open('/')
-  await expect.element(page.getByRole('main')).toMatchTextContent('7–5')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Rounds: 7 a 5')
   await refresh().click()
   await expect.element(notifications()).toMatchTextContent('Dados atualizados')
   await expect.element(notifications()).toMatchTextContent('Jogos ao vivo foram atualizados com sucesso')

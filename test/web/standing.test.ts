@@ -84,7 +84,7 @@ test('a visitor and a user without a bet on the match see no mark', async () => 
     else visitor()
     showMatches([playing(7, 5)])
     await open('/jogos-ao-vivo')
-    await expect.element(row()).toMatchTextContent('7–5')
+    await expect.element(row()).toMatchTextContent('Rounds: 7 a 5')
     await registered()
     await expect.element(row()).not.toMatchTextContent('Sua aposta')
   }

@@ -24,7 +24,7 @@ export default function OwnBets({ matchId, brief = false }: Props) {
   return brief ? <BetMark matchId={matchId} /> : <BetsOnMatch matchId={matchId} />
 }
 
-/** "Your bet" on a match of a list, where the user has a pending one; only an icon in a very narrow row. */
+/** "Your bet" on a match of a list, where the user has a pending one; only an icon in a narrow row. */
 function BetMark({ matchId }: { matchId: number }) {
   const t = useT()
   const count = useOpenBets()?.bets.filter((bet) => isOn(bet, matchId)).length ?? 0
@@ -32,11 +32,12 @@ function BetMark({ matchId }: { matchId: number }) {
   const words = t('standing.mark', { count })
   return (
     <span
+      data-own
       title={words}
-      className="inline-flex min-w-7 items-center gap-1 rounded-small bg-pending-tint px-1.5 py-0.5 text-micro font-semibold text-pending"
+      className="inline-flex shrink-0 items-center gap-1 rounded-small text-micro font-semibold text-pending @2xl:bg-pending-tint @2xl:px-1.5"
     >
       <Icon of={Ticket} className="size-3.5 shrink-0" />
-      <span className="truncate @max-xs:sr-only">{words}</span>
+      <span className="@max-2xl:sr-only">{words}</span>
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function FirstFrame() {
           actions={
             <>
               {iconButton}
-              {iconButton}
+              <span className="size-11 md:size-9 xl:w-25 pointer-coarse:h-11" />
             </>
           }
         >

@@ -7,7 +7,7 @@ import { useT } from '../i18n/language.ts'
 import type { Section } from '../layout/navigation/sections.ts'
 import { Page } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
-import { MatchSkeletons } from '../matches/match-skeleton.tsx'
+import { ScoreboardSkeleton } from '../matches/details/scoreboard-skeleton.tsx'
 import { teamName } from '../matches/scoreboard/team-name.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -47,7 +47,7 @@ function LoadedPage({ hltvId }: { hltvId: number }) {
   const heading = match && t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })
   return (
     <Page section={SECTION} heading={heading}>
-      {match ? <Parts match={match} /> : <Card>{details.isError ? problem() : <MatchSkeletons count={1} maps />}</Card>}
+      {match ? <Parts match={match} /> : <Card>{details.isError ? problem() : <ScoreboardSkeleton maps />}</Card>}
     </Page>
   )
 

@@ -16,7 +16,7 @@ type Props = { screen: 'dashboard' | 'live'; onOpen: (id: number) => void }
 export function LiveMatchCard({ screen, onOpen }: Props) {
   const t = useT()
   const list = useLiveMatches(screen)
-  const skeleton = <MatchSkeletons count={3} maps />
+  const skeleton = <MatchSkeletons count={6} />
   return (
     <Card flush title={t('matches.liveTitle')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
       <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-112">

@@ -1,41 +1,16 @@
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
 /** Rows of the same shape as those that replace them. */
-export function MatchSkeletons({ count, maps = false }: { count: number; maps?: boolean }) {
-  return Array.from({ length: count }, (_, index) => <MatchSkeleton key={index} maps={maps} />)
-}
-
-function MatchSkeleton({ maps }: { maps: boolean }) {
-  return (
-    <div className="@container border-line not-last:border-b">
-      <div className="flex flex-col gap-2.5 px-card py-3.5">
-        <div className="flex h-6 items-center gap-2">
-          <Skeleton className="h-6 w-20 rounded-full!" />
-          <Skeleton className="h-3 w-32" />
-        </div>
-        <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)] items-center gap-2 @xl:gap-4">
-          <Side className="@xl:flex-row-reverse" price="@xl:me-auto" />
-          <Skeleton className="mx-auto h-8 w-16" />
-          <Side className="@xl:flex-row" price="@xl:ms-auto" />
-        </div>
-        {maps && (
-          <div className="flex justify-center gap-1">
-            <Skeleton className="h-11 w-20" />
-            <Skeleton className="h-11 w-20" />
-            <Skeleton className="h-11 w-20" />
-          </div>
-        )}
+export function MatchSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    <div key={index} className="@container border-line not-last:border-b">
+      <div className="match-row px-card py-2">
+        <Skeleton className="h-3 w-32 [grid-area:head]" />
+        <Skeleton className="h-4 w-28 [grid-area:team-1]" />
+        <Skeleton className="h-4 w-24 [grid-area:team-2]" />
+        <Skeleton className="h-11 [grid-area:price-1] @2xl:h-7 @2xl:w-14 @2xl:pointer-coarse:h-11" />
+        <Skeleton className="h-11 [grid-area:price-2] @2xl:h-7 @2xl:w-14 @2xl:pointer-coarse:h-11" />
       </div>
     </div>
-  )
-}
-
-function Side({ className, price }: { className: string; price: string }) {
-  return (
-    <div className={`flex flex-col items-center gap-2 @xl:gap-3 ${className}`}>
-      <Skeleton className="size-9 rounded-full!" />
-      <Skeleton className="h-4 w-20" />
-      <Skeleton className={`h-9 w-14 pointer-coarse:h-11 ${price}`} />
-    </div>
-  )
+  ))
 }

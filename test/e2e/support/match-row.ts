@@ -11,5 +11,5 @@ export function matchRow(page: Page, team1: string, team2: string): Locator {
 
 /** The rounds of the current map. */
 export async function expectRounds(row: Locator, score1: number, score2: number): Promise<void> {
-  await expect(row).toContainText(`${score1}–${score2}`)
+  await expect(row).toContainText(`Rounds: ${score1} a ${score2}`)
 }

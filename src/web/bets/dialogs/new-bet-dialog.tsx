@@ -6,8 +6,8 @@ import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import type { BetOn } from '../../layout/new-bet-state.ts'
+import { ScoreboardSkeleton } from '../../matches/details/scoreboard-skeleton.tsx'
 import { useMatch } from '../../matches/details/use-match.ts'
-import { MatchSkeletons } from '../../matches/match-skeleton.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
 import { SelectedTeamField, StakeFields } from '../form/bet-fields.tsx'
@@ -25,7 +25,7 @@ export default function NewBetDialog({ on, onClose }: Props) {
   const lookup = useMatch(on.matchId)
   const frame = { title: t('nav.newBet'), closeLabel: t('common.close'), onClose, kept: on }
   if (!('match' in lookup)) {
-    return <Dialog {...frame}>{lookup.state === 'looking' ? <MatchSkeletons count={1} /> : <NotListed />}</Dialog>
+    return <Dialog {...frame}>{lookup.state === 'looking' ? <ScoreboardSkeleton /> : <NotListed />}</Dialog>
   }
   const { match } = lookup
   return (

@@ -8,13 +8,14 @@ import { formatChance } from './chance-figure.ts'
 import { openMatch } from './match-model.ts'
 import { RecordLink } from './record-link.tsx'
 
-type Props = { match: Match; explained: boolean }
+type Props = { match: Match; explained: boolean; brief: boolean }
 
 /** Who wins the match, as a bar between two figures; computed here from what is pushed, again with every change. */
-export default function LiveChance({ match, explained }: Props) {
+export default function LiveChance({ match, explained, brief }: Props) {
   const open = openMatch(match)
   const chances = open && winnerChances(open)
   if (!chances) return null
+  if (brief) return <RowFigures match={match} chances={chances} />
   return (
     <div className="mx-auto flex w-full max-w-120 flex-col gap-1">
       <Figures match={match} chances={chances} />
@@ -23,19 +24,58 @@ export default function LiveChance({ match, explained }: Props) {
   )
 }
 
-/** Not announced: it changes with every round. */
-function Figures({ match, chances: { team1, draw, team2 } }: { match: Match; chances: SeriesChances }) {
+type FiguresProps = { match: Match; chances: SeriesChances }
+
+function Spoken({ match, chances: { team1, draw, team2 } }: FiguresProps) {
   const t = useT()
   const language = useLanguage()
   const [chance1, chance2] = [formatChance(team1, language), formatChance(team2, language)]
   const values = { team1: teamName(match.team1, t), chance1, team2: teamName(match.team2, t), chance2 }
   const level = formatChance(draw, language)
+  return (
+    <p className="sr-only">
+      {match.format === 'BO2' ? t('chances.spokenDraw', { ...values, draw: level }) : t('chances.spoken', values)}
+    </p>
+  )
+}
+
+/** The chance of each team over or before its price; not announced: it changes with every round. */
+function RowFigures({ match, chances }: FiguresProps) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <div data-chance className="contents">
+      <Spoken match={match} chances={chances} />
+      {[chances.team1, chances.team2].map((chance, side) => (
+        <span
+          key={side}
+          aria-hidden
+          title={t('chances.label')}
+          className={`flex items-center justify-center gap-2 text-micro font-medium text-ink-3 tabular-nums @2xl:justify-end
+            @2xl:text-small ${side === 0 ? '[grid-area:chance-1]' : '[grid-area:chance-2]'}`}
+        >
+          <span className="flex w-16 gap-0.5 overflow-hidden rounded-full @max-2xl:hidden">
+            <Part of={chance} look="border-edge" />
+            <Part of={1 - chance} look="border-line" />
+          </span>
+          <span className="w-7 @2xl:w-9">{formatChance(chance, language)}</span>
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Not announced: it changes with every round. */
+function Figures({ match, chances }: FiguresProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { team1, draw, team2 } = chances
+  const [chance1, chance2] = [formatChance(team1, language), formatChance(team2, language)]
+  const level = formatChance(draw, language)
   const hasDraw = match.format === 'BO2'
   return (
     <div data-chance>
-      <p className="sr-only">
-        {hasDraw ? t('chances.spokenDraw', { ...values, draw: level }) : t('chances.spoken', values)}
-      </p>
+      <Spoken match={match} chances={chances} />
       <div aria-hidden className="grid grid-cols-[3.5rem_minmax(0,1fr)_3.5rem] items-center gap-2 tabular-nums">
         <span className="text-end text-small font-semibold">{chance1}</span>
         <span className="flex gap-0.5 overflow-hidden rounded-full">

@@ -9,7 +9,6 @@ import { EmptyState } from '../../ui/message.tsx'
 import { ChanceSlot } from '../chances/chance-slot.tsx'
 import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
-import { MatchSkeletons } from '../match-skeleton.tsx'
 import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { MapStrip } from '../scoreboard/map-strip.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
@@ -19,6 +18,7 @@ import { StatusBadge } from '../scoreboard/status-badge.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 import { BetButton, takesBets } from './bet-button.tsx'
 import { MatchFacts } from './match-facts.tsx'
+import { ScoreboardSkeleton } from './scoreboard-skeleton.tsx'
 import { useMatch, usePrices } from './use-match.ts'
 import { isOpenedHere, PARAMETER } from './use-open-match.ts'
 
@@ -35,7 +35,7 @@ export default function MatchDialog({ id, onClose }: Props) {
   }
   return (
     <Dialog addressed title={t('matches.detailsTitle')} onClose={onClose} closeLabel={closeLabel}>
-      {result.state === 'looking' ? <MatchSkeletons count={1} maps /> : <NotListed onClose={onClose} />}
+      {result.state === 'looking' ? <ScoreboardSkeleton maps /> : <NotListed onClose={onClose} />}
     </Dialog>
   )
 }

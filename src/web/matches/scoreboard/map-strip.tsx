@@ -1,14 +1,8 @@
 import type { Match } from '../../../contract/matches/matches.ts'
-import type { Key } from '../../i18n/keys.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from './changing.tsx'
+import { MAP_STATUS } from './row-maps.tsx'
 import { type SeriesMap, seriesMaps } from './series-maps.ts'
-
-const STATUS: Record<SeriesMap['status'], Key> = {
-  not_started: 'matches.mapNotStarted',
-  running: 'matches.mapRunning',
-  finished: 'matches.mapFinished',
-}
 
 /** The maps of the series with their rounds, each in a fixed place; the one being played is highlighted. */
 export function MapStrip({ match }: { match: Match }) {
@@ -31,7 +25,7 @@ function MapCell({ map: { number, name, status, score1, score2 } }: { map: Serie
   const shown = name ?? t('matches.mapNumber', { number })
   return (
     <li
-      title={`${shown}: ${t(STATUS[status])}`}
+      title={`${shown}: ${t(MAP_STATUS[status])}`}
       className={`flex w-20 flex-col items-center rounded-small px-1 py-1 ${running ? 'bg-accent-tint text-accent' : ''}`}
     >
       <span className={`max-w-full truncate text-micro ${running ? '' : 'text-ink-3'}`}>{shown}</span>
@@ -39,7 +33,7 @@ function MapCell({ map: { number, name, status, score1, score2 } }: { map: Serie
         <Changing value={played ? `${score1}–${score2}` : '–'} />
       </span>
       <span className="sr-only">
-        {t(STATUS[status])} {played && t('matches.roundScore', { score1, score2 })}
+        {t(MAP_STATUS[status])} {played && t('matches.roundScore', { score1, score2 })}
       </span>
     </li>
   )

@@ -1,35 +1,98 @@
 import { memo } from 'react'
+import type { Match } from '../../../contract/matches/matches.ts'
+import { TBD } from '../../../domain/match/match.ts'
 import { useT } from '../../i18n/language.ts'
 import { ChanceSlot } from '../chances/chance-slot.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { OwnBetsSlot } from '../own-bets-slot.tsx'
-import { MapStrip } from './map-strip.tsx'
+import { Changing } from './changing.tsx'
 import { MatchItem, type RowProps } from './match-item.tsx'
-import { Scoreboard } from './scoreboard.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { Price } from './price.tsx'
+import { RowMaps } from './row-maps.tsx'
+import { StatusWords } from './status-badge.tsx'
+import { TeamLogo } from './team-logo.tsx'
+import { teamName } from './team-name.ts'
 import { TournamentName } from './tournament-name.tsx'
 
-/** A live match with its score and its maps. */
+/** A live match: a line for each team with maps, rounds and price. Its layout: `match-row` in theme.css. */
 export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProps) {
-  const t = useT()
-  const { tournament, format, forfeit } = match
+  const { team1, team2, team1Logo, team2Logo, score1, score2, odds1, odds2 } = match
+  const matchId = ended || match.status === 'finished' ? null : match.id
+  const loser = score1 !== null && score2 !== null && score1 !== score2 ? (score1 < score2 ? 1 : 2) : null
   return (
-    <MatchItem match={match} onOpen={onOpen}>
-      <div className="relative flex flex-col gap-2.5 px-card py-3.5">
-        <div className="flex items-center gap-2">
-          <StatusBadge match={match} ended={ended} />
-          <TournamentName name={tournament} className="grow shrink-99" />
-          <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">
-            {forfeit && `${t('matches.forfeit')} · `}
-            {format}
-          </span>
-          <OwnBetsSlot matchId={match.id} brief />
+    <MatchItem match={match} onOpen={onOpen} className="[--row:5.1875rem] lg:[--row:5.9375rem]">
+      <div className="match-row relative px-card py-2">
+        <Head match={match} ended={ended} />
+        <Team of={1} name={team1} logo={team1Logo} score={score1} isBehind={loser === 1} />
+        <Team of={2} name={team2} logo={team2Logo} score={score2} isBehind={loser === 2} />
+        <RowMaps match={match} ended={ended} />
+        {!ended && <ChanceSlot match={match} brief />}
+        <Side of={1} team={team1} odds={odds1} matchId={matchId} />
+        <Side of={2} team={team2} odds={odds2} matchId={matchId} />
+        <span className="[grid-area:star] @max-2xl:hidden">
           <FavoriteSlot match={match} />
-        </div>
-        <Scoreboard match={match} ended={ended} />
-        {!ended && <ChanceSlot match={match} />}
-        <MapStrip match={match} />
+        </span>
       </div>
     </MatchItem>
   )
 })
+
+function Head({ match, ended }: Omit<RowProps, 'onOpen'>) {
+  const t = useT()
+  const { id, tournament, format, forfeit, score1, score2 } = match
+  return (
+    <div className="flex min-w-0 items-center gap-x-1.5 text-micro font-medium [grid-area:head] @max-2xl:pe-6">
+      <StatusWords match={match} ended={ended} />
+      <TournamentName name={tournament} className="shrink-99" />
+      <span className="shrink-0 text-ink-3">
+        {forfeit && `${t('matches.forfeit')} · `}
+        {format}
+      </span>
+      <span className="sr-only">{t('matches.seriesScore', { score1: figure(score1), score2: figure(score2) })}</span>
+      <OwnBetsSlot matchId={id} brief />
+    </div>
+  )
+}
+
+type TeamProps = { of: 1 | 2; name: string; logo: string | null; score: number | null; isBehind: boolean }
+
+function Team({ of, name, logo, score, isBehind }: TeamProps) {
+  const shown = teamName(name, useT())
+  const muted = isBehind || name === TBD ? 'text-ink-3' : ''
+  return (
+    <>
+      <span className={`flex min-w-0 items-center gap-2 ${of === 1 ? '[grid-area:team-1]' : '[grid-area:team-2]'}`}>
+        <TeamLogo name={name} logo={logo} size="tiny" />
+        <span
+          dir="auto"
+          title={shown}
+          className={`min-w-0 font-semibold @max-2xl:truncate @2xl:line-clamp-2 @2xl:leading-tight @2xl:wrap-anywhere ${muted}`}
+        >
+          {shown}
+        </span>
+      </span>
+      <span
+        aria-hidden
+        className={`text-end text-score font-bold tabular-nums ${of === 1 ? '[grid-area:score-1]' : '[grid-area:score-2]'} ${muted}`}
+      >
+        <Changing value={figure(score)} />
+      </span>
+    </>
+  )
+}
+
+type SideProps = { of: 1 | 2; team: string; odds: string; matchId: number | null }
+
+function Side({ of, team, odds, matchId }: SideProps) {
+  const betOn = matchId === null || team === TBD ? undefined : { matchId, team }
+  return (
+    <Price
+      team={teamName(team, useT())}
+      odds={odds}
+      betOn={betOn}
+      className={`@max-2xl:min-h-11! ${of === 1 ? '[grid-area:price-1]' : '[grid-area:price-2]'}`}
+    />
+  )
+}
+
+const figure = (score: Match['score1']) => (score === null ? '-' : String(score))

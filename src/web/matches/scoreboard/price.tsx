@@ -6,7 +6,7 @@ import { type BetOn, openNewBet } from '../../layout/new-bet-state.ts'
 import { Changing } from './changing.tsx'
 
 /** The same height with and without a price. */
-const PLACE = 'inline-grid min-h-9 min-w-14 place-items-center px-2 text-small tabular-nums pointer-coarse:min-h-11'
+const PLACE = 'inline-grid min-h-7 min-w-14 place-items-center px-2 text-small tabular-nums pointer-coarse:min-h-11'
 
 type Props = { team: string; odds: string; betOn?: BetOn | undefined; className?: string }
 
@@ -30,7 +30,7 @@ function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn })
         event.stopPropagation()
         openNewBet(betOn)
       }}
-      className={`${PLACE} rounded-control border border-line bg-raised font-semibold text-accent hover:border-accent ${className}`}
+      className={`${PLACE} rounded-control border border-transparent bg-raised font-semibold text-ink hover:border-edge ${className}`}
     >
       <Changing value={shown} />
     </button>

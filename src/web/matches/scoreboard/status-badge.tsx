@@ -16,11 +16,39 @@ export function StatusBadge({ match, ended = false }: { match: Match; ended?: bo
   return <LiveBadge match={match} />
 }
 
+/** The same in words, for a row whose running map has the mark: only what is not live is seen. */
+export function StatusWords({ match, ended }: { match: Match; ended: boolean }) {
+  const t = useT()
+  if (ended || match.status === 'finished')
+    return <span className="shrink-0 text-ink-2">{t('matches.badgeEnded')}</span>
+  return <LiveWords match={match} />
+}
+
+function LiveWords({ match }: { match: Match }) {
+  const t = useT()
+  const language = useLanguage()
+  const since = useDelay(match)
+  if (since !== null) {
+    return (
+      <span className="shrink-0 text-pending">
+        {t('matches.badgeDelayed', { time: formatTime(new Date(since), language) })}
+      </span>
+    )
+  }
+  // Without maps there is no other mark.
+  const look = match.maps.some(({ status }) => status === 'running') ? 'sr-only' : 'shrink-0 text-accent'
+  return <span className={look}>{t('matches.badgeLive')}</span>
+}
+
+function useDelay(match: Match) {
+  const { data: freshness, dataUpdatedAt: receivedAt } = useQuery(freshnessQuery)
+  return useTicking((now) => delayedSince(match, freshness, now, receivedAt))
+}
+
 function LiveBadge({ match }: { match: Match }) {
   const t = useT()
   const language = useLanguage()
-  const { data: freshness, dataUpdatedAt: receivedAt } = useQuery(freshnessQuery)
-  const since = useTicking((now) => delayedSince(match, freshness, now, receivedAt))
+  const since = useDelay(match)
   if (since === null) {
     return (
       <Badge tone="live" pulse>

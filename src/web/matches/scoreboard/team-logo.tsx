@@ -11,7 +11,12 @@ const TINTS = [
   'bg-team-6 text-ink',
 ] as const
 
-const SIZES = { small: 'size-6 text-caption', medium: 'size-9 text-body', large: 'size-12 text-title' }
+const SIZES = {
+  tiny: 'size-5 text-micro',
+  small: 'size-6 text-caption',
+  medium: 'size-9 text-body',
+  large: 'size-12 text-title',
+}
 
 type Props = { name: string; logo: string | null; size?: keyof typeof SIZES }
 

@@ -7,7 +7,7 @@ export function TournamentName({ name, className }: { name: string | null; class
     <span
       dir="auto"
       title={name ?? undefined}
-      className={`min-w-0 truncate text-left text-micro font-medium tracking-wide text-ink-3 uppercase ${className}`}
+      className={`min-w-0 truncate text-left text-micro font-medium text-ink-3 ${className}`}
     >
       {name ?? t('matches.unknownTournament')}
     </span>
