@@ -209,3 +209,65 @@ describe('on a phone', () => {
     await expect.element(bets.first()).toBeInViewport()
   })
 })
+
+for (const [wide, high, aim] of [
+  [390, 844, 6],
+  [600, 844, 6],
+  [1440, 900, 6],
+] as const) {
+  test(`at ${wide} × ${high} at least ${aim} live matches are whole on the first screen`, async () => {
+    busyDay()
+    await page.viewport(wide, high)
+    await open(PATHS.live)
+    const rows = page.css("[aria-label='Partidas ao vivo'] > li")
+    await expect.element(rows).toHaveLength(12)
+    const list = page.css('.scroll-list').first().element()
+    const bar = page.css('nav.h-bar').element()
+    const end = () =>
+      bar.checkVisibility() ? bar.getBoundingClientRect().top : Math.min(high, list.getBoundingClientRect().bottom)
+    const whole = () => rows.elements().filter((row) => row.getBoundingClientRect().bottom <= end())
+    await expect.poll(() => whole().length).toBeGreaterThanOrEqual(aim)
+  })
+}
+
+/** What a row shows, the column of a map by its texts. */
+const PARTS = [
+  '.match-row > :not(.row-maps, .contents)',
+  '.row-maps > li:not([class*=sr-only]) > span:first-child',
+  '.row-maps > li:not([class*=sr-only]) > [aria-hidden] > span',
+  '[data-chance] > [aria-hidden] > span:last-child',
+].join()
+
+for (const wide of [305, 320, 390, 600, 768, 1440, 1920]) {
+  test(`at ${wide} px no part of a live match lies over another, with the longest names and all chances`, async () => {
+    const match = webMatch({
+      team1: CYRILLIC,
+      team2: LATIN,
+      tournament: LATIN,
+      odds1: '101.00',
+      odds2: '1.005',
+      startOdds: { odds1: '1.50', odds2: '2.60' },
+    })
+    showMatches([match, { ...match, id: 2, hltvId: 2, format: 'BO5' }])
+    await page.viewport(wide, 900)
+    await open(PATHS.live)
+    await expect.element(page.css('[data-chance]')).toHaveLength(2)
+    for (const row of page.css("[aria-label='Partidas ao vivo'] > li").elements()) {
+      const parts = [...row.querySelectorAll(PARTS)]
+        .map((part) => part.getBoundingClientRect())
+        .filter(({ width, height }) => width > 1 && height > 1)
+      expect(parts.length).toBeGreaterThan(8)
+      for (const [at, one] of parts.entries())
+        for (const other of parts.slice(at + 1)) {
+          expect(overlap(one, other), JSON.stringify([one, other])).toBeLessThanOrEqual(1)
+        }
+    }
+  })
+}
+
+/** The lesser of width and height of what two boxes share. */
+function overlap(one: DOMRect, other: DOMRect): number {
+  const across = Math.min(one.right, other.right) - Math.max(one.left, other.left)
+  const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top)
+  return Math.max(0, Math.min(across, down))
+}

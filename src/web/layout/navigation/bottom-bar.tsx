@@ -30,7 +30,7 @@ export function BottomBar({ user, account }: Props) {
         {MOST_USED.map(({ path, icon, short }) => (
           <Link key={path} href={path} aria-current={location === path ? 'page' : undefined} className={CELL}>
             {path === newBet.path ? (
-              <span className="grid h-7 w-11 place-items-center rounded-control bg-primary text-on-primary">
+              <span className="-mt-1.5 grid h-7 w-11 place-items-center rounded-control bg-primary text-on-primary">
                 <Icon of={Plus} className="size-5" />
               </span>
             ) : (

@@ -41,7 +41,7 @@ function Head({ match, ended }: Omit<RowProps, 'onOpen'>) {
   const t = useT()
   const { id, tournament, format, forfeit, score1, score2 } = match
   return (
-    <div className="flex min-w-0 items-center gap-x-1.5 text-micro font-medium [grid-area:head] @max-2xl:pe-6">
+    <div className="flex min-w-0 items-center gap-x-1.5 text-micro font-medium [grid-area:head] @max-2xl:me-6">
       <StatusWords match={match} ended={ended} />
       <TournamentName name={tournament} className="shrink-99" />
       <span className="shrink-0 text-ink-3">
@@ -90,7 +90,7 @@ function Side({ of, team, odds, matchId }: SideProps) {
       team={teamName(team, useT())}
       odds={odds}
       betOn={betOn}
-      className={`@max-2xl:min-h-11! ${of === 1 ? '[grid-area:price-1]' : '[grid-area:price-2]'}`}
+      className={`@max-2xl:min-h-11! @max-2xl:min-w-0! @max-2xl:px-1! ${of === 1 ? '[grid-area:price-1]' : '[grid-area:price-2]'}`}
     />
   )
 }

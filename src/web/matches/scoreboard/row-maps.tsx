@@ -34,7 +34,7 @@ function MapColumn({ map, isShown, isLive }: { map: SeriesMap; isShown: boolean;
   return (
     <li title={`${title}: ${t(MAP_STATUS[status])}`} className={isShown ? '' : '@max-2xl:sr-only'}>
       <span
-        className={`flex items-center justify-end gap-1 justify-self-end text-micro font-medium whitespace-nowrap ${isRunning ? 'text-accent' : 'text-ink-3'}`}
+        className={`flex items-center justify-end gap-1 justify-self-end text-micro @2xl:max-w-full font-medium whitespace-nowrap ${isRunning ? 'text-accent' : 'text-ink-3'}`}
       >
         {isRunning && (
           <span className="size-1.5 shrink-0 animate-pulse rounded-full bg-accent forced-colors:bg-[Highlight]" />
