@@ -1,4 +1,4 @@
-import { type KeptClose, noClose } from '../../src/domain/bet/closing.ts'
+import { noClose } from '../../src/domain/bet/closing.ts'
 import type { BetPick, Leg, MatchOfBets, Multiple, Single } from '../../src/domain/bet/stored-bet.ts'
 import { NO_DETAILS } from '../../src/domain/bet/stored-bet.ts'
 import type { Grade } from '../../src/domain/grading/verdict.ts'
@@ -14,9 +14,6 @@ export const LOST: Grade = { verdict: 'lost', evidence: { code: 'seriesScore', s
 export const VOID: Grade = { verdict: 'void', evidence: { code: 'calledOff' } }
 export const PUSH: Grade = { verdict: 'push', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 9 } }
 export const NEEDS_YOU: Grade = { verdict: 'needs-you', reason: 'cancelled' }
-
-const NO_CHANCES = { chanceOddsRatio: null, chanceMultiplicative: null, chanceAdditive: null, chancePower: null }
-export const NOT_TIED: KeptClose = { ...noClose('not-tied'), ...NO_CHANCES }
 
 /** Alfa against Bravo, on Alfa, tied to match 7. */
 const PICK: BetPick = {
@@ -34,10 +31,10 @@ const PICK: BetPick = {
   tiedFormat: 'BO3',
   tieRefused: false,
   grade: null,
-  ...noClose('not-tied'),
+  close: noClose('not-tied'),
 }
 const SHARED = {
-  ...NOT_TIED,
+  close: noClose('not-tied'),
   ...NO_DETAILS,
   userId: 5,
   id: 11,

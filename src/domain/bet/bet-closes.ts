@@ -1,19 +1,22 @@
 import { isSameValue } from '../same-value.ts'
-import { chancesOf, closeOfLegs, closeOnMatch, nextClose, type PickClose, TYPED } from './closing.ts'
-import { type Bet, type BetPick, type MatchOfBets, withPicks } from './stored-bet.ts'
+import { closeOfLegs, closeOfSingle, closeOnMatch, isTyped, nextClose, type PickClose } from './closing.ts'
+import type { Bet, BetPick, Leg, MatchOfBets } from './stored-bet.ts'
 
 /** The bet with the closing prices of its picks on these matches; those on others keep theirs. The same bet where nothing is new. */
 export function withCloses(bet: Bet, matches: ReadonlyMap<number, MatchOfBets>): Bet {
-  const closed = withPicks(bet, <P extends BetPick>(pick: P) => {
+  const closeNow = (pick: BetPick): PickClose => {
     const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
-    return match ? withNew<P, PickClose>(pick, nextClose(pick, closeOnMatch(pick, bet, match))) : pick
+    return match ? nextClose(pick.close, closeOnMatch(pick, bet, match)) : pick.close
+  }
+  if (bet.betType !== 'multiple') {
+    const close = closeOfSingle(closeNow(bet))
+    return isSameValue(bet.close, close) ? bet : { ...bet, close }
+  }
+  const closed = bet.legs.map((leg): Leg => {
+    const close = closeNow(leg)
+    return isSameValue(leg.close, close) ? leg : { ...leg, close }
   })
-  if (closed.betType !== 'multiple') return withNew(closed, chancesOf(closed))
-  return closed.closeSource === TYPED ? closed : withNew(closed, closeOfLegs(closed.legs))
-}
-
-function withNew<Row extends Columns, Columns extends object>(row: Row, columns: Columns): Row {
-  // Its columns are some of the row's.
-  const isSame = Object.entries(columns).every(([name, value]) => isSameValue(row[name as keyof Row], value))
-  return isSame ? row : { ...row, ...columns }
+  const legs = closed.every((leg, at) => leg === bet.legs[at]) ? bet.legs : closed
+  const close = isTyped(bet.close) ? bet.close : closeOfLegs(legs)
+  return legs === bet.legs && isSameValue(bet.close, close) ? bet : { ...bet, legs, close }
 }

@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Selection } from '../market/selection.ts'
 import { MARGIN_METHODS } from '../money/margin.ts'
 import {
+  type CloseMissing,
   type ClosingMatch,
-  chancesOf,
   closeOf,
   closeOfLegs,
+  closeOfSingle,
   closeOnMatch,
   nextClose,
   noClose,
@@ -27,11 +28,11 @@ const first = { selection: WINNER, swapped: false }
 describe('the closing price of a pick', () => {
   test('is the last price before the start, of its team, at the time of its last reading', () => {
     expect(closeOnMatch(first, EARLY, STARTED)).toEqual({
-      closeOdds: 1900,
-      closeOther: 2000,
-      closeAt: minutesBefore(4),
-      closeSource: 'hltv',
-      closeMissing: null,
+      missing: null,
+      odds: 1900,
+      other: 2000,
+      at: minutesBefore(4),
+      source: 'hltv',
     })
   })
 
@@ -40,7 +41,7 @@ describe('the closing price of a pick', () => {
     ['team 1 of a match that names the teams in the other order', { selection: WINNER, swapped: true }, 2000],
     ['team 2 of a match in the other order', { selection: { ...WINNER, side: 2 }, swapped: true }, 1900],
   ] as const)('of %s is the price of that team', (_, pick, price) => {
-    expect(closeOnMatch(pick, EARLY, STARTED).closeOdds).toBe(price)
+    expect(closeOnMatch(pick, EARLY, STARTED)).toMatchObject({ missing: null, odds: price })
   })
 
   test.each<[string, Partial<ClosingMatch>]>([
@@ -49,10 +50,10 @@ describe('the closing price of a pick', () => {
     ['a price that changed two minutes before', { lastPrices: { ...LAST, readAt: minutesBefore(2), seenAt: null } }],
     ['the match is finished by now', { status: 'finished' }],
   ])('is there: %s', (_, match) => {
-    expect(closeOnMatch(first, EARLY, { ...STARTED, ...match })).toMatchObject({ closeOdds: 1900, closeMissing: null })
+    expect(closeOnMatch(first, EARLY, { ...STARTED, ...match })).toMatchObject({ missing: null, odds: 1900 })
   })
 
-  test.each<[ReturnType<typeof noClose>['closeMissing'], string, Partial<ClosingMatch>]>([
+  test.each<[CloseMissing, string, Partial<ClosingMatch>]>([
     ['not-started', 'before the start', { status: 'upcoming', startedTime: null, lastPrices: null }],
     ['not-started', 'of a match that was called off', { status: 'cancelled', startedTime: null }],
     ['start-unseen', 'of a match that was first seen when it was over', { status: 'finished', startedTime: null }],
@@ -60,7 +61,7 @@ describe('the closing price of a pick', () => {
     ['too-old', 'after a gap of 31 minutes', { lastPrices: { ...LAST, seenAt: minutesBefore(31) } }],
     ['too-old', 'where nobody knows how long it held', { lastPrices: { ...LAST, seenAt: null } }],
   ])('is missing as %s %s', (reason, _, match) => {
-    expect(closeOnMatch(first, EARLY, { ...STARTED, ...match })).toEqual(noClose(reason ?? 'not-tied'))
+    expect(closeOnMatch(first, EARLY, { ...STARTED, ...match })).toEqual(noClose(reason))
   })
 
   test.each<[string, Selection | null]>([
@@ -101,7 +102,7 @@ function valueOf(...args: Parameters<typeof closeOf>) {
   return value
 }
 
-const bet = (odds: number, close: PickClose) => ({ odds, ...close, ...chancesOf(close) })
+const bet = (odds: number, close: PickClose) => ({ odds, close: closeOfSingle(close) })
 
 describe('the closing-line value', () => {
   // Taken at 2.10, close 1.90 and 2.00: 2.1/1.9 − 1; p = 2/3.9, and p = 1/(1 + √(0.9/1)).
@@ -135,29 +136,31 @@ describe('the closing-line value', () => {
 })
 
 describe('the close of a multiple', () => {
-  const legs = [typedClose(1500, 2740), typedClose(1850, 1950)]
+  const legs = [{ close: typedClose(1500, 2740) }, { close: typedClose(1850, 1950) }]
 
   test('is the product of its legs, and so is its chance', () => {
-    const close = closeOfLegs(legs)
     // 1.5 · 1.85 = 2.775; .651018 · .513900 and .646226 · .513158
-    expect(close).toMatchObject({ closeOdds: 2775, closeMissing: null })
-    expect(close.chanceOddsRatio).toBeCloseTo(0.334558, 5)
-    expect(close.chanceMultiplicative).toBeCloseTo(0.331616, 5)
+    const close = closeOfLegs(legs)
+    expect(close).toMatchObject({ missing: null, odds: 2775, other: null, at: null, source: null })
+    expect(valueOf({ odds: 2775, close }, 'odds-ratio').chance).toBeCloseTo(0.334558, 5)
+    expect(valueOf({ odds: 2775, close }, 'multiplicative').chance).toBeCloseTo(0.331616, 5)
   })
 
-  test.each([
-    [
-      'is missing for the first reason of a leg',
-      [...legs, noClose('other-market'), noClose('not-tied')],
-      'other-market',
-    ],
-    ['is missing without legs', [], 'not-tied'],
-  ] as const)('%s', (_, picks, reason) => {
-    expect(closeOfLegs(picks)).toMatchObject({ closeOdds: null, closeMissing: reason, chancePower: null })
+  test('is missing for the first reason of a leg', () => {
+    const untied = [{ close: noClose('other-market') }, { close: noClose('not-tied') }]
+    expect(closeOfLegs([...legs, ...untied])).toEqual(noClose('other-market'))
+  })
+
+  test('has no chance where the other price of a leg is not known', () => {
+    expect(closeOfLegs([...legs, { close: typedClose(2000, null) }])).toMatchObject({ odds: 5550, chances: null })
+  })
+
+  test('is not made up for a multiple without legs', () => {
+    expect(() => closeOfLegs([])).toThrow('no legs')
   })
 
   test('of twenty long legs can be stored', () => {
-    const close = closeOfLegs(Array.from({ length: 20 }, () => typedClose(1_000_000, 1010)))
-    expect(Number.isSafeInteger(close.closeOdds)).toBe(true)
+    const close = closeOfLegs(Array.from({ length: 20 }, () => ({ close: typedClose(1_000_000, 1010) })))
+    expect(close).toMatchObject({ missing: null, odds: 1_000_000_000_000_000 })
   })
 })

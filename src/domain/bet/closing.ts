@@ -2,6 +2,7 @@ import type { Selection } from '../market/selection.ts'
 import type { MatchState } from '../match/match.ts'
 import { fairChances, type MarginMethod } from '../money/margin.ts'
 import type { Thousandths } from '../money/odds.ts'
+import { required } from '../required.ts'
 import { MINUTE_MS } from '../time/durations.ts'
 import { oddsOfLegs } from './settle-by-grade.ts'
 
@@ -18,49 +19,41 @@ export const CLOSE_MISSING = [
   'other-market',
   'live-bet',
 ] as const
-type CloseMissing = (typeof CLOSE_MISSING)[number]
+export type CloseMissing = (typeof CLOSE_MISSING)[number]
 
-/** `close_source` of a price that the user typed. */
+/** The source of a price that the user typed. */
 export const TYPED = 'typed'
 
-/** The closing price of a single or of a leg, as it is stored: either a price or the reason why there is none. */
-export type PickClose = {
-  readonly closeOdds: Thousandths | null
-  /** Of the other team; null where the user typed none. */
-  readonly closeOther: Thousandths | null
+type NoClose = { readonly missing: CloseMissing }
+export type ClosePrice = {
+  readonly missing: null
+  readonly odds: Thousandths
+  /** Of the other team; null where the user typed none, and of a multiple. */
+  readonly other: Thousandths | null
   /** When it was last read; null where it was typed. */
-  readonly closeAt: Date | null
-  /** The match source, or `TYPED`. */
-  readonly closeSource: string | null
-  readonly closeMissing: CloseMissing | null
+  readonly at: Date | null
+  /** The match source, or `TYPED`; null of a multiple whose legs have the prices. */
+  readonly source: string | null
+}
+/** The closing price of a pick: a price, or the reason why there is none. */
+export type PickClose = NoClose | ClosePrice
+
+/** The chance of a bet at the close, 0 to 1, by each method. */
+export type CloseChances = Readonly<Record<MarginMethod, number>>
+/** The closing price of a bet. `chances`: null where a price of the other team is not known. */
+export type BetClose = NoClose | (ClosePrice & { readonly chances: CloseChances | null })
+
+export function noClose(missing: CloseMissing): NoClose {
+  return { missing }
 }
 
-/** The columns of the chance of a pick at the close, 0 to 1, by method. All are null without the other price. */
-export const CHANCE_COLUMNS = {
-  'odds-ratio': 'chanceOddsRatio',
-  multiplicative: 'chanceMultiplicative',
-  additive: 'chanceAdditive',
-  power: 'chancePower',
-} as const satisfies Record<MarginMethod, string>
-type ChanceColumn = (typeof CHANCE_COLUMNS)[MarginMethod]
-type CloseChances = { readonly [Column in ChanceColumn]: number | null }
-
-/** The closing price of a bet, as it is stored. */
-export type KeptClose = PickClose & CloseChances
-
-const NO_CHANCES: CloseChances = {
-  chanceOddsRatio: null,
-  chanceMultiplicative: null,
-  chanceAdditive: null,
-  chancePower: null,
+export function typedClose(odds: Thousandths, other: Thousandths | null): ClosePrice {
+  return { missing: null, odds, other, at: null, source: TYPED }
 }
 
-export function noClose(closeMissing: CloseMissing): PickClose {
-  return { closeOdds: null, closeOther: null, closeAt: null, closeSource: null, closeMissing }
-}
-
-export function typedClose(odds: Thousandths, other: Thousandths | null): PickClose {
-  return { closeOdds: odds, closeOther: other, closeAt: null, closeSource: TYPED, closeMissing: null }
+/** Whether the user typed the price. It stays until its user removes it, or picks something else. */
+export function isTyped(close: PickClose): boolean {
+  return close.missing === null && close.source === TYPED
 }
 
 /** A price older than this at the start of the match is no closing price (docs/decisions/0057). */
@@ -97,11 +90,11 @@ export function closeOnMatch({ selection, swapped }: ClosingPick, placing: Placi
   if (placing.live || (startedTime && placing.placedAt >= startedTime)) return noClose('live-bet')
   if (!startedTime) return noClose(match.status === 'finished' ? 'start-unseen' : 'not-started')
   if (!last) return noClose('no-reading')
-  const closeAt = last.seenAt ?? last.readAt
-  if (startedTime.getTime() - closeAt.getTime() > OLDEST_CLOSE_MS) return noClose('too-old')
+  const at = last.seenAt ?? last.readAt
+  if (startedTime.getTime() - at.getTime() > OLDEST_CLOSE_MS) return noClose('too-old')
   const isFirst = (selection.side === 1) !== swapped
-  const [closeOdds, closeOther] = isFirst ? [last.odds1, last.odds2] : [last.odds2, last.odds1]
-  return { closeOdds, closeOther, closeAt, closeSource: match.source, closeMissing: null }
+  const [odds, other] = isFirst ? [last.odds1, last.odds2] : [last.odds2, last.odds1]
+  return { missing: null, odds, other, at, source: match.source }
 }
 
 /** Reasons that concern the match, not the bet. They do not replace a price that is already stored. */
@@ -109,54 +102,53 @@ const UNREAD: readonly (CloseMissing | null)[] = ['start-unseen', 'no-reading', 
 
 /** The closing price to store when the match gives `found`: a typed price stays, and so does a stored one where the match gives none. */
 export function nextClose(kept: PickClose, found: PickClose): PickClose {
-  const stays = kept.closeSource === TYPED || (kept.closeOdds !== null && UNREAD.includes(found.closeMissing))
-  const { closeOdds, closeOther, closeAt, closeSource, closeMissing } = stays ? kept : found
-  return { closeOdds, closeOther, closeAt, closeSource, closeMissing }
+  const stays = isTyped(kept) || (kept.missing === null && UNREAD.includes(found.missing))
+  return stays ? kept : found
 }
 
-/** The chance of the pick by each method. */
-export function chancesOf({ closeOdds, closeOther }: PickClose): CloseChances {
-  if (closeOdds === null || closeOther === null) return NO_CHANCES
-  const chance = (method: MarginMethod) => fairChances([closeOdds / 1000, closeOther / 1000], method)?.[0] ?? null
-  return {
-    chanceOddsRatio: chance('odds-ratio'),
-    chanceMultiplicative: chance('multiplicative'),
-    chanceAdditive: chance('additive'),
-    chancePower: chance('power'),
-  }
+/** The closing price of a single: that of its pick, with its chances. */
+export function closeOfSingle(close: PickClose): BetClose {
+  return close.missing === null ? { ...close, chances: chancesOf(close) } : close
 }
+
+function chancesOf({ odds, other }: ClosePrice): CloseChances | null {
+  if (other === null) return null
+  return byMethod((method) => required(fairChances([odds / 1000, other / 1000], method), 'a price above 1')[0])
+}
+
+const byMethod = (chance: (method: MarginMethod) => number): CloseChances => ({
+  'odds-ratio': chance('odds-ratio'),
+  multiplicative: chance('multiplicative'),
+  additive: chance('additive'),
+  power: chance('power'),
+})
 
 /** A larger product is stored as this limit: a price of 10¹². */
 const LONGEST_CLOSE = 1_000_000_000_000_000
 
 /** The closing price of a multiple: the product of its legs once all of them have one; otherwise the first reason. */
-export function closeOfLegs(legs: readonly PickClose[]): KeptClose {
-  const missing = legs.find(({ closeMissing }) => closeMissing !== null)?.closeMissing
-  const prices = legs.flatMap(({ closeOdds }) => (closeOdds === null ? [] : [{ odds: closeOdds, exactOdds: null }]))
-  if (missing || prices.length === 0) return { ...noClose(missing ?? 'not-tied'), ...NO_CHANCES }
-  const times = legs.flatMap(({ closeAt }) => closeAt?.getTime() ?? [])
+export function closeOfLegs(legs: readonly { readonly close: PickClose }[]): BetClose {
+  const prices: ClosePrice[] = []
+  for (const { close } of legs) {
+    if (close.missing !== null) return close
+    prices.push(close)
+  }
+  if (prices.length === 0) throw new Error('a multiple has no legs')
+  const times = prices.flatMap(({ at }) => at?.getTime() ?? [])
   return {
-    closeOdds: Math.min(oddsOfLegs(prices), LONGEST_CLOSE),
-    closeOther: null,
-    closeAt: times.length > 0 ? new Date(Math.max(...times)) : null,
-    closeSource: null,
-    closeMissing: null,
-    ...productOf(legs.map(chancesOf)),
+    missing: null,
+    odds: Math.min(oddsOfLegs(prices.map(({ odds }) => ({ odds, exactOdds: null }))), LONGEST_CLOSE),
+    other: null,
+    at: times.length > 0 ? new Date(Math.max(...times)) : null,
+    source: null,
+    chances: productOf(prices.map(chancesOf)),
   }
 }
 
-function productOf(legs: readonly CloseChances[]): CloseChances {
-  const product = (column: ChanceColumn) =>
-    legs.reduce<number | null>((chance, leg) => {
-      const factor = leg[column]
-      return chance === null || factor === null ? null : chance * factor
-    }, 1)
-  return {
-    chanceOddsRatio: product('chanceOddsRatio'),
-    chanceMultiplicative: product('chanceMultiplicative'),
-    chanceAdditive: product('chanceAdditive'),
-    chancePower: product('chancePower'),
-  }
+function productOf(legs: readonly (CloseChances | null)[]): CloseChances | null {
+  const known = legs.flatMap((chances) => chances ?? [])
+  if (known.length < legs.length) return null
+  return byMethod((method) => known.reduce((product, chances) => product * chances[method], 1))
 }
 
 /**
@@ -167,8 +159,11 @@ type CloseValue =
   | { readonly raw: number; readonly fair: number | null; readonly chance: number | null }
   | { readonly missing: CloseMissing }
 
-export function closeOf(bet: KeptClose & { readonly odds: Thousandths }, method: MarginMethod): CloseValue {
-  if (bet.closeOdds === null) return { missing: bet.closeMissing ?? 'not-tied' }
-  const chance = bet[CHANCE_COLUMNS[method]]
-  return { raw: bet.odds / bet.closeOdds - 1, fair: chance === null ? null : (bet.odds / 1000) * chance - 1, chance }
+export function closeOf(
+  { odds, close }: { readonly odds: Thousandths; readonly close: BetClose },
+  method: MarginMethod,
+): CloseValue {
+  if (close.missing !== null) return close
+  const chance = close.chances && close.chances[method]
+  return { raw: odds / close.odds - 1, fair: chance === null ? null : (odds / 1000) * chance - 1, chance }
 }

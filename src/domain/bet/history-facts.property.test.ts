@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSameValue } from '../same-value.ts'
-import { CLOSE_MISSING } from './closing.ts'
+import { CLOSE_MISSING, type ClosePrice, noClose } from './closing.ts'
 import {
   changesBetween,
   closeBetween,
@@ -35,11 +35,14 @@ const priced = {
     { verdict: 'needs-you', reason: 'cancelled' } as const,
     { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 0 } } as const,
   ),
-  closeOdds: orNull(price),
-  closeOther: orNull(price),
-  closeAt: orNull(moment),
-  closeSource: orNull(fc.constantFrom('hltv', 'typed')),
-  closeMissing: orNull(fc.constantFrom(...CLOSE_MISSING)),
+}
+const noPrice = fc.constantFrom(...CLOSE_MISSING).map(noClose)
+const closePrice = {
+  missing: fc.constant(null),
+  odds: price,
+  other: orNull(price),
+  at: orNull(moment),
+  source: orNull(fc.constantFrom('hltv', 'typed')),
 }
 const pick = {
   ...priced,
@@ -56,7 +59,10 @@ const pick = {
   swapped: fc.boolean(),
   tiedFormat: orNull(fc.constantFrom('BO1', 'BO3')),
   tieRefused: fc.boolean(),
+  close: fc.oneof(noPrice, fc.record(closePrice)),
 }
+const chance = fc.constantFrom(0.4, 0.6)
+const chances = fc.record({ 'odds-ratio': chance, multiplicative: chance, additive: chance, power: chance })
 const settlement = fc.record({
   status: fc.constantFrom('won', 'lost'),
   outcome: fc.constantFrom('won', 'push', 'cashed-out'),
@@ -73,10 +79,7 @@ const shared = {
   freeBet: fc.boolean(),
   cashedStake: fc.constantFrom(0, 20, 40),
   cashedPaid: fc.constantFrom(0, 30),
-  chanceOddsRatio: orNull(fc.constantFrom(0.4, 0.6)),
-  chanceMultiplicative: orNull(fc.constantFrom(0.4, 0.6)),
-  chanceAdditive: orNull(fc.constantFrom(0.4, 0.6)),
-  chancePower: orNull(fc.constantFrom(0.4, 0.6)),
+  close: fc.oneof(noPrice, fc.record({ ...closePrice, chances: orNull(chances) })),
   bookmaker: orNull(word),
   tags: fc.uniqueArray(fc.constantFrom('a', 'b', 'c')),
   note: orNull(word),
@@ -135,6 +138,13 @@ test('the facts of a deletion are the whole bet', () => {
   )
 })
 
+const CLOSE: ClosePrice = {
+  missing: null,
+  odds: 1_850,
+  other: 2_050,
+  at: new Date(Date.UTC(2026, 10, 1)),
+  source: 'hltv',
+}
 const LEG: Leg = {
   number: 1,
   teams: 'Alfa vs Bravo',
@@ -151,11 +161,7 @@ const LEG: Leg = {
   tiedFormat: 'BO3',
   tieRefused: false,
   grade: null,
-  closeOdds: 1_850,
-  closeOther: 2_050,
-  closeAt: new Date(Date.UTC(2026, 10, 1)),
-  closeSource: 'hltv',
-  closeMissing: null,
+  close: CLOSE,
 }
 const { number: _first, ...PICK } = LEG
 const SINGLE: Single = {
@@ -166,10 +172,7 @@ const SINGLE: Single = {
   freeBet: false,
   cashedStake: 1_000,
   cashedPaid: 1_200,
-  chanceOddsRatio: null,
-  chanceMultiplicative: null,
-  chanceAdditive: null,
-  chancePower: null,
+  close: { ...CLOSE, chances: null },
   bookmaker: null,
   tags: [],
   note: null,
@@ -193,7 +196,8 @@ const SINGLE: Single = {
 const LATER = new Date(Date.UTC(2026, 10, 3))
 
 /** Another value of each column of a pick, and the fact of a single and of a leg that tells it. */
-const OF_PICK: { readonly [Column in Exclude<keyof Leg, keyof typeof UNTOLD_OF_LEG>]: [Leg[Column], Fact, Fact] } = {
+type OfPick = Omit<Leg, keyof typeof UNTOLD_OF_LEG | 'close'>
+const OF_PICK: { readonly [Column in keyof OfPick]: [OfPick[Column], Fact, Fact] } = {
   teams: ['Alfa vs Charlie', 'teams', 'legs'],
   selectedTeam: ['Bravo', 'team', 'legs'],
   odds: [1_910, 'odds', 'legs'],
@@ -206,11 +210,12 @@ const OF_PICK: { readonly [Column in Exclude<keyof Leg, keyof typeof UNTOLD_OF_L
   tiedFormat: ['BO1', 'format', 'legTies'],
   tieRefused: [true, 'tieRefused', 'legTies'],
   grade: [{ verdict: 'needs-you', reason: 'cancelled' }, 'grade', 'legs'],
-  closeOdds: [1_900, 'close', 'legCloses'],
-  closeOther: [null, 'close', 'legCloses'],
-  closeAt: [LATER, 'close', 'legCloses'],
-  closeSource: ['typed', 'close', 'legCloses'],
-  closeMissing: ['too-old', 'closeMissing', 'legCloses'],
+}
+const OF_CLOSE: { readonly [Part in keyof Omit<ClosePrice, 'missing'>]: ClosePrice[Part] } = {
+  odds: 1_900,
+  other: null,
+  at: LATER,
+  source: 'typed',
 }
 type OfBet = Omit<Single, keyof Leg | keyof typeof UNTOLD | 'settlement'>
 const OF_BET: { readonly [Column in keyof OfBet]: [OfBet[Column], Fact] } = {
@@ -254,6 +259,19 @@ describe('every column is told by a fact', () => {
     expect(differing(twoLegs(LEG), twoLegs({ ...LEG, [column]: value }))).toEqual([ofLeg])
   })
 
+  test.each(Object.entries(OF_CLOSE))('%s of a closing price', (part, value) => {
+    const close = { ...CLOSE, [part]: value }
+    expect(differing(SINGLE, { ...SINGLE, close: { ...close, chances: null } })).toEqual(['close'])
+    expect(differing(twoLegs(LEG), twoLegs({ ...LEG, close }))).toEqual(['legCloses'])
+  })
+
+  test('why there is no closing price', () => {
+    const [none, old] = [noClose('no-reading'), noClose('too-old')]
+    expect(differing({ ...SINGLE, close: none }, { ...SINGLE, close: old })).toEqual(['closeMissing'])
+    expect(differing(SINGLE, { ...SINGLE, close: none })).toEqual(['close', 'closeMissing'])
+    expect(differing(twoLegs(LEG), twoLegs({ ...LEG, close: none }))).toEqual(['legCloses'])
+  })
+
   test.each(Object.entries(OF_BET))('%s of a bet', (column, [value, fact]) => {
     expect(differing(SINGLE, { ...SINGLE, [column]: value })).toEqual([fact])
   })
@@ -268,5 +286,5 @@ test('what a change of a tie or of a time alone changes makes no event', () => {
   expect(isTold(changesBetween(SINGLE, { ...SINGLE, swapped: true, tieRefused: true }))).toBe(false)
   expect(isTold(changesBetween(SINGLE, { ...SINGLE, tieRefused: true, odds: 2_000 }))).toBe(true)
   expect(isTold(changesBetween(SINGLE, { ...SINGLE, exactOdds: null }))).toBe(true)
-  expect(isTold(closeBetween(SINGLE, { ...SINGLE, closeOdds: 1_900 }))).toBe(true)
+  expect(isTold(closeBetween(SINGLE, { ...SINGLE, close: { ...CLOSE, odds: 1_900, chances: null } }))).toBe(true)
 })

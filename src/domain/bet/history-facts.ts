@@ -1,6 +1,6 @@
 import type { BetTypeName } from '../market/bet-type.ts'
 import { isSameValue } from '../same-value.ts'
-import { CHANCE_COLUMNS, type PickClose } from './closing.ts'
+import type { PickClose } from './closing.ts'
 import { settleByGrade } from './settle-by-grade.ts'
 import { type Bet, type Booked, type Leg, NO_PICK, PENDING, type Single } from './stored-bet.ts'
 
@@ -39,10 +39,12 @@ const legColumn = <Column extends keyof Leg>(column: Column) => ofLeg([column], 
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-function closeOf({ closeOdds, closeOther, closeAt, closeSource }: Omit<PickClose, 'closeMissing'>) {
-  return closeOdds === null ? null : { odds: closeOdds, other: closeOther, at: iso(closeAt), source: closeSource }
+/** Its chances follow from it. */
+function priceOf({ close }: { readonly close: PickClose }) {
+  if (close.missing !== null) return null
+  return { odds: close.odds, other: close.other, at: iso(close.at), source: close.source }
 }
-const CLOSE = ['closeOdds', 'closeOther', 'closeAt', 'closeSource'] as const
+const missingOf = ({ close }: { readonly close: PickClose }) => close.missing
 
 const LEG_PICKS = {
   match: legColumn('matchId'),
@@ -56,7 +58,7 @@ const LEG_PICKS = {
   grade: legColumn('grade'),
 }
 const LEG_TIES = { format: legColumn('tiedFormat'), refused: legColumn('tieRefused') }
-const LEG_CLOSES = { close: ofLeg(CLOSE, closeOf), missing: legColumn('closeMissing') }
+const LEG_CLOSES = { close: ofLeg(['close'], priceOf), missing: ofLeg(['close'], missingOf) }
 
 type ToldOfLeg = ColumnsOf<typeof LEG_PICKS> | ColumnsOf<typeof LEG_TIES> | ColumnsOf<typeof LEG_CLOSES>
 /** The columns of a leg that follow from others. A column without a fact is missing here: it does not compile. */
@@ -113,8 +115,8 @@ const FACTS = {
   tipster: betColumn('tipster'),
   live: betColumn('live'),
   ownChance: betColumn('ownChance'),
-  close: ofBet(CLOSE, closeOf),
-  closeMissing: betColumn('closeMissing'),
+  close: ofBet(['close'], priceOf),
+  closeMissing: ofBet(['close'], missingOf),
   createdAt: ofBet(['createdAt'], ({ createdAt }) => createdAt.toISOString()),
   placedAt: ofBet(['placedAt'], ({ placedAt }) => placedAt.toISOString()),
   settledAt: ofBet(['settledAt'], ({ settledAt }) => iso(settledAt)),
@@ -126,10 +128,6 @@ export const UNTOLD: Readonly<Record<Exclude<keyof BetColumns, ColumnsOf<typeof 
   userId: 'its owner',
   teamsKey: 'follows from the teams',
   pairKey: 'follows from the teams',
-  [CHANCE_COLUMNS['odds-ratio']]: 'follows from the closing price',
-  [CHANCE_COLUMNS.multiplicative]: 'follows from the closing price',
-  [CHANCE_COLUMNS.additive]: 'follows from the closing price',
-  [CHANCE_COLUMNS.power]: 'follows from the closing price',
 }
 
 export type Facts = ValuesOf<typeof FACTS>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { LOST, leg, multiple, WON } from '../../../test/support/book-bets.ts'
+import { noClose, typedClose } from './closing.ts'
 import { multipleOf, textOfPick } from './pick-columns.ts'
 
 test('the text of a pick has the keys by which it is found', () => {
@@ -16,8 +17,8 @@ test('the text of a pick has the keys by which it is found', () => {
 
 test('a multiple names the teams of all of its legs, and follows from them', () => {
   const legs = [
-    leg(1, { grade: WON, closeMissing: 'too-old' }),
-    leg(2, { teams: 'Charlie vs Delta', selectedTeam: 'Delta', grade: LOST, closeOdds: 1900, closeMissing: null }),
+    leg(1, { grade: WON, close: noClose('too-old') }),
+    leg(2, { teams: 'Charlie vs Delta', selectedTeam: 'Delta', grade: LOST, close: typedClose(1900, null) }),
   ]
   const { userId: _, ...columns } = multiple(legs)
   expect({ ...columns, ...multipleOf(legs, { odds: 4000, exactOdds: '401/100' }) }).toEqual({
@@ -30,6 +31,6 @@ test('a multiple names the teams of all of its legs, and follows from them', () 
     betType: 'multiple',
     legs,
     grade: { verdict: 'lost', evidence: { code: 'legs', won: 1, lost: 1, returned: 0 } },
-    closeMissing: 'too-old',
+    close: noClose('too-old'),
   })
 })

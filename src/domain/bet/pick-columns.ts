@@ -30,6 +30,6 @@ export function multipleOf(legs: readonly Leg[], { odds, exactOdds }: Price) {
     betType: 'multiple',
     legs,
     grade: gradeByLegs(legs, odds),
-    ...closeOfLegs(legs),
+    close: closeOfLegs(legs),
   } as const
 }

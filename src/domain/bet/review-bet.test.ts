@@ -12,6 +12,7 @@ import {
   WON,
 } from '../../../test/support/book-bets.ts'
 import { VERDICTS } from '../grading/verdict.ts'
+import { noClose } from './closing.ts'
 import { createGradePick, type Review, reviewBet, settlementByGrade } from './review-bet.ts'
 import { type Bet, type MatchOfBets, picksOf } from './stored-bet.ts'
 
@@ -46,7 +47,7 @@ describe('a pending bet', () => {
   })
 
   test('is the same while its match may go on, and on a match that is not examined', () => {
-    const bet = single({ closeMissing: 'no-reading' })
+    const bet = single({ close: noClose('no-reading') })
     expect(review(bet, on(running))).toEqual({ bet, act: null })
     expect(review(bet, on(running)).bet).toBe(bet)
     const free = single({ matchId: null })
@@ -58,7 +59,7 @@ describe('a pending bet', () => {
     const { team1, team2 } = playedMatch()
     const { bet } = review(single(), on(playedMatch({ team1: team2, team2: team1 })))
     expect(bet).toMatchObject({ swapped: true, grade: { verdict: 'lost' } })
-    const graded = single({ swapped: true, grade: WON, closeMissing: 'no-reading' })
+    const graded = single({ swapped: true, grade: WON, close: noClose('no-reading') })
     expect(review(graded).bet).toEqual({ ...graded, swapped: false })
   })
 
@@ -117,7 +118,7 @@ describe('a multiple', () => {
   })
 
   test('whose legs are graded as before is the same', () => {
-    const open = multiple([leg(7, { closeMissing: 'no-reading' }), leg(8)], { closeMissing: 'no-reading' })
+    const open = multiple([leg(7, { close: noClose('no-reading') }), leg(8)], { close: noClose('no-reading') })
     expect(review(open, on(running)).bet).toBe(open)
   })
 

@@ -5,7 +5,7 @@ import type { SingleTypeName } from '../market/bet-type.ts'
 import type { Selection } from '../market/selection.ts'
 import type { Format, MatchState } from '../match/match.ts'
 import type { Price } from '../money/exact-odds.ts'
-import type { ClosingMatch, KeptClose, PickClose } from './closing.ts'
+import type { BetClose, ClosingMatch, PickClose } from './closing.ts'
 import type { RecreationCandidate } from './match-tie.ts'
 import type { OwnChance } from './own-chance.ts'
 import type { Settlement, Stake } from './settlement.ts'
@@ -15,8 +15,7 @@ type PickText = { readonly teams: string; readonly selectedTeam: string; readonl
 
 /** What was picked of one match, as a single or as a leg: its price, the match it is tied to, and the verdict of that match. */
 export type BetPick = PickText &
-  Price &
-  PickClose & {
+  Price & {
     readonly betType: SingleTypeName
     readonly betValue: string | null
     readonly selection: Selection | null
@@ -31,6 +30,7 @@ export type BetPick = PickText &
     readonly tieRefused: boolean
     /** Null while the match may go on. */
     readonly grade: Grade | null
+    readonly close: PickClose
   }
 
 /** `number`: 1 to 20, in the order of the multiple. */
@@ -66,7 +66,6 @@ export function saidDetails<Fields extends { readonly [D in keyof BetDetails]?: 
 
 type EveryBet = PickText &
   Stake &
-  KeptClose &
   BetDetails & {
     readonly userId: number
     readonly id: number
@@ -76,6 +75,7 @@ type EveryBet = PickText &
     readonly profile: ProfileId | null
     /** Null while open. */
     readonly grade: Grade | null
+    readonly close: BetClose
     /** The user made it pending again: the program no longer settles it. */
     readonly reopened: boolean
   }

@@ -4,7 +4,6 @@ import {
   LOST,
   leg,
   multiple,
-  NOT_TIED,
   NOW,
   PLACED,
   PUSH,
@@ -16,7 +15,7 @@ import {
 } from '../../../test/support/book-bets.ts'
 import { clockOf } from '../import/text/zones.ts'
 import type { Outcome } from './bet.ts'
-import { noClose } from './closing.ts'
+import { closeOfSingle, noClose, typedClose } from './closing.ts'
 import type { Booked } from './stored-bet.ts'
 import { settledUntilOf, withoutWrongTies } from './wrong-ties.ts'
 
@@ -78,9 +77,9 @@ describe('a single', () => {
   })
 
   test('loses a tie that contradicts its result, with what was read from it', () => {
-    const close = { ...NOT_TIED, closeOdds: 1900, closeOther: 2000, closeSource: 'hltv', closeMissing: null }
-    const bet = single({ grade: WON, swapped: true, ...close, chanceOddsRatio: 0.51, ...lost })
-    expect(withoutWrongTies(bet, matches, at())).toEqual({ ...bet, ...untied, ...NOT_TIED })
+    const close = closeOfSingle({ missing: null, odds: 1900, other: 2000, at: PLACED, source: 'hltv' })
+    const bet = single({ grade: WON, swapped: true, close, ...lost })
+    expect(withoutWrongTies(bet, matches, at())).toEqual({ ...bet, ...untied, close: noClose('not-tied') })
   })
 
   test('loses a tie to a match that began after it was settled', () => {
@@ -91,8 +90,7 @@ describe('a single', () => {
   })
 
   test('keeps the closing price that its user typed', () => {
-    const close = { closeOdds: 1900, closeSource: 'typed', closeMissing: null }
-    const bet = single({ grade: WON, ...close, ...lost })
+    const bet = single({ grade: WON, close: closeOfSingle(typedClose(1900, 2000)), ...lost })
     expect(withoutWrongTies(bet, matches, at())).toEqual({ ...bet, ...untied })
   })
 
@@ -160,10 +158,11 @@ describe('a multiple', () => {
   })
 
   test('keeps the closing price that its user typed', () => {
-    const typed = { closeOdds: 4000, closeSource: 'typed', closeMissing: null }
-    const bet = multiple([onSeven(), onEight(LOST)], { ...settled('won'), ...typed })
-    expect(withoutWrongTies(bet, matches, at())).toMatchObject(typed)
-    const read = multiple([onSeven(), onEight(LOST)], { ...settled('won'), ...typed, closeSource: null })
-    expect(withoutWrongTies(read, matches, at())).toMatchObject(noClose('not-tied'))
+    const typed = closeOfSingle(typedClose(4000, null))
+    const bet = multiple([onSeven(), onEight(LOST)], { ...settled('won'), close: typed })
+    expect(withoutWrongTies(bet, matches, at())?.close).toBe(typed)
+    const close = { missing: null, odds: 4000, other: null, at: null, source: null, chances: null }
+    const read = multiple([onSeven(), onEight(LOST)], { ...settled('won'), close })
+    expect(withoutWrongTies(read, matches, at())?.close).toEqual(noClose('not-tied'))
   })
 })

@@ -4,7 +4,7 @@ import { readSelection } from '../market/typed-selection.ts'
 import { isSameValue } from '../same-value.ts'
 import { DAY_MS } from '../time/durations.ts'
 import { splitTeams } from './bet.ts'
-import { chancesOf, closeOfLegs, noClose, TYPED } from './closing.ts'
+import { closeOfLegs, isTyped, noClose } from './closing.ts'
 import { hadBegun } from './match-tie.ts'
 import { gradeByLegs } from './settle-by-grade.ts'
 import type { Bet, BetPick, MatchOfBets } from './stored-bet.ts'
@@ -45,22 +45,20 @@ export function withoutWrongTies(
   }
   if (bet.betType !== 'multiple') {
     const isWrong = bet.matchId !== null && (beganLater(bet) || agreementOf(bet.grade, outcome) === 'contradicts')
-    if (!isWrong) return null
-    const free = untied(bet)
-    return { ...free, ...chancesOf(free) }
+    return isWrong ? untied(bet) : null
   }
   const isWrong = (leg: BetPick) => beganLater(leg) || agreementOfLeg(leg.grade, outcome) === 'contradicts'
   const some = bet.legs.map((leg) => (leg.matchId !== null && isWrong(leg) ? untied(leg) : leg))
   const isContradicted = agreementOfLegs(gradeByLegs(some, bet.odds), outcome) === 'contradicts'
   const legs = isContradicted ? some.map((leg) => (leg.matchId === null ? leg : untied(leg))) : some
   if (legs.every((leg, at) => leg === bet.legs[at])) return null
-  const close = bet.closeSource === TYPED ? null : closeOfLegs(legs)
-  return { ...bet, legs, grade: gradeByLegs(legs, bet.odds), ...close }
+  const close = isTyped(bet.close) ? bet.close : closeOfLegs(legs)
+  return { ...bet, legs, grade: gradeByLegs(legs, bet.odds), close }
 }
 
 /** Without what was read from its match. A closing price that was typed stays, and so does a selection that the file gave. */
 function untied<P extends BetPick>(pick: P): P {
-  const { selection, tiedFormat: format, closeSource, teams, selectedTeam, betType, betValue } = pick
+  const { selection, tiedFormat: format, close, teams, selectedTeam, betType, betValue } = pick
   const pair = splitTeams(teams, selectedTeam)
   const type = { name: betType, value: betValue }
   const isRead = pair !== null && isSameValue(selection, readSelection({ type, pair, selectedTeam, format }))
@@ -71,6 +69,6 @@ function untied<P extends BetPick>(pick: P): P {
     tiedFormat: null,
     grade: null,
     selection: isRead ? readSelection({ type, pair, selectedTeam, format: null }) : selection,
-    ...(closeSource !== TYPED && noClose('not-tied')),
+    close: isTyped(close) ? close : noClose('not-tied'),
   }
 }

@@ -1,5 +1,5 @@
 import { collapseSpaces, type Outcome, splitTeams, teamsTextKey } from '../bet/bet.ts'
-import { chancesOf, closeOnMatch, nextClose, noClose, type PickClose, TYPED } from '../bet/closing.ts'
+import { type ClosePrice, closeOfSingle, closeOnMatch, nextClose, noClose, TYPED } from '../bet/closing.ts'
 import { type Agreement, findMatch, findMatchOfSettled, type UntiedBet } from '../bet/match-tie.ts'
 import { multipleOf, textOfPick } from '../bet/pick-columns.ts'
 import { gradeByLegs } from '../bet/settle-by-grade.ts'
@@ -33,13 +33,12 @@ export function resolveBet(bet: ImportedBet, meetings: readonly (readonly MatchO
   const picks = resolvePicks(bet, meetings, by)
   const [only, ...others] = picks
   if (only && others.length === 0) {
-    return { ...columns, ...only, ...chancesOf(only), ...price }
+    return { ...columns, ...only, close: closeOfSingle(only.close), ...price }
   }
   const grade = gradeByLegs(picks, bet.odds)
   const isContradicted = bet.settlement !== null && agreementOfLegs(grade, bet.settlement.outcome) === 'contradicts'
   const legs = (isContradicted ? resolvePicks(bet, [], by) : picks).map((leg, index) => ({ number: index + 1, ...leg }))
-  const typed = bet.close && closeAsRead(bet.close)
-  const whole = typed && { ...typed, ...chancesOf(typed) }
+  const whole = bet.close && { close: closeOfSingle(closeAsRead(bet.close)) }
   return { ...columns, ...multipleOf(legs, price), ...whole }
 }
 
@@ -101,13 +100,13 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
     tieRefused: false,
     selection: pick.selection ?? (pair && readSelection({ type: betType, pair, selectedTeam, format: null })),
     grade: null,
-    ...(pick.close ? closeAsRead(pick.close) : noClose('not-tied')),
+    close: pick.close ? closeAsRead(pick.close) : noClose('not-tied'),
   }
   const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
   const match = pair && matchOf({ pair, placedAt: bet.placedAt, isPlacedAtKnown: true }, bet, meetings, by, onMatch)
   if (!match) return resolved
   const tied = onMatch(match)
-  return { ...tied, ...nextClose(tied, closeOnMatch(tied, bet, match)) }
+  return { ...tied, close: nextClose(tied.close, closeOnMatch(tied, bet, match)) }
 
   /** The pick as it is if it is tied to this match. */
   function onMatch(to: MatchOfBets) {
@@ -119,9 +118,8 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
 }
 
 /** A price without a source was typed, by whoever keeps the file. */
-function closeAsRead({ odds, other, at, source }: ImportedClose): PickClose {
-  const closeAt = at === null ? null : new Date(at)
-  return { closeOdds: odds, closeOther: other, closeAt, closeSource: source ?? TYPED, closeMissing: null }
+function closeAsRead({ odds, other, at, source }: ImportedClose): ClosePrice {
+  return { missing: null, odds, other, at: at === null ? null : new Date(at), source: source ?? TYPED }
 }
 
 type OnMatch = (match: MatchOfBets) => { readonly grade: Grade | null }

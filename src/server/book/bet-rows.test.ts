@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CLOSE_MISSING } from '../../domain/bet/closing.ts'
 import { legsOf } from '../../domain/bet/stored-bet.ts'
 import type { BetRow, LegRow } from '../db/bet-columns.ts'
 import { betOf, legRowOf, rowOf } from './bet-rows.ts'
@@ -81,11 +82,38 @@ const OF_LEGS = {
 
 const legRow = (number: number): LegRow => ({ ...PICK, userId: 3, betId: 7, number })
 
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value)
+const NO_PRICE = { closeOdds: null, closeOther: null, closeAt: null, closeSource: null } as const
+const NO_CHANCES = { chanceOddsRatio: null, chanceMultiplicative: null, chanceAdditive: null, chancePower: null }
+const odds = fc.integer({ min: 1010, max: 1_000_000 })
+const price = fc.record({
+  closeOdds: odds,
+  closeOther: orNull(odds),
+  closeAt: orNull(fc.date({ noInvalidDate: true })),
+  closeSource: orNull(fc.constantFrom('hltv', 'typed')),
+  closeMissing: fc.constant(null),
+})
+const noPrice = fc.constantFrom(...CLOSE_MISSING).map((closeMissing) => ({ ...NO_PRICE, closeMissing }))
+const chance = fc.double({ min: 0, max: 1, noNaN: true })
+const chances = fc.record({
+  chanceOddsRatio: chance,
+  chanceMultiplicative: chance,
+  chanceAdditive: chance,
+  chancePower: chance,
+})
+const closeOfPick = fc.oneof(price, noPrice)
+/** Every closing price that the database can hold (migration 0030). */
+const closeOfBet = fc.oneof(
+  noPrice.map((none) => ({ ...none, ...NO_CHANCES })),
+  fc.tuple(price, orNull(chances)).map(([columns, known]) => ({ ...columns, ...(known ?? NO_CHANCES) })),
+)
+
 test('the row of the bet that a row becomes is that row, with the same values', () => {
   fc.assert(
-    fc.property(fc.boolean(), fc.integer({ min: 0, max: 3 }), (isSettled, count) => {
-      const row = { ...PENDING_SINGLE, ...(isSettled && SETTLED), ...(count > 0 && OF_LEGS) }
-      const legs = Array.from({ length: count }, (_, index) => legRow(index + 1))
+    fc.property(fc.boolean(), closeOfBet, fc.array(closeOfPick, { maxLength: 3 }), (isSettled, close, closes) => {
+      const count = closes.length
+      const row: BetRow = { ...PENDING_SINGLE, ...(isSettled && SETTLED), ...(count > 0 && OF_LEGS), ...close }
+      const legs = closes.map((columns, index) => ({ ...legRow(index + 1), ...columns }))
       const bet = betOf(row, count > 0 ? legs : null)
       const again = rowOf(bet)
       expect(again).toEqual(row)
@@ -96,6 +124,8 @@ test('the row of the bet that a row becomes is that row, with the same values', 
   )
 })
 
+const NO_CLOSE: BetRow = { ...PENDING_SINGLE, ...NO_CHANCES, ...NO_PRICE, closeMissing: 'too-old' }
+
 test.each<[string, BetRow, readonly LegRow[] | null]>([
   ['a pending bet with a profit', { ...PENDING_SINGLE, result: 4250 }, null],
   ['a pending bet that the source corrected', { ...PENDING_SINGLE, correctedAt: AT }, null],
@@ -104,6 +134,23 @@ test.each<[string, BetRow, readonly LegRow[] | null]>([
   ['a single with legs', PENDING_SINGLE, [legRow(1)]],
   ['a multiple without legs', { ...PENDING_SINGLE, ...OF_LEGS }, []],
   ['a multiple on a match of its own', { ...PENDING_SINGLE, ...OF_LEGS, matchId: 12 }, [legRow(1), legRow(2)]],
+  ['a bet without a closing price or a reason', { ...PENDING_SINGLE, ...NO_CHANCES, ...NO_PRICE }, null],
+  ['a bet with a closing price and a reason', { ...PENDING_SINGLE, closeMissing: 'too-old' }, null],
+  ['a reason beside the time of a price', { ...NO_CLOSE, closeAt: AT }, null],
+  ['a reason beside the source of a price', { ...NO_CLOSE, closeSource: 'hltv' }, null],
+  ['a reason beside the price of the other team', { ...NO_CLOSE, closeOther: 2000 }, null],
+  ['chances without a closing price', { ...PENDING_SINGLE, ...NO_PRICE, closeMissing: 'too-old' }, null],
+  ['a chance by three of four methods', { ...PENDING_SINGLE, chancePower: null }, null],
+  [
+    'a leg without a closing price or a reason',
+    { ...PENDING_SINGLE, ...OF_LEGS },
+    [legRow(1), { ...legRow(2), ...NO_PRICE }],
+  ],
+  [
+    'a leg with a closing price and a reason',
+    { ...PENDING_SINGLE, ...OF_LEGS },
+    [{ ...legRow(1), closeMissing: 'too-old' }],
+  ],
 ])('%s is refused, with the id of the bet', (_, row, legs) => {
   expect(() => betOf(row, legs)).toThrow('bet 7 of user 3')
 })

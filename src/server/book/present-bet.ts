@@ -36,7 +36,7 @@ export function presentBet(bet: Bet): ShownBet {
     tipster: bet.tipster,
     live: bet.live,
     ownChance: bet.ownChance === null ? null : formatOwnChance(bet.ownChance),
-    ...presentClose(bet),
+    ...presentClose(bet.close),
     createdAt: bet.createdAt.toISOString(),
     placedAt: bet.placedAt.toISOString(),
     settledAt: settlement?.settledAt.toISOString() ?? null,
@@ -67,13 +67,15 @@ function presentLeg(leg: Leg): NonNullable<ShownBet['legs']>[number] {
   const betType = formatBetType({ name: leg.betType, value: leg.betValue })
   const odds = formatOdds(leg.odds)
   const pick = { teams, selectedTeam, odds, exactOdds, betType, selection }
-  return { matchId, matchSwapped: swapped, ...pick, grade, ...presentClose(leg) }
+  return { matchId, matchSwapped: swapped, ...pick, grade, ...presentClose(leg.close) }
 }
 
-export function presentClose(pick: PickClose): Pick<ShownBet, 'close' | 'closeMissing'> {
-  const { closeOdds, closeOther, closeAt, closeSource, closeMissing } = pick
-  if (closeOdds === null) return { close: null, closeMissing }
-  const otherOdds = closeOther === null ? null : formatOdds(closeOther)
-  const close = { odds: formatOdds(closeOdds), otherOdds, at: closeAt?.toISOString() ?? null, source: closeSource }
-  return { close, closeMissing: null }
+export function presentClose(close: PickClose): Pick<ShownBet, 'close' | 'closeMissing'> {
+  if (close.missing !== null) return { close: null, closeMissing: close.missing }
+  const { odds, other, at, source } = close
+  const otherOdds = other === null ? null : formatOdds(other)
+  return {
+    close: { odds: formatOdds(odds), otherOdds, at: at?.toISOString() ?? null, source },
+    closeMissing: null,
+  }
 }

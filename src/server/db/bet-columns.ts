@@ -1,11 +1,12 @@
 import type { BetStatus, Outcome } from '../../domain/bet/bet.ts'
-import type { KeptClose } from '../../domain/bet/closing.ts'
+import type { CloseMissing } from '../../domain/bet/closing.ts'
 import type { ProfileId } from '../../domain/grading/profile-id.ts'
 import type { Grade } from '../../domain/grading/verdict.ts'
 import type { BetTypeName, SingleTypeName } from '../../domain/market/bet-type.ts'
 import type { Selection } from '../../domain/market/selection.ts'
 import type { Format } from '../../domain/match/match.ts'
 import type { ExactOdds } from '../../domain/money/exact-odds.ts'
+import type { MarginMethod } from '../../domain/money/margin.ts'
 import { column, type RowOf, table } from './columns.ts'
 
 /** What a single and a leg have: the pick, the match that it is tied to, its price and its closing price. */
@@ -24,11 +25,11 @@ const PICK_COLUMNS = {
   tiedFormat: column<Format | null>('text'),
   tieRefused: column<boolean>('boolean'),
   grade: column<Grade | null>('jsonb'),
-  closeOdds: column<KeptClose['closeOdds']>('bigint'),
-  closeOther: column<KeptClose['closeOther']>('integer'),
-  closeAt: column<KeptClose['closeAt']>('timestamptz'),
-  closeSource: column<KeptClose['closeSource']>('text'),
-  closeMissing: column<KeptClose['closeMissing']>('text'),
+  closeOdds: column<number | null>('bigint'),
+  closeOther: column<number | null>('integer'),
+  closeAt: column<Date | null>('timestamptz'),
+  closeSource: column<string | null>('text'),
+  closeMissing: column<CloseMissing | null>('text'),
 }
 
 /** Every column of `bets` that the program writes. The statements that write bets, and the type of their rows, come from this list. */
@@ -62,10 +63,10 @@ export const BETS = table({
     live: column<boolean | null>('boolean'),
     /** Hundredths of a percent. */
     ownChance: column<number | null>('integer'),
-    chanceOddsRatio: column<KeptClose['chanceOddsRatio']>('float8'),
-    chanceMultiplicative: column<KeptClose['chanceMultiplicative']>('float8'),
-    chanceAdditive: column<KeptClose['chanceAdditive']>('float8'),
-    chancePower: column<KeptClose['chancePower']>('float8'),
+    chanceOddsRatio: column<number | null>('float8'),
+    chanceMultiplicative: column<number | null>('float8'),
+    chanceAdditive: column<number | null>('float8'),
+    chancePower: column<number | null>('float8'),
   },
 })
 
@@ -84,3 +85,11 @@ export const BET_LEGS = table({
 
 export type BetRow = RowOf<typeof BETS.columns>
 export type LegRow = RowOf<typeof BET_LEGS.columns>
+
+/** The columns of the chance of a bet at the close, by method. All are null without a price of the other team. */
+export const CHANCE_COLUMNS = {
+  'odds-ratio': 'chanceOddsRatio',
+  multiplicative: 'chanceMultiplicative',
+  additive: 'chanceAdditive',
+  power: 'chancePower',
+} as const satisfies Record<MarginMethod, keyof BetRow>

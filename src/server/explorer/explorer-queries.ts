@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { CHANCE_COLUMNS } from '../../domain/bet/closing.ts'
 import type { BetSums, RiskedBet } from '../../domain/explorer/bet-sums.ts'
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
 import { mapInSteps, type Work } from '../../domain/luck/work.ts'
 import type { MarginMethod } from '../../domain/money/margin.ts'
 import { betsOf, type Listing } from '../bets/list/bet-list-queries.ts'
 import { groupingOf } from '../bets/list/slice-queries.ts'
+import { CHANCE_COLUMNS } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 
 export type View = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { STATUS_RULES, SUM_STATUSES, type SumStatus } from '../../domain/bet/bet.ts'
-import { CHANCE_COLUMNS } from '../../domain/bet/closing.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import type { BankChange } from '../../domain/luck/drawdown.ts'
 import type { MarginMethod } from '../../domain/money/margin.ts'
 import { betsOf, type Listing } from '../bets/list/bet-list-queries.ts'
+import { CHANCE_COLUMNS } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 
 const DECIDED = SUM_STATUSES.filter((status) => STATUS_RULES[status].inYield)

@@ -2,7 +2,7 @@ import { newDetails } from '../../../contract/bets/bet-details.ts'
 import { type BetChangeBody, problemOfPick, type Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
 import { withCloses } from '../../../domain/bet/bet-closes.ts'
-import { closeOfLegs, TYPED } from '../../../domain/bet/closing.ts'
+import { closeOfLegs, closeOfSingle, isTyped } from '../../../domain/bet/closing.ts'
 import { changesBetween } from '../../../domain/bet/history-facts.ts'
 import { namesSameTeams, pairIdentity } from '../../../domain/bet/match-tie.ts'
 import { textOfPick } from '../../../domain/bet/pick-columns.ts'
@@ -60,7 +60,7 @@ export function changeBet(
 
 /** The closing prices after a change of the pick, of its match, or of when the bet was placed. */
 export async function withNewClose(tx: Conn, before: Bet, after: Bet): Promise<Bet> {
-  const changed = { ...after, ...typedCloseOf(before, after) }
+  const changed = { ...after, close: typedCloseOf(before, after) ?? after.close }
   return withCloses(changed, await matchesOf(tx, changed))
 }
 
@@ -103,7 +103,8 @@ async function changedSingle(tx: Conn, before: Single, change: BetChangeBody, no
   if (!isPrice(stake.odds)) throw badField('odds', 'oddsInvalid')
   const bet = { ...before, ...stake }
   if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return bet
-  return { ...bet, ...(await changedPick(tx, bet, change, now)) }
+  const pick = await changedPick(tx, bet, change, now)
+  return { ...bet, ...pick, close: closeOfSingle(pick.close) }
 }
 
 /** The legs of a multiple stay; another profile or time grades them again. */
@@ -204,8 +205,8 @@ export function changeLeg(
     if (bet.betType !== 'multiple' || !leg) throw new HttpError('notFound')
     const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
     const legs = bet.legs.map((one) => (one === leg ? changed : one))
-    const close = bet.closeSource === TYPED ? null : closeOfLegs(legs)
-    const tied = { ...bet, legs, grade: gradeByLegs(legs, bet.odds), ...close }
+    const close = isTyped(bet.close) ? bet.close : closeOfLegs(legs)
+    const tied = { ...bet, legs, grade: gradeByLegs(legs, bet.odds), close }
     return saveByUser(tx, bet, tied, { kind: 'tied', at: now })
   })
 }

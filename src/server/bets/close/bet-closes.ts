@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type KeptClose, TYPED } from '../../../domain/bet/closing.ts'
+import { type BetClose, isTyped } from '../../../domain/bet/closing.ts'
 import { type Bet, picksOf } from '../../../domain/bet/stored-bet.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchesNow, type MatchNow } from '../settle/match-now-queries.ts'
@@ -13,20 +13,11 @@ export async function matchesOf(conn: Conn, bet: Bet): Promise<Matches> {
   return new Map(matches.map((match) => [match.id, match]))
 }
 
-/** The columns of the closing price of a bet. */
-export function closeColumns(bet: KeptClose): KeptClose {
-  const { closeOdds, closeOther, closeAt, closeSource, closeMissing } = bet
-  const { chanceOddsRatio, chanceMultiplicative, chanceAdditive, chancePower } = bet
-  const chances = { chanceOddsRatio, chanceMultiplicative, chanceAdditive, chancePower }
-  return { closeOdds, closeOther, closeAt, closeSource, closeMissing, ...chances }
-}
-
 /** The closing price that the user typed, where the pick is still the same one; null otherwise. The legs of a multiple stay. */
-export function typedCloseOf(before: Bet, after: Bet): KeptClose | null {
+export function typedCloseOf(before: Bet, after: Bet): BetClose | null {
   const pickOf = (bet: Bet) =>
     bet.betType === 'multiple'
       ? null
       : [bet.teamsKey, bet.selectedTeam.toLowerCase(), bet.betType, bet.betValue, bet.selection]
-  const isKept = before.closeSource === TYPED && isDeepStrictEqual(pickOf(before), pickOf(after))
-  return isKept ? closeColumns(before) : null
+  return isTyped(before.close) && isDeepStrictEqual(pickOf(before), pickOf(after)) ? before.close : null
 }

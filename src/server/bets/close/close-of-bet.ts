@@ -2,7 +2,7 @@ import type { CloseOfBet, typeClose as typeEndpoint } from '../../../contract/be
 import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Body } from '../../../contract/endpoint.ts'
 import { withCloses } from '../../../domain/bet/bet-closes.ts'
-import { chancesOf, closeOf, type KeptClose, noClose, TYPED, typedClose } from '../../../domain/bet/closing.ts'
+import { type BetClose, closeOf, closeOfSingle, isTyped, noClose, typedClose } from '../../../domain/bet/closing.ts'
 import { closeBetween } from '../../../domain/bet/history-facts.ts'
 import { type Bet, type BetPick, type Leg, picksOf } from '../../../domain/bet/stored-bet.ts'
 import { formatOdds, isPrice } from '../../../domain/money/odds.ts'
@@ -15,7 +15,7 @@ import { badField } from '../../http/http-error.ts'
 import { findOddsReadings } from '../../matches/result-queries.ts'
 import { findBookSettings } from '../book-settings-queries.ts'
 import type { MatchNow } from '../settle/match-now-queries.ts'
-import { closeColumns, matchesOf } from './bet-closes.ts'
+import { matchesOf } from './bet-closes.ts'
 
 /** Points of one path; a chart as wide as a phone has no room for more. */
 const MOST_POINTS = 100
@@ -27,7 +27,7 @@ export async function closeOfBet({ db }: Deps, owner: number, id: number): Promi
   const close = closeOf(bet, marginMethod)
   const matches = await matchesOf(db, bet)
   return {
-    close: presentClose(bet).close,
+    close: presentClose(bet.close).close,
     method: marginMethod,
     missing: 'missing' in close ? close.missing : null,
     value: 'missing' in close || bet.settlement?.outcome === 'void' ? null : close,
@@ -56,23 +56,21 @@ export function typeClose(deps: Deps, owner: number, id: number, body: Body<type
   return changeClose(deps, owner, id, (bet) => {
     const isSingle = bet.betType !== 'multiple'
     if (isSingle && !isPrice(body.odds)) throw badField('odds', 'oddsInvalid')
-    const close = typedClose(body.odds, isSingle ? (body.otherOdds ?? null) : null)
-    return { ...close, ...chancesOf(close) }
+    return closeOfSingle(typedClose(body.odds, isSingle ? (body.otherOdds ?? null) : null))
   })
 }
 
 /** Replaces a closing price that was set by hand by the recorded one. */
 export function removeClose(deps: Deps, owner: number, id: number): Promise<ShownBet> {
   return changeClose(deps, owner, id, async (bet, tx) => {
-    if (bet.closeSource !== TYPED) return null
+    if (!isTyped(bet.close)) return null
     const isTied = bet.betType !== 'multiple' && bet.matchId !== null
-    const none = noClose(isTied ? 'not-started' : 'not-tied')
-    const open = { ...bet, ...none, ...chancesOf(none) }
-    return closeColumns(withCloses(open, await matchesOf(tx, open)))
+    const open = { ...bet, close: noClose(isTied ? 'not-started' : 'not-tied') }
+    return withCloses(open, await matchesOf(tx, open)).close
   })
 }
 
-type Change = (bet: Bet, tx: Conn) => KeptClose | null | Promise<KeptClose | null>
+type Change = (bet: Bet, tx: Conn) => BetClose | null | Promise<BetClose | null>
 
 /** The closing price stays where `change` returns null. */
 function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<ShownBet> {
@@ -81,7 +79,7 @@ function changeClose(deps: Deps, owner: number, id: number, change: Change): Pro
     const found = await lockEntry(tx, owner, id)
     const close = await change(found, tx)
     if (!close) return presentBet(found)
-    const after = { ...found, ...close }
+    const after = { ...found, close }
     return saveByUser(tx, found, after, { kind: 'changed', at: now }, closeBetween(found, after))
   })
 }

@@ -1,7 +1,7 @@
 import type { NewDetails } from '../../../contract/bets/bet-details.ts'
 import type { NewMultiple, NewBet as NewSingle, Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import { collapseSpaces } from '../../../domain/bet/bet.ts'
-import { chancesOf } from '../../../domain/bet/closing.ts'
+import { closeOfSingle } from '../../../domain/bet/closing.ts'
 import { multipleOf, textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
 import { type Leg, type NewBet, NO_DETAILS } from '../../../domain/bet/stored-bet.ts'
@@ -97,7 +97,7 @@ async function draftSingle(userId: number, body: NewSingle, moment: Moment): Pro
   const bet = newBet(userId, body, moment, await moment.spell(body))
   const pick = await draftPick(userId, body, body, moment)
   if (pick.exactOdds !== null) checkPayout({ ...pick, amount: body.amount })
-  return { ...bet, ...pick, ...chancesOf(pick) }
+  return { ...bet, ...pick, close: closeOfSingle(pick.close) }
 }
 
 async function draftMultiple(userId: number, body: NewMultiple, moment: Moment): Promise<NewBet> {

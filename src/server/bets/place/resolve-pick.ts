@@ -1,5 +1,5 @@
 import { formatTeams, type Pair, splitTeams } from '../../../domain/bet/bet.ts'
-import { closeOnMatch, noClose, type PickClose } from '../../../domain/bet/closing.ts'
+import { closeOnMatch, noClose } from '../../../domain/bet/closing.ts'
 import { findMatch, namesSameTeams, pairIdentity, type Tie } from '../../../domain/bet/match-tie.ts'
 import type { Bet, BetPick } from '../../../domain/bet/stored-bet.ts'
 import { tieTo } from '../../../domain/bet/tie-bet.ts'
@@ -31,8 +31,10 @@ export function pairOf(teams: string, selectedTeam: string): Pair {
 }
 
 /** What the text of a pick leaves open: its match with the closing price, and its selection where it was not given. */
-export type ResolvedPick = Pick<BetPick, 'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused'> &
-  PickClose
+export type ResolvedPick = Pick<
+  BetPick,
+  'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused' | 'close'
+>
 
 /** A pick to be tied. `matchId` undefined: to the match that it certainly means; null: to none. */
 export type OpenPick = Pick<Bet, 'profile' | 'userId' | 'placedAt' | 'live' | 'selectedTeam'> & {
@@ -57,12 +59,12 @@ export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promis
   if (!match) {
     const typed = { type: betType, pair, selectedTeam, format: null }
     const selection = pick.selection === undefined ? readSelection(typed) : pick.selection
-    const untied = { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null }
-    return { ...untied, ...noClose('not-tied') }
+    const close = noClose('not-tied')
+    return { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null, close }
   }
   const onMatch = tieTo(match, { ...pick, tiedFormat: pick.tied?.matchId === match.id ? pick.tied.format : null })
   const close = closeOnMatch(onMatch, pick, match)
-  const tied = { ...onMatch, tieRefused, ...close }
+  const tied = { ...onMatch, tieRefused, close }
   // Only a match that is over has a grade, which the user's default may decide.
   if (match.status === 'upcoming' || match.status === 'live') return { ...tied, grade: null }
   const profile = pick.profile ?? (await findSettings(conn, pick.userId)).profile

@@ -18,7 +18,6 @@ import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
-import { closeColumns } from '../close/bet-closes.ts'
 import { findMatchesNow } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
@@ -76,7 +75,7 @@ export function reopenBet(
     const bet = await lockSettledEntry(tx, owner, id)
     const graded = await gradedNow(tx, { ...bet, settlement: null, reopened: true }, now)
     await recordAct(tx, 'bet-reopened', owner)
-    return saveByUser(tx, bet, { ...graded, ...closeColumns(bet) }, { kind: 'reopened', at: now, reason })
+    return saveByUser(tx, bet, { ...graded, close: bet.close }, { kind: 'reopened', at: now, reason })
   })
 }
 
