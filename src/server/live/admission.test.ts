@@ -38,6 +38,14 @@ test('a counter refuses the connection beyond the maximum of its key, until one 
   expect([counter.add('a'), counter.add('a')]).toEqual([true, false])
 })
 
+test('a counter stops where a connection is removed that it did not count, or that it removed before', () => {
+  const counter = new ConnectionCounter<string>(2)
+  counter.add('a')
+  expect(() => counter.remove('b')).toThrow('a counted connection')
+  counter.remove('a')
+  expect(() => counter.remove('a')).toThrow('a counted connection')
+})
+
 describe('a registration', () => {
   test.each([
     ['{"type":"register"}', { since: null }],

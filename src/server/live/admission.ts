@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { clientMessage, SOCKET_PATH } from '../../contract/matches/live.ts'
+import { required } from '../../domain/required.ts'
 import type { Config } from '../config.ts'
 import { isForeignOrigin } from '../http/foreign-origin.ts'
 
@@ -50,9 +51,10 @@ export class ConnectionCounter<K> {
     return true
   }
 
+  /** Removes a connection that was counted, once. */
   remove(key: K): void {
-    const count = (this.#counts.get(key) ?? 0) - 1
-    if (count > 0) this.#counts.set(key, count)
+    const count = required(this.#counts.get(key), 'a counted connection')
+    if (count > 1) this.#counts.set(key, count - 1)
     else this.#counts.delete(key)
   }
 }
