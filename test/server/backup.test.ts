@@ -234,6 +234,18 @@ describe('a file with right sums that no Clutchbook wrote is refused in one line
   })
 })
 
+test('a file with right sums that names no migration is refused before anything is touched', async () => {
+  const forgedFile = path.join(folder, 'no-migrations.sql.gz')
+  const text = gunzipSync(await readFile(file)).toString('latin1')
+  const forged = text.replace(/"migrations":\[.*?\]/, '"migrations":[]')
+  await writeFile(forgedFile, withRightSums(gzipSync(Buffer.from(forged, 'latin1'))))
+  const started = await emptyDatabase()
+  await migrate(started.pool, log)
+  const before = await checksums(started)
+  await expect(restoreBackup(started, forgedFile, log)).rejects.toThrow('its first line is not that of a backup')
+  expect(await checksums(started)).toEqual(before)
+})
+
 test('a backup that cannot be written leaves no file', async () => {
   await expect(writeBackup(app.deps.database, path.join(folder, 'no/such/folder.gz'), NOW)).rejects.toThrow('ENOENT')
   const half = { pool: { connect: () => Promise.reject(new Error('no database')) } as never }

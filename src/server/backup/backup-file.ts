@@ -33,7 +33,7 @@ const sequence = z.object({ name: z.string(), value: z.string() })
 const header = z.object({
   format: z.int(),
   createdAt: z.iso.datetime(),
-  migrations: z.array(migration),
+  migrations: z.array(migration).check(z.minLength(1)),
   sequences: z.array(sequence),
 })
 const tableSum = z.object({ table: z.string(), rows: z.int(), sha256: z.string() })

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
+import { required } from '../../domain/required.ts'
 import type { Database } from '../db/connect.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
@@ -43,7 +44,7 @@ export async function restoreBackup(
   try {
     await withoutDeadlines(client)
     await makeEmpty(client)
-    await migrate(pool, log, MIGRATIONS_FOLDER, header.migrations.at(-1)?.name ?? '')
+    await migrate(pool, log, MIGRATIONS_FOLDER, required(header.migrations.at(-1), 'the last migration').name)
     await readInOrder(client)
     await loadAll(client, file, header)
     await analyze(client)
