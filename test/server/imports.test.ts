@@ -509,6 +509,18 @@ describe('a running import', () => {
     expect((await totals(ana))[0]).toBe(String(ROWS))
   })
 
+  test('keeps its place: another file answers 409 until it is cancelled', async () => {
+    const ana = await person()
+    const { id, release } = await runningImport(ana)
+    const another = { name: 'another.csv', size: 9 }
+    expect(await codeOf(await ana.imports.post('', another))).toEqual([409, 'importRunning'])
+    expect(await ana.imports.list()).toMatchObject([{ id, state: 'running' }])
+    await ana.imports.post(`/${id}/cancel`)
+    await release()
+    const next = await ana.imports.begin(another.size, another.name)
+    expect(await ana.imports.list()).toMatchObject([{ id: next, state: 'uploading' }])
+  })
+
   test('does not hold up other bets of the user, nor the deletion of the account', async () => {
     const browser = await app.signUp()
     const [imports, bets] = [importsOf(browser), betsOf(browser)]
