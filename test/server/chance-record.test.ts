@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Response } from '../../src/contract/endpoint.ts'
 import type { chanceRecord } from '../../src/contract/matches/chances.ts'
 import type { MapScore, MatchReading } from '../../src/domain/match/match.ts'
+import { required } from '../../src/domain/required.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading } from '../support/scripted-source.ts'
@@ -122,6 +123,39 @@ describe('the record of live chances', () => {
     ])
     // Of the drawn match only the first map has a winner.
     expect((await record()).forecasts.map(({ of, stage, count }) => [of, stage, count])).toEqual([['map', 'half', 1]])
+  })
+
+  test('counts a match whose maps contradict each other once the source has corrected them', async () => {
+    const named = ({ maps = [], ...reading }: MatchReading, ...names: readonly string[]): MatchReading => ({
+      ...reading,
+      maps: maps.map((of, at) => ({ ...of, name: names[at] ?? null })),
+    })
+    for (const reading of WON) await read([named(reading, 'Mirage', 'Mirage')])
+    expect(await records()).toHaveLength(4)
+    expect(await app.deps.db.selectFrom('matches').select(['status', 'score1', 'score2']).execute()).toEqual([
+      { status: 'finished', score1: null, score2: null },
+    ])
+    // Which of the two maps was played is not known: neither says whether a chance came true.
+    expect(await record()).toMatchObject({ matches: 0, forecasts: [] })
+
+    await read([named(required(WON.at(-1), 'the last reading'), 'Nuke', 'Mirage')])
+    const { matches, forecasts } = await record()
+    expect(matches).toBe(1)
+    expect(forecasts.map(({ of, count }) => [of, count])).toEqual([
+      ['match', 1],
+      ['match', 2],
+      ['match', 1],
+      ['map', 2],
+    ])
+  })
+
+  test('counts no match of which it has no chance to compare', async () => {
+    await read([match('1', { ...UPCOMING, format: 'BO2' })])
+    await read([match('1', { format: 'BO2' })])
+    const maps = [map(1, 'finished', 13, 9), map(2, 'finished', 13, 11)]
+    await read([match('1', { status: 'finished', format: 'BO2', score1: 2, maps })])
+    expect(await records()).toMatchObject([{ stage: 'start', matchChance: null }])
+    expect(await record()).toMatchObject({ matches: 0, forecasts: [] })
   })
 
   test('a match without a price before its start has no chance', async () => {

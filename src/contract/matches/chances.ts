@@ -44,7 +44,7 @@ export const chanceRecord = endpoint({
   hasETag: true,
   responses: {
     200: z.object({
-      /** Finished matches with recorded chances. */
+      /** Finished matches that the forecasts are of. */
       matches: z.int(),
       /** The matches are those of the simulated season. */
       simulated: z.boolean(),

@@ -40,25 +40,29 @@ export type RecordedBin = {
   readonly priceLogLoss: number
 }
 
-/** Without forfeited and drawn matches, which say nothing about a chance to win. */
+/**
+ * Recorded chances of finished matches, each with what came. Without forfeited and drawn matches, which say nothing about a chance to win,
+ * and without those whose result is unknown: their maps may contradict each other.
+ */
+const outcomesOf = (source: SourceName) => sql`
+  SELECT matches.id AS match, 'match' AS of, record.stage, record.match_chance AS chance, start.match_chance AS price, score1 > score2 AS won
+  FROM chance_records AS record
+  JOIN matches ON matches.id = record.match_id
+  JOIN chance_records AS start ON start.match_id = record.match_id AND start.stage = 'start'
+  WHERE source = ${source} AND status = 'finished' AND NOT forfeit AND score1 <> score2
+    AND record.match_chance IS NOT NULL AND start.match_chance IS NOT NULL
+  UNION ALL
+  SELECT matches.id, 'map', record.stage, record.map_chance, start.map_chance, played.score1 > played.score2
+  FROM chance_records AS record
+  JOIN matches ON matches.id = record.match_id
+  JOIN match_maps AS played ON played.match_id = record.match_id AND played.number = record.map
+  JOIN chance_records AS start ON start.match_id = record.match_id AND start.stage = 'start'
+  WHERE source = ${source} AND matches.status = 'finished' AND NOT forfeit AND matches.score1 IS NOT NULL
+    AND played.status = 'finished' AND played.score1 <> played.score2 AND record.stage = 'half'`
+
 export async function findRecordedBins(conn: Conn, source: SourceName): Promise<readonly RecordedBin[]> {
   const { rows } = await sql<RecordedBin>`
-    WITH outcome AS (
-      SELECT 'match' AS of, record.stage, record.match_chance AS chance, start.match_chance AS price, score1 > score2 AS won
-      FROM chance_records AS record
-      JOIN matches ON matches.id = record.match_id
-      JOIN chance_records AS start ON start.match_id = record.match_id AND start.stage = 'start'
-      WHERE source = ${source} AND status = 'finished' AND NOT forfeit AND score1 <> score2
-        AND record.match_chance IS NOT NULL AND start.match_chance IS NOT NULL
-      UNION ALL
-      SELECT 'map', record.stage, record.map_chance, start.map_chance, played.score1 > played.score2
-      FROM chance_records AS record
-      JOIN matches ON matches.id = record.match_id
-      JOIN match_maps AS played ON played.match_id = record.match_id AND played.number = record.map
-      JOIN chance_records AS start ON start.match_id = record.match_id AND start.stage = 'start'
-      WHERE source = ${source} AND matches.status = 'finished' AND NOT forfeit AND played.status = 'finished'
-        AND played.score1 <> played.score2 AND record.stage = 'half'
-    ), side AS (
+    WITH outcome AS (${outcomesOf(source)}), side AS (
       SELECT of, stage, greatest(chance, 1 - chance) AS said, ((chance >= 0.5) = won)::int AS came,
         (price - won::int) ^ 2 AS price_brier, -ln(greatest(CASE WHEN won THEN price ELSE 1 - price END, 1e-9)) AS price_log_loss
       FROM outcome
@@ -70,12 +74,10 @@ export async function findRecordedBins(conn: Conn, source: SourceName): Promise<
   return rows
 }
 
-/** Finished matches with recorded chances. */
+/** The matches that the bins are of. */
 export async function countRecordedMatches(conn: Conn, source: SourceName): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM matches
-    WHERE source = ${source} AND status = 'finished' AND NOT forfeit
-      AND EXISTS (SELECT FROM chance_records WHERE match_id = matches.id)`.execute(conn)
+    SELECT count(DISTINCT match)::int AS count FROM (${outcomesOf(source)}) AS outcome`.execute(conn)
   return required(rows[0], 'a count').count
 }
 
