@@ -13,8 +13,7 @@ const BET: DecidedBet = {
   returnedOdds: 1,
   status: 'won',
   profit: 850,
-  closeOdds: null,
-  closeChance: null,
+  close: null,
   ownChance: null,
 }
 
@@ -42,19 +41,19 @@ test.each<[string, Partial<DecidedBet>, number, number]>([
 })
 
 test('the chance is that of the closing price, else of the price taken less 4 % for each leg', () => {
-  expect(chanceOf({ ...BET, closeChance: 0.52 })).toBe(0.52)
+  expect(chanceOf({ ...BET, close: { odds: 1850, chance: 0.52 } })).toBe(0.52)
   expect(chanceOf({ ...BET, odds: 2000 })).toBeCloseTo(0.48, 12)
   expect(chanceOf({ ...BET, odds: 4000, legs: 2 })).toBeCloseTo(0.9216 / 4, 12)
-  expect(chanceOf({ ...BET, odds: 4000, returnedOdds: 2, closeChance: 0.3 })).toBeCloseTo(0.48, 12)
+  expect(chanceOf({ ...BET, odds: 4000, returnedOdds: 2, close: { odds: 1850, chance: 0.3 } })).toBeCloseTo(0.48, 12)
 })
 
 test('bets on one outcome of one match are one pick, others are apart', () => {
   const bets: DecidedBet[] = [
-    { ...BET, pick: '1 alfa', closeChance: 0.5 },
-    { ...BET, pick: '1 bravo', closeChance: 0.5 },
-    { ...BET, pick: '1 alfa', closeChance: 0.5, amount: 200, staked: 200, odds: 2000 },
-    { ...BET, closeChance: 0.5 },
-    { ...BET, closeChance: 0.5 },
+    { ...BET, pick: '1 alfa', close: { odds: 1850, chance: 0.5 } },
+    { ...BET, pick: '1 bravo', close: { odds: 1850, chance: 0.5 } },
+    { ...BET, pick: '1 alfa', close: { odds: 1850, chance: 0.5 }, amount: 200, staked: 200, odds: 2000 },
+    { ...BET, close: { odds: 1850, chance: 0.5 } },
+    { ...BET, close: { odds: 1850, chance: 0.5 } },
   ]
   const picks = finish(picksOf(bets, bets.map(endsOf)))
   expect(picks).toHaveLength(4)

@@ -22,13 +22,14 @@ export type DecidedBet = {
   readonly returnedOdds: number
   readonly status: SumStatus
   readonly profit: Cents
-  /** The closing price as it was; null where there is none. */
-  readonly closeOdds: Thousandths | null
-  /** By the closing price, without the margin; null where that is not known. */
-  readonly closeChance: number | null
+  /** The closing price as it was, and its chance without the margin, null where that is not known; null where there is none. */
+  readonly close: { readonly odds: Thousandths; readonly chance: number | null } | null
   /** As the bettor wrote it; null where nothing was. */
   readonly ownChance: number | null
 }
+
+/** The chance to win by the closing price; null where that is not known. */
+export const closeChanceOf = ({ close }: DecidedBet): number | null => (close === null ? null : close.chance)
 
 /**
  * The price that a win pays, in thousandths. Of a multiple without its returned legs, and never below the stake; with a leg that won half,
@@ -45,7 +46,8 @@ export function paidOdds({ amount, odds, returnedOdds, legs, status, profit }: D
  */
 export function chanceOf(bet: DecidedBet): number {
   const paid = paidOdds(bet)
-  if (bet.closeChance !== null && paid === bet.odds) return bet.closeChance
+  const atClose = closeChanceOf(bet)
+  if (atClose !== null && paid === bet.odds) return atClose
   return (1 + FIELD.yield) ** bet.legs / (paid / 1000)
 }
 

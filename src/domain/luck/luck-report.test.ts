@@ -21,12 +21,12 @@ function betAt(index: number, bet: Partial<DecidedBet> = {}): DecidedBet {
     returnedOdds: 1,
     status,
     profit: status === 'won' ? (amount * (odds - 1000)) / 1000 : -amount,
-    closeOdds: null,
-    closeChance: null,
+    close: null,
     ownChance: null,
     ...bet,
   }
 }
+const closedAt = (chance: number) => ({ odds: 2000, chance })
 const bookOf = (bets: readonly DecidedBet[]): Book => ({ bets, bank: [], unit: null })
 const report = (bets: readonly DecidedBet[]) => {
   const found = finish(reportLuck(bookOf(bets)))
@@ -50,7 +50,7 @@ test('forty bets on two matches have no verdict: they are two groups', () => {
 })
 
 test('one pick with forty tickets is all or nothing', () => {
-  const { luck } = report(many(40, () => ({ pick: '1 alfa', status: 'won', closeChance: 0.45 })))
+  const { luck } = report(many(40, () => ({ pick: '1 alfa', status: 'won', close: closedAt(0.45) })))
   expect(luck.asGood).toBeCloseTo(0.45, 12)
   expect(luck.deviation).toBeCloseTo(Math.sqrt(0.45 * 0.55) * 80_000, 6)
 })
@@ -65,7 +65,7 @@ test('without a closing price there is no edge by them, whatever whole cents pro
 test('where the closing prices give an edge, the verdict counts from breaking even', () => {
   // 54 % at 2.00 is an edge of 8 %. 60 of 100 won: by luck alone as often as by a fair coin.
   const { luck, verdict } = report(
-    many(100, (index) => ({ closeChance: 0.54, status: index % 5 < 3 ? 'won' : 'lost' })),
+    many(100, (index) => ({ close: closedAt(0.54), status: index % 5 < 3 ? 'won' : 'lost' })),
   )
   let [term, tail] = [0.5 ** 100, 0]
   for (let won = 0; won <= 100; won += 1) {
@@ -131,12 +131,13 @@ const anyBet = fc.record({
 const anyBook = fc.array(anyBet, { minLength: 30, maxLength: 60 }).map((bets) =>
   bets.map(({ amount, odds, status, share, match, isFree, closeChance }, index) => {
     const win = Math.floor((amount * (odds - 1000)) / 1000)
+    const close = closeChance === null ? null : closedAt(closeChance)
     const profit = status.endsWith('won')
       ? Math.floor((win * share) / 100)
       : isFree
         ? 0
         : -Math.ceil((amount * share) / 100)
-    return betAt(index, { amount, odds, status, matches: [match], profit, closeChance, staked: isFree ? 0 : amount })
+    return betAt(index, { amount, odds, status, matches: [match], profit, close, staked: isFree ? 0 : amount })
   }),
 )
 
@@ -178,7 +179,13 @@ test('each bar is the chance of a separate count, and they reach 3.5 deviations 
       const ends = plain.map((bet) => ({ ...bet, win: (bet.amount * (bet.odds - 1000)) / 1000 }))
       const { luck, profit } = report(
         ends.map(({ amount, odds, closeChance, isWon, win }, index) =>
-          betAt(index, { amount, odds, closeChance, status: isWon ? 'won' : 'lost', profit: isWon ? win : -amount }),
+          betAt(index, {
+            amount,
+            odds,
+            close: closedAt(closeChance),
+            status: isWon ? 'won' : 'lost',
+            profit: isWon ? win : -amount,
+          }),
         ),
       )
       let counted = new Map([[0, 1]])
@@ -208,7 +215,7 @@ test('each bar is the chance of a separate count, and they reach 3.5 deviations 
 })
 
 test('the band of the curve ends at 1.96 deviations of the distribution, with tickets on one pick too', () => {
-  const bets = many(60, (index) => ({ pick: `${index % 20} alfa`, closeChance: 0.48 }))
+  const bets = many(60, (index) => ({ pick: `${index % 20} alfa`, close: closedAt(0.48) }))
   const { luck, curve } = report(bets)
   const last = curve.at(-1)
   expect(last?.high).toBeCloseTo(luck.mean + 1.959964 * luck.deviation, 5)

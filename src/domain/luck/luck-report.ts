@@ -1,7 +1,7 @@
 import { type GroupClv, groupClv } from '../bet/clv.ts'
 import { required } from '../required.ts'
 import { bootstrapProfit, type GroupSum, groupByMatch, type Interval } from './bootstrap.ts'
-import { type DecidedBet, endsOf, isWon, paidOdds, picksOf } from './decided-bet.ts'
+import { closeChanceOf, type DecidedBet, endsOf, isWon, paidOdds, picksOf } from './decided-bet.ts'
 import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
 import { type CurvePoint, equityCurve } from './equity-curve.ts'
 import { judgeRecord, LEAST_BETS, type LuckVerdict } from './judge-record.ts'
@@ -78,7 +78,7 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   const profit = total(bets, (bet) => bet.profit)
   const staked = total(bets, (bet) => bet.staked)
   const distribution = yield* profitDistribution(picks)
-  const hasClose = bets.some(({ closeChance }) => closeChance !== null)
+  const hasClose = bets.some((bet) => closeChanceOf(bet) !== null)
   const luck = yield* placeIn(distribution, profit, hasClose ? yield* distributionWithoutEdge(picks) : null)
   const runs = yield* losingRuns(yield* mapInSteps(ends, ({ chance }) => chance))
   const streaks = streaksOf(yield* mapInSteps(bets, isWon))
@@ -206,11 +206,15 @@ function unitFigures(bets: readonly DecidedBet[]): LuckReport['unit'] {
 }
 
 function* closingValue(bets: readonly DecidedBet[], groups: readonly number[]): Work<GroupClv> {
-  const measured = yield* mapInSteps(bets, ({ staked, odds, closeOdds, closeChance }, index) => ({
-    cluster: groups[index] ?? index,
-    staked,
-    raw: closeOdds === null ? null : odds / closeOdds - 1,
-    fair: closeChance === null ? null : (odds / 1000) * closeChance - 1,
-  }))
+  const measured = yield* mapInSteps(bets, (bet, index) => {
+    const { staked, odds, close } = bet
+    const chance = closeChanceOf(bet)
+    return {
+      cluster: groups[index] ?? index,
+      staked,
+      raw: close === null ? null : odds / close.odds - 1,
+      fair: chance === null ? null : (odds / 1000) * chance - 1,
+    }
+  })
   return yield* groupClv(measured)
 }

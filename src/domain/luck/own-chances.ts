@@ -1,5 +1,5 @@
 import { type Scores, shareInterval } from '../bet/reliability.ts'
-import type { DecidedBet } from './decided-bet.ts'
+import { closeChanceOf, type DecidedBet } from './decided-bet.ts'
 import { BETS_PER_STEP, type Work } from './work.ts'
 
 /** A bet that was won or lost in full, with the chance that was given to it before. */
@@ -58,14 +58,16 @@ export function* judgeForecasts(bets: readonly DecidedBet[]): Work<ForecastRepor
   const all: Forecast[] = []
   const own: Forecast[] = []
   const close: Forecast[] = []
-  for (const [index, { status, ownChance, closeChance }] of bets.entries()) {
+  for (const [index, bet] of bets.entries()) {
     if (index % BETS_PER_STEP === 0) yield
+    const { status, ownChance } = bet
     if (ownChance === null || (status !== 'won' && status !== 'lost')) continue
     const forecast = { chance: ownChance, won: status === 'won' }
     all.push(forecast)
-    if (closeChance === null) continue
+    const chance = closeChanceOf(bet)
+    if (chance === null) continue
     own.push(forecast)
-    close.push({ chance: closeChance, won: forecast.won })
+    close.push({ chance, won: forecast.won })
   }
   if (all.length === 0) return null
   const scores = scoresOf(all)

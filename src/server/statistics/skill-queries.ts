@@ -81,8 +81,7 @@ function toDecidedBet({ placedAt, amount, staked, odds, status, profit, ...row }
     returnedOdds: row.returnedOdds ?? 1,
     status,
     profit,
-    closeOdds: row.closeOdds,
-    closeChance: row.closeChance,
+    close: row.closeOdds === null ? null : { odds: row.closeOdds, chance: row.closeChance },
     ownChance: row.ownChance === null ? null : row.ownChance / OWN_CHANCE_SCALE,
   }
 }
