@@ -5,13 +5,13 @@ import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { listFavorites } from '../../src/contract/matches/favorites.ts'
 import { PATHS } from '../../src/contract/paths.ts'
-import type { Key } from '../../src/web/i18n/keys.ts'
 import { translate } from '../../src/web/i18n/language.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
+import { DIALOGS } from './support/dialogs.ts'
 import { answer, refused } from './support/network.ts'
-import { dialog, expectAccessible, pressIn } from './support/page.ts'
+import { dialog, expectAccessible } from './support/page.ts'
 import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, loadWhole, open, wear } from './support/site.tsx'
 
@@ -128,32 +128,6 @@ for (const [turn, [state, { screens, prepare, isReached }]] of Object.entries(ST
     }
   })
 }
-
-/** The text of a catalog entry up to its first value: "Bet on " of "Bet on {team} at {odds}". */
-function startOf(key: Key): string {
-  const [start = ''] = translate(key, { team: '{', teams: '{', odds: '{' }).split('{')
-  return start.trim()
-}
-
-/** A button by its text, anywhere on the page. */
-const pressing = (key: Key) => () =>
-  page
-    .getByRole('button', { name: startOf(key) })
-    .first()
-    .click()
-
-const DIALOGS: readonly (readonly [path: string, open: () => Promise<void>])[] = [
-  [PATHS.live, () => pressIn(page.css('li > button[aria-haspopup=dialog]').first(), '{Enter}')],
-  [PATHS.live, pressing('matches.betOn')],
-  [PATHS.history, pressing('history.settleBet')],
-  [PATHS.history, pressing('history.changeBet')],
-  [PATHS.history, pressing('history.deleteBet')],
-  [PATHS.history, pressing('history.clear')],
-  [PATHS.settings, pressing('settings.signOutEverywhere')],
-  [PATHS.settings, pressing('account.exportAll')],
-  [PATHS.settings, pressing('account.exportBets')],
-  [PATHS.settings, pressing('account.deleteAsk')],
-]
 
 test('axe finds no fault in any dialog', { timeout: 300_000 }, async () => {
   visitor()

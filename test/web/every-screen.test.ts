@@ -2,8 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { settledBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { changeBooked, placeBet } from './support/book.ts'
+import { DIALOGS } from './support/dialogs.ts'
 import { answer, sent } from './support/network.ts'
 import { dialog, expectDialogs, loaded, toasts, width } from './support/page.ts'
 import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
@@ -54,18 +57,29 @@ test('no section title touches the buttons beside it, 305 to 360 px', { timeout:
 
 const LONG = 'Clube de Esportes Eletrônicos Incrivelmente Comprido'
 
-/** The elements beyond the right edge that no scroll container holds. */
+/** Cuts what is in it on purpose, or scrolls sideways on purpose: then the keyboard reaches it. */
+function holds(frame: Element): boolean {
+  const { overflowX } = getComputedStyle(frame)
+  return overflowX === 'hidden' || overflowX === 'clip' || (overflowX !== 'visible' && frame.matches('[tabindex="0"]'))
+}
+
+/** The elements beyond the edges of the window, or of their dialog, that no frame holds. */
 function cutOff(): string[] {
-  const isHeld = (each: Element) => {
-    for (let frame = each.parentElement; frame; frame = frame.parentElement) {
-      if (getComputedStyle(frame).overflowX !== 'visible') return true
-    }
-    return false
+  const isHeld = (each: Element): boolean => {
+    const frame = each.parentElement
+    // A dialog cuts nothing on purpose, and what is around it holds nothing of it: it lies above the page.
+    if (frame === null || each.localName === 'dialog' || frame.localName === 'dialog') return false
+    return holds(frame) || isHeld(frame)
   }
-  return [...document.querySelectorAll('main *, dialog *')]
+  const isBeyond = (each: Element) => {
+    const { left, right } = each.getBoundingClientRect()
+    const within = each.parentElement?.closest('dialog')?.getBoundingClientRect()
+    const [from, to] = within ? [within.left, within.right] : [0, document.documentElement.clientWidth]
+    return left < from - 1 || right > to + 1
+  }
+  return [...document.querySelectorAll('main *, dialog, dialog *')]
     .filter((each) => each.getClientRects().length > 0 && !each.closest('.sr-only, [aria-hidden=true], svg'))
-    .filter((each) => each.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
-    .filter((each) => !isHeld(each))
+    .filter((each) => isBeyond(each) && !isHeld(each))
     .map((each) => each.outerHTML.slice(0, 120))
 }
 
@@ -83,6 +97,23 @@ for (const [zoom, wide, high] of [
       await loaded()
       await expectToFit(path)
     })
+  })
+
+  test(`no dialog is cut off or needs scrolling sideways, ${zoom}`, { timeout: 120_000 }, async () => {
+    signedIn()
+    showMatches([webMatch({ team1: LONG, tournament: LONG })], [])
+    const bet = { teams: `${LONG} vs Bravo`, selectedTeam: LONG, amount: '1000000.00', odds: '1000.00' }
+    placeBet(settledBet('won', '999000000.00', bet))
+    placeBet(bet)
+    await page.viewport(wide, high)
+    for (const [turn, [path, openIt]] of DIALOGS.entries()) {
+      await open(path, LANGUAGES[turn % 3])
+      await openIt()
+      await expect.element(dialog()).toBeVisible()
+      await expect.element(dialog().css('.animate-shimmer')).toHaveLength(0)
+      for (const more of document.querySelectorAll('dialog details')) more.setAttribute('open', '')
+      await expectToFit(`${path} ${turn}`)
+    }
   })
 
   test(`a bet is placed and settled, ${zoom}`, async () => {
@@ -113,6 +144,24 @@ for (const [zoom, wide, high] of [
     expect(sent(settleBet)).toEqual([{ status: 'lost' }])
   })
 }
+
+test('a dialog that is wider than its window, or than what it holds, is noticed', async () => {
+  signedIn()
+  showMatches([webMatch()])
+  await page.viewport(320, 256)
+  await open('/jogos-ao-vivo')
+  await page.getByRole('button', { name: 'Apostar em Alfa a 1,45' }).click()
+  await expect.element(dialog('Nova Aposta')).toBeVisible()
+  await expectToFit('new bet')
+  const sheet = dialog().element() as HTMLElement // a dialog
+  Object.assign(sheet.style, { width: '340px', maxWidth: 'none' })
+  await expect.poll(cutOff).toContainEqual(expect.stringMatching(/^<dialog/))
+  sheet.removeAttribute('style')
+  await expectToFit('new bet, as it was')
+  const field = dialog().getByLabelText('Valor (€)').element() as HTMLElement // an input
+  field.style.minWidth = '340px'
+  await expect.poll(cutOff).toContainEqual(expect.stringMatching(/^<input/))
+})
 
 async function expectToFit(at: string): Promise<void> {
   await expect.poll(cutOff, { message: at }).toEqual([])

@@ -10,6 +10,7 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { FittedAmount } from '../../ui/fitted-amount.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { BetLine } from '../bet-line.tsx'
@@ -74,7 +75,9 @@ export default function SettleDialog({ bet, onClose }: Props) {
                 <Icon of={icon} className="size-4 shrink-0" />
                 {t(label)}
               </span>
-              <span className="text-title font-semibold tabular-nums">{sum(status)}</span>
+              <span className="@container w-full text-title font-semibold tabular-nums">
+                <FittedAmount>{sum(status)}</FittedAmount>
+              </span>
             </Button>
           ))}
         </div>
