@@ -29,6 +29,8 @@ const TICK_MS = 1000
 const LEAST_SCORE = 90
 /** These compare no value, and reach almost every rule. */
 const NEVER_ASKED = [...ORACLES, 'test/unit/simulation.test.ts', 'test/unit/import-mutations.test.ts']
+/** No database runs here: the tests that import this cannot be asked. */
+const DATABASE = 'test/support/database.ts'
 const CONFIG = path.join(ROOT, 'scripts/mutate/vitest.config.ts')
 /** The lines of the canary that no test reaches: its mutants must survive, all others die. */
 const NEVER_TESTED = [8, 9]
@@ -68,7 +70,9 @@ function testsBy(modules: readonly string[]): string[] {
   const folders = new Set(modules.map((file) => path.dirname(file)))
   return globSync(['src/{domain,server/book}/**/*.test.ts', 'test/unit/**/*.test.ts', 'scripts/mutate/*.test.ts'], {
     cwd: ROOT,
-  }).filter((test) => !NEVER_ASKED.includes(test) && (folders.has(path.dirname(test)) || reaches(test, modules)))
+  })
+    .filter((test) => !NEVER_ASKED.includes(test) && !importsOf(test).includes(DATABASE))
+    .filter((test) => folders.has(path.dirname(test)) || reaches(test, modules))
 }
 
 function reaches(test: string, modules: readonly string[]): boolean {
