@@ -75,6 +75,7 @@ test('a note keeps its lines', () => {
 test.each([cleanLine, cleanLines])('%o takes no text that is longer than its caller allows', (clean) => {
   expect(clean('abc', 3)).toBe('abc')
   expect(() => clean('   abc   ', 8)).toThrow(TextTooLong)
+  expect(() => clean('abc\u200B', 3)).toThrow(TextTooLong)
 })
 
 test('what a database cannot store is shown as a replacement', () => {
