@@ -4,6 +4,8 @@ import { canonicalZone, knownZone } from './time-zone.ts'
 test.each([
   ['America/Sao_Paulo', 'America/Sao_Paulo'],
   ['Asia/Calcutta', 'Asia/Calcutta'],
+  ['Asia/Kolkata', 'Asia/Kolkata'],
+  ['US/Pacific', 'US/Pacific'],
   ['UTC', 'UTC'],
   // https://data.iana.org/time-zones/tzdb/backward: CET is a link to Europe/Brussels.
   ['CET', 'Europe/Brussels'],
