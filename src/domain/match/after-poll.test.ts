@@ -42,6 +42,11 @@ test('a match that the poll names is new or changed, and is absent no longer', (
   ])
 })
 
+test('a match keeps what the poll does not say of it', () => {
+  const [after] = afterPoll([stored('a')], poll([reading('a', { tournament: null })]))
+  expect(after?.state.tournament).toBe('IEM Rio 2026')
+})
+
 test('of two readings of one match the last one counts', () => {
   const [after, ...others] = afterPoll([], poll([reading('a'), reading('a', { tournament: 'Another' })]))
   expect([after?.state.tournament, others]).toEqual(['Another', []])

@@ -20,6 +20,13 @@ test('after the match it is the last one played, not the one left over', () => {
   expect(currentMap({ ...series, score2: 2, maps: [cache, last, decider] })).toEqual(last)
 })
 
+test('after the match is won it is the last one played, whichever side won', () => {
+  const first: MapScore = { ...cache, score1: 13, score2: 8 }
+  const last: MapScore = { ...nuke, status: 'finished', score1: 13, score2: 6 }
+  const decider: MapScore = { number: 3, name: 'Train', status: 'not_started', score1: null, score2: null }
+  expect(currentMap({ ...series, score1: 2, score2: 0, maps: [first, last, decider] })).toEqual(last)
+})
+
 test('a next map that the source does not name has no name', () => {
   const unnamed = { number: 2, name: null, status: 'not_started', score1: null, score2: null }
   expect(currentMap({ ...series, maps: [cache] })).toEqual(unnamed)

@@ -18,6 +18,8 @@ test.each([
   ['nothing has changed', stored, stored],
   ['the teams stand in the other order', stored, sides('FURIA', '2', 'SPIRIT', '1')],
   ['a key is another one', stored, sides('Spirit', '2', 'FURIA', '3')],
+  ['a key is another one, in the other order', stored, sides('FURIA', '3', 'Spirit', '2')],
+  ['a key is another one, beside one that moves', stored, sides('Spirit', '3', 'FURIA', '1')],
   ['a name is another one', stored, sides('Spirit', '2', 'MOUZ', '1')],
   ['a key was not known', sides('Spirit', null, 'FURIA', '2'), sides('Spirit', '2', 'FURIA', null)],
   ['the other key was not known', sides('Spirit', '1', 'FURIA', null), sides('Spirit', null, 'FURIA', '1')],

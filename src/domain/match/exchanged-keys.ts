@@ -7,13 +7,14 @@ type Sides = Pick<MatchState, 'team1' | 'team2'>
 export function exchangesKeys(stored: Sides, reading: Sides): boolean {
   const byKey = sidesBy(({ key }) => key, stored, reading)
   const byName = sidesBy(({ name }) => teamNameKey(name), stored, reading)
-  return byKey !== 'other' && byName !== 'other' && byKey !== byName
+  return byKey !== null && byName !== null && byKey !== byName
 }
 
-function sidesBy(mark: (team: Team) => string | null, stored: Sides, reading: Sides): 'same' | 'swapped' | 'other' {
+/** Whether the sides are swapped; null where the marks do not say. */
+function sidesBy(mark: (team: Team) => string | null, stored: Sides, reading: Sides): boolean | null {
   const [one, two] = [mark(stored.team1), mark(stored.team2)]
   const [first, second] = [mark(reading.team1), mark(reading.team2)]
-  if (one === null || two === null || one === two) return 'other'
-  if (one === first && two === second) return 'same'
-  return one === second && two === first ? 'swapped' : 'other'
+  if (one === null || two === null || one === two) return null
+  if (one === first && two === second) return false
+  return one === second && two === first ? true : null
 }

@@ -24,4 +24,6 @@ test.each([
 test.each([
   ['whose first half is not known', map(13, 9)],
   ['whose rounds are not known', map(null, null, rounds(7, 5))],
+  ['whose rounds on one side are not known', map(null, 9, rounds(7, 5))],
+  ['whose rounds on the other side are not known', map(13, null, rounds(7, 5))],
 ])('a map %s has none', (_, played) => expect(mapHalves(played)).toBeNull())

@@ -28,6 +28,7 @@ test.each(['bo3', 'BO5', 'Best of 3', 'Map 3', 'TBA', 'tbd', 'Default', '-', '',
 test('a map that came after us keeps its name', () => {
   expect(mapName('de_foo')).toBe('Foo')
   expect(mapName('Thera')).toBe('Thera')
+  expect(mapName('inside_out')).toBe('Insideout')
 })
 
 test('a name is read as itself again', () => {

@@ -30,7 +30,7 @@ const PLAUSIBLE = /^\p{L}[\p{L}\p{N}]{2,23}$/u
 export function mapName(raw: string | null | undefined): string | null {
   if (typeof raw !== 'string') return null
   const file = raw.trim().toLowerCase().split('/').at(-1) ?? ''
-  const word = file.replace(/^(de|cs|ar)_/, '').replace(/[\s_'.#-]+/g, '')
+  const word = file.replace(/^(de|cs|ar)_/, '').replace(/[\s_'.#-]/g, '')
   if (PLACEHOLDER.test(word)) return null
   const known = NAME_OF.get(word)
   if (known) return known

@@ -4,6 +4,8 @@ import { activeDutyMaps } from './map-pool.ts'
 
 test.each([
   ['2026-07-17', 'Cache', 'Overpass'],
+  ['2026-07-08', 'Cache', 'Overpass'],
+  ['2026-07-07', 'Overpass', 'Cache'],
   ['2026-02-01', 'Anubis', 'Train'],
   ['2025-12-14', 'Overpass', 'Anubis'],
   ['2025-03-08', 'Train', 'Vertigo'],

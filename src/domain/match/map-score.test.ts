@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isFirstHalf, isLegalMapScore } from './map-score.ts'
+import { isFirstHalf, isLegalMapScore, mapsWon, namesMapTwice } from './map-score.ts'
+import type { MapScore } from './match.ts'
 
 const rounds = fc.nat({ max: 60 })
 
@@ -80,6 +81,44 @@ test.each([
   ['a half that is still played', pair(5, 3), pair(5, 3)],
   ['a half of 15 rounds, of the older rules', pair(8, 7), pair(16, 10)],
   ['more rounds than a side has', pair(9, 3), pair(8, 13)],
+  ['more rounds than the other side has', pair(3, 9), pair(13, 8)],
   ['less than nothing', pair(13, -1), pair(13, 0)],
   ['parts of rounds', pair(5.5, 6.5), pair(13, 11)],
 ])('%s cannot', (_, half, now) => expect(isFirstHalf(half, now)).toBe(false))
+
+const map = (name: string | null, status: MapScore['status'], score1: number | null, score2: number | null) => ({
+  number: 1,
+  name,
+  status,
+  score1,
+  score2,
+})
+
+test('a side has won the maps that are finished with a final score in its favour', () => {
+  const maps = [
+    map('Nuke', 'finished', 13, 8),
+    map('Mirage', 'finished', 5, 13),
+    map('Dust2', 'finished', 14, 16),
+    map('Train', 'running', 13, 5),
+    map('Cache', 'not_started', 13, 5),
+    map('Ancient', 'finished', 12, 11),
+    map('Anubis', 'finished', 12, 12),
+    map('Inferno', 'finished', null, 13),
+    map('Vertigo', 'finished', 13, null),
+  ]
+  expect(mapsWon(maps, false)).toEqual(pair(1, 2))
+})
+
+test('a map that was given up counts for the side that leads it, at any score', () => {
+  const maps = [map('Nuke', 'finished', 3, 5), map('Mirage', 'finished', 1, 0), map('Dust2', 'finished', 0, 0)]
+  expect(mapsWon(maps, true)).toEqual(pair(1, 1))
+  expect(mapsWon(maps, false)).toEqual(pair(0, 0))
+})
+
+test('no series has two maps of one name; unnamed ones, and one that has not started, may be any', () => {
+  const nuke = map('Nuke', 'finished', 13, 8)
+  expect(namesMapTwice([nuke, map('Nuke', 'running', 5, 5)])).toBe(true)
+  expect(namesMapTwice([nuke, map('Mirage', 'running', 5, 5)])).toBe(false)
+  expect(namesMapTwice([nuke, map('Nuke', 'not_started', null, null)])).toBe(false)
+  expect(namesMapTwice([map(null, 'finished', 13, 8), map(null, 'finished', 13, 5)])).toBe(false)
+})

@@ -1,3 +1,4 @@
+import { required } from '../required.ts'
 import { isCount, isFirstHalf, isLegalMapScore } from './map-score.ts'
 import { MAP_STATUSES, type MapScore, type Rounds } from './match.ts'
 import type { SeriesScore } from './series.ts'
@@ -33,7 +34,7 @@ export function endedMaps(
   { score1, score2 }: SeriesScore,
   forfeit: boolean,
 ): readonly MapScore[] {
-  const played = score1 === null || score2 === null || forfeit ? Number.POSITIVE_INFINITY : score1 + score2
+  const played = forfeit ? Number.POSITIVE_INFINITY : (score1 ?? Number.POSITIVE_INFINITY) + (score2 ?? 0)
   return maps
     .filter((map) => map.status === 'not_started' || map.number <= played)
     .map((map) => (map.status === 'running' ? withoutRounds(map) : map))
@@ -54,14 +55,15 @@ function lastRoundOf(stored: MapScore, map: MapScore, reading: MapScore): MapSco
   const won1 = (map.score1 ?? 0) - (stored.score1 ?? 0)
   const won2 = (map.score2 ?? 0) - (stored.score2 ?? 0)
   if (won1 === 0 && won2 === 0) return stored.lastRound
-  if (won1 > 0 && won2 === 0) return 1
-  return won1 === 0 && won2 > 0 ? 2 : undefined
+  // Newer rounds are not fewer.
+  if (won2 === 0) return 1
+  return won1 === 0 ? 2 : undefined
 }
 
 type Progress = Pick<MapScore, 'status' | 'score1' | 'score2' | 'firstHalf'>
 
 function later(stored: MapScore, reading: MapScore): Progress {
-  const status = rank(reading) >= rank(stored) ? reading.status : stored.status
+  const status = required(MAP_STATUSES[Math.max(rank(stored), rank(reading))], 'a status of maps')
   const [newer, older] = hasNewerRounds(stored, reading) ? [reading, stored] : [stored, reading]
   const { score1, score2 } = newer
   return { status, score1, score2, firstHalf: newer.firstHalf ?? older.firstHalf ?? null }
@@ -69,10 +71,11 @@ function later(stored: MapScore, reading: MapScore): Progress {
 
 /** A final score replaces any other; before it rounds only grow, because parts of HLTV's page lag behind. */
 function hasNewerRounds(stored: MapScore, reading: MapScore): boolean {
-  if (reading.score1 === null || reading.score2 === null) return false
+  const rounds = soundRounds(reading)
+  if (!rounds) return false
   if (reading.status === 'finished') return true
   if (stored.status === 'finished') return false
-  return reading.score1 >= (stored.score1 ?? 0) && reading.score2 >= (stored.score2 ?? 0)
+  return rounds.score1 >= (stored.score1 ?? 0) && rounds.score2 >= (stored.score2 ?? 0)
 }
 
 function soundMap(map: MapScore, forfeit: boolean): MapScore {

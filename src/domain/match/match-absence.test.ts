@@ -34,7 +34,10 @@ test('an upcoming match that is absent again is hidden, its price with it', () =
 
 test('an upcoming match that leaves its list at its time is waited for', () => {
   expect(loseSight(match({ scheduledTime: inMinutes(10) }), seen(10), now).status).toBe('upcoming')
+  expect(loseSight(match({ scheduledTime: inMinutes(30) }), seen(10), now).status).toBe('upcoming')
+  expect(loseSight(match({ scheduledTime: inMinutes(31) }), seen(10), now).status).toBe('cancelled')
   expect(loseSight(match({ scheduledTime: inMinutes(-60) }), seen(70), now).status).toBe('upcoming')
+  expect(loseSight(match({ scheduledTime: inMinutes(-120) }), seen(130), now).status).toBe('upcoming')
   expect(loseSight(match({ scheduledTime: inMinutes(-180) }), seen(180), now).status).toBe('cancelled')
 })
 

@@ -76,6 +76,81 @@ describe('status', () => {
     expect(after({ ...upcoming, maps: onMirage(0, 0) }).status).toBe('live')
   })
 
+  test('a match that scores without maps has play, maps that have not started are none', () => {
+    for (const score of [
+      { score1: 1, score2: 0 },
+      { score1: 0, score2: 1 },
+    ]) {
+      expect(after({ ...live, ...score }, upcoming).status).toBe('live')
+    }
+    const waiting = [map(1, 'Nuke', 'not_started'), map(2, 'Mirage', 'not_started')]
+    expect(after({ ...live, score1: 0, score2: 0, maps: waiting }, upcoming).status).toBe('upcoming')
+  })
+
+  test('an upcoming match of which a score is said takes no step back to be upcoming', () => {
+    const scored = { ...upcoming, score1: 1, score2: 0 }
+    expect(after(scored, { ...scored, tournament: 'Masters' })).toMatchObject({ tournament: 'Masters', reopenVotes: 0 })
+  })
+
+  test('a match that was called off in play goes on with the score that it had', () => {
+    const played = { ...live, score1: 1, score2: 1 }
+    expect(after(played, { ...live, status: 'cancelled' }, { ...played, score2: 0 })).toMatchObject({
+      status: 'live',
+      score1: 1,
+      score2: 1,
+    })
+  })
+
+  test('a match that is called off is postponed where the source says so', () => {
+    const calledOff: MatchReading = { ...upcoming, status: 'cancelled' }
+    expect(after({ ...calledOff, postponed: true }).callOff).toBe('postponed')
+    expect(after(calledOff).callOff).toBeUndefined()
+    expect(after({ ...upcoming, postponed: true }).callOff).toBeUndefined()
+  })
+
+  test('two states are equal unless something of them differs', () => {
+    const reading = {
+      ...live,
+      team1: team('Alpha', '1', 'https://logo'),
+      score1: 1,
+      score2: 0,
+      maps: [{ ...map(1, 'Mirage', 'running', 9, 5), firstHalf: { score1: 7, score2: 5 } }],
+      odds: { odds1: 1500, odds2: 2500 },
+      startOdds: { odds1: 1600, odds2: 2300 },
+    }
+    const state = after(reading)
+    expect(isSameState(state, after(reading))).toBe(true)
+    const nothing = after({ ...live, scheduledTime: null })
+    expect(isSameState(nothing, after({ ...live, scheduledTime: null }))).toBe(true)
+    expect(looksSame(nothing, { ...nothing, finishedTime: now })).toBe(false)
+    const [first] = state.maps
+    for (const change of [
+      { status: 'finished' },
+      { callOff: 'missing' },
+      { team1: { ...state.team1, key: '9' } },
+      { team1: { ...state.team1, name: 'ALPHA' } },
+      { team1: { ...state.team1, logoUrl: null } },
+      { team2: { ...state.team2, name: 'BETA' } },
+      { tournament: null },
+      { format: 'BO5' },
+      { score1: 0 },
+      { score2: 1 },
+      { maps: [] },
+      { maps: [{ ...first, lastRound: 1 }] },
+      { maps: [{ ...first, firstHalf: { score1: 5, score2: 7 } }] },
+      { odds: null },
+      { odds: { odds1: 1500, odds2: 2400 } },
+      { startOdds: undefined },
+      { startOdds: { odds1: 1500, odds2: 2300 } },
+      { forfeit: true },
+      { scheduledTime: null },
+      { scheduledTime: later },
+      { finishedTime: now },
+    ] as Partial<MatchState>[]) {
+      expect([change, looksSame(state, { ...state, ...change })]).toEqual([change, false])
+    }
+  })
+
   test('a match that was called off may come back, from the start', () => {
     const calledOff: MatchReading = { ...live, status: 'cancelled' }
     const restart = { ...upcoming, score1: 0, score2: 0 }
@@ -103,6 +178,21 @@ describe('series score', () => {
     })
   })
 
+  test('never falls on one side, whatever the other side wins', () => {
+    const level = { ...live, score1: 1, score2: 1 }
+    expect(after(level, { ...live, score1: 0, score2: 2 })).toMatchObject({ score1: 1, score2: 1 })
+    expect(after(level, { ...live, score1: 2, score2: 0 })).toMatchObject({ score1: 1, score2: 1 })
+  })
+
+  test.each([
+    [-1, 1],
+    [1, -1],
+    [0.5, 1],
+    [1, Number.NaN],
+  ])('%d-%d is none', (score1, score2) => {
+    expect(after({ ...live, score1, score2 })).toMatchObject({ score1: null, score2: null })
+  })
+
   test('never says more maps than the format has', () => {
     expect(after({ ...live, score1: 3, score2: 0 })).toMatchObject({ score1: null, score2: null })
     expect(after({ ...live, format: 'BO1', score1: 16, score2: 14 })).toMatchObject({ score1: null, format: 'BO1' })
@@ -117,6 +207,15 @@ describe('series score', () => {
     expect(after(deep, { ...live, format: 'BO3' }).format).toBe('BO5')
     expect(after({ ...deep, score1: 2, score2: 1, maps: [map(4, 'Nuke', 'running')] }, live).format).toBe('BO5')
     expect(after(live, { ...live, format: 'BO1' }).format).toBe('BO1')
+    // Maps that have not started are only planned.
+    const planned = [map(1, 'Nuke', 'not_started'), map(2, 'Mirage', 'not_started'), map(3, 'Train', 'not_started')]
+    expect(after({ ...upcoming, maps: planned }, { ...upcoming, format: 'BO1' }).format).toBe('BO1')
+  })
+
+  test('a format that nobody knows is a BO3, or the one that was known', () => {
+    const unknown = { ...live, format: 'BO7' as 'BO5' }
+    expect(after(unknown).format).toBe('BO3')
+    expect(after({ ...live, format: 'BO1' }, unknown).format).toBe('BO1')
   })
 })
 
@@ -154,7 +253,18 @@ describe('the result of a match that is over', () => {
 
   test('is unknown when more maps were won than it counts, or no score is given', () => {
     expect(result(ending(0, 2, { maps: onMirage(5, 13, 'finished') }))).toEqual(unknown)
+    expect(result(ending(2, 0, { maps: onMirage(5, 13, 'finished') }))).toEqual(unknown)
     expect(result({ ...live, score1: 1, score2: 1 }, finished)).toEqual(unknown)
+  })
+
+  test('does not depend on a map that was played after it', () => {
+    const show = [...onMirage(13, 5, 'finished'), map(3, 'Nuke', 'finished', 13, 4)]
+    expect(result(ending(2, 0, { maps: show }))).toEqual([2, 0])
+  })
+
+  test('leaves the decider listed that was not needed', () => {
+    const maps = [...onMirage(13, 5, 'finished'), map(3, 'Nuke', 'not_started')]
+    expect(after(ending(2, 0, { maps })).maps).toEqual(maps)
   })
 
   test('an awarded one needs a winner, not all its maps', () => {
@@ -176,6 +286,9 @@ describe('the result of a match that is over', () => {
     const seen = { ...live, score1: 1, score2: 0 }
     expect(result(seen, ending(0, 2))).toEqual(unknown)
     expect(result(seen, ending(0, 2), ending(0, 2))).toEqual([0, 2])
+    const other = { ...live, score1: 0, score2: 1 }
+    expect(result(other, ending(2, 0))).toEqual(unknown)
+    expect(result(other, ending(2, 0), ending(2, 0))).toEqual([2, 0])
   })
 
   const won2 = { score1: 2, score2: 0, maps: onMirage(13, 5, 'finished') }
@@ -291,6 +404,68 @@ describe('maps', () => {
     expect(state.maps[1]).toMatchObject({ score1: 12, score2: 11 })
   })
 
+  test.each([
+    [8, 4],
+    [10, 2],
+  ])('rounds only grow: after 9-3 a reading of %d-%d lowers one side', (score1, score2) => {
+    const state = after({ ...live, maps: onMirage(9, 3) }, { ...live, maps: onMirage(score1, score2) })
+    expect(state.maps).toEqual(onMirage(9, 3))
+  })
+
+  test('rounds that are no whole numbers from 0 on are not known', () => {
+    for (const { score1, score2 } of [
+      { score1: 5, score2: -1 },
+      { score1: -1, score2: 5 },
+      { score1: 5.5, score2: 3 },
+    ]) {
+      expect(after({ ...live, maps: onMirage(score1, score2) }).maps[1]).toEqual(map(2, 'Mirage', 'running'))
+    }
+  })
+
+  test('stand in their order, each number of the format once', () => {
+    const [first, second] = onMirage(9, 3)
+    if (!first || !second) throw new Error('no maps')
+    const odd = [-1, 0, 1.5, 4].map((number) => map(number, 'Nuke', 'running', 5, 5))
+    expect(after({ ...live, maps: [second, ...odd, first] }).maps).toEqual([first, second])
+  })
+
+  test('a map that has not started has no final score, at 0-0 neither', () => {
+    expect(after({ ...live, maps: [map(1, 'Nuke', 'not_started', 0, 0)] }).maps[0]?.status).toBe('not_started')
+  })
+
+  test('a map starts, and ends, with a later reading', () => {
+    const status = (...readings: MatchReading[]) => after(...readings).maps[1]?.status
+    const waiting = { ...live, maps: [map(1, 'Inferno', 'finished', 13, 8), map(2, 'Mirage', 'not_started')] }
+    const running = { ...live, maps: onMirage(12, 5) }
+    expect(status(waiting, running)).toBe('running')
+    expect(status(waiting, running, { ...live, maps: onMirage(13, 5, 'finished') })).toBe('finished')
+    expect(status(running, waiting)).toBe('running')
+  })
+
+  test('a map that gets its name keeps its rounds', () => {
+    const state = after(
+      { ...live, maps: [map(1, null, 'running', 9, 3)] },
+      { ...live, maps: [map(1, 'Nuke', 'running', 5, 3)] },
+    )
+    expect(state.maps).toEqual([map(1, 'Nuke', 'running', 9, 3)])
+  })
+
+  test('the last round is the one that the source says, of a running map with rounds', () => {
+    const on = (score1: number, score2: number, lastRound?: 1 | 2): MatchReading => ({
+      ...live,
+      maps: [{ ...map(1, 'Mirage', 'running', score1, score2), ...(lastRound && { lastRound }) }],
+    })
+    const lastRound = (...readings: MatchReading[]) => after(...readings).maps[0]?.lastRound
+    expect(lastRound(on(7, 5, 2))).toBe(2)
+    expect(lastRound(on(7, 5), on(8, 6, 2))).toBe(2)
+    // A panel that lags.
+    expect(lastRound(on(7, 5, 1), on(5, 5, 2))).toBe(1)
+    const ended: MapScore = { ...map(1, 'Mirage', 'finished', 13, 5), lastRound: 1 }
+    expect(lastRound({ ...live, maps: [ended] })).toBeUndefined()
+    expect(lastRound({ ...live, maps: [{ ...map(1, 'Mirage', 'running'), lastRound: 1 }] })).toBeUndefined()
+    expect(lastRound(on(7, 5), swapSides(on(8, 6, 2)), swapSides(on(8, 6, 2)))).toBe(2)
+  })
+
   test('a score that cannot be final is not final', () => {
     expect(after({ ...live, maps: onMirage(12, 11, 'finished') }).maps[1]?.status).toBe('running')
     expect(after({ ...live, maps: onMirage(13, 11, 'finished') }).maps[1]?.status).toBe('finished')
@@ -314,6 +489,7 @@ describe('maps', () => {
   test('a finished map stays finished, and takes a corrected final score', () => {
     const over = { ...live, maps: onMirage(13, 10, 'finished') }
     expect(after(over, { ...live, maps: onMirage(5, 7) }).maps).toEqual(over.maps)
+    expect(after(over, { ...live, maps: onMirage(14, 12) }).maps).toEqual(over.maps)
     expect(after(over, { ...live, maps: onMirage(13, 11, 'finished') }).maps[1]).toMatchObject({ score2: 11 })
   })
 
@@ -333,6 +509,26 @@ describe('maps', () => {
 })
 
 describe('teams', () => {
+  test('with the sides swapped each side keeps what belongs to it', () => {
+    const played: MapScore = {
+      ...map(1, 'Mirage', 'running', 9, 5),
+      firstHalf: { score1: 8, score2: 4 },
+      lastRound: 1,
+    }
+    const prices = { odds: { odds1: 1500, odds2: 2500 }, startOdds: { odds1: 1600, odds2: 2300 } }
+    expect(swapSides({ ...live, score1: 1, score2: 0, maps: [played], ...prices })).toEqual({
+      ...live,
+      team1: beta,
+      team2: alpha,
+      score1: 0,
+      score2: 1,
+      maps: [{ ...map(1, 'Mirage', 'running', 5, 9), firstHalf: { score1: 4, score2: 8 }, lastRound: 2 }],
+      odds: { odds1: 2500, odds2: 1500 },
+      startOdds: { odds1: 2300, odds2: 1600 },
+    })
+    expect(swapSides({ ...live, odds: null })).toEqual({ ...live, team1: beta, team2: alpha, odds: null })
+  })
+
   test('a reading with the sides swapped is swapped back', () => {
     const reading = { ...live, score1: 1, score2: 0, maps: onMirage(5, 7), odds: { odds1: 1500, odds2: 2500 } }
     expect(after(upcoming, swapSides(reading))).toEqual(after(upcoming, reading))
@@ -367,12 +563,34 @@ describe('teams', () => {
     const half = { ...upcoming, team2: undecided }
     expect(after(half, swapSides(upcoming))).toMatchObject({ team1: alpha, team2: beta })
     expect(after(upcoming, half).team2).toEqual(beta)
+    const none = { ...upcoming, team1: undecided, team2: undecided }
+    for (const known of [half, { ...upcoming, team1: undecided }, none]) {
+      expect(after(known, live)).toMatchObject({ status: 'live', team1: alpha, team2: beta })
+    }
+    const strangers = { ...live, team1: gamma, team2: team('Delta', '4') }
+    expect(after(half, strangers)).toMatchObject({ status: 'upcoming', team1: alpha, team2: undecided })
+  })
+
+  test('a team that becomes known, or that a reading leaves open, voids no odds', () => {
+    const odds = { odds1: 1500, odds2: 2500 }
+    const half = { ...upcoming, team2: undecided }
+    expect(after({ ...half, odds }, upcoming).odds).toEqual(odds)
+    expect(after({ ...upcoming, odds }, half).odds).toEqual(odds)
     expect(after(upcoming, { ...upcoming, team1: undecided }).team1).toEqual(alpha)
   })
 
   test('before play an organiser may replace a team; the stored data of the pair is then void', () => {
     const priced = { ...upcoming, odds: { odds1: 1500, odds2: 2500 }, maps: [map(1, 'Nuke', 'not_started')] }
-    expect(after(priced, { ...upcoming, team2: gamma })).toMatchObject({ team2: gamma, odds: null, maps: [] })
+    expect(after({ ...priced, forfeit: true }, { ...upcoming, team2: gamma })).toMatchObject({
+      team2: gamma,
+      odds: null,
+      maps: [],
+      forfeit: false,
+    })
+    const shown = { ...upcoming, team2: team('Beta', '2', 'https://logo') }
+    expect(after(shown, { ...upcoming, team2: team('Gamma', '3') }).team2).toEqual(gamma)
+    const delta = team('Delta', '4')
+    expect(after(upcoming, { ...upcoming, team1: gamma, team2: delta })).toMatchObject({ team1: gamma, team2: delta })
   })
 
   describe('of another match', () => {
@@ -399,6 +617,11 @@ describe('teams', () => {
 
     test('are not accepted where the readings name two other pairs, or not in a row', () => {
       const third = { ...other, team1: team('Echo', '5') }
+      const [pair, alike] = [
+        { ...other, team1: team('Echo', '3'), team2: team('Foxtrot', '44') },
+        { ...other, team1: team('Golf', '34'), team2: team('Hotel', '4') },
+      ]
+      expect(looksSame(after(played, pair, alike), after(played))).toBe(true)
       for (const own of [played, { ...finished, score1: 2, score2: 0 }]) {
         for (const between of [third, own, { ...own, score1: null, score2: null }]) {
           expect(looksSame(after(own, other, between, other), after(own))).toBe(true)
@@ -409,6 +632,10 @@ describe('teams', () => {
     test('are not accepted for names without an id, which may be other spellings of teams that have one', () => {
       const spelled = { ...other, team1: team('Team A'), team2: team('B-Team') }
       expect(after(played, spelled, spelled)).toEqual(after(played))
+      const partly = { ...other, team2: team('B-Team') }
+      expect(after(played, partly, partly)).toEqual(after(played))
+      const renamed = { ...other, team1: team('Gamma Rising', '3') }
+      expect(after(played, other, renamed)).toMatchObject({ team1: renamed.team1, team2: delta })
       const named = { ...played, team1: team('Team A'), team2: team('B-Team') }
       expect(after(named, other, other)).toMatchObject({ team1: gamma, team2: delta })
     })
@@ -432,6 +659,7 @@ describe('other fields', () => {
     expect(after({ ...live, odds }, live).odds).toEqual(odds)
     expect(after({ ...live, odds }, { ...live, odds: null }).odds).toBeNull()
     expect(after({ ...live, odds }, finished).odds).toBeNull()
+    expect(after({ ...live, odds }, { ...live, odds, status: 'cancelled' }).odds).toBeNull()
     expect(after({ ...live, odds: { odds1: 0, odds2: Number.NaN } }).odds).toBeNull()
   })
 
@@ -449,7 +677,9 @@ describe('other fields', () => {
 
   test('a match that is first seen live has the prices that the source says it had before', () => {
     const startOdds = { odds1: 1500, odds2: 2500 }
-    expect(after({ ...live, odds: { odds1: 1100, odds2: 6500 } }).startOdds).toBeUndefined()
+    const during = { ...live, odds: { odds1: 1100, odds2: 6500 } }
+    expect(after(during).startOdds).toBeUndefined()
+    expect(after(during, during).startOdds).toBeUndefined()
     expect(after({ ...live, startOdds }).startOdds).toEqual(startOdds)
     expect(after(live, swapSides({ ...live, startOdds })).startOdds).toEqual(startOdds)
     expect(after({ ...live, startOdds: { odds1: 900, odds2: 2500 } }).startOdds).toBeUndefined()
