@@ -87,6 +87,17 @@ test('ten thousand groups, which are joined, have the interval of the normal app
   expect(Math.abs(profit.high - (total + reach)) / reach).toBeLessThan(0.06)
 })
 
+test('a resample of free bets alone has a yield of 0', () => {
+  const { yield: edge } = finish(
+    bootstrapProfit([
+      { profit: 300, staked: 0 },
+      { profit: -100, staked: 100 },
+    ]),
+  )
+  // Of each four resamples one stakes 200 and loses it, two stake 100 for a profit of 200, and one stakes nothing.
+  expect(edge).toEqual({ low: -1, high: 2 })
+})
+
 test('free bets alone have a profit and no yield', () => {
   expect(finish(bootstrapProfit([{ profit: 300, staked: 0 }]))).toEqual({
     profit: { low: 300, high: 300 },

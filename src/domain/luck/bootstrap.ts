@@ -7,9 +7,9 @@ import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
 export function* groupByMatch(bets: readonly { readonly matches: readonly number[] }[]): Work<number[]> {
   const parents = new Int32Array(bets.length)
   const firstOf = new Map<number, number>()
-  for (let index = 0; index < bets.length; index += 1) {
+  for (const [index, { matches }] of bets.entries()) {
     parents[index] = index
-    for (const match of bets[index]?.matches ?? []) {
+    for (const match of matches) {
       const first = firstOf.get(match)
       if (first === undefined) firstOf.set(match, index)
       else parents[rootOf(parents, index)] = rootOf(parents, first)

@@ -20,8 +20,8 @@ const BET: DecidedBet = {
 test.each<[string, Partial<DecidedBet>, number, number]>([
   ['a won bet', {}, 850, 1000],
   ['a lost bet', { status: 'lost' }, 850, 1000],
-  ['a half won bet: the half that was decided', { status: 'half-won' }, 425, 500],
-  ['a half lost bet: the half that was decided', { status: 'half-lost' }, 425, 500],
+  ['a half won bet: the half that was decided', { status: 'half-won', profit: 425 }, 425, 500],
+  ['a half lost bet: the half that was decided', { status: 'half-lost', profit: -500 }, 425, 500],
   ['a cashed out bet: as if left to run', { status: 'cashed-out-lost', profit: -300 }, 850, 1000],
   ['a free bet: nothing to lose', { staked: 0 }, 850, 0],
   ['half a cent: rounded up', { amount: 10, staked: 10, odds: 1050 }, 1, 10],

@@ -1,6 +1,7 @@
 import { STATUS_RULES, type SumStatus } from '../bet/bet.ts'
 import type { Cents } from '../money/money.ts'
 import type { Thousandths } from '../money/odds.ts'
+import { required } from '../required.ts'
 import type { TwoEnds } from './two-ends.ts'
 import { FIELD } from './unit-returns.ts'
 import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
@@ -72,11 +73,13 @@ export function* picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]):
   const together = new Map<string, TwoEnds[]>()
   const alone: TwoEnds[] = []
   for (const [index, own] of ends.entries()) {
-    const pick = bets[index]?.pick ?? null
-    const same = pick === null ? undefined : together.get(pick)
-    if (same) same.push(own)
-    else if (pick === null) alone.push(own)
-    else together.set(pick, [own])
+    const { pick } = required(bets[index], 'the bet of two ends')
+    if (pick === null) alone.push(own)
+    else {
+      const same = together.get(pick)
+      if (same) same.push(own)
+      else together.set(pick, [own])
+    }
     if (index % BETS_PER_STEP === 0) yield
   }
   const picks = yield* mapInSteps(together.values(), joined)
@@ -84,8 +87,6 @@ export function* picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]):
 }
 
 function joined(ends: readonly TwoEnds[]): TwoEnds {
-  const [first] = ends
-  if (first && ends.length === 1) return first
   const sum = (value: (each: TwoEnds) => number) => ends.reduce((total, each) => total + value(each), 0)
   return {
     chance: sum(({ chance }) => chance) / ends.length,

@@ -22,6 +22,18 @@ test.each<[string, Partial<LuckRecord>, object]>([
     { bets: 30, groups: 3 },
     { kind: 'too-few-matches', bets: 30, missing: 17 },
   ],
+  ['20 matches are enough', { groups: 20 }, { kind: 'cannot-tell', bets: 214, asGood: { of: 100, count: 31 } }],
+  ['5 of 100 are no sign', { asGood: 0.05 }, { kind: 'cannot-tell', bets: 214, asGood: { of: 100, count: 5 } }],
+  [
+    '5 of 100 who lose as much are no sign of worse',
+    { asGood: 0.95, asBad: 0.05 },
+    { kind: 'cannot-tell', bets: 214, asGood: { of: 100, count: 95 } },
+  ],
+  [
+    'a sure yield of 41 % that luck gives often says nothing',
+    { profit: GAIN.profit, yield: { low: 0.41, high: 0.6 } },
+    { kind: 'cannot-tell', bets: 214, asGood: { of: 100, count: 31 } },
+  ],
   ['31 of 100 by luck: nobody could tell', {}, { kind: 'cannot-tell', bets: 214, asGood: { of: 100, count: 31 } }],
   ['4 of 100 are a sign', { asGood: 0.04 }, { kind: 'sign', bets: 214, asGood: { of: 100, count: 4 } }],
   [
@@ -38,6 +50,16 @@ test.each<[string, Partial<LuckRecord>, object]>([
     'but not where the profit may be none',
     { asGood: 0.004 },
     { kind: 'doubtful', because: 'interval', bets: 214, asGood: { of: 1000, count: 4 } },
+  ],
+  [
+    'nor where the worst case is no profit',
+    { asGood: 0.004, ...GAIN, profit: { low: 0, high: 90_000 } },
+    { kind: 'doubtful', because: 'interval', bets: 214, asGood: { of: 1000, count: 4 } },
+  ],
+  [
+    'nor where the closing prices say that there was no value',
+    { asGood: 0.004, ...GAIN, closingLineValue: 0 },
+    { kind: 'doubtful', because: 'closing-line', bets: 214, asGood: { of: 1000, count: 4 } },
   ],
   [
     'nor where the closing prices say otherwise',
@@ -73,6 +95,21 @@ test.each<[string, Partial<LuckRecord>, object]>([
     'with a yield of certainly 41 % it is too good to be true',
     { asGood: 1e-15, profit: GAIN.profit, yield: { low: 0.41, high: 0.6 } },
     { kind: 'too-good', bets: 214, asGood: { of: 1_000_000, count: 1 } },
+  ],
+  [
+    'one in a million is not too good yet',
+    { asGood: 1e-6, profit: GAIN.profit, yield: { low: 0.41, high: 0.6 } },
+    { kind: 'strong', bets: 214, asGood: { of: 1_000_000, count: 1 } },
+  ],
+  [
+    'nor is a yield of 15 %',
+    { asGood: 1e-7, profit: GAIN.profit, yield: { low: 0.15, high: 0.6 } },
+    { kind: 'strong', bets: 214, asGood: { of: 1_000_000, count: 1 } },
+  ],
+  [
+    'nor a rare profit of free bets alone',
+    { asGood: 1e-7, profit: GAIN.profit, yield: null },
+    { kind: 'strong', bets: 214, asGood: { of: 1_000_000, count: 1 } },
   ],
   [
     'a loss that 2 of 100 have by bad luck is worse than luck',

@@ -68,7 +68,7 @@ export type Streaks = {
 export function streaksOf(won: readonly boolean[]): Streaks {
   let [longestWon, longestLost, length] = [0, 0, 0]
   for (const [index, isWon] of won.entries()) {
-    length = index > 0 && won[index - 1] === isWon ? length + 1 : 1
+    length = won[index - 1] === isWon ? length + 1 : 1
     if (isWon) longestWon = Math.max(longestWon, length)
     else longestLost = Math.max(longestLost, length)
   }

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { brierScore, calibrationCurve, logLoss } from './own-chances.ts'
+import type { DecidedBet } from './decided-bet.ts'
+import { brierScore, calibrationCurve, judgeForecasts, logLoss } from './own-chances.ts'
+import { finish } from './work.ts'
 
 const FIVE = [
   { chance: 0.52, won: true },
@@ -56,6 +58,54 @@ test('the curve has the mean chance and the share won of each tenth that has bet
   expect(low).toMatchObject({ bets: 2, won: 0.5 })
   expect(low?.chance).toBeCloseTo(0.34, 12)
   expect(rest).toMatchObject([{ bets: 2, won: 1 }])
+})
+
+test('the curve goes from low to high chances, whichever bet was placed first', () => {
+  const chances = [0.95, 0.15, 0.65, 0.35].map((chance) => ({ chance, won: true }))
+  expect(calibrationCurve(chances).map(({ chance }) => chance)).toEqual([0.15, 0.35, 0.65, 0.95])
+})
+
+const BET: DecidedBet = {
+  placedAt: new Date('2026-11-20T18:00:00Z'),
+  matches: [1],
+  pick: null,
+  amount: 1000,
+  staked: 1000,
+  odds: 2000,
+  legs: 1,
+  returnedOdds: 1,
+  status: 'won',
+  profit: 1000,
+  closeOdds: null,
+  closeChance: null,
+  ownChance: null,
+}
+
+test('own chances are judged by what was won or lost in full, and against the closing prices where both are known', () => {
+  const judged = finish(
+    judgeForecasts([
+      { ...BET, ownChance: 0.6, closeChance: 0.55 },
+      { ...BET, ownChance: 0.7, status: 'lost', profit: -1000 },
+      { ...BET, closeChance: 0.5 },
+      { ...BET, ownChance: 0.9, closeChance: 0.9, status: 'half-won', profit: 500 },
+      { ...BET, ownChance: 0.9, closeChance: 0.9, status: 'cashed-out-lost', profit: -100 },
+    ]),
+  )
+  // (.4² + .7²) / 2, and .4² against .45².
+  expect(judged?.bets).toBe(2)
+  expect(judged?.brier).toBeCloseTo(0.325, 12)
+  expect(judged?.curve.map(({ bets, chance, won }) => [bets, chance, won])).toEqual([
+    [1, 0.6, 1],
+    [1, 0.7, 0],
+  ])
+  expect(judged?.against?.bets).toBe(1)
+  expect(judged?.against?.own.brier).toBeCloseTo(0.16, 12)
+  expect(judged?.against?.close.brier).toBeCloseTo(0.2025, 12)
+})
+
+test('without an own chance there is nothing to judge, and without a closing price nothing to compare with', () => {
+  expect(finish(judgeForecasts([BET, { ...BET, closeChance: 0.5 }]))).toBeNull()
+  expect(finish(judgeForecasts([{ ...BET, ownChance: 0.5 }]))?.against).toBeNull()
 })
 
 test('the interval of a share is where a chance is not refuted at 95 %', () => {

@@ -38,9 +38,9 @@ describe('five bets of 10.00 at 1.85 W, 2.10 L, 1.50 W, 3.00 W, 2.40 L', () => {
     pickOf(1000, 3, 31n),
     pickOf(1000, 2.4, 40n),
   ]
-  const distribution = finish(profitDistribution(picks))
 
   test('have the expectation, the deviation and the chances of the exact fractions', () => {
+    const distribution = finish(profitDistribution(picks))
     expect(distribution.isExact).toBe(true)
     expect(distribution.mean).toBeCloseTo(-222, 9)
     expect(distribution.deviation).toBeCloseTo(2403.2478, 4)
@@ -104,6 +104,23 @@ function book(count: number, seed: number): TwoEnds[] {
 }
 
 describe('the distribution of many bets', () => {
+  test('of 40 with stakes in tens differs from the exact one by less than 0.005', () => {
+    const draw = seededIntegers(9)
+    const picks = Array.from({ length: 40 }, () => {
+      const [stake, odds] = [(1 + draw(10)) * 1000, 12 + draw(48)]
+      return { chance: 9.6 / odds, win: (stake * (odds - 10)) / 10, loss: stake }
+    })
+    const exact = finish(profitDistribution(picks))
+    const inverted = finish(invertedDistribution(picks))
+    expect([exact.isExact, inverted.isExact]).toEqual([true, false])
+    expect([inverted.mean, inverted.deviation]).toEqual([exact.mean, exact.deviation])
+    expect([inverted.below(exact.least - 1), inverted.upTo(exact.most)]).toEqual([0, 1])
+    for (let step = -40; step <= 40; step += 1) {
+      const cents = Math.round(exact.mean + (exact.deviation * step) / 10)
+      expect(Math.abs(inverted.below(cents) - exact.below(cents))).toBeLessThan(0.005)
+    }
+  })
+
   test.each([100, 200])('of %d differs from the exact one by less than 0.005', (count) => {
     const picks = book(count, 7)
     const exact = finish(profitDistribution(picks))
