@@ -14,7 +14,7 @@ type Event =
   | { readonly running: string; readonly milliseconds: number }
   | { readonly killed: string }
   | { readonly poisoned: string }
-  | { readonly loaded: string[] }
+  | { readonly loaded: string[]; readonly hits: Readonly<Record<string, number>> }
   | { readonly reached: string[]; readonly at: string }
   | { readonly survived: string }
 
@@ -46,6 +46,8 @@ const killed = new Set<string>()
 const endless = new Set<string>()
 const undecided = new Set<string>()
 const testsOf = new Map<string, Set<string>>()
+/** How often all tests together run the line of a mutant. */
+const hits = new Map<string, number>()
 const imports = new Map<string, string[]>()
 writeFileSync(path.join(scratch, 'sources.json'), JSON.stringify(sources))
 const loaded = await askInOneProcess()
@@ -116,8 +118,10 @@ function readLog() {
   for (const event of all) {
     if ('killed' in event) killed.add(event.killed)
     else if ('poisoned' in event) undecided.add(event.poisoned)
-    else if ('loaded' in event) for (const id of event.loaded) loaded.add(id)
-    else if ('reached' in event)
+    else if ('loaded' in event) {
+      for (const id of event.loaded) loaded.add(id)
+      for (const [id, count] of Object.entries(event.hits)) hits.set(id, count)
+    } else if ('reached' in event)
       for (const id of event.reached) testsOf.set(id, (testsOf.get(id) ?? new Set()).add(event.at))
   }
   return { loaded, last: all.at(-1) }
@@ -132,6 +136,7 @@ function events(): Event[] {
 async function askAlone(fresh: readonly Mutant[]) {
   const asked = fresh.map(({ id, file }) => ({
     id,
+    hits: hits.get(id) ?? 0,
     tests: loaded.has(id) ? testsBy([file]) : [...(testsOf.get(id) ?? [])],
   }))
   const survived = new Set<string>()

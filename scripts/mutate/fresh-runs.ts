@@ -8,6 +8,7 @@ const scratch = process.env['MUTATE_SCRATCH'] ?? ''
 const log = (event: object) => appendFileSync(path.join(scratch, 'log'), `${JSON.stringify(event)}\n`)
 const asked = JSON.parse(readFileSync(path.join(scratch, 'fresh.json'), 'utf8')) as {
   id: string
+  hits: number
   tests: readonly string[]
 }[]
 
@@ -15,9 +16,10 @@ const config = path.join(import.meta.dirname, 'vitest.config.ts')
 const vitest = await createVitest({ config, watch: false, reporters: [{}] })
 await vitest.standalone()
 const all = await vitest.globTestSpecifications()
-for (const { id, tests } of asked) {
+for (const { id, hits, tests } of asked) {
   log({ running: id, milliseconds: 0 })
   process.env['__STRYKER_ACTIVE_MUTANT__'] = id
+  process.env['MUTATE_HITS'] = String(hits)
   const chosen = all.filter(({ moduleId }) => tests.includes(path.relative(vitest.config.root, moduleId)))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   const failed = unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed')

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type RunnerTestCase, TestRunner } from 'vitest'
+import { mostHits } from './most-hits.ts'
 
 type Hits = Record<string, number>
 /** What the instrumented sources read: see the header that Stryker adds to each. */
@@ -17,12 +18,12 @@ const mutants = (globals.__stryker__ ??= {})
 const scratch = process.env['MUTATE_SCRATCH'] ?? ''
 const decided = new Set(JSON.parse(readFileSync(`${scratch}/decided.json`, 'utf8')) as string[])
 const seen = new Set<string>()
+/** Of all tests. */
+const all: Hits = {}
 const log = (event: object) => appendFileSync(`${scratch}/log`, `${JSON.stringify(event)}\n`)
 
 /** Of the processor. A test that takes longer runs once; what it reaches and no other test kills is asked in a process of its own. */
 const LONGEST_MS = Number(process.env['MUTATE_LONGEST'] ?? 100)
-const LOOP_FACTOR = 100
-const LEAST_LOOP = 10_000
 
 /** Runs each test once as it is, then once for each mutant that it reached and no test has killed, in the same process. */
 export default class MutantRunner extends TestRunner {
@@ -36,6 +37,7 @@ export default class MutantRunner extends TestRunner {
     mutants.currentTestId = 'mutated'
     const hits = mutants.mutantCoverage?.perTest[test.id] ?? {}
     const reached = Object.keys(hits)
+    for (const id of reached) all[id] = (all[id] ?? 0) + (hits[id] ?? 0)
     const isSlow = milliseconds > LONGEST_MS
     const last = reached.filter((id) => isSlow || !seen.has(id))
     log({ reached: last, at: path.relative(process.cwd(), test.file.filepath) })
@@ -48,7 +50,7 @@ export default class MutantRunner extends TestRunner {
   private async ask(run: () => unknown, id: string, { hits, milliseconds }: { hits: number; milliseconds: number }) {
     log({ running: id, milliseconds })
     mutants.hitCount = 0
-    mutants.hitLimit = hits * LOOP_FACTOR + LEAST_LOOP
+    mutants.hitLimit = mostHits(hits)
     mutants.activeMutant = id
     const killed = await fails(run)
     delete mutants.activeMutant
@@ -64,7 +66,7 @@ export default class MutantRunner extends TestRunner {
 
   override onAfterRunFiles(files: never[]) {
     super.onAfterRunFiles(files)
-    log({ loaded: Object.keys(mutants.mutantCoverage?.static ?? {}) })
+    log({ loaded: Object.keys(mutants.mutantCoverage?.static ?? {}), hits: all })
   }
 }
 
