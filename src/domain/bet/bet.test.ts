@@ -12,6 +12,7 @@ import {
   SUM_STATUSES,
   splitTeams,
   teamsKey,
+  teamsTextKey,
 } from './bet.ts'
 
 const CASES = { numRuns: 10_000 }
@@ -84,6 +85,10 @@ describe('teams', () => {
     const longest = { team1: '\ufdfa'.repeat(200), team2: '𝕬'.repeat(200) }
     expect(Buffer.byteLength(teamsKey(longest))).toBeLessThan(2_000)
     expect(teamsKey({ team1: 'x', team2: '😀'.repeat(400) }).isWellFormed()).toBe(true)
+    // 1,900 bytes of UTF-8: a letter of two bytes is whole or left out.
+    expect(teamsTextKey('a'.repeat(2_000))).toBe('a'.repeat(1_900))
+    expect(teamsTextKey(`a${'ж'.repeat(1_000)}`)).toBe(`a${'ж'.repeat(949)}`)
+    expect(teamsTextKey('ж'.repeat(700))).toBe('ж'.repeat(700))
   })
 })
 
@@ -220,6 +225,13 @@ describe('sums', () => {
     expect(changeOfSums({ before: placed, after: { ...placed, placedAt: new Date('2026-10-31T23:59:59Z') } })).toEqual(
       [],
     )
+  })
+
+  test('another stake, and another result, change what they add up to and no number of bets', () => {
+    const rows = (before: BetFacts, after: BetFacts) =>
+      changeOfSums({ before, after }).map(({ bets, staked, profit }) => `${bets} ${staked} ${profit}`)
+    expect(rows(placed, { ...placed, staked: 7_500 })).toEqual(Array(4).fill('0 2500 0'))
+    expect(rows(settled, { ...settled, result: 4_000 })).toEqual(Array(4).fill('0 0 -250'))
   })
 
   test('another pair changes the sums of the two pairs only', () => {

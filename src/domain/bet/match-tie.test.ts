@@ -78,6 +78,57 @@ describe('the match of a bet is certain when it is the only meeting of its teams
   })
 })
 
+describe('the reach of a bet', () => {
+  const minute = 1 / (24 * 60)
+  const kindOf = (candidate: RecreationCandidate, placed = bet) => findMatch(placed, [candidate], now).kind
+
+  test.each([
+    ['starts in 7 days', startsIn(7), 'certain'],
+    ['starts a minute later', startsIn(7 + minute), 'choose'],
+    ['starts in 14 days', startsIn(14), 'choose'],
+    ['starts a minute after that', startsIn(14 + minute), 'none'],
+    ['ended 3 days ago', finishedAt(days(-3)), 'certain'],
+    ['ended a minute earlier', finishedAt(days(-3 - minute)), 'choose'],
+    ['ended 14 days ago', finishedAt(days(-14)), 'choose'],
+    ['ended a minute before that', finishedAt(days(-14 - minute)), 'none'],
+  ])('a match that %s', (_, candidate, kind) => {
+    expect(kindOf(candidate)).toBe(kind)
+  })
+
+  test('a finished match without its end ended at its time, one without any time now', () => {
+    const timed = match({ status: 'finished', scheduledTime: days(-4) })
+    expect(kindOf(timed)).toBe('choose')
+    expect(kindOf(match({ status: 'finished', scheduledTime: null }))).toBe('certain')
+    // A source may plan a match for later than it ended.
+    expect(kindOf(match({ status: 'finished', scheduledTime: days(9), finishedTime: days(-1) }))).toBe('certain')
+  })
+
+  test('a match in play since before the bet counts until now', () => {
+    const long = match({ status: 'live', scheduledTime: days(-5) })
+    expect(kindOf(long, { ...bet, placedAt: days(-1) })).toBe('certain')
+  })
+
+  test('a bet that is known to be placed at the end of a match may be on it, one placed later is not', () => {
+    const ended = finishedAt(days(-1))
+    const known = { ...bet, isPlacedAtKnown: true }
+    expect(kindOf(ended, { ...known, placedAt: days(-1) })).toBe('certain')
+    expect(kindOf(ended, { ...known, placedAt: days(-1 + minute) })).toBe('none')
+    // An upcoming match that is late has not ended.
+    expect(kindOf(startsIn(-1), known)).toBe('certain')
+  })
+
+  test('of two matches at one time the one that was listed first is offered first', () => {
+    const [one, other] = [startsIn(1), startsIn(1)]
+    expect(findMatch(bet, [other, one], now)).toEqual({ kind: 'choose', matches: [one, other] })
+  })
+
+  test('a bet placed as a match starts, or as it ends, is in play', () => {
+    const [starts, ended] = [startsIn(0), finishedAt(days(0))]
+    expect(findMatch(bet, [startsIn(0.01), starts], now)).toMatchObject({ matches: [starts, {}] })
+    expect(findMatch(bet, [startsIn(0.01), ended], now)).toMatchObject({ matches: [ended, {}] })
+  })
+})
+
 describe('the user chooses', () => {
   test.each([
     ['between a match in play and the next one', [live(), startsIn(2)]],
@@ -233,6 +284,8 @@ describe('a cancelled match is listed again under another id', () => {
   test.each([
     ['at the same time', match()],
     ['five hours later', match({ scheduledTime: days(1 + 5 / 24) })],
+    ['twelve hours later', match({ scheduledTime: days(1.5) })],
+    ['twelve hours earlier', match({ scheduledTime: days(0.5) })],
     ['with the teams in the other order', match({ names: ['FURIA', 'spirit'] })],
     ['with the tournament in other letters', match({ tournament: 'iem rio 2026' })],
     ['when it is in play already', match({ status: 'live' })],
@@ -252,6 +305,11 @@ describe('a cancelled match is listed again under another id', () => {
     ],
     ['the other is called off too', old, match({ status: 'cancelled' })],
     ['it is a rematch on the next day', old, match({ scheduledTime: days(2) })],
+    ['it is twelve hours and a minute later', old, match({ scheduledTime: days(1.5 + 1 / (24 * 60)) })],
+    ['it has no time', { ...old, scheduledTime: null }, match()],
+    ['the other side scored', { ...old, score1: 0, score2: 1 }, match()],
+    ['its tournament is unknown', { ...old, tournament: null }, match()],
+    ['the tournament of the other is unknown', old, match({ tournament: null })],
     ['the other has no time', old, match({ scheduledTime: null })],
     ['the tournament is another one', old, match({ tournament: 'IEM Rio 2026 Qualifier' })],
     ['the tournament is unknown', { ...old, tournament: null }, match({ tournament: null })],

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { settleByOutcome, settleByResult, settlementProblem, winnings } from './settlement.ts'
+import {
+  cashOutProblem,
+  isPayoutTooLarge,
+  ownMoney,
+  type Settlement,
+  type Stake,
+  settleByOutcome,
+  settleByResult,
+  settlementProblem,
+  winnings,
+} from './settlement.ts'
 
 const stake = (amount: number, odds = 1850) => ({
   amount,
@@ -89,5 +99,102 @@ describe('a settlement', () => {
     expect(
       settlementProblem({ status: 'won', outcome: 'won', restOutcome: null, result: 100_000_000_001 }, stake(100)),
     ).toBe('resultInvalid')
+  })
+})
+
+/** The largest result, 1,000,000,000.00. */
+const LARGEST = 100_000_000_000
+
+test('a free bet risks nothing of its user', () => {
+  expect(ownMoney(stake(5000))).toBe(5000)
+  expect(ownMoney({ ...stake(5000), freeBet: true })).toBe(0)
+})
+
+test('a bet may pay the largest result, and not a thousandth of its stake more', () => {
+  expect(isPayoutTooLarge({ amount: 100_000_000, odds: 1_000_000, exactOdds: null })).toBe(false)
+  expect(isPayoutTooLarge({ amount: 100_000_000, odds: 1_000_001, exactOdds: null })).toBe(true)
+})
+
+test.each([
+  ['nothing', 0, 100, 'stakeTooLarge'],
+  ['one cent of it', 1, 100, null],
+  ['all but one cent', 4999, 100, null],
+  ['all of it', 5000, 100, 'stakeTooLarge'],
+  ['a part for nothing', 2000, 0, null],
+  ['a part for less than nothing', 2000, -1, 'paidInvalid'],
+  ['a part for the largest sum', 2000, LARGEST, null],
+  ['a part for more', 2000, LARGEST + 1, 'paidInvalid'],
+] as const)('of a stake of 50.00, %s can be cashed out before the end: %i cents for %i', (_, part, paid, problem) => {
+  expect(cashOutProblem({ ...stake(5000), cashedStake: part, cashedPaid: paid })).toBe(problem)
+})
+
+describe('of a bet of which a part was cashed out', () => {
+  // 20.00 of 50.00 at 1.85 were cashed out for 26.00: 6.00 won, 30.00 still at risk.
+  const part = { ...stake(5000), cashedStake: 2000, cashedPaid: 2600 }
+
+  test.each([
+    ['won', 600 + 2550, 'won'],
+    ['lost', 600 - 3000, 'lost'],
+    ['void', 600, 'won'],
+    ['half-lost', 600 - 1500, 'lost'],
+  ] as const)('the rest is %s: a result of %i is %s', (restOutcome, result, status) => {
+    expect(settleByOutcome(part, restOutcome)).toEqual({ status, outcome: 'cashed-out', restOutcome, result })
+    expect(settlementProblem(settleByOutcome(part, restOutcome), part)).toBeNull()
+  })
+
+  test('a typed result says nothing of the rest', () => {
+    expect(settleByResult(part, -300)).toEqual({
+      status: 'lost',
+      outcome: 'cashed-out',
+      restOutcome: null,
+      result: -300,
+    })
+    expect(settleByResult(stake(5000), -300)).toMatchObject({ outcome: 'lost', restOutcome: null })
+  })
+
+  test('the rest can be cashed out for a sum too', () => {
+    // 6.00, and 25.00 − 30.00; then 24.00 − 30.00, which leaves nothing.
+    expect(settleByOutcome(part, 'cashed-out', 2500)).toMatchObject({ status: 'won', result: 100 })
+    expect(settleByOutcome(part, 'cashed-out', 2400)).toMatchObject({ status: 'won', result: 0 })
+    expect(settleByOutcome(part, 'cashed-out', 2399)).toMatchObject({ status: 'lost', result: -1 })
+  })
+})
+
+describe('a settlement that cannot be true', () => {
+  const whole = stake(5000)
+  const free = { ...whole, freeBet: true }
+  const part = { ...whole, cashedStake: 2000, cashedPaid: 2600 }
+  const settled = (
+    outcome: Settlement['outcome'],
+    result: number,
+    status: 'won' | 'lost',
+    restOutcome: Settlement['restOutcome'] = null,
+  ) => ({ outcome, result, status, restOutcome })
+
+  test.each<[string, Settlement, Stake, ReturnType<typeof settlementProblem>]>([
+    ['a lost result beyond the largest', settled('lost', -LARGEST - 1, 'lost'), whole, 'resultInvalid'],
+    ['the largest result', settled('won', LARGEST, 'won'), whole, null],
+    ['a win of nothing', settled('won', 0, 'won'), whole, null],
+    ['a loss that wins', settled('lost', 1, 'lost'), free, 'resultNotLost'],
+    ['a loss of nothing', settled('lost', 0, 'lost'), whole, 'resultNotLost'],
+    ['a lost free bet that costs nothing', settled('lost', 0, 'lost'), free, null],
+    ['a lost free bet that costs something', settled('lost', -1, 'lost'), free, 'lossTooLarge'],
+    ['half of one cent that is lost', settled('half-lost', 0, 'lost'), stake(1), null],
+    ['a cash-out of a free bet that loses nothing', settled('cashed-out', 0, 'lost'), free, 'resultNotLost'],
+    ['the whole stake', settled('lost', -5000, 'lost'), whole, null],
+    ['more than the stake', settled('lost', -5001, 'lost'), whole, 'lossTooLarge'],
+    ['a rest without a part', settled('won', 4250, 'won', 'won'), whole, 'resultInvalid'],
+    ['a part without a cash-out', settled('won', 3150, 'won'), part, 'resultInvalid'],
+    ['a returned stake that wins', settled('push', 1, 'won'), whole, 'resultInvalid'],
+    ['a void bet that wins', settled('void', 1, 'won'), whole, 'resultInvalid'],
+    ['a void bet', settled('void', 0, 'won'), whole, null],
+    ['a lost rest that cost less', settled('cashed-out', -2399, 'lost', 'lost'), part, 'resultInvalid'],
+    ['a lost rest', settled('cashed-out', -2400, 'lost', 'lost'), part, null],
+    ['a lost bet that its user sold to a friend', settled('lost', -4000, 'lost'), whole, null],
+    ['a lost bet that is called won', settled('lost', 1, 'won'), whole, 'resultInvalid'],
+    ['a half-lost bet that is called won', settled('half-lost', 0, 'won'), whole, 'resultInvalid'],
+    ['a cash-out that wins', settled('cashed-out', 100, 'won'), whole, null],
+  ])('or can: %s', (_, settlement, bet, problem) => {
+    expect(settlementProblem(settlement, bet)).toBe(problem)
   })
 })
