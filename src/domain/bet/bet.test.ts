@@ -57,6 +57,12 @@ describe('teams', () => {
     },
   )
 
+  test('are not two where both have one name', () => expect(possiblePairs('A vs A')).toEqual([]))
+
+  test('are read without the spaces around them', () => {
+    expect(possiblePairs('  Foo   Bar \t vs  Baz  ')).toEqual([{ team1: 'Foo Bar', team2: 'Baz' }])
+  })
+
   test('with a dash in a name can be read in two ways; the selected team decides', () => {
     const teams = 'Alfa - Academy x Bravo'
     expect(possiblePairs(teams)).toEqual([
@@ -214,6 +220,34 @@ describe('sums', () => {
     ['lost', 'cashed-out', -1_200, 'cashed-out-lost'],
   ] as const)('%s by %s with %d counts as %s', (status, outcome, result, counted) => {
     expect(countedOf(status, outcome, result)).toEqual({ status: counted, result })
+  })
+
+  test('a pending bet has no result', () => {
+    expect(countedOf('pending', null, null)).toEqual({ status: 'pending', result: null })
+  })
+
+  test('a free bet counts, though it adds nothing to the stakes', () => {
+    const sum = { status: 'pending', bets: 1, staked: 0, profit: 0 }
+    expect(changeOfSums({ before: null, after: { ...placed, staked: 0 } })).toEqual(
+      [month, pair, quarterHour, type].map((place) => ({ ...place, ...sum })),
+    )
+  })
+
+  test('a bet that is deleted counts no longer', () => {
+    const sum = { status: 'won', bets: -1, staked: -5_000, profit: -4_250 }
+    expect(changeOfSums({ before: settled, after: null })).toEqual(
+      [month, pair, quarterHour, type].map((place) => ({ ...place, ...sum })),
+    )
+  })
+
+  test('a pair and a status never add up to those of another pair', () => {
+    const one: BetFacts = { ...settled, status: 'half-won' }
+    const other: BetFacts = { ...settled, teamsKey: 'alfa vs bravohalf-' }
+    const rows = changeOfSums({ before: null, after: one }, { before: null, after: other })
+    expect(rows.filter(({ scope }) => scope === 'pair').map(({ key, status }) => [key, status])).toEqual([
+      ['alfa vs bravo', 'half-won'],
+      ['alfa vs bravohalf-', 'won'],
+    ])
   })
 
   test('a settled bet without an outcome or a result is counted nowhere', () => {

@@ -114,7 +114,7 @@ export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {
         ...group,
         bets: bets + sign,
         staked: staked + sign * facts.staked,
-        profit: profit + sign * (facts.status === 'pending' ? 0 : facts.result),
+        profit: profit + sign * (facts.result ?? 0),
       })
     }
   }
@@ -161,8 +161,6 @@ export function teamsKey(pair: Pair): string {
 /** The key of "Alfa vs Bravo", or of the teams of all legs. */
 export function teamsTextKey(teams: string): string {
   const text = searchText(teams)
-  // UTF-8 needs up to three bytes for each unit of UTF-16.
-  if (text.length * 3 <= LONGEST_KEY) return text.toWellFormed()
   // Reads whole characters.
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(LONGEST_KEY))
   return text.slice(0, read).toWellFormed()
@@ -188,11 +186,12 @@ export function possiblePairs(teams: string): Pair[] {
   return pairs.length > 0 ? pairs : pairsAround(OTHER_SPELLINGS, text)
 }
 
+/** `text` has no two spaces in a row, and none at its ends: on either side of a separator stands a name. */
 function pairsAround(separator: RegExp, text: string): Pair[] {
   return [...text.matchAll(separator)].flatMap(({ index, 1: word = '' }) => {
-    const team1 = text.slice(0, index).trim()
-    const team2 = text.slice(index + word.length + 2).trim()
-    return team1 && team2 && team1 !== team2 ? [{ team1, team2 }] : []
+    const team1 = text.slice(0, index)
+    const team2 = text.slice(index + word.length + 2)
+    return team1 === team2 ? [] : [{ team1, team2 }]
   })
 }
 

@@ -88,6 +88,7 @@ describe('what is kept', () => {
   test.each([
     ['a typed price stays beside a recorded one', typedClose(1700, null), read, typedClose(1700, null)],
     ['a recorded price takes the place of a reason', noClose('not-started'), read, read],
+    ['a reason takes the place of another', noClose('not-started'), noClose('no-reading'), noClose('no-reading')],
     ['a price stays where the match has none', read, noClose('no-reading'), read],
     ['a start that was a mistake takes it away', read, noClose('not-started'), noClose('not-started')],
     ['a bet that turns out to be live has none', read, noClose('live-bet'), noClose('live-bet')],
@@ -121,6 +122,8 @@ describe('the closing-line value', () => {
     expect(value.raw).toBeCloseTo(0.05, 12)
     expect([value.fair, value.chance]).toEqual([null, null])
     expect(closeOf(bet(2100, noClose('too-old')), 'power')).toEqual({ missing: 'too-old' })
+    // No price is 1 or less.
+    expect(valueOf(bet(2100, typedClose(2000, 1000)), 'power').chance).toBeNull()
   })
 
   test.each(MARGIN_METHODS)('is less against the fair close by %s, as the margin is positive', (method) => {
@@ -144,6 +147,16 @@ describe('the close of a multiple', () => {
     expect(close).toMatchObject({ missing: null, odds: 2775, other: null, at: null, source: null })
     expect(valueOf({ odds: 2775, close }, 'odds-ratio').chance).toBeCloseTo(0.334558, 5)
     expect(valueOf({ odds: 2775, close }, 'multiplicative').chance).toBeCloseTo(0.331616, 5)
+    // .650852 · .513860 and .653152 · .514225
+    expect(valueOf({ odds: 2775, close }, 'additive').chance).toBeCloseTo(0.334447, 5)
+    expect(valueOf({ odds: 2775, close }, 'power').chance).toBeCloseTo(0.335867, 5)
+  })
+
+  test('was last read with the latest of its legs', () => {
+    const readBefore = (minutes: number) => ({
+      close: { ...typedClose(1500, 2740), source: 'hltv', at: minutesBefore(minutes) } as const,
+    })
+    expect(closeOfLegs([readBefore(5), readBefore(2), readBefore(9), ...legs])).toMatchObject({ at: minutesBefore(2) })
   })
 
   test('is missing for the first reason of a leg', () => {

@@ -22,6 +22,23 @@ describe('the closing-line value of a group', () => {
     expect([bets, fair.measured, fair.perBet?.mean]).toEqual([4, 2, 0.05])
   })
 
+  test('counts every bet on a match, and pauses every 4,096 bets', () => {
+    expect(clvOf([bet(1, 0.1), bet(1, -0.02), bet(2, 0.01)]).raw.perBet?.mean).toBeCloseTo(0.03, 12)
+    const work = groupClv(Array.from({ length: 12_288 }, (_, at) => bet(at, 0.01)))
+    let pauses = 0
+    while (!work.next().done) pauses += 1
+    // Three for each of the two closes, and one between the sums.
+    expect(pauses).toBeGreaterThanOrEqual(6)
+    expect(pauses).toBeLessThanOrEqual(20)
+  })
+
+  test('has the same interval by stake with free bets beside it, which have no stake', () => {
+    const staked = Array.from({ length: 5 }, (_, at) => bet(at, at / 100))
+    const interval = clvOf([...staked, bet(9, 0.5, 0)]).raw.perStake?.interval
+    expect(interval?.low).toBeLessThan(0.02)
+    expect(interval).toEqual(clvOf(staked).raw.perStake?.interval)
+  })
+
   test('has no mean without a measured bet, and no mean by stake with free bets only', () => {
     expect(clvOf([without(1)]).raw).toEqual({ measured: 0, beaten: 0, perBet: null, perStake: null })
     expect(clvOf([bet(1, 0.1, 0)]).raw).toMatchObject({ measured: 1, perBet: { mean: 0.1 }, perStake: null })

@@ -1,3 +1,4 @@
+import { quantileOf95 } from '../luck/student-quantile.ts'
 import { BETS_PER_STEP, type Work } from '../luck/work.ts'
 import type { Cents } from '../money/money.ts'
 
@@ -119,28 +120,13 @@ function sumsOf(
  * se² = G/(G−1) · Σ(S − mW)² / (ΣW)² of G clusters (Liang and Zeger 1986, doi 10.1093/biomet/73.1.13). Null without weight.
  */
 function clvMean({ clusters, weight, value, ...sums }: ClusterSums): ClvMean | null {
-  if (clusters === 0 || weight <= 0) return null
+  if (clusters === 0) return null
   const mean = value / weight
   const effective = weight ** 2 / sums.weightSquares
-  if (clusters < FEWEST_CLUSTERS || effective < FEWEST_CLUSTERS - ROUNDING) return { mean, interval: null }
+  // Stryker disable next-line EqualityOperator: no matches count as exactly this.
+  if (effective < FEWEST_CLUSTERS - ROUNDING) return { mean, interval: null }
   const squares = sums.valueSquares - 2 * mean * sums.products + mean ** 2 * sums.weightSquares
   const error = Math.sqrt((clusters / (clusters - 1)) * Math.max(squares, 0)) / weight
-  const width = studentLimit(clusters - 1) * error
+  const width = quantileOf95(clusters - 1) * error
   return { mean, interval: { low: mean - width, high: mean + width } }
-}
-
-/** The 97.5 % point of the normal distribution. */
-const Z = 1.959963984540054
-
-/**
- * The 97.5 % point of Student's distribution: Abramowitz and Stegun 26.7.5. Its error is below .001 from 4 degrees of freedom.
- */
-function studentLimit(degrees: number): number {
-  const terms = [
-    (Z ** 3 + Z) / 4,
-    (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96,
-    (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / 384,
-    (79 * Z ** 9 + 776 * Z ** 7 + 1482 * Z ** 5 - 1920 * Z ** 3 - 945 * Z) / 92_160,
-  ]
-  return terms.reduce((sum, term, at) => sum + term / degrees ** (at + 1), Z)
 }

@@ -4,6 +4,8 @@ import {
   findMatch,
   findMatchOfSettled,
   isRecreation,
+  isSwapped,
+  namesSameTeams,
   orientation,
   pairIdentity,
   type RecreationCandidate,
@@ -87,6 +89,7 @@ describe('the reach of a bet', () => {
     ['starts a minute later', startsIn(7 + minute), 'choose'],
     ['starts in 14 days', startsIn(14), 'choose'],
     ['starts a minute after that', startsIn(14 + minute), 'none'],
+    ['was to start 4 days ago', startsIn(-4), 'choose'],
     ['ended 3 days ago', finishedAt(days(-3)), 'certain'],
     ['ended a minute earlier', finishedAt(days(-3 - minute)), 'choose'],
     ['ended 14 days ago', finishedAt(days(-14)), 'choose'],
@@ -124,7 +127,8 @@ describe('the reach of a bet', () => {
 
   test('a bet placed as a match starts, or as it ends, is in play', () => {
     const [starts, ended] = [startsIn(0), finishedAt(days(0))]
-    expect(findMatch(bet, [startsIn(0.01), starts], now)).toMatchObject({ matches: [starts, {}] })
+    const begun = live()
+    expect(findMatch(bet, [begun, starts], now)).toEqual({ kind: 'choose', matches: [starts, begun] })
     expect(findMatch(bet, [startsIn(0.01), ended], now)).toMatchObject({ matches: [ended, {}] })
   })
 })
@@ -153,6 +157,15 @@ describe('the user chooses', () => {
         now,
       ),
     ).toEqual({ kind: 'choose', matches })
+  })
+
+  test('the nearest first, however they are listed', () => {
+    const [sixth, first] = [startsIn(6), startsIn(1)]
+    expect(findMatch(bet, [sixth, first], now)).toEqual({ kind: 'choose', matches: [first, sixth] })
+    const [older, newer] = [finishedAt(days(-4)), finishedAt(days(-1))]
+    expect(findMatch(bet, [older, newer], now)).toEqual({ kind: 'choose', matches: [newer, older] })
+    const [long, short] = [match({ status: 'live', scheduledTime: days(-0.5) }), live()]
+    expect(findMatch(bet, [long, short], now)).toEqual({ kind: 'choose', matches: [short, long] })
   })
 
   test('where a name is known to belong to two teams', () => {
@@ -233,6 +246,22 @@ describe('of several meetings, a bet that came with its result', () => {
     expect(nearestOf([noon], { agreement })).toBe(noon)
   })
 
+  test('is on no meeting where there is none', () => expect(nearestOf([], {})).toBeNull())
+
+  test('is on a single meeting that ended a day after its settlement at the latest', () => {
+    // It began before.
+    const long = match({ status: 'finished', scheduledTime: after(0.25), finishedTime: after(1.5) })
+    expect(nearestOf([long], { settledUntil: after(0.5) })).toBe(long)
+    expect(nearestOf([long], { settledUntil: new Date(after(0.5).getTime() - 60_000) })).toBeNull()
+  })
+
+  test('is on the one that began a day after it, where the next began more than two days after it', () => {
+    const begins = (count: number) => finishedAt(new Date(after(count).getTime() + DAY / 8))
+    const [first, second] = [begins(1), begins(2.01)]
+    expect(nearestOf([first, second], {})).toBe(first)
+    expect(nearestOf([first, begins(2)], {})).toBeNull()
+  })
+
   test('is on a single meeting that began at the moment of its settlement at the latest', () => {
     const { scheduledTime } = third ?? {}
     expect(nearestOf([third], { settledUntil: scheduledTime ?? null })).toBe(third)
@@ -255,8 +284,38 @@ test.each([
   ['Spirit', 'FURIA fe', null],
   ['Spirit', 'Spirit', null],
   ['TBD', 'FURIA', null],
+  ['FURIA', 'MOUZ', null],
+  ['MOUZ', 'Spirit', null],
 ] as const)('Spirit vs FURIA and %s vs %s: orientation %s', (name1, name2, expected) => {
   expect(orientation(pair, { team1: { name: name1 }, team2: { name: name2 } })).toBe(expected)
+})
+
+test.each([
+  ['TBD', 'FURIA'],
+  ['Spirit', 'TBD'],
+])('%s vs %s is not a match of the same undecided pair', (team1, team2) => {
+  const undecided = { pair: { team1, team2 }, placedAt: now }
+  expect(orientation(undecided.pair, match({ names: [team1, team2] }))).toBeNull()
+  expect(findMatch(undecided, [match({ names: [team1, team2] })], now)).toEqual({ kind: 'none' })
+})
+
+test.each([
+  ['Spirit', 'FURIA', false, true],
+  ['FURIA', 'Spirit', true, true],
+  // The user tied it by names that are spelled in another way.
+  ['Team Spirit', 'FURIA Esports', false, true],
+  ['FURIA Esports', 'Team Spirit', true, true],
+  ['Spirit', 'MOUZ', false, false],
+])(
+  'a match of %s and %s has the teams in the other order: %s, and may be chosen: %s',
+  (team1, team2, swapped, same) => {
+    expect(isSwapped(pair, match({ names: [team1, team2] }))).toBe(swapped)
+    expect(namesSameTeams(pair, match({ names: [team1, team2] }))).toBe(same)
+  },
+)
+
+test('two names are not those that their letters make together', () => {
+  expect(namesSameTeams({ team1: 'Gen.G', team2: 'Pro' }, match({ names: ['Gen', 'GPro'] }))).toBe(false)
 })
 
 test('a pair of one name has no orientation', () => {
@@ -273,6 +332,7 @@ test.each([
 
 test.each([
   ['Spirit', 'TBD'],
+  ['TBD', 'FURIA'],
   ['Spirit', 'spirit'],
 ])('%s and %s are no pair', (team1, team2) => {
   expect(pairIdentity({ team1, team2 })).toBeNull()
@@ -292,6 +352,8 @@ describe('a cancelled match is listed again under another id', () => {
     ['by another source', match({ source: 'bo3gg', team1: { key: '77', name: 'Spirit', logoUrl: null } })],
   ])('%s', (_, recreated) => {
     expect(isRecreation(old, recreated)).toBe(true)
+    const waiting = { number: 1, name: null, status: 'not_started', score1: null, score2: null } as const
+    expect(isRecreation({ ...old, maps: [waiting] }, recreated)).toBe(true)
   })
 
   test.each([
@@ -313,6 +375,11 @@ describe('a cancelled match is listed again under another id', () => {
     ['the other has no time', old, match({ scheduledTime: null })],
     ['the tournament is another one', old, match({ tournament: 'IEM Rio 2026 Qualifier' })],
     ['the tournament is unknown', { ...old, tournament: null }, match({ tournament: null })],
+    [
+      'a team of either is not decided',
+      { ...old, team2: { key: null, name: 'TBD', logoUrl: null } },
+      match({ names: ['Spirit', 'TBD'] }),
+    ],
     ['a team is another one', old, match({ names: ['Spirit', 'FURIA Academy'] })],
     [
       'a team has the same name but another key of the source',

@@ -22,6 +22,7 @@ const ONE: Factor = { numerator: 1n, denominator: 1n }
  */
 export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor | null = null): MultipleGrade {
   if (legs.some(({ grade }) => grade.verdict === 'lost')) return { verdict: 'lost', factor: factorOf('lost', 1000) }
+  // Stryker disable next-line ConditionalExpression: a verdict has no reason.
   const running = indexesOf(legs, ({ grade }) => grade.verdict === 'needs-you' && grade.reason === 'notFinished')
   if (running.length > 0) return { verdict: 'pending', legs: running }
   const decided = legs.flatMap(({ grade, ...price }) =>
@@ -36,13 +37,13 @@ export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor 
   }
   const product = productOf(decided.map(({ price, verdict }) => factorOf(verdict, returnOf(price))))
   const scaled = price === null ? product : scaledTo(price, product, legs)
+  // Stryker disable next-line EqualityOperator: a stake that comes back counts 1.
   const factor = sign(scaled) < 0 && !verdicts.includes('half-lost') ? ONE : scaled
   return { verdict: verdictOf(verdicts, factor), factor }
 }
 
 /** With a half-won or half-lost leg, the bet is half won where it pays more than the stake, else half lost. */
 function verdictOf(verdicts: readonly Verdict[], factor: Factor): Verdict {
-  if (verdicts.length === 1) return verdicts[0] ?? 'void'
   if (!verdicts.some((verdict) => verdict === 'half-won' || verdict === 'half-lost')) return 'won'
   return sign(factor) > 0 ? 'half-won' : sign(factor) < 0 ? 'half-lost' : 'push'
 }
@@ -66,7 +67,7 @@ export function productOf(factors: readonly Factor[]): Factor {
 
 /** Whether a stake grows (1), comes back (0), or shrinks (-1). */
 function sign({ numerator, denominator }: Factor): number {
-  return numerator === denominator ? 0 : numerator > denominator ? 1 : -1
+  return Number(numerator > denominator) - Number(numerator < denominator)
 }
 
 function indexesOf(legs: readonly Leg[], test: (leg: Leg) => boolean): number[] {

@@ -1,14 +1,13 @@
 /** A chance in hundredths of a percent, 1 to 9999: 55.5 % is 5550. */
 export type OwnChance = number
 
-const HIGHEST: OwnChance = 9_999
-
 /** Reads a percentage with up to two decimals, "55.5"; null for anything else, and for 0 and 100. */
 export function parseOwnChance(text: string): OwnChance | null {
-  const { 1: whole, 2: rest = '' } = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text.trim()) ?? []
-  if (whole === undefined) return null
+  const found = /^(\d{1,2})(?:\.(\d{1,2}))?$/.exec(text.trim())
+  if (!found) return null
+  const { 1: whole, 2: rest = '' } = found
   const chance = Number(whole) * 100 + Number(rest.padEnd(2, '0'))
-  return chance >= 1 && chance <= HIGHEST ? chance : null
+  return chance >= 1 ? chance : null
 }
 
 /** 5550 is "55.5". */

@@ -35,6 +35,11 @@ describe('the interval of a share', () => {
   })
 })
 
+test('a price that is none is in no score', () => {
+  const priced = { price1: 1.5, price2: 2.74, won1: 3, won2: 1 }
+  expect(methodScores([priced, { price1: 1, price2: 2.74, won1: 9, won2: 9 }])).toEqual(methodScores([priced]))
+})
+
 test('a method is scored by its chances of the actual outcome', () => {
   // https://github.com/opisthokonta/implied gives .646226 (basic) for 1.50 at 1.50 / 2.74.
   const scores = methodScores([

@@ -9,6 +9,7 @@ import {
   PLACED,
   playedMatch,
   single,
+  VOID,
   WON,
 } from '../../../test/support/book-bets.ts'
 import { VERDICTS } from '../grading/verdict.ts'
@@ -93,9 +94,9 @@ describe('a pending bet', () => {
   test('on a match that was called off is settled at any time', () => {
     const match = playedMatch({ status: 'cancelled', finishedTime: null, score1: null, score2: null, maps: [] })
     const settings = { ...DEFAULTS.settings, profile: 'midnite' } as const
-    expect(review(single({ createdAt: NOW }), on(match, { settings })).bet.grade).toMatchObject(
-      review(single({ profile: 'midnite' }), on(match)).bet.grade ?? {},
-    )
+    const recorded = review(single({ createdAt: NOW }), on(match, { settings }))
+    expect(recorded.bet.grade).toMatchObject(review(single({ profile: 'midnite' }), on(match)).bet.grade ?? {})
+    expect(recorded).toMatchObject({ act: 'settled', bet: { grade: { verdict: 'void' } } })
   })
 })
 
@@ -164,6 +165,15 @@ describe('a bet that the program settled', () => {
     })
   })
 
+  test('is settled again where only the outcome is another', () => {
+    // A free bet costs nothing, void or lost.
+    const free = single({ freeBet: true, grade: VOID, ...bookedBy('program', { outcome: 'void', result: 0 }) })
+    expect(review(free, on(lostMatch))).toMatchObject({
+      act: 'regraded',
+      bet: { settlement: { status: 'lost', outcome: 'lost', result: 0 } },
+    })
+  })
+
   test('is pending again without a verdict', () => {
     expect(review(bet, on(running))).toMatchObject({ act: 'reopened', bet: { grade: null, settlement: null } })
     const match = playedMatch({ score1: null, score2: null, maps: [] })
@@ -208,6 +218,8 @@ describe('a bet that its user settled', () => {
   test('keeps its verdict while its match is live again', () => {
     expect(review(settled(WON), on(running))).toMatchObject({ ...kept, bet: { grade: WON } })
     expect(review(settled(null), on(running))).toMatchObject({ ...kept, bet: { grade: null } })
+    const same = single({ grade: null, close: noClose('no-reading'), ...bookedBy('user') })
+    expect(review(same, on(running)).bet).toBe(same)
   })
 
   test('in part is noted by what became of the rest', () => {
@@ -221,6 +233,12 @@ describe('a bet that its user settled', () => {
     expect(
       review(single({ ...part, grade: WON, ...bookedBy('user', { ...rest('lost'), result: -400 }) }), on(lostMatch)),
     ).toMatchObject({ act: null })
+    // Two maps were played: a total of 2 is pushed. A void rest, as the user booked, returns the same sum.
+    const total = { betType: 'total-maps', selection: { market: 'total-maps', choice: 'over', line: 2 } } as const
+    const returned = { ...rest('void'), result: 200 }
+    expect(review(single({ ...part, ...total, grade: WON, ...bookedBy('user', returned) }))).toMatchObject({
+      act: 'corrected',
+    })
     // What became of the rest is not known: the sum decides.
     expect(
       review(single({ ...part, grade: WON, ...bookedBy('user', { ...rest(null), result: -400 }) }), on(lostMatch)),

@@ -62,6 +62,7 @@ export function reviewBet(bet: Bet, review: Review): Reviewed {
 function withGrades(bet: Bet, { settings, now, matches, gradePick }: Review): Bet {
   const by = { profile: bet.profile ?? settings.profile, placedAt: bet.placedAt, now }
   const graded = withPicks(bet, (pick) => {
+    // Stryker disable next-line ConditionalExpression: no match has the number null.
     const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
     return match ? withNewGrade(pick, gradePick(pick, match, by)) : pick
   })
@@ -114,16 +115,20 @@ function contradicts(bet: Bet, before: Bet, { outcome, restOutcome, result }: Se
 
 function isAutomatic(bet: Bet, { matches, ends, settles, settings }: Review): boolean {
   const { reopened, grade, createdAt } = bet
-  if (!settles || reopened || grade === null || grade.verdict === 'needs-you') return false
+  if (!settles || reopened) return false
   const tied = picksOf(bet).flatMap(({ matchId }) =>
+    // Stryker disable next-line ConditionalExpression,ArrayDeclaration: no match has the number null.
     matchId === null ? [] : (matches.get(matchId) ?? ends.get(matchId) ?? []),
   )
-  return settings.automatic.includes(grade.verdict) && tied.every((match) => isRecordedBeforeEnd(createdAt, match))
+  return (
+    settings.automatic.some((verdict) => verdict === grade?.verdict) &&
+    tied.every((match) => isRecordedBeforeEnd(createdAt, match))
+  )
 }
 
 /** A bet or a leg that is recorded on a match that is over is left to the user. */
 function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchEnd): boolean {
-  return status !== 'finished' || (finishedTime !== null && createdAt < finishedTime)
+  return status !== 'finished' || createdAt < (finishedTime ?? createdAt)
 }
 
 /** The settlement by the grade that the bet has. */

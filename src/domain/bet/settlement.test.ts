@@ -150,6 +150,17 @@ describe('of a bet of which a part was cashed out', () => {
       result: -300,
     })
     expect(settleByResult(stake(5000), -300)).toMatchObject({ outcome: 'lost', restOutcome: null })
+    expect(settleByResult(stake(5000), 0)).toMatchObject({ status: 'won', outcome: 'won' })
+    expect(settleByResult(stake(5000), 300)).toMatchObject({ status: 'won', outcome: 'won' })
+  })
+
+  test('a whole stake that is cashed out leaves no rest', () => {
+    expect(settleByOutcome(stake(5000), 'cashed-out', 6000)).toEqual({
+      status: 'won',
+      outcome: 'cashed-out',
+      restOutcome: null,
+      result: 1000,
+    })
   })
 
   test('the rest can be cashed out for a sum too', () => {
@@ -189,6 +200,7 @@ describe('a settlement that cannot be true', () => {
     ['a void bet that wins', settled('void', 1, 'won'), whole, 'resultInvalid'],
     ['a void bet', settled('void', 0, 'won'), whole, null],
     ['a lost rest that cost less', settled('cashed-out', -2399, 'lost', 'lost'), part, 'resultInvalid'],
+    ['a won rest that was paid more', settled('cashed-out', 3200, 'won', 'won'), part, null],
     ['a lost rest', settled('cashed-out', -2400, 'lost', 'lost'), part, null],
     ['a lost bet that its user sold to a friend', settled('lost', -4000, 'lost'), whole, null],
     ['a lost bet that is called won', settled('lost', 1, 'won'), whole, 'resultInvalid'],

@@ -53,8 +53,7 @@ export function settleByStatus({ cashedStake }: Stake, status: 'won' | 'lost', r
 }
 
 function stakedOf({ amount, freeBet, cashedStake, cashedPaid }: Stake): Staked {
-  const cashOuts = cashedStake === 0 ? [] : [{ stake: cashedStake, paid: cashedPaid }]
-  return { amount, isFreeBet: freeBet, cashOuts }
+  return { amount, isFreeBet: freeBet, cashOuts: [{ stake: cashedStake, paid: cashedPaid }] }
 }
 
 /** Where a part was cashed out, the outcome of the bet is a cash-out, and its sign decides the status. */

@@ -5,6 +5,7 @@ import {
   averageStake,
   daysUpTo,
   monthBefore,
+  monthOf,
   roi,
   type Sum,
   sumOf,
@@ -51,6 +52,24 @@ test.each([
 })
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 16n })
+
+test('sums add up status by status', () => {
+  const one: Tally = { won: { bets: 2, staked: 300n, profit: 150n } }
+  const other: Tally = { won: { bets: 1, staked: 100n, profit: 50n }, lost: { bets: 1, staked: 70n, profit: -70n } }
+  const nothing = { bets: 0, staked: 0n, profit: 0n }
+  expect(addUp([one, other])).toMatchObject({
+    won: { bets: 3, staked: 400n, profit: 200n },
+    lost: { bets: 1, staked: 70n, profit: -70n },
+    pending: nothing,
+  })
+  expect(addUp([])).toMatchObject({ won: nothing })
+})
+
+test('months and days follow the calendar', () => {
+  expect(monthOf('2026-11-21')).toBe('2026-11')
+  expect([monthBefore('2026-11'), monthBefore('2026-01')]).toEqual(['2026-10', '2025-12'])
+  expect(daysUpTo('2028-03-02', 4)).toEqual(['2028-02-28', '2028-02-29', '2028-03-01', '2028-03-02'])
+})
 
 describe('ten thousand times', { timeout: 60_000 }, () => {
   const runs = { numRuns: 10_000 }

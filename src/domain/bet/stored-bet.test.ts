@@ -42,7 +42,7 @@ test('a settlement is booked with who settled it and when, and without a correct
 })
 
 test('the details that are said are those that are given, null included', () => {
-  expect(saidDetails({ bookmaker: 'Betano', note: null, live: false, tipster: undefined })).toEqual({
+  expect(saidDetails({ bookmaker: 'Betano', note: null, live: false, tipster: undefined })).toStrictEqual({
     bookmaker: 'Betano',
     note: null,
     live: false,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { GroupSum } from '../luck/bootstrap.ts'
 import { seededIntegers } from '../luck/seeded-random.ts'
-import { quantileOf95 } from './student-quantile.ts'
+import { quantileOf95 } from '../luck/student-quantile.ts'
 import { estimateYield } from './yield-interval.ts'
 
 const sums = (pairs: readonly (readonly [staked: number, profit: number])[]): GroupSum[] =>

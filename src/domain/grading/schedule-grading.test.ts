@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { MatchState } from '../match/match.ts'
 import { PROFILE_IDS, type ProfileId } from './profile-id.ts'
 import { DEFAULT_PROFILE, PROFILES } from './rule-profiles.ts'
-import { gradeBySchedule, nextReview, plannedTime } from './schedule-grading.ts'
+import { afterGrading, gradeBySchedule, nextReview, plannedTime } from './schedule-grading.ts'
 
 const HOUR = 3_600_000
 /** Three in the afternoon in New York. */
@@ -96,6 +96,7 @@ describe('the time for which a match was planned', () => {
   test.each([
     ['before it was known', -99, planned],
     ['before it was postponed', -11, planned],
+    ['as it was postponed', -10, hoursLater(72)],
     ['after that', -9, hoursLater(72)],
   ])('of a bet that was placed %s', (_, hours, expected) => {
     expect(plannedTime(schedule, hoursLater(hours))).toEqual(expected)
@@ -119,4 +120,49 @@ test('the grade of a bet on a postponed match changes at no time that is not ann
       expect(verdict(later)).toBe(verdict(now))
     }),
   )
+})
+
+describe('the next time at which a bet on a postponed match may be void', () => {
+  const schedule = [{ readAt: planned, scheduledTime: planned }]
+  const MOMENT = 1 / HOUR
+
+  // After 12, 24 and 48 hours, and with a day that is over for certain: hltv-game, betmgm, xbet and midnite.
+  test.each([
+    [0, 12 + MOMENT],
+    [12, 12 + MOMENT],
+    [12 + MOMENT, 24],
+    [24, 24 + MOMENT],
+    [24 + MOMENT, 48 + MOMENT],
+  ])('is, %d hours after its time, %d hours after it', (now, next) => {
+    expect(nextReview(schedule, hoursLater(now))).toEqual(hoursLater(next))
+  })
+
+  test('is none once no bookmaker waits any more', () => {
+    expect(nextReview(schedule, hoursLater(48 + MOMENT))).toBeNull()
+    expect(nextReview([], planned)).toBeNull()
+  })
+
+  test('is that of each time for which it was scheduled', () => {
+    const moved = [...schedule, { readAt: planned, scheduledTime: hoursLater(40) }]
+    expect(nextReview(moved, hoursLater(49))).toEqual(hoursLater(52 + MOMENT))
+  })
+})
+
+test('a match whose bets are graded is left alone until its result changes, or time alone changes a grade', () => {
+  const graded = (status: MatchState['status'], callOff?: 'postponed' | 'missing') => {
+    const match = {
+      status,
+      scheduledTime: planned,
+      version: 3,
+      schedule: [{ readAt: planned, scheduledTime: planned }],
+    }
+    return afterGrading({ ...match, ...(callOff && { callOff }) }, planned)
+  }
+  const soon = hoursLater(12 + 1 / HOUR)
+  expect(graded('finished')).toEqual({ gradedVersion: 3, reviewAt: null })
+  expect(graded('cancelled')).toEqual({ gradedVersion: 3, reviewAt: null })
+  expect(graded('cancelled', 'missing')).toEqual({ gradedVersion: 3, reviewAt: null })
+  expect(graded('cancelled', 'postponed')).toEqual({ gradedVersion: 3, reviewAt: soon })
+  expect(graded('live')).toEqual({ gradedVersion: null, reviewAt: null })
+  expect(graded('upcoming')).toEqual({ gradedVersion: null, reviewAt: null })
 })

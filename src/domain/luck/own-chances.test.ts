@@ -76,19 +76,18 @@ const BET: DecidedBet = {
   returnedOdds: 1,
   status: 'won',
   profit: 1000,
-  closeOdds: null,
-  closeChance: null,
+  close: null,
   ownChance: null,
 }
 
 test('own chances are judged by what was won or lost in full, and against the closing prices where both are known', () => {
   const judged = finish(
     judgeForecasts([
-      { ...BET, ownChance: 0.6, closeChance: 0.55 },
+      { ...BET, ownChance: 0.6, close: { odds: 2000, chance: 0.55 } },
       { ...BET, ownChance: 0.7, status: 'lost', profit: -1000 },
-      { ...BET, closeChance: 0.5 },
-      { ...BET, ownChance: 0.9, closeChance: 0.9, status: 'half-won', profit: 500 },
-      { ...BET, ownChance: 0.9, closeChance: 0.9, status: 'cashed-out-lost', profit: -100 },
+      { ...BET, close: { odds: 2000, chance: 0.5 } },
+      { ...BET, ownChance: 0.9, close: { odds: 2000, chance: 0.9 }, status: 'half-won', profit: 500 },
+      { ...BET, ownChance: 0.9, close: { odds: 2000, chance: 0.9 }, status: 'cashed-out-lost', profit: -100 },
     ]),
   )
   // (.4² + .7²) / 2, and .4² against .45².
@@ -104,7 +103,7 @@ test('own chances are judged by what was won or lost in full, and against the cl
 })
 
 test('without an own chance there is nothing to judge, and without a closing price nothing to compare with', () => {
-  expect(finish(judgeForecasts([BET, { ...BET, closeChance: 0.5 }]))).toBeNull()
+  expect(finish(judgeForecasts([BET, { ...BET, close: { odds: 2000, chance: 0.5 } }]))).toBeNull()
   expect(finish(judgeForecasts([{ ...BET, ownChance: 0.5 }]))?.against).toBeNull()
 })
 

@@ -27,8 +27,7 @@ const BETS: DecidedBet[] = Array.from({ length: 12_288 }, (_, index) => ({
   returnedOdds: 1,
   status: index % 2 === 0 ? 'won' : 'lost',
   profit: index % 2 === 0 ? 1000 : -1000,
-  closeOdds: null,
-  closeChance: null,
+  close: null,
   ownChance: 0.5,
 }))
 const ENDS = BETS.map(endsOf)

@@ -1,4 +1,4 @@
-import { studentTail } from '../luck/tails.ts'
+import { studentTail } from './tails.ts'
 
 /** Larger than every quantile that is computed here. */
 const LARGEST = 1000
