@@ -25,6 +25,8 @@ test.each(['bo3', 'BO5', 'Best of 3', 'Map 3', 'TBA', 'tbd', 'Default', '-', '',
   (raw) => expect(mapName(raw)).toBeNull(),
 )
 
+test('an address without a name is no map', () => expect(mapName('workshop/')).toBeNull())
+
 test('a map that came after us keeps its name', () => {
   expect(mapName('de_foo')).toBe('Foo')
   expect(mapName('Thera')).toBe('Thera')

@@ -464,6 +464,7 @@ describe('maps', () => {
     expect(lastRound({ ...live, maps: [ended] })).toBeUndefined()
     expect(lastRound({ ...live, maps: [{ ...map(1, 'Mirage', 'running'), lastRound: 1 }] })).toBeUndefined()
     expect(lastRound(on(7, 5), swapSides(on(8, 6, 2)), swapSides(on(8, 6, 2)))).toBe(2)
+    expect(lastRound(on(7, 5), swapSides(on(8, 6, 1)))).toBe(1)
   })
 
   test('a score that cannot be final is not final', () => {

@@ -1,5 +1,5 @@
 import { isRunningScore } from '../grading/possible-finals.ts'
-import { countedRounds, type Score } from '../grading/question.ts'
+import type { Score } from '../grading/question.ts'
 import type { NeedsYouReason, SeriesResult } from '../grading/verdict.ts'
 import type { Side } from '../market/selection.ts'
 import { HALF_ROUNDS, isLegalMapScore } from './map-score.ts'
@@ -47,9 +47,8 @@ export function isListedOnce({ number }: MapScore, { format, maps }: SeriesResul
 /** Null where the score after 12 rounds cannot belong to the score of the map. */
 export function knownMap({ firstHalf }: MapScore, rounds: Score, isFinal: boolean): KnownMap | null {
   if (!firstHalf) return { rounds, isFinal, firstHalf: null }
-  const regulation = countedRounds(rounds, true)
   const isWhole = firstHalf.score1 + firstHalf.score2 === HALF_ROUNDS
-  const fits = firstHalf.score1 <= regulation.score1 && firstHalf.score2 <= regulation.score2
+  const fits = firstHalf.score1 <= rounds.score1 && firstHalf.score2 <= rounds.score2
   return isWhole && fits ? { rounds, isFinal, firstHalf } : null
 }
 
@@ -58,6 +57,7 @@ export function winnersOf(maps: ReadonlyMap<number, KnownMap>, format: Format): 
   return Array.from({ length: MAPS_IN[format] }, (_, index) => {
     const map = maps.get(index + 1)
     if (!map?.isFinal) return null
+    // Stryker disable next-line EqualityOperator: no final score is level.
     return map.rounds.score1 > map.rounds.score2 ? 1 : 2
   })
 }

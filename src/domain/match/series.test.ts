@@ -52,6 +52,8 @@ test('a forfeit may list fewer maps than its score, not more', () => {
   expect(agreedResult('BO3', won(2, 1), won(2, 1), true)).toEqual(won(2, 1))
   expect(agreedResult('BO3', won(2, 0), won(0, 1), true)).toEqual(UNKNOWN)
   expect(agreedResult('BO5', won(1, 0), won(2, 0), true)).toEqual(UNKNOWN)
+  expect(agreedResult('BO3', won(2, 1), won(2, 0), true)).toEqual(won(2, 1))
+  expect(agreedResult('BO3', won(2, 1), won(1, 1), true)).toEqual(won(2, 1))
 })
 
 test('a match ends when it did, else an hour for each map after its start', () => {

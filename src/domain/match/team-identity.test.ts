@@ -73,3 +73,8 @@ describe('an identity is ambiguous', () => {
     expect(ambiguousIdentities(teams).size).toBe(0)
   })
 })
+
+test('a name of punctuation keeps it, with one space for any white space', () => {
+  expect(teamIdentity('!  ?')).toBe(teamIdentity('! ?'))
+  expect(teamIdentity('! ?')).not.toBe(teamIdentity('!?'))
+})

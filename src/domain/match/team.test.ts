@@ -14,6 +14,9 @@ test.each([
   ['Łódź', 'LODZ'],
   ['BRØNDBY', 'Brondby'],
   ['Đorđe', 'Dorde'],
+  // Two accents on one letter: Unicode has no letter with both.
+  ['Lo\u0323\u031Bb', 'Lob'],
+  ['Gaming Team X', 'x'],
 ])('%s and %s are spellings of one name', (a, b) => expect(teamNameKey(a)).toBe(teamNameKey(b)))
 
 test.each([
@@ -42,6 +45,16 @@ test('the key of the source decides, not the name', () => {
   expect(isSameTeam(team('Sharks', '1'), team('DENDELE', '1'))).toBe(true)
   expect(isSameTeam(team('Sharks', '1'), team('Sharks', '2'))).toBe(false)
   expect(isSameTeam(team('Sharks', '1'), team('sharks'))).toBe(true)
+})
+
+test('a name without a key is compared by its name', () => {
+  expect(isSameTeam(team('Sharks'), team('sharks', '1'))).toBe(true)
+  expect(isSameTeam(team('Sharks'), team('Dolphins', '1'))).toBe(false)
+})
+
+test('a name may be 2,000 characters, of which one decomposes into 18', () => {
+  expect(foldTeamName('\uFDFA'.repeat(2_000))).toHaveLength(2_000)
+  expect(teamNameKey('\uFDFA'.repeat(2_000))).not.toBe('')
 })
 
 test('an undecided opponent equals no team, not even another undecided one', () => {
