@@ -50,7 +50,7 @@ function possibleAnswers(question: Question, facts: SeriesFacts): readonly (Answ
     case 'first-half': {
       const map = facts.maps.get(question.map)
       const isPlayed = map !== undefined || facts.orders.every((order) => order.length >= question.map)
-      const halves = map?.firstHalf ? [map.firstHalf] : possibleFirstHalves(countedRounds(map?.rounds ?? START, true))
+      const halves = map?.firstHalf ? [map.firstHalf] : possibleFirstHalves(map?.rounds ?? START)
       const isNeverPlayed = facts.orders.every((order) => order.length < question.map)
       if (isNeverPlayed) return ['unplayed']
       return [...halves.map(question.answer), ...(isPlayed ? [] : ['unplayed' as const])]

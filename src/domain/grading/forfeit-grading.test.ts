@@ -35,6 +35,8 @@ const LATER_AWARD = forfeit('BO3', [2, 0], '13-9', 'Default 1-0')
 const HEAD_START = forfeit('BO3', [2, 0], 'Default 1-0', '13-9')
 const GIVEN_UP = forfeit('BO3', [2, 0], '13-9', '12-10 live')
 const GIVEN_UP_EARLY = forfeit('BO3', [2, 0], '13-9', '6-3 live')
+const LEVEL_BO1 = forfeit('BO1', [1, 0], '12-12 live')
+const DRAW: Selection = { market: 'match-winner', side: 'draw', isThreeWay: true }
 const UNKNOWN = forfeit('BO3', [2, 0], '13-9', '?')
 
 describe('a forfeited match', () => {
@@ -81,6 +83,9 @@ describe('a forfeited match', () => {
     ['betmgm', 'a retirement cancels the bets on that map', mapWinner(2), GIVEN_UP, 'void'],
     ['betmgm', 'and its decided rounds', over(2, 20.5), GIVEN_UP, 'void'],
     ['betmgm', 'the match after it is not documented', WINNER, GIVEN_UP, 'needs-you'],
+    ['betmgm', 'nor is the draw of a BO1, which is on the match', DRAW, LEVEL_BO1, 'needs-you'],
+    ['midnite', 'nor is it by the rules of Midnite', DRAW, LEVEL_BO1, 'needs-you'],
+    ['stake', 'the draw of a BO1 that was level after regulation was decided', DRAW, LEVEL_BO1, 'won'],
     ['betmgm', 'a map awarded without play cancels the match', WINNER, LATER_AWARD, 'void'],
     ['betmgm', 'and that map', mapWinner(2), LATER_AWARD, 'void'],
 
@@ -105,11 +110,20 @@ describe('a forfeited match', () => {
     ['xbet', 'rule 7: a walkover on one map before the start voids all', mapWinner(2), HEAD_START, 'void'],
     ['xbet', 'rule 7: the match as well', WINNER, HEAD_START, 'void'],
     ['xbet', 'rule 4 depends on a disqualification, so it is asked', WINNER, GIVEN_UP, 'needs-you'],
+    ['xbet', 'rule 7: a walkover after the first map leaves what was played', mapWinner(1), LATER_AWARD, 'won'],
+    ['xbet', 'a first map without rounds was not awarded', mapWinner(2), forfeit('BO3', [2, 0], '?', '13-9'), 'won'],
     ['standard', 'an award before the first map leaves the played one', mapWinner(2), HEAD_START, 'won'],
 
     ['infernobet', 'an undetermined market is void', WINNER, LATER_AWARD, 'void'],
     ['infernobet', 'a determined one stands', mapWinner(1), LATER_AWARD, 'won'],
 
+    [
+      'hltv-game',
+      'a map without rounds is asked',
+      WINNER,
+      forfeit('BO3', [2, 1], '13-9', '?', '5-3 live'),
+      'needs-you',
+    ],
     ['hltv-game', 'section 3: a forfeit sets the odds to 1.0', WINNER, GIVEN_UP, 'void'],
   ])('%s: %s', (profile, _, selection, result, verdict) => {
     expect(grade(selection, result, PROFILES[profile])).toMatchObject({ verdict })
@@ -149,5 +163,42 @@ describe('a forfeited match', () => {
       evidence: { code: 'awardedMap', map: 2 },
     })
     expect(grade(WINNER, WALKOVER, PROFILES.standard)).toMatchObject({ evidence: { code: 'walkover' } })
+    expect(grade(mapWinner(2), HEAD_START, PROFILES.xbet)).toMatchObject({ evidence: { code: 'awardedMap', map: 1 } })
+    expect(grade(mapWinner(3), GIVEN_UP, PROFILES.standard)).toMatchObject({
+      evidence: { code: 'mapNotPlayed', map: 3 },
+    })
+    expect(grade(mapWinner(2), GIVEN_UP, PROFILES.midnite)).toMatchObject({
+      evidence: { code: 'mapWinner', map: 2, side: 1 },
+    })
+    const match = { code: 'forfeitedMatch', score1: 2, score2: 0 }
+    expect(grade(WINNER, GIVEN_UP, PROFILES.midnite)).toEqual({ verdict: 'won', evidence: match })
+    expect(grade(WINNER, GIVEN_UP, PROFILES.stake)).toEqual({ verdict: 'void', evidence: match })
+  })
+
+  test('what the user has to decide says why', () => {
+    const reason = (selection: Selection, result: SeriesResult, profile: ProfileId) => {
+      const grade1 = grade(selection, result, PROFILES[profile])
+      return grade1.verdict === 'needs-you' ? grade1.reason : grade1.verdict
+    }
+    expect(reason(firstHalf(2), GIVEN_UP, 'stake')).toBe('halfScoreUnknown')
+    expect(reason(over(2, 20.5), GIVEN_UP, 'midnite')).toBe('forfeit')
+    expect(reason(rounds(2, -2.5), GIVEN_UP, 'midnite')).toBe('forfeit')
+    expect(reason(TOTAL_MAPS, GIVEN_UP, 'midnite')).toBe('forfeit')
+    // A half that is level is left to the user where the bookmaker says nothing of it.
+    const half = { firstHalf: { score1: 6, score2: 6 } }
+    const level = { ...GIVEN_UP, maps: GIVEN_UP.maps.map((map) => (map.number === 2 ? { ...map, ...half } : map)) }
+    expect(grade(firstHalf(2), level, { ...PROFILES.stake, level: 'ask' })).toEqual({
+      verdict: 'needs-you',
+      reason: 'tie',
+    })
+  })
+
+  test('the first half of a finished map stands, whoever won the map', () => {
+    const half = { firstHalf: { score1: 4, score2: 8 } }
+    const lost = { ...GIVEN_UP, maps: GIVEN_UP.maps.map((map) => (map.number === 1 ? { ...map, ...half } : map)) }
+    expect(grade(firstHalf(1), lost, PROFILES.standard)).toEqual({
+      verdict: 'lost',
+      evidence: { code: 'firstHalf', map: 1, score1: 4, score2: 8 },
+    })
   })
 })

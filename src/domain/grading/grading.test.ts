@@ -81,6 +81,9 @@ describe('the verdict of a played series', () => {
     ['three maps, over 3', totalMaps('over', 3), BO3, 'push'],
     ['correct score 2-1', correct(2, 1), BO3, 'won'],
     ['correct score 1-2', correct(1, 2), BO3, 'lost'],
+    ['correct score 0-2 of a 1-2', correct(0, 2), finished('BO3', [1, 2]), 'lost'],
+    ['24 rounds are no overtime', overtime(1, 'yes'), BO1, 'lost'],
+    ['24 rounds without overtime', overtime(1, 'no'), BO1, 'won'],
     ['13-9 with -3.5 rounds: four suffice', rounds(1, 1, -3.5), BO3, 'won'],
     ['13-9 with -4 rounds', rounds(1, 1, -4), BO3, 'push'],
     ['13-9 with -4.25 rounds: half on -4, half on -4.5', rounds(1, 1, -4.25), BO3, 'half-lost'],
@@ -124,6 +127,7 @@ describe('the evidence', () => {
     [firstHalf(1, 1), BO2, { code: 'mapScore', map: 1, score1: 13, score2: 3 }],
     [winner('draw', true), BO1_OVERTIME, { code: 'regulationScore', map: 1, score1: 12, score2: 12 }],
     [mapWinner(2, 1), finished('BO3', [2, 0]), { code: 'mapWinner', map: 2, side: 1 }],
+    [mapWinner(2, 1), finished('BO3', [0, 2]), { code: 'mapWinner', map: 2, side: 2 }],
   ])('of %j is the score that decides it', (selection, result, evidence) => {
     expect(grade(selection, result, DEFAULT_PROFILE)).toMatchObject({ evidence })
   })
@@ -180,6 +184,19 @@ describe('a result that is not graded', () => {
   })
 })
 
+test('a pistol round of a contradicting result needs the user for the contradiction', () => {
+  const result = finished('BO3', [2, 0], '13-9', '12-12')
+  expect(grade({ market: 'pistol-round', map: 1, half: 1, side: 1 }, result, DEFAULT_PROFILE)).toEqual({
+    verdict: 'needs-you',
+    reason: 'scoresContradict',
+  })
+})
+
+test('the winner of a map is not the other one', () => {
+  expect(grade(mapWinner(2, 1), finished('BO3', [0, 2]), DEFAULT_PROFILE)).toMatchObject({ verdict: 'lost' })
+  expect(grade(mapWinner(2, 2), finished('BO3', [0, 2]), DEFAULT_PROFILE)).toMatchObject({ verdict: 'won' })
+})
+
 describe('a selection that is not graded', () => {
   test.each<[string, Selection, NeedsYouReason]>([
     ['pistol round', { market: 'pistol-round', map: 1, half: 1, side: 1 }, 'marketWithoutData'],
@@ -190,6 +207,7 @@ describe('a selection that is not graded', () => {
     ['a draw in a two-way market', winner('draw'), 'selectionNotGradable'],
     ['3-1 in a BO3', correct(3, 1), 'selectionNotGradable'],
     ['2-2 in a BO3', correct(2, 2), 'selectionNotGradable'],
+    ['1-0 in a BO3', correct(1, 0), 'selectionNotGradable'],
     ['map 0', mapWinner(0, 1), 'selectionNotGradable'],
     ['map 4 of a BO3', mapWinner(4, 1), 'mapBeyondFormat'],
   ])('%s', (_, selection, reason) => {

@@ -27,7 +27,7 @@ export function gradeFirstHalf(
   const known = maps.get(map)
   if (!known) return needsYou('halfScoreUnknown')
   if (known.firstHalf) return gradeOf(answer(known.firstHalf), { code: 'firstHalf', map, ...known.firstHalf }, profile)
-  const answers = new Set(possibleFirstHalves(countedRounds(known.rounds, true)).map(answer))
+  const answers = new Set(possibleFirstHalves(known.rounds).map(answer))
   const [only] = answers
   if (only === undefined || answers.size > 1) return needsYou('halfScoreUnknown')
   return gradeOf(only, { code: 'mapScore', map, ...known.rounds }, profile)

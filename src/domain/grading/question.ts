@@ -127,7 +127,9 @@ function parity(choice: 'odd' | 'even') {
  */
 function verdictOfMargin(margin: number): Verdict {
   if (margin === 0) return 'push'
+  // Stryker disable next-line EqualityOperator: a margin of 0 is a push.
   if (Math.abs(margin) === 0.25) return margin > 0 ? 'half-won' : 'half-lost'
+  // Stryker disable next-line EqualityOperator: a margin of 0 is a push.
   return margin > 0 ? 'won' : 'lost'
 }
 

@@ -33,6 +33,7 @@ describe('a BO5 that was played as a BO3', () => {
     ['xbet', 'rounds are not documented', MATCH_ROUNDS, 'needs-you'],
     ['standard', 'asked', WINNER, 'needs-you'],
     ['standard', 'asked', MAP_1, 'needs-you'],
+    ['standard', 'asked', TOTAL_MAPS, 'needs-you'],
   ])('%s: %s', (profile, _, selection, verdict) => {
     expect(grade(selection, result, PROFILES[profile], 'BO5')).toMatchObject({ verdict })
   })
@@ -42,6 +43,8 @@ describe('a BO5 that was played as a BO3', () => {
       evidence: { code: 'formatChanged', from: 'BO5', to: 'BO3' },
     })
     expect(grade(WINNER, result, PROFILES.standard, 'BO5')).toMatchObject({ reason: 'formatChanged' })
+    const pistol: Selection = { market: 'pistol-round', map: 1, half: 1, side: 1 }
+    expect(grade(pistol, result, PROFILES.bwin, 'BO5')).toMatchObject({ reason: 'marketWithoutData' })
   })
 
   test('is graded as usual where the bet was placed on a BO3', () => {

@@ -59,7 +59,10 @@ describe('a match that is not played', () => {
   const postponed = { ...off, scheduledTime: null, callOff: 'postponed' } as const
 
   test.each(PROFILE_IDS)('is void by the rules of %s when it is called off', (profile) => {
-    expect(verdictOf(off, profile)).toBe('void')
+    expect(gradeBySchedule(off, planned, PROFILES[profile], planned)).toEqual({
+      verdict: 'void',
+      evidence: { code: 'calledOff' },
+    })
   })
 
   test('is left to the user by a profile that says so', () => {

@@ -53,6 +53,12 @@ const overtime = (choice: 'yes' | 'no'): Selection => ({ market: 'overtime', map
 
 const at = (score1: number, score2: number) => live('BO3', [0, 0], [score1, score2])
 
+/** With a third map that is only planned. */
+const withWaiting = (state: SeriesResult): SeriesResult => ({
+  ...state,
+  maps: [...state.maps, { number: 3, name: 'Nuke', status: 'not_started', score1: null, score2: null }],
+})
+
 describe('a bet whose verdict nothing changes any more', () => {
   test.each<[string, Selection, SeriesResult, string]>([
     ['over 20.5 at 11-8: it ends with 21 at least', over(20.5), at(11, 8), 'won'],
@@ -68,6 +74,12 @@ describe('a bet whose verdict nothing changes any more', () => {
     ['+1.5 maps at 1-0', maps(1.5), live('BO3', [1, 0], [13, 4], [0, 0]), 'won'],
     ['-1.5 maps at 0-1', maps(-1.5), live('BO3', [0, 1], [4, 13], [0, 0]), 'lost'],
     ['map 3 at 2-0', mapWinner(3), { ...live('BO3', [2, 0], [13, 4]), maps: [] }, 'void'],
+    [
+      'match +4.5 at 13-0 and 12-3: overtime and a third map lose 17 at most',
+      { market: 'round-handicap', map: null, side: 1, line: 4.5 },
+      live('BO3', [1, 0], [13, 0], [12, 3]),
+      'won',
+    ],
     ['match over 40.5 at 13-11 and 8-8 of a BO3', over(40.5, null), live('BO3', [1, 0], [13, 11], [8, 8]), 'won'],
     [
       'match over 51.5 at 1-1: a third map has 13',
@@ -93,6 +105,80 @@ describe('an open bet', () => {
       over(75.5, null),
       live('BO3', [1, 0], [13, 11], [9, 8]),
       { code: 'moreRounds', map: null, rounds: 35 },
+    ],
+    [
+      'match over 75.75 needs one more for the full win, with a map to come',
+      over(75.75, null),
+      withWaiting(live('BO3', [1, 0], [13, 11], [9, 8])),
+      { code: 'moreRounds', map: null, rounds: 36 },
+    ],
+    [
+      'match under 75.5 bears 34',
+      under(75.5, null),
+      live('BO3', [1, 0], [13, 11], [9, 8]),
+      { code: 'atMostRounds', map: null, rounds: 34 },
+    ],
+    ['over 23.5 at 10-9 needs all 24 rounds', over(23.5), at(10, 9), { code: 'moreRounds', map: 1, rounds: 5 }],
+    [
+      'under 21.75 at 9-8 bears four for the full win',
+      under(21.75),
+      at(9, 8),
+      { code: 'atMostRounds', map: 1, rounds: 4 },
+    ],
+    ['overtime at 10-9', overtime('yes'), at(10, 9), { code: 'overtime', map: 1 }],
+    ['no overtime at 10-9', overtime('no'), at(10, 9), { code: 'noOvertime', map: 1 }],
+    [
+      'the draw of a BO1 is overtime',
+      { market: 'match-winner', side: 'draw', isThreeWay: true },
+      live('BO1', [0, 0], [9, 8]),
+      { code: 'overtime', map: 1 },
+    ],
+    [
+      'the winner of a BO1 beside the draw needs it in regulation',
+      { market: 'match-winner', side: 1, isThreeWay: true },
+      live('BO1', [0, 0], [9, 8]),
+      { code: 'roundsOfNext', map: 1, side: 1, rounds: 4, of: 7, orOvertime: false },
+    ],
+    [
+      'the winner of a BO3 needs two maps',
+      { market: 'match-winner', side: 1, isThreeWay: false },
+      at(9, 8),
+      {
+        code: 'seriesScore',
+        scores: [
+          { score1: 2, score2: 0 },
+          { score1: 2, score2: 1 },
+        ],
+      },
+    ],
+    [
+      'the second team at 9-8 needs five of seven, or overtime',
+      { market: 'map-winner', map: 1, side: 2 },
+      at(9, 8),
+      { code: 'roundsOfNext', map: 1, side: 2, rounds: 5, of: 7, orOvertime: true },
+    ],
+    ['-4 at 12-10 is pushed at best, by 16-12', handicap(-4), at(12, 10), { code: 'cannotWin' }],
+    ['+2.5 at 11-12 has what it needs unless overtime takes it', handicap(2.5), at(11, 12), null],
+    ['-1 map at 0-1 is pushed at best', maps(-1), live('BO3', [0, 1], [4, 13], [0, 0]), { code: 'cannotWin' }],
+    [
+      'the draw of a half says nothing',
+      { market: 'first-half-winner', map: 1, side: 'draw', isThreeWay: true },
+      at(5, 3),
+      null,
+    ],
+    [
+      'parity of the match says nothing',
+      { market: 'odd-even-rounds', map: null, choice: 'odd' },
+      live('BO3', [1, 0], [13, 4], [5, 5]),
+      null,
+    ],
+    ['a pistol round says nothing', { market: 'pistol-round', map: 1, half: 1, side: 1 }, at(5, 3), null],
+    ['a team over 9.75 at 6-6', team(9.75), at(6, 6), { code: 'moreTeamRounds', map: 1, side: 1, rounds: 5 }],
+    [
+      'a team under 9.25 at 6-6',
+      team(9.25, 'under'),
+      at(6, 6),
+      { code: 'atMostTeamRounds', map: 1, side: 1, rounds: 2 },
     ],
     [
       'the winner of a map at 9-8 needs four of seven, or overtime',
@@ -164,6 +250,26 @@ describe('an open bet', () => {
     const state = live('BO3', [1, 0], [13, 4], [5, 5])
     const unknown = { ...state, maps: state.maps.map((map) => (map.number === 2 ? { ...map, score1: null } : map)) }
     expect(standing(over(75.5, null), unknown, DEFAULT_PROFILE)).toEqual({ state: 'open', needs: null })
+    // The first map is counted by the score, and its rounds are not listed.
+    const unlisted = { ...state, maps: state.maps.slice(1) }
+    expect(standing(over(75.5, null), unlisted, DEFAULT_PROFILE)).toEqual({ state: 'open', needs: null })
+  })
+
+  test('on rounds without overtime says nothing; on maps it says what it needs', () => {
+    const profile = PROFILES['hltv-game']
+    expect(standing(over(21.5), at(9, 8), profile)).toEqual({ state: 'open', needs: null })
+    expect(standing(maps(-1.5), live('BO3', [1, 0], [13, 4], [0, 0]), profile)).toEqual({
+      state: 'open',
+      needs: { code: 'seriesScore', scores: [{ score1: 2, score2: 0 }] },
+    })
+  })
+
+  test('that its bookmaker leaves to the user is never decided', () => {
+    const over2 = { ...live('BO3', [2, 0], [13, 4]), maps: [] }
+    expect(standing(mapWinner(3), over2, { ...DEFAULT_PROFILE, unplayedMap: 'ask' })).toEqual({
+      state: 'open',
+      needs: null,
+    })
   })
 
   test.each<[string, SeriesResult]>([

@@ -127,14 +127,14 @@ const sum = ({ score1, score2 }: Score) => score1 + score2
 function needOfMatch({ choice, line }: Extract<Selection, { market: 'total-rounds' }>, { maps }: SeriesFacts): Need {
   const played = [...maps.values()].reduce((total, { rounds }) => total + sum(rounds), 0)
   if (choice === 'over') return { code: 'moreRounds', map: null, rounds: firstAbove(line) - played }
-  const rounds = lastBelow(line) - played
-  return rounds < 0 ? { code: 'cannotWin' } : { code: 'atMostRounds', map: null, rounds }
+  return { code: 'atMostRounds', map: null, rounds: lastBelow(line) - played }
 }
 
 /** Whether the rounds of every map that is counted or has begun are known. */
 function knowsAllRounds({ maps, score }: SeriesFacts, state: SeriesResult): boolean {
-  const begun = state.maps.filter(({ status }) => status !== 'not_started')
-  return begun.length >= sum(score) && begun.every(({ number }) => maps.has(number))
+  const begun = state.maps.flatMap(({ number, status }) => (status === 'not_started' ? [] : [number]))
+  const numbers = Array.from({ length: Math.max(sum(score), ...begun) }, (_, index) => index + 1)
+  return numbers.every((number) => maps.has(number))
 }
 
 /** A quarter line is won in full from its upper half. */
@@ -182,7 +182,7 @@ function needOfLead(map: number, side: Side, rounds: Score, wins: readonly Score
 }
 
 function needOfFirstHalf(selection: Selection, map: number, rounds: Score): Need | null {
-  if (selection.market !== 'first-half-winner' || selection.side === 'draw') return null
+  if (!('side' in selection) || selection.side === 'draw') return null
   const [own, other] = from(selection.side, rounds)
   // The half is over and its score unknown: it may have been won.
   if (own > HALF_ROUNDS / 2) return null
