@@ -123,7 +123,7 @@ describe('the closing-line value', () => {
     expect([value.fair, value.chance]).toEqual([null, null])
     expect(closeOf(bet(2100, noClose('too-old')), 'power')).toEqual({ missing: 'too-old' })
     // No price is 1 or less.
-    expect(valueOf(bet(2100, typedClose(2000, 1000)), 'power').chance).toBeNull()
+    expect(() => bet(2100, typedClose(2000, 1000))).toThrow('a price above 1')
   })
 
   test.each(MARGIN_METHODS)('is less against the fair close by %s, as the margin is positive', (method) => {
