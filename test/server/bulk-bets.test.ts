@@ -42,6 +42,12 @@ async function everything(who = mine) {
   return { bets, events, stats: await (await who.fetch('/api/stats?tz=UTC')).json() }
 }
 
+async function multiple(who = mine): Promise<Bet> {
+  const leg = { teams: 'A vs B', selectedTeam: 'A', odds: '2.00', betType: 'match-winner' }
+  const legs = [leg, { ...leg, teams: 'C vs D', selectedTeam: 'D' }]
+  return (await (await who.placeMultiple({ amount: '5.00', legs })).json()) as Bet
+}
+
 const of = (bets: readonly Bet[]) => ({ ids: bets.map(({ id }) => id) })
 const everyBet = async (filter: object = {}) => {
   const { headers } = await mine.fetch(
@@ -223,9 +229,62 @@ describe('undoing', () => {
     expect((await undo(key)).status).toBe(404)
   })
 
+  test('of one act leaves the others alone: those of its person, and those of another person with the same keys', async () => {
+    const other = await bettor(app)
+    const [mineFirst, othersFirst] = [
+      [await mine.placed(), await multiple()],
+      [await other.placed(), await multiple(other)],
+    ]
+    const [mineSecond, othersSecond] = [
+      [await mine.placed(), await multiple()],
+      [await other.placed(), await multiple(other)],
+    ]
+    const [before, othersBefore] = [await everything(), await everything(other)]
+    const [first, second] = [newKey(), newKey()]
+    const act = async (who: Bets, key: string, bets: readonly Bet[], action: object) =>
+      expect(await (await send({ key, bets: of(bets), action }, who)).json()).toMatchObject({ changed: 2, left: 0 })
+    await act(mine, first, mineFirst, { kind: 'settle', outcome: 'won' })
+    await act(other, first, othersFirst, { kind: 'delete' })
+    await act(mine, second, mineSecond, { kind: 'delete' })
+    await act(other, second, othersSecond, { kind: 'settle', outcome: 'lost' })
+    const othersAfter = await everything(other)
+
+    await undo(first)
+    const gone = mineSecond.map(({ id }) => id)
+    expect(await mine.list()).toEqual(before.bets.filter(({ id }) => !gone.includes(id)))
+    expect(await everything(other)).toEqual(othersAfter)
+    await undo(second)
+    expect(await everything()).toEqual(before)
+    expect(await everything(other)).toEqual(othersAfter)
+    await mine.clear()
+    await undo(first, other)
+    await undo(second, other)
+    expect(await everything(other)).toEqual(othersBefore)
+    await expectSumsAsCounted(app)
+  })
+
+  test('leaves alone what a later act has changed; the later one is undone by itself, with its event', async () => {
+    const [single, both] = [await mine.placed(), await multiple()]
+    const tagged = async (bets: readonly Bet[], tag: string) => (await done(of(bets), { kind: 'add-tag', tag })).key
+    const [first, second] = [await tagged([single, both], 'a'), await tagged([both], 'b')]
+    expect(await (await undo(first)).json()).toMatchObject({ restored: 1, kept: 1 })
+    expect((await mine.list()).map(({ tags }) => tags)).toEqual([['a', 'b'], []])
+    expect(await (await undo(second)).json()).toMatchObject({ restored: 1, kept: 0 })
+    expect(await mine.list()).toEqual([{ ...both, tags: ['a'] }, single])
+
+    const earlier = await tagged([both], 'c')
+    const later = await tagged([both], 'd')
+    const kinds = async () => ((await (await mine.history(both.id)).json()) as BetEvent[]).map(({ kind }) => kind)
+    expect(await kinds()).toEqual(['created', 'changed', 'changed', 'changed'])
+    expect(await (await undo(later)).json()).toMatchObject({ restored: 1, kept: 0 })
+    expect(await kinds()).toEqual(['created', 'changed', 'changed'])
+    expect(await (await undo(earlier)).json()).toMatchObject({ restored: 1, kept: 0 })
+    expect(await kinds()).toEqual(['created', 'changed'])
+    expect(await mine.list()).toEqual([{ ...both, tags: ['a'] }, single])
+  })
+
   test('brings a deleted multiple back with its legs', async () => {
-    const leg = { teams: 'A vs B', selectedTeam: 'A', odds: '2.00', betType: 'match-winner' }
-    const placed = (await (await mine.placeMultiple({ amount: '5.00', legs: [leg, leg] })).json()) as Bet
+    const placed = await multiple()
     const { key } = await done(of([placed]), { kind: 'delete' })
     expect(await mine.list()).toEqual([])
     await undo(key)

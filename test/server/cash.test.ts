@@ -71,6 +71,30 @@ test('a balance is in − out + corrections + profit − open stakes, at each bo
   expect(await shown()).toEqual(['Betano 191.00', 'Bwin 0.00', 'null -7.00', 'in all 184.00'])
 })
 
+test('the sums of a bookmaker are of all its movements and all its bets, and bookmakers are listed by name in any case', async () => {
+  for (const amount of ['10.00', '20.00']) {
+    await moved({ bookmaker: 'betano', amount })
+    await moved({ bookmaker: 'betano', kind: 'withdrawal', amount: amount.replace('0.', '.') })
+    await moved({ bookmaker: 'betano', kind: 'correction', amount: `-0.${amount.slice(0, 2)}` })
+    const lost = await mine.placed({ bookmaker: 'betano', amount })
+    await mine.settle(lost.id, { status: 'lost' })
+    await mine.placed({ bookmaker: 'betano', amount })
+  }
+  await moved({ bookmaker: 'Casa' })
+  await moved({ bookmaker: 'Bwin' })
+  const { bookmakers } = await balances()
+  expect(bookmakers[0]).toEqual({
+    bookmaker: 'betano',
+    deposited: '30.00',
+    withdrawn: '3.00',
+    corrected: '-0.30',
+    profit: '-30.00',
+    openStakes: '30.00',
+    balance: '-33.30',
+  })
+  expect(bookmakers.map(({ bookmaker }) => bookmaker)).toEqual(['betano', 'Bwin', 'Casa'])
+})
+
 test('what was cashed out of a bet is in the balance, and the rest is open', async () => {
   const { id } = await mine.placed({ amount: '50.00' })
   await mine.cashOut(id, { stake: '20.00', paid: '26.00' })

@@ -130,6 +130,8 @@ test.each<[string, BetRow, readonly LegRow[] | null]>([
   ['a pending bet with a profit', { ...PENDING_SINGLE, result: 4250 }, null],
   ['a pending bet that the source corrected', { ...PENDING_SINGLE, correctedAt: AT }, null],
   ['a settled bet without a profit', { ...PENDING_SINGLE, ...SETTLED, result: null }, null],
+  ['a settled bet without an outcome', { ...PENDING_SINGLE, ...SETTLED, outcome: null }, null],
+  ['a settled bet without the time of its settlement', { ...PENDING_SINGLE, ...SETTLED, settledAt: null }, null],
   ['a settled bet that nobody settled', { ...PENDING_SINGLE, ...SETTLED, settledBy: null }, null],
   ['a single with legs', PENDING_SINGLE, [legRow(1)]],
   ['a multiple without legs', { ...PENDING_SINGLE, ...OF_LEGS }, []],

@@ -7,14 +7,14 @@ import { keptAnswer } from './kept-answers.ts'
 
 let on: TestDatabase
 let database: Database
-let [ana, bob] = [0, 0]
+let [ana, bob, eva] = [0, 0, 0]
 beforeAll(async () => {
   on = await createTestDatabase()
   database = await connectDatabase(on.url, pino({ level: 'silent' }))
   const { rows } = await database.pool.query<{ id: number }>(`
     INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob']) AS name RETURNING id`)
-  ;[ana = 0, bob = 0] = rows.map(({ id }) => id)
+    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob', 'eva']) AS name RETURNING id`)
+  ;[ana = 0, bob = 0, eva = 0] = rows.map(({ id }) => id)
 })
 afterAll(async () => {
   await database.close()
@@ -64,6 +64,14 @@ test('a change of one book leaves the answers of others', async () => {
   expect([await ask(ana), await ask(bob)]).toEqual([1, 2])
   await raiseVersions(database.db, [bob])
   expect([await ask(ana), await ask(bob)]).toEqual([1, 3])
+})
+
+test('no version of a book comes again: the answer of an empty book is not that of a later one', async () => {
+  const ask = question()
+  expect(await ask(eva)).toBe(1)
+  await raiseVersions(database.db, [eva])
+  await raiseVersions(database.db, [eva])
+  expect(await ask(eva)).toBe(2)
 })
 
 test('a failure is kept for nobody', async () => {
