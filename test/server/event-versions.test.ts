@@ -22,11 +22,13 @@ const betOf = async (answer: Response) => (await answer.json()) as Bet
 test('an event of version 1 is answered as it was stored, and the time of its bet is that of its deletion', async () => {
   const browser = await app.signUp()
   const bets = betsOf(browser)
-  // As the version before wrote them: a value that the API writes otherwise today, and a field that it no longer has.
+  // As the version before wrote them: a value that the API writes otherwise today, a field that it no longer has, and all that it has.
+  const fields = Object.keys(await bets.placed()).filter((field) => field !== 'createdAt')
   const changed = [
     { field: 'amount', from: '50.00', to: '75.5' },
     { field: 'cashedOut', from: null, to: { paid: '6.00', stake: '5.00' } },
     { field: 'outcomeOfOld', from: null, to: { a: [1] } },
+    ...fields.map((field) => ({ field, from: null, to: `the ${field} of that time` })),
   ]
   const deleted = [
     { field: 'createdAt', from: '2025-05-01T10:00:00.000Z', to: null },
@@ -106,8 +108,10 @@ test('the event of a deletion shows every field of the bet as the API showed it,
   await bets.cashOut(single.id, { stake: '20.00', paid: '25.00' })
   await bets.fetch(`/api/bets/${single.id}/close`, { method: 'PUT', json: { odds: '1.80', otherOdds: '2.10' } })
   await bets.settle(single.id, { outcome: 'void' })
+  const withoutOther = await bets.placed()
+  await bets.fetch(`/api/bets/${withoutOther.id}/close`, { method: 'PUT', json: { odds: '1.80', otherOdds: null } })
   const multiple = await betOf(await bets.placeMultiple({ amount: '10.00', legs: LEGS }))
-  for (const { id } of [single, multiple]) {
+  for (const { id } of [single, withoutOther, multiple]) {
     const bet = await betOf(await bets.read(id))
     await bets.remove(id)
     const { changes } = (await eventsOf(bets, id)).at(-1) ?? { changes: [] }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST_IMPORT, LARGEST_PART } from '../../src/contract/imports.ts'
 import { lockBets } from '../../src/server/book/bet-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
 import { IMPORT_FILES, readImportFile } from '../support/import-files.ts'
 import { type Imports, importsOf } from '../support/imports.ts'
@@ -127,6 +128,17 @@ describe('a file', () => {
     expect(await ana.imports.run(again.id, { again: true })).toMatchObject({ counts: { new: 1, known: 2, deleted: 0 } })
     expect(await ana.bets.list()).toHaveLength(3)
     expect(await totals(ana)).toEqual(['3', '80.00', '32.50'])
+  })
+
+  test('that brings one deleted bet back leaves the others of earlier files deleted', async () => {
+    const ana = await person()
+    await ana.imports.imported(FILE)
+    for (const { id } of await ana.bets.list()) await ana.bets.remove(id)
+    expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 0, known: 0, deleted: 3 } })
+    const again = await ana.imports.planned(await ana.imports.uploaded([HEAD, WON].join('\n')))
+    expect(await ana.imports.run(again.id, { again: true })).toMatchObject({ counts: { new: 1, known: 0, deleted: 0 } })
+    expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 0, known: 1, deleted: 2 } })
+    expect(await totals(ana)).toEqual(['1', '50.00', '42.50'])
   })
 
   test('that brings deleted bets back ends the undoing of their deletion', async () => {
@@ -453,6 +465,20 @@ describe('taking back', () => {
     expect(await totals(ana)).toEqual(['1', '50.00', '0.00'])
     expect(await codeOf(await ana.imports.post(`/${id}/take-back`))).toEqual([409, 'importNotReady'])
     expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 3 } })
+  })
+
+  test('one file leaves the bets of other files and of other people', async () => {
+    const [ana, eva] = [await person(), await person()]
+    await eva.imports.imported(FILE)
+    const { id } = await ana.imports.imported([HEAD, WON, LOST].join('\n'))
+    const other = await ana.imports.imported([HEAD, OPEN].join('\n'))
+    expect(await ana.imports.read(other.id)).toMatchObject({ book: { bets: 1, changed: 0 } })
+    await ana.imports.post(`/${id}/take-back`)
+    expect(await ana.bets.list()).toMatchObject([{ teams: 'Echo vs Foxtrot', status: 'pending' }])
+    expect(await totals(ana)).toEqual(['1', '20.00', '0.00'])
+    expect(await totals(eva)).toEqual(['3', '80.00', '32.50'])
+    expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 2, known: 1 } })
+    await expectSumsAsCounted(app)
   })
 
   test('is refused while one of the bets was changed by hand', async () => {

@@ -134,6 +134,7 @@ test.each<[string, BetRow, readonly LegRow[] | null]>([
   ['a settled bet without the time of its settlement', { ...PENDING_SINGLE, ...SETTLED, settledAt: null }, null],
   ['a settled bet that nobody settled', { ...PENDING_SINGLE, ...SETTLED, settledBy: null }, null],
   ['a single with legs', PENDING_SINGLE, [legRow(1)]],
+  ['a multiple whose legs were not read', { ...PENDING_SINGLE, ...OF_LEGS }, null],
   ['a multiple without legs', { ...PENDING_SINGLE, ...OF_LEGS }, []],
   ['a multiple on a match of its own', { ...PENDING_SINGLE, ...OF_LEGS, matchId: 12 }, [legRow(1), legRow(2)]],
   ['a bet without a closing price or a reason', { ...PENDING_SINGLE, ...NO_CHANCES, ...NO_PRICE }, null],
