@@ -13,6 +13,7 @@ import { presentBet } from './present-bet.ts'
 
 /** The bets that rows are, in the same order. A multiple without legs was deleted since it was read: it is left out. */
 export async function betsOf(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]> {
+  // Stryker disable next-line MethodExpression: singles have no legs
   const multiples = rows.filter(({ betType }) => betType === 'multiple')
   const legs = multiples.length > 0 ? await findLegs(conn, multiples) : null
   return rows.flatMap((row) => {

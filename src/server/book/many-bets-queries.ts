@@ -59,10 +59,11 @@ export async function findPairsOf(tx: Conn, owner: number, ids: readonly number[
 export async function updateLegs(tx: Conn, changes: readonly Change<Bet>[]): Promise<void> {
   const rows = changes.flatMap(({ before, after }) => {
     const known = new Map(legsOf(before)?.map((leg) => [leg.number, leg]))
-    return (legsOf(after) ?? []).flatMap((leg) => {
+    const changed = legsOf(after)?.flatMap((leg) => {
       const was = known.get(leg.number)
       return was && was !== leg ? [{ before: legRowOf(before, was), after: legRowOf(after, leg) }] : []
     })
+    return changed ?? []
   })
   await updateOf(BET_LEGS, rows)?.execute(tx)
 }
