@@ -104,6 +104,18 @@ describe('own words', () => {
     expect(await words()).toEqual({ bookmaker: ['Betano', 'bet365', 'Pixbet'], tag: [], tipster: [] })
   })
 
+  test('up to 200 of a kind are offered: those that were used last', async () => {
+    const tagsOf = (n: number) => Array.from({ length: 20 }, (_, tag) => `tag ${n} ${tag}`)
+    const placed = Array.from({ length: 11 }, (_, n) => tagsOf(n))
+    for (const tags of placed) {
+      await mine.placed({ tags })
+      clock.pass(60)
+    }
+    const { tag } = (await words()) as { tag: string[] }
+    expect(tag.toSorted()).toEqual(placed.slice(1).flat().toSorted())
+    expect(tag.slice(0, 20).toSorted()).toEqual(tagsOf(10).toSorted())
+  })
+
   test('a removed word is not offered until it is used again, in its first spelling; bets keep it', async () => {
     const { id } = await mine.placed({ bookmaker: 'Betano', tags: ['50/50 %'] })
     const remove = (path: string, of = mine) => of.fetch(`/api/own-words/${path}`, { method: 'DELETE' })

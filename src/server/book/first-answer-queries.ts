@@ -61,10 +61,10 @@ export function deleteExpiredKeys(conn: Conn, upTo: Date, limit: number): Promis
     .forUpdate()
     .skipLocked()
     .limit(limit)
+  // Stryker disable next-line StringLiteral: only TypeScript reads these names
+  const keys = expired.$asTuple('userId', 'key')
   return rowCount(
-    conn
-      .deleteFrom('idempotencyKeys')
-      .where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', expired.$asTuple('userId', 'key'))),
+    conn.deleteFrom('idempotencyKeys').where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', keys)),
   )
 }
 
