@@ -58,7 +58,8 @@ describe('the facts of a series that was played', () => {
     ['a map has no whole number', [map(1.5, 13, 5)]],
     ['a map is beyond the format', [map(4, 13, 5)]],
     ['a map is beyond the score', [map(3, 13, 5)]],
-    ['a map is still played', [map(2, 12, 5, RUNNING)]],
+    ['a map is beyond the score, without rounds', [map(3, null, null)]],
+    ['a map is still played', [map(2, 13, 5, RUNNING)]],
     ['a final score is none', [map(1, 13, 12)]],
     ['its maps have other winners', [map(1, 5, 13)]],
     ['a first half has 11 rounds', [map(1, 13, 5, half(6, 5))]],
@@ -137,6 +138,8 @@ describe('the facts of a series in play', () => {
     ['the score has another loser than the map', [1, 0, map(1, 5, 13)]],
     ['map 2 is won and map 1 is not known: the score may lag', [1, 0, map(2, 13, 5)]],
     ['the same of the other side', [0, 1, map(2, 5, 13)]],
+    ['map 2 is won by the side that the score has not', [0, 1, map(2, 13, 5)]],
+    ['the same of the other side', [1, 0, map(2, 5, 13)]],
     ['no score is given and map 1 is not known', [null, null, map(2, 13, 5)]],
     ['a map is listed twice', [0, 0, map(1, 5, 3, RUNNING), map(1, 5, 3, RUNNING)]],
     ['a finished map has no final score', [0, 0, map(1, 12, 5)]],
@@ -194,11 +197,18 @@ describe('the facts of a series that was given up', () => {
   test('call a map that is not counted unplayed', () => {
     expect(fatesOf(1, 0, map(1, 13, 5), map(2, null, null, WAITING))).toEqual(['final', 'unplayed', 'unplayed'])
     expect(fatesOf(1, 0, map(1, null, null, WAITING))).toEqual(['awarded', 'unplayed', 'unplayed'])
+    const first = [map(1, 13, 5), map(2, 5, 13)]
+    expect(fatesOf(2, 1, ...first, map(3, null, null, WAITING))).toEqual(['final', 'final', 'awarded'])
+  })
+
+  test('let the side that leads give up', () => {
+    expect(fatesOf(2, 0, map(1, 13, 5), map(2, 3, 5))).toEqual(['final', 'forfeited', 'unplayed'])
   })
 
   test.each<[string, Parameters<typeof series>]>([
     ['a map has a score that none has', [2, 0, map(1, 14, 5)]],
     ['a map is listed twice', [2, 0, map(1, 13, 5), map(1, 13, 5)]],
+    ['a map is beyond the format', [2, 0, map(4, 13, 5)]],
     ['a first half belongs to no such map', [2, 0, map(1, 13, 5, half(6, 6))]],
     ['a final map has another winner', [2, 0, map(1, 5, 13)]],
     ['an awarded map has another winner', [2, 0, map(1, 0, 1)]],
@@ -215,6 +225,7 @@ describe('the facts of a series that was given up', () => {
     }
     expect(orders(map(1, 1, 0))).toEqual(['121'])
     expect(orders(map(1, 0, 1))).toEqual(['211'])
+    expect(orders(map(2, 5, 13))).toEqual(['121'])
     for (const level of [map(1, 0, 0), map(1, null, 1, { name: 'Default' }), map(1, 1, null, { name: 'Default' })]) {
       expect(orders(level)).toEqual(['121', '211'])
     }
@@ -233,6 +244,7 @@ describe('the facts of a series that was given up', () => {
     expect(stood(2, 1, map(1, 13, 5), map(2, 5, 13), map(3, 13, 3))).toEqual(['2-1', ['121']])
     expect(stood(2, 0, map(2, 5, 3))).toBeNull()
     expect(stood(2, 1, map(2, 13, 5), map(3, 5, 3))).toBeNull()
+    expect(stood(2, 1, map(1, 13, 5), map(3, 13, 3))).toBeNull()
     expect(stood(2, 0)).toEqual(['0-0', ['11', '121', '122', '211', '212', '22']])
   })
 })
