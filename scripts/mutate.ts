@@ -5,7 +5,9 @@ import { spawn } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import startTestServer from '../test/support/global-setup.ts'
 import { ERROR_TEXT, instrument, type Mutant } from './mutate/instrument.js'
+import { SERVER_TESTS, serverTestsOf } from './mutate/server-tests.ts'
 import { commandOf } from './setup/node24.js'
 import { ROOT, SetupError } from './setup/step.js'
 import { ORACLES } from './test/oracles.js'
@@ -14,7 +16,9 @@ type Event =
   | { readonly running: string; readonly milliseconds: number }
   | { readonly killed: string }
   | { readonly poisoned: string }
+  | { readonly passed: string }
   | { readonly loaded: string[]; readonly hits: Readonly<Record<string, number>> }
+  | { readonly finished: string; readonly covered: string[] }
   | { readonly reached: string[]; readonly at: string }
   | { readonly survived: string }
 
@@ -29,7 +33,8 @@ const TICK_MS = 1000
 const LEAST_SCORE = 90
 /** These compare no value, and reach almost every rule. */
 const NEVER_ASKED = [...ORACLES, 'test/unit/simulation.test.ts', 'test/unit/import-mutations.test.ts']
-/** No database runs here: the tests that import this cannot be asked. */
+const BOOK = 'src/server/book'
+/** A database runs for the mutants of the book only: other runs ask no test that imports this. */
 const DATABASE = 'test/support/database.ts'
 const CONFIG = path.join(ROOT, 'scripts/mutate/vitest.config.ts')
 /** The lines of the canary that no test reaches: its mutants must survive, all others die. */
@@ -40,21 +45,38 @@ const scratch = mkdtempSync(path.join(tmpdir(), 'clutchbook-mutate-'))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(130))
 process.once('exit', () => rmSync(scratch, { recursive: true, force: true }))
 const files = chosenFiles(process.argv.slice(2))
-const { mutants, sources } = await instrument(ROOT, [CANARY, ...files])
+const isOfBook = files.some((file) => path.dirname(file) === BOOK)
+const stopServer = isOfBook ? await startTestServer() : null
+const { mutants, inSql, sources } = await instrument(ROOT, [CANARY, ...files])
 const open = mutants.filter(({ ignored }) => ignored === null)
 const killed = new Set<string>()
 const endless = new Set<string>()
 const undecided = new Set<string>()
+/** Reached while modules loaded. */
+const loaded = new Set<string>()
+/** "test mutant" */
+const passed = new Set<string>()
+/** The mutants that each test file reached. */
+const finished = new Map<string, ReadonlySet<string>>()
 const testsOf = new Map<string, Set<string>>()
 /** How often all tests together run the line of a mutant. */
 const hits = new Map<string, number>()
 const imports = new Map<string, string[]>()
 writeFileSync(path.join(scratch, 'sources.json'), JSON.stringify(sources))
-const loaded = await askInOneProcess()
+writeFileSync(path.join(scratch, 'sql.json'), JSON.stringify(inSql))
+const onServer = SERVER_TESTS.map(
+  (test) => [test, open.filter(({ file }) => serverTestsOf([file]).includes(test))] as const,
+)
+writeFileSync(
+  path.join(scratch, 'asked.json'),
+  JSON.stringify(Object.fromEntries(onServer.map(([test, some]) => [test, some.map(({ id }) => id)]))),
+)
+await askInOneProcess()
 const alive = open.filter(({ id }) => !killed.has(id) && !endless.has(id))
 const fresh = alive.filter(({ id }) => loaded.has(id) || testsOf.has(id))
 await askAlone(fresh)
-process.exitCode = report(loaded, fresh.length)
+await stopServer?.()
+process.exitCode = report(fresh.length)
 
 function chosenFiles(chosen: readonly string[]): string[] {
   const found = chosen.flatMap((each) => {
@@ -70,11 +92,18 @@ function chosenFiles(chosen: readonly string[]): string[] {
 /** The tests beside these modules, and those elsewhere that import one of them, also through each other, `test/support` or the server. */
 function testsBy(modules: readonly string[]): string[] {
   const folders = new Set(modules.map((file) => path.dirname(file)))
-  return globSync(['src/{domain,server/book}/**/*.test.ts', 'test/unit/**/*.test.ts', 'scripts/mutate/*.test.ts'], {
-    cwd: ROOT,
-  })
-    .filter((test) => !NEVER_ASKED.includes(test) && !importsOf(test).includes(DATABASE))
-    .filter((test) => folders.has(path.dirname(test)) || reaches(test, modules))
+  const near = globSync(
+    ['src/{domain,server/book}/**/*.test.ts', 'test/unit/**/*.test.ts', 'scripts/mutate/*.test.ts'],
+    {
+      cwd: ROOT,
+    },
+  ).filter(
+    (test) =>
+      !NEVER_ASKED.includes(test) &&
+      (isOfBook || !importsOf(test).includes(DATABASE)) &&
+      (folders.has(path.dirname(test)) || reaches(test, modules)),
+  )
+  return [...near, ...serverTestsOf(modules)]
 }
 
 function reaches(test: string, modules: readonly string[]): boolean {
@@ -97,34 +126,37 @@ function importsOf(file: string): string[] {
   return imported
 }
 
-/** Asks every test about every mutant that it reaches; returns the mutants that were reached while modules loaded. */
-async function askInOneProcess(): Promise<Set<string>> {
+/** Asks every test about every mutant that it reaches. */
+async function askInOneProcess(): Promise<void> {
+  const tests = testsBy([CANARY, ...files])
   for (;;) {
-    writeFileSync(path.join(scratch, 'decided.json'), JSON.stringify([...killed, ...endless, ...undecided]))
+    const known = { decided: [...killed, ...endless, ...undecided], passed: [...passed] }
+    writeFileSync(path.join(scratch, 'known.json'), JSON.stringify(known))
     writeFileSync(path.join(scratch, 'log'), '')
-    const tests = testsBy([CANARY, ...files])
-    const { code, output, hung } = await run([commandOf('vitest', 'vitest.mjs'), 'run', '--config', CONFIG, ...tests])
-    const { loaded, last } = readLog()
-    if (code === 0) return loaded
+    const left = tests.filter((test) => !finished.has(test))
+    const { code, output, hung } = await run([commandOf('vitest', 'vitest.mjs'), 'run', '--config', CONFIG, ...left])
+    const last = readLog()
+    if (code === 0) return
     if (hung && last && 'running' in last) endless.add(last.running)
     else if (!last || !('poisoned' in last)) throw new Error(`The tests fail without any mutant:\n${output}`)
   }
 }
 
-/** Returns the mutants reached at load time, and the last event. */
-function readLog() {
-  const loaded = new Set<string>()
+/** Returns the last event. */
+function readLog(): Event | undefined {
   const all = events()
   for (const event of all) {
     if ('killed' in event) killed.add(event.killed)
     else if ('poisoned' in event) undecided.add(event.poisoned)
+    else if ('passed' in event) passed.add(event.passed)
     else if ('loaded' in event) {
       for (const id of event.loaded) loaded.add(id)
       for (const [id, count] of Object.entries(event.hits)) hits.set(id, count)
-    } else if ('reached' in event)
+    } else if ('finished' in event) finished.set(event.finished, new Set(event.covered))
+    else if ('reached' in event)
       for (const id of event.reached) testsOf.set(id, (testsOf.get(id) ?? new Set()).add(event.at))
   }
-  return { loaded, last: all.at(-1) }
+  return all.at(-1)
 }
 
 function events(): Event[] {
@@ -137,7 +169,7 @@ async function askAlone(fresh: readonly Mutant[]) {
   const asked = fresh.map(({ id, file }) => ({
     id,
     hits: hits.get(id) ?? 0,
-    tests: loaded.has(id) ? testsBy([file]) : [...(testsOf.get(id) ?? [])],
+    tests: loaded.has(id) ? testsBy([file]).filter((test) => covers(test, file)) : testsThatReach(id, file),
   }))
   const survived = new Set<string>()
   const isOpen = ({ id }: { id: string }) => !killed.has(id) && !endless.has(id) && !survived.has(id)
@@ -147,11 +179,26 @@ async function askAlone(fresh: readonly Mutant[]) {
     const { code, output, hung } = await run([path.join(ROOT, 'scripts/mutate/fresh-runs.ts')], {
       MUTATE_FRESH: 'true',
     })
-    const { last } = readLog()
+    const last = readLog()
     for (const event of events()) if ('survived' in event) survived.add(event.survived)
     if (hung && last && 'running' in last) endless.add(last.running)
     else if (code !== 0) throw new Error(`The runs of single mutants fail:\n${output}`)
   }
+}
+
+/** Whether a test of the server runs a line of the module; the others import it. */
+function covers(test: string, file: string): boolean {
+  const covered = finished.get(test)
+  return !SERVER_TESTS.includes(test) || open.some((mutant) => mutant.file === file && covered?.has(mutant.id))
+}
+
+function isReached(id: string): boolean {
+  return loaded.has(id) || [...finished.values()].some((covered) => covered.has(id))
+}
+
+function testsThatReach(id: string, file: string): string[] {
+  const onServer = serverTestsOf([file])
+  return [...(testsOf.get(id) ?? [])].filter((test) => !SERVER_TESTS.includes(test) || onServer.includes(test))
 }
 
 /** How long the process may still run without another line in its log. */
@@ -199,14 +246,14 @@ function run(command: readonly string[], env: Record<string, string> = {}): Prom
 }
 
 /** Prints the survivors and the scores; returns the exit code. */
-function report(loaded: ReadonlySet<string>, fresh: number): number {
+function report(fresh: number): number {
   const survivors = open.filter(({ id }) => !killed.has(id) && !endless.has(id))
   if (!sameCanaries(survivors))
     throw new Error('A mutant of scripts/mutate/canary.ts did not end as it must: no result of this run counts')
   const counted = open.filter((mutant) => !isCanary(mutant))
   for (const { file, line, mutator, original, replacement, id } of survivors.filter((mutant) => !isCanary(mutant)))
     console.log(
-      `${file}:${line} ${mutator}${loaded.has(id) || testsOf.has(id) ? '' : ' (reached by no test)'}: ${short(original)} -> ${short(replacement)}`,
+      `${file}:${line} ${mutator}${isReached(id) ? '' : ' (reached by no test)'}: ${short(original)} -> ${short(replacement)}`,
     )
   const explained = mutants.filter(({ ignored }) => ignored !== null && ignored !== ERROR_TEXT)
   const all = Map.groupBy(counted, ({ file }) => path.dirname(file))

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
+import { sqlMutants } from './sql-mutants.ts'
 
 /**
  * `ignored` says why no test has to find it: a comment in the source, or the rule below.
@@ -29,21 +30,31 @@ export const ERROR_TEXT = 'the text of an error'
 const ERROR_TEXTS = {
   shouldIgnore(at) {
     const found = at.findParent((parent) => parent.isThrowStatement() || parent.isFunction())
-    const isThrown = found?.isThrowStatement() || (at.listKey === 'arguments' && at.parent.callee?.name === 'required')
-    return ['StringLiteral', 'TemplateLiteral'].includes(at.type) && isThrown ? ERROR_TEXT : undefined
+    const text = ['StringLiteral', 'TemplateLiteral'].includes(at.type)
+    const isOfRequired = at.parent?.type === 'CallExpression' && at.parent.callee.name === 'required'
+    return text && (found?.isThrowStatement() || isOfRequired) ? ERROR_TEXT : undefined
+  },
+}
+
+const STATEMENT_NAMES = {
+  shouldIgnore({ type, node, parent }) {
+    const named = parent?.type === 'CallExpression' && ['prepared', 'compiledOnce'].includes(parent.callee.name)
+    return type === 'StringLiteral' && named && parent.arguments[1] === node
+      ? 'the name of a prepared statement'
+      : undefined
   },
 }
 
 /**
- * The sources with all of their mutants inside, each behind a switch.
+ * The sources with all of their mutants inside, each behind a switch; those of statements in SQL are made by `sql-switch.ts`.
  * @param {string} root
  * @param {readonly string[]} files
- * @returns {Promise<{ mutants: Mutant[], sources: { file: string, content: string }[] }>}
+ * @returns {Promise<{ mutants: Mutant[], inSql: import('./sql-mutants.ts').SqlMutant[], sources: { file: string, content: string }[] }>}
  */
 export async function instrument(root, files) {
   const contents = new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8')]))
   const sources = files.map((file) => ({ name: file, content: contents.get(file) ?? '', mutate: true }))
-  const options = { plugins: null, excludedMutations: [], ignorers: [ERROR_TEXTS] }
+  const options = { plugins: null, excludedMutations: [], ignorers: [ERROR_TEXTS, STATEMENT_NAMES] }
   const result = await new Instrumenter(LOGGER).instrument(sources, options)
   const mutants = result.mutants.map((mutant) => {
     const { start, end } = mutant.location
@@ -61,7 +72,14 @@ export async function instrument(root, files) {
       ignored: mutant.status === 'Ignored' ? (mutant.statusReason ?? 'ignored') : null,
     }
   })
-  return { mutants, sources: result.files.map(({ name, content }) => ({ file: name, content: countedOnce(content) })) }
+  const inSql = [...contents]
+    .flatMap(([file, source]) => sqlMutants(file, source, templatesOf(file, source, result.mutants)))
+    .map((mutant, index) => ({ ...mutant, id: `sql-${index}` }))
+  const switched = result.files.map(({ name, content }) => ({
+    file: name,
+    content: withSqlSwitch(name, countedOnce(content)),
+  }))
+  return { mutants: [...mutants, ...inSql], inSql, sources: switched }
 }
 
 /**
@@ -74,3 +92,32 @@ function countedOnce(content) {
   if (content.includes('stryCov_') && !content.includes(start)) throw new Error('Stryker writes another header')
   return content.replace(start, `${start} if (ns.activeMutant !== undefined) return;`)
 }
+
+/**
+ * Where the template literals of a file begin: Stryker empties each.
+ * @param {string} file
+ * @param {string} source
+ * @param {readonly { fileName: string, mutatorName: string, location: { start: { line: number, column: number } } }[]} mutants
+ */
+function templatesOf(file, source, mutants) {
+  const lines = source.split('\n')
+  const starts = mutants
+    .filter(({ fileName, mutatorName }) => fileName === file && mutatorName === 'StringLiteral')
+    .map(({ location: { start } }) =>
+      lines.slice(0, start.line).reduce((sum, { length }) => sum + length + 1, start.column),
+    )
+  return [...new Set(starts)].filter((start) => source[start] === '`')
+}
+
+/**
+ * @param {string} file
+ * @param {string} content
+ */
+const withSqlSwitch = (file, content) =>
+  content.replace(
+    /import \{([^}]*)\bsql\b([^}]*)\} from 'kysely';/,
+    (_all, before, after) =>
+      `import {${before}sql as plainSql${after}} from 'kysely';
+import { switched } from '${path.join(import.meta.dirname, 'sql-switch.ts')}';
+const sql = switched(plainSql, '${file}');`,
+  )
