@@ -2,21 +2,21 @@
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   'bet-queries': ['bets', 'bet-results', 'multiples', 'acts-once', 'own-changes'],
   'bet-rows': ['multiples'],
-  'bet-sum-queries': ['multiples', 'bet-corrections', 'bets-list', 'imports'],
+  'bet-sum-queries': ['multiples', 'bulk-bets', 'bets-list', 'imports'],
   'book-version-queries': ['explorer-changes'],
   'bulk-queries': ['bulk-bets'],
   'cash-queries': ['cash'],
-  entries: ['bet-results', 'multiples'],
+  entries: ['bet-results', 'multiples', 'bets', 'bet-corrections', 'settlement-pushes'],
   'event-queries': ['event-versions', 'bet-results', 'bet-corrections'],
   'first-answer-queries': ['acts-once', 'old-keys', 'bets'],
   'imported-bet-queries': ['imports', 'import-ids', 'imported-ties', 'wrong-ties'],
   'leg-queries': ['multiples'],
   'many-bets-queries': ['bulk-bets', 'bet-ties', 'settlement-ties', 'settlement-multiples'],
   once: ['acts-once', 'old-keys', 'bets'],
-  'own-word-queries': ['bet-details', 'cash'],
-  'present-bet': ['bets', 'bet-results', 'multiples', 'decided', 'closing-prices'],
+  'own-word-queries': ['bet-details', 'imported-lines'],
+  'present-bet': ['bets', 'bet-results', 'multiples', 'event-versions', 'decided', 'closing-prices'],
   'present-event': ['event-versions', 'bet-results', 'multiples'],
-  'row-queries': ['bets', 'bet-results', 'multiples'],
+  'row-queries': ['bets', 'bet-results', 'multiples', 'bulk-bets'],
 }
 
 const IN_ORDER = [...new Set(Object.values(TESTS).flat())]

@@ -69,6 +69,7 @@ describe('placing a multiple', () => {
       betTypeValue: null,
       selection: null,
       matchId: null,
+      matchSwapped: false,
       status: 'pending',
       outcome: null,
       grade: null,

@@ -47,6 +47,7 @@ export function updateOf<C extends Columns>(
   if (changed.length === 0) return null
   const [only, ...others] = changes
   const update = sql`UPDATE ${sql.raw(table.name)}`
+  // Stryker disable next-line BlockStatement: one row is written faster, as many rows are
   if (only && others.length === 0) {
     const parameter = (name: keyof C & string) => sql`${written(table, only.after, name)}::${typeOf(table, name)}`
     const assigned = (name: keyof C & string) => sql`${sql.raw(inSql(name))} = ${parameter(name)}`
@@ -61,7 +62,7 @@ export function updateOf<C extends Columns>(
 }
 
 function definitions<C extends Columns>(table: Table<C>, names: readonly (keyof C & string)[]): RawBuilder<unknown> {
-  return listed(names.map((name) => `${inSql(name)} ${table.columns[name]?.type}`))
+  return listed(names.map((name) => `${inSql(name)} ${required(table.columns[name], 'a column').type}`))
 }
 
 function recordset<C extends Columns>(
