@@ -54,7 +54,7 @@ const HEADER_OF: Readonly<Record<string, readonly [title: string, description: s
   luck: section('statistics'),
   explorer: section('statistics'),
   import: ['imports.title', 'imports.description'],
-  tonight: ['tonight.title', 'tonight.description'],
+  tonight: ['nav.tonight', 'tonight.description'],
   chances: ['chances.pageTitle', 'chances.pageHint'],
 }
 

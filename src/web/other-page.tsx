@@ -1,10 +1,9 @@
-import { Landmark, MoonStar, Target } from 'lucide'
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { PATHS } from '../contract/paths.ts'
 import type { Key } from './i18n/keys.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
-import { SECTIONS, type Section } from './layout/navigation/sections.ts'
+import { PLACES, SECTIONS, type Section } from './layout/navigation/sections.ts'
 import NotFoundPage from './layout/not-found-page.tsx'
 import { Page } from './layout/page.tsx'
 import MatchPage from './match-page/match-page.tsx'
@@ -16,31 +15,9 @@ const ExplorerPage = lazyPart(() => import('./explorer/explorer-page.tsx'))
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
 const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))
 
-/** Reached from the history; not in the navigation. */
-const BANKROLL: Section = {
-  path: PATHS.bankroll,
-  icon: Landmark,
-  title: 'nav.bankroll',
-  description: 'page.bankroll',
-  gate: 'gate.bankroll',
-}
-
-/** Reached from the dashboard and from the pending bets. */
-const TONIGHT: Section = {
-  path: PATHS.tonight,
-  icon: MoonStar,
-  title: 'tonight.title',
-  description: 'tonight.description',
-  gate: 'tonight.gate',
-}
-
-/** Reached from every chance that is shown. */
-const CHANCES: Section = {
-  path: PATHS.chances,
-  icon: Target,
-  title: 'chances.pageTitle',
-  description: 'chances.pageHint',
-}
+const BANKROLL: Section = { ...PLACES.bankroll, description: 'page.bankroll', gate: 'gate.bankroll' }
+const TONIGHT: Section = { ...PLACES.tonight, description: 'tonight.description', gate: 'tonight.gate' }
+const CHANCES: Section = { ...PLACES.chances, title: 'chances.pageTitle', description: 'chances.pageHint' }
 
 const PAGES: readonly { path: string; section: Section; title?: Key; Content: ComponentType }[] = [
   { path: PATHS.tonight, section: TONIGHT, Content: TonightPage },

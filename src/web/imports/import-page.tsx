@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileUp, SearchX } from 'lucide'
+import { SearchX } from 'lucide'
 import { useSearchParams } from 'wouter'
 import type { ImportDetail } from '../../contract/imports.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { useT } from '../i18n/language.ts'
-import type { Section } from '../layout/navigation/sections.ts'
+import { PLACES, type Section } from '../layout/navigation/sections.ts'
 import { Page } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -21,8 +21,7 @@ import { PlanForm } from './plan-form.tsx'
 import { RowsCheck } from './rows-check.tsx'
 
 const SECTION: Section = {
-  path: PATHS.import,
-  icon: FileUp,
+  ...PLACES.import,
   title: 'imports.title',
   description: 'imports.description',
   gate: 'imports.gate',
