@@ -2,10 +2,10 @@
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   'bet-queries': ['bets', 'bet-results', 'multiples', 'acts-once', 'own-changes'],
   'bet-rows': ['multiples'],
-  'bet-sum-queries': ['multiples', 'bulk-bets', 'bets-list', 'imports'],
+  'bet-sum-queries': ['multiples', 'bulk-bets', 'bets-list', 'kept-answers', 'imports'],
   'book-version-queries': ['explorer-changes'],
   'bulk-queries': ['bulk-bets'],
-  'cash-queries': ['cash'],
+  'cash-queries': ['cash', 'kept-answers'],
   entries: ['bet-results', 'multiples', 'bets', 'bet-corrections', 'settlement-pushes'],
   'event-queries': ['event-versions', 'bet-results', 'bet-corrections'],
   'first-answer-queries': ['acts-once', 'old-keys', 'bets'],

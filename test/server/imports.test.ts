@@ -470,12 +470,14 @@ describe('taking back', () => {
   test('one file leaves the bets of other files and of other people', async () => {
     const [ana, eva] = [await person(), await person()]
     await eva.imports.imported(FILE)
-    const { id } = await ana.imports.imported([HEAD, WON, LOST].join('\n'))
-    const other = await ana.imports.imported([HEAD, OPEN].join('\n'))
-    expect(await ana.imports.read(other.id)).toMatchObject({ book: { bets: 1, changed: 0 } })
+    const { id } = await ana.imports.imported([HEAD, WON, WON, LOST].join('\n'))
+    const later = '2026-03-05T10:00:00Z;India vs Juliet;India;2.00;30.00;won;'
+    const other = await ana.imports.imported([HEAD, OPEN, later].join('\n'))
+    expect(await ana.imports.read(other.id)).toMatchObject({ book: { bets: 2, changed: 0 } })
+    expect(await totals(ana)).toEqual(['5', '160.00', '105.00'])
     await ana.imports.post(`/${id}/take-back`)
-    expect(await ana.bets.list()).toMatchObject([{ teams: 'Echo vs Foxtrot', status: 'pending' }])
-    expect(await totals(ana)).toEqual(['1', '20.00', '0.00'])
+    expect((await ana.bets.list()).map(({ teams }) => teams)).toEqual(['India vs Juliet', 'Echo vs Foxtrot'])
+    expect(await totals(ana)).toEqual(['2', '50.00', '30.00'])
     expect(await totals(eva)).toEqual(['3', '80.00', '32.50'])
     expect(await ana.imports.imported(FILE)).toMatchObject({ counts: { new: 2, known: 1 } })
     await expectSumsAsCounted(app)

@@ -43,7 +43,6 @@ export async function insertMovement(
   userId: number,
   draft: Omit<MovementDraft, 'onceKey'>,
 ): Promise<MovementRow> {
-  // Stryker disable next-line ArrayDeclaration: no kept answer depends on movements yet (docs/decisions/0092)
   await raiseVersions(tx, [userId])
   return tx
     .insertInto('cashMovements')
@@ -59,7 +58,6 @@ export async function updateMovement(
   id: number,
   columns: Partial<Omit<MovementRow, 'id' | 'userId'>>,
 ): Promise<MovementRow | undefined> {
-  // Stryker disable next-line ArrayDeclaration: as above
   await raiseVersions(tx, [owner])
   return tx
     .updateTable('cashMovements')
@@ -72,7 +70,6 @@ export async function updateMovement(
 
 /** Returns how many there were: all of the owner without an id. */
 export async function deleteMovementRows(tx: Conn, owner: number, id: number | null): Promise<number> {
-  // Stryker disable next-line ArrayDeclaration: as above
   await raiseVersions(tx, [owner])
   const ofOwner = tx.deleteFrom('cashMovements').where('userId', '=', owner)
   return rowCount(id === null ? ofOwner : ofOwner.where('id', '=', id))
