@@ -32,7 +32,7 @@ const LONGEST_MS = Number(process.env['MUTATE_LONGEST'] ?? 100)
 /** A test of the server signs a person up, and sends requests to a database. */
 const LONGEST_ON_SERVER_MS = 400
 /** Of the clock. A test of the server may wait for what a mutant keeps from happening; a process of its own has time for it. */
-const STUCK = { factor: 10, leastMs: 5000 }
+const STUCK = { factor: 10, leastMs: 15_000 }
 /** The tests of a file reach the same queries: the first cases of a test decide, and the first tests of a file. */
 const MOST_ASKED = { ofTest: 2, ofFile: 20 }
 
