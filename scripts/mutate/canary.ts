@@ -8,3 +8,5 @@ export function isAbove(one: number, other: number): boolean {
 export function neverTested(): boolean {
   return true
 }
+
+export const NEVER_READ = ['unread']

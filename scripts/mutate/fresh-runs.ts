@@ -22,7 +22,10 @@ for (const { id, hits, tests } of asked) {
   process.env['MUTATE_HITS'] = String(hits)
   const chosen = all.filter(({ moduleId }) => tests.includes(path.relative(vitest.config.root, moduleId)))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
-  const failed = unhandledErrors.length > 0 || testModules.some((module) => module.state() === 'failed')
+  // Vitest returns the modules of earlier runs too, which failed with other mutants.
+  const own = new Set(chosen.map(({ moduleId }) => moduleId))
+  const failed =
+    unhandledErrors.length > 0 || testModules.some((module) => own.has(module.moduleId) && module.state() === 'failed')
   log(failed ? { killed: id } : { survived: id })
 }
 await vitest.close()
