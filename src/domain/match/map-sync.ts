@@ -34,7 +34,8 @@ export function endedMaps(
   { score1, score2 }: SeriesScore,
   forfeit: boolean,
 ): readonly MapScore[] {
-  const played = forfeit ? Number.POSITIVE_INFINITY : (score1 ?? Number.POSITIVE_INFINITY) + (score2 ?? 0)
+  const isCounted = !forfeit && score1 !== null && score2 !== null
+  const played = isCounted ? score1 + score2 : Number.POSITIVE_INFINITY
   return maps
     .filter((map) => map.status === 'not_started' || map.number <= played)
     .map((map) => (map.status === 'running' ? withoutRounds(map) : map))
