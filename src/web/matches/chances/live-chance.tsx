@@ -54,11 +54,11 @@ function RowFigures({ match, chances }: FiguresProps) {
           className={`flex items-center justify-center gap-2 text-micro font-medium text-ink-3 tabular-nums @2xl:justify-end
             @2xl:text-small ${side === 0 ? '[grid-area:chance-1]' : '[grid-area:chance-2]'}`}
         >
-          <span className="flex w-16 gap-0.5 overflow-hidden rounded-full @max-2xl:hidden">
+          <span className="flex w-14 gap-0.5 overflow-hidden rounded-full @max-2xl:hidden">
             <Part of={chance} look="border-edge" />
             <Part of={1 - chance} look="border-line" />
           </span>
-          <span className="w-7 @2xl:w-9">{formatChance(chance, language)}</span>
+          <span className="w-8 whitespace-nowrap @2xl:w-11">{formatChance(chance, language)}</span>
         </span>
       ))}
     </div>
