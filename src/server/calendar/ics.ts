@@ -71,16 +71,19 @@ const LINE_OCTETS = 75
 
 /** Continues a long line with CR LF and a space, never within a character. */
 function folded(line: string): string {
-  let text = ''
+  const pieces: string[] = []
+  let start = 0
+  let end = 0
   let octets = 0
   for (const character of line) {
     const size = Buffer.byteLength(character)
     if (octets + size > LINE_OCTETS) {
-      text += '\r\n '
+      pieces.push(line.slice(start, end))
+      start = end
       octets = 1
     }
-    text += character
+    end += character.length
     octets += size
   }
-  return text
+  return [...pieces, line.slice(start)].join('\r\n ')
 }
