@@ -222,6 +222,35 @@ describe('the totals are', () => {
     expect(await totals('?limit=1')).toEqual(['0', '0.00', '0.00'])
   })
 
+  test('the counts by status are of the filter without its status, the yield is of the settled stakes that are shown', async () => {
+    const figures = async (query: string) => {
+      const { headers } = await mine.fetch(`/api/bets${query}`)
+      return ['x-count-pending', 'x-count-won', 'x-count-lost', 'x-total-yield'].map((name) => headers.get(name))
+    }
+    expect(await figures('?limit=1')).toEqual(['0', '0', '0', null])
+    const place = (teams: string, amount: string) =>
+      mine.placed({ teams, selectedTeam: 'A', amount, odds: '2.00', bookmaker: amount === '30.00' ? 'Betano' : null })
+    const [won, lost, pushed] = [
+      await place('A vs B', '10.00'),
+      await place('A vs C', '30.00'),
+      await place('A vs B', '7.00'),
+    ]
+    await place('A vs B', '100.00')
+    await mine.settle(won.id, { status: 'won' })
+    await mine.settle(lost.id, { status: 'lost' })
+    await mine.settle(pushed.id, { outcome: 'push' })
+    // The stake of a push was never at risk: (10 − 30) of 40.
+    expect(await figures('?limit=1')).toEqual(['1', '2', '1', '-50.0'])
+    expect(await figures('')).toEqual(['1', '2', '1', '-50.0'])
+    expect(await figures('?limit=1&status=won')).toEqual(['1', '2', '1', '100.0'])
+    expect(await figures('?limit=1&status=pending')).toEqual(['1', '2', '1', null])
+    expect(await figures('?limit=1&q=b')).toEqual(['1', '2', '0', '100.0'])
+    expect(await figures('?limit=1&q=c&status=won')).toEqual(['0', '0', '1', null])
+    expect(await figures('?limit=1&bookmaker=Betano')).toEqual(['0', '0', '1', '-100.0'])
+    expect(await figures('?limit=1&bookmaker=Betano&status=won')).toEqual(['0', '0', '1', null])
+    expect(await figures('?limit=1&tag=none')).toEqual(['0', '0', '0', null])
+  })
+
   test('more than a number holds, to the cent', async () => {
     const { id } = await mine.placed()
     await mine.settle(id, { status: 'won', result: '1000000000.00' })

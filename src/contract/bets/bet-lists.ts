@@ -24,6 +24,12 @@ const listHeaders = z.object({
   'X-Total-Count': z.string(),
   'X-Total-Staked': money,
   'X-Total-Profit': money,
+  /** Profit ÷ stakes of settled bets in percent, with one decimal; left out where none is settled. */
+  'X-Total-Yield': z.exactOptional(z.string()),
+  /** Of the same filter, whatever its status. */
+  'X-Count-Pending': z.string(),
+  'X-Count-Won': z.string(),
+  'X-Count-Lost': z.string(),
   /** The `next` and `prev` page, where there is one (RFC 8288). */
   Link: z.exactOptional(z.string()),
 })
@@ -33,7 +39,7 @@ export const listBets = endpoint({
   path: '/api/bets',
   access: 'user',
   summary:
-    'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked` and `X-Total-Profit` are of all pages.',
+    'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked`, `X-Total-Profit` and `X-Total-Yield` are of all pages; `X-Count-Pending`, `X-Count-Won` and `X-Count-Lost` of the same filter with any status.',
   query: listQuery,
   responses: { 200: z.array(bet) },
   responseHeaders: listHeaders,

@@ -1,6 +1,6 @@
 import type { BetTypeName } from '../market/bet-type.ts'
 import { divideHalfUp } from '../money/money.ts'
-import { STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
+import { type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
 
 /** The sum of any number of bets, exact, in cents. A pending bet has a stake and no profit. */
 export type Sum = { readonly bets: number; readonly staked: bigint; readonly profit: bigint }
@@ -39,6 +39,14 @@ function plus(one: Sum, other: Sum): Sum {
 /** The sum of the statuses for which `counts` is true; of all without it. */
 export function sumOf(tally: Tally, counts: (status: SumStatus) => boolean = () => true): Sum {
   return SUM_STATUSES.filter(counts).reduce((sum, status) => plus(sum, tally[status] ?? NOTHING), NOTHING)
+}
+
+/** The sums of the bets with this status on the wire; of all bets for null. */
+export function withStatus(tally: Tally, status: BetStatus | null): Tally {
+  if (status === null) return tally
+  return Object.fromEntries(
+    SUM_STATUSES.filter((each) => STATUS_RULES[each].status === status).map((each) => [each, tally[each] ?? NOTHING]),
+  )
 }
 
 /** How many bets statistics count as pending, won, lost, or with the stake returned. */

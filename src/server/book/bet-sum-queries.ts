@@ -6,16 +6,16 @@ import {
   type BetSum,
   changeOfSums,
   STATUS_RULES,
-  SUM_STATUSES,
   type SumStatus,
 } from '../../domain/bet/bet.ts'
-import type { Sum } from '../../domain/bet/statistics.ts'
+import { addUp, sumOf, type Tally } from '../../domain/bet/statistics.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import { raiseVersions, raising } from './book-version-queries.ts'
 
-/** Up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
+/** Up to this many sums of pairs are read one by one, up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
+const FEW_SUMS = 1_000
 const FEW_PAIRS = 200
 const FEW_BETS = 2_000
 
@@ -147,27 +147,22 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The statuses of the sums of bets with this status on the wire; of all bets for null. */
-function sumStatusesOf(status: BetStatus | null): SumStatus[] {
-  return SUM_STATUSES.filter((each) => status === null || STATUS_RULES[each].status === status)
-}
-
-/** The sum of all bets, or of those with one status. */
-export async function findTotals(db: Conn, owner: number, status: BetStatus | null): Promise<Sum> {
+/** The sums of all bets of a user, by what came of them. */
+export async function findTotals(db: Conn, owner: number): Promise<Tally> {
   const rows = await prepared(
     db,
     'bet_totals',
     sql<TotalRow>`
-      SELECT bets, staked::text, profit::text FROM bet_sums
-      WHERE user_id = ${owner} AND scope = 'type' AND status = ANY(${sumStatusesOf(status)})`,
+      SELECT status, bets, staked::text, profit::text FROM bet_sums WHERE user_id = ${owner} AND scope = 'type'`,
   )
-  return addUp(rows)
+  return tallyOf(rows)
 }
 
 type PairSearch = {
-  /** The matching pairs; null where there are many, or where they have many bets. */
+  /** The matching pairs with bets of the status; null where there are many, or where they have many bets. */
   readonly keys: readonly string[] | null
-  readonly totals: Promise<Sum>
+  /** Of all statuses. */
+  readonly totals: Promise<Tally>
 }
 
 /** Searches the pairs that a user has bet on, which are fewer than the bets, and adds up their sums. */
@@ -177,27 +172,34 @@ export async function searchPairs(
   status: BetStatus | null,
   pattern: string,
 ): Promise<PairSearch> {
-  const matching = sql`
-    FROM bet_sums
-    WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern} AND status = ANY(${sumStatusesOf(status)})`
-  const sums = sql`sum(bets)::text AS bets, sum(staked)::text AS staked, sum(profit)::text AS profit`
-  const { rows: pairs } = await sql<TotalRow & { key: string }>`
-    SELECT key, ${sums} ${matching} GROUP BY key ORDER BY key LIMIT ${FEW_PAIRS + 1}`.execute(db)
-  if (pairs.length > FEW_PAIRS) {
-    const all = sql<TotalRow>`SELECT ${sums} ${matching}`.execute(db)
-    return { keys: null, totals: all.then(({ rows }) => addUp(rows)) }
+  const matching = sql`FROM bet_sums WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern}`
+  const { rows } = await sql<TotalRow & { key: string }>`
+    SELECT key, status, bets, staked::text, profit::text ${matching} ORDER BY key LIMIT ${FEW_SUMS + 1}`.execute(db)
+  if (rows.length > FEW_SUMS) {
+    const all = sql<TotalRow>`
+      SELECT status, sum(bets)::text AS bets, sum(staked)::text AS staked, sum(profit)::text AS profit
+      ${matching} GROUP BY status`.execute(db)
+    return { keys: null, totals: all.then((sums) => tallyOf(sums.rows)) }
   }
-  const totals = addUp(pairs)
-  return { keys: totals.bets <= FEW_BETS ? pairs.map(({ key }) => key) : null, totals: Promise.resolve(totals) }
+  const wanted = rows.filter((row) => status === null || STATUS_RULES[row.status].status === status)
+  const keys = [...new Set(wanted.map(({ key }) => key))]
+  const isFew = keys.length <= FEW_PAIRS && sumOf(tallyOf(wanted)).bets <= FEW_BETS
+  return { keys: isFew ? keys : null, totals: Promise.resolve(tallyOf(rows)) }
 }
 
 /** Money arrives as text and becomes bigint: the sum of many bets may exceed a safe integer. */
-type TotalRow = { readonly bets: number | string; readonly staked: string; readonly profit: string }
+export type TotalRow = {
+  readonly status: SumStatus
+  readonly bets: number | string
+  readonly staked: string
+  readonly profit: string
+}
 
-function addUp(rows: readonly TotalRow[]): Sum {
-  return {
-    bets: rows.reduce((sum, { bets }) => sum + Number(bets), 0),
-    staked: rows.reduce((sum, { staked }) => sum + BigInt(staked), 0n),
-    profit: rows.reduce((sum, { profit }) => sum + BigInt(profit), 0n),
-  }
+/** The rows added up by status. */
+export function tallyOf(rows: readonly TotalRow[]): Tally {
+  return addUp(
+    rows.map(({ status, bets, staked, profit }) => ({
+      [status]: { bets: Number(bets), staked: BigInt(staked), profit: BigInt(profit) },
+    })),
+  )
 }

@@ -11,6 +11,7 @@ import {
 } from '../../contract/bets/bet-results.ts'
 import { type Bet, changeBet, deleteBet, deleteBets } from '../../contract/bets/bets.ts'
 import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../contract/endpoint.ts'
+import type { BetStatus } from '../../domain/bet/bet.ts'
 import { once } from '../api/act-key.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
@@ -23,6 +24,10 @@ export type BetPage = {
   readonly count: number
   readonly staked: string
   readonly profit: string
+  /** In percent; null where none is settled. */
+  readonly yield: number | null
+  /** Of the same filter, whatever its status. */
+  readonly counts: Readonly<Record<BetStatus, number>>
   /** Cursors of the pages beside this one; null where there is none. */
   readonly next: string | null
   readonly prev: string | null
@@ -37,11 +42,18 @@ export function betPageQuery(wanted: BetListQuery = {}) {
     queryFn: async ({ signal }) => {
       const { body, header } = await callForHeaders(listBets, signal, { query: wanted })
       const links = header('Link') ?? ''
+      const share = header('X-Total-Yield')
       return {
         bets: body,
         count: Number(header('X-Total-Count')),
         staked: header('X-Total-Staked') ?? '0.00',
         profit: header('X-Total-Profit') ?? '0.00',
+        yield: share === null ? null : Number(share),
+        counts: {
+          pending: Number(header('X-Count-Pending')),
+          won: Number(header('X-Count-Won')),
+          lost: Number(header('X-Count-Lost')),
+        },
         next: cursorOf(links, 'next'),
         prev: cursorOf(links, 'prev'),
       }

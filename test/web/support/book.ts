@@ -27,7 +27,9 @@ export function openBook(): void {
     const limit = Number(query.get('limit') ?? found.length)
     const start = Number((query.get('cursor') ?? 'at-0').replace('at-', ''))
     if (Number.isNaN(start)) return refused('badInput')
-    const headers = { ...totals(found), ...links(start, limit, found.length) }
+    const anyStatus = new URLSearchParams(query)
+    anyStatus.delete('status')
+    const headers = { ...totals(found), ...counts(bets.filter(fits(anyStatus))), ...links(start, limit, found.length) }
     return withHeaders(listBets, found.slice(start, start + limit), headers)
   })
   answer(openBets, { profile: 'standard', bets: [] })
@@ -101,7 +103,20 @@ function totals(found: readonly Bet[]) {
     'X-Total-Count': String(found.length),
     'X-Total-Staked': sum(found.map(({ amount }) => amount)),
     'X-Total-Profit': sum(found.map(({ result }) => result)),
+    ...yieldOf(found),
   }
+}
+
+function counts(found: readonly Bet[]) {
+  const of = (status: Bet['status']) => String(found.filter((bet) => bet.status === status).length)
+  return { 'X-Count-Pending': of('pending'), 'X-Count-Won': of('won'), 'X-Count-Lost': of('lost') }
+}
+
+function yieldOf(found: readonly Bet[]) {
+  const settled = found.filter(({ outcome }) => outcome !== null && outcome !== 'push' && outcome !== 'void')
+  const [profit, staked] = [settled.map(({ result }) => Number(result)), settled.map(({ amount }) => Number(amount))]
+  const add = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  return settled.length === 0 ? {} : { 'X-Total-Yield': ((add(profit) / add(staked)) * 100).toFixed(1) }
 }
 
 /** A bet as it was sent, in the format of the answers. */

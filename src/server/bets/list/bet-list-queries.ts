@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
 import type { BetStatus } from '../../../domain/bet/bet.ts'
-import type { Sum } from '../../../domain/bet/statistics.ts'
+import type { Tally } from '../../../domain/bet/statistics.ts'
 import { BET_COLUMNS, type BetRow } from '../../book/bet-queries.ts'
+import { type TotalRow, tallyOf } from '../../book/bet-sum-queries.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Conn } from '../../db/tables.ts'
 import { conditionsOf, type FinerFilter } from './bet-filter-queries.ts'
@@ -63,13 +64,12 @@ export async function findBets(db: Conn, listing: Listing, cursor: Cursor | null
   }
 }
 
-/** The sum of a listing, added up from its bets, in the index where that has what the listing asks for. */
-export async function sumOfListing(db: Conn, listing: Listing): Promise<Sum> {
-  const { rows } = await sql<{ bets: number; staked: string; profit: string }>`
-    SELECT count(*) AS bets, coalesce(sum(staked), 0)::text AS staked, coalesce(sum(result), 0)::text AS profit
-    FROM ${betsOf(listing)}`.execute(db)
-  const { bets = 0, staked = '0', profit = '0' } = rows[0] ?? {}
-  return { bets, staked: BigInt(staked), profit: BigInt(profit) }
+/** The sums of a listing by what came of its bets, added up from them, in the index where that has what the listing asks for. */
+export async function tallyOfListing(db: Conn, listing: Listing): Promise<Tally> {
+  const { rows } = await sql<TotalRow>`
+    SELECT sum_status AS status, count(*) AS bets, sum(staked)::text AS staked, coalesce(sum(result), 0)::text AS profit
+    FROM ${betsOf(listing)} GROUP BY sum_status`.execute(db)
+  return tallyOf(rows)
 }
 
 /** The ids of all bets of a listing, sorted. */

@@ -3,7 +3,8 @@ import { type BetFilter, betFilterParts } from '../../../contract/bets/bet-filte
 import { type ListQuery, listBets as listEndpoint } from '../../../contract/bets/bet-lists.ts'
 import { type Bet, bet as betSchema } from '../../../contract/bets/bets.ts'
 import type { ResponseHeaders } from '../../../contract/endpoint.ts'
-import type { Sum } from '../../../domain/bet/statistics.ts'
+import type { BetStatus } from '../../../domain/bet/bet.ts'
+import { sumOf, type Tally, withStatus, yieldOf } from '../../../domain/bet/statistics.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { type BetRow } from '../../book/bet-queries.ts'
@@ -27,13 +28,13 @@ export async function listBets({ db }: Deps, owner: number, query: ListQuery): P
   const { listing, totals } = await search(db, owner, query, sort)
   if (query.limit === undefined) {
     const open = () => Readable.from(jsonPieces(db, listing), { objectMode: false })
-    return { headers: totalHeaders(await totals), body: await wholeList(db, owner, open) }
+    return { headers: totalHeaders(await totals, listing.status), body: await wholeList(db, owner, open) }
   }
   const limit = Number(query.limit)
   const [rows, sums] = await Promise.all([findBets(db, listing, cursor, limit + 1), totals])
   const page = pageOf(rows, cursor, limit)
   return {
-    headers: { ...totalHeaders(sums), ...linkHeader(page, query, sort) },
+    headers: { ...totalHeaders(sums, listing.status), ...linkHeader(page, query, sort) },
     body: await presentBets(db, page.rows),
   }
 }
@@ -45,12 +46,12 @@ function queryCursor({ cursor: text, limit }: ListQuery, sort: Sort): Cursor | n
   return cursor
 }
 
-/** The listing that a filter asks for, and its totals, which may be read while the page is. */
+/** The listing that a filter asks for, and its totals of every status, which may be read while the page is. */
 async function search(db: Db, owner: number, filter: BetFilter, sort: Sort) {
   const listing = listingOf(owner, filter, sort)
   const { status, pairs, finer } = listing
   if (finer !== undefined) return findListed(db, listing)
-  if (pairs === null || !('pattern' in pairs)) return { listing, totals: findTotals(db, owner, status) }
+  if (pairs === null || !('pattern' in pairs)) return { listing, totals: findTotals(db, owner) }
   const { keys, totals } = await searchPairs(db, owner, status, pairs.pattern)
   return { listing: keys ? { ...listing, pairs: { keys } } : listing, totals }
 }
@@ -70,11 +71,19 @@ export function listingOf(owner: number, { status, q = '', ...parts }: BetFilter
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-function totalHeaders({ bets, staked, profit }: Sum) {
+function totalHeaders(totals: Tally, status: BetStatus | null) {
+  const shown = withStatus(totals, status)
+  const { bets, staked, profit } = sumOf(shown)
+  const share = yieldOf(shown)
+  const countOf = (each: BetStatus) => String(sumOf(withStatus(totals, each)).bets)
   return {
     'X-Total-Count': String(bets),
     'X-Total-Staked': formatCents(staked),
     'X-Total-Profit': formatCents(profit),
+    ...(share !== null && { 'X-Total-Yield': share.toFixed(1) }),
+    'X-Count-Pending': countOf('pending'),
+    'X-Count-Won': countOf('won'),
+    'X-Count-Lost': countOf('lost'),
   }
 }
 

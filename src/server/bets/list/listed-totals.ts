@@ -1,18 +1,18 @@
-import type { Sum } from '../../../domain/bet/statistics.ts'
+import { sumOf, type Tally, withStatus } from '../../../domain/bet/statistics.ts'
 import { keptAnswer } from '../../book/kept-answers.ts'
 import type { Db } from '../../db/tables.ts'
-import { findIds, type Listing, readsMatches, sumOfListing } from './bet-list-queries.ts'
+import { findIds, type Listing, readsMatches, tallyOfListing } from './bet-list-queries.ts'
 
 /** Up to this many bets, a page is read by their ids: an index scan would pass all other bets. */
 const FEW = 200
 
-/** The totals of a filtered listing, and the listing with the ids of its bets where they are few. Both are kept for a version of the book. */
-export async function findListed(db: Db, listing: Listing): Promise<{ listing: Listing; totals: Promise<Sum> }> {
-  if (readsMatches(listing)) return { listing, totals: sumOfListing(db, listing) }
+/** The sums of a filtered listing, whatever its status, and the listing with the ids of its bets where they are few. Both are kept for a version of the book. */
+export async function findListed(db: Db, listing: Listing): Promise<{ listing: Listing; totals: Promise<Tally> }> {
+  const anyStatus = { ...listing, status: null }
+  if (readsMatches(listing)) return { listing, totals: tallyOfListing(db, anyStatus) }
   const { owner, status, pairs, finer } = listing
-  const { totals, ids } = await keptAnswer(db, owner, ['totals', status, pairs, finer], async () => {
-    const sum = await sumOfListing(db, listing)
-    return { totals: sum, ids: sum.bets <= FEW ? await findIds(db, listing) : null }
-  })
-  return { listing: ids ? { ...listing, ids } : listing, totals: Promise.resolve(totals) }
+  const totals = await keptAnswer(db, owner, ['totals', pairs, finer], () => tallyOfListing(db, anyStatus))
+  if (sumOf(withStatus(totals, status)).bets > FEW) return { listing, totals: Promise.resolve(totals) }
+  const ids = await keptAnswer(db, owner, ['ids', status, pairs, finer], () => findIds(db, listing))
+  return { listing: { ...listing, ids }, totals: Promise.resolve(totals) }
 }
