@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/bets/book-settings.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { settledBet } from '../support/web-bet.ts'
+import { chooseAct } from './support/bet-acts.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
@@ -122,7 +123,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
     },
   ])
   await open('/historico')
-  await button('Corrigir a aposta em Alfa vs Bravo').click()
+  await chooseAct('Corrigir')
   await dialog().getByLabelText('Valor (€)').fill('75')
   // 75.00 × 0.85
   await expect.element(dialog()).toMatchTextContent('Resultado+€ 63,75')
@@ -142,7 +143,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
 test('what was typed into a correction is still there after Escape, and is dropped only when asked to', async () => {
   placeWon()
   await open('/historico')
-  const openCorrection = () => button('Corrigir a aposta em Alfa vs Bravo').click()
+  const openCorrection = () => chooseAct('Corrigir')
   const stake = dialog().getByLabelText('Valor (€)')
   await openCorrection()
   await stake.fill('75')

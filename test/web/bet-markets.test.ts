@@ -4,6 +4,7 @@ import { matchCandidates } from '../../src/contract/bets/bet-results.ts'
 import { changeBet, createBet } from '../../src/contract/bets/bets.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { webMatch } from '../support/web-match.ts'
+import { chooseAct } from './support/bet-acts.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
@@ -165,9 +166,9 @@ describe('with a match of these teams', () => {
     const changed = { ...total('Map 2 Over 26.5'), selection }
     answer(changeBet, () => changeBooked(id, { ...changed, freeBet: true }))
     await open('/historico')
-    const change = page.getByRole('button', { name: /^Editar a aposta/ })
+    const change = () => chooseAct('Editar')
     const dialog = page.getByRole('dialog', { name: 'Editar aposta' })
-    await change.click()
+    await change()
     await expect.element(dialog).toMatchTextContent('Partida: Alfa vs Bravo')
     await expect.element(dialog).toMatchTextContent('De que mapa?')
     await dialog.getByLabelText('Mapa').selectOptions('Mapa 2')
@@ -179,7 +180,7 @@ describe('with a match of these teams', () => {
 
     // The dialog has the values of the row.
     await expect.element(page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toMatchTextContent('mapa 2')
-    await change.click()
+    await change()
     await expect.element(dialog.getByLabelText('Mapa')).toHaveValue('2')
     await dialog.getByRole('button', { name: 'Não é esta partida' }).click()
     await dialog.getByLabelText('Aposta grátis').click()

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type CloseOfBet, readClose, removeClose, typeClose } from '../../src/contract/bets/bet-closes.ts'
 import { changeBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { settledBet } from '../support/web-bet.ts'
+import { chooseAct } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
 import { expectAccessible, pressIn, toasts, width } from './support/page.ts'
@@ -12,7 +13,7 @@ import { open } from './support/site.tsx'
 const row = () => page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })
 const dialog = () => page.getByRole('dialog', { name: 'Você bateu o preço?' })
 const figure = (label: string) => dialog().css('dl > div').filter({ hasText: label })
-const openPrice = () => page.getByRole('button', { name: 'Preço da aposta em Alfa vs Bravo' }).click()
+const openPrice = () => chooseAct('Odd de fechamento')
 
 /** A bet at 2.10 that is tied to no match. */
 const UNPRICED: CloseOfBet = { close: null, missing: 'not-tied', method: 'odds-ratio', value: null, picks: [] }

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { deleteBet, deleteBets } from '../../src/contract/bets/bets.ts'
 import { webMatch } from '../support/web-match.ts'
+import { actsOf, chooseAct, chooseOfHistory } from './support/bet-acts.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf } from './support/network.ts'
 import { address, clickAt, dialog, expectDialogs, press, pressIn, toasts } from './support/page.ts'
@@ -32,21 +33,22 @@ beforeEach(() => {
 test('Back closes each dialog instead of leaving the page, and leaves no extra history entry', async () => {
   placeBet()
   await comeFromSettings('/historico')
-  for (const [opener, name] of [
-    ['Definir resultado de Alfa vs Bravo', 'Resultado da aposta'],
-    ['Editar a aposta em Alfa vs Bravo', 'Editar aposta'],
-    ['Apagar a aposta em Alfa vs Bravo', 'Apagar esta aposta?'],
-    ['Limpar histórico', /./],
+  const settle = () => button('Definir resultado de Alfa vs Bravo')
+  for (const [openIt, name, opener] of [
+    [() => settle().click(), 'Resultado da aposta', settle()],
+    [() => chooseAct('Editar'), 'Editar aposta', actsOf()],
+    [() => chooseAct('Apagar'), 'Apagar esta aposta?', actsOf()],
+    [() => chooseOfHistory('Limpar histórico'), /./, button('Mais sobre suas apostas')],
   ] as const) {
-    await button(opener).click()
+    await openIt()
     await expect.element(dialog(name)).toBeVisible()
     await expectDialogs(1)
     history.back()
     await expectDialogs(0)
     expect(address()).toBe('/historico')
-    await expect.element(button(opener)).toHaveFocus()
+    await expect.element(opener).toHaveFocus()
     for (const close of [() => press('{Escape}'), () => clickAt(5, 5)]) {
-      await button(opener).click()
+      await openIt()
       await expectDialogs(1)
       await close()
       await expectDialogs(0)
@@ -78,7 +80,7 @@ test('settling and clearing leave no history entry', async () => {
     .getByRole('button', { name: /^Aposta ganha/ })
     .click()
   await expectDialogs(0)
-  await button('Limpar histórico').click()
+  await chooseOfHistory('Limpar histórico')
   await dialog()
     .getByRole('button', { name: /^Apagar/ })
     .click()
@@ -131,12 +133,12 @@ test('two presses within one frame settle, delete and clear once, and show one t
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
   await expect.element(toasts().getByRole('listitem')).toHaveLength(1)
 
-  await button('Apagar a aposta em Alfa vs Bravo').click()
+  await chooseAct('Apagar')
   await pressTwice(/^Apagar/)
   await expect.element(dialog()).not.toBeInTheDocument()
   await expect.element(toasts()).toMatchTextContent('Aposta apagada com sucesso')
 
-  await button('Limpar histórico').click()
+  await chooseOfHistory('Limpar histórico')
   await pressTwice('Apagar 1 aposta')
   await expect.element(toasts()).toMatchTextContent('Todo o histórico foi apagado')
   expect([settleBet, deleteBet, deleteBets].map((endpoint) => requestsOf(endpoint).length)).toEqual([1, 1, 1])

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { deleteBet, deleteBets } from '../../src/contract/bets/bets.ts'
 import { settledBet } from '../support/web-bet.ts'
+import { actsOf, chooseAct, chooseOfHistory } from './support/bet-acts.ts'
 import { booked, changeBooked, openBook, placeBet, rebook } from './support/book.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { address, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
@@ -13,7 +14,7 @@ import { registered } from './support/socket.ts'
 const PHONE = { width: 320, height: 720 }
 
 const rows = () => page.getByRole('table').getByRole('rowheader')
-const cards = () => page.getByRole('list', { name: 'Подробная история' }).getByRole('listitem')
+const bets = () => page.getByRole('list', { name: 'Подробная история' }).getByRole('listitem')
 const firstRow = () => page.getByRole('table').css('tbody tr').first()
 const totals = () => page.getByLabelText('Totais das apostas mostradas')
 
@@ -51,13 +52,12 @@ describe('signed in', () => {
     await expect.element(row('€ 20,00')).toMatchTextContent('Perdida')
     await expect.element(row('€ 20,00')).toMatchTextContent('-€ 20,00')
     await expect.element(row('€ 5,00')).toMatchTextContent('Pendente')
-    // Only pending bets can be settled or changed.
+    // Only pending bets can be settled.
     await expect.element(page.getByRole('button', { name: /^Definir resultado/ })).toHaveLength(1)
-    await expect.element(page.getByRole('button', { name: /^Editar a aposta/ })).toHaveLength(1)
-    await expect.element(totals()).toHaveTextContent('Apostas3Apostado€ 75,00Lucro+€ 22,50')
+    await expect.element(totals()).toHaveTextContent('Lucro+€ 22,50Apostado€ 75,00Yield+32,1%Apostas3')
 
-    await page.getByRole('button', { name: 'Perdidas', exact: true }).click()
-    await expect.element(totals()).toHaveTextContent('Apostas1Apostado€ 20,00Lucro-€ 20,00')
+    await page.getByRole('button', { name: 'Perdidas 1', exact: true }).click()
+    await expect.element(totals()).toHaveTextContent('Lucro-€ 20,00Apostado€ 20,00Yield-100,0%Apostas1')
     await expect.element(rows()).toHaveLength(1)
   })
 
@@ -103,7 +103,7 @@ describe('signed in', () => {
     await open('/historico')
     await page.getByRole('button', { name: 'Próxima' }).click()
     await expect.element(rows()).toHaveLength(1)
-    await page.getByRole('button', { name: /^Apagar a aposta/ }).click()
+    await chooseAct('Apagar')
     await dialog()
       .getByRole('button', { name: /^Apagar/ })
       .click()
@@ -120,7 +120,7 @@ describe('signed in', () => {
 
     const teams = () => texts(rows()).map((words) => /São Paulo|FURIA/.exec(words)?.[0])
     const search = page.getByRole('searchbox', { name: 'Buscar nas suas apostas' })
-    const won = page.getByRole('button', { name: 'Ganhas', exact: true })
+    const won = page.getByRole('button', { name: /^Ganhas/ })
     const column = (name: string) => page.getByRole('columnheader', { name })
     await userEvent.type(search, 'LEGACY')
     // A part of the word finds the same two.
@@ -177,12 +177,12 @@ describe('signed in', () => {
     placeBet({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
     placeBet({ teams: 'Legacy vs FURIA', selectedTeam: 'FURIA' })
     await open('/historico')
-    const ask = page.getByRole('button', { name: 'Apagar a aposta em Alfa vs Bravo' })
-    await ask.click()
+    const ask = () => chooseAct('Apagar')
+    await ask()
     await expect.element(dialog()).toMatchTextContent('Alfa vs Bravo')
     await press('{Escape}')
-    await expect.element(ask).toHaveFocus()
-    await ask.click()
+    await expect.element(actsOf()).toHaveFocus()
+    await ask()
     await dialog()
       .getByRole('button', { name: /^Apagar/ })
       .click()
@@ -195,14 +195,14 @@ describe('signed in', () => {
     for (let number = 1; number <= 12; number += 1) placeBet({ amount: `${number}.00` })
     await open('/historico?status=won')
     await expect.element(page.getByRole('heading', { name: 'Nenhuma aposta encontrada' })).toBeVisible()
-    await page.getByRole('button', { name: 'Limpar histórico' }).click()
+    await chooseOfHistory('Limpar histórico')
     const confirm = dialog().getByRole('button', { name: 'Apagar 12 apostas' })
     await expect.element(confirm).toBeVisible()
     await expectAccessible()
     await dialog().getByRole('button', { name: 'Cancelar' }).click()
     expect(booked()).toHaveLength(12)
 
-    await page.getByRole('button', { name: 'Limpar histórico' }).click()
+    await chooseOfHistory('Limpar histórico')
     await confirm.click()
     await expect.element(toasts()).toMatchTextContent('Todo o histórico foi apagado com sucesso')
     await expect.element(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
@@ -228,7 +228,7 @@ describe('signed in', () => {
       placeBet()
       await open('/historico')
       answer(deleteBet, refused('unavailable'))
-      await page.getByRole('button', { name: /^Apagar a aposta/ }).click()
+      await chooseAct('Apagar')
       await dialog()
         .getByRole('button', { name: /^Apagar/ })
         .click()
@@ -236,7 +236,7 @@ describe('signed in', () => {
       await press('{Escape}')
 
       answer(deleteBets, refused('unavailable'))
-      await page.getByRole('button', { name: 'Limpar histórico' }).click()
+      await chooseOfHistory('Limpar histórico')
       await dialog().getByRole('button', { name: 'Apagar 1 aposta' }).click()
       await expect.element(toasts()).toMatchTextContent('Erro ao apagar todo o histórico')
       await press('{Escape}')
@@ -255,7 +255,7 @@ describe('signed in', () => {
 describe('in Russian, on a small phone', () => {
   beforeEach(() => page.viewport(PHONE.width, PHONE.height))
 
-  test('the history is a list of cards that fits, with all actions of the table', async () => {
+  test('the history is a list that fits, with all acts of the table', async () => {
     signedIn()
     placeBet({ amount: '10.00' })
     placeBet({
@@ -265,18 +265,23 @@ describe('in Russian, on a small phone', () => {
       betType: 'handicap (-1.5)',
     })
     await open('/historico', 'ru')
-    await expect.element(cards()).toHaveLength(2)
+    await expect.element(bets()).toHaveLength(2)
     await expect.element(page.getByRole('table')).not.toBeInTheDocument()
     await expect.poll(width).toBeLessThanOrEqual(PHONE.width)
     await expectAccessible()
 
-    await page.getByLabelText('Сортировка').selectOptions('Порядок: Сумма')
-    await expect.element(cards().first()).toMatchTextContent('1 000 000,00 €')
-    await page.getByRole('button', { name: 'Сначала большие: сменить порядок' }).click()
-    await expect.element(cards().first()).toMatchTextContent('10,00 €')
+    const sortBy = async (direction: RegExp) => {
+      await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
+      await dialog().getByLabelText('Сортировка').selectOptions('Порядок: Сумма')
+      await dialog().getByRole('button', { name: direction }).click()
+      await dialog().getByRole('button', { name: 'Показать ставки' }).click()
+    }
+    await sortBy(/^Сначала большие/)
     await expect.poll(address).toMatch(/sort=amount/)
+    await expect.element(bets().first()).toMatchTextContent('10,00 €')
 
-    await page.getByRole('button', { name: 'Очистить историю' }).click()
+    await page.getByRole('button', { name: 'Ещё о ваших ставках' }).click()
+    await page.getByRole('dialog').getByText('Очистить историю').click()
     await dialog().getByRole('button', { name: 'Удалить 2 ставки' }).click()
     await expect.element(toasts()).toMatchTextContent('Вся история успешно удалена')
     await expect.element(page.getByRole('heading', { name: 'Ваша история начинается со ставки' })).toBeVisible()

@@ -4,6 +4,7 @@ import { currentUser } from '../../src/contract/auth.ts'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { webMatch } from '../support/web-match.ts'
+import { chooseAct } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
 import { address, clickAt, expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
@@ -127,13 +128,13 @@ test('the changes to a bet and its typed result are kept as well', async () => {
   signedIn()
   const { id } = placeBet()
   await open('/historico')
-  const change = page.getByRole('button', { name: 'Editar a aposta em Alfa vs Bravo' })
+  const change = () => chooseAct('Editar')
   const changing = page.getByRole('dialog', { name: 'Editar aposta' })
-  await change.click()
+  await change()
   await changing.getByLabelText('Odd').fill('1,9')
   await press('{Escape}')
   await expectDialogs(0)
-  await change.click()
+  await change()
   await expect.element(changing.getByLabelText('Odd')).toHaveValue('1,9')
   await expect.element(changing.getByLabelText('Valor (€)')).toHaveValue('50,00')
   await press('{Escape}')

@@ -12,6 +12,7 @@ import {
   saveFilter,
 } from '../../src/contract/bets/saved-filters.ts'
 import { bulkAct } from '../../src/web/bets/history/many/bulk-act.ts'
+import { chooseOfHistory } from './support/bet-acts.ts'
 import { booked, openBook, placeBet, rebook } from './support/book.ts'
 import { touchScreen } from './support/emulation.ts'
 import { answer, refused, requestsOf, sent } from './support/network.ts'
@@ -116,7 +117,7 @@ test('a filter is kept under a name, on every device, renamed and deleted', asyn
   })
   placeAll([{ bookmaker: 'Betano' }, { teams: 'Charlie vs Bravo', selectedTeam: 'Charlie' }])
   await open('/historico?bookmaker=Betano')
-  await button('Salvos').click()
+  await chooseOfHistory('Filtros salvos')
   await dialog().getByLabelText('Nome do filtro').fill('Na Betano')
   await dialog().getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect.element(dialog().getByRole('listitem')).toMatchTextContent('Na Betano')
@@ -125,10 +126,10 @@ test('a filter is kept under a name, on every device, renamed and deleted', asyn
 
   await open('/historico')
   await expect.element(rows()).toHaveLength(2)
-  await button('Salvos').click()
+  await chooseOfHistory('Filtros salvos')
   await button('Na Betano').click()
   await expect.element(rows()).toHaveLength(1)
-  await button('Salvos').click()
+  await chooseOfHistory('Filtros salvos')
   await button('Renomear o filtro Na Betano').click()
   await dialog().getByRole('listitem').getByLabelText('Nome do filtro').fill('Betano')
   await button('Renomear').click()

@@ -4,6 +4,7 @@ import { cashOutPart, settleBet } from '../../src/contract/bets/bet-results.ts'
 import { deleteBet } from '../../src/contract/bets/bets.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
 import { line } from '../../src/web/api/line.ts'
+import { chooseAct } from './support/bet-acts.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, lost, requestsOf, sent } from './support/network.ts'
 import { dialog, toasts } from './support/page.ts'
@@ -109,7 +110,7 @@ test('a partial cash-out whose answer was lost is sent again with its key, and a
 
 test('deleting offline says so in the dialog, and a retry works', async () => {
   line.set('lost')
-  await page.getByRole('button', { name: 'Apagar a aposta em Alfa vs Bravo' }).click()
+  await chooseAct('Apagar')
   const confirm = dialog().getByRole('button', { name: 'Apagar a aposta em Alfa' })
   const requests = answer(deleteBet, lost())
   await confirm.click()

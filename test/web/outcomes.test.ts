@@ -13,6 +13,7 @@ import {
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { settledBet } from '../support/web-bet.ts'
+import { chooseAct } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
 import { expectAccessible, texts, toasts } from './support/page.ts'
@@ -102,7 +103,7 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
     { ...event, at: at(3), kind: 'reopened', changes: [], reason: 'A casa corrigiu o resultado' },
   ])
   await open('/historico')
-  await page.getByRole('button', { name: 'Reabrir a aposta em Alfa vs Bravo' }).click()
+  await chooseAct('Reabrir')
   const reopen = page.getByRole('dialog', { name: 'Reabrir esta aposta?' })
   await reopen.getByLabelText('Motivo (opcional)').fill('A casa corrigiu o resultado')
   await expectAccessible()
@@ -111,7 +112,7 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
   await expect.element(page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' })).toBeVisible()
   expect(sent(reopenBet)).toEqual([{ reason: 'A casa corrigiu o resultado' }])
 
-  await page.getByRole('button', { name: 'Histórico da aposta em Alfa vs Bravo' }).click()
+  await chooseAct('O que mudou')
   const log = page.getByRole('dialog', { name: 'Histórico desta aposta' })
   await expect
     .poll(() => texts(log.getByRole('listitem')))

@@ -12,12 +12,15 @@ import {
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { Outcome } from '../../domain/bet/bet.ts'
 import type { Verdict } from '../../domain/grading/verdict.ts'
+import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
 
-type Look = { readonly tone: Tone; readonly icon: IconNode }
+/** The icon, the word and the tone of what came of a bet. */
+export type BetLook = { readonly tone: Tone; readonly icon: IconNode; readonly word: Key }
 
-const LOOKS: Record<Verdict, Look> = {
+const LOOKS: Record<Verdict, Omit<BetLook, 'word'>> = {
   won: { tone: 'won', icon: CircleCheck },
   lost: { tone: 'lost', icon: CircleX },
   push: { tone: 'neutral', icon: Undo2 },
@@ -26,37 +29,63 @@ const LOOKS: Record<Verdict, Look> = {
   'half-lost': { tone: 'lost', icon: CircleDashed },
 }
 
-/** Icon, word and colour. A cash-out has the colour of its sign. */
-export function BetStatusBadge({ bet }: { bet: Pick<Bet, 'status' | 'outcome'> }) {
-  const t = useT()
-  const { status, outcome } = bet
-  if (status === 'pending') {
-    return (
-      <Badge tone="pending" icon={Hourglass}>
-        {t('history.status.pending')}
-      </Badge>
-    )
-  }
-  return <OutcomeBadge outcome={outcome ?? status} status={status} />
+type State = Pick<Bet, 'status' | 'outcome'>
+const PENDING: BetLook = { tone: 'pending', icon: Hourglass, word: 'history.status.pending' }
+const NEEDS_YOU: BetLook = { tone: 'pending', icon: TriangleAlert, word: 'settling.needsYou' }
+
+/** A cash-out has the colour of its sign. */
+export function betLook({ status, outcome }: State): BetLook {
+  return status === 'pending' ? PENDING : outcomeLook(outcome ?? status, status)
+}
+
+/** The same; a pending bet that the program cannot decide needs the user. */
+export function rowLook(bet: State & Pick<Bet, 'grade'>): BetLook {
+  return bet.status === 'pending' && bet.grade?.verdict === 'needs-you' ? NEEDS_YOU : betLook(bet)
+}
+
+function outcomeLook(outcome: Outcome, status: 'won' | 'lost'): BetLook {
+  const look = outcome === 'cashed-out' ? { tone: status, icon: HandCoins } : LOOKS[outcome]
+  return { ...look, word: `outcome.${outcome}` }
+}
+
+export function BetStatusBadge({ bet }: { bet: State }) {
+  return <LookBadge look={betLook(bet)} />
 }
 
 /** What the program says: a verdict, or that it needs the user. */
 export function VerdictBadge({ grade }: { grade: NonNullable<Bet['grade']> }) {
+  return <LookBadge look={grade.verdict === 'needs-you' ? NEEDS_YOU : outcomeLook(grade.verdict, 'won')} />
+}
+
+function LookBadge({ look: { tone, icon, word } }: { look: BetLook }) {
   const t = useT()
-  if (grade.verdict !== 'needs-you') return <OutcomeBadge outcome={grade.verdict} status="won" />
   return (
-    <Badge tone="pending" icon={TriangleAlert}>
-      {t('settling.needsYou')}
+    <Badge tone={tone} icon={icon}>
+      {t(word)}
     </Badge>
   )
 }
 
-function OutcomeBadge({ outcome, status }: { outcome: Outcome; status: 'won' | 'lost' }) {
+const INKS: Record<Tone, string> = {
+  neutral: 'text-ink-2',
+  live: 'text-accent',
+  won: 'text-won',
+  lost: 'text-lost',
+  pending: 'text-pending',
+}
+
+/** The icon alone, in its tone: the word stands beside it. */
+export function BetLookIcon({ look: { icon, tone }, className = 'size-4' }: { look: BetLook; className?: string }) {
+  return <Icon of={icon} className={`shrink-0 ${className} ${INKS[tone]}`} />
+}
+
+/** Icon and word in a line of a list, without a field of its own. */
+export function BetLookWords({ look }: { look: BetLook }) {
   const t = useT()
-  const { tone, icon } = outcome === 'cashed-out' ? { tone: status, icon: HandCoins } : LOOKS[outcome]
   return (
-    <Badge tone={tone} icon={icon}>
-      {t(`outcome.${outcome}`)}
-    </Badge>
+    <span className={`inline-flex items-center gap-1.5 align-middle font-medium ${INKS[look.tone]}`}>
+      <BetLookIcon look={look} />
+      {t(look.word)}
+    </span>
   )
 }

@@ -3,6 +3,7 @@ import { PATHS } from '../../contract/paths.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { DetailedHistory } from '../bets/history/history-page.tsx'
 import { DecidedTray } from '../bets/history/tray/decided-tray.tsx'
+import { TonightLink } from '../bets/history/tray/tonight-link.tsx'
 import QuickBetCard from '../bets/quick-bet-card.tsx'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -21,6 +22,7 @@ export default function OwnDashboard() {
     <>
       <div className="col-span-full -order-1 grid grid-cols-1 gap-4">
         <Overview />
+        <TonightLink />
         <DecidedTray />
       </div>
       <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-1 min-[120rem]:grid-cols-2 min-[120rem]:self-stretch">

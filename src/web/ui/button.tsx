@@ -14,6 +14,7 @@ const VARIANTS = {
 const SIZES = {
   medium: 'min-h-11 px-4 text-body md:min-h-10 pointer-coarse:min-h-11',
   small: 'min-h-11 px-3 text-small md:min-h-9 pointer-coarse:min-h-11',
+  row: 'min-h-11 px-3 text-small md:min-h-7.5 pointer-coarse:min-h-11',
   icon: 'size-11 md:size-9 pointer-coarse:size-11',
 }
 

@@ -1,8 +1,8 @@
 import { X } from 'lucide'
-import { type MouseEvent, type ReactNode, type Ref, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { Button } from './button.tsx'
-import { enterHistory } from './dialog-history.ts'
 import { Icon } from './icon.tsx'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   title: ReactNode
@@ -23,39 +23,14 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
   const titleId = useId()
   const descriptionId = useId()
 
-  const back = useEffectEvent(onClose)
-  const entry = useEffectEvent(() => (addressed ? undefined : enterHistory({ close: () => back(), kept })))
-
-  // In the layout phase: the focus is restored only if the dialog is closed while it is in the document.
-  useLayoutEffect(() => {
-    const dialog = ref.current
-    dialog?.showModal()
-    raiseOthers(dialog)
-    const leave = entry()
-    return () => {
-      dialog?.close()
-      leave?.()
-    }
-  }, [])
-
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target !== event.currentTarget) return
-    // The press would move the focus away from where closing restores it.
-    event.preventDefault()
-    onClose()
-  }
+  const modal = useModal(ref, { onClose, addressed, kept })
 
   return (
     <dialog
       ref={ref}
-      data-addressed={addressed || undefined}
+      {...modal}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={closeOnBackdrop}
       className="sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(31.25rem,calc(100vw-2rem))] overflow-hidden
         rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-backdrop max-md:mb-0
         max-md:max-h-[calc(100dvh-1rem)] max-md:w-full max-md:max-w-[31.25rem] max-md:rounded-b-none
@@ -103,13 +78,4 @@ export function DialogActions({ cancel, cancelRef, onCancel, children }: Actions
       {children}
     </div>
   )
-}
-
-/** A dialog that the address opens lies under all others, also after a reload that renders it last. */
-function raiseOthers(dialog: HTMLDialogElement | null): void {
-  if (dialog?.dataset['addressed'] === undefined) return
-  for (const above of document.querySelectorAll<HTMLDialogElement>('dialog:modal:not([data-addressed])')) {
-    above.close()
-    above.showModal()
-  }
 }

@@ -14,12 +14,22 @@ type Props = {
   value: string
   /** Offered while typing; anything else may be typed as well. */
   suggestions?: readonly string[]
-  className?: string
+  className?: string | undefined
+  /** Opened by a press: the focus moves into it. */
+  autoFocus?: boolean | undefined
   onSearch: (text: string) => void
 }
 
 /** Searches when the typing pauses, or at once with Enter. */
-export function SearchField({ label, hint, value, suggestions = [], className = '', onSearch }: Props) {
+export function SearchField({
+  label,
+  hint,
+  value,
+  suggestions = [],
+  className = '',
+  autoFocus = false,
+  onSearch,
+}: Props) {
   const listId = useId()
   const refusalId = useId()
   // The typed text counts until `value` changes: then Back shows the older search in the field.
@@ -46,6 +56,8 @@ export function SearchField({ label, hint, value, suggestions = [], className = 
         <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3" />
         <input
           type="search"
+          // biome-ignore lint/a11y/noAutofocus: it is what the user has just asked for
+          autoFocus={autoFocus}
           aria-label={label}
           placeholder={hint}
           {...limited}

@@ -1,6 +1,5 @@
 import { CircleCheck, CircleX, HandCoins } from 'lucide'
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { settleByOutcome } from '../../../domain/bet/settlement.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { required } from '../../../domain/required.ts'
 import { currencySign, formatMoney, formatProfit } from '../../i18n/amounts.ts'
@@ -10,7 +9,6 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { FittedAmount } from '../../ui/fitted-amount.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { BetLine } from '../bet-line.tsx'
@@ -18,17 +16,13 @@ import { useSettleBet } from '../bet-queries.ts'
 import { closeIfDecided } from './decided-elsewhere.ts'
 import { GradeBox } from './grade-box.tsx'
 import { MoreResults } from './more-results.tsx'
+import { ResultButtons } from './result-buttons.tsx'
 import { leftOf } from './typed-cash-out.ts'
 import { readTypedResult, stakeOf } from './typed-result.ts'
 
 type Props = { bet: Bet; onClose: () => void }
 type Typed = { text: string }
 type Body = { status: 'won' | 'lost'; result?: string }
-
-const OUTCOMES = [
-  { status: 'won', label: 'bets.betWon', icon: CircleCheck, ink: 'text-won' },
-  { status: 'lost', label: 'bets.betLost', icon: CircleX, ink: 'text-lost' },
-] as const
 
 /** Settles a pending bet: by a button that shows the sum it books, or by another result, for a cash-out and the like. */
 export default function SettleDialog({ bet, onClose }: Props) {
@@ -55,32 +49,13 @@ export default function SettleDialog({ bet, onClose }: Props) {
   const { text } = form.typed
   const isEmpty = text.trim() === ''
 
-  const sum = (status: 'won' | 'lost') =>
-    formatProfit(formatCents(settleByOutcome(stakeOf(bet), status).result), language)
   return (
     <Dialog title={t('bets.result')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
         {bet.cashedOut && <OpenPart bet={bet} />}
         {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={onClose} />}
-        <div className="grid grid-cols-2 gap-3">
-          {OUTCOMES.map(({ status, label, icon, ink }) => (
-            <Button
-              key={status}
-              disabled={form.pending}
-              onClick={() => form.send({ status })}
-              className="flex-col gap-0.5! py-3"
-            >
-              <span className={`flex items-center gap-1.5 ${ink}`}>
-                <Icon of={icon} className="size-4 shrink-0" />
-                {t(label)}
-              </span>
-              <span className="@container w-full text-title font-semibold tabular-nums">
-                <FittedAmount>{sum(status)}</FittedAmount>
-              </span>
-            </Button>
-          ))}
-        </div>
+        <ResultButtons bet={bet} disabled={form.pending} onChoose={(status) => form.send({ status })} />
         <form noValidate onSubmit={form.submit} className="flex items-start gap-3 border-t border-line pt-4">
           <div className="min-w-0 grow">
             <TextField

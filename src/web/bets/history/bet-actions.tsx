@@ -1,12 +1,11 @@
 import { ChartLine, Copy, History, Pencil, RotateCcw, Trash2 } from 'lucide'
 import { memo, Suspense, useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
-import type { Key } from '../../i18n/keys.ts'
+import type { Translate } from '../../i18n/language.ts'
 import { useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Menu, type MenuAct } from '../../ui/menu.tsx'
 import { Profit } from '../profit.tsx'
 
 const DIALOGS = {
@@ -24,13 +23,13 @@ const DIALOGS = {
 export type BetAct = { readonly act: keyof typeof DIALOGS; readonly bet: Bet }
 type Props = { bet: Bet; onAct: (act: BetAct) => void }
 
-/** The profit or loss; for a pending bet, the button that settles it. */
-export function BetResult({ bet, onAct }: Props) {
+/** The profit or loss; for a pending bet, the button that settles it. `isInRow`: of a table. */
+export function BetResult({ bet, isInRow = false, onAct }: Props & { isInRow?: boolean }) {
   const t = useT()
   if (bet.status !== 'pending') return <Profit amount={bet.result} />
   return (
     <Button
-      size="small"
+      size={isInRow ? 'row' : 'small'}
       className="whitespace-nowrap"
       aria-label={t('history.settleBet', { teams: bet.teams })}
       onClick={() => onAct({ act: 'settle', bet })}
@@ -40,29 +39,31 @@ export function BetResult({ bet, onAct }: Props) {
   )
 }
 
-const CHANGE = { act: 'change', icon: Pencil, label: 'history.changeBet' } as const
-const CORRECT = { act: 'correct', icon: Pencil, label: 'book.correctBet' } as const
-const REOPEN = { act: 'reopen', icon: RotateCcw, label: 'settling.reopenBet' } as const
+const CHANGE = { act: 'change', icon: Pencil } as const
+const CORRECT = { act: 'correct', icon: Pencil } as const
+const REOPEN = { act: 'reopen', icon: RotateCcw } as const
 const REST = [
-  { act: 'close', icon: ChartLine, label: 'close.action' },
-  { act: 'copy', icon: Copy, label: 'book.copyOf' },
-  { act: 'history', icon: History, label: 'settling.historyOf' },
-  { act: 'delete', icon: Trash2, label: 'history.deleteBet' },
-] as const satisfies readonly { act: BetAct['act']; icon: typeof History; label: Key }[]
+  { act: 'copy', icon: Copy },
+  { act: 'close', icon: ChartLine },
+  { act: 'history', icon: History },
+  { act: 'delete', icon: Trash2, tone: 'lost' },
+] as const
 
-/** A pending bet can be changed, a settled one corrected or reopened. Most of a row: a choice of bets does not render it again. */
-export const BetActions = memo(function BetActions({ bet, onAct }: Props) {
+/** A pending bet can be changed, a settled one corrected or reopened. */
+export function betActs({ bet, onAct }: Props, t: Translate): readonly (MenuAct & { readonly act: BetAct['act'] })[] {
+  const acts = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT, REOPEN]), ...REST]
+  return acts.map(({ act, ...look }) => ({
+    ...look,
+    act,
+    label: t(`history.act.${act}`),
+    onChoose: () => onAct({ act, bet }),
+  }))
+}
+
+/** Most of a row: a choice of bets does not render it again. */
+export const BetMenu = memo(function BetMenu({ bet, onAct }: Props) {
   const t = useT()
-  const actions = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT, REOPEN]), ...REST]
-  return (
-    <div className="ml-auto flex justify-end md:max-xl:grid md:max-xl:grid-cols-[auto_auto]">
-      {actions.map(({ act, icon, label }) => (
-        <Tooltip key={act} text={t(label, { teams: bet.teams })}>
-          <IconButton icon={icon} label={t(label, { teams: bet.teams })} onClick={() => onAct({ act, bet })} />
-        </Tooltip>
-      ))}
-    </div>
-  )
+  return <Menu label={t('history.actsOf', { teams: bet.teams })} items={betActs({ bet, onAct }, t)} />
 })
 
 /** `onAct` opens the dialog of an action; `dialog` is shown where it outlives the row, which another tab may remove. */

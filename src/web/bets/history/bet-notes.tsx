@@ -76,7 +76,7 @@ export function BetNotes({ bet }: { bet: Bet }) {
 
 type NoteProps = { icon: IconNode; ink?: string; children: ReactNode }
 
-function Note({ icon, ink = 'text-ink-3', children }: NoteProps) {
+export function Note({ icon, ink = 'text-ink-3', children }: NoteProps) {
   return (
     <li className="flex items-start gap-1">
       <Icon of={icon} className={`mt-px size-3.5 shrink-0 ${ink}`} />
@@ -89,7 +89,7 @@ function Note({ icon, ink = 'text-ink-3', children }: NoteProps) {
 const SHORT_NOTE = 140
 
 /** The user's note on the bet. */
-function OwnNote({ note }: { note: string }) {
+export function OwnNote({ note }: { note: string }) {
   const [first = ''] = note.split('\n')
   const text = 'mt-1 text-caption font-normal text-ink-2 wrap-anywhere'
   if (first === note && note.length <= SHORT_NOTE) return <p className={text}>{note}</p>
@@ -104,7 +104,7 @@ function OwnNote({ note }: { note: string }) {
 }
 
 /** "2–1: NAVI won", and the sum that the verdict would book. */
-function VerdictNote({ bet, grade }: { bet: Bet; grade: NonNullable<Bet['grade']> }) {
+export function VerdictNote({ bet, grade }: { bet: Bet; grade: NonNullable<Bet['grade']> }) {
   const t = useT()
   const language = useLanguage()
   return (
@@ -120,7 +120,7 @@ function VerdictNote({ bet, grade }: { bet: Bet; grade: NonNullable<Bet['grade']
   )
 }
 
-function Legs({ legs }: { legs: NonNullable<Bet['legs']> }) {
+export function Legs({ legs }: { legs: NonNullable<Bet['legs']> }) {
   const t = useT()
   const language = useLanguage()
   return (

@@ -1,12 +1,13 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useMedia } from '../../ui/use-media.ts'
 import type { BetPage } from '../bet-queries.ts'
 import type { BetAct } from './bet-actions.tsx'
-import { BetCards } from './bet-cards.tsx'
-import { BetTable } from './bet-table.tsx'
 import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
 import type { Selection } from './many/use-selection.ts'
+import { BetRows } from './rows/bet-rows.tsx'
+import { BetTable } from './rows/bet-table.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useShownBet } from './use-shown-bet.ts'
 
 type Props = {
   page: BetPage
@@ -17,26 +18,45 @@ type Props = {
   onAct: (act: BetAct) => void
 }
 
-/** A table, or cards on a phone. */
+/** A table, or rows under their days where that is too wide. Arrow keys go from bet to bet; beside the details of one, they show the next. */
 export function HistoryList({ page, query, selection, waiting, onSort, onAct }: Props) {
-  const onPhone = useMedia('(width < 48rem)')
+  const isNarrow = useMedia('(width < 64rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
   const rememberFocus = useKeptFocus(list)
+  const { id, open } = useShownBet()
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const next = rowBeside(event)
+    if (!next) return
+    event.preventDefault()
+    next.button.focus()
+    if (id !== null) open(next.id, { replace: true })
+  }
   return (
     <div
       ref={list}
       tabIndex={-1}
       aria-busy={waiting}
       onFocus={rememberFocus}
-      className="scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
+      onKeyDown={moveByKey}
+      className="@container scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
     >
-      {onPhone ? (
-        <BetCards bets={page.bets} selection={selection} onAct={onAct} />
+      {isNarrow ? (
+        <BetRows page={page} sort={query.sort} selection={selection} />
       ) : (
-        <BetTable bets={page.bets} sort={query.sort} selection={selection} onSort={onSort} onAct={onAct} />
+        <BetTable bets={page.bets} sort={query.sort} selection={selection} shown={id} onSort={onSort} onAct={onAct} />
       )}
     </div>
   )
+}
+
+/** From the button of a bet, that of the row above or below for an arrow key; null for anything else. */
+function rowBeside({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(target instanceof HTMLElement) || !target.matches('[data-opens-bet]')) return null
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[data-opens-bet]')]
+  const button = buttons[buttons.indexOf(target) + step]
+  const id = Number(button?.closest<HTMLElement>('[data-bet]')?.dataset['bet'])
+  return button ? { button, id } : null
 }
 
 /** Scrolls to the start for another page or order; a bet that is added or removed leaves the list where it is. */

@@ -1,18 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
-import { PATHS } from '../../../contract/paths.ts'
-import { formatCount, formatMoney } from '../../i18n/amounts.ts'
+import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { type BetPage, betPageQuery } from '../bet-queries.ts'
-import { Profit } from '../profit.tsx'
+import { ShownBet } from '../details/shown-bet.tsx'
 import { WaitingBets } from '../waiting-bets.tsx'
 import { useBetDialog } from './bet-actions.tsx'
-import { ClearHistory } from './clear-history.tsx'
+import { HistoryControls } from './history-controls.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
 import {
@@ -26,7 +25,6 @@ import {
   type Turn,
   WHOLE_HISTORY,
 } from './history-query.ts'
-import { HistoryToolbar } from './history-toolbar.tsx'
 import { BulkStatus } from './many/bulk-status.tsx'
 import { SelectionBar } from './many/selection-bar.tsx'
 import { useSelection } from './many/use-selection.ts'
@@ -39,13 +37,16 @@ export default function HistoryPage() {
   return (
     <div className="flex flex-col gap-4">
       <DecidedTray />
-      <DetailedHistory pageSize={PAGE_SIZE} />
+      <DetailedHistory pageSize={PAGE_SIZE} hasPanel />
     </div>
   )
 }
 
+/** `hasPanel`: room for the details of a bet beside the list, in a wide window. */
+type Props = { pageSize: number; hasPanel?: boolean }
+
 /** All bets of the user, with search, order, filter and totals. */
-export function DetailedHistory({ pageSize }: { pageSize: number }) {
+export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
   const t = useT()
   const { query, show } = useHistoryQuery()
   const list = useBetPage(query, pageSize, show)
@@ -57,31 +58,27 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
   const filter = filterOf(query)
   const selection = useSelection(JSON.stringify(filter), page?.bets ?? [], count)
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
+  const isWide = useMedia('(width >= 76rem)')
+  const bar = hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={count} isWide={isWide} />
 
   return (
-    <Card
-      flush
-      title={t('history.title')}
-      aside={
-        <div className="-my-1.5 flex shrink-0 gap-1">
-          <ButtonLink href={PATHS.bankroll} variant="ghost" size="small">
-            {t('nav.bankroll')}
-          </ButtonLink>
-          {page && hasBets && <ClearHistory onCleared={() => show(WHOLE_HISTORY, { replace: true })} />}
-        </div>
-      }
-    >
-      <div className="pb-3 empty:hidden">
-        <WaitingBets />
-      </div>
-      {hasBets && <HistoryToolbar query={query} show={show} selection={selection} count={count} />}
+    <section aria-label={t('history.title')} className="flex min-w-0 flex-col gap-4">
+      <h2 className={hasPanel ? 'sr-only' : 'text-title font-semibold'}>{t('history.title')}</h2>
+      <WaitingBets />
+      {hasBets && (
+        <HistoryControls {...{ query, show, selection, page, isWide }} selectionBar={isWide && selection.isOn && bar} />
+      )}
       <BulkStatus />
-      {hasBets && !failed && <HistoryTotals page={page} />}
-      {body()}
-      {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+      <div className="flex items-start gap-4">
+        <div className="min-w-0 grow">
+          <Surface>{body()}</Surface>
+          {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+        </div>
+        <ShownBet listed={page?.bets ?? []} hasPanel={hasPanel} onAct={onAct} />
+      </div>
       {dialog}
-      {hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={count} />}
-    </Card>
+      {!isWide && bar}
+    </section>
   )
 
   function body() {
@@ -103,6 +100,15 @@ export function DetailedHistory({ pageSize }: { pageSize: number }) {
   }
 }
 
+/** On a phone the rows reach the edges of the window. */
+function Surface({ children }: { children: ReactNode }) {
+  return (
+    <div className="overflow-hidden border-line bg-surface max-md:-mx-gutter max-md:border-y md:rounded-card md:border">
+      {children}
+    </div>
+  )
+}
+
 /** The bets of the page in the address; the previous ones stay on screen while they load. */
 function useBetPage(query: HistoryQuery, pageSize: number, show: ShowHistory) {
   const list = useQuery({ ...betPageQuery(listQueryOf(query, pageSize)), placeholderData: keepPreviousData })
@@ -115,44 +121,16 @@ function useBetPage(query: HistoryQuery, pageSize: number, show: ShowHistory) {
   return list
 }
 
-/** Totals of all pages of the current filter. */
-function HistoryTotals({ page }: { page: BetPage | undefined }) {
-  const t = useT()
-  const language = useLanguage()
-  return (
-    <>
-      <dl
-        aria-label={t('history.totalsLabel')}
-        className="flex flex-wrap justify-between gap-x-4 gap-y-1.5 border-y border-line bg-raised px-card py-2.5 sm:justify-start sm:gap-x-14"
-      >
-        <Total label={t('history.count')}>{page && formatCount(page.count, language)}</Total>
-        <Total label={t('history.staked')}>{page && formatMoney(page.staked, language)}</Total>
-        <Total label={t('history.profit')}>{page && <Profit amount={page.profit} />}</Total>
-      </dl>
-      <output className="sr-only">{page && t('history.found', { count: page.count })}</output>
-    </>
-  )
-}
-
-function Total({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-caption text-ink-3">{label}</dt>
-      <dd className="text-small font-semibold whitespace-nowrap tabular-nums sm:text-title">
-        {children || <Skeleton className="my-0.5 h-4 w-16 sm:h-5" />}
-      </dd>
-    </div>
-  )
-}
-
 function HistorySkeleton() {
   return ['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-    <div key={row} className="flex h-17 items-center gap-4 border-b border-line px-card last:border-b-0">
+    <div
+      key={row}
+      className="flex h-15 items-center gap-4 border-b border-line px-card last:border-b-0 md:h-9.5 md:pointer-coarse:h-12"
+    >
       <div className="grid grow gap-2">
         <Skeleton className="h-4 w-3/5 max-w-72" />
-        <Skeleton className="h-3 w-2/5 max-w-44" />
+        <Skeleton className="h-3 w-2/5 max-w-44 md:hidden" />
       </div>
-      <Skeleton className="h-4 w-16 max-sm:hidden" />
       <Skeleton className="h-4 w-20" />
     </div>
   ))
@@ -169,21 +147,29 @@ type PagerProps = {
 /** Previous and next page; both are disabled on page 1 of 1. */
 function Pager({ query, page, pageSize, waiting, show }: PagerProps) {
   const t = useT()
+  const language = useLanguage()
   const before = page ? pageBefore(query, page) : null
   const after = page ? pageAfter(query, page) : null
   // Ignored, not disabled, while a page is loading: a disabled button would lose the focus.
   const turn = (to: Turn | null) => to && !waiting && show(to)
   const { number, of } = pageNumbers(query, page, pageSize)
+  const first = (number - 1) * pageSize + 1
   return (
-    <nav
-      aria-label={t('history.pagesLabel')}
-      className="flex items-center justify-between gap-2 border-t border-line px-card py-3"
-    >
-      <Button size="small" disabled={!before} onClick={() => turn(before)}>
+    <nav aria-label={t('history.pagesLabel')} className="flex items-center gap-2 py-3 max-md:justify-between">
+      {page && page.bets.length > 0 && (
+        <p className="grow text-small text-ink-3 tabular-nums max-md:hidden">
+          {t('history.range', {
+            from: formatCount(first, language),
+            to: formatCount(first + page.bets.length - 1, language),
+            count: formatCount(page.count, language),
+          })}
+        </p>
+      )}
+      <Button size="small" className="md:ml-auto" disabled={!before} onClick={() => turn(before)}>
         <Icon of={ChevronLeft} className="size-4 max-[22.5rem]:hidden" />
         {t('history.previous')}
       </Button>
-      <p className="text-center text-small text-balance text-ink-3 tabular-nums">
+      <p className="text-center text-small text-balance text-ink-3 tabular-nums md:px-2">
         {t('history.page', { page: number, pages: of })}
       </p>
       <Button size="small" disabled={!after} onClick={() => turn(after)}>

@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide'
-import { useEffect } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { matchPath } from '../../../contract/paths.ts'
 import { useT } from '../../i18n/language.ts'
+import { usePageBelow } from '../../layout/use-opened.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
@@ -20,7 +20,7 @@ import { BetButton, takesBets } from './bet-button.tsx'
 import { MatchFacts } from './match-facts.tsx'
 import { ScoreboardSkeleton } from './scoreboard-skeleton.tsx'
 import { useMatch, usePrices } from './use-match.ts'
-import { isOpenedHere, PARAMETER } from './use-open-match.ts'
+import { PARAMETER } from './use-open-match.ts'
 
 type Props = { id: number; onClose: () => void }
 
@@ -28,7 +28,7 @@ type Props = { id: number; onClose: () => void }
 export default function MatchDialog({ id, onClose }: Props) {
   const t = useT()
   const result = useMatch(id)
-  useEffect(addPageToHistory, [])
+  usePageBelow(PARAMETER)
   const closeLabel = t('common.close')
   if (result.state === 'listed' || result.state === 'left') {
     return <Details match={result.match} ended={result.state === 'left'} closeLabel={closeLabel} onClose={onClose} />
@@ -94,14 +94,4 @@ function Start({ match: { scheduledTime, map } }: { match: Match }) {
       {map && <span className="max-w-full truncate text-caption text-ink-3">{map}</span>}
     </div>
   )
-}
-
-/** After opening a link to a match, Back leads to the page under the dialog, as if it had been opened there. */
-function addPageToHistory(): void {
-  if (isOpenedHere(window.history.state)) return
-  const { href } = window.location
-  const page = new URL(href)
-  page.searchParams.delete(PARAMETER)
-  window.history.replaceState(null, '', page)
-  window.history.pushState({ openedHere: true }, '', href)
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { webMatch } from '../../../../test/support/web-match.ts'
-import { formatDay, groupByDay } from './days.ts'
+import { groupByDay } from './days.ts'
 
 const upcoming = (id: number, scheduledTime: string | null) => webMatch({ id, status: 'upcoming', scheduledTime })
 const days = (times: readonly (string | null)[], timeZone: string) =>
@@ -68,15 +68,4 @@ test('in every zone each match is there once, in its order, under the day its ow
       }
     }),
   )
-})
-
-test('a day is named by the calendar, also over the night that has an hour more', () => {
-  // In New York the clock is put back on 1 November 2026: that Sunday has 25 hours.
-  const at = (iso: string) => new Date(iso)
-  const saturday = at('2026-10-31T23:30:00-04:00')
-  expect(formatDay(saturday, saturday, 'en')).toBe('Today')
-  expect(formatDay(at('2026-11-01T23:30:00-05:00'), saturday, 'en')).toBe('Tomorrow')
-  expect(formatDay(at('2026-11-02T00:10:00-05:00'), saturday, 'en')).toBe('Monday 2 November')
-  expect(formatDay(at('2026-10-30T12:00:00-04:00'), saturday, 'pt')).toBe('Ontem')
-  expect(formatDay(at('2026-11-05T12:00:00-05:00'), saturday, 'ru')).toBe('Четверг, 5 ноября')
 })

@@ -43,11 +43,11 @@ export function FilterButtons({ query, show }: Props) {
 }
 
 /** `whole`: also what was searched for and the status, where no other control shows them. */
-type ChipsProps = Props & { whole?: boolean }
+type ChipsProps = Props & { whole?: boolean; className?: string }
 type Chip = { readonly key: string; readonly words: string; readonly rest: Partial<HistoryQuery> }
 
 /** Each part of the filter with a button that removes it. */
-export function FilterChips({ query, show, whole = false }: ChipsProps) {
+export function FilterChips({ query, show, whole = false, className = 'px-card pb-3' }: ChipsProps) {
   const t = useT()
   const language = useLanguage()
   const chip = (part: Key, value: string) => t('filter.chip', { part: t(part), value })
@@ -66,7 +66,7 @@ export function FilterChips({ query, show, whole = false }: ChipsProps) {
   }
   if (given.length === 0) return null
   return (
-    <ul aria-label={t('filter.active')} className="flex flex-wrap gap-2 px-card pb-3">
+    <ul aria-label={t('filter.active')} className={`flex flex-wrap gap-2 ${className}`}>
       {given.map(({ key, words, rest }) => (
         <li key={key} className="min-w-0">
           <button

@@ -18,8 +18,10 @@ import type { HistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
 import { FILTER_PARTS, type FilterPart, type FilterParts, type TypedPart } from './filter-parts.ts'
 import { dayWords, marketWords } from './filter-words.ts'
+import { SortField } from './sort-field.tsx'
 
-type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
+/** `hasOrder`: the list can be sorted. */
+type Props = { query: HistoryQuery; show: ShowHistory; hasOrder?: boolean; onClose: () => void }
 type Typed = Partial<Record<FilterPart, string>>
 
 const NUMBERS = {
@@ -32,13 +34,14 @@ type NumberPart = keyof typeof NUMBERS
 const isNumberPart = (part: FilterPart): part is NumberPart => part in NUMBERS
 
 /** The finer parts of the filter; all of them apply, with one press. */
-export default function FilterDialog({ query, show, onClose }: Props) {
+export default function FilterDialog({ query, show, hasOrder = false, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
   const words = useQuery(callQuery(ownWords)).data
   const tournaments = useQuery(callQuery(betTournaments)).data
   const [typed, setTyped] = useState<Typed>(() => writtenParts(query.parts, (text) => writeDecimal(text, language)))
   const [isChecked, setChecked] = useState(false)
+  const [sort, setSort] = useState(query.sort)
   const { parts, problems } = readTyped(typed)
 
   const field = (part: TypedPart) => ({
@@ -73,7 +76,7 @@ export default function FilterDialog({ query, show, onClose }: Props) {
     setChecked(true)
     if (problems.size > 0) return
     onClose()
-    show({ parts })
+    show({ parts, sort })
   }
   return (
     <Dialog title={t('filter.title')} closeLabel={t('common.close')} onClose={onClose}>
@@ -85,6 +88,7 @@ export default function FilterDialog({ query, show, onClose }: Props) {
           apply()
         }}
       >
+        {hasOrder && <SortField sort={sort} onSort={setSort} />}
         <div className="grid gap-4 sm:grid-cols-2">
           {choice('outcome', OUTCOMES, outcomeWords)}
           {choice('market', MARKET_FILTERS, (market) => marketWords(market, t))}

@@ -4,11 +4,13 @@ import type { Selection } from './use-selection.ts'
 
 const LOOK = 'grid size-11 shrink-0 cursor-pointer place-items-center md:size-9 pointer-coarse:size-11'
 
-/** Chooses a bet; with Shift, all from the last one on. */
-export function SelectBox({ bet, selection }: { bet: Bet; selection: Selection }) {
+type Props = { bet: Bet; selection: Selection; isWholeRow?: boolean }
+
+/** Chooses a bet; with Shift, all from the last one on. `isWholeRow`: a press anywhere in the row around it is meant for it. */
+export function SelectBox({ bet, selection, isWholeRow = false }: Props) {
   const t = useT()
   return (
-    <label className={LOOK}>
+    <label className={`${LOOK} ${isWholeRow ? 'after:absolute after:inset-0' : 'relative'}`}>
       <input
         type="checkbox"
         aria-label={t('many.selectBet', { teams: bet.teams })}

@@ -24,21 +24,26 @@ const ACTIONS: readonly { readonly act: BarAction; readonly icon: IconNode }[] =
 ]
 
 /** `filter` is what is shown, `total` how many it finds. */
-type Props = { selection: Selection; filter: BetFilter; total: number }
+type Props = { selection: Selection; filter: BetFilter; total: number; isWide: boolean }
 
-/** How many bets are chosen, and what can be done with them; above the bottom bar on a phone. */
-export function SelectionBar({ selection, filter, total }: Props) {
+/** How many bets are chosen, and what can be done with them: one row in the place of the controls, or two above the end of the window. */
+export function SelectionBar({ selection, filter, total, isWide }: Props) {
   const t = useT()
   const language = useLanguage()
   const [act, setAct] = useState<BarAction | null>(null)
   const { count, isAll } = selection
   if (!selection.isOn) return null
+  const stop = <IconButton icon={X} label={t('many.stop')} className="ml-auto" onClick={selection.stop} />
   const bets: ChosenBets = isAll ? { filter, count } : { ids: [...selection.ids] }
   return (
     <section
       aria-label={t('many.bar')}
-      className="sticky bottom-0 z-30 border-t border-line bg-surface px-card py-2 shadow-float max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))]
-        md:rounded-b-card"
+      className={
+        isWide
+          ? 'flex items-center gap-4 rounded-control bg-accent-tint px-3'
+          : `sticky bottom-0 z-30 border-t border-line bg-surface px-card py-2 shadow-float
+            max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] max-md:-mx-gutter md:rounded-card md:border`
+      }
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <output className="text-small font-semibold tabular-nums">{t('many.count', { count })}</output>
@@ -47,22 +52,24 @@ export function SelectionBar({ selection, filter, total }: Props) {
             {t('many.all', { total: formatCount(total, language) })}
           </Button>
         )}
-        <IconButton icon={X} label={t('many.stop')} className="ml-auto" onClick={selection.stop} />
+        {!isWide && stop}
       </div>
-      <div className="-mx-2 mt-1 grid grid-cols-6 lg:flex lg:gap-1">
+      <div className={isWide ? 'ml-auto flex items-center' : '-mx-2 mt-1 grid grid-cols-6'}>
         {ACTIONS.map(({ act: each, icon }) => (
           <button
             key={each}
             type="button"
             disabled={count === 0}
             onClick={() => setAct(each)}
-            className={`flex min-h-11 min-w-0 flex-col items-center justify-center gap-0.5 rounded-control border border-transparent text-micro font-medium
-              hover:bg-raised disabled:opacity-60 lg:flex-row lg:gap-2 lg:px-3 lg:text-small ${each === 'delete' ? 'text-lost' : 'text-ink-2'}`}
+            className={`flex min-w-0 items-center justify-center rounded-control border border-transparent font-medium hover:bg-raised disabled:opacity-60
+              ${isWide ? 'min-h-9 gap-2 px-3 text-small pointer-coarse:min-h-11' : 'min-h-11 flex-col gap-0.5 text-micro tracking-tight'}
+              ${each === 'delete' ? 'text-lost' : 'text-ink-2'}`}
           >
             <Icon of={icon} className="size-4 shrink-0" />
-            <span className="max-w-full truncate tracking-tight lg:tracking-normal">{t(`many.${each}`)}</span>
+            <span className="max-w-full truncate">{t(`many.${each}`)}</span>
           </button>
         ))}
+        {isWide && stop}
       </div>
       {act && (
         <Suspense>

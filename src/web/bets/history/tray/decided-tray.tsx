@@ -17,14 +17,13 @@ import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
 import { Profit } from '../../profit.tsx'
 import { type BetAct, useBetDialog } from '../bet-actions.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { TonightLink } from './tonight-link.tsx'
 import { CorrectedRow, DecidedRow, NeedsYouRow } from './tray-rows.tsx'
 
 /** More than these are listed on request only. */
 const SHOWN_AT_ONCE = 3
 
-/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the user; the bets whose score was corrected after the user had settled them; above all the
- * way to what is at stake tonight. Nothing where there are none. */
+/** The pending bets whose matches are over: those with a verdict to confirm, and those that need the user; the bets whose score was corrected after the user had
+ * settled them. Nothing where there are none. */
 export function DecidedTray() {
   const { data: tray } = useQuery(query(decidedBets))
   // An answer that an older version kept on the device does not have them.
@@ -35,7 +34,6 @@ export function DecidedTray() {
   return (
     // When it is empty it can still have the focus, but takes no space on the page.
     <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="flex flex-col gap-4 outline-none empty:absolute">
-      <TonightLink />
       {tray && tray.total > 0 && <Decided tray={tray} onAct={onAct} />}
       {corrected.length > 0 && <Corrected corrected={corrected} onAct={onAct} />}
       {tray && tray.needsYouTotal > 0 && <NeedsYou tray={tray} onAct={onAct} />}

@@ -1,0 +1,178 @@
+import { Gift, HandCoins, TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { required } from '../../../domain/required.ts'
+import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
+import { formatDate } from '../../i18n/dates.ts'
+import { formatDateTime, formatOdds } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useSend } from '../../layout/form/use-contract-form.ts'
+import { FormAlert } from '../../ui/alert.tsx'
+import { AmountFigure } from '../../ui/amount-figure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { BetChance } from '../bet-chance.tsx'
+import { useSettleBet } from '../bet-queries.ts'
+import { BetStanding } from '../bet-standing.tsx'
+import { BetLookWords, rowLook } from '../bet-status-badge.tsx'
+import { BetUnits } from '../bet-units.tsx'
+import { bookedBy } from '../booked-by.ts'
+import { closeIfDecided } from '../dialogs/decided-elsewhere.ts'
+import { GradeBox } from '../dialogs/grade-box.tsx'
+import { ResultButtons } from '../dialogs/result-buttons.tsx'
+import { type BetAct, betActs } from '../history/bet-actions.tsx'
+import { Legs, Note, OwnNote } from '../history/bet-notes.tsx'
+import { BetFacts } from './bet-facts.tsx'
+
+type Props = { bet: Bet; onAct: (act: BetAct) => void }
+/** `hasEvents`: what changed stands below the details. */
+type DetailsProps = Props & { hasEvents?: boolean }
+
+/** All that the book knows of a bet, what can be done with it, and for a pending one its results. */
+export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Status bet={bet} />
+      <Figures bet={bet} />
+      <div className="flex flex-col gap-2 empty:hidden">
+        <BetStanding bet={bet} />
+        <BetChance bet={bet} />
+        <Remarks bet={bet} />
+      </div>
+      {bet.status === 'pending' && <Results bet={bet} onAct={onAct} />}
+      <div className="border-t border-line pt-2">
+        <BetFacts bet={bet} />
+        {bet.note !== null && <OwnNote note={bet.note} />}
+        {bet.legs && <Legs legs={bet.legs} />}
+      </div>
+      <Acts bet={bet} hasEvents={hasEvents} onAct={onAct} />
+    </div>
+  )
+}
+
+/** The state in words, and who settled it when. */
+function Status({ bet }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const { settledBy, settledAt } = bet
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-body">
+      <BetLookWords look={rowLook(bet)} />
+      {settledBy !== null && settledAt !== null && (
+        <span className="text-small text-ink-3 tabular-nums">
+          {t(`history.settledBy.${settledBy}`, { time: formatDateTime(new Date(settledAt), language) })}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function Figures({ bet }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const isPending = bet.status === 'pending'
+  const profit = isPending ? bookedBy(bet, 'won') : required(bet.result, 'the result of a settled bet')
+  const ink = profit.startsWith('-') ? 'text-lost' : /[1-9]/.test(profit) ? 'text-won' : 'text-ink-2'
+  return (
+    <dl className="flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3">
+      <Figure label={t('history.column.amount')}>
+        <AmountFigure decimal={bet.amount} />
+        <BetUnits amount={bet.amount} className="ml-1.5 text-caption font-normal text-ink-3" />
+      </Figure>
+      <Figure label={t('history.column.odds')}>{formatOdds(bet.odds, language)}</Figure>
+      <Figure label={t(isPending ? 'history.ifWon' : 'history.column.result')}>
+        <span className={ink}>
+          <AmountFigure decimal={profit} signed />
+        </span>
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="grow">
+      <dt className="text-caption text-ink-3">{label}</dt>
+      <dd className="text-figure font-semibold tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+/** That it was free, what was cashed out of it while it is pending, and that the source corrected its match. */
+function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  if (!freeBet && correctedAt === null && !(status === 'pending' && cashedOut)) return null
+  return (
+    <ul className="flex flex-col gap-1 text-caption text-ink-2">
+      {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}
+      {status === 'pending' && cashedOut && (
+        <Note icon={HandCoins}>
+          {t('settling.cashedPart', {
+            stake: formatMoney(cashedOut.stake, language),
+            paid: formatMoney(cashedOut.paid, language),
+          })}
+        </Note>
+      )}
+      {correctedAt !== null && (
+        <Note icon={TriangleAlert} ink="text-pending">
+          {t('settling.corrected', { date: formatDate(new Date(correctedAt), language) })}
+        </Note>
+      )}
+    </ul>
+  )
+}
+
+/** Won and lost with one press each; any other result in its dialog. */
+function Results({ bet, onAct }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const { send, pending, problem } = useSend(useSettleBet(), { failure: 'bets.kept', needsNetwork: true })
+  const settle = (status: 'won' | 'lost') =>
+    send(
+      { id: bet.id, body: { status } },
+      {
+        onSuccess({ result }) {
+          const description = formatProfit(required(result, 'the result of a settled bet'), language)
+          toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
+        },
+        onError: (error) => closeIfDecided(error, t, () => undefined),
+      },
+    )
+  return (
+    <section aria-label={t('bets.result')} className="flex flex-col gap-3">
+      {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={() => undefined} />}
+      <ResultButtons bet={bet} disabled={pending} onChoose={settle} />
+      <FormAlert message={problem} />
+      <Button variant="ghost" size="small" onClick={() => onAct({ act: 'settle', bet })}>
+        {t('history.otherResult')}
+      </Button>
+    </section>
+  )
+}
+
+function Acts({ bet, hasEvents, onAct }: DetailsProps) {
+  const t = useT()
+  const acts = betActs({ bet, onAct }, t).filter(({ act }) => !(hasEvents && act === 'history'))
+  return (
+    <ul
+      aria-label={t('history.actsOf', { teams: bet.teams })}
+      className="-mx-2 grid grid-cols-2 border-t border-line pt-2"
+    >
+      {acts.map((item) => (
+        <li key={item.label}>
+          <button
+            type="button"
+            onClick={item.onChoose}
+            className={`flex min-h-11 w-full items-center gap-2.5 rounded-control px-2 text-left text-small font-medium hover:bg-raised
+              ${item.tone === 'lost' ? 'text-lost' : ''}`}
+          >
+            <Icon of={item.icon} className={`size-4.5 shrink-0 ${item.tone === 'lost' ? '' : 'text-ink-3'}`} />
+            <span className="min-w-0 wrap-anywhere">{item.label}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

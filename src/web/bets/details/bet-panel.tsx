@@ -1,0 +1,70 @@
+import { X } from 'lucide'
+import { useEffect, useEffectEvent } from 'react'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { RetryButton } from '../../layout/retry-button.tsx'
+import { FailedLine } from '../../ui/alert.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SkeletonRows } from '../../ui/skeletons/skeleton-rows.tsx'
+import { typeName } from '../words/bet-words.ts'
+import { pickWords } from '../words/pick-words.ts'
+import { BetDetails } from './bet-details.tsx'
+import { BetEvents } from './bet-events.tsx'
+import { type DetailsProps, useBet } from './use-bet.ts'
+
+/** The details of a bet beside the list. Escape closes it and gives the focus back to the row. */
+export default function BetPanel({ onAct, onClose, ...props }: DetailsProps) {
+  const t = useT()
+  const language = useLanguage()
+  const close = () => {
+    document.querySelector<HTMLElement>(`[data-bet="${props.id}"] [data-opens-bet]`)?.focus()
+    onClose()
+  }
+  const { bet, isGone, read } = useBet({ ...props, onClose: close })
+  useEscape(close)
+  return (
+    <aside
+      aria-label={t('history.details')}
+      className="sticky top-18 max-h-[calc(100dvh-5rem)] w-100 shrink-0 overflow-y-auto rounded-card border border-line bg-surface p-card"
+    >
+      <div className="flex items-start justify-between gap-2 pb-3">
+        <div className="min-w-0">
+          <h3 className="text-page font-semibold wrap-anywhere">
+            {bet ? <bdi>{pickWords(bet, t, language).pick}</bdi> : t('history.details')}
+          </h3>
+          {bet && (
+            <p className="text-small text-ink-3 wrap-anywhere">
+              {typeName(bet.betTypeName, t)} · <bdi>{bet.teams}</bdi>
+            </p>
+          )}
+        </div>
+        <IconButton icon={X} label={t('common.close')} className="-mt-1 -mr-1 shrink-0" onClick={close} />
+      </div>
+      {bet && (
+        <>
+          <BetDetails hasEvents bet={bet} onAct={onAct} />
+          <h4 className="mt-3 mb-2 border-t border-line pt-3 text-caption font-medium text-ink-3">
+            {t('history.act.history')}
+          </h4>
+          <BetEvents key={bet.id} bet={bet} />
+        </>
+      )}
+      {!bet && isGone && <p className="text-small text-ink-2">{t('history.betGone')}</p>}
+      {!bet && !isGone && read.isError && (
+        <FailedLine action={<RetryButton query={read} size="small" />}>{t('close.failed')}</FailedLine>
+      )}
+      {!bet && !read.isError && <SkeletonRows count={4} lines={['h-4 w-3/5', 'h-3 w-2/5']} className="h-16 gap-2" />}
+    </aside>
+  )
+}
+
+/** Not while a dialog is open, which Escape closes. */
+function useEscape(close: () => void): void {
+  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && !document.querySelector('dialog:modal')) close()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

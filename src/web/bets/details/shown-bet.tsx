@@ -1,0 +1,25 @@
+import { Suspense } from 'react'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import type { BetAct } from '../history/bet-actions.tsx'
+import { useShownBet } from '../history/use-shown-bet.ts'
+
+const BetPanel = lazyPart(() => import('./bet-panel.tsx'))
+const BetSheet = lazyPart(() => import('./bet-sheet.tsx'))
+
+/** `listed`: the bets of the page, among which it most likely is. */
+type Props = { listed: readonly Bet[]; hasPanel: boolean; onAct: (act: BetAct) => void }
+
+/** The details of the bet in the address: a panel beside the list where there is room, else a sheet. */
+export function ShownBet({ listed, hasPanel, onAct }: Props) {
+  const isRoomy = useMedia('(width >= 84rem)')
+  const { id, close } = useShownBet()
+  if (id === null) return null
+  const Details = hasPanel && isRoomy ? BetPanel : BetSheet
+  return (
+    <Suspense>
+      <Details id={id} listed={listed.find((bet) => bet.id === id)} onAct={onAct} onClose={close} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type Bet, readBet } from '../../../contract/bets/bets.ts'
+import { CallError } from '../../api/call-error.ts'
+import { query } from '../../api/query-client.ts'
+import { usePageBelow } from '../../layout/use-opened.ts'
+import type { BetAct } from '../history/bet-actions.tsx'
+import { SHOWN_BET } from '../history/use-shown-bet.ts'
+
+export type DetailsProps = {
+  readonly id: number
+  readonly listed: Bet | undefined
+  readonly onAct: (act: BetAct) => void
+  readonly onClose: () => void
+}
+
+/** The bet whose details are open: as the list has it, else as the server does. It closes when a bet that was seen is deleted. */
+export function useBet({ id, listed, onClose }: Omit<DetailsProps, 'onAct'>) {
+  usePageBelow(SHOWN_BET)
+  const read = useQuery({ ...query(readBet, { params: { id: String(id) } }), enabled: listed === undefined })
+  const isGone = listed === undefined && read.error instanceof CallError && read.error.status === 404
+  const bet = listed ?? (isGone ? undefined : read.data)
+  const seen = useRef<number | null>(null)
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (bet) seen.current = bet.id
+    if (isGone && seen.current === id) close()
+  }, [bet, isGone, id])
+  return { bet, isGone, read }
+}

@@ -1,0 +1,36 @@
+import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide'
+import { useT } from '../../../i18n/language.ts'
+import { SelectField } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { reversed, SORT_COLUMNS, type Sort, sortAfterPressing } from '../history-query.ts'
+
+type Props = { sort: Sort; onSort: (sort: Sort) => void }
+
+/** The order of the list, for windows without room for the heads of all columns. */
+export function SortField({ sort, onSort }: Props) {
+  const t = useT()
+  const choose = (name: string) => {
+    const by = SORT_COLUMNS.find((column) => column === name)
+    if (by) onSort(sortAfterPressing(sort, by))
+  }
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 grow">
+        <SelectField label={t('history.sortLabel')} value={sort.by} onChange={({ target }) => choose(target.value)}>
+          {SORT_COLUMNS.map((column) => (
+            <option key={column} value={column}>
+              {t('history.sortedBy', { column: t(`history.column.${column}`) })}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <IconButton
+        icon={sort.direction === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow}
+        variant="secondary"
+        className="shrink-0"
+        label={t(`history.${sort.direction}`)}
+        onClick={() => onSort(reversed(sort))}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { ListChecks, ListFilter, Search } from 'lucide'
+import { type ReactNode, Suspense, useState } from 'react'
+import { searchOf } from '../../../domain/text/search-of.ts'
+import { useT } from '../../i18n/language.ts'
+import { lazyPart } from '../../layout/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import type { BetPage } from '../bet-queries.ts'
+import { FilterChips } from './filters/filter-bar.tsx'
+import { HistoryFigures } from './history-figures.tsx'
+import { HistoryMenu } from './history-menu.tsx'
+import type { HistoryQuery } from './history-query.ts'
+import type { Selection } from './many/use-selection.ts'
+import { StatusFilter } from './status-filter.tsx'
+import type { ShowHistory } from './use-history-query.ts'
+
+const FilterDialog = lazyPart(() => import('./filters/filter-dialog.tsx'))
+
+type Props = {
+  query: HistoryQuery
+  show: ShowHistory
+  selection: Selection
+  page: BetPage | undefined
+  /** Room for all controls in one row. */
+  isWide: boolean
+  /** What takes the place of the controls while bets are chosen. */
+  selectionBar: ReactNode
+}
+
+/** The figures of the history, and one row of controls: what it is filtered to, and ⋯. */
+export function HistoryControls(props: Props) {
+  const { query, show, page } = props
+  return (
+    <div className="flex flex-col gap-3">
+      {props.isWide ? <WideControls {...props} /> : <NarrowControls {...props} />}
+      <FilterChips query={query} show={show} className="" />
+    </div>
+  )
+}
+
+function WideControls({ query, show, selection, page, selectionBar }: Props) {
+  const t = useT()
+  if (selectionBar) {
+    return (
+      <>
+        <HistoryFigures page={page} />
+        {selectionBar}
+      </>
+    )
+  }
+  return (
+    <>
+      <HistoryFigures page={page} />
+      <div className="flex items-center gap-2">
+        <HistorySearch query={query} show={show} className="max-w-64 min-w-36 grow" />
+        <StatusFilter
+          value={query.status}
+          counts={page?.counts}
+          isWide={false}
+          onChoose={(status) => show({ status })}
+        />
+        <FilterButton query={query} show={show} />
+        <Button size="small" variant="ghost" className="ml-auto" onClick={() => selection.start()}>
+          <Icon of={ListChecks} className="size-4" />
+          {t('many.select')}
+        </Button>
+        <HistoryMenu {...{ query, show, selection }} count={page?.count ?? 0} hasSelect={false} />
+      </div>
+    </>
+  )
+}
+
+/** The counts are the filter; the search opens from its icon, and stays while it filters. */
+function NarrowControls({ query, show, selection, page }: Props) {
+  const t = useT()
+  const [isSearching, setSearching] = useState(false)
+  const hasSearch = isSearching || query.search !== ''
+  return (
+    <>
+      <div className="flex items-start justify-between gap-2">
+        <HistoryFigures page={page} />
+        <div className="-mt-1 -mr-2 flex shrink-0">
+          <IconButton
+            icon={Search}
+            label={t('history.openSearch')}
+            aria-expanded={hasSearch}
+            onClick={() => {
+              if (hasSearch) show({ search: '' })
+              setSearching(!hasSearch)
+            }}
+          />
+          <FilterButton query={query} show={show} isIcon />
+          <HistoryMenu {...{ query, show, selection }} count={page?.count ?? 0} hasSelect />
+        </div>
+      </div>
+      {hasSearch && <HistorySearch query={query} show={show} autoFocus={isSearching} />}
+      <StatusFilter value={query.status} counts={page?.counts} isWide onChoose={(status) => show({ status })} />
+    </>
+  )
+}
+
+type SearchProps = Pick<Props, 'query' | 'show'> & { className?: string; autoFocus?: boolean }
+
+/** Only the first letter adds a history entry: Back removes the whole search. */
+function HistorySearch({ query, show, className, autoFocus }: SearchProps) {
+  const t = useT()
+  return (
+    <SearchField
+      label={t('history.searchLabel')}
+      hint={t('history.searchHint')}
+      value={query.search}
+      onSearch={(text) => show({ search: searchOf(text) }, { replace: query.search !== '' && text !== '' })}
+      {...{ className, autoFocus }}
+    />
+  )
+}
+
+function FilterButton({ query, show, isIcon = false }: Pick<Props, 'query' | 'show'> & { isIcon?: boolean }) {
+  const t = useT()
+  const [isOpen, setOpen] = useState(false)
+  const count = Object.keys(query.parts).length
+  const label = count === 0 ? t('filter.open') : t('filter.openCount', { count })
+  return (
+    <>
+      {isIcon ? (
+        <IconButton
+          icon={ListFilter}
+          label={label}
+          className={count > 0 ? 'text-accent' : ''}
+          onClick={() => setOpen(true)}
+        />
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          <Icon of={ListFilter} className="size-4" />
+          {label}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <FilterDialog query={query} show={show} hasOrder onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

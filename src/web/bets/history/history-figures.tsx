@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { formatCount } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { formatSignedPercent } from '../../statistics/figures.ts'
+import { AmountFigure } from '../../ui/amount-figure.tsx'
+import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import type { BetPage } from '../bet-queries.ts'
+
+type Props = { page: BetPage | undefined }
+
+/** What all pages of the current filter come to: the profit leads. */
+export function HistoryFigures({ page }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <>
+      <dl
+        aria-label={t('history.totalsLabel')}
+        className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 md:gap-x-6 xl:gap-x-10"
+      >
+        <Figure label={t('history.profit')} leads>
+          {page && (
+            <span className={inkOf(page.profit)}>
+              <AmountFigure decimal={page.profit} signed />
+            </span>
+          )}
+        </Figure>
+        <Figure label={t('history.staked')}>{page && <AmountFigure decimal={page.staked} />}</Figure>
+        <Figure label={t('statistics.yield')}>
+          {page && (page.yield === null ? '–' : formatSignedPercent(page.yield, language))}
+        </Figure>
+        <Figure label={t('history.count')} isRepeated>
+          {page && formatCount(page.count, language)}
+        </Figure>
+      </dl>
+      <output className="sr-only">{page && t('history.found', { count: page.count })}</output>
+    </>
+  )
+}
+
+function inkOf(profit: string): string {
+  if (profit.startsWith('-')) return 'text-lost'
+  return /[1-9]/.test(profit) ? 'text-won' : ''
+}
+
+/** `isRepeated`: on a phone it stands in the filter of statuses. */
+type FigureProps = { label: string; leads?: boolean; isRepeated?: boolean; children: ReactNode }
+
+function Figure({ label, leads = false, isRepeated = false, children }: FigureProps) {
+  return (
+    <div
+      className={`flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 md:block ${leads ? 'max-md:w-full' : ''}
+        ${isRepeated ? 'hidden' : 'flex'}`}
+    >
+      <dt className="text-caption font-medium text-ink-3">{label}</dt>
+      <dd
+        className={`font-semibold whitespace-nowrap tabular-nums ${leads ? 'text-lead tracking-tight' : 'text-small md:text-figure'}`}
+      >
+        {children || <Skeleton className={leads ? 'my-1 h-6 w-32' : 'my-1 h-3 w-16 md:h-5'} />}
+      </dd>
+    </div>
+  )
+}

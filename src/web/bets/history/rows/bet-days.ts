@@ -1,0 +1,27 @@
+import type { Bet } from '../../../../contract/bets/bets.ts'
+import { formatCents, parseCents } from '../../../../domain/money/money.ts'
+import { required } from '../../../../domain/required.ts'
+import { calendarDay } from '../../../i18n/days.ts'
+
+/** The bets of one calendar day; `profit` is null where others of that day are, or may be, on another page. */
+export type BetDay = { readonly day: string; readonly bets: readonly Bet[]; readonly profit: string | null }
+
+type Page = { readonly bets: readonly Bet[]; readonly prev: string | null; readonly next: string | null }
+
+/** Groups the bets of a page, which are in order of time, by calendar day in a time zone, keeping their order. */
+export function betDays({ bets, prev, next }: Page, timeZone: string): readonly BetDay[] {
+  const dayOf = calendarDay(timeZone)
+  const days = [...Map.groupBy(bets, ({ placedAt }) => dayOf(new Date(placedAt)))]
+  return days.map(([day, ofThatDay], at) => {
+    const isWhole = (at > 0 || prev === null) && (at < days.length - 1 || next === null)
+    return { day, bets: ofThatDay, profit: isWhole ? profitOf(ofThatDay) : null }
+  })
+}
+
+/** A pending bet has none. */
+function profitOf(bets: readonly Bet[]): string {
+  const results = bets.flatMap(({ result }) =>
+    result === null ? [] : [BigInt(required(parseCents(result), `the cents of the result ${result}`))],
+  )
+  return formatCents(results.reduce((sum, result) => sum + result, 0n))
+}

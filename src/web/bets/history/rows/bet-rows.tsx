@@ -1,0 +1,119 @@
+import { TriangleAlert } from 'lucide'
+import type { Bet } from '../../../../contract/bets/bets.ts'
+import { formatMoney, formatProfit } from '../../../i18n/amounts.ts'
+import { formatDate } from '../../../i18n/dates.ts'
+import { formatDay } from '../../../i18n/days.ts'
+import { deviceZone } from '../../../i18n/device-zone.ts'
+import { formatDateTime, formatOdds } from '../../../i18n/format.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { BetNow } from '../../bet-now.tsx'
+import type { BetPage } from '../../bet-queries.ts'
+import { BetLookIcon, rowLook } from '../../bet-status-badge.tsx'
+import { bookedBy } from '../../booked-by.ts'
+import { Profit } from '../../profit.tsx'
+
+import { pickWords } from '../../words/pick-words.ts'
+import type { Sort } from '../history-query.ts'
+import { SelectBox } from '../many/select-box.tsx'
+import { useLongPress } from '../many/use-long-press.ts'
+import type { Selection } from '../many/use-selection.ts'
+import { betDays } from './bet-days.ts'
+import { PickButton } from './pick-button.tsx'
+
+type Props = { page: BetPage; sort: Sort; selection: Selection }
+
+/** The bets in two lines each, under their days where they are in the order of time. */
+export function BetRows({ page, sort, selection }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  if (sort.by !== 'placedAt') {
+    return (
+      <ul aria-label={t('history.title')}>
+        {page.bets.map((bet) => (
+          <BetRow key={bet.id} bet={bet} selection={selection} isDated />
+        ))}
+      </ul>
+    )
+  }
+  return betDays(page, deviceZone()).map(({ day, bets, profit }) => {
+    const name = formatDay(new Date(bets[0]?.placedAt ?? day), new Date(), language)
+    return (
+      <section key={day} aria-label={name}>
+        <h3 className="flex min-h-8 items-end justify-between gap-3 bg-canvas px-card pt-3 pb-1 text-caption font-medium text-ink-3">
+          {name}
+          {profit !== null && <span className="tabular-nums">{formatProfit(profit, language)}</span>}
+        </h3>
+        <ul aria-label={t('history.title')}>
+          {bets.map((bet) => (
+            <BetRow key={bet.id} bet={bet} selection={selection} />
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
+
+type RowProps = { bet: Bet; selection: Selection; isDated?: boolean }
+
+function BetRow({ bet, selection, isDated = false }: RowProps) {
+  const t = useT()
+  const language = useLanguage()
+  const press = useLongPress(() => selection.start(bet.id))
+  const { pick, beside, kind } = pickWords(bet, t, language)
+  const look = rowLook(bet)
+  const price = t('history.amountAt', {
+    amount: formatMoney(bet.amount, language),
+    odds: formatOdds(bet.odds, language),
+  })
+  const words = [...(isDated ? [formatDateTime(new Date(bet.placedAt), language)] : []), price, kind, beside]
+  const isChosen = selection.isOn && selection.has(bet.id)
+  return (
+    <li
+      data-bet={bet.id}
+      {...(!selection.isOn && press)}
+      tabIndex={-1}
+      className={`relative grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line -outline-offset-2
+        px-card py-2 ${isChosen ? 'bg-accent-tint' : ''}`}
+    >
+      {selection.isOn ? (
+        <span className="-m-3">
+          <SelectBox bet={bet} selection={selection} isWholeRow />
+        </span>
+      ) : (
+        <BetLookIcon look={look} className="size-5" />
+      )}
+      <div className="min-w-0" data-own={bet.status === 'pending' || undefined}>
+        <p className="text-body font-semibold">
+          <PickButton bet={bet} isChoosing={selection.isOn} />
+        </p>
+        <p className="truncate text-caption text-ink-3 tabular-nums">
+          {words.filter((each) => each !== null).join(' · ')}
+        </p>
+      </div>
+      <div className="text-right">
+        <p className="text-body font-semibold whitespace-nowrap tabular-nums">
+          {bet.status === 'pending' ? (
+            <span className="text-ink-2">
+              {t('history.upTo', { amount: formatProfit(bookedBy(bet, 'won'), language) })}
+            </span>
+          ) : (
+            <Profit amount={bet.result} />
+          )}
+        </p>
+        <p className="flex items-center justify-end gap-1.5 text-caption whitespace-nowrap text-ink-3">
+          {bet.correctedAt !== null && (
+            <>
+              <Icon of={TriangleAlert} className="size-3.5 text-pending" />
+              <span className="sr-only">
+                {t('settling.corrected', { date: formatDate(new Date(bet.correctedAt), language) })}
+              </span>
+            </>
+          )}
+          {t(look.word)}
+          <BetNow bet={bet} />
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,192 @@
+import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide'
+import type { ReactNode } from 'react'
+import type { SortColumn } from '../../../../contract/bets/bet-lists.ts'
+import type { Bet } from '../../../../contract/bets/bets.ts'
+import { formatMoney } from '../../../i18n/amounts.ts'
+import { formatDate } from '../../../i18n/dates.ts'
+import { calendarDay, formatShortDay } from '../../../i18n/days.ts'
+import { deviceZone } from '../../../i18n/device-zone.ts'
+import { formatOdds, formatTime } from '../../../i18n/format.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { BetNow } from '../../bet-now.tsx'
+import { BetLookWords, rowLook } from '../../bet-status-badge.tsx'
+import { BetUnits } from '../../bet-units.tsx'
+import { typeName } from '../../words/bet-words.ts'
+import { formatClv } from '../../words/close-words.ts'
+import { pickWords } from '../../words/pick-words.ts'
+import { type BetAct, BetMenu, BetResult } from '../bet-actions.tsx'
+import { type Sort, sortAfterPressing } from '../history-query.ts'
+import { SelectBox, SelectPageBox } from '../many/select-box.tsx'
+import type { Selection } from '../many/use-selection.ts'
+import { PickButton } from './pick-button.tsx'
+
+const CELL = 'px-2 first:pl-card last:pr-2'
+/** Columns that the list leaves out where it is narrow: what they hold is in the details of the bet. */
+const WIDE_ONLY = '@max-[60rem]:hidden'
+
+type Props = {
+  bets: readonly Bet[]
+  sort: Sort
+  selection: Selection
+  /** The bet whose details are open. */
+  shown: number | null
+  onSort: (sort: Sort) => void
+  onAct: (act: BetAct) => void
+}
+
+export function BetTable({ bets, sort, selection, shown, onSort, onAct }: Props) {
+  const t = useT()
+  const head = { sort, onSort }
+  const dayOf = calendarDay(deviceZone())
+  const days = bets.map(({ placedAt }) => dayOf(new Date(placedAt)))
+  return (
+    <table className="w-full text-small">
+      <caption className="sr-only">{t('history.title')}</caption>
+      <thead>
+        <tr>
+          {selection.isOn && (
+            <Head>
+              <SelectPageBox selection={selection} />
+            </Head>
+          )}
+          <SortHead column="placedAt" {...head} />
+          <SortHead column="teams" className="w-full" {...head} />
+          <SortHead column="betType" className={WIDE_ONLY} {...head} />
+          <Head className={`text-left font-medium ${WIDE_ONLY}`}>{t('many.bookmaker')}</Head>
+          <SortHead column="amount" figure {...head} />
+          <SortHead column="odds" figure {...head} />
+          <Head className={`text-right font-medium ${WIDE_ONLY}`}>{t('explorer.clv')}</Head>
+          <SortHead column="result" figure {...head} />
+          <SortHead column="status" {...head} />
+          <Head>
+            <span className="sr-only">{t('history.column.actions')}</span>
+          </Head>
+        </tr>
+      </thead>
+      <tbody>
+        {bets.map((bet, at) => (
+          <BetRow
+            key={bet.id}
+            bet={bet}
+            // In the order of time the date stands once a day.
+            isFirstOfDay={sort.by !== 'placedAt' || days[at] !== days[at - 1]}
+            isShown={bet.id === shown}
+            selection={selection}
+            onAct={onAct}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+type SortHeadProps = Pick<Props, 'sort' | 'onSort'> & { column: SortColumn; figure?: boolean; className?: string }
+
+function SortHead({ column, sort, onSort, figure = false, className = '' }: SortHeadProps) {
+  const t = useT()
+  const sorted = sort.by === column ? sort.direction : undefined
+  return (
+    <Head sorted={sorted ?? 'none'} className={`${figure ? 'text-right' : 'text-left'} ${className}`}>
+      <button
+        type="button"
+        onClick={() => onSort(sortAfterPressing(sort, column))}
+        className={`inline-flex min-h-9 items-center gap-1 font-medium whitespace-nowrap hover:text-ink pointer-coarse:min-h-11
+          ${figure ? 'flex-row-reverse' : ''} ${sorted ? 'text-ink' : ''}`}
+      >
+        {t(`history.column.${column}`)}
+        {sorted && <Icon of={sorted === 'ascending' ? ArrowUp : ArrowDown} className="size-3.5 shrink-0" />}
+      </button>
+    </Head>
+  )
+}
+
+type HeadProps = { sorted?: Sort['direction'] | 'none'; className?: string; children: ReactNode }
+
+/** Stays visible while the rows scroll. Its hairline is a shadow: a border would scroll away. */
+function Head({ sorted, className = '', children }: HeadProps) {
+  return (
+    <th
+      scope="col"
+      aria-sort={sorted}
+      className={`sticky top-0 z-10 bg-surface px-2 text-caption whitespace-nowrap text-ink-3 shadow-[inset_0_-1px_var(--color-line)]
+        first:pl-card last:pr-2 ${className}`}
+    >
+      {children}
+    </th>
+  )
+}
+
+type RowProps = Pick<Props, 'selection' | 'onAct'> & { bet: Bet; isFirstOfDay: boolean; isShown: boolean }
+
+function BetRow({ bet, isFirstOfDay, isShown, selection, onAct }: RowProps) {
+  const t = useT()
+  const language = useLanguage()
+  const placed = new Date(bet.placedAt)
+  const { beside } = pickWords(bet, t, language)
+  const isChosen = selection.isOn && selection.has(bet.id)
+  return (
+    <tr
+      data-bet={bet.id}
+      tabIndex={-1}
+      className={`relative border-t -outline-offset-2 first:border-t-0 hover:bg-raised ${isFirstOfDay ? 'border-line-strong' : 'border-line'}
+        ${isChosen ? 'bg-accent-tint' : isShown ? 'bg-raised' : ''}`}
+    >
+      {selection.isOn && (
+        <td className={CELL}>
+          <SelectBox bet={bet} selection={selection} />
+        </td>
+      )}
+      <td className={`${CELL} whitespace-nowrap tabular-nums`}>
+        <time dateTime={bet.placedAt} title={formatDate(placed, language)} className="flex gap-4">
+          <span className={isFirstOfDay ? 'min-w-12 font-medium text-ink-2' : 'min-w-12 opacity-0'}>
+            {formatShortDay(placed, new Date(), language)}
+          </span>
+          <span className={`text-ink-3 ${WIDE_ONLY}`}>{formatTime(placed, language)}</span>
+        </time>
+      </td>
+      {/* Takes the remaining width, and cuts a long name. */}
+      <th scope="row" className={`${CELL} h-9.5 w-full max-w-0 min-w-36 text-left font-normal pointer-coarse:h-12`}>
+        <span className="flex items-center gap-2" title={bet.teams}>
+          <span className="max-w-[70%] min-w-0 shrink-0 font-semibold">
+            <PickButton bet={bet} isChoosing={selection.isOn} />
+          </span>
+          <span className="min-w-0 truncate text-ink-3">{beside}</span>
+          {bet.correctedAt !== null && (
+            <span
+              className="shrink-0 text-pending"
+              title={t('settling.corrected', { date: formatDate(new Date(bet.correctedAt), language) })}
+            >
+              <Icon of={TriangleAlert} className="size-3.5" />
+              <span className="sr-only">
+                {t('settling.corrected', { date: formatDate(new Date(bet.correctedAt), language) })}
+              </span>
+            </span>
+          )}
+          <span className="ml-auto">
+            <BetNow bet={bet} />
+          </span>
+        </span>
+      </th>
+      <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap text-ink-2`}>{typeName(bet.betTypeName, t)}</td>
+      <td className={`${CELL} ${WIDE_ONLY} max-w-32 truncate text-ink-3`}>{bet.bookmaker}</td>
+      <td className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+        {formatMoney(bet.amount, language)}
+        <BetUnits amount={bet.amount} className={`ml-1.5 text-caption text-ink-3 ${WIDE_ONLY}`} />
+      </td>
+      <td className={`${CELL} text-right tabular-nums`}>{formatOdds(bet.odds, language)}</td>
+      <td className={`${CELL} ${WIDE_ONLY} text-right whitespace-nowrap text-ink-3 tabular-nums`}>
+        {bet.close && bet.outcome !== 'void' ? formatClv(Number(bet.odds) / Number(bet.close.odds) - 1, language) : '–'}
+      </td>
+      <td className={`${CELL} relative text-right font-semibold whitespace-nowrap`}>
+        <BetResult isInRow bet={bet} onAct={onAct} />
+      </td>
+      <td className={`${CELL} whitespace-nowrap`}>
+        <BetLookWords look={rowLook(bet)} />
+      </td>
+      <td className={`${CELL} relative`}>
+        <BetMenu bet={bet} onAct={onAct} />
+      </td>
+    </tr>
+  )
+}

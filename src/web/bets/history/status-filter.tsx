@@ -1,0 +1,59 @@
+import type { BetStatus } from '../../../domain/bet/bet.ts'
+import { formatCount } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import type { BetPage } from '../bet-queries.ts'
+
+const CHOICES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (BetStatus | null)[]
+
+type Props = {
+  value: BetStatus | null
+  counts: BetPage['counts'] | undefined
+  /** The counts above their words, over the whole width. */
+  isWide: boolean
+  onChoose: (status: BetStatus | null) => void
+}
+
+/** All bets of the filter or those of one status, each with how many they are. */
+export function StatusFilter({ value, counts, isWide, onChoose }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const countOf = (status: BetStatus | null) =>
+    counts && (status === null ? counts.won + counts.lost + counts.pending : counts[status])
+  return (
+    <fieldset
+      className={
+        isWide ? 'grid grid-cols-4' : 'flex shrink-0 gap-0.5 rounded-control border border-line bg-raised p-0.5'
+      }
+    >
+      <legend className="sr-only">{t('history.statusLabel')}</legend>
+      {CHOICES.map((status) => {
+        const count = countOf(status)
+        return (
+          <button
+            key={String(status)}
+            type="button"
+            aria-pressed={status === value}
+            onClick={() => onChoose(status)}
+            className={`${isWide ? WIDE : NARROW} text-ink-2 transition-colors hover:text-ink aria-pressed:text-ink forced-colors:aria-pressed:underline`}
+          >
+            <span className={isWide ? 'text-micro tracking-tight sm:text-caption sm:tracking-normal' : ''}>
+              {t(`history.filter.${status ?? 'all'}`)}
+            </span>{' '}
+            <span
+              className={
+                isWide ? 'text-title leading-5 font-semibold tabular-nums' : 'text-caption text-ink-3 tabular-nums'
+              }
+            >
+              {count === undefined ? ' ' : formatCount(count, language)}
+            </span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+const WIDE = `flex min-h-13 flex-col-reverse items-center justify-end border-b-2 border-transparent pt-1 text-center
+  aria-pressed:border-accent`
+const NARROW = `flex min-h-8 items-center gap-1.5 rounded-small px-3 text-small font-medium whitespace-nowrap
+  aria-pressed:bg-surface aria-pressed:shadow-[0_0_0_1px_var(--color-line-strong)] pointer-coarse:min-h-11`

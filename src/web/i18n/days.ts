@@ -1,0 +1,38 @@
+import { type Language, LOCALES } from '../../contract/languages.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
+import { perLanguage } from './format.ts'
+
+const weekday = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' }),
+)
+const withYear = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }))
+const short = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }))
+const shortWithYear = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }),
+)
+const daysAway = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+
+/** "2026-11-05": the calendar day in a time zone. */
+export function calendarDay(timeZone: string): (at: Date) => string {
+  // Swedish writes dates as ISO does.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  return (at) => format.format(at)
+}
+
+/** "Today", "Tomorrow", "Thursday 5 November", "5 November 2025": the heading of a day of the viewer. */
+export function formatDay(at: Date, now: Date, language: Language): string {
+  const away = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / DAY_MS)
+  const text = Math.abs(away) <= 1 ? daysAway(language).format(away, 'day') : dateOf(at, now)(language).format(at)
+  return text.charAt(0).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
+}
+
+const dateOf = (at: Date, now: Date) => (at.getFullYear() === now.getFullYear() ? weekday : withYear)
+
+/** "23 Nov"; of another year "23/11/25". */
+export function formatShortDay(at: Date, now: Date, language: Language): string {
+  return (at.getFullYear() === now.getFullYear() ? short : shortWithYear)(language).format(at)
+}
+
+function startOfDay(at: Date): Date {
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate())
+}

@@ -1,0 +1,118 @@
+import { Ellipsis, type IconNode } from 'lucide'
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+import { useModal } from './use-modal.ts'
+
+type Entry = { readonly icon: IconNode; readonly label: string; readonly tone?: 'lost' }
+export type MenuAct = Entry & { readonly onChoose: () => void }
+/** An act, or a link to another place. */
+export type MenuItem = MenuAct | (Entry & { readonly href: string })
+
+/** `label` names the button and what it opens. */
+type Props = { label: string; items: readonly MenuItem[]; className?: string }
+
+/** What is behind ⋯: a list at its button, on a phone a sheet. */
+export function Menu({ label, items, className = '' }: Props) {
+  const [at, setAt] = useState<DOMRect | null>(null)
+  return (
+    <>
+      <IconButton
+        icon={Ellipsis}
+        label={label}
+        aria-haspopup="dialog"
+        aria-expanded={at !== null}
+        className={className}
+        onClick={({ currentTarget }) => setAt(currentTarget.getBoundingClientRect())}
+      />
+      {at && <OpenMenu at={at} label={label} items={items} onClose={() => setAt(null)} />}
+    </>
+  )
+}
+
+const GAP_PX = 6
+const ITEM = `flex min-h-12 w-full items-center gap-3 px-card text-left text-body font-medium hover:bg-raised md:min-h-9 md:gap-2.5
+  md:rounded-small md:px-2.5 md:text-small md:hover:bg-line-strong md:pointer-coarse:min-h-11`
+
+type OpenProps = Pick<Props, 'label' | 'items'> & { at: DOMRect; onClose: () => void }
+
+function OpenMenu({ at, label, items, onClose }: OpenProps) {
+  const ref = useRef<HTMLDialogElement>(null)
+  const modal = useModal(ref, { onClose })
+  useLayoutEffect(() => place(ref.current, at), [at])
+  return (
+    <dialog
+      ref={ref}
+      {...modal}
+      aria-label={label}
+      onKeyDown={moveFocus}
+      className="sheet fixed m-0 w-full max-w-none min-w-56 overflow-y-auto bg-surface py-2 text-ink shadow-float max-md:top-auto
+        max-md:bottom-0 max-md:max-h-[calc(100dvh-1rem)] max-md:rounded-t-sheet max-md:pb-[max(0.5rem,env(safe-area-inset-bottom))]
+        max-md:backdrop:bg-backdrop md:w-max md:max-w-80 md:rounded-card md:border md:border-line-strong md:bg-raised md:p-1.5
+        md:backdrop:bg-transparent"
+    >
+      <p className="truncate px-card py-2 text-caption text-ink-3 md:hidden">{label}</p>
+      <ul>
+        {items.map((item) => (
+          <li key={item.label}>
+            {'href' in item ? (
+              // Its page replaces the history entry of the menu.
+              <Link href={item.href} replace onClick={onClose} className={ITEM}>
+                <Words {...item} />
+              </Link>
+            ) : (
+              <button
+                type="button"
+                className={ITEM}
+                onClick={() => {
+                  onClose()
+                  item.onChoose()
+                }}
+              >
+                <Words {...item} />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </dialog>
+  )
+}
+
+function Words({ icon, label, tone }: Entry) {
+  return (
+    <>
+      <Icon of={icon} className={`size-4.5 shrink-0 md:size-4 ${tone === 'lost' ? 'text-lost' : 'text-ink-3'}`} />
+      <span className={`min-w-0 wrap-anywhere ${tone === 'lost' ? 'text-lost' : ''}`}>{label}</span>
+    </>
+  )
+}
+
+const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at >= last ? 0 : at + 1),
+  ArrowUp: (at, last) => (at <= 0 ? last : at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (!step) return
+  event.preventDefault()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const at = items.findIndex((item) => item === document.activeElement)
+  items[step(at, items.length - 1)]?.focus()
+}
+
+/** Under the right end of its button and inside the window, above it where there is no room. On a phone the style sheet places it. */
+function place(menu: HTMLElement | null, at: DOMRect): void {
+  if (!menu || !matchMedia('(width >= 48rem)').matches) return
+  const { width, height } = menu.getBoundingClientRect()
+  const below = at.bottom + GAP_PX
+  const { clientWidth, clientHeight } = document.documentElement
+  const top = below + height <= clientHeight ? below : Math.max(GAP_PX, at.top - height - GAP_PX)
+  menu.style.left = `${Math.max(GAP_PX, Math.min(at.right - width, clientWidth - width - GAP_PX))}px`
+  menu.style.top = `${top}px`
+  menu.style.maxHeight = `${clientHeight - top - GAP_PX}px`
+}

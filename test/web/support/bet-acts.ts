@@ -1,0 +1,23 @@
+import { type Locator, page } from 'vitest/browser'
+
+/** The button behind which a row of the history has its acts. */
+export const actsOf = (teams = 'Alfa vs Bravo'): Locator =>
+  page.getByRole('button', { name: `Ações da aposta: ${teams}`, exact: true })
+
+/** Chooses an act on a bet of the history: "Editar", "Corrigir", "Reabrir", "Duplicar", "Odd de fechamento", "O que mudou", "Apagar". */
+export async function chooseAct(act: string, teams = 'Alfa vs Bravo'): Promise<void> {
+  await actsOf(teams).click()
+  await menu(`Ações da aposta: ${teams}`).getByRole('button', { name: act, exact: true }).click()
+}
+
+/** What the history has behind its own ⋯. */
+export async function chooseOfHistory(entry: string): Promise<void> {
+  const name = 'Mais sobre suas apostas'
+  await page.getByRole('button', { name, exact: true }).click()
+  await menu(name).getByText(entry, { exact: true }).click()
+}
+
+const menu = (name: string) => page.getByRole('dialog', { name, exact: true })
+
+/** Opens the details of a bet: a press on its row. */
+export const openBet = (pick: string) => page.getByRole('button', { name: pick, exact: true }).click()
