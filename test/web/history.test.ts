@@ -187,7 +187,7 @@ describe('signed in', () => {
       .getByRole('button', { name: /^Apagar/ })
       .click()
     await expect.element(toasts()).toMatchTextContent('Aposta apagada com sucesso')
-    await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('Legacy vs FURIA')])
+    await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('FURIA vs Legacy')])
     expect(booked()).toMatchObject([{ teams: 'Legacy vs FURIA' }])
   })
 

@@ -150,7 +150,7 @@ function BetRow({ bet, isFirstOfDay, isShown, selection, onAct }: RowProps) {
         <span className="flex items-center gap-2" title={bet.teams}>
           <span className="max-w-[70%] min-w-0 shrink-0 font-semibold">
             <PickButton bet={bet} isChoosing={selection.isOn} />
-          </span>
+          </span>{' '}
           <span className="min-w-0 truncate text-ink-3">{beside}</span>
           {bet.correctedAt !== null && (
             <span
