@@ -41,26 +41,32 @@ export async function measurePhone(executablePath: string): Promise<Row[]> {
   }
 }
 
+const row = (page: Page, pick: string) => page.getByRole('button', { name: pick, exact: true }).first()
+
 async function longestWait(page: Page, tag: string): Promise<number> {
   await page.goto('/historico')
-  await page.getByRole('heading', { name: 'Time 7 vs Rival' }).first().waitFor()
+  await row(page, 'Time 7').waitFor()
   // https://www.w3.org/TR/event-timing/
   await page.evaluate(`
     window.longest = 0
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
     }).observe({ type: 'event', durationThreshold: 16 })`)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).tap()
   await page.getByLabel('Buscar nas suas apostas').pressSequentially('time 13 vs', { delay: 60 })
   await page.waitForURL(/q=/)
-  await page.getByRole('heading', { name: 'Time 7 vs Rival' }).first().waitFor({ state: 'detached' })
+  await row(page, 'Time 7').waitFor({ state: 'detached' })
 
-  await page.getByRole('button', { name: 'Corrigir a aposta em Time 13 vs Rival' }).first().tap()
-  const dialog = page.getByRole('dialog')
+  await row(page, 'Time 13').tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Corrigir', exact: true }).tap()
+  const dialog = page.getByRole('dialog').last()
   await dialog.getByLabel('Anotação').pressSequentially(tag, { delay: 60 })
   await dialog.getByRole('button', { name: 'Salvar alterações' }).tap()
   await page.getByText('Aposta corrigida').first().waitFor()
 
-  await page.getByRole('button', { name: 'Selecionar', exact: true }).tap()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Mais sobre suas apostas' }).tap()
+  await dialog.getByRole('button', { name: 'Selecionar', exact: true }).tap()
   await page.getByRole('checkbox', { name: 'Selecionar a aposta em Time 13 vs Rival' }).first().tap()
   const all = page.getByRole('button', { name: /^Todas as / })
   if (await all.isVisible()) await all.tap()

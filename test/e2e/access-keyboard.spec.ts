@@ -100,7 +100,8 @@ test('by keyboard a visitor registers, places a bet, settles it, searches and cl
   await pressOn(page, page.getByRole('button', { name: 'Show all bets' }))
   await expect(page.getByRole('table')).toBeVisible()
 
-  await pressOn(page, page.getByRole('button', { name: 'Clear history' }))
+  await pressOn(page, page.getByRole('button', { name: 'More about your bets' }))
+  await pressOn(page, dialog.getByRole('button', { name: 'Clear history' }))
   await pressOn(page, dialog.getByRole('button', { name: 'Delete 1 bet' }))
   await expect(toasts(page)).toContainText('The whole history was deleted successfully')
   expect(await betsOf(page)).toEqual([])

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
-import { toasts } from './support/bets.ts'
+import { chooseAct, toasts } from './support/bets.ts'
 import { openConnected } from './support/connected.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -56,7 +56,7 @@ test('a quick bet appears in the figures, the last bets and the history of every
     await expect(tab.getByRole('table')).toContainText('+€ 25,00')
   }
 
-  await other.getByRole('button', { name: /^Apagar a aposta/ }).click()
+  await chooseAct(other, 'Apagar')
   await other
     .getByRole('dialog')
     .getByRole('button', { name: /^Apagar/ })

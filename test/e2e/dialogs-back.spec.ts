@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { liveReading } from '../support/scripted-source.ts'
-import { placeBet } from './support/bets.ts'
+import { chooseAct, placeBet } from './support/bets.ts'
 import { expectDialogs } from './support/dialogs.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -38,11 +38,11 @@ test('after a reload Back closes the dialogs that it opened again, and no other 
   await expect(page).toHaveURL(/\/configuracoes$/)
 
   await page.goto('/historico')
-  const remove = page.getByRole('main').getByRole('button', { name: 'Apagar a aposta em Alfa vs Bravo' })
-  await remove.click()
+  const remove = () => chooseAct(page, 'Apagar')
+  await remove()
   await expectDialogs(page, 1)
   await page.reload()
-  await remove.click()
+  await remove()
   await expectDialogs(page, 1)
   await page.keyboard.press('Escape')
   await expectDialogs(page, 0)

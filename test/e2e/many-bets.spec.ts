@@ -27,7 +27,7 @@ test('all bets that a filter finds are deleted, on other pages too, and are rest
   await placeOn(page, [...Array.from({ length: 51 }, (_, n) => `Time ${n + 1} vs Bravo`), 'Outra vs Alfa'])
   await page.goto('/historico?q=bravo')
   // A finger that rests on a bet begins the choice.
-  const pressed = page.getByRole('heading', { name: 'Time 2 vs Bravo' })
+  const pressed = rows(page).filter({ hasText: 'Time 2' }).first()
   await pressed.dispatchEvent('pointerdown', { pointerType: 'touch', bubbles: true })
   await expect(box(page, 'Time 2 vs Bravo')).toBeChecked()
   await box(page, 'Time 1 vs Bravo').tap()

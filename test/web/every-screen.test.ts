@@ -6,6 +6,7 @@ import { LANGUAGES } from '../../src/contract/languages.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { changeBooked, placeBet } from './support/book.ts'
+import { cutOff } from './support/cut-off.ts'
 import { DIALOGS } from './support/dialogs.ts'
 import { answer, sent } from './support/network.ts'
 import { dialog, expectDialogs, loaded, toasts, width } from './support/page.ts'
@@ -57,32 +58,6 @@ test('no section title touches the buttons beside it, 305 to 360 px', { timeout:
 
 const LONG = 'Clube de Esportes Eletrônicos Incrivelmente Comprido'
 
-/** Cuts what is in it on purpose, or scrolls sideways on purpose: then the keyboard reaches it. */
-function holds(frame: Element): boolean {
-  const { overflowX } = getComputedStyle(frame)
-  return overflowX === 'hidden' || overflowX === 'clip' || (overflowX !== 'visible' && frame.matches('[tabindex="0"]'))
-}
-
-/** The elements beyond the edges of the window, or of their dialog, that no frame holds. */
-function cutOff(): string[] {
-  const isHeld = (each: Element): boolean => {
-    const frame = each.parentElement
-    // A dialog cuts nothing on purpose, and what is around it holds nothing of it: it lies above the page.
-    if (frame === null || each.localName === 'dialog' || frame.localName === 'dialog') return false
-    return holds(frame) || isHeld(frame)
-  }
-  const isBeyond = (each: Element) => {
-    const { left, right } = each.getBoundingClientRect()
-    const within = each.parentElement?.closest('dialog')?.getBoundingClientRect()
-    const [from, to] = within ? [within.left, within.right] : [0, document.documentElement.clientWidth]
-    return left < from - 1 || right > to + 1
-  }
-  return [...document.querySelectorAll('main *, dialog, dialog *')]
-    .filter((each) => each.getClientRects().length > 0 && !each.closest('.sr-only, [aria-hidden=true], svg'))
-    .filter((each) => isBeyond(each) && !isHeld(each))
-    .map((each) => each.outerHTML.slice(0, 120))
-}
-
 // A window of 1280 × 1024 at 200 % and at 400 %.
 for (const [zoom, wide, high] of [
   ['200 %', 640, 512],
@@ -109,8 +84,14 @@ for (const [zoom, wide, high] of [
     for (const [turn, [path, openIt]] of DIALOGS.entries()) {
       await open(path, LANGUAGES[turn % 3])
       await openIt()
-      await expect.element(dialog()).toBeVisible()
-      await expect.element(dialog().css('.animate-shimmer')).toHaveLength(0)
+      await expect.element(dialog().last()).toBeVisible()
+      await expect
+        .poll(() =>
+          dialog()
+            .elements()
+            .flatMap((each) => [...each.querySelectorAll('.animate-shimmer')]),
+        )
+        .toEqual([])
       for (const more of document.querySelectorAll('dialog details')) more.setAttribute('open', '')
       await expectToFit(`${path} ${turn}`)
     }
@@ -134,13 +115,17 @@ for (const [zoom, wide, high] of [
       changeBooked(Number(params['id']), { status: 'lost', outcome: 'lost', result: '-10.00' }),
     )
     goTo('/historico')
-    await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+    await page.getByRole('button', { name: 'Alfa', exact: true }).click()
+    await expect.element(dialog('Alfa')).toBeVisible()
+    await expectToFit('details')
+    await dialog().getByRole('button', { name: 'Outro resultado' }).click()
     await expect.element(dialog('Resultado da aposta')).toBeVisible()
     await expectToFit('result')
-    await dialog()
+    await dialog('Resultado da aposta')
       .getByRole('button', { name: /^Aposta perdida/ })
       .click()
-    await expectDialogs(0)
+    await expect.element(dialog('Resultado da aposta')).not.toBeInTheDocument()
+    await expect.element(dialog('Alfa')).toMatchTextContent('Perdida')
     expect(sent(settleBet)).toEqual([{ status: 'lost' }])
   })
 }

@@ -23,6 +23,13 @@ export async function placeBet(page: Page, details: Partial<Bet> = {}): Promise<
   return (await answer.json()) as Bet
 }
 
+/** Chooses an act on a bet from the ⋯ of its row in the history. */
+export async function chooseAct(page: Page, act: string, teams = 'Alfa vs Bravo'): Promise<void> {
+  const name = `Ações da aposta: ${teams}`
+  await page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: act, exact: true }).click()
+}
+
 /** Types key by key, so that the handlers of the field run as for a user. */
 export async function typeAll(field: Locator, text: string): Promise<void> {
   await field.fill('')

@@ -17,17 +17,43 @@ const pressing = (key: Key) => () =>
     .first()
     .click()
 
+/** An act on a bet of this status: from ⋯ of its row, or in narrow windows from its details. */
+function chosenOfBet(key: Key, status: 'pending' | 'won') {
+  return async () => {
+    await page
+      .css('[data-bet]')
+      .filter({ hasText: translate(`history.status.${status}`) })
+      .first()
+      .css('[data-opens-bet]')
+      .click()
+    await page
+      .getByRole('button', { name: translate(key), exact: true })
+      .first()
+      .click()
+  }
+}
+
+function chosenOfHistory(key: Key) {
+  return async () => {
+    await pressing('history.more')()
+    await page.getByRole('dialog').getByText(translate(key), { exact: true }).click()
+  }
+}
+
 /** Dialogs of a person who has bets and matches, and how each is opened. */
 export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void>])[] = [
   [PATHS.live, () => pressIn(page.css('li > button[aria-haspopup=dialog]').first(), '{Enter}')],
   [PATHS.live, pressing('matches.betOn')],
-  [PATHS.history, pressing('history.settleBet')],
-  [PATHS.history, pressing('history.changeBet')],
-  [PATHS.history, pressing('history.deleteBet')],
-  [PATHS.history, pressing('history.clear')],
-  [PATHS.history, pressing('book.correctBet')],
-  [PATHS.history, pressing('settling.reopenBet')],
-  [PATHS.history, pressing('book.copyOf')],
+  [PATHS.dashboard, pressing('history.settleBet')],
+  [PATHS.history, pressing('history.more')],
+  [PATHS.history, chosenOfBet('history.act.change', 'pending')],
+  [PATHS.history, chosenOfBet('history.act.delete', 'pending')],
+  [PATHS.history, chosenOfBet('history.act.correct', 'won')],
+  [PATHS.history, chosenOfBet('history.act.reopen', 'won')],
+  [PATHS.history, chosenOfBet('history.act.copy', 'won')],
+  [PATHS.history, chosenOfHistory('filter.savedTitle')],
+  [PATHS.history, chosenOfHistory('history.clear')],
+  [PATHS.history, () => page.css('[data-opens-bet]').first().click()],
   [PATHS.history, pressing('filter.open')],
   [PATHS.settings, pressing('settings.signOutEverywhere')],
   [PATHS.settings, pressing('account.exportAll')],

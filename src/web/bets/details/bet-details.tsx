@@ -58,7 +58,7 @@ function Status({ bet }: { bet: Bet }) {
   const { settledBy, settledAt } = bet
   return (
     <p className="flex flex-wrap items-center gap-x-2 text-body">
-      <BetLookWords look={rowLook(bet)} />
+      <BetLookWords look={rowLook(bet)} />{' '}
       {settledBy !== null && settledAt !== null && (
         <span className="text-small text-ink-3 tabular-nums">
           {t(`history.settledBy.${settledBy}`, { time: formatDateTime(new Date(settledAt), language) })}

@@ -38,7 +38,7 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAct }: 
       aria-busy={waiting}
       onFocus={rememberFocus}
       onKeyDown={moveByKey}
-      className="@container scroll-list scroll-mt-4 transition-opacity outline-none aria-busy:opacity-60"
+      className="@container scroll-list scroll-mt-4 md:rounded-card transition-opacity outline-none aria-busy:opacity-60"
     >
       {isNarrow ? (
         <BetRows page={page} sort={query.sort} selection={selection} />

@@ -103,9 +103,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
 /** On a phone the rows reach the edges of the window. */
 function Surface({ children }: { children: ReactNode }) {
   return (
-    <div className="overflow-hidden border-line bg-surface max-md:-mx-gutter max-md:border-y md:rounded-card md:border">
-      {children}
-    </div>
+    <div className="border-line bg-surface max-md:-mx-gutter max-md:border-y md:rounded-card md:border">{children}</div>
   )
 }
 

@@ -148,7 +148,7 @@ function BetRow({ bet, isFirstOfDay, isShown, selection, onAct }: RowProps) {
       {/* Takes the remaining width, and cuts a long name. */}
       <th scope="row" className={`${CELL} h-9.5 w-full max-w-0 min-w-36 text-left font-normal pointer-coarse:h-12`}>
         <span className="flex items-center gap-2" title={bet.teams}>
-          <span className="max-w-[70%] min-w-0 shrink-0 font-semibold">
+          <span className="max-w-[85%] min-w-0 shrink-0 font-semibold">
             <PickButton bet={bet} isChoosing={selection.isOn} />
           </span>{' '}
           <span className="min-w-0 truncate text-ink-3">{beside}</span>

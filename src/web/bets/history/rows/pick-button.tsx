@@ -5,12 +5,12 @@ import { useShownBet } from '../use-shown-bet.ts'
 
 type Props = { bet: Bet; isChoosing: boolean; className?: string }
 
-/** What the bet is on. The whole row around it opens the bet; while bets are chosen, the box of the row is what is pressed. */
+/** What the bet is on, which is never cut. The whole row around it opens the bet; while bets are chosen, the box of the row is what is pressed. */
 export function PickButton({ bet, isChoosing, className = '' }: Props) {
   const t = useT()
   const { pick } = pickWords(bet, t, useLanguage())
   const { id, open } = useShownBet()
-  const look = `block max-w-full truncate text-left ${className}`
+  const look = `block max-w-full text-left wrap-anywhere ${className}`
   if (isChoosing) return <span className={look}>{pick}</span>
   return (
     <button

@@ -1,0 +1,207 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { betHistory, settleBet } from '../../src/contract/bets/bet-results.ts'
+import { readBet } from '../../src/contract/bets/bets.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { settledBet } from '../support/web-bet.ts'
+import { actsOf } from './support/bet-acts.ts'
+import { booked, changeBooked, placeBet, rebook } from './support/book.ts'
+import { cutOff } from './support/cut-off.ts'
+import { answer, refused, sent } from './support/network.ts'
+import { address, boxOf, dialog, expectAccessible, loaded, press, pressIn, toasts, width } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { goTo, open } from './support/site.tsx'
+
+const HOUR = 3_600_000
+const panel = () => page.getByRole('complementary', { name: 'A aposta' })
+const pick = (name: string) => page.getByRole('button', { name, exact: true })
+
+beforeEach(() => {
+  signedIn()
+  answer(betHistory, [])
+})
+
+/** Forty bets of several days, the newest first; some pending, won, lost and returned. */
+function fill(): void {
+  for (let at = 40; at > 0; at -= 1) {
+    const placedAt = new Date(Date.now() - at * 5 * HOUR).toISOString()
+    const teams = { teams: `Time ${at} vs Associação Atlética Ponte Preta`, selectedTeam: `Time ${at}` }
+    const settled = at % 3 === 0 ? settledBet('lost', '-50.00') : settledBet('won', '42.50')
+    placeBet({ ...(at < 5 ? {} : settled), ...teams, placedAt, bookmaker: 'Pinnacle' })
+  }
+}
+
+/** Rows that are wholly on the screen, above what floats over its end. */
+function wholeRows(): number {
+  const bar = document.querySelector('nav.fixed, footer.fixed')?.getBoundingClientRect().top ?? innerHeight
+  const list = document.querySelector('.scroll-list')?.getBoundingClientRect()
+  if (!list) throw new Error('there is no list')
+  const end = Math.min(bar, innerHeight, list.bottom)
+  return [...document.querySelectorAll('[data-bet]')].filter((row) => row.getBoundingClientRect().bottom <= end + 1)
+    .length
+}
+
+describe('at a glance', () => {
+  beforeEach(fill)
+
+  test.each([
+    [390, 844, 8],
+    [1440, 900, 15],
+  ])('%i × %i shows at least %i^ whole bets', async (wide, high, least) => {
+    await page.viewport(wide, high)
+    await open('/historico')
+    await loaded()
+    await expect.poll(wholeRows).toBeGreaterThanOrEqual(least)
+  })
+
+  test('nothing is cut off or broken, and a row has at most two acts, 320 to 1920 px', {
+    timeout: 120_000,
+  }, async () => {
+    for (const [turn, [wide, high]] of SIZES.entries()) {
+      await page.viewport(wide, high)
+      await open('/historico', LANGUAGES[turn % 3])
+      await loaded()
+      const where = `${wide} × ${high}`
+      await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
+      await expect.poll(cutOff, { message: where }).toEqual([])
+      for (const row of document.querySelectorAll('[data-bet]')) {
+        const acts = [...row.querySelectorAll('button, a')].filter((each) => !each.matches('[data-opens-bet]'))
+        expect(acts.length, where).toBeLessThanOrEqual(2)
+      }
+    }
+  })
+})
+
+const SIZES = [
+  [320, 700],
+  [390, 844],
+  [844, 390],
+  [600, 900],
+  [768, 1024],
+  [1024, 768],
+  [1216, 800],
+  [1440, 900],
+  [1920, 1080],
+] as const
+
+test('a day of bets is named once, with its profit', async () => {
+  await page.viewport(390, 844)
+  const now = new Date()
+  placeBet(settledBet('won', '10.00', { placedAt: new Date(2020, 0, 2, 9).toISOString() }))
+  placeBet(settledBet('lost', '-4.00', { placedAt: new Date(2020, 0, 2, 11).toISOString() }))
+  placeBet({ placedAt: now.toISOString() })
+  await open('/historico')
+  await expect.element(page.getByRole('heading', { level: 3 })).toHaveLength(2)
+  await expect.element(page.getByRole('heading', { level: 3 }).first()).toHaveTextContent('Hoje€ 0,00')
+  await expect.element(page.getByRole('heading', { level: 3 }).last()).toHaveTextContent('2 de janeiro de 2020+€ 6,00')
+})
+
+describe('the details of a bet', () => {
+  test('open as a sheet in a narrow window, are part of the address, and settle the bet with one press', async () => {
+    await page.viewport(390, 844)
+    const { id } = placeBet({ bookmaker: 'Betano', tags: ['ao vivo'], note: 'Mirage ajuda' })
+    await open('/historico')
+    await pick('Alfa').click()
+    await expect.element(dialog('Alfa')).toMatchTextContent('Betano')
+    await expect.element(dialog('Alfa')).toMatchTextContent('Mirage ajuda')
+    expect(address()).toBe(`/historico?bet=${id}`)
+    await expectAccessible()
+    answer(settleBet, () => changeBooked(id, settledBet('won', '42.50', { id })))
+    await dialog('Alfa')
+      .getByRole('button', { name: /^Aposta ganha/ })
+      .click()
+    await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+    await expect.element(dialog('Alfa')).toMatchTextContent('Ganha por você')
+    expect(sent(settleBet)).toEqual([{ status: 'won' }])
+    history.back()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(address()).toBe('/historico')
+  })
+
+  test('stand beside the list in a wide window; arrow keys show the next bet, Escape gives the focus back', async () => {
+    await page.viewport(1440, 900)
+    placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' })
+    placeBet()
+    await open('/historico')
+    await pick('Alfa').click()
+    await expect.element(panel().getByRole('heading', { name: 'Alfa' })).toBeVisible()
+    await expectAccessible()
+    await pressIn(pick('Alfa'), '{ArrowDown}')
+    await expect.element(panel().getByRole('heading', { name: 'Charlie' })).toBeVisible()
+    await expect.element(pick('Charlie')).toHaveFocus()
+    await press('{ArrowUp}')
+    await expect.element(panel().getByRole('heading', { name: 'Alfa' })).toBeVisible()
+    await press('{Escape}')
+    await expect.element(panel()).not.toBeInTheDocument()
+    await expect.element(pick('Alfa')).toHaveFocus()
+    expect(address()).toBe('/historico')
+  })
+
+  test('are kept by a reload, also of a bet on another page, and Back then leads to the list', async () => {
+    await page.viewport(1440, 900)
+    const bet = placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' })
+    rebook([])
+    placeBet()
+    answer(readBet, { ...bet, id: 77 })
+    await open('/historico?bet=77')
+    await expect.element(panel().getByRole('heading', { name: 'Charlie' })).toBeVisible()
+    history.back()
+    await expect.element(panel()).not.toBeInTheDocument()
+    expect(address()).toBe('/historico')
+  })
+
+  test('of a bet that is not there say so', async () => {
+    placeBet()
+    answer(readBet, refused('notFound'))
+    await open('/historico?bet=77')
+    await expect.element(page.getByText('Esta aposta não está mais aqui')).toBeVisible()
+  })
+
+  test('close when their bet is deleted', async () => {
+    await page.viewport(1440, 900)
+    placeBet()
+    placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' })
+    await open('/historico')
+    await pick('Alfa').click()
+    await expect.element(panel()).toBeVisible()
+    answer(readBet, refused('notFound'))
+    await panel().getByRole('button', { name: 'Apagar', exact: true }).click()
+    await dialog()
+      .getByRole('button', { name: /^Apagar/ })
+      .click()
+    await expect.element(panel()).not.toBeInTheDocument()
+    expect(booked()).toMatchObject([{ teams: 'Charlie vs Delta' }])
+  })
+})
+
+test('the menu of a bet opens at its button, moves by arrow keys, and closes by Escape and a press beside it', async () => {
+  await page.viewport(1440, 900)
+  placeBet()
+  await open('/historico')
+  const menu = () => page.getByRole('dialog', { name: 'Ações da aposta: Alfa vs Bravo' })
+  await actsOf().click()
+  await expect.element(menu()).toBeVisible()
+  const [button, box] = [boxOf(actsOf()), boxOf(menu())]
+  expect(box.top).toBeGreaterThanOrEqual(button.bottom)
+  expect(box.right).toBeLessThanOrEqual(innerWidth)
+  await expectAccessible()
+  await expect.element(menu().getByRole('button', { name: 'Editar' })).toHaveFocus()
+  await press('{ArrowUp}')
+  await expect.element(menu().getByRole('button', { name: 'Apagar' })).toHaveFocus()
+  await press('{ArrowDown}')
+  await expect.element(menu().getByRole('button', { name: 'Editar' })).toHaveFocus()
+  await press('{Escape}')
+  await expect.element(menu()).not.toBeInTheDocument()
+  await expect.element(actsOf()).toHaveFocus()
+})
+
+test('a press of a link behind ⋯ goes there, and Back comes back to the list', async () => {
+  placeBet()
+  goTo('/configuracoes')
+  await open('/historico')
+  await page.getByRole('button', { name: 'Mais sobre suas apostas' }).click()
+  await page.getByRole('link', { name: 'Banca' }).last().click()
+  await expect.poll(address).toBe('/banca')
+  history.back()
+  await expect.poll(address).toBe('/historico')
+})

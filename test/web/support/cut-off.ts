@@ -1,0 +1,25 @@
+/** Cuts what is in it on purpose, or scrolls sideways on purpose: then the keyboard reaches it. */
+function holds(frame: Element): boolean {
+  const { overflowX } = getComputedStyle(frame)
+  return overflowX === 'hidden' || overflowX === 'clip' || (overflowX !== 'visible' && frame.matches('[tabindex="0"]'))
+}
+
+/** The elements beyond the edges of the window, or of their dialog, that no frame holds. */
+export function cutOff(): string[] {
+  const isHeld = (each: Element): boolean => {
+    const frame = each.parentElement
+    // A dialog cuts nothing on purpose, and what is around it holds nothing of it: it lies above the page.
+    if (frame === null || each.localName === 'dialog' || frame.localName === 'dialog') return false
+    return holds(frame) || isHeld(frame)
+  }
+  const isBeyond = (each: Element) => {
+    const { left, right } = each.getBoundingClientRect()
+    const within = each.parentElement?.closest('dialog')?.getBoundingClientRect()
+    const [from, to] = within ? [within.left, within.right] : [0, document.documentElement.clientWidth]
+    return left < from - 1 || right > to + 1
+  }
+  return [...document.querySelectorAll('main *, dialog, dialog *')]
+    .filter((each) => each.getClientRects().length > 0 && !each.closest('.sr-only, [aria-hidden=true], svg'))
+    .filter((each) => isBeyond(each) && !isHeld(each))
+    .map((each) => each.outerHTML.slice(0, 120))
+}
