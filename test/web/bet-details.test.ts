@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/bets/book-settings.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct } from './support/bet-acts.ts'
+import { chooseAct, openBet } from './support/bet-acts.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
@@ -69,10 +69,11 @@ test('a bet says where, why and by whose tip it was placed; own words are offere
   expect(sent(createBet)).toMatchObject([SAID])
 
   await open('/historico')
-  const row = page.getByRole('row').filter({ hasText: 'Dica de João' })
-  await expect.element(row).toMatchTextContent('value, BO3')
-  await row.getByText('A odd caiu.…').click()
-  await expect.element(row).toMatchTextContent('Entrei tarde.')
+  await openBet('Alfa')
+  await expect.element(dialog()).toMatchTextContent('Casa de apostasBetanoTagsvalue, BO3')
+  await expect.element(dialog()).toMatchTextContent('João')
+  await dialog().getByText('A odd caiu.…').click()
+  await expect.element(dialog()).toMatchTextContent('Entrei tarde.')
   await expectAccessible()
 })
 

@@ -13,10 +13,10 @@ import {
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct } from './support/bet-acts.ts'
+import { chooseAct, openBet } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
-import { expectAccessible, texts, toasts } from './support/page.ts'
+import { expectAccessible, press, texts, toasts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -70,7 +70,9 @@ test('a cash-out books what was paid; of a part of the stake it leaves the rest 
     )
   await cashOut.click()
   await expect.element(toasts()).toMatchTextContent('Cash out parcial registrado')
-  await expect.element(page.getByRole('table')).toMatchTextContent('€ 20,00 em cash out por € 26,40')
+  await openBet('Alfa')
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('€ 20,00 em cash out por € 26,40')
+  await press('{Escape}')
   expect(sent(cashOutPart)).toEqual([{ stake: 2000, paid: 2640 }])
   expect(sent(settleBet)).toEqual([])
 
@@ -158,12 +160,15 @@ test('a multiple shows its legs, and a free bet says so', async () => {
     legs: [leg, second],
   })
   await open('/historico')
-  const row = page.getByRole('table').getByRole('row').nth(1)
-  await expect.element(row).toMatchTextContent('Aposta grátis')
-  await expect.element(row).toMatchTextContent('Múltipla')
-  await row.css('summary').click()
-  await expect.element(row).toMatchTextContent('2–1: Alfa venceu')
-  await expect.element(row).toMatchTextContent('Over 2,5 mapas')
+  await expect
+    .element(page.getByRole('rowheader'))
+    .toHaveTextContent('Múltipla (2 seleções) Alfa vs Bravo + Charlie vs Delta')
+  await openBet('Múltipla (2 seleções)')
+  const details = page.getByRole('dialog')
+  await expect.element(details).toMatchTextContent('Aposta grátis')
+  await details.css('summary').click()
+  await expect.element(details).toMatchTextContent('2–1: Alfa venceu')
+  await expect.element(details).toMatchTextContent('Over 2,5 mapas')
   await expectAccessible()
 })
 

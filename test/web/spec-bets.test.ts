@@ -105,7 +105,7 @@ test('the history is filtered by all, won, lost and pending', async () => {
   placeBet(on('pending'))
   await open('/historico', 'en')
   const filter = page.getByRole('group', { name: 'Status' })
-  await expect.poll(() => texts(filter.getByRole('button'))).toEqual(['All', 'Won', 'Lost', 'Pending'])
+  await expect.poll(() => texts(filter.getByRole('button'))).toEqual(['All 3', 'Won 1', 'Lost 1', 'Pending 1'])
   await expect.element(filter.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'true')
   const rows = page.getByRole('table').getByRole('rowheader')
   await expect.element(rows).toHaveLength(3)
@@ -115,7 +115,7 @@ test('the history is filtered by all, won, lost and pending', async () => {
     ['Pending', 'pending'],
   ] as const) {
     await filter.getByRole('button', { name }).click()
-    await expect.poll(() => texts(rows)).toEqual([expect.stringContaining(`Team ${status} vs Bravo`)])
+    await expect.poll(() => texts(rows)).toEqual([expect.stringContaining(`Bravo vs Team ${status}`)])
   }
   await filter.getByRole('button', { name: 'All' }).click()
   await expect.element(rows).toHaveLength(3)

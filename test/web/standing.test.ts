@@ -4,7 +4,7 @@ import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import type { Selection } from '../../src/domain/market/selection.ts'
 import { webMatch } from '../support/web-match.ts'
-import { placeBet } from './support/book.ts'
+import { booked, placeBet } from './support/book.ts'
 import { answer } from './support/network.ts'
 import { boxOf, expectAccessible, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
@@ -103,13 +103,22 @@ test('where a bet stands is said in the history, on the dashboard and on the pag
     otherSource: null,
     oddsHistory: [],
   })
-  for (const path of ['/historico', '/', `/jogo/${match.hltvId}`]) {
+  for (const path of ['/', `/jogo/${match.hltvId}`]) {
     await open(path)
     const bet = (words: string) => page.getByRole('main').css('[data-bet]').filter({ hasText: words }).first()
     await expect.element(bet('Precisa de mais 9 rounds no mapa 2')).toBeVisible()
     await expect.element(bet('Alfa precisa de 6 dos próximos 12 rounds no mapa 2, ou de prorrogação')).toBeVisible()
     // Bravo has lost a map.
     await expect.element(bet('Já perdida')).toBeVisible()
+  }
+  const [onMapOfIt, handicapOfIt, overOfIt] = booked()
+  for (const [bet, words] of [
+    [overOfIt, 'Precisa de mais 9 rounds no mapa 2'],
+    [onMapOfIt, 'Alfa precisa de 6 dos próximos 12 rounds no mapa 2, ou de prorrogação'],
+    [handicapOfIt, 'Já perdida'],
+  ] as const) {
+    await open(`/historico?bet=${bet?.id}`)
+    await expect.element(page.getByRole('dialog')).toMatchTextContent(words)
   }
 })
 
@@ -133,7 +142,8 @@ test('a multiple says where each leg stands, and is lost with one', async () => 
   const bet = placeBet({ betType: 'multiple', betTypeName: 'multiple', selection: null, legs })
   areOpen({ ...bet, legs, tiedFormat: null })
   await open('/historico')
-  const shown = page.getByRole('main').css('[data-bet]')
+  await page.css('[data-opens-bet]').click()
+  const shown = page.getByRole('dialog')
   await expect.element(shown).toMatchTextContent('1 de 2 seleções já ganhas')
   await expect
     .element(shown)

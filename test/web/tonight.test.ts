@@ -129,16 +129,18 @@ test('a pending bet shows its chance and a fair cash-out, which follow the score
   placeBet(onWinner)
   answer(openBets, { profile: 'standard', bets: [openBet()] })
   await open('/historico')
-  const bet = page.getByRole('main').css('[data-bet]').first()
+  await page.css('[data-opens-bet]').first().click()
+  const bet = dialog()
   // ½ · 19.00
   await expect.element(bet).toMatchTextContent('Chance estimada: 50%')
   await expect.element(bet).toMatchTextContent('Cash out justo: € 9,50')
   await goAhead()
   await expect.element(bet).toMatchTextContent('Chance estimada: 75%')
   await expect.element(bet).toMatchTextContent('Cash out justo: € 14,25')
-  await bet.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
-  await dialog().getByText('Mais resultados').click()
-  await expect.element(dialog()).toMatchTextContent('Vale € 14,25 pela estimativa (75%).')
+  await bet.getByRole('button', { name: 'Outro resultado' }).click()
+  const result = dialog('Resultado da aposta')
+  await result.getByText('Mais resultados').click()
+  await expect.element(result).toMatchTextContent('Vale € 14,25 pela estimativa (75%).')
 })
 
 test('without open bets on tonight’s matches there is no link, and the page says what will be there', async () => {
