@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/bets/book-settings.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct, openBet } from './support/bet-acts.ts'
+import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
@@ -70,10 +70,10 @@ test('a bet says where, why and by whose tip it was placed; own words are offere
 
   await open('/historico')
   await openBet('Alfa')
-  await expect.element(dialog()).toMatchTextContent('Casa de apostasBetanoTagsvalue, BO3')
-  await expect.element(dialog()).toMatchTextContent('João')
-  await dialog().getByText('A odd caiu.…').click()
-  await expect.element(dialog()).toMatchTextContent('Entrei tarde.')
+  await expect.element(panel()).toMatchTextContent('Casa de apostasBetanoTagsvalue, BO3')
+  await expect.element(panel()).toMatchTextContent('João')
+  await panel().getByText('A odd caiu.…').click()
+  await expect.element(panel()).toMatchTextContent('Entrei tarde.')
   await expectAccessible()
 })
 
@@ -136,7 +136,7 @@ test('a settled bet is corrected, and its history shows the old values', async (
   await expect.element(toasts()).toMatchTextContent('Aposta corrigida')
   expect(sent(correctBet)).toEqual([{ amount: 7500, outcome: 'half-won', bookmaker: 'Betano' }])
   await expect.element(page.getByRole('table')).toMatchTextContent('+€ 31,88')
-  await button('Histórico da aposta em Alfa vs Bravo').click()
+  await chooseAct('O que mudou')
   await expect.element(dialog()).toMatchTextContent(/Valor: €\s50,00.*€\s75,00/)
   await expect.element(dialog()).toMatchTextContent(/Resultado: \+€\s42,50.*\+€\s31,88/)
 })
@@ -162,7 +162,7 @@ test('what was typed into a correction is still there after Escape, and is dropp
 test('a bet is duplicated without its result', async () => {
   placeBet(settledBet('lost', '-12.34', { ...SAID, amount: '12.34' }))
   await open('/historico')
-  await button('Duplicar a aposta em Alfa vs Bravo').click()
+  await chooseAct('Duplicar')
   await dialog().getByRole('button', { name: 'Registrar aposta' }).click()
   await expect.element(toasts()).toMatchTextContent('Aposta registrada')
   expect(booked()).toMatchObject([

@@ -1,25 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { betHistory, settleBet } from '../../src/contract/bets/bet-results.ts'
+import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { readBet } from '../../src/contract/bets/bets.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { actsOf } from './support/bet-acts.ts'
+import { actsOf, panel } from './support/bet-acts.ts'
 import { booked, changeBooked, placeBet, rebook } from './support/book.ts'
 import { cutOff } from './support/cut-off.ts'
-import { answer, refused, sent } from './support/network.ts'
+import { answer, sent } from './support/network.ts'
 import { address, boxOf, dialog, expectAccessible, loaded, press, pressIn, toasts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 
 const HOUR = 3_600_000
-const panel = () => page.getByRole('complementary', { name: 'A aposta' })
 const pick = (name: string) => page.getByRole('button', { name, exact: true })
 
-beforeEach(() => {
-  signedIn()
-  answer(betHistory, [])
-})
+beforeEach(() => void signedIn())
 
 /** Forty bets of several days, the newest first; some pending, won, lost and returned. */
 function fill(): void {
@@ -152,7 +148,6 @@ describe('the details of a bet', () => {
 
   test('of a bet that is not there say so', async () => {
     placeBet()
-    answer(readBet, refused('notFound'))
     await open('/historico?bet=77')
     await expect.element(page.getByText('Esta aposta não está mais aqui')).toBeVisible()
   })
@@ -164,7 +159,6 @@ describe('the details of a bet', () => {
     await open('/historico')
     await pick('Alfa').click()
     await expect.element(panel()).toBeVisible()
-    answer(readBet, refused('notFound'))
     await panel().getByRole('button', { name: 'Apagar', exact: true }).click()
     await dialog()
       .getByRole('button', { name: /^Apagar/ })

@@ -13,7 +13,7 @@ import {
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct, openBet } from './support/bet-acts.ts'
+import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
 import { expectAccessible, press, texts, toasts } from './support/page.ts'
@@ -71,7 +71,7 @@ test('a cash-out books what was paid; of a part of the stake it leaves the rest 
   await cashOut.click()
   await expect.element(toasts()).toMatchTextContent('Cash out parcial registrado')
   await openBet('Alfa')
-  await expect.element(page.getByRole('dialog')).toMatchTextContent('€ 20,00 em cash out por € 26,40')
+  await expect.element(panel()).toMatchTextContent('€ 20,00 em cash out por € 26,40')
   await press('{Escape}')
   expect(sent(cashOutPart)).toEqual([{ stake: 2000, paid: 2640 }])
   expect(sent(settleBet)).toEqual([])
@@ -164,7 +164,7 @@ test('a multiple shows its legs, and a free bet says so', async () => {
     .element(page.getByRole('rowheader'))
     .toHaveTextContent('Múltipla (2 seleções) Alfa vs Bravo + Charlie vs Delta')
   await openBet('Múltipla (2 seleções)')
-  const details = page.getByRole('dialog')
+  const details = panel()
   await expect.element(details).toMatchTextContent('Aposta grátis')
   await details.css('summary').click()
   await expect.element(details).toMatchTextContent('2–1: Alfa venceu')

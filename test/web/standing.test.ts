@@ -4,6 +4,7 @@ import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import type { Selection } from '../../src/domain/market/selection.ts'
 import { webMatch } from '../support/web-match.ts'
+import { panel } from './support/bet-acts.ts'
 import { booked, placeBet } from './support/book.ts'
 import { answer } from './support/network.ts'
 import { boxOf, expectAccessible, width } from './support/page.ts'
@@ -118,7 +119,7 @@ test('where a bet stands is said in the history, on the dashboard and on the pag
     [handicapOfIt, 'Já perdida'],
   ] as const) {
     await open(`/historico?bet=${bet?.id}`)
-    await expect.element(page.getByRole('dialog')).toMatchTextContent(words)
+    await expect.element(panel()).toMatchTextContent(words)
   }
 })
 
@@ -143,7 +144,7 @@ test('a multiple says where each leg stands, and is lost with one', async () => 
   areOpen({ ...bet, legs, tiedFormat: null })
   await open('/historico')
   await page.css('[data-opens-bet]').click()
-  const shown = page.getByRole('dialog')
+  const shown = panel()
   await expect.element(shown).toMatchTextContent('1 de 2 seleções já ganhas')
   await expect
     .element(shown)

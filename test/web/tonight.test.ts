@@ -4,6 +4,7 @@ import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
+import { panel } from './support/bet-acts.ts'
 import { placeBet } from './support/book.ts'
 import { answer, requestsOf } from './support/network.ts'
 import { brokenAmounts, dialog, expectAccessible } from './support/page.ts'
@@ -130,7 +131,7 @@ test('a pending bet shows its chance and a fair cash-out, which follow the score
   answer(openBets, { profile: 'standard', bets: [openBet()] })
   await open('/historico')
   await page.css('[data-opens-bet]').first().click()
-  const bet = dialog()
+  const bet = panel()
   // ½ · 19.00
   await expect.element(bet).toMatchTextContent('Chance estimada: 50%')
   await expect.element(bet).toMatchTextContent('Cash out justo: € 9,50')

@@ -30,3 +30,6 @@ const menu = (name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** Opens the details of a bet: a press on its row. */
 export const openBet = (pick: string) => page.getByRole('button', { name: pick, exact: true }).click()
+
+/** The details of a bet beside the list of a wide window. */
+export const panel = () => page.getByRole('complementary', { name: 'A aposta' })

@@ -1,5 +1,5 @@
 import { listBets, openBets } from '../../../src/contract/bets/bet-lists.ts'
-import { decidedBets } from '../../../src/contract/bets/bet-results.ts'
+import { betHistory, decidedBets } from '../../../src/contract/bets/bet-results.ts'
 import {
   type Bet,
   createBet,
@@ -8,6 +8,7 @@ import {
   deleteBets,
   type NewBet,
   type NewMultiple,
+  readBet,
 } from '../../../src/contract/bets/bets.ts'
 import { formatBetType } from '../../../src/domain/market/bet-type.ts'
 import { formatOdds } from '../../../src/domain/money/odds.ts'
@@ -33,6 +34,8 @@ export function openBook(): void {
     return withHeaders(listBets, found.slice(start, start + limit), headers)
   })
   answer(openBets, { profile: 'standard', bets: [] })
+  answer(readBet, ({ params }) => bets.find(({ id }) => String(id) === params['id']) ?? refused('notFound'))
+  answer(betHistory, [])
   answer(decidedBets, { total: 0, decided: [], needsYouTotal: 0, needsYou: [], corrected: [] })
   answer(createBet, ({ parsed }) => placeBet(asBet(parsed as NewBet))) // by the schema of its body
   answer(createMultiple, ({ parsed }) => placeBet(asMultiple(parsed as NewMultiple))) // likewise

@@ -8,8 +8,8 @@ import { useShownBet } from '../history/use-shown-bet.ts'
 const BetPanel = lazyPart(() => import('./bet-panel.tsx'))
 const BetSheet = lazyPart(() => import('./bet-sheet.tsx'))
 
-/** `listed`: the bets of the page, among which it most likely is. */
-type Props = { listed: readonly Bet[]; hasPanel: boolean; onAct: (act: BetAct) => void }
+/** `listed`: the bets of the page, among which it most likely is; undefined while they are loading. */
+type Props = { listed: readonly Bet[] | undefined; hasPanel: boolean; onAct: (act: BetAct) => void }
 
 /** The details of the bet in the address: a panel beside the list where there is room, else a sheet. */
 export function ShownBet({ listed, hasPanel, onAct }: Props) {
@@ -19,7 +19,13 @@ export function ShownBet({ listed, hasPanel, onAct }: Props) {
   const Details = hasPanel && isRoomy ? BetPanel : BetSheet
   return (
     <Suspense>
-      <Details id={id} listed={listed.find((bet) => bet.id === id)} onAct={onAct} onClose={close} />
+      <Details
+        id={id}
+        listed={listed?.find((bet) => bet.id === id)}
+        isListing={!listed}
+        onAct={onAct}
+        onClose={close}
+      />
     </Suspense>
   )
 }

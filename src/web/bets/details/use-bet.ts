@@ -10,14 +10,16 @@ import { SHOWN_BET } from '../history/use-shown-bet.ts'
 export type DetailsProps = {
   readonly id: number
   readonly listed: Bet | undefined
+  /** The list is loading: it may have the bet. */
+  readonly isListing: boolean
   readonly onAct: (act: BetAct) => void
   readonly onClose: () => void
 }
 
 /** The bet whose details are open: as the list has it, else as the server does. It closes when a bet that was seen is deleted. */
-export function useBet({ id, listed, onClose }: Omit<DetailsProps, 'onAct'>) {
+export function useBet({ id, listed, isListing, onClose }: Omit<DetailsProps, 'onAct'>) {
   usePageBelow(SHOWN_BET)
-  const read = useQuery({ ...query(readBet, { params: { id: String(id) } }), enabled: listed === undefined })
+  const read = useQuery({ ...query(readBet, { params: { id: String(id) } }), enabled: !listed && !isListing })
   const isGone = listed === undefined && read.error instanceof CallError && read.error.status === 404
   const bet = listed ?? (isGone ? undefined : read.data)
   const seen = useRef<number | null>(null)

@@ -74,7 +74,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
           <Surface>{body()}</Surface>
           {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
         </div>
-        <ShownBet listed={page?.bets ?? []} hasPanel={hasPanel} onAct={onAct} />
+        <ShownBet listed={list.isPending ? undefined : (page?.bets ?? [])} hasPanel={hasPanel} onAct={onAct} />
       </div>
       {dialog}
       {!isWide && bar}
