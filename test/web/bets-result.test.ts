@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { changeBet } from '../../src/contract/bets/bets.ts'
-import { chooseAct } from './support/bet-acts.ts'
+import { chooseAct, openBet } from './support/bet-acts.ts'
 import { booked, changeBooked, openBook, placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
 import { boxOf, expectAccessible, press, toasts } from './support/page.ts'
@@ -74,10 +74,16 @@ test('on a phone that lies down, a toast covers no button of the next dialog', a
   const { id } = placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
   answer(settleBet, () => changeBooked(id, { status: 'won', outcome: 'won', result: '42.50', settledBy: 'user' }))
   await open('/historico')
-  await page.getByRole('button', { name: 'Definir resultado de Charlie vs Delta' }).click()
-  await result().getByRole('button', { name: 'Aposta ganha' }).click()
+  await openBet('Delta')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Aposta ganha/ })
+    .click()
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
-  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  history.back()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await openBet('Alfa')
+  await page.getByRole('dialog').getByRole('button', { name: 'Outro resultado' }).click()
   await custom().fill('12')
   const toast = page.css('.toast')
   for (const button of [result().getByRole('button', { name: 'Aposta perdida' }), apply(), closing()]) {

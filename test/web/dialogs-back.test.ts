@@ -160,7 +160,8 @@ for (const [path, isTable] of [
     await expect.element(row('Alfa vs Bravo')).toMatchTextContent('-€ 50,00')
     await expect.element(row('Alfa vs Bravo')).toHaveFocus()
     if (!isTable) return
-    await pressIn(row('Alfa vs Bravo').getByRole('button', { name: 'Apagar' }), '{Enter}')
+    await pressIn(actsOf(), '{Enter}')
+    await pressIn(dialog().getByRole('button', { name: 'Apagar', exact: true }), '{Enter}')
     await pressIn(dialog().getByRole('button', { name: /^Apagar/ }), '{Enter}')
     await expect.element(row('Alfa vs Bravo')).not.toBeInTheDocument()
     await expect.element(row('Charlie vs Delta')).toHaveFocus()

@@ -53,7 +53,8 @@ export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void
   [PATHS.history, chosenOfBet('history.act.copy', 'won')],
   [PATHS.history, chosenOfHistory('filter.savedTitle')],
   [PATHS.history, chosenOfHistory('history.clear')],
-  [PATHS.history, () => page.css('[data-opens-bet]').first().click()],
+  // Beside the list of the history there is a panel in wide windows.
+  [PATHS.dashboard, () => page.css('[data-opens-bet]').first().click()],
   [PATHS.history, pressing('filter.open')],
   [PATHS.settings, pressing('settings.signOutEverywhere')],
   [PATHS.settings, pressing('account.exportAll')],
