@@ -67,7 +67,7 @@ for (const [ground, colorScheme] of [
       await open('/historico', 'en')
       await expect.element(page.getByRole('table')).toBeVisible()
       const place = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
-      const filter = (name: string) => page.getByRole('button', { name, exact: true })
+      const filter = (name: string) => page.getByRole('group', { name: 'Status' }).getByRole('button', { name })
       await expectChosen(place('My Bets'), place('Dashboard'))
       await expectChosen(filter('All'), filter('Won'))
       await pressIn(page.getByRole('searchbox'), '{Tab}')

@@ -3,10 +3,10 @@ import { page } from 'vitest/browser'
 import { type CloseOfBet, readClose, removeClose, typeClose } from '../../src/contract/bets/bet-closes.ts'
 import { changeBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { settledBet } from '../support/web-bet.ts'
-import { chooseAct } from './support/bet-acts.ts'
+import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
-import { expectAccessible, pressIn, toasts, width } from './support/page.ts'
+import { expectAccessible, press, pressIn, toasts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -43,7 +43,10 @@ test('a bet shows its closing price, what it was worth, and how the price moved,
     picks: [{ leg: null, selectedTeam: 'Alfa', startedTime: at(59), path }],
   })
   await open('/historico')
-  await expect.element(row()).toMatchTextContent('Fechou a 1,90 (+10,5%)')
+  await expect.element(row()).toMatchTextContent('+10,5%')
+  await openBet('Alfa')
+  await expect.element(panel()).toMatchTextContent('Odd de fechamento1,90 (+10,5%)')
+  await press('{Escape}')
   await openPrice()
   await expect.element(dialog()).toMatchTextContent('+10,5%')
   await expect.element(dialog()).toMatchTextContent('+7,8%')
@@ -131,7 +134,11 @@ test('a void bet keeps its closing price, which nothing is compared with', async
   placeBet(settledBet('won', '0.00', { odds: '2.10', outcome: 'void', close, closeMissing: null }))
   answer(readClose, { ...UNPRICED, close, missing: null })
   await open('/historico')
-  await expect.element(row()).toMatchTextContent('Fechou a 1,90')
+  await openBet('Alfa')
+  await expect.element(panel()).toMatchTextContent('Odd de fechamento1,90')
+  await expect.element(panel()).not.toMatchTextContent('+10,5%')
+  await press('{Escape}')
+  await expect.element(row()).toMatchTextContent('–')
   await expect.element(row()).not.toMatchTextContent('+10,5%')
   await openPrice()
   await expect.element(dialog()).toMatchTextContent('1,90')

@@ -164,6 +164,6 @@ for (const [path, isTable] of [
     await pressIn(dialog().getByRole('button', { name: 'Apagar', exact: true }), '{Enter}')
     await pressIn(dialog().getByRole('button', { name: /^Apagar/ }), '{Enter}')
     await expect.element(row('Alfa vs Bravo')).not.toBeInTheDocument()
-    await expect.element(row('Charlie vs Delta')).toHaveFocus()
+    await expect.element(row('Delta')).toHaveFocus()
   })
 }

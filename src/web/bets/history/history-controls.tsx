@@ -23,6 +23,8 @@ type Props = {
   show: ShowHistory
   selection: Selection
   page: BetPage | undefined
+  /** The page could not be read. */
+  failed: boolean
   /** Room for all controls in one row. */
   isWide: boolean
   /** What takes the place of the controls while bets are chosen. */
@@ -40,19 +42,19 @@ export function HistoryControls(props: Props) {
   )
 }
 
-function WideControls({ query, show, selection, page, selectionBar }: Props) {
+function WideControls({ query, show, selection, page, failed, selectionBar }: Props) {
   const t = useT()
   if (selectionBar) {
     return (
       <>
-        <HistoryFigures page={page} />
+        <HistoryFigures page={page} failed={failed} />
         {selectionBar}
       </>
     )
   }
   return (
     <>
-      <HistoryFigures page={page} />
+      <HistoryFigures page={page} failed={failed} />
       <div className="flex items-center gap-2">
         <HistorySearch query={query} show={show} className="max-w-64 min-w-36 grow" />
         <StatusFilter
@@ -73,14 +75,14 @@ function WideControls({ query, show, selection, page, selectionBar }: Props) {
 }
 
 /** The counts are the filter; the search opens from its icon, and stays while it filters. */
-function NarrowControls({ query, show, selection, page }: Props) {
+function NarrowControls({ query, show, selection, page, failed }: Props) {
   const t = useT()
   const [isSearching, setSearching] = useState(false)
   const hasSearch = isSearching || query.search !== ''
   return (
     <>
       <div className="flex items-start justify-between gap-2">
-        <HistoryFigures page={page} />
+        <HistoryFigures page={page} failed={failed} />
         <div className="-mt-1 -mr-2 flex shrink-0">
           <IconButton
             icon={Search}

@@ -6,30 +6,34 @@ import { AmountFigure } from '../../ui/amount-figure.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import type { BetPage } from '../bet-queries.ts'
 
-type Props = { page: BetPage | undefined }
+/** `failed`: the page could not be read. */
+type Props = { page: BetPage | undefined; failed: boolean }
 
 /** What all pages of the current filter come to: the profit leads. */
-export function HistoryFigures({ page }: Props) {
+export function HistoryFigures({ page, failed }: Props) {
   const t = useT()
   const language = useLanguage()
+  const empty = failed ? '–' : null
   return (
     <>
       <dl
         aria-label={t('history.totalsLabel')}
         className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 md:gap-x-6 xl:gap-x-10"
       >
-        <Figure label={t('history.profit')} leads>
+        <Figure label={t('history.profit')} empty={empty} leads>
           {page && (
             <span className={inkOf(page.profit)}>
               <AmountFigure decimal={page.profit} signed />
             </span>
           )}
         </Figure>
-        <Figure label={t('history.staked')}>{page && <AmountFigure decimal={page.staked} />}</Figure>
-        <Figure label={t('statistics.yield')}>
+        <Figure label={t('history.staked')} empty={empty}>
+          {page && <AmountFigure decimal={page.staked} />}
+        </Figure>
+        <Figure label={t('statistics.yield')} empty={empty}>
           {page && (page.yield === null ? '–' : formatSignedPercent(page.yield, language))}
         </Figure>
-        <Figure label={t('history.count')} isRepeated>
+        <Figure label={t('history.count')} empty={empty} isRepeated>
           {page && formatCount(page.count, language)}
         </Figure>
       </dl>
@@ -43,10 +47,10 @@ function inkOf(profit: string): string {
   return /[1-9]/.test(profit) ? 'text-won' : ''
 }
 
-/** `isRepeated`: on a phone it stands in the filter of statuses. */
-type FigureProps = { label: string; leads?: boolean; isRepeated?: boolean; children: ReactNode }
+/** `empty`: in the place of children that will not come; null while they may. `isRepeated`: on a phone it stands in the filter of statuses. */
+type FigureProps = { label: string; empty: string | null; leads?: boolean; isRepeated?: boolean; children: ReactNode }
 
-function Figure({ label, leads = false, isRepeated = false, children }: FigureProps) {
+function Figure({ label, empty, leads = false, isRepeated = false, children }: FigureProps) {
   return (
     <div
       className={`flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 md:block ${leads ? 'max-md:w-full' : ''}
@@ -56,7 +60,7 @@ function Figure({ label, leads = false, isRepeated = false, children }: FigurePr
       <dd
         className={`font-semibold whitespace-nowrap tabular-nums ${leads ? 'text-lead tracking-tight' : 'text-small md:text-figure'}`}
       >
-        {children || <Skeleton className={leads ? 'my-1 h-6 w-32' : 'my-1 h-3 w-16 md:h-5'} />}
+        {children || empty || <Skeleton className={leads ? 'my-1 h-6 w-32' : 'my-1 h-3 w-16 md:h-5'} />}
       </dd>
     </div>
   )

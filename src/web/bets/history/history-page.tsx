@@ -66,7 +66,10 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       <h2 className={hasPanel ? 'sr-only' : 'text-title font-semibold'}>{t('history.title')}</h2>
       <WaitingBets />
       {hasBets && (
-        <HistoryControls {...{ query, show, selection, page, isWide }} selectionBar={isWide && selection.isOn && bar} />
+        <HistoryControls
+          {...{ query, show, selection, page, failed, isWide }}
+          selectionBar={isWide && selection.isOn && bar}
+        />
       )}
       <BulkStatus />
       <div className="flex items-start gap-4">

@@ -22,10 +22,9 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   return ({ target }: FocusEvent) => {
     const row = target.closest<HTMLElement>('[data-bet]')
     const bet = row?.dataset['bet'] ?? null
-    // A dialog gives its focus back by itself.
-    last.current = target.closest('dialog')
-      ? null
-      : { element: target, bet, place: row ? rowsOf(list.current).indexOf(row) : 0 }
+    // A dialog gives its focus back by itself, as long as the row is there whose menu it is.
+    const element = target.closest('dialog') ? row : target
+    last.current = element && { element, bet, place: row ? rowsOf(list.current).indexOf(row) : 0 }
   }
 }
 

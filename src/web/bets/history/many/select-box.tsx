@@ -18,7 +18,7 @@ export function SelectBox({ bet, selection, isWholeRow = false }: Props) {
         // A change event does not say whether Shift is held; a press of the space bar is a click too.
         onClick={({ shiftKey }) => selection.toggle(bet.id, shiftKey)}
         onChange={() => undefined}
-        className="size-5 accent-accent"
+        className="relative z-1 size-5 accent-accent"
       />
     </label>
   )
