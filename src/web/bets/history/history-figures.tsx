@@ -18,7 +18,7 @@ export function HistoryFigures({ page, failed }: Props) {
     <>
       <dl
         aria-label={t('history.totalsLabel')}
-        className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 md:gap-x-6 xl:gap-x-10"
+        className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5 md:gap-x-4 xl:gap-x-10"
       >
         <Figure label={t('history.profit')} empty={empty} leads>
           {page && (
@@ -58,7 +58,7 @@ function Figure({ label, empty, leads = false, isRepeated = false, children }: F
     >
       <dt className="text-caption font-medium text-ink-3">{label}</dt>
       <dd
-        className={`font-semibold whitespace-nowrap tabular-nums ${leads ? 'text-lead tracking-tight' : 'text-small md:text-figure'}`}
+        className={`font-semibold whitespace-nowrap tabular-nums ${leads ? 'text-lead tracking-tight' : 'text-small md:text-title xl:text-figure'}`}
       >
         {children || empty || <Skeleton className={leads ? 'my-1 h-6 w-32' : 'my-1 h-3 w-16 md:h-5'} />}
       </dd>
