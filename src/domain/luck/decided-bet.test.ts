@@ -1,21 +1,9 @@
 import { expect, test } from 'vitest'
+import { decidedBet } from '../../../test/support/decided-bet.ts'
 import { chanceOf, type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
 import { finish } from './work.ts'
 
-const BET: DecidedBet = {
-  placedAt: new Date('2026-11-20T18:00:00Z'),
-  matches: [1],
-  pick: null,
-  amount: 1000,
-  staked: 1000,
-  odds: 1850,
-  legs: 1,
-  returnedOdds: 1,
-  status: 'won',
-  profit: 850,
-  close: null,
-  ownChance: null,
-}
+const BET = decidedBet({ odds: 1850 })
 
 test.each<[string, Partial<DecidedBet>, number, number]>([
   ['a won bet', {}, 850, 1000],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { decidedBet } from '../../../test/support/decided-bet.ts'
 import type { SumStatus } from '../bet/bet.ts'
 import { type DecidedBet, endsOf } from './decided-bet.ts'
 import { equityCurve } from './equity-curve.ts'
@@ -9,22 +10,8 @@ import { finish } from './work.ts'
 const START = Date.UTC(2026, 0, 1)
 
 function betAt(index: number, bet: Partial<DecidedBet> = {}): DecidedBet {
-  const { amount = 1000, odds = 2000, status = index % 2 === 0 ? 'won' : 'lost' } = bet
-  return {
-    placedAt: new Date(START + index * 3_600_000),
-    matches: [index],
-    pick: null,
-    amount,
-    staked: amount,
-    odds,
-    legs: 1,
-    returnedOdds: 1,
-    status,
-    profit: status === 'won' ? (amount * (odds - 1000)) / 1000 : -amount,
-    close: null,
-    ownChance: null,
-    ...bet,
-  }
+  const placedAt = new Date(START + index * 3_600_000)
+  return decidedBet({ placedAt, matches: [index], status: index % 2 === 0 ? 'won' : 'lost', ...bet })
 }
 const closedAt = (chance: number) => ({ odds: 2000, chance })
 const bookOf = (bets: readonly DecidedBet[]): Book => ({ bets, bank: [], unit: null })

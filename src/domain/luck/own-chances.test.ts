@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DecidedBet } from './decided-bet.ts'
+import { decidedBet } from '../../../test/support/decided-bet.ts'
 import { brierScore, calibrationCurve, judgeForecasts, logLoss } from './own-chances.ts'
 import { finish } from './work.ts'
 
@@ -65,20 +65,7 @@ test('the curve goes from low to high chances, whichever bet was placed first', 
   expect(calibrationCurve(chances).map(({ chance }) => chance)).toEqual([0.15, 0.35, 0.65, 0.95])
 })
 
-const BET: DecidedBet = {
-  placedAt: new Date('2026-11-20T18:00:00Z'),
-  matches: [1],
-  pick: null,
-  amount: 1000,
-  staked: 1000,
-  odds: 2000,
-  legs: 1,
-  returnedOdds: 1,
-  status: 'won',
-  profit: 1000,
-  close: null,
-  ownChance: null,
-}
+const BET = decidedBet()
 
 test('own chances are judged by what was won or lost in full, and against the closing prices where both are known', () => {
   const judged = finish(

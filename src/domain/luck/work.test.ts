@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { decidedBet } from '../../../test/support/decided-bet.ts'
 import { bootstrapProfit, groupByMatch } from './bootstrap.ts'
-import { type DecidedBet, endsOf, picksOf } from './decided-bet.ts'
+import { endsOf, picksOf } from './decided-bet.ts'
 import { equityCurve } from './equity-curve.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
 import { losingRuns } from './losing-run.ts'
@@ -16,20 +17,9 @@ function pausesOf(work: Work<unknown>): number {
 }
 
 // Three steps of 4,096 bets.
-const BETS: DecidedBet[] = Array.from({ length: 12_288 }, (_, index) => ({
-  placedAt: new Date(Date.UTC(2026, 0, 1) + index),
-  matches: [index],
-  pick: null,
-  amount: 1000,
-  staked: 1000,
-  odds: 2000,
-  legs: 1,
-  returnedOdds: 1,
-  status: index % 2 === 0 ? 'won' : 'lost',
-  profit: index % 2 === 0 ? 1000 : -1000,
-  close: null,
-  ownChance: 0.5,
-}))
+const BETS = Array.from({ length: 12_288 }, (_, index) =>
+  decidedBet({ matches: [index], status: index % 2 === 0 ? 'won' : 'lost', ownChance: 0.5 }),
+)
 const ENDS = BETS.map(endsOf)
 const CHANCES = ENDS.map(({ chance }) => chance)
 const PICKS = BETS.map((bet) => ({ ...bet, pick: `${bet.matches.join()} alfa` }))
