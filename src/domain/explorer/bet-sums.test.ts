@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { finish } from '../luck/work.ts'
+import { groupByMatch } from '../luck/bootstrap.ts'
+import { finish, type Work } from '../luck/work.ts'
 import { addSums, type BetSums, type RiskedBet, sumByMatch } from './bet-sums.ts'
 
 const someBet = fc.record({
@@ -56,6 +57,16 @@ test('two multiples with a leg on one match are one group, also without a single
     { staked: 400, profit: 1 },
     { staked: 500, profit: 2 },
   ])
+})
+
+test('the sums of 12,288 bets pause after each 4,096 of them, besides the pauses of their grouping', () => {
+  const pausesOf = (work: Work<unknown>) => {
+    let pauses = 0
+    while (!work.next().done) pauses += 1
+    return pauses
+  }
+  const bets = Array.from({ length: 12_288 }, (_, at) => ({ matches: [at], staked: 100, profit: 1 }))
+  expect(pausesOf(sumByMatch(bets)) - pausesOf(groupByMatch(bets))).toBe(3)
 })
 
 test('amounts of money add up exactly beyond what a float holds', () => {

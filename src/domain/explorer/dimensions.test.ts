@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DIMENSIONS, isZoned, parseSlice, writeSlice } from './dimensions.ts'
+import { AFTER_START, DIMENSIONS, isZoned, parseSlice, type Slice, writeSlice } from './dimensions.ts'
 
 const someSlice = fc
   .record({
@@ -21,8 +21,19 @@ test('a slice that is written is read as it was', () => {
   )
 })
 
+test.each<[string, Slice]>([
+  ['hour@Europe/Lisbon=22', { dimension: 'hour', zone: 'Europe/Lisbon', key: '=22' }],
+  ['bookmaker!none', { dimension: 'bookmaker', zone: null, key: '!none' }],
+  ['start=after', { dimension: 'start', zone: null, key: AFTER_START }],
+  ['team=a\nb', { dimension: 'team', zone: null, key: '=a\nb' }],
+])('%j is a slice', (text, slice) => {
+  expect(writeSlice(slice)).toBe(text)
+  expect(parseSlice(text)).toEqual(slice)
+})
+
 test.each([
   '',
+  '1team=Vitality',
   'team',
   'team=',
   'team!',

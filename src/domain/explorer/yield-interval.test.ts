@@ -36,6 +36,14 @@ describe('the yield of ten matches', () => {
   })
 })
 
+test('thirty matches are tested, twenty-nine are not', () => {
+  // As above with a yield of .5: an error of 100 ÷ (√29 · 100), so t = .5 · √29. Its density with 29 degrees of freedom, integrated in Python.
+  const even = (count: number) =>
+    sums(Array.from({ length: count }, (_, at) => [100, at % 2 === 0 ? 150 : -50] as const))
+  expect(estimateYield(even(30)).p).toBeCloseTo(0.0116547937, 8)
+  expect(estimateYield(even(29))).toMatchObject({ p: null, interval: { high: expect.any(Number) } })
+})
+
 test.each<[string, readonly GroupSum[], number | null]>([
   ['no bets', sums([]), null],
   ['free bets only', sums([[0, 500]]), null],

@@ -28,8 +28,9 @@ export function estimateYield(sums: readonly GroupSum[]): YieldEstimate {
   const ratio = sums.reduce((sum, { profit }) => sum + profit, 0) / stake
   const groups = sums.length
   const squares = sums.reduce((sum, { staked, profit }) => sum + ((profit - ratio * staked) / (stake - staked)) ** 2, 0)
-  // A smaller spread is only rounding.
-  const isKnown = groups >= LEAST_GROUPS && Number.isFinite(squares) && Math.sqrt(squares) >= 1e-9
+  // Stryker disable next-line EqualityOperator: a spread is far above this, and rounding far below
+  const hasSpread = Math.sqrt(squares) > 1e-9
+  const isKnown = groups >= LEAST_GROUPS && Number.isFinite(squares) && hasSpread
   if (!isKnown) return { yield: ratio, interval: null, p: null }
   const error = Math.sqrt(((groups - 1) / groups) * squares)
   const reach = quantileOf95(groups - 1) * error
