@@ -169,6 +169,7 @@ async function askAlone(fresh: readonly Mutant[]) {
   // The canary last: what earlier mutants leave behind must not kill it.
   const asked = [...fresh.filter((mutant) => !isCanary(mutant)), ...fresh.filter(isCanary)].map(({ id, file }) => ({
     id,
+    file,
     hits: hits.get(id) ?? 0,
     tests: loaded.has(id) ? testsBy([file]).filter((test) => covers(test, file)) : testsThatReach(id, file),
   }))

@@ -8,6 +8,7 @@ const scratch = process.env['MUTATE_SCRATCH'] ?? ''
 const log = (event: object) => appendFileSync(path.join(scratch, 'log'), `${JSON.stringify(event)}\n`)
 const asked = JSON.parse(readFileSync(path.join(scratch, 'fresh.json'), 'utf8')) as {
   id: string
+  file: string
   hits: number
   tests: readonly string[]
 }[]
@@ -16,10 +17,11 @@ const config = path.join(import.meta.dirname, 'vitest.config.ts')
 const vitest = await createVitest({ config, watch: false, reporters: [{}] })
 await vitest.standalone()
 const all = await vitest.globTestSpecifications()
-for (const { id, hits, tests } of asked) {
+for (const { id, file, hits, tests } of asked) {
   log({ running: id, milliseconds: 0 })
   process.env['__STRYKER_ACTIVE_MUTANT__'] = id
   process.env['MUTATE_HITS'] = String(hits)
+  process.env['MUTATE_FILE'] = file
   const chosen = all.filter(({ moduleId }) => tests.includes(path.relative(vitest.config.root, moduleId)))
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   // Vitest returns the modules of earlier runs too, which failed with other mutants.

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { breakEnd, changeLimit, exceededBy, type Limit, limitAt, NO_LIMIT, type UsedLimit } from './brakes.ts'
+import {
+  breakEnd,
+  changeLimit,
+  exceededBy,
+  LIMIT_KINDS,
+  type Limit,
+  limitAt,
+  NO_LIMIT,
+  PERIOD_OF,
+  type UsedLimit,
+} from './brakes.ts'
 
 const now = new Date('2026-11-22T12:00Z')
 const tomorrow = new Date('2026-11-23T00:00Z')
@@ -44,6 +54,10 @@ describe('a limit', () => {
       }),
     )
   })
+})
+
+test.each(LIMIT_KINDS)('the limit %s is used up in the period that it names', (kind) => {
+  expect(PERIOD_OF[kind]).toBe(kind.split('-')[1])
 })
 
 describe('a bet', () => {

@@ -40,5 +40,6 @@ export const isAmount = (cents: Cents): boolean => cents >= LEAST_AMOUNT && cent
 /** A stake; null for anything else. */
 export function parseAmount(text: string): Cents | null {
   const cents = parseCents(text)
+  // Stryker disable next-line ConditionalExpression: null is no amount either
   return cents !== null && isAmount(cents) ? cents : null
 }
