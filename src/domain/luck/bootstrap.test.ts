@@ -50,6 +50,14 @@ test('the interval is that of the normal approximation, for many equal bets', ()
   expect(edge?.high).toBeCloseTo(profit.high / 400_000, 12)
 })
 
+test('where each profit is a loss as large, the interval is turned around', () => {
+  const sizes = [1_000_003, -2_000_029, 4_000_037, -8_000_009, 16_000_057, -32_000_011]
+  const [one, other] = [1, -1].map((sign) =>
+    finish(bootstrapProfit(sizes.map((size) => ({ profit: sign * size, staked: 1000 })))),
+  )
+  expect(other?.profit).toEqual({ low: -(one?.profit.high ?? 0), high: -(one?.profit.low ?? 0) })
+})
+
 test('the same record has the same interval each time', () => {
   expect(finish(bootstrapProfit(even(50, 20)))).toEqual(finish(bootstrapProfit(even(50, 20))))
 })

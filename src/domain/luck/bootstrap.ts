@@ -70,7 +70,6 @@ export function* bootstrapProfit(groups: readonly GroupSum[]): Work<{ profit: In
 
 function joined(groups: readonly GroupSum[]): GroupSum[] {
   const size = Math.ceil(groups.length / MOST_BLOCKS)
-  if (size <= 1) return [...groups]
   return Array.from({ length: Math.ceil(groups.length / size) }, (_, block) => {
     const part = groups.slice(block * size, (block + 1) * size)
     return {

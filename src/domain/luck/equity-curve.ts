@@ -22,11 +22,11 @@ export function* equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds
   const step = Math.ceil(bets.length / MOST_POINTS)
   const points: CurvePoint[] = []
   // The net amounts that bets on the same pick win and lose together.
-  const spans = new Map<string, number>()
+  const spans = new Map<string | null, number>()
   let [profit, expected, variance] = [0, 0, 0]
   for (const [index, bet] of bets.entries()) {
     const { chance, win, loss } = required(ends[index], 'the ends of a bet')
-    const before = bet.pick === null ? 0 : (spans.get(bet.pick) ?? 0)
+    const before = spans.get(bet.pick) ?? 0
     const span = before + win + loss
     if (bet.pick !== null) spans.set(bet.pick, span)
     profit += bet.profit

@@ -43,6 +43,7 @@ describe('five bets of 10.00 at 1.85 W, 2.10 L, 1.50 W, 3.00 W, 2.40 L', () => {
     const distribution = finish(profitDistribution(picks))
     expect(distribution.isExact).toBe(true)
     expect(distribution.mean).toBeCloseTo(-222, 9)
+    expect([distribution.least, distribution.most]).toEqual([-5000, 850 + 1100 + 500 + 2000 + 1400])
     expect(distribution.deviation).toBeCloseTo(2403.2478, 4)
     expect(enumerated(picks, 1350)).toEqual([2826501760n, 10_000_000_000n]) // 4416409/15625000
     expect(1 - distribution.below(1350)).toBeCloseTo(4_416_409 / 15_625_000, 14)
@@ -104,6 +105,28 @@ function book(count: number, seed: number): TwoEnds[] {
 }
 
 describe('the distribution of many bets', () => {
+  test('whose profits lie apart is half way up each step, and exact between the steps', () => {
+    // With n won the profit is 20.00 · n − 150.00.
+    const picks = Array.from({ length: 30 }, (_, at) => ({ chance: (1 + at) / 40, win: 1500, loss: 500 }))
+    let counts = [1]
+    for (const { chance } of picks)
+      counts = [...counts, 0].map((same, won) => same * (1 - chance) + (counts[won - 1] ?? 0) * chance)
+    const { mean, deviation, least, most, isExact, below, upTo } = finish(invertedDistribution(picks))
+    expect([least, most, isExact]).toEqual([-15_000, 45_000, false])
+    // Σp = 465 ÷ 40, Σp² = 9455 ÷ 1600.
+    expect(mean).toBeCloseTo(2000 * 11.625 - 15_000, 6)
+    expect(deviation).toBeCloseTo(2000 * Math.sqrt(11.625 - 9455 / 1600), 6)
+    let before = 0
+    for (const [won, chance] of counts.entries()) {
+      const profit = 2000 * won - 15_000
+      if (won > 0) expect(upTo(profit - 1000)).toBeCloseTo(before, 6)
+      if (profit < most) expect(upTo(profit)).toBeCloseTo(before + chance / 2, 6)
+      expect(below(profit)).toBe(upTo(profit))
+      before += chance
+    }
+    expect([upTo(least - 1), upTo(most), upTo(most - 1)]).toEqual([0, 1, expect.closeTo(1, 6)])
+  })
+
   test('of 40 with stakes in tens differs from the exact one by less than 0.005', () => {
     const draw = seededIntegers(9)
     const picks = Array.from({ length: 40 }, () => {

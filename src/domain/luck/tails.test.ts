@@ -34,6 +34,19 @@ test.each([
   expect(studentTail(-t, degrees)).toBeCloseTo(1 - byIntegral, 6)
 })
 
+test.each([0.1, 0.9, 2, 12, -3])(
+  'Student’s tail above %f has the closed forms of one and two degrees of freedom',
+  (t) => {
+    expect(studentTail(t, 1)).toBeCloseTo(0.5 - Math.atan(t) / Math.PI, 12)
+    expect(studentTail(t, 2)).toBeCloseTo(0.5 - t / (2 * Math.sqrt(2 + t * t)), 12)
+  },
+)
+
+test('above a number whose square no number holds there is nothing', () => {
+  expect(studentTail(1e200, 9)).toBe(0)
+  expect(studentTail(-1e200, 9)).toBe(1)
+})
+
 test('Student’s tail has its tables’ values', () => {
   // t of 97.5 %: 12.706, 2.262 and 2.042 with 1, 9 and 30 degrees of freedom.
   expect(studentTail(12.7062, 1)).toBeCloseTo(0.025, 6)

@@ -19,6 +19,14 @@ test('the record of a tipster that was found to be faked has a t near 10', () =>
   expect(result?.p).toBeLessThan(1e-15)
 })
 
+test('two bets have a t, with one degree of freedom', () => {
+  // R = 1.5 at 2.00: .5 · √2 ÷ √(1.5 · .5). The tail with one degree of freedom is ½ − arctan(t) ÷ π.
+  const t = Math.sqrt(2 / 3)
+  const result = testUnitReturns({ bets: 2, averageOdds: 2, yield: 0.5 })
+  expect(result?.t).toBeCloseTo(t, 12)
+  expect(result?.p).toBeCloseTo(0.5 - Math.atan(t) / Math.PI, 10)
+})
+
 test('bets that all lost, and bets at a price that never wins less, have no t', () => {
   expect(testUnitReturns({ bets: 40, averageOdds: 2, yield: -1 })).toBeNull()
   expect(testUnitReturns({ bets: 40, averageOdds: 2, yield: 1 })).toBeNull()

@@ -11,6 +11,8 @@ export type UnitRecord = { readonly bets: number; readonly averageOdds: number; 
 
 /** Below this, a variance is rounding: where every bet won, R is O. */
 const ROUNDING = 1e-12
+// Stryker disable next-line EqualityOperator: a spread is far above rounding, and what is rounding far below
+const isSpread = (variance: number) => variance > ROUNDING
 
 /** Of one unit: a bet at price O that pays back R on average has the variance R(O − R); so has the mean over prices with the same R. */
 function varianceOf({ averageOdds, yield: edge }: UnitRecord): number {
@@ -21,7 +23,7 @@ function varianceOf({ averageOdds, yield: edge }: UnitRecord): number {
 /** The same; where the record shows no spread, because every bet won or lost, that of the field at these prices. */
 function likelyVariance(record: UnitRecord): number {
   const own = varianceOf(record)
-  return own > ROUNDING ? own : varianceOf({ ...record, yield: FIELD.yield })
+  return isSpread(own) ? own : varianceOf({ ...record, yield: FIELD.yield })
 }
 
 /**
@@ -31,7 +33,7 @@ function likelyVariance(record: UnitRecord): number {
  */
 export function testUnitReturns(record: UnitRecord): { t: number; p: number } | null {
   const variance = varianceOf(record)
-  if (variance <= ROUNDING || record.bets < 2) return null
+  if (!isSpread(variance) || record.bets < 2) return null
   const t = (record.yield * Math.sqrt(record.bets)) / Math.sqrt(variance)
   return { t, p: studentTail(t, record.bets - 1) }
 }
@@ -46,7 +48,7 @@ const Z_POWER_80 = 0.841621
  */
 export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number; edge: number } | null {
   const variance = varianceOf(record)
-  if (record.yield <= 0 || variance <= ROUNDING) return null
+  if (record.yield <= 0 || !isSpread(variance)) return null
   const count = (z: number) => Math.round((z * z * variance) / record.yield ** 2)
   const edge = 1 + Math.floor((-FIELD.yield * variance) / (FIELD.spread ** 2 * record.yield))
   return { evenly: count(Z_95), mostly: count(Z_95 + Z_POWER_80), edge }
