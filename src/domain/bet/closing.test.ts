@@ -69,6 +69,7 @@ describe('the closing price of a pick', () => {
     ['a total', { market: 'total-maps', choice: 'over', line: 2.5 }],
     ['the winner or the draw', { market: 'match-winner', side: 1, isThreeWay: true }],
     ['the draw', { market: 'match-winner', side: 'draw', isThreeWay: true }],
+    ['the draw of a market without one', { market: 'match-winner', side: 'draw', isThreeWay: false }],
     ['a text that is not certain', null],
   ])('is missing for another market: %s', (_, selection) => {
     expect(closeOnMatch({ selection, swapped: false }, EARLY, STARTED)).toEqual(noClose('other-market'))

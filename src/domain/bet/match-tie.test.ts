@@ -314,6 +314,16 @@ test.each([
   },
 )
 
+test('two teams whose names differ by a word that sources add are told apart where both play', () => {
+  expect(isSwapped({ team1: 'Team Spirit', team2: 'Spirit' }, match({ names: ['Spirit', 'Team Spirit'] }))).toBe(true)
+  expect(isSwapped({ team1: 'Spirit', team2: 'Team Spirit' }, match({ names: ['Spirit', 'Team Spirit'] }))).toBe(false)
+})
+
+test('a name without its apostrophe is the same, also where a word that sources add stands before that', () => {
+  const teams = { team1: 'Clan’s Pride', team2: 'FURIA' }
+  expect(namesSameTeams(teams, match({ names: ['Clans Pride', 'FURIA'] }))).toBe(true)
+})
+
 test('two names are not those that their letters make together', () => {
   expect(namesSameTeams({ team1: 'Gen.G', team2: 'Pro' }, match({ names: ['Gen', 'GPro'] }))).toBe(false)
 })

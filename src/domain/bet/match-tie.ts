@@ -114,10 +114,12 @@ export function findMatchOfSettled<M extends TieCandidate>(
   const tie = findMatch(bet, candidates, now)
   const latest = Math.min(settledUntil?.getTime() ?? Infinity, now.getTime())
   const isInTime = (match: M) => hadBegun(match, new Date(latest), now) && timeOf(match, now).end <= latest + DAY_MS
+  // Stryker disable next-line ArrayDeclaration: what is no match is not finished.
   const offered = tie.kind === 'none' ? [] : tie.kind === 'certain' ? [tie.match] : tie.matches
   const possible = offered.filter(isInTime)
   const begunWithin = (reach: number) =>
     possible.filter((match) => timeOf(match, now).start - bet.placedAt.getTime() <= reach)
+  // Stryker disable next-line ArrayDeclaration: the same.
   const near = possible.length === 1 ? possible : begunWithin(2 * DAY_MS).length === 1 ? begunWithin(DAY_MS) : []
   const [only] = near
   if (only?.status !== 'finished' || !isWithin(CERTAIN, bet, only, now)) return null
@@ -172,7 +174,7 @@ function byLikelihood<M extends TieCandidate>({ placedAt }: UntiedBet, matches: 
   const placed = placedAt.getTime()
   const rankOf = (match: M): readonly [number, number] => {
     const { start, end } = timeOf(match, now)
-    if (placed < start) return [1, start - placed]
+    if (placed < start) return [1, start]
     return placed <= end ? [0, placed - start] : [2, placed - end]
   }
   return matches

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
 import {
   addUp,
   averageStake,
+  countAs,
   daysUpTo,
   monthBefore,
   monthOf,
@@ -49,6 +51,28 @@ test.each([
   // -0 would be shown with a minus.
   expect(Object.is(roi({ won: sum({ profit }), pending: sum({ staked }) }), expected)).toBe(true)
   expect(yieldOf({ lost: sum({ profit, staked }), pending: sum({ staked: 77n }) })).toBe(expected)
+})
+
+const KINDS = ['pending', 'won', 'lost', 'returned'] as const
+/** Shown as, counted as, and whether the stake was at risk: a returned one was not; a cash-out counts by its sign. */
+const COUNTED: Readonly<Record<SumStatus, readonly [BetStatus, (typeof KINDS)[number], boolean]>> = {
+  pending: ['pending', 'pending', false],
+  won: ['won', 'won', true],
+  lost: ['lost', 'lost', true],
+  push: ['won', 'returned', false],
+  void: ['won', 'returned', false],
+  'half-won': ['won', 'won', true],
+  'half-lost': ['lost', 'lost', true],
+  'cashed-out-won': ['won', 'won', true],
+  'cashed-out-lost': ['lost', 'lost', true],
+}
+
+test.each(SUM_STATUSES)('a bet that is %s is shown and counted by its outcome', (status) => {
+  const [shown, counted, isAtRisk] = COUNTED[status]
+  const tally = { [status]: sum({ staked: 100n, profit: 10n }) }
+  expect(STATUS_RULES[status].status).toBe(shown)
+  expect(KINDS.filter((kind) => countAs(tally, kind) === 1)).toEqual([counted])
+  expect(yieldOf(tally)).toBe(isAtRisk ? 10 : null)
 })
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 16n })
