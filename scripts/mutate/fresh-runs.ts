@@ -17,18 +17,34 @@ const config = path.join(import.meta.dirname, 'vitest.config.ts')
 const vitest = await createVitest({ config, watch: false, reporters: [{}] })
 await vitest.standalone()
 const all = await vitest.globTestSpecifications()
-for (const { id, file, hits, tests } of asked) {
-  log({ running: id, milliseconds: 0 })
-  process.env['__STRYKER_ACTIVE_MUTANT__'] = id
-  process.env['MUTATE_HITS'] = String(hits)
-  process.env['MUTATE_FILE'] = file
-  const chosen = all.filter(({ moduleId }) => tests.includes(path.relative(vitest.config.root, moduleId)))
+/** Of a property. Most mutants fail one of the first; the others are put to all cases. */
+const FEW_CASES = 100
+const chosenOf = (tests: readonly string[]) =>
+  all.filter(({ moduleId }) => tests.includes(path.relative(vitest.config.root, moduleId)))
+
+async function fail(chosen: typeof all, cases: number): Promise<boolean> {
+  process.env['MUTATE_CASES'] = String(cases)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   // Vitest returns the modules of earlier runs too, which failed with other mutants.
   const own = new Set(chosen.map(({ moduleId }) => moduleId))
-  const failed =
+  return (
     unhandledErrors.length > 0 || testModules.some((module) => own.has(module.moduleId) && module.state() === 'failed')
-  log(failed ? { killed: id } : { survived: id })
+  )
+}
+
+if (await fail(chosenOf(asked.flatMap(({ tests }) => tests)), FEW_CASES))
+  throw new Error(`A test fails without any mutant where its properties have ${FEW_CASES} cases only`)
+for (const { id, file, hits, tests } of asked) {
+  process.env['__STRYKER_ACTIVE_MUTANT__'] = id
+  process.env['MUTATE_HITS'] = String(hits)
+  process.env['MUTATE_FILE'] = file
+  const chosen = chosenOf(tests)
+  let isKilled = false
+  for (const cases of [FEW_CASES, Infinity]) {
+    if (!isKilled) log({ running: id, milliseconds: 0 })
+    isKilled ||= await fail(chosen, cases)
+  }
+  log(isKilled ? { killed: id } : { survived: id })
 }
 await vitest.close()
 // Vitest has set the code of failed tests.

@@ -44,7 +44,7 @@ export default defineConfig({
   test: {
     include: ['{src/domain,src/server/book,test/unit,scripts/mutate}/**/*.test.ts', ...SERVER_TESTS],
     sequence: { sequencer: NearestFirst },
-    setupFiles: ['scripts/mutate/first-counterexample.ts'],
+    setupFiles: ['scripts/mutate/few-cases.ts', 'scripts/mutate/first-counterexample.ts'],
     env: { TZ: 'America/New_York' },
     // The cache on the disk would answer with sources of an earlier run, which have other mutants.
     fsModuleCache: false,
