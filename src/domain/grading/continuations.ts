@@ -2,6 +2,7 @@ import type { Side } from '../market/selection.ts'
 import { HALF_ROUNDS } from '../match/map-score.ts'
 import type { SeriesFacts } from '../match/series-facts.ts'
 import { type Order, winsOf } from '../match/series-order.ts'
+import { required } from '../required.ts'
 import { possibleFinals } from './possible-finals.ts'
 import { type Answer, countedRounds, possibleFirstHalves, type Question, type Score } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
@@ -16,7 +17,7 @@ export type Certainty = Verdict | 'open' | Extract<NeedsYouReason, 'halfScoreUnk
 export function certainty(question: Question, facts: SeriesFacts, profile: RuleProfile): Certainty {
   const answers = possibleAnswers(question, facts)
   const [only, another] = new Set(answers.map((answer) => verdictOf(answer, profile) ?? leftToUser(answer)))
-  if (only !== undefined && another === undefined) return only
+  if (another === undefined) return required(only, 'a possible answer')
   return isHalfPlayed(question, facts) ? 'halfScoreUnknown' : 'open'
 }
 
@@ -25,6 +26,7 @@ const leftToUser = (answer: Answer | 'unplayed') => (answer === 'unplayed' ? 'ma
 /** Whether the bet is on a first half that is over. */
 function isHalfPlayed(question: Question, { maps }: SeriesFacts): boolean {
   const rounds = question.of === 'first-half' ? maps.get(question.map)?.rounds : undefined
+  // Stryker disable next-line EqualityOperator: after 12 rounds the score is that of the half.
   return rounds !== undefined && rounds.score1 + rounds.score2 >= HALF_ROUNDS
 }
 
@@ -48,12 +50,11 @@ function possibleAnswers(question: Question, facts: SeriesFacts): readonly (Answ
       return winners.has(undefined) ? [...answers, 'unplayed'] : answers
     }
     case 'first-half': {
+      if (facts.orders.every((order) => order.length < question.map)) return ['unplayed']
       const map = facts.maps.get(question.map)
-      const isPlayed = map !== undefined || facts.orders.every((order) => order.length >= question.map)
+      // Of a map that may not be played every half is possible: the bet is open all the same.
       const halves = map?.firstHalf ? [map.firstHalf] : possibleFirstHalves(map?.rounds ?? START)
-      const isNeverPlayed = facts.orders.every((order) => order.length < question.map)
-      if (isNeverPlayed) return ['unplayed']
-      return [...halves.map(question.answer), ...(isPlayed ? [] : ['unplayed' as const])]
+      return halves.map(question.answer)
     }
   }
 }
@@ -62,6 +63,7 @@ function finalsOf({ maps }: SeriesFacts, number: number): readonly Score[] {
   return possibleFinals(maps.get(number)?.rounds ?? START)
 }
 
+// Stryker disable next-line EqualityOperator: no final score is level.
 const winnerOf = ({ score1, score2 }: Score): Side => (score1 > score2 ? 1 : 2)
 
 /** The answers at the smallest and the largest possible sum of rounds: every answer between the two sums lies between them. */

@@ -113,6 +113,34 @@ describe('a forfeited match', () => {
     ['xbet', 'rule 7: a walkover after the first map leaves what was played', mapWinner(1), LATER_AWARD, 'won'],
     ['xbet', 'a first map without rounds was not awarded', mapWinner(2), forfeit('BO3', [2, 0], '?', '13-9'), 'won'],
     ['standard', 'an award before the first map leaves the played one', mapWinner(2), HEAD_START, 'won'],
+    [
+      'xbet',
+      'rule 7: so does a walkover between two maps that were played',
+      mapWinner(1),
+      forfeit('BO3', [2, 1], '13-9', 'Default 0-1', '7-5 live'),
+      'won',
+    ],
+    [
+      'midnite',
+      'a map whose winner the official score does not tell is asked',
+      mapWinner(2),
+      forfeit('BO3', [2, 1], '?', '7-5 live', '-'),
+      'needs-you',
+    ],
+    [
+      'midnite',
+      'surrender: nor does it tell whose round the last one was',
+      rounds(2, -1.5),
+      forfeit('BO5', [3, 1], '13-9', '7-5 live', '-', '-'),
+      'needs-you',
+    ],
+    [
+      'bwin',
+      'rule 7 and rule 8 say different things of the match, so it is asked',
+      WINNER,
+      forfeit('BO5', [3, 0], '13-9', '7-5 live', 'Default 1-0'),
+      'needs-you',
+    ],
 
     ['infernobet', 'an undetermined market is void', WINNER, LATER_AWARD, 'void'],
     ['infernobet', 'a determined one stands', mapWinner(1), LATER_AWARD, 'won'],
@@ -184,6 +212,8 @@ describe('a forfeited match', () => {
     expect(reason(over(2, 20.5), GIVEN_UP, 'midnite')).toBe('forfeit')
     expect(reason(rounds(2, -2.5), GIVEN_UP, 'midnite')).toBe('forfeit')
     expect(reason(TOTAL_MAPS, GIVEN_UP, 'midnite')).toBe('forfeit')
+    // What was certain depends on a map that is not known.
+    expect(reason(over(2, 20.5), forfeit('BO3', [2, 0], '?', '12-10 live'), 'stake')).toBe('forfeit')
     // A half that is level is left to the user where the bookmaker says nothing of it.
     const half = { firstHalf: { score1: 6, score2: 6 } }
     const level = { ...GIVEN_UP, maps: GIVEN_UP.maps.map((map) => (map.number === 2 ? { ...map, ...half } : map)) }

@@ -2,6 +2,7 @@ import type { Selection } from '../market/selection.ts'
 import { type ForfeitFacts, factsOfForfeit } from '../match/forfeit-facts.ts'
 import { isDecided } from '../match/series.ts'
 import { certainWinner } from '../match/series-facts.ts'
+import { required } from '../required.ts'
 import { type Certainty, certainty } from './continuations.ts'
 import { gradeFirstHalf, gradeMap, gradeOf, sumOf, winOf } from './map-grading.ts'
 import type { Question } from './question.ts'
@@ -44,6 +45,7 @@ function isWalkover({ fates, score }: ForfeitFacts): boolean {
 /** The number of a map that was awarded before the first one with rounds. */
 function awardBeforePlay({ fates, maps }: ForfeitFacts): number | null {
   const awarded = [...fates].find(([, fate]) => fate === 'awarded')?.[0]
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: undefined is less than nothing, and no awarded map has rounds.
   return awarded !== undefined && awarded < Math.min(...maps.keys()) ? awarded : null
 }
 
@@ -59,8 +61,10 @@ function gradeOneMap(selection: Selection, question: MapQuestion, facts: Forfeit
 /** The grade of a bet in any market on a map that was not played; null for other bets. */
 function gradeWithoutPlay(on: Selection | Question, { fates }: ForfeitFacts, profile: RuleProfile): Grade | null {
   const map = 'map' in on ? on.map : null
-  const fate = map === null ? undefined : fates.get(map)
-  if (map === null || (fate !== 'unplayed' && fate !== 'awarded')) return null
+  // Stryker disable next-line ConditionalExpression: no map has the number null.
+  if (map === null) return null
+  const fate = fates.get(map)
+  if (fate !== 'unplayed' && fate !== 'awarded') return null
   return fate === 'unplayed'
     ? byRule(profile.unplayedMap, { code: 'mapNotPlayed', map })
     : byRule(profile.awardedMap, { code: 'awardedMap', map })
@@ -73,8 +77,8 @@ function gradeForfeitedMap(
   profile: RuleProfile,
 ): Grade {
   const { map } = question
-  const { score1 = 0, score2 = 0 } = facts.maps.get(map)?.rounds ?? {}
-  const evidence: Evidence = { code: 'forfeitedMap', map, score1, score2 }
+  const { rounds } = required(facts.maps.get(map), 'the rounds of a forfeited map')
+  const evidence: Evidence = { code: 'forfeitedMap', map, ...rounds }
   if (market === 'map-winner') {
     if (profile.forfeitedMapWinner !== 'official') return byRule(profile.forfeitedMapWinner, evidence)
     const side = certainWinner(facts, map)
@@ -87,16 +91,18 @@ function gradeForfeitedMap(
   if (market !== 'round-handicap') return needsYou('forfeit')
   // The abandoned round counts for the other team, but the result does not show whether that round had begun.
   const isDoubtful = decided === 'open' && isDecidedWithOneMoreRound(question, facts, profile)
+  // Stryker disable next-line StringLiteral: this rule is what the others are not.
   return isDoubtful ? needsYou('forfeit') : byRule('if-decided', evidence, decided)
 }
 
 function isDecidedWithOneMoreRound(question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): boolean {
   const { maps, atEndOfPlay } = facts
   const side = certainWinner(facts, question.map)
-  const known = maps.get(question.map)
-  if (!atEndOfPlay || !known || side === null) return true
+  if (side === null) return true
+  const known = required(maps.get(question.map), 'the rounds of a forfeited map')
   const after = { ...known, rounds: sumOf([known.rounds, winOf(side)]) }
-  const oneMore = { ...atEndOfPlay, maps: new Map([...maps, [question.map, after]]) }
+  const atEnd = required(atEndOfPlay, 'the end of play of an open bet')
+  const oneMore = { ...atEnd, maps: new Map([...maps, [question.map, after]]) }
   return certainty(question, oneMore, profile) !== 'open'
 }
 
@@ -117,6 +123,7 @@ function gradeSeries({ market }: Selection, question: Question, facts: ForfeitFa
     grades.push(byRule(profile.matchAfterAward, evidence, certainly(question, facts, profile)))
   }
   const [first, second = first] = grades
+  // Stryker disable next-line OptionalChaining: the second is the first where there is no other.
   return first !== undefined && first.verdict === second?.verdict ? first : needsYou('forfeit')
 }
 

@@ -1,4 +1,5 @@
 import { certainWinner, type SeriesFacts } from '../match/series-facts.ts'
+import { required } from '../required.ts'
 import { type Answer, countedRounds, possibleFirstHalves, type Question, type Score } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 import { type Evidence, type Grade, needsYou } from './verdict.ts'
@@ -27,10 +28,9 @@ export function gradeFirstHalf(
   const known = maps.get(map)
   if (!known) return needsYou('halfScoreUnknown')
   if (known.firstHalf) return gradeOf(answer(known.firstHalf), { code: 'firstHalf', map, ...known.firstHalf }, profile)
-  const answers = new Set(possibleFirstHalves(known.rounds).map(answer))
-  const [only] = answers
-  if (only === undefined || answers.size > 1) return needsYou('halfScoreUnknown')
-  return gradeOf(only, { code: 'mapScore', map, ...known.rounds }, profile)
+  const [only, another] = new Set(possibleFirstHalves(known.rounds).map(answer))
+  if (another !== undefined) return needsYou('halfScoreUnknown')
+  return gradeOf(required(only, 'a possible first half'), { code: 'mapScore', map, ...known.rounds }, profile)
 }
 
 export function gradeOf(answer: Answer, evidence: Evidence, profile: RuleProfile): Grade {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { countedRounds, possibleFirstHalves } from './question.ts'
+import type { Selection } from '../market/selection.ts'
+import { countedRounds, possibleFirstHalves, questionOf } from './question.ts'
+import { DEFAULT_PROFILE } from './rule-profiles.ts'
 
 test.each([
   [0, 0, 0, 12],
@@ -12,6 +14,14 @@ test.each([
 ])('at %i-%i the first team has won %i to %i of the first 12 rounds', (score1, score2, least, most) => {
   const halves = Array.from({ length: most - least + 1 }, (_, at) => ({ score1: least + at, score2: 12 - least - at }))
   expect(possibleFirstHalves({ score1, score2 })).toEqual(halves)
+})
+
+test.each<[Selection, string]>([
+  [{ market: 'total-rounds', map: null, choice: 'over', line: 60.5 }, 'total'],
+  [{ market: 'round-handicap', map: null, side: 1, line: -5.5 }, 'difference'],
+  [{ market: 'odd-even-rounds', map: null, choice: 'odd' }, 'parity'],
+])('%j is on all rounds of the match together, by their %s', (selection, by) => {
+  expect(questionOf(selection, 'BO3', DEFAULT_PROFILE)).toMatchObject({ of: 'match-rounds', by })
 })
 
 test('without overtime a map that went there counts 12-12', () => {
