@@ -166,6 +166,15 @@ describe('the distribution of many bets', () => {
     }
   })
 
+  test('with a loss of one in a thousand that outweighs all the others', () => {
+    const picks = [...book(100, 3), { chance: 0.999, win: 1000, loss: 50_000_000 }]
+    const { upTo } = finish(invertedDistribution(picks))
+    // Without it nobody loses 10,000.00, and nobody wins them.
+    for (const cents of [-40_000_000, -10_000_000, -1_000_000]) expect(upTo(cents)).toBeCloseTo(0.001, 4)
+    expect(upTo(-60_000_000)).toBe(0)
+    expect(upTo(1_000_000)).toBeCloseTo(1, 4)
+  })
+
   test('of 2,000 agrees with 2,000 seeded seasons within four standard errors', () => {
     const picks = book(2000, 11)
     const distribution = finish(profitDistribution(picks))
