@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import startTestServer from '../test/support/global-setup.ts'
 import { ERROR_TEXT, instrument, type Mutant } from './mutate/instrument.js'
+import { processorTimeOf } from './mutate/processor-time.ts'
 import { SERVER_TESTS, serverTestsOf } from './mutate/server-tests.ts'
 import { commandOf } from './setup/node24.js'
 import { ROOT, SetupError } from './setup/step.js'
@@ -29,7 +30,8 @@ const SLOWEST = { factor: 50, leastMs: 20_000 }
 const SLOWEST_START_MS = 600_000
 /** Every test of a mutant in a process of its own. */
 const SLOWEST_ALONE_MS = 180_000
-const TICK_MS = 1000
+/** Of a tick, what the processes have worked counts, and this at least: they may wait for a database. */
+const TICK = { ms: 1000, leastMs: 100 }
 const LEAST_SCORE = 90
 /** These compare no value, and reach almost every rule. */
 const NEVER_ASKED = [...ORACLES, 'test/unit/simulation.test.ts', 'test/unit/import-mutations.test.ts']
@@ -228,15 +230,18 @@ function run(command: readonly string[], env: Record<string, string> = {}): Prom
   let hung = false
   let lines = -1
   let waited = 0
-  // Counted, not measured: a machine that was stopped for a while is no mutant that never ends.
+  let worked = 0
+  // Not by the clock: neither a machine that was stopped for a while nor one that others use is a mutant that never ends.
   const watch = setInterval(() => {
     const now = statSync(path.join(scratch, 'log')).size
-    waited = now === lines ? waited + TICK_MS : 0
+    const before = worked
+    worked = processorTimeOf(pid) ?? before + TICK.ms
+    waited = now === lines ? waited + Math.max(TICK.leastMs, worked - before) : 0
     lines = now
     if (waited < patience()) return
     hung = true
     end()
-  }, TICK_MS)
+  }, TICK.ms)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code) => {
