@@ -135,6 +135,13 @@ describe('a forfeited match', () => {
       'needs-you',
     ],
     [
+      'stake',
+      'an award between two maps leaves it open what was certain, so it is asked',
+      WINNER,
+      forfeit('BO5', [3, 0], '13-9', 'Default 1-0', '13-5'),
+      'needs-you',
+    ],
+    [
       'bwin',
       'rule 7 and rule 8 say different things of the match, so it is asked',
       WINNER,

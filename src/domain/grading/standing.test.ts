@@ -275,6 +275,7 @@ describe('an open bet', () => {
   test.each<[string, SeriesResult]>([
     ['a score that no map can have', at(14, 3)],
     ['a series score that the maps contradict', live('BO3', [0, 1], [13, 4], [0, 0])],
+    ['a third map after 2-0', live('BO3', [2, 0], [13, 4], [13, 4], [5, 5])],
     ['a match that has not begun', { ...at(12, 3), status: 'upcoming' }],
     ['a match of which a map was awarded', { ...at(12, 3), forfeit: true }],
   ])('is not read from %s', (_, state) => {

@@ -51,13 +51,14 @@ export function factsOfForfeit(result: SeriesResult): ForfeitFacts | NeedsYouRea
   }
   const played = winnersOf(maps, format)
   const winners = played.map((winner, index) => winner ?? awards[index] ?? null)
-  const orders = ordersThrough(format, { score1, score2 }, winners.slice(0, score1 + score2))
+  const orders = ordersThrough(format, { score1, score2 }, winners)
   if (orders.length === 0 || winners.slice(score1 + score2).some((winner) => winner !== null)) return 'scoresContradict'
   return { format, score: { score1, score2 }, fates, maps, orders, atEndOfPlay: endOfPlay(result, maps) }
 }
 
 /** Null: a score that no map can have. */
 function fateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean): MapFate | null {
+  // Stryker disable next-line StringLiteral: no other text is an award.
   if (/^\s*default\s*$/i.test(name ?? '')) return 'awarded'
   if (status === 'not_started') return isCounted ? 'awarded' : 'unplayed'
   if (score1 === null || score2 === null) return 'unknown'
@@ -68,16 +69,21 @@ function fateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean):
 
 function leaderOf({ score1, score2 }: MapScore): Side | null {
   if (score1 === null || score2 === null || score1 === score2) return null
+  // Stryker disable next-line EqualityOperator: a level score has no leader.
   return score1 > score2 ? 1 : 2
 }
 
 /** Only where the maps with rounds are the first ones, all final but the last. */
 function endOfPlay({ format }: SeriesResult, maps: ReadonlyMap<number, KnownMap>): SeriesFacts | null {
   const winners = winnersOf(maps, format)
-  const finals = winners.findIndex((winner) => winner === null)
-  const order = winners.slice(0, finals < 0 ? winners.length : finals).filter((winner) => winner !== null)
+  const order: Side[] = []
+  for (const winner of winners) {
+    if (winner === null) break
+    order.push(winner)
+  }
   if ([...maps.keys()].some((number) => number > order.length + 1)) return null
   const score = { score1: winsOf(order, 1), score2: winsOf(order, 2) }
   const orders = ordersThrough(format, score, winners)
+  // Stryker disable next-line ConditionalExpression: these winners begin an order of the official score.
   return orders.length === 0 ? null : { format, score, maps, orders }
 }

@@ -112,6 +112,8 @@ test('a side has won the maps that are finished with a final score in its favour
 test('a map that was given up counts for the side that leads it, at any score', () => {
   const maps = [map('Nuke', 'finished', 3, 5), map('Mirage', 'finished', 1, 0), map('Dust2', 'finished', 0, 0)]
   expect(mapsWon(maps, true)).toEqual(pair(1, 1))
+  const unknown = [map('Train', 'finished', null, 5), map('Cache', 'finished', 5, null)]
+  expect(mapsWon([...maps, ...unknown], true)).toEqual(pair(1, 1))
   expect(mapsWon(maps, false)).toEqual(pair(0, 0))
 })
 

@@ -64,6 +64,7 @@ export function winnersOf(maps: ReadonlyMap<number, KnownMap>, format: Format): 
 
 /** The winner of the map in every order; null where it differs. */
 export function certainWinner({ orders }: Pick<SeriesFacts, 'orders'>, map: number): Side | null {
+  // Stryker disable next-line OptionalChaining: there always is an order.
   const first = orders[0]?.[map - 1] ?? null
   return orders.every((order) => order[map - 1] === first) ? first : null
 }
@@ -101,8 +102,9 @@ function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side |
     score1: winners.filter((winner) => winner === 1).length,
     score2: winners.filter((winner) => winner === 2).length,
   }
-  if (score1 === null || score2 === null || (won.score1 >= score1 && won.score2 >= score2))
-    return inFirstMaps(won, winners)
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: no score is below null.
+  if (score1 === null || score2 === null) return inFirstMaps(won, winners)
+  if (won.score1 >= score1 && won.score2 >= score2) return inFirstMaps(won, winners)
   return won.score1 <= score1 && won.score2 <= score2 ? { score1, score2 } : null
 }
 

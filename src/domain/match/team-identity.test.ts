@@ -14,6 +14,9 @@ describe('the identity of a team', () => {
     ['Ǿre', 'ore'],
     ['Đorđe', 'DORDE'],
     ['Ёлки', 'ЕЛКИ'],
+    // Two accents on one letter: Unicode has no letter with both.
+    ['Lo\u0323\u031Bb', 'Lob'],
+    ['Ολυμπιακός', 'ΟΛΥΜΠΙΑΚΟΣ'],
     ['Virtus.pro', 'virtus pro'],
     ['Wu-Tang', 'Wu Tang'],
     ['Soul’s Heart', "Souls' Heart"],
@@ -41,6 +44,7 @@ describe('the identity of a team', () => {
     ['M1', 'm1x'],
     ['O PLANO', '0 PLANO'],
     ['Бой', 'Бои'],
+    ['Ӧмӧль', 'Омоль'],
     // A Latin and a Cyrillic word that look alike.
     ['COBA', 'СОВА'],
     ['?', '!'],

@@ -14,6 +14,9 @@ test.each([
   ['Łódź', 'LODZ'],
   ['BRØNDBY', 'Brondby'],
   ['Đorđe', 'Dorde'],
+  ['Ħamrun', 'Hamrun'],
+  ['Ŧorne', 'Torne'],
+  ['Team Clan', 'TEAM  clan'],
   // Two accents on one letter: Unicode has no letter with both.
   ['Lo\u0323\u031Bb', 'Lob'],
   ['Gaming Team X', 'x'],
@@ -59,4 +62,6 @@ test('a name may be 2,000 characters, of which one decomposes into 18', () => {
 
 test('an undecided opponent equals no team, not even another undecided one', () => {
   expect(isSameTeam(team(TBD), team(TBD))).toBe(false)
+  expect(isSameTeam(team(TBD, '1'), team('Sharks', '1'))).toBe(false)
+  expect(isSameTeam(team('Sharks', '1'), team(TBD, '1'))).toBe(false)
 })
