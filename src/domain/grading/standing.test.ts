@@ -186,6 +186,13 @@ describe('an open bet', () => {
       at(9, 8),
       { code: 'roundsOfNext', map: 1, side: 1, rounds: 4, of: 7, orOvertime: true },
     ],
+    ['over 21.5 in a BO1 at 9-8', over(21.5), live('BO1', [0, 0], [9, 8]), { code: 'moreRounds', map: 1, rounds: 5 }],
+    [
+      'a draw that is not offered says nothing',
+      { market: 'match-winner', side: 'draw', isThreeWay: false },
+      live('BO1', [0, 0], [9, 8]),
+      null,
+    ],
     [
       'the winner of a BO1 needs the same',
       { market: 'match-winner', side: 1, isThreeWay: false },
@@ -250,6 +257,7 @@ describe('an open bet', () => {
     const state = live('BO3', [1, 0], [13, 4], [5, 5])
     const unknown = { ...state, maps: state.maps.map((map) => (map.number === 2 ? { ...map, score1: null } : map)) }
     expect(standing(over(75.5, null), unknown, DEFAULT_PROFILE)).toEqual({ state: 'open', needs: null })
+    expect(standing(over(75.5, null), withWaiting(unknown), DEFAULT_PROFILE)).toEqual({ state: 'open', needs: null })
     // The first map is counted by the score, and its rounds are not listed.
     const unlisted = { ...state, maps: state.maps.slice(1) }
     expect(standing(over(75.5, null), unlisted, DEFAULT_PROFILE)).toEqual({ state: 'open', needs: null })
