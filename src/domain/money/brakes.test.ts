@@ -69,24 +69,40 @@ describe('a bet', () => {
     until: tomorrow,
   }
   const bet = { staked: 20_00, placedAt: now }
-  const excess = (after: number, amount = 100_00) => [{ kind: 'stake-day', after, amount }]
+  const excess = (before: number, after: number, amount = 100_00) => [{ kind: 'stake-day', before, after, amount }]
+  const yesterday = { staked: 90_00, placedAt: new Date('2026-11-21T23:59Z') }
 
   test.each([
     ['that reaches the limit exceeds nothing', bet, used, now, []],
-    ['of a cent more exceeds it', { ...bet, staked: 20_01 }, used, now, excess(100_01)],
+    ['of a cent more exceeds it', { ...bet, staked: 20_01 }, used, now, excess(80_00, 100_01)],
     [
       'after a limit was lowered below what is used exceeds it',
       bet,
       { ...used, amount: 50_00 },
       now,
-      excess(100_00, 50_00),
+      excess(80_00, 100_00, 50_00),
     ],
     ['without a limit exceeds nothing', bet, { ...used, ...NO_LIMIT }, now, []],
-    ['that is free exceeds nothing', { ...bet, staked: 0 }, { ...used, used: 200_00 }, now, []],
-    ['of yesterday exceeds nothing today', { staked: 90_00, placedAt: new Date('2026-11-21T23:59Z') }, used, now, []],
+    ['that is free exceeds nothing', { ...bet, staked: 0 }, { ...used, used: 100_00 }, now, []],
+    [
+      'without a stake yet names a limit that is passed already',
+      { ...bet, staked: 0 },
+      { ...used, used: 100_01 },
+      now,
+      excess(100_01, 100_01),
+    ],
+    ['of yesterday exceeds nothing today', yesterday, used, now, []],
+    ['of yesterday has nothing to do with a limit that is passed today', yesterday, { ...used, used: 200_00 }, now, []],
     ['may lose a profit before it exceeds the loss', { ...bet, staked: 150_00 }, { ...used, used: -50_00 }, now, []],
+    [
+      'of the next day begins at nothing, also after a day over the limit',
+      { staked: 0, placedAt: tomorrow },
+      { ...used, used: 200_00 },
+      tomorrow,
+      [],
+    ],
     ['of the next day begins at nothing', { staked: 100_00, placedAt: tomorrow }, used, tomorrow, []],
-    ['of the next day has its own excess', { staked: 100_01, placedAt: tomorrow }, used, tomorrow, excess(100_01)],
+    ['of the next day has its own excess', { staked: 100_01, placedAt: tomorrow }, used, tomorrow, excess(0, 100_01)],
     [
       'counts by a raised limit from its day on',
       { staked: 150_00, placedAt: tomorrow },

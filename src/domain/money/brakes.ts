@@ -45,12 +45,18 @@ export type UsedLimit = Limit & {
   readonly until: Date
 }
 
-/** A limit that a bet would exceed: the sum used with this bet, and the limit. */
-type Excess = { readonly kind: LimitKind; readonly after: Cents; readonly amount: Cents }
+/** A limit that is passed with a bet, or was before it: the sums used without and with the bet, and the limit. */
+export type Excess = {
+  readonly kind: LimitKind
+  readonly before: Cents
+  readonly after: Cents
+  readonly amount: Cents
+}
 
 /**
- * The limits that a bet exceeds at `now`. `staked` is the user's own money, 0 for a free bet: for the limit of the loss it counts as if
- * the bet loses. A bet counts in the period in which it was placed; after the end of the period that `used` was read for, nothing is used.
+ * The limits that are passed at `now` with a bet, also those that were passed before it. `staked` is the user's own money, 0 for a free
+ * bet: for the limit of the loss it counts as if the bet loses. A bet counts in the period in which it was placed; after the end of the
+ * period that `used` was read for, nothing is used.
  */
 export function exceededBy(
   bet: { readonly staked: Cents; readonly placedAt: Date },
@@ -60,9 +66,10 @@ export function exceededBy(
   return limits.flatMap((limit) => {
     const { amount } = limitAt(limit, now)
     const isOver = now >= limit.until
-    const after = (isOver ? 0 : limit.used) + bet.staked
-    const counts = bet.staked > 0 && bet.placedAt >= (isOver ? limit.until : limit.since)
-    return amount !== null && counts && after > amount ? [{ kind: limit.kind, after, amount }] : []
+    const before = isOver ? 0 : limit.used
+    const after = before + bet.staked
+    const counts = bet.placedAt >= (isOver ? limit.until : limit.since)
+    return amount !== null && counts && after > amount ? [{ kind: limit.kind, before, after, amount }] : []
   })
 }
 

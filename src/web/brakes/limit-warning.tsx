@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide'
-import { exceededBy } from '../../domain/money/brakes.ts'
+import { type Excess, exceededBy } from '../../domain/money/brakes.ts'
 import { type Cents, formatCents } from '../../domain/money/money.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { formatMoney } from '../i18n/amounts.ts'
@@ -17,7 +17,7 @@ type Props = {
   placedAt: Date | null
 }
 
-/** Before a bet is recorded: the limits that it exceeds, with the figures, and a break that is on. It never stops the bet. */
+/** Before a bet is recorded: the limits that are passed with it or without it, with the figures, and a break that is on. It never stops the bet. */
 export function LimitWarning({ staked, placedAt }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -37,12 +37,19 @@ export function LimitWarning({ staked, placedAt }: Props) {
         <div className="flex items-start gap-2 rounded-control bg-pending-tint px-3 py-2.5 text-small text-pending">
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
           <ul className="min-w-0 tabular-nums">
-            {exceeded.map(({ kind, after, amount }) => (
-              <li key={kind}>{t(`limits.exceeds.${kind}`, { after: money(after), amount: money(amount) })}</li>
+            {exceeded.map((excess) => (
+              <li key={excess.kind}>{words(excess)}</li>
             ))}
           </ul>
         </div>
       )}
     </div>
   )
+
+  function words({ kind, before, after, amount }: Excess): string {
+    const sums = { used: money(before), after: money(after), amount: money(amount) }
+    if (before <= amount) return t(`limits.exceeds.${kind}`, sums)
+    const passed = t(`limits.passed.${kind}`, sums)
+    return staked === 0 ? passed : `${passed} ${t(`limits.further.${kind === 'loss-month' ? 'loss' : 'stake'}`, sums)}`
+  }
 }
