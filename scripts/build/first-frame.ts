@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { type Plugin, runnerImport } from 'vite'
 import * as z from 'zod/mini'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { PATHS } from '../../src/contract/paths.ts'
+import { PATHS, SETTINGS_PATHS } from '../../src/contract/paths.ts'
 
 const LINK = /<link rel="stylesheet"[^>]*\bhref="\/(assets\/[^"]+\.css)"[^>]*>/
 const SCRIPT = /<script type="module"[^>]*\bsrc="([^"]+)"[^>]*><\/script>/
@@ -69,7 +69,10 @@ function frameWords(folder: string): string {
       }
       return text
     }
-    const pages = Object.entries(PATHS).filter(([name]) => name !== 'match')
+    // The sections of the settings have the header of the settings.
+    const pages = Object.entries(PATHS).filter(
+      ([name, path]) => name !== 'match' && (name === 'settings' || !SETTINGS_PATHS.includes(path)),
+    )
     const headers = pages.map(([name, path]) => [path, (HEADER_OF[name] ?? section(name)).map(word)] as const)
     const welcome = ['dashboard.welcomeTitle', 'dashboard.welcomeText'].map(word)
     const banner = ['banner.shortTitle', 'banner.shortText', 'banner.title', 'banner.text'].map(word)

@@ -12,6 +12,12 @@ export const PATHS = {
   luck: '/estatisticas/sorte-ou-habilidade',
   explorer: '/estatisticas/onde-ganho',
   settings: '/configuracoes',
+  settingsBook: '/configuracoes/registro',
+  settingsRules: '/configuracoes/regras',
+  settingsLimits: '/configuracoes/limites',
+  settingsAccount: '/configuracoes/conta',
+  settingsPrograms: '/configuracoes/programas',
+  settingsData: '/configuracoes/dados',
   system: '/sistema',
   login: '/login',
   import: '/importar',
@@ -19,6 +25,9 @@ export const PATHS = {
   chances: '/chances',
   match: '/jogo/:hltvId',
 } as const
+
+/** The settings and the addresses of their sections: one page. */
+export const SETTINGS_PATHS = Object.values(PATHS).filter((path) => path.startsWith(PATHS.settings))
 
 /** The page of one import. */
 export const importPath = (id: number) => `${PATHS.import}?id=${id}`

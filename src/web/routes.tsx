@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { PATHS } from '../contract/paths.ts'
+import { PATHS, SETTINGS_PATHS } from '../contract/paths.ts'
 import { useCurrentUser } from './api/current-user.ts'
 import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
@@ -45,6 +45,9 @@ const PAGES: Record<keyof typeof SECTIONS, ComponentType> = {
   settings: SettingsPage,
 }
 
+/** One route: from section to section the page stays, with what is typed in it. */
+const SETTINGS = new RegExp(`^(?:${SETTINGS_PATHS.join('|')})/?$`)
+
 const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
   const section: Section = SECTIONS[name as keyof typeof SECTIONS] // the keys of PAGES are exactly these
   return { section, Content }
@@ -70,7 +73,7 @@ export function App() {
       <OwnBetsContext value={showOwnBets}>
         <Switch>
           {ROUTES.map(({ section, Content }) => (
-            <Route key={section.path} path={section.path}>
+            <Route key={section.path} path={section.path === PATHS.settings ? SETTINGS : section.path}>
               <Page section={section}>
                 <Content />
               </Page>

@@ -3,8 +3,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
-const card = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
+const row = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 const notifications = (page: Page) => page.getByRole('region', { name: 'Notificações (F8)' })
 const copied = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
 
@@ -13,7 +12,7 @@ test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'cl
 test('a token and a calendar are made, copied, used by a program, and taken away', async ({ page, site }) => {
   const { password } = await signUp(page)
   await page.goto('/configuracoes')
-  const tokens = card(page, 'Acesso de programas')
+  const tokens = row(page, 'Acesso de programas')
   await expect(tokens).toContainText('Nenhum token ainda.')
   await tokens.getByRole('button', { name: 'Criar token' }).click()
   const dialog = page.getByRole('dialog')
@@ -45,7 +44,7 @@ test('a token and a calendar are made, copied, used by a program, and taken away
   await expect(tokens).toContainText('Nenhum token ainda.')
   expect((await call()).status).toBe(401)
 
-  const calendar = card(page, 'Calendário')
+  const calendar = row(page, 'Calendário')
   await calendar.getByRole('button', { name: 'Ativar calendário' }).click()
   const address = calendar.getByLabel('Endereço secreto')
   await expect(address).toHaveValue(/\/api\/calendar\/[\w-]{43}\.ics$/)

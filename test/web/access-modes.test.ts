@@ -79,9 +79,8 @@ for (const [ground, colorScheme] of [
       await page.viewport(1440, 900)
 
       await open('/configuracoes', 'en')
-      const mark = (name: string) => page.css('label').filter({ hasText: name }).css('svg').last()
-      await expect.poll(() => styleOf(mark('Dark')).visibility).toBe('visible')
-      expect(styleOf(mark('Light')).visibility).toBe('hidden')
+      const choice = (name: string) => page.css('label').filter({ hasText: name })
+      await expectChosen(choice('Dark'), choice('Light'))
     })
 
     test(`the charts are visible on ${ground} in every theme`, async () => {

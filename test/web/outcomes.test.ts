@@ -12,11 +12,12 @@ import {
 } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { stats } from '../../src/contract/statistics.ts'
+import { VERDICTS } from '../../src/domain/grading/verdict.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
-import { expectAccessible, press, texts, toasts } from './support/page.ts'
+import { expectAccessible, press, settingRow, texts, toasts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -173,8 +174,8 @@ test('a multiple shows its legs, and a free bet says so', async () => {
 })
 
 /** The settings as the server keeps them. */
-function answerSettings() {
-  let saved: SettlementSettings = { profile: 'standard', automatic: [] }
+function answerSettings(before: SettlementSettings = { profile: 'standard', automatic: [] }) {
+  let saved = before
   answer(settlementSettings, () => saved)
   answer(changeSettlementSettings, ({ parsed }) => {
     saved = parsed as SettlementSettings // by the schema of its body
@@ -183,33 +184,66 @@ function answerSettings() {
   return () => saved
 }
 
-test('the settings choose rules and verdicts that are booked without asking', async () => {
+/** The one switch of the settlement, and the boxes of what it leaves out. */
+const automatic = () => page.getByRole('switch', { name: 'Resolver automaticamente' })
+const exceptions = () => settingRow('Resolver automaticamente')
+const box = (name: RegExp) => exceptions().getByRole('checkbox', { name })
+
+test('the settings choose rules, and one switch books every verdict without asking, but for the exceptions under it', async () => {
   const saved = answerSettings()
   await open('/configuracoes')
   await page.getByLabelText('Regras da casa de apostas').selectOptions('midnite')
   await expect.element(toasts()).toMatchTextContent('Configurações salvas')
   await expect.element(page.getByText('handicap de rounds só vale se decidido')).toBeVisible()
-  await page.getByRole('checkbox', { name: /^Ganha/ }).click()
-  await expect.element(page.getByRole('checkbox', { name: /^Ganha/ })).toBeChecked()
+  await expect.element(automatic()).not.toBeChecked()
+  await expect.element(exceptions()).toMatchTextContent('você confirma')
+  await expect.element(exceptions().css('details')).not.toBeInTheDocument()
+  await automatic().click()
+  await expect.element(automatic()).toBeChecked()
+  await expect.element(exceptions()).toMatchTextContent('automático')
+  await expect.poll(saved).toEqual({ profile: 'midnite', automatic: [...VERDICTS] })
+  await exceptions().getByText('Exceções: nenhuma').click()
+  await box(/^Anulada/).click()
+  await box(/^Meia ganha/).click()
+  await expect.element(exceptions().getByText('Exceções: Anulada, Meia ganha')).toBeVisible()
   // The box is checked before it is saved.
-  await expect.poll(saved).toEqual({ profile: 'midnite', automatic: ['won'] })
+  const kept = { profile: 'midnite', automatic: ['won', 'lost', 'push', 'half-lost'] }
+  await expect.poll(saved).toEqual(kept)
+  await expectAccessible()
   await open('/configuracoes')
   await expect.element(page.getByLabelText('Regras da casa de apostas')).toHaveValue('midnite')
-  await expect.element(page.getByRole('checkbox', { name: /^Ganha/ })).toBeChecked()
+  await expect.element(automatic()).toBeChecked()
+  await expect.element(exceptions().getByText('Exceções: Anulada, Meia ganha')).toBeVisible()
+  // Off, and on again: the exceptions come back.
+  await automatic().click()
+  await expect.poll(saved).toEqual({ profile: 'midnite', automatic: [] })
+  await automatic().click()
+  await expect.poll(saved).toEqual(kept)
 })
 
-test('boxes of the settings that are pressed in one frame are all saved', async () => {
-  const saved = answerSettings()
+test('a verdict that is the last one left out switches it off, and the focus is on the switch', async () => {
+  answerSettings({ profile: 'standard', automatic: ['won'] })
   await open('/configuracoes')
-  const boxes = page.getByRole('group', { name: 'Quando uma aposta é decidida' }).getByRole('checkbox')
-  await expect.element(boxes).toHaveLength(6)
-  for (const box of boxes.elements()) (box as HTMLInputElement).click()
-  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
-  await expect.poll(() => saved().automatic).toHaveLength(6)
-  for (const box of boxes.elements()) await expect.element(box).toBeChecked()
+  await exceptions().css('summary').click()
+  await box(/^Ganha/).click()
+  await expect.element(automatic()).not.toBeChecked()
+  await expect.element(automatic()).toHaveFocus()
 })
 
-test('what the program settled is listed in the settings, and undone in one press', async () => {
+test('exceptions that are pressed in one frame are all saved', async () => {
+  const saved = answerSettings({ profile: 'standard', automatic: [...VERDICTS] })
+  await open('/configuracoes')
+  await exceptions().css('summary').click()
+  const boxes = exceptions().getByRole('checkbox')
+  await expect.element(boxes).toHaveLength(6)
+  for (const each of boxes.elements().slice(1)) (each as HTMLInputElement).click()
+  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
+  await expect.poll(() => saved().automatic).toEqual(['won'])
+  for (const each of boxes.elements().slice(1)) await expect.element(each).toBeChecked()
+  await expect.element(boxes.first()).not.toBeChecked()
+})
+
+test('what the program settled is counted in the settings, listed on a press, and undone in one more', async () => {
   const bet = placeBet(settledBet('won', '42.50', { settledBy: 'program' }))
   let settled = [bet]
   answer(settledByProgram, () => settled)
@@ -218,6 +252,7 @@ test('what the program settled is listed in the settings, and undone in one pres
     return changeBooked(bet.id, { status: 'pending', outcome: null, result: null, settledBy: null })
   })
   await open('/configuracoes')
+  await settingRow('Resolvidas pelo programa nos últimos 7 dias').getByRole('button', { name: '1 aposta' }).click()
   const list = page.getByRole('list', { name: 'Resolvidas pelo programa nos últimos 7 dias' })
   await expect.element(list).toMatchTextContent('+€ 42,50')
   await expectAccessible()

@@ -6,7 +6,7 @@ import { changeCalendar, readCalendar } from '../../src/contract/matches/calenda
 import { SESSION_ENDED } from '../../src/contract/matches/live.ts'
 import { placeBet } from './support/book.ts'
 import { answer, held, refused, sent } from './support/network.ts'
-import { card, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
+import { dialog, expectAccessible, expectDialogs, press, settingRow, texts, toasts, width } from './support/page.ts'
 import { administrator, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { registered } from './support/socket.ts'
@@ -14,60 +14,79 @@ import { registered } from './support/socket.ts'
 beforeEach(() => void signedIn())
 
 test('language and theme are for everyone, the rest for users', async () => {
-  const titles = () => texts(page.getByRole('heading', { level: 2 }))
+  const titles = (level: number) => () => texts(page.getByRole('main').getByRole('heading', { level }))
   visitor()
   await open('/configuracoes')
-  await expect.poll(titles).toEqual(['Idioma', 'Tema'])
+  await expect.poll(titles(2)).toEqual(['Geral'])
+  await expect.poll(titles(3)).toEqual(['Idioma', 'Tema'])
   signedIn()
   await open('/configuracoes')
   await expect
-    .poll(titles)
+    .poll(titles(2))
+    .toEqual([
+      'Geral',
+      'Seu registro de apostas',
+      'Como as apostas são resolvidas',
+      'Limites e pausa',
+      'Conta e segurança',
+      'Calendário e programas',
+      'Seus dados',
+    ])
+  await expect
+    .poll(titles(3))
     .toEqual([
       'Idioma',
       'Tema',
-      'Seu livro de apostas',
-      'Como as apostas são resolvidas',
-      'Limites e pausa',
+      'Notificações',
+      'Suas sugestões',
+      'Resolver automaticamente',
+      'Resolvidas pelo programa nos últimos 7 dias',
+      'Fazer uma pausa',
       'Senha',
       'Sessões',
-      'Notificações',
       'Calendário',
       'Acesso de programas',
-      'Seus dados',
+      'Tudo',
+      'Apostas',
       'Excluir conta',
     ])
 })
 
 test('notification settings come later: saving them only shows a toast', async () => {
   await open('/configuracoes')
-  await expect.element(card('Notificações')).toMatchTextContent('estarão disponíveis em breve')
-  await card('Notificações').getByRole('button', { name: 'Salvar configurações' }).click()
+  await expect.element(settingRow('Notificações')).toMatchTextContent('estarão disponíveis em breve')
+  await settingRow('Notificações').getByRole('button', { name: 'Salvar configurações' }).click()
   await expect.element(toasts()).toMatchTextContent('Configurações salvas')
 })
+
+const askPassword = () => settingRow('Senha').getByRole('button', { name: 'Trocar senha' })
+const passwordField = (label: string) => dialog('Trocar senha').getByLabelText(label, { exact: true })
 
 test('the field of a wrong current password shows the error, and what was typed stays', async () => {
   answer(changePassword, refused('badInput', { currentPassword: 'currentPasswordWrong' }))
   await open('/configuracoes')
-  const field = (label: string) => card('Senha').getByLabelText(label, { exact: true })
-  await field('Senha atual').fill('not my horse')
-  await field('Nova senha').fill('another horse')
+  await askPassword().click()
+  await passwordField('Senha atual').fill('not my horse')
+  await passwordField('Nova senha').fill('another horse')
   await press('{Enter}')
-  await expect.element(field('Senha atual')).toHaveAccessibleDescription('Senha atual incorreta')
-  await expect.element(field('Nova senha')).toHaveValue('another horse')
+  await expect.element(passwordField('Senha atual')).toHaveAccessibleDescription('Senha atual incorreta')
+  await expect.element(passwordField('Nova senha')).toHaveValue('another horse')
   expect(sent(changePassword)).toEqual([{ currentPassword: 'not my horse', newPassword: 'another horse' }])
 })
 
-test('a password is changed, and its fields are empty again', async () => {
+test('a password is changed, and its fields are empty the next time', async () => {
   answer(changePassword, undefined)
   await open('/configuracoes')
-  const field = (label: string) => card('Senha').getByLabelText(label, { exact: true })
-  const change = card('Senha').getByRole('button', { name: 'Trocar senha' })
-  await field('Senha atual').fill('correct horse')
-  await field('Nova senha').fill('another horse')
-  await change.click()
+  await askPassword().click()
+  await expectAccessible()
+  await passwordField('Senha atual').fill('correct horse')
+  await passwordField('Nova senha').fill('another horse')
+  await dialog().getByRole('button', { name: 'Trocar senha' }).click()
   await expect.element(toasts()).toMatchTextContent('Senha alterada')
-  for (const label of ['Senha atual', 'Nova senha']) await expect.element(field(label)).toHaveValue('')
-  await expect.element(change).toBeEnabled()
+  await expectDialogs(0)
+  await expect.element(askPassword()).toHaveFocus()
+  await askPassword().click()
+  for (const label of ['Senha atual', 'Nova senha']) await expect.element(passwordField(label)).toHaveValue('')
   expect(sent(changePassword)).toEqual([{ currentPassword: 'correct horse', newPassword: 'another horse' }])
 })
 
@@ -75,7 +94,7 @@ test('signing out everywhere asks for a confirmation', async () => {
   const { email } = signedIn()
   const requests = answer(logoutEverywhere, refused('unavailable'))
   await open('/configuracoes')
-  const ask = card('Sessões').getByRole('button', { name: 'Sair em todos os aparelhos' })
+  const ask = settingRow('Sessões').getByRole('button', { name: 'Sair em todos os aparelhos' })
   await ask.click()
   await dialog().getByRole('button', { name: 'Cancelar' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -105,7 +124,7 @@ test('two parts of the calendar are chosen at once while the answer waits, and b
   const path = `/api/calendar/${'a'.repeat(43)}.ics`
   answer(readCalendar, { favorites: true, bets: true, path })
   await open('/configuracoes')
-  const calendar = card('Calendário')
+  const calendar = settingRow('Calendário')
   const [favorites, bets] = [calendar.getByLabelText('Favoritos'), calendar.getByLabelText('Jogos com aposta')]
   await expect.element(favorites).toBeChecked()
   const first = held<typeof changeCalendar>({ favorites: false, bets: true, path })
@@ -151,7 +170,7 @@ describe('the deletion of the account', () => {
     test(`is accessible, ${theme}, on a small phone too`, async () => {
       await wear(theme)
       await page.viewport(320, 640)
-      await open('/configuracoes')
+      await open('/configuracoes/dados')
       await ask().click()
       await expect.element(dialog()).toBeVisible()
       await expectAccessible()

@@ -12,7 +12,9 @@ const WELCOMED: readonly string[] = [PATHS.dashboard, PATHS.login]
 export function fillFrame(language: Language): void {
   const { pathname } = location
   const words = FRAME_WORDS[language]
-  fill('header', words.headers[pathname.replace(/(.)\/+$/, '$1')])
+  const path = pathname.replace(/(.)\/+$/, '$1')
+  // A section of the settings has the header of its page.
+  fill('header', words.headers[path] ?? words.headers[path.replace(/\/[^/]+$/, '')])
   // No advertisement during a break of the user (api/on-break.ts).
   if (Number(recall(BREAK)) > Date.now()) hideBanner()
   else fill('banner', words.banner)

@@ -33,4 +33,14 @@ export function usedLimits({ limits }: Brakes): UsedLimit[] {
   }))
 }
 
+/** More is used than the limit allows: it was lowered, or bets were recorded over it. */
+export function isPassed({ amount, used }: Brakes['limits'][number]): boolean {
+  return amount !== null && centsOf(used) > centsOf(amount)
+}
+
+/** From 0 to 1; 0 without a limit and after a profit. */
+export function shareUsed({ amount, used }: Brakes['limits'][number]): number {
+  return amount === null ? 0 : Math.min(1, Math.max(0, centsOf(used) / centsOf(amount)))
+}
+
 const centsOf = (amount: string) => required(parseCents(amount), 'an amount of an answer')

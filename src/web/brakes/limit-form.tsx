@@ -13,7 +13,8 @@ import { Button } from '../ui/button.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { toast } from '../ui/toast/toast.ts'
-import { brakesQuery } from './brakes-query.ts'
+import { brakesQuery, isPassed } from './brakes-query.ts'
+import { LimitUse } from './limit-use.tsx'
 
 type Props = {
   limit: Brakes['limits'][number]
@@ -27,7 +28,7 @@ export function LimitForm({ limit, saved, onSaved }: Props) {
   const t = useT()
   const language = useLanguage()
   const client = useQueryClient()
-  const { kind, amount, next, used } = limit
+  const { kind, amount, next } = limit
   const save = useMutation({
     mutationFn: (wanted: string | null) =>
       call(setLimit, { params: { kind }, query: { tz: deviceZone() }, body: { amount: wanted } }),
@@ -42,59 +43,62 @@ export function LimitForm({ limit, saved, onSaved }: Props) {
     },
     send: (body: { amount: string | null }) => save.mutateAsync(body.amount),
     onSuccess(brakes) {
-      const waits = brakes.limits.some((each) => each.kind === kind && each.next)
-      toast({ title: t(waits ? 'limits.savedTomorrow' : 'limits.saved'), tone: 'won' })
+      const own = brakes.limits.find((each) => each.kind === kind)
+      toast({
+        title: t(own?.next ? 'limits.savedTomorrow' : 'limits.saved'),
+        description: own?.amount && isPassed(own) ? passed(own.used, own.amount) : undefined,
+        tone: 'won',
+      })
       onSaved()
     },
     failure: 'limits.notSaved',
     needsNetwork: true,
   })
+  const passed = (sum: string, most: string) =>
+    t(`limits.passed.${kind}`, { used: formatMoney(sum, language), amount: formatMoney(most, language) })
   const { focus } = form
   useEffect(() => {
     if (saved) focus('amount')
   }, [saved, focus])
 
-  const money = (decimal: string) => formatMoney(decimal, language)
+  const later = (at: string) => formatDateTime(new Date(at), language)
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-2 py-3 first:pt-0">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-        <DecimalField
-          label={t(`limits.${kind}`)}
-          placeholder={t('limits.none')}
-          typed={form.typed.amount}
-          least="0.01"
-          write={(decimal) => writeDecimal(decimal, language)}
-          // The saved limit replaces the form.
-          readOnly={form.pending}
-          {...form.field('amount')}
-        />
-        <Button
-          type="submit"
-          pending={form.pending}
-          disabled={!form.isTyped}
-          aria-label={t('limits.saveOne', { limit: t(`limits.${kind}`) })}
-        >
-          {t('limits.save')}
-        </Button>
-      </div>
-      <p className="text-caption text-ink-3 tabular-nums">
-        {kind === 'loss-month' ? lost() : t('limits.staked', { used: money(used) })}
-      </p>
-      {next && (
-        <p className="rounded-control bg-raised px-3 py-2 text-caption text-ink-2 tabular-nums">
-          {next.amount === null
-            ? t('limits.endsAt', { at: formatDateTime(new Date(next.from), language) })
-            : t('limits.risesAt', { amount: money(next.amount), at: formatDateTime(new Date(next.from), language) })}
-        </p>
-      )}
+    <form noValidate onSubmit={form.submit}>
+      <DecimalField
+        row
+        label={t(`limits.${kind}`)}
+        hint={
+          <>
+            <LimitUse limit={limit} />
+            {next && (
+              <span className="block tabular-nums">
+                {next.amount === null
+                  ? t('limits.endsAt', { at: later(next.from) })
+                  : t('limits.risesAt', { amount: formatMoney(next.amount, language), at: later(next.from) })}
+              </span>
+            )}
+          </>
+        }
+        placeholder={t('limits.none')}
+        typed={form.typed.amount}
+        least="0.01"
+        write={(decimal) => writeDecimal(decimal, language)}
+        // The saved limit replaces the form.
+        readOnly={form.pending}
+        action={
+          <Button
+            type="submit"
+            pending={form.pending}
+            disabled={!form.isTyped}
+            aria-label={t('limits.saveOne', { limit: t(`limits.${kind}`) })}
+            className="shrink-0"
+          >
+            {t('limits.save')}
+          </Button>
+        }
+        {...form.field('amount')}
+      />
       <FormAlert message={form.problem} />
     </form>
   )
-
-  /** A profit is a negative loss. */
-  function lost(): string {
-    return used.startsWith('-')
-      ? t('limits.won', { used: money(used.slice(1)) })
-      : t('limits.lost', { used: money(used) })
-  }
 }

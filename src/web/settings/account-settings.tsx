@@ -1,45 +1,85 @@
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { User } from '../../contract/auth.ts'
-import { BrakesCard } from '../brakes/brakes-card.tsx'
+import { BreakRow } from '../brakes/break-row.tsx'
+import { LimitRows } from '../brakes/limit-rows.tsx'
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { toast } from '../ui/toast/toast.ts'
-import { BookCard } from './book-card.tsx'
-import { CalendarCard } from './calendar-card.tsx'
-import { DataCard } from './data-card.tsx'
-import { DeleteAccountCard } from './delete-account-card.tsx'
-import { PasswordCard } from './password-card.tsx'
-import { SessionsCard } from './sessions-card.tsx'
-import { SettlementCard } from './settlement-card.tsx'
-import { TokensCard } from './tokens-card.tsx'
+import { BookRows } from './book-rows.tsx'
+import { CalendarRow } from './calendar-row.tsx'
+import { DataRows } from './data-rows.tsx'
+import { DeleteAccountRow } from './delete-account-row.tsx'
+import { PasswordRow } from './password-row.tsx'
+import { Section } from './section.tsx'
+import { SectionLinks } from './section-links.tsx'
+import { OWN_SECTION_NAMES, OWN_SECTIONS, type OwnSection } from './sections.ts'
+import { SessionsRow } from './sessions-row.tsx'
+import { SettledByProgram } from './settled-by-program.tsx'
+import { SettlementRows } from './settlement-rows.tsx'
+import { TokensRow } from './tokens-row.tsx'
 
-/** The settings of an account; loaded for users only. */
-export default function AccountSettings({ user }: { user: User }) {
-  return (
-    <>
-      <BookCard />
-      <SettlementCard />
-      <BrakesCard />
-      <PasswordCard email={user.email} />
-      <div className="grid gap-4">
-        <SessionsCard />
-        <NotificationsCard />
-      </div>
-      <CalendarCard />
-      <TokensCard email={user.email} />
-      <DataCard email={user.email} />
-      <DeleteAccountCard user={user} />
-    </>
-  )
+type Props = {
+  user: User
+  /** Null at the address of the settings themselves. */
+  section: OwnSection | null
+  isWide: boolean
 }
 
-/** Notifications come later: saving only shows a toast. */
-function NotificationsCard() {
+/** The sections of an account: all on wide windows, else the one that the address names, or links to them. */
+export default function AccountSettings({ user, section, isWide }: Props) {
   const t = useT()
-  const save = () => toast({ title: t('settings.saved'), description: t('settings.savedDescription'), tone: 'won' })
-  return (
-    <Card title={t('settings.notifications')} description={t('settings.notificationsDescription')}>
-      <Button onClick={save}>{t('settings.save')}</Button>
-    </Card>
-  )
+  const left = useRef(section)
+  useEffect(() => {
+    left.current = section ?? left.current
+  }, [section])
+  if (!isWide && !section) return <SectionLinks user={user} left={left} />
+  const hints: Partial<Record<OwnSection, string>> = {
+    rules: t('settling.settingsHint'),
+    limits: `${t('limits.description')} ${t('limits.hint')}`,
+  }
+  return OWN_SECTION_NAMES.filter((name) => isWide || name === section).map((name) => (
+    <Section key={name} section={OWN_SECTIONS[name]} isCurrent={name === section} hint={hints[name]}>
+      {rowsOf(name, user)}
+    </Section>
+  ))
+}
+
+function rowsOf(section: OwnSection, user: User): ReactNode {
+  switch (section) {
+    case 'book':
+      return <BookRows />
+    case 'rules':
+      return (
+        <>
+          <SettlementRows />
+          <SettledByProgram />
+        </>
+      )
+    case 'limits':
+      return (
+        <>
+          <LimitRows />
+          <BreakRow />
+        </>
+      )
+    case 'account':
+      return (
+        <>
+          <PasswordRow email={user.email} />
+          <SessionsRow />
+        </>
+      )
+    case 'programs':
+      return (
+        <>
+          <CalendarRow />
+          <TokensRow email={user.email} />
+        </>
+      )
+    case 'data':
+      return (
+        <>
+          <DataRows email={user.email} />
+          <DeleteAccountRow user={user} />
+        </>
+      )
+  }
 }

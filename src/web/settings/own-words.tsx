@@ -9,7 +9,8 @@ import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
+import { ControlSkeleton } from './control-skeleton.tsx'
 
 const WORDS = query(ownWords)
 const KINDS = [
@@ -30,40 +31,38 @@ export function OwnWords() {
   const { send, problem } = useSend(remove, { failure: 'book.notSaved', needsNetwork: true })
   const { data } = words
   return (
-    <section className="flex min-w-0 flex-col gap-3">
-      <div>
-        <h3 className="text-small font-semibold">{t('book.words')}</h3>
-        <p className="text-caption text-ink-3">{t('book.wordsHint')}</p>
-      </div>
-      <FormAlert message={problem} />
-      {!data && words.isError && (
-        <FailedLine action={<RetryButton query={words} size="small" />}>{t('book.failed')}</FailedLine>
-      )}
-      {!data && !words.isError && <Skeleton className="h-24" />}
-      {data && KINDS.every(([kind]) => data[kind].length === 0) && (
-        <p className="text-small text-ink-2">{t('book.noWords')}</p>
-      )}
-      {data &&
-        KINDS.filter(([kind]) => data[kind].length > 0).map(([kind, title]) => (
-          <div key={kind}>
-            <h4 className="text-caption text-ink-3">{t(title)}</h4>
-            <ul aria-label={t(title)} className="mt-1 flex max-h-60 flex-wrap gap-1.5 overflow-y-auto">
-              {data[kind].map((name) => (
-                <li
-                  key={name}
-                  className="flex min-w-0 items-center rounded-control border border-line pl-3 text-small wrap-anywhere"
-                >
-                  {name}
-                  <IconButton
-                    icon={X}
-                    label={t('book.removeWord', { word: name })}
-                    onClick={() => send({ kind, name })}
-                  />
-                </li>
-              ))}
-            </ul>
-          </div>
-        ))}
-    </section>
+    <SettingRow
+      title={t('book.words')}
+      hint={t('book.wordsHint')}
+      isTall
+      below={problem && <FormAlert message={problem} />}
+    >
+      <div className="flex w-full flex-col gap-3">{lists()}</div>
+    </SettingRow>
   )
+
+  function lists() {
+    if (!data && words.isError) {
+      return <FailedLine action={<RetryButton query={words} size="small" />}>{t('book.failed')}</FailedLine>
+    }
+    if (!data) return <ControlSkeleton />
+    const used = KINDS.filter(([kind]) => data[kind].length > 0)
+    if (used.length === 0) return <p className="text-small text-ink-2">{t('book.noWords')}</p>
+    return used.map(([kind, title]) => (
+      <div key={kind}>
+        <h4 className="text-caption text-ink-3">{t(title)}</h4>
+        <ul aria-label={t(title)} className="mt-1 flex max-h-60 flex-wrap gap-1.5 overflow-y-auto">
+          {data[kind].map((name) => (
+            <li
+              key={name}
+              className="flex min-w-0 items-center rounded-control bg-raised pl-3 text-small font-medium wrap-anywhere"
+            >
+              {name}
+              <IconButton icon={X} label={t('book.removeWord', { word: name })} onClick={() => send({ kind, name })} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))
+  }
 }

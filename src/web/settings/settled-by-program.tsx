@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide'
+import { useId, useState } from 'react'
 import { settledByProgram } from '../../contract/bets/bet-results.ts'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { query } from '../api/query-client.ts'
@@ -11,29 +13,41 @@ import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { toast } from '../ui/toast/toast.ts'
 
-/** What the program settled in the last 7 days; one press undoes it. */
+/** What the program settled in the last 7 days, folded; one press undoes it. */
 export function SettledByProgram() {
   const t = useT()
-  const list = useQuery(query(settledByProgram))
+  const bets = useQuery(query(settledByProgram))
+  const [isOpen, setIsOpen] = useState(false)
+  const listId = useId()
+  const { data } = bets
   return (
-    <section className="min-w-0">
-      <h3 className="text-small font-medium text-ink-2">{t('settling.lastDays')}</h3>
-      <div className="mt-2">{body()}</div>
-    </section>
+    <SettingRow
+      title={t('settling.lastDays')}
+      hint={t(data && data.length > 0 ? 'settling.lastDaysHint' : 'settling.lastDaysEmpty')}
+      below={data && data.length > 0 && isOpen && list(data)}
+    >
+      {!data && bets.isError && (
+        <FailedLine action={<RetryButton query={bets} size="small" />}>{t('settling.settingsFailed')}</FailedLine>
+      )}
+      {!data && !bets.isError && <Skeleton className="h-11 w-28 md:h-10 pointer-coarse:h-11" />}
+      {data && data.length > 0 && (
+        <Button aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
+          {t('settling.settledCount', { count: data.length })}
+          <Icon of={ChevronDown} className={`size-4 ${isOpen ? 'rotate-180' : ''}`} />
+        </Button>
+      )}
+    </SettingRow>
   )
 
-  function body() {
-    if (!list.data && list.isError) {
-      return <FailedLine action={<RetryButton query={list} size="small" />}>{t('settling.settingsFailed')}</FailedLine>
-    }
-    if (!list.data) return <Skeleton className="h-24" />
-    if (list.data.length === 0) return <p className="text-small text-ink-3">{t('settling.lastDaysEmpty')}</p>
+  function list(settled: readonly Bet[]) {
     return (
-      <ul aria-label={t('settling.lastDays')} className="scroll-list rounded-control border border-line">
-        {list.data.map((bet) => (
+      <ul id={listId} aria-label={t('settling.lastDays')} className="scroll-list rounded-control border border-line">
+        {settled.map((bet) => (
           <SettledRow key={bet.id} bet={bet} />
         ))}
       </ul>

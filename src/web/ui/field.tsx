@@ -1,21 +1,68 @@
 import { ChevronDown } from 'lucide'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
+import { ROW, ROW_HINT, ROW_TITLE } from './setting-row.tsx'
 import { useTypedLimit } from './typed-limit.ts'
 
 const CONTROL = `w-full min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink
   placeholder:text-ink-3 max-md:text-[1rem] min-h-11 md:min-h-10 pointer-coarse:min-h-11
   aria-invalid:border-lost disabled:opacity-60`
 
-type Common = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
+type Common = {
+  label: ReactNode
+  hint?: ReactNode
+  error?: ReactNode
+  /** Label and hint at the left, the control at the right (setting-row.tsx). */
+  row?: boolean | undefined
+  /** In a row, at the right of the control. */
+  action?: ReactNode
+}
 
 type Wired = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 /** A label, a control, and below it the error or else the hint, linked for assistive technology. */
-function Field({ label, hint, error, children }: Common & { children: (wired: Wired) => ReactNode }) {
+function Field({
+  label,
+  hint,
+  error,
+  row = false,
+  action,
+  children,
+}: Common & { children: (wired: Wired) => ReactNode }) {
   const id = useId()
   const noteId = useId()
   const note = error || hint
+  if (row) {
+    const hintId = `${noteId}hint`
+    const notes = [error && noteId, hint && hintId].filter(Boolean).join(' ')
+    return (
+      <div className={ROW}>
+        <div className="min-w-0">
+          <label htmlFor={id} className={ROW_TITLE}>
+            {label}
+          </label>
+          {hint && (
+            <p id={hintId} className={ROW_HINT}>
+              {hint}
+            </p>
+          )}
+        </div>
+        <div className="min-w-0">
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 grow">
+              {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': notes || undefined })}
+            </div>
+            {action}
+          </div>
+          {error && (
+            <p id={noteId} className="mt-1.5 text-caption text-lost">
+              {error}
+            </p>
+          )}
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-small font-medium text-ink-2">
@@ -35,13 +82,15 @@ export function TextField({
   label,
   hint,
   error,
+  row,
+  action,
   maxLength,
   className = '',
   ...input
 }: Common & ComponentProps<'input'>) {
   const { refusal, limited } = useTypedLimit(maxLength)
   return (
-    <Field label={label} hint={hint} error={refusal ?? error}>
+    <Field label={label} hint={hint} error={refusal ?? error} row={row} action={action}>
       {(wired) => <input type="text" {...input} {...limited} {...wired} className={`${CONTROL} ${className}`} />}
     </Field>
   )
@@ -73,9 +122,9 @@ export function Select(select: ComponentProps<'select'>) {
   )
 }
 
-export function SelectField({ label, hint, error, ...select }: Common & ComponentProps<'select'>) {
+export function SelectField({ label, hint, error, row, action, ...select }: Common & ComponentProps<'select'>) {
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field label={label} hint={hint} error={error} row={row} action={action}>
       {(wired) => <Select {...select} {...wired} />}
     </Field>
   )

@@ -56,8 +56,9 @@ export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void
   // Beside the list of the history there is a panel in wide windows.
   [PATHS.dashboard, () => page.css('[data-opens-bet]').first().click()],
   [PATHS.history, pressing('filter.open')],
-  [PATHS.settings, pressing('settings.signOutEverywhere')],
-  [PATHS.settings, pressing('account.exportAll')],
-  [PATHS.settings, pressing('account.exportBets')],
-  [PATHS.settings, pressing('account.deleteAsk')],
+  [PATHS.settingsAccount, pressing('settings.changePassword')],
+  [PATHS.settingsAccount, pressing('settings.signOutEverywhere')],
+  [PATHS.settingsData, pressing('account.exportAll')],
+  [PATHS.settingsData, pressing('account.exportBets')],
+  [PATHS.settingsData, pressing('account.deleteAsk')],
 ]

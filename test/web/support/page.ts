@@ -17,6 +17,9 @@ export const toasts = () => page.getByRole('region', { name: /\(F8\)$/, includeH
 export const card = (title: string) =>
   page.css('section').filter({ has: page.getByRole('heading', { level: 2, name: title, exact: true }) })
 
+/** A row of the settings, by its title. */
+export const settingRow = (name: string) => page.getByRole('group', { name, exact: true })
+
 /** The texts of what is found now, with single spaces. */
 export const texts = (found: Locator) => found.elements().map((each) => each.textContent.replace(/\s+/g, ' ').trim())
 

@@ -3,40 +3,35 @@ import { useState } from 'react'
 import {
   type CalendarSettings,
   changeCalendar,
-  readCalendar,
   removeCalendar,
   renewCalendar,
 } from '../../contract/matches/calendar.ts'
 import { call } from '../api/call.ts'
-import { query } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyField } from './copy-field.tsx'
-
-/** Its address is not one of the user's lists: read with each visit, so that another account never sees it. */
-const CALENDAR = { ...query(readCalendar), staleTime: 0, gcTime: 0 }
+import { CALENDAR } from './settings-queries.ts'
 
 /** The secret address of the calendar of one's matches. */
-export function CalendarCard() {
+export function CalendarRow() {
   const t = useT()
   const calendar = useQuery(CALENDAR)
+  if (calendar.data) return <Calendar settings={calendar.data} />
   return (
-    <Card title={t('calendar.title')} description={t('calendar.description')}>
-      {calendar.data ? (
-        <Calendar settings={calendar.data} />
-      ) : calendar.isError ? (
+    <SettingRow title={t('calendar.title')} hint={t('calendar.description')}>
+      {calendar.isError ? (
         <FailedLine action={<RetryButton query={calendar} size="small" />}>{t('calendar.failed')}</FailedLine>
       ) : (
-        <Skeleton className="h-11" />
+        <Skeleton className="h-11 w-40 md:h-10 pointer-coarse:h-11" />
       )}
-    </Card>
+    </SettingRow>
   )
 }
 
@@ -71,29 +66,34 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
   }
   if (path === null) {
     return (
-      <div className="flex flex-col items-start gap-4">
-        <FormAlert message={problem} />
+      <SettingRow
+        title={t('calendar.title')}
+        hint={t('calendar.description')}
+        below={problem && <FormAlert message={problem} />}
+      >
         <Button pending={pending} onClick={() => send({ favorites, bets })}>
           {t('calendar.turnOn')}
         </Button>
-      </div>
+      </SettingRow>
     )
   }
   return (
-    <div className="flex flex-col gap-4">
-      <FormAlert message={problem} />
-      <CopyField label={t('calendar.address')} hint={t('calendar.addressHint')} value={location.origin + path} />
-      <fieldset>
-        <legend className="text-small font-medium text-ink-2">{t('calendar.shows')}</legend>
-        <Part
-          label={t('calendar.favorites')}
-          checked={shown.favorites}
-          onChange={(checked) => choose({ favorites: checked })}
-        />
-        <Part label={t('calendar.bets')} checked={shown.bets} onChange={(checked) => choose({ bets: checked })} />
-      </fieldset>
-      <Ending onRenewed={keep} onRemoved={() => keep({ path: null, favorites: true, bets: true })} />
-    </div>
+    <SettingRow title={t('calendar.title')} hint={t('calendar.description')} isTall>
+      <div className="flex w-full flex-col gap-4">
+        <FormAlert message={problem} />
+        <CopyField label={t('calendar.address')} hint={t('calendar.addressHint')} value={location.origin + path} />
+        <fieldset>
+          <legend className="text-small font-medium text-ink-2">{t('calendar.shows')}</legend>
+          <Part
+            label={t('calendar.favorites')}
+            checked={shown.favorites}
+            onChange={(checked) => choose({ favorites: checked })}
+          />
+          <Part label={t('calendar.bets')} checked={shown.bets} onChange={(checked) => choose({ bets: checked })} />
+        </fieldset>
+        <Ending onRenewed={keep} onRemoved={() => keep({ path: null, favorites: true, bets: true })} />
+      </div>
+    </SettingRow>
   )
 }
 

@@ -12,11 +12,12 @@ import { useTicking } from '../matches/use-ticking.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialog.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { brakesQuery, thisMinute } from './brakes-query.ts'
 
 /** Two presses start a break: its length, and the confirmation that says what it does and when it ends. */
-export function BreakForm() {
+export function BreakRow() {
   const t = useT()
   const language = useLanguage()
   const client = useQueryClient()
@@ -36,37 +37,34 @@ export function BreakForm() {
   const moment = (at: Date) => formatDateTime(at, language)
 
   return (
-    <section aria-labelledby="break-title" className="flex min-w-0 flex-col gap-3">
-      <h3 id="break-title" className="text-small font-semibold">
-        {t('break.title')}
-      </h3>
-      <p className="text-small text-ink-2">
-        {running ? t('break.running', { until: moment(running) }) : t('break.hint')}
-      </p>
-      {chosen ? (
-        <div className="flex flex-col gap-3 rounded-control bg-raised p-3">
-          <p className="text-small">{t('break.confirm', { until: moment(breakEnd(chosen, now, running)) })}</p>
-          <FormAlert message={problem} />
-          <DialogActions cancel={t('common.cancel')} cancelRef={takeFocus} onCancel={() => setChosen(null)}>
-            <Button
-              variant="primary"
-              pending={pending}
-              onClick={() => send(chosen, { onSuccess: () => setChosen(null) })}
-            >
-              {t(`break.start.${chosen}`)}
-            </Button>
-          </DialogActions>
-        </div>
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          {offered.map((length) => (
-            <Button key={length} onClick={() => setChosen(length)}>
-              {t(`break.length.${length}`)}
-            </Button>
-          ))}
-        </div>
-      )}
-    </section>
+    <SettingRow
+      title={t('break.title')}
+      hint={running ? t('break.running', { until: moment(running) }) : t('break.hint')}
+      below={
+        chosen && (
+          <div className="flex flex-col gap-3 rounded-control bg-raised p-3">
+            <p className="text-small">{t('break.confirm', { until: moment(breakEnd(chosen, now, running)) })}</p>
+            <FormAlert message={problem} />
+            <DialogActions cancel={t('common.cancel')} cancelRef={takeFocus} onCancel={() => setChosen(null)}>
+              <Button
+                variant="primary"
+                pending={pending}
+                onClick={() => send(chosen, { onSuccess: () => setChosen(null) })}
+              >
+                {t(`break.start.${chosen}`)}
+              </Button>
+            </DialogActions>
+          </div>
+        )
+      }
+    >
+      {!chosen &&
+        offered.map((length) => (
+          <Button key={length} onClick={() => setChosen(length)}>
+            {t(`break.length.${length}`)}
+          </Button>
+        ))}
+    </SettingRow>
   )
 }
 

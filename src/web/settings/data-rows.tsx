@@ -7,30 +7,33 @@ import ExportBetsDialog from '../bets/dialogs/export-bets-dialog.tsx'
 import { useT } from '../i18n/language.ts'
 import { PasswordDialog } from '../layout/form/password-dialog.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { toast } from '../ui/toast/toast.ts'
 
-export function DataCard({ email }: { email: string }) {
+/** Everything as one file, and the bets in and out. */
+export function DataRows({ email }: { email: string }) {
   const t = useT()
   const [open, setOpen] = useState<'all' | 'bets' | null>(null)
   const close = () => setOpen(null)
   return (
-    <Card title={t('account.data')} description={t('account.dataDescription')}>
-      <div className="flex flex-wrap gap-2">
+    <>
+      <SettingRow title={t('account.everything')} hint={t('account.dataDescription')}>
         <Button onClick={() => setOpen('all')}>
           <Icon of={Download} className="size-4" />
           {t('account.exportAll')}
         </Button>
-        <Button onClick={() => setOpen('bets')}>
-          <Icon of={Download} className="size-4" />
-          {t('account.exportBets')}
-        </Button>
+      </SettingRow>
+      <SettingRow title={t('account.bets')} hint={t('account.betsDescription')}>
         <ButtonLink href={PATHS.import}>
           <Icon of={FileUp} className="size-4" />
           {t('imports.title')}
         </ButtonLink>
-      </div>
+        <Button onClick={() => setOpen('bets')}>
+          <Icon of={Download} className="size-4" />
+          {t('account.exportBets')}
+        </Button>
+      </SettingRow>
       {open === 'bets' && <ExportBetsDialog onClose={close} />}
       {open === 'all' && (
         <PasswordDialog
@@ -49,6 +52,6 @@ export function DataCard({ email }: { email: string }) {
           onClose={close}
         />
       )}
-    </Card>
+    </>
   )
 }

@@ -1,43 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listTokens, revokeToken, type Token } from '../../contract/tokens.ts'
+import { revokeToken, type Token } from '../../contract/tokens.ts'
 import { call } from '../api/call.ts'
-import { query } from '../api/query-client.ts'
 import { formatDate } from '../i18n/dates.ts'
 import { formatAge } from '../i18n/elapsed.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
-
-/** Its address is not one of the user's lists: read with each visit, so that another account never sees it. */
-const TOKENS = { ...query(listTokens), staleTime: 0, gcTime: 0 }
+import { TOKENS } from './settings-queries.ts'
 
 /** The tokens with which programs call the API. */
-export function TokensCard({ email }: { email: string }) {
+export function TokensRow({ email }: { email: string }) {
   const t = useT()
   const tokens = useQuery(TOKENS)
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<Token | null>(null)
   return (
-    <Card title={t('tokens.title')} description={t('tokens.description')}>
-      <div className="flex flex-col gap-4">
-        {list()}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button onClick={() => setCreating(true)}>{t('tokens.create')}</Button>
-          <a
-            href="/api/docs"
-            className="inline-flex min-h-11 items-center text-small font-medium text-accent hover:underline"
-          >
-            {t('tokens.docs')}
-          </a>
-        </div>
-      </div>
+    <>
+      <SettingRow
+        title={t('tokens.title')}
+        hint={t('tokens.description')}
+        below={
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            {list()}
+            <a
+              href="/api/docs"
+              className="inline-flex min-h-11 items-center text-small font-medium text-accent hover:underline"
+            >
+              {t('tokens.docs')}
+            </a>
+          </div>
+        }
+      >
+        <Button onClick={() => setCreating(true)}>{t('tokens.create')}</Button>
+      </SettingRow>
       {creating && (
         <CreateTokenDialog email={email} onCreated={() => void tokens.refetch()} onClose={() => setCreating(false)} />
       )}
@@ -56,17 +58,17 @@ export function TokensCard({ email }: { email: string }) {
           onClose={() => setRevoking(null)}
         />
       )}
-    </Card>
+    </>
   )
 
   function list() {
     if (!tokens.data && tokens.isError) {
       return <FailedLine action={<RetryButton query={tokens} size="small" />}>{t('tokens.failed')}</FailedLine>
     }
-    if (!tokens.data) return <Skeleton className="h-6" />
+    if (!tokens.data) return <Skeleton className="h-5 w-32" />
     if (tokens.data.length === 0) return <p className="text-small text-ink-3">{t('tokens.empty')}</p>
     return (
-      <ul aria-label={t('tokens.title')} className="scroll-list rounded-control border border-line">
+      <ul aria-label={t('tokens.title')} className="scroll-list w-full rounded-control border border-line">
         {tokens.data.map((token) => (
           <TokenRow
             key={token.id}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { changePassword, passwordChange } from '../../contract/auth.ts'
 import { call } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
@@ -6,19 +7,32 @@ import { PasswordField } from '../layout/form/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
+import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { toast } from '../ui/toast/toast.ts'
 
 const check = checkedBy(passwordChange)
 
-export function PasswordCard({ email }: { email: string }) {
+/** Opens the form for a new password. */
+export function PasswordRow({ email }: { email: string }) {
+  const t = useT()
+  const [open, setOpen] = useState(false)
+  return (
+    <SettingRow title={t('settings.password')} hint={t('settings.passwordDescription')}>
+      <Button onClick={() => setOpen(true)}>{t('settings.changePassword')}</Button>
+      {open && <ChangePasswordDialog email={email} onClose={() => setOpen(false)} />}
+    </SettingRow>
+  )
+}
+
+function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT()
   const form = useContractForm({
     values: { currentPassword: '', newPassword: '' },
     check,
     send: (body) => call(changePassword, { body }),
     onSuccess() {
-      form.resetSent()
+      onClose()
       toast({
         title: t('settings.passwordChanged'),
         description: t('settings.passwordChangedDescription'),
@@ -28,7 +42,12 @@ export function PasswordCard({ email }: { email: string }) {
     failure: 'settings.passwordError',
   })
   return (
-    <Card title={t('settings.password')} description={t('settings.passwordDescription')}>
+    <Dialog
+      title={t('settings.changePassword')}
+      description={t('settings.passwordDescription')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
         <FormAlert message={form.problem} />
         <CurrentPasswordField email={email} label={t('settings.currentPassword')} {...form.field('currentPassword')} />
@@ -38,10 +57,12 @@ export function PasswordCard({ email }: { email: string }) {
           hint={t('auth.passwordHint')}
           {...form.field('newPassword')}
         />
-        <Button type="submit" variant="primary" pending={form.pending} className="self-start">
-          {t(form.pending ? 'settings.changingPassword' : 'settings.changePassword')}
-        </Button>
+        <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {t(form.pending ? 'settings.changingPassword' : 'settings.changePassword')}
+          </Button>
+        </DialogActions>
       </form>
-    </Card>
+    </Dialog>
   )
 }

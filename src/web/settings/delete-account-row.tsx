@@ -14,23 +14,24 @@ import { PasswordDialog } from '../layout/form/password-dialog.tsx'
 import { isAdmin } from '../layout/navigation/sections.ts'
 import { statsQuery } from '../statistics/stats-query.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { DRAFTS, remember } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast/toast.ts'
 
-export function DeleteAccountCard({ user }: { user: User }) {
+/** The administrator's account stays. */
+export function DeleteAccountRow({ user }: { user: User }) {
   const t = useT()
   const [asking, setAsking] = useState(false)
-  if (isAdmin(user)) return <Card title={t('account.delete')} description={t('account.administrator')} flush />
+  if (isAdmin(user)) return <SettingRow title={t('account.delete')} hint={t('account.administrator')} />
   return (
-    <Card title={t('account.delete')} description={t('account.deleteDescription')}>
-      <Button onClick={() => setAsking(true)}>
-        <Icon of={Trash2} className="size-4 text-lost" />
+    <SettingRow title={t('account.delete')} hint={t('account.deleteDescription')}>
+      <Button onClick={() => setAsking(true)} className="text-lost">
+        <Icon of={Trash2} className="size-4" />
         {t('account.deleteAsk')}
       </Button>
       {asking && <DeleteAccountDialog email={user.email} onClose={() => setAsking(false)} />}
-    </Card>
+    </SettingRow>
   )
 }
 

@@ -1,50 +1,63 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BookSettings, changeBookSettings, readBookSettings } from '../../contract/bets/book-settings.ts'
+import { type BookSettings, changeBookSettings } from '../../contract/bets/book-settings.ts'
 import type { Language } from '../../contract/languages.ts'
 import { currencies } from '../../domain/money/currency.ts'
 import { MARGIN_METHODS } from '../../domain/money/margin.ts'
 import { parseAmount } from '../../domain/money/money.ts'
 import { call } from '../api/call.ts'
-import { query } from '../api/query-client.ts'
 import { currencySign, moneyFormat, writeDecimal } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm, useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { NumberField } from '../ui/decimal-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
-import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { toast } from '../ui/toast/toast.ts'
+import { ControlSkeleton } from './control-skeleton.tsx'
 import { OwnWords } from './own-words.tsx'
+import { BOOK } from './settings-queries.ts'
 
-const SETTINGS = query(readBookSettings)
-
-/** The currency of the book, the unit of stakes, and the words that forms offer. */
-export function BookCard() {
-  const t = useT()
-  const settings = useQuery(SETTINGS)
+/** The currency of the book, the unit of stakes, the method of the margin, and the words that forms offer. */
+export function BookRows() {
+  const settings = useQuery(BOOK)
   return (
-    <Card title={t('book.title')} description={t('book.titleHint')} className="lg:col-span-2">
-      <div className="grid items-start gap-6 lg:grid-cols-2">
-        {settings.data ? (
-          <div className="flex min-w-0 flex-col gap-4">
-            <CurrencyField settings={settings.data} />
-            <UnitForm key={settings.data.unit} settings={settings.data} />
-            <MethodField settings={settings.data} />
-          </div>
-        ) : settings.isError ? (
-          <FailedLine action={<RetryButton query={settings} size="small" />}>{t('book.failed')}</FailedLine>
-        ) : (
-          <Skeleton className="h-40" />
-        )}
-        <OwnWords />
-      </div>
-    </Card>
+    <>
+      {settings.data ? (
+        <>
+          <CurrencyField settings={settings.data} />
+          <UnitForm key={settings.data.unit} settings={settings.data} />
+          <MethodField settings={settings.data} />
+        </>
+      ) : (
+        <LoadingRows query={settings} />
+      )}
+      <OwnWords />
+    </>
+  )
+}
+
+function LoadingRows({ query }: { query: UseQueryResult }) {
+  const t = useT()
+  const language = useLanguage()
+  if (query.isError)
+    return <FailedLine action={<RetryButton query={query} size="small" />}>{t('book.failed')}</FailedLine>
+  return (
+    <>
+      <SettingRow title={t('book.currency')} hint={t('book.currencyHint')}>
+        <ControlSkeleton />
+      </SettingRow>
+      <SettingRow title={t('book.unit', { currency: currencySign(language) })} hint={t('book.unitHint')}>
+        <ControlSkeleton />
+      </SettingRow>
+      <SettingRow title={t('close.methodLabel')} hint={t('close.methodHint')}>
+        <ControlSkeleton />
+      </SettingRow>
+    </>
   )
 }
 
@@ -54,7 +67,7 @@ function useChange() {
   return useMutation({
     mutationFn: (body: BookSettings) => call(changeBookSettings, { body }),
     onSuccess(saved) {
-      client.setQueryData(SETTINGS.queryKey, saved)
+      client.setQueryData(BOOK.queryKey, saved)
       toast({ title: t('book.saved'), tone: 'won' })
     },
   })
@@ -63,7 +76,8 @@ function useChange() {
 /** The common ones of the three languages' countries first. */
 const FIRST = ['EUR', 'BRL', 'USD', 'GBP', 'RUB']
 
-function nameOf(currency: string, language: Language): string {
+/** "Euro", "Brazilian Real". */
+export function currencyName(currency: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
 }
 
@@ -75,13 +89,15 @@ function CurrencyField({ settings }: { settings: BookSettings }) {
   return (
     <>
       <SelectField
+        row
         label={t('book.currency')}
+        hint={t('book.currencyHint')}
         value={settings.currency}
         onChange={({ target }) => setWanted(target.value)}
       >
         {[...FIRST, ...rest].map((code) => (
           <option key={code} value={code}>
-            {code} – {nameOf(code, language)}
+            {code} – {currencyName(code, language)}
           </option>
         ))}
       </SelectField>
@@ -98,7 +114,7 @@ function ChangeCurrency({ settings, to, onClose }: { settings: BookSettings; to:
   const example = (currency: string) => moneyFormat({ currency })(language).format(50)
   return (
     <Dialog
-      title={t('book.changeCurrency', { currency: nameOf(to, language) })}
+      title={t('book.changeCurrency', { currency: currencyName(to, language) })}
       description={t('book.changeCurrencyHint', { before: example(settings.currency), after: example(to) })}
       closeLabel={t('common.close')}
       onClose={onClose}
@@ -121,8 +137,9 @@ function MethodField({ settings }: { settings: BookSettings }) {
   const t = useT()
   const { send, problem } = useSend(useChange(), { failure: 'book.notSaved', needsNetwork: true })
   return (
-    <div className="flex flex-col gap-2">
+    <>
       <SelectField
+        row
         label={t('close.methodLabel')}
         hint={t('close.methodHint')}
         value={settings.marginMethod}
@@ -138,7 +155,7 @@ function MethodField({ settings }: { settings: BookSettings }) {
         ))}
       </SelectField>
       <FormAlert message={problem} />
-    </div>
+    </>
   )
 }
 
@@ -161,18 +178,21 @@ function UnitForm({ settings }: { settings: BookSettings }) {
     needsNetwork: true,
   })
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+    <form noValidate onSubmit={form.submit}>
       <NumberField
+        row
         label={t('book.unit', { currency: currencySign(language) })}
         hint={t('book.unitHint')}
         // The saved unit replaces the form.
         readOnly={form.pending}
+        action={
+          <Button type="submit" pending={form.pending} className="shrink-0">
+            {t('book.save')}
+          </Button>
+        }
         {...form.field('unit')}
       />
       <FormAlert message={form.problem} />
-      <Button type="submit" pending={form.pending} className="self-start">
-        {t('book.save')}
-      </Button>
     </form>
   )
 }

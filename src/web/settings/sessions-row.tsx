@@ -9,11 +9,12 @@ import { UnsentWarning } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
 import { toast, toastAfterReload } from '../ui/toast/toast.ts'
 
-export function SessionsCard() {
+/** Ends every session of the account, after a question. */
+export function SessionsRow() {
   const t = useT()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -33,7 +34,7 @@ export function SessionsCard() {
   })
   const { send, pending } = useSend(mutation, { failure: 'settings.signOutError' })
   return (
-    <Card title={t('settings.sessions')} description={t('settings.sessionsDescription')}>
+    <SettingRow title={t('settings.sessions')} hint={t('settings.sessionsDescription')}>
       <Button onClick={() => setAsking(true)}>{t('settings.signOutEverywhere')}</Button>
       {asking && (
         <Dialog
@@ -50,6 +51,6 @@ export function SessionsCard() {
           </DialogActions>
         </Dialog>
       )}
-    </Card>
+    </SettingRow>
   )
 }

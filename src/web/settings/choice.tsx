@@ -1,0 +1,52 @@
+import type { IconNode } from 'lucide'
+import { useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
+import { SettingRow } from '../ui/setting-row.tsx'
+
+type Option<T extends string> = { value: T; label: string; icon?: IconNode; lang?: string }
+
+type Props<T extends string> = {
+  name: 'language' | 'theme'
+  options: readonly Option<T>[]
+  value: T
+  onChoose: (value: T) => void
+}
+
+/** Radio buttons side by side in one frame; without icons where these would push a word out. */
+export function Choice<T extends string>({ name, options, value, onChoose }: Props<T>) {
+  const t = useT()
+  return (
+    <SettingRow
+      title={t(`settings.${name}`)}
+      hint={<span className="max-lg:hidden">{t(`settings.${name}Description`)}</span>}
+    >
+      <div className="@container w-full">
+        <div className="grid grid-cols-3 rounded-control bg-raised p-0.5">
+          {options.map(({ value: each, label, icon, lang }) => (
+            <label
+              key={each}
+              className="relative flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-small px-1 text-small font-medium
+                text-ink-2 hover:text-ink has-checked:bg-surface has-checked:text-ink
+                has-checked:shadow-[0_0_0_1px_var(--color-edge)] has-focus-visible:outline-2
+                has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:underline
+                md:min-h-9 pointer-coarse:min-h-11"
+            >
+              <input
+                type="radio"
+                name={name}
+                value={each}
+                checked={each === value}
+                onChange={() => onChoose(each)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {icon && <Icon of={icon} className="size-4 shrink-0 @max-[20rem]:hidden" />}
+              <span lang={lang} className="min-w-0">
+                {label}
+              </span>
+            </label>
+          ))}
+        </div>
+      </div>
+    </SettingRow>
+  )
+}
