@@ -65,8 +65,12 @@ test('a bet that is placed, settled or deleted, and other settings of the book, 
   const settings = { currency: 'BRL', unit: null, marginMethod: 'power' }
   expect((await ana.fetch('/api/book-settings', { method: 'PUT', json: settings })).status).toBe(200)
   await page.until(() => changesOf(page).length === 4)
+  const rules = { profile: 'standard', automatic: ['won'] }
+  expect((await ana.fetch('/api/settlement-settings', { method: 'PUT', json: rules })).status).toBe(200)
+  await page.until(() => changesOf(page).length === 5)
   const ofBet = { type: 'changed', what: ['bets', 'stats'] }
-  expect(changesOf(page)).toEqual([ofBet, ofBet, ofBet, { type: 'changed', what: ['book'] }])
+  const ofBook = { type: 'changed', what: ['book'] }
+  expect(changesOf(page)).toEqual([ofBet, ofBet, ofBet, ofBook, ofBook])
 })
 
 test('a change that is refused is sent to no page', async () => {

@@ -10,10 +10,12 @@ const READ_AT: Record<OwnData, readonly string[]> = {
   bets: ['/api/bets', '/api/own-words', '/api/imports'],
   stats: ['/api/stats', '/api/brakes', '/api/cash'],
   favorites: ['/api/favorites'],
-  book: ['/api/book-settings', '/api/stats', '/api/bets'],
+  book: ['/api/book-settings', '/api/settlement-settings', '/api/stats', '/api/bets'],
   brakes: ['/api/brakes'],
 }
 const EVERYTHING = Object.values(READ_AT).flat()
+/** A user's too, which no push announces. */
+const SECRETS = ['/api/calendar', '/api/tokens']
 
 /** Refetches what is on screen now, the rest when it is shown next. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
@@ -28,7 +30,7 @@ export async function refetchOwnData(client: QueryClient, what: readonly OwnData
 export async function forgetOwnData(client: QueryClient): Promise<void> {
   void import('./last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()) // the screens do not wait for the disk
   await client.resetQueries({ queryKey: currentUserQuery.queryKey })
-  client.removeQueries({ predicate: holds(EVERYTHING) })
+  client.removeQueries({ predicate: holds([...EVERYTHING, ...SECRETS]) })
 }
 
 function holds(addresses: readonly string[]) {

@@ -6,7 +6,7 @@ import { query } from '../api/query-client.ts'
 
 export const BOOK = query(readBookSettings)
 
-/** Not of the user's lists, which a socket keeps current: read with each visit, so that another account never sees them. */
+/** Read with each visit: no push says that a calendar or a token was changed elsewhere. */
 const EACH_VISIT = { staleTime: 0, gcTime: 0 }
 export const SETTLEMENT = { ...query(settlementSettings), ...EACH_VISIT }
 export const CALENDAR = { ...query(readCalendar), ...EACH_VISIT }

@@ -11,6 +11,7 @@ import {
   lockBetsOfMatch,
   tryLockBetsOfMatch,
 } from '../../book/many-bets-queries.ts'
+import { notifyUser } from '../../db/notifier.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { changeManyBets, type Decided } from '../bulk/change-many-bets.ts'
@@ -74,6 +75,7 @@ export async function changeSettings(deps: Deps, owner: number, settings: Settle
     await lockBets(tx, owner)
     return [await findSettings(tx, owner), await saveSettings(tx, owner, settings)] as const
   })
+  notifyUser(deps, owner, ['book'])
   if (saved.profile !== before.profile) await regradeBetsOf(deps, owner)
   return saved
 }
