@@ -19,7 +19,7 @@ export function LimitRows() {
   }
   if (!brakes.data) {
     return LIMIT_KINDS.map((kind) => (
-      <SettingRow key={kind} title={t(`limits.${kind}`)} hint={<Skeleton className="mt-1 h-5 w-48" />}>
+      <SettingRow key={kind} title={t(`limits.${kind}`)} hint={<Skeleton className="mt-1 h-5 w-48" />} isField>
         <Skeleton className="h-11 w-full md:h-10 pointer-coarse:h-11" />
       </SettingRow>
     ))

@@ -48,13 +48,13 @@ function LoadingRows({ query }: { query: UseQueryResult }) {
     return <FailedLine action={<RetryButton query={query} size="small" />}>{t('book.failed')}</FailedLine>
   return (
     <>
-      <SettingRow title={t('book.currency')} hint={t('book.currencyHint')}>
+      <SettingRow title={t('book.currency')} hint={t('book.currencyHint')} isField>
         <ControlSkeleton />
       </SettingRow>
-      <SettingRow title={t('book.unit', { currency: currencySign(language) })} hint={t('book.unitHint')}>
+      <SettingRow title={t('book.unit', { currency: currencySign(language) })} hint={t('book.unitHint')} isField>
         <ControlSkeleton />
       </SettingRow>
-      <SettingRow title={t('close.methodLabel')} hint={t('close.methodHint')}>
+      <SettingRow title={t('close.methodLabel')} hint={t('close.methodHint')} isField>
         <ControlSkeleton />
       </SettingRow>
     </>

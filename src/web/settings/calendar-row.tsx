@@ -78,7 +78,7 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
     )
   }
   return (
-    <SettingRow title={t('calendar.title')} hint={t('calendar.description')} isTall>
+    <SettingRow title={t('calendar.title')} hint={t('calendar.description')} isField isTall>
       <div className="flex w-full flex-col gap-4">
         <FormAlert message={problem} />
         <CopyField label={t('calendar.address')} hint={t('calendar.addressHint')} value={location.origin + path} />

@@ -17,6 +17,7 @@ export function Choice<T extends string>({ name, options, value, onChoose }: Pro
   const t = useT()
   return (
     <SettingRow
+      isField
       title={t(`settings.${name}`)}
       hint={<span className="max-lg:hidden">{t(`settings.${name}Description`)}</span>}
     >

@@ -34,6 +34,7 @@ export function OwnWords() {
     <SettingRow
       title={t('book.words')}
       hint={t('book.wordsHint')}
+      isField
       isTall
       below={problem && <FormAlert message={problem} />}
     >

@@ -10,6 +10,7 @@ import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { toast } from '../ui/toast/toast.ts'
 import { AutomaticRow } from './automatic-row.tsx'
 import { ControlSkeleton } from './control-skeleton.tsx'
@@ -27,11 +28,11 @@ export function SettlementRows() {
   }
   return (
     <>
-      <SettingRow title={t('settling.rules')} hint={t('settling.differs.standard')}>
+      <SettingRow title={t('settling.rules')} hint={t('settling.differs.standard')} isField>
         <ControlSkeleton />
       </SettingRow>
       <SettingRow title={t('settling.automatic')} hint={t('settling.automaticHint')}>
-        <ControlSkeleton />
+        <Skeleton className="h-11 w-28" />
       </SettingRow>
     </>
   )

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react'
 
-/** Two columns where there is room; in a container that measures its width. */
-const COLUMNS = `grid gap-x-8 gap-y-2.5 border-t border-line py-3.5 @min-[30rem]:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]
+// Two columns where there is room; in a container that measures its width.
+const GRID = 'grid gap-x-8 gap-y-2.5 border-t border-line py-3.5'
+const FIELD_COLUMNS = `@min-[30rem]:grid-cols-[minmax(0,1fr)_minmax(0,17rem)]
   @min-[44rem]:grid-cols-[minmax(0,1fr)_minmax(0,22.5rem)]`
-export const ROW = `items-center ${COLUMNS}`
+const FITTED_COLUMNS = '@min-[30rem]:grid-cols-[minmax(0,1fr)_fit-content(22.5rem)]'
+export const ROW = `${GRID} items-center ${FIELD_COLUMNS}`
 export const ROW_TITLE = 'block text-body font-medium text-ink'
 export const ROW_HINT = 'text-small text-ink-3'
 
@@ -14,16 +16,22 @@ type Props = {
   children?: ReactNode
   /** Over the whole width, under both. */
   below?: ReactNode
+  /** The control is as wide as a field of another row; otherwise as what is in it. */
+  isField?: boolean
   /** The control is higher than the words beside it, which stay at its top. */
   isTall?: boolean
 }
 
 /** One thing that can be set or done: what it is at the left, its control at the right. A field is a row by its own `row` (field.tsx). */
-export function SettingRow({ title, hint, children, below, isTall = false }: Props) {
+export function SettingRow({ title, hint, children, below, isField = false, isTall = false }: Props) {
   const titleId = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend as its first child
-    <div role="group" aria-labelledby={titleId} className={isTall ? COLUMNS : ROW}>
+    <div
+      role="group"
+      aria-labelledby={titleId}
+      className={`${GRID} ${isTall ? '' : 'items-center'} ${isField ? FIELD_COLUMNS : FITTED_COLUMNS}`}
+    >
       <div className="min-w-0">
         <h3 id={titleId} className={ROW_TITLE}>
           {title}
