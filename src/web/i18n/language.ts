@@ -71,6 +71,9 @@ export function useLanguage(): Language {
 
 export const translate: Translate = (key, values) => i18n._(key, values && isolated(values))
 
+/** Whether a text that is made at run time, as of the address, is the key of a message. */
+export const isKey = (text: string): text is Key => Object.hasOwn(i18n.messages, text)
+
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 
 /** A name that is written from right to left does not turn the sentence around it: it stands between the marks of an isolate. */

@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test'
 
-/** Records console errors (which include CSP and Trusted Types violations), exceptions and requests to other origins. */
+/** A warning of Chromium's own: a busy machine uses what it has preloaded later than within seconds. */
+const PRELOADED = /^The resource .+ was preloaded using link preload but not used within a few seconds/
+
+/** Records console errors (which include CSP and Trusted Types violations) and warnings, exceptions and requests to other origins. */
 export function watchFaults(page: Page, origin: string): string[] {
   const faults: string[] = []
   // Requests that are still on their way when the page signs out are answered with 401.
   let signedOut = false
   page.on('console', (message) => {
     if (signedOut && message.text().includes('status of 401')) return
-    if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`)
+    const isFault = message.type() === 'error' || (message.type() === 'warning' && !PRELOADED.test(message.text()))
+    if (isFault) faults.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => {
     faults.push(`exception: ${error.message}`)

@@ -8,10 +8,12 @@ import { installSocket, sockets } from './socket.ts'
 
 installFetch()
 installSocket()
-const consoleError = console.error
-window.console.error = (...words: unknown[]) => {
-  faults.push(`console: ${words.map(String).join(' ')}`)
-  consoleError(...words)
+for (const level of ['error', 'warn'] as const) {
+  const write = console[level]
+  window.console[level] = (...words: unknown[]) => {
+    faults.push(`console.${level}: ${words.map(String).join(' ')}`)
+    write(...words)
+  }
 }
 
 beforeEach(async () => {

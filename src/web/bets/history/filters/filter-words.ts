@@ -3,8 +3,7 @@ import { BET_TYPES } from '../../../../domain/market/bet-type.ts'
 import { formatMoney } from '../../../i18n/amounts.ts'
 import { formatDate } from '../../../i18n/dates.ts'
 import { formatOdds } from '../../../i18n/format.ts'
-import type { Key } from '../../../i18n/keys.ts'
-import type { Translate } from '../../../i18n/language.ts'
+import { isKey, type Translate } from '../../../i18n/language.ts'
 import type { FilterPart, TypedPart } from './filter-parts.ts'
 import { sliceWords } from './slice-words.ts'
 
@@ -56,6 +55,5 @@ const isDecimal = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
 /** Null for a text of the address that has no words. */
 function known(key: string, t: Translate): string | null {
-  const words = t(key as Key) // an unknown key is its own translation
-  return words === key ? null : words
+  return isKey(key) ? t(key) : null
 }

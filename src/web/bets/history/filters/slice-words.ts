@@ -13,7 +13,7 @@ import { DAY_MS } from '../../../../domain/time/durations.ts'
 import { formatMoney } from '../../../i18n/amounts.ts'
 import { formatOdds, perLanguage } from '../../../i18n/format.ts'
 import type { Key } from '../../../i18n/keys.ts'
-import type { Translate } from '../../../i18n/language.ts'
+import { isKey, type Translate } from '../../../i18n/language.ts'
 
 const MONDAY = Date.UTC(2024, 0, 1)
 const month = perLanguage(
@@ -80,8 +80,7 @@ function band(
 function worded(start: string): Words {
   return (value, t) => {
     const key = start + value
-    const words = t(key as Key) // an unknown key is its own translation
-    return words === key ? value : words
+    return isKey(key) ? t(key) : value
   }
 }
 
