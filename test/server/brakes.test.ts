@@ -115,6 +115,23 @@ test('what is used is the stake of the day, the week and the month, and the loss
   expect(await used('Asia/Kathmandu')).toEqual(['0.00', '0.00', '1124.00', '996.00'])
 })
 
+test.each([
+  // On these Sundays the clock is put back, forward, and back.
+  ['Europe/Berlin', '2026-10-28T12:00Z', '2026-10-24T22:00Z'],
+  ['Europe/Berlin', '2026-04-01T12:00Z', '2026-03-28T23:00Z'],
+  ['America/New_York', '2026-11-04T12:00Z', '2026-11-01T04:00Z'],
+  // There is no midnight on that Sunday: at 24:00 it is 1:00.
+  ['America/Santiago', '2026-09-09T12:00Z', '2026-09-06T04:00Z'],
+])('in %s the week of %s is staked from its Sunday at %s on', async (zone, at, sunday) => {
+  now = new Date(at)
+  const since = Date.parse(sunday)
+  await mine.placed({ placedAt: new Date(since - 60_000).toISOString(), amount: '100.00' })
+  await mine.placed({ placedAt: new Date(since).toISOString(), amount: '4.00' })
+  await mine.placed({ placedAt: new Date(since + 25 * 3_600_000).toISOString(), amount: '8.00' })
+  const week = await limit('stake-week', mine, zone)
+  expect(week).toMatchObject({ used: '12.00', since: new Date(sunday).toISOString() })
+})
+
 describe('a break', () => {
   const header = async (bets = mine) => (await bets.fetch('/api/auth/user')).headers.get('x-break-until')
 

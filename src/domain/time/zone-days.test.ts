@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { DAY_MS } from './durations.ts'
 import { PERIODS, spansOf } from './zone-days.ts'
 
 // Offsets and changes of the clock are those of the IANA time zone database.
@@ -42,6 +43,14 @@ describe('any moment', () => {
         }
         expect(spans.month.since.toLocaleString('en', { timeZone: zone, day: 'numeric' })).toBe('1')
         expect(spans.week.since.toLocaleString('en', { timeZone: zone, weekday: 'long' })).toBe('Sunday')
+        expect(spans.week.until.toLocaleString('en', { timeZone: zone, weekday: 'long' })).toBe('Sunday')
+        // Seven dates, whatever the clock did between them; every moment of a week has the same one.
+        const dates = new Set(
+          Array.from({ length: 7 }, (_, day) => dateAt(spans.week.since.getTime() + (day + 0.5) * DAY_MS)),
+        )
+        expect(dates.size).toBe(7)
+        for (const moment of [spans.week.since, new Date(spans.week.until.getTime() - 1)])
+          expect(spansOf(moment, zone).week).toEqual(spans.week)
       }),
     )
   })

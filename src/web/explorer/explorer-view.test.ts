@@ -46,7 +46,9 @@ test('bands, months and hours are in their own order, missing values last', () =
     '=2026-01 =b',
   ])
   expect(inOrder(rows, ['team'])).toEqual(rows)
-  // The week starts on Sunday.
+})
+
+test('weekdays begin on Sunday, a missing one last', () => {
   const weekdays = [rowOf('=1'), rowOf('=7'), rowOf('!none'), rowOf('=6')]
   expect(inOrder(weekdays, ['weekday']).flatMap(({ keys }) => keys)).toEqual(['=7', '=1', '=6', '!none'])
 })
