@@ -24,7 +24,12 @@ const TEXT_PAIRS = [
   ]),
 ] as const
 
-const EDGE_PAIRS = [...SURFACES.map((surface) => ['edge', surface] as const), ['accent', 'accent-tint']] as const
+const EDGE_PAIRS = [
+  ...SURFACES.map((surface) => ['edge', surface] as const),
+  ['bar', 'canvas'],
+  ['bar', 'surface'],
+  ['accent', 'accent-tint'],
+] as const
 
 for (const [theme, index] of [
   ['light', 2],
