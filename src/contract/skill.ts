@@ -57,6 +57,8 @@ const report = z.object({
   groups: count,
   freeBets: count,
   cashedOut: count,
+  /** Bets won, as the statistics count them; `asked`: the mean of the chances that break even at the odds. */
+  winning: z.object({ won: count, asked: share }),
   /**
    * Closing-line value. `raw`: price ÷ closing price − 1; `fair`: price × chance at the close − 1, the margin taken out by `method`.
    */

@@ -70,6 +70,8 @@ describe('forty bets of 10.00 at 1.85, of which 22 were won', () => {
     const report = await reportOf(ana)
     // 22 × 8.50 − 18 × 10.00.
     expect(report).toMatchObject({ bets: 40, groups: 40, profit: '7.00', staked: '400.00', yield: 0.0175, freeBets: 0 })
+    // 22 of 40 won, where 1 ÷ 1.85 breaks even.
+    expect(report.winning).toEqual({ won: 22, asked: expect.closeTo(1 / 1.85, 12) as number })
     const none = { measured: 0, beaten: 0, perBet: null, perStake: null }
     expect(report.closing).toEqual({ raw: none, fair: none, method: 'odds-ratio' })
     expect(Number(report.profitInterval.low)).toBeLessThan(7)

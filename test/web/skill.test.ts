@@ -43,6 +43,7 @@ function sixty(stake: number): SkillStatistics {
     groups: 60,
     freeBets: 0,
     cashedOut: 0,
+    winning: { won: 40, asked: 1 / 1.85 },
     closing: { raw: clv, fair: clv, method: 'odds-ratio' },
     staked: money(60),
     profit: money(14),

@@ -27,6 +27,8 @@ export type LuckReport = {
   readonly groups: number
   readonly freeBets: number
   readonly cashedOut: number
+  /** Bets won, a half by its side and a cash-out by its sign; `asked`: the mean of the chances that break even at the odds. */
+  readonly winning: { readonly won: number; readonly asked: number }
   readonly closing: GroupClv
   readonly staked: number
   readonly profit: number
@@ -106,6 +108,10 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
     groups: sums.length,
     freeBets: bets.filter((bet) => bet.staked === 0).length,
     cashedOut: bets.filter(({ status }) => status.startsWith('cashed-out')).length,
+    winning: {
+      won: bets.filter(isWon).length,
+      asked: total(bets, (bet) => 1000 / paidOdds(bet)) / bets.length,
+    },
     closing,
     staked,
     profit,

@@ -1,0 +1,37 @@
+import type { LuckVerdict } from './judge-record.ts'
+
+/** The verdict as a reader sees it first. */
+export const HEADLINES = ['too-early', 'not-proven', 'sign', 'not-luck', 'worse', 'too-good'] as const
+export type Headline = (typeof HEADLINES)[number]
+
+/** What stands below the headline and must not deny it. Null where it is not known. */
+export type HeadlineFigures = {
+  readonly profit: number
+  /** The edge per unit after the record is weighed against the average bettor. */
+  readonly likelyEdge: number | null
+  /** The distance of the unit profit from zero. */
+  readonly t: number | null
+}
+
+const SAID = {
+  'too-few': 'too-early',
+  'too-few-matches': 'too-early',
+  'cannot-tell': 'not-proven',
+  doubtful: 'not-proven',
+  sign: 'sign',
+  strong: 'not-luck',
+  'too-good': 'too-good',
+  worse: 'worse',
+} as const satisfies Record<LuckVerdict['kind'], Headline>
+
+/** A headline that a figure beside it denies is "not proven": stakes of different sizes may turn profit and edge apart. */
+export function headlineOf({ kind }: Pick<LuckVerdict, 'kind'>, figures: HeadlineFigures | null): Headline {
+  const said = SAID[kind]
+  if (said === 'too-early' || said === 'not-proven' || figures === null) return said
+  const { profit, likelyEdge, t } = figures
+  const agrees =
+    said === 'worse'
+      ? profit < 0 && (likelyEdge ?? -1) < 0 && (t ?? -1) < 0
+      : profit > 0 && (likelyEdge ?? 1) > 0 && (t ?? 1) > 0
+  return agrees ? said : 'not-proven'
+}
