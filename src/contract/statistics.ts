@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { BET_TYPES } from '../domain/market/bet-type.ts'
+import { betFilterParts } from './bets/bet-filter.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -51,11 +52,15 @@ export const statistics = z.object({
 })
 export type Statistics = z.output<typeof statistics>
 
+const statisticsQuery = z.object({ tz: z._default(timeZone, 'UTC'), ...betFilterParts })
+export type StatisticsQuery = z.output<typeof statisticsQuery>
+
 export const stats = endpoint({
   method: 'GET',
   path: '/api/stats',
   access: 'user',
-  summary: 'Statistics of one’s bets by `placedAt`; months and days are those of `tz` (IANA name, default UTC).',
-  query: z.object({ tz: z._default(timeZone, 'UTC') }),
+  summary:
+    'Statistics of one’s bets by `placedAt`, narrowed by all parts of the filter that are given; months and days are those of `tz` (IANA name, default UTC).',
+  query: statisticsQuery,
   responses: { 200: statistics },
 })

@@ -1,4 +1,4 @@
-import type { Statistics } from '../../contract/statistics.ts'
+import type { Statistics, StatisticsQuery } from '../../contract/statistics.ts'
 import {
   addUp,
   averageStake,
@@ -14,18 +14,29 @@ import {
   yieldOf,
 } from '../../domain/bet/statistics.ts'
 import { formatCents } from '../../domain/money/money.ts'
+import { isWhole } from '../bets/list/bet-list-queries.ts'
+import { listingOf } from '../bets/list/list-bets.ts'
+import { everyBet } from '../bets/list/whole-list.ts'
 import type { Deps } from '../deps.ts'
+import { findListedTallies } from './filtered-statistics-queries.ts'
 import { inKnownZone } from './known-zone.ts'
 import { findTallies } from './statistics-queries.ts'
 
 const DAYS_SHOWN = 7
 
 /** Throws `badInput` where PostgreSQL knows no name of the time zone. */
-export async function getStatistics(deps: Deps, owner: number, timeZone: string): Promise<Statistics> {
+export async function getStatistics(
+  { db, ...deps }: Deps,
+  owner: number,
+  { tz, ...filter }: StatisticsQuery,
+): Promise<Statistics> {
   const now = deps.now()
-  return presentStatistics(
-    await inKnownZone(deps, timeZone, (zone) => findTallies(deps.db, owner, zone, { now, days: DAYS_SHOWN })),
-  )
+  const listing = listingOf(owner, filter, everyBet(owner).sort)
+  const read = (zone: string) =>
+    isWhole(listing)
+      ? findTallies(db, owner, zone, { now, days: DAYS_SHOWN })
+      : findListedTallies(db, listing, zone, now)
+  return presentStatistics(await inKnownZone({ db }, tz, read))
 }
 
 /** Statistics in the shape of the API. */

@@ -8,6 +8,6 @@ import { getStatistics } from './get-statistics.ts'
 
 export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   const getSkill = createSkill(deps)
-  mount(app, stats, ({ user, query }) => getStatistics(deps, user.id, query.tz))
+  mount(app, stats, ({ user, query }) => getStatistics(deps, user.id, query))
   mount(app, skill, ({ user, query }) => getSkill(user.id, query))
 }
