@@ -96,6 +96,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   statistics.stats,
   skill.skill,
   explorer.explore,
+  explorer.highlights,
   explorer.exploreCsv,
   explorer.exploreXlsx,
   cash.readBalances,

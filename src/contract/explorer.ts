@@ -85,6 +85,47 @@ export const explore = endpoint({
   responses: { 200: exploration },
 })
 
+/** One of many groups looked at. */
+const highlight = z.object({
+  dimension: z.enum(DIMENSIONS),
+  /** As in a row of the explorer. */
+  key: z.string(),
+  bets: count,
+  /** Groups of bets that are independent of one another: 30 or more. */
+  groups: count,
+  profit: money,
+  yield: percent,
+  interval: z.object({ low: percent, high: percent }),
+  /** It stands out after correction for all groups looked at, of every dimension. */
+  holds: z.boolean(),
+})
+export type Highlight = z.output<typeof highlight>
+
+export const highlightList = z.object({
+  /** The time zone in which hours were read, by the name that the database knows. */
+  zone: z.string(),
+  /** How many groups have 30 matches or more, and so were looked at. */
+  looked: count,
+  /** Up to three groups with a profit, the surest first. */
+  best: z.array(highlight),
+  /** Up to three groups with a loss, the surest first. */
+  worst: z.array(highlight),
+})
+export type Highlights = z.output<typeof highlightList>
+
+const highlightsQuery = z.object({ tz: z._default(timeZone, 'UTC'), ...betFilterParts })
+export type HighlightsQuery = z.output<typeof highlightsQuery>
+
+export const highlights = endpoint({
+  method: 'GET',
+  path: '/api/stats/highlights',
+  access: 'user',
+  summary:
+    'Where one wins and where one loses: the surest groups of the explorer over several dimensions at once, narrowed by all parts of the filter that are given.',
+  query: highlightsQuery,
+  responses: { 200: highlightList },
+})
+
 export const exploreCsv = endpoint({
   method: 'GET',
   path: '/api/stats/explorer.csv',

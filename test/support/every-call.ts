@@ -155,6 +155,7 @@ const FOR_USERS: Calls = {
   'GET /api/stats': plain,
   'GET /api/stats/skill': plain,
   'GET /api/stats/explorer': { path: () => '/api/stats/explorer?by=team', answers: 200 },
+  'GET /api/stats/highlights': plain,
   'GET /api/stats/explorer.csv': { path: () => '/api/stats/explorer.csv?by=team', answers: 200 },
   'GET /api/stats/explorer.xlsx': { path: () => '/api/stats/explorer.xlsx?by=team', answers: 200 },
   'GET /api/cash/balances': plain,

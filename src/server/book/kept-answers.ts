@@ -29,7 +29,10 @@ function keptAnswers(db: Db): LRUCache<string, object, Make> {
 }
 
 /** What is asked of a book: which kind of answer, and all that it depends on besides the book. */
-export type Question = readonly [kind: 'totals' | 'ids' | 'exploration' | 'skill', ...parts: readonly unknown[]]
+export type Question = readonly [
+  kind: 'totals' | 'ids' | 'exploration' | 'highlights' | 'skill',
+  ...parts: readonly unknown[],
+]
 
 /**
  * The answer to a question about a user's book, made once for each version of it (docs/decisions/0092): requests that ask at the same time

@@ -13,7 +13,7 @@ import { listingOf } from '../bets/list/list-bets.ts'
 import { isOfMatches } from '../bets/list/slice-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { keptAnswer } from '../book/kept-answers.ts'
-import type { Conn } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../http/in-turns.ts'
 import { inKnownZone } from '../statistics/known-zone.ts'
@@ -28,7 +28,7 @@ import {
 } from './explorer-queries.ts'
 
 /** Of 100 rows that are pure luck, this many stand out. */
-const RATE = 0.05
+export const RATE = 0.05
 const MOST_ROWS = 300
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER
 /** Small rows that are summed before the event loop runs other work. */
@@ -53,20 +53,24 @@ export function createExplorer({ db, ...deps }: Deps) {
     })
 
   async function explored(asked: Omit<View, 'method'>, most: number): Promise<Exploration> {
-    const { dimensions, zone, listing } = asked
-    const { method, groups, legs } = await inSnapshot(async (tx) => {
-      await planForGroups(tx)
-      const { marginMethod: method } = await findBookSettings(tx, listing.owner)
-      const groups = await findGroups(tx, { ...asked, method }, { most, least: LEAST_TESTED })
-      return { method, groups, legs: await findLegMatches(tx, listing.owner) }
-    })
+    const { dimensions, zone } = asked
+    const { method, groups, legs } = await readGroups(db, asked, most)
     return { dimensions: [...dimensions], zone, method, ...(await inTurns(rowsOf(groups, legs, most))) }
   }
+}
 
-  /** What is read in one snapshot belongs together. */
-  function inSnapshot<Result>(read: (tx: Conn) => Promise<Result>): Promise<Result> {
-    return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read)
-  }
+/** The groups of a view and the matches of multiples, from one snapshot. Beyond `most`, groups too small to be tested are one. */
+export function readGroups(db: Db, asked: Omit<View, 'method'>, most: number) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await planForGroups(tx)
+      const { marginMethod: method } = await findBookSettings(tx, asked.listing.owner)
+      const groups = await findGroups(tx, { ...asked, method }, { most, least: LEAST_TESTED })
+      return { method, groups, legs: await findLegMatches(tx, asked.listing.owner) }
+    })
 }
 
 /** The same dimension twice is one. */
@@ -92,7 +96,7 @@ function* rowsOf(stored: readonly BetGroup[], legs: LegMatches, limit: number) {
   const rows = groups.slice(0, limit).flatMap(({ keys, sums }, at): Row[] => {
     const estimate = estimates[at]
     if (!keys || !estimate) return []
-    return [{ keys: [...keys], ...present(sums, estimate), standsOut: isSmall(estimate.p), holds: held.has(at) }]
+    return [{ keys: [...keys], ...presentFigures(sums, estimate), standsOut: isSmall(estimate.p), holds: held.has(at) }]
   })
   const rest = groups.slice(rows.length)
   return {
@@ -108,16 +112,16 @@ function* rowsOf(stored: readonly BetGroup[], legs: LegMatches, limit: number) {
   }
 }
 
-type ReadGroup = Omit<BetGroup, 'risked'> & { readonly bets: readonly RiskedBet[] }
+export type ReadGroup = Omit<BetGroup, 'risked'> & { readonly bets: readonly RiskedBet[] }
 
 const countRows = (groups: readonly ReadGroup[]) => groups.reduce((sum, { rows }) => sum + rows, 0)
 
 function* figuresOf(groups: readonly ReadGroup[]): Work<Figures> {
   const sums = addSums(groups.map((group) => group.sums))
-  return present(sums, yield* estimateOf(groups))
+  return presentFigures(sums, yield* estimateOf(groups))
 }
 
-function* estimateOf(groups: readonly ReadGroup[]): Work<Estimate> {
+export function* estimateOf(groups: readonly ReadGroup[]): Work<Estimate> {
   const all: RiskedBet[] = []
   for (const [at, { bets }] of groups.entries()) {
     for (const bet of bets) all.push(bet)
@@ -132,7 +136,7 @@ type Estimate = YieldEstimate & { readonly groups: number }
 /** `p` is how often luck alone gives a yield as far from 0. */
 const isSmall = (p: number | null) => p !== null && p < RATE
 
-function present(sums: BetSums, { interval, groups }: Estimate): Figures {
+export function presentFigures(sums: BetSums, { interval, groups }: Estimate): Figures {
   const { closed, fairClosed } = sums
   return {
     bets: sums.bets,

@@ -1,0 +1,76 @@
+import pLimit from 'p-limit'
+import type { Highlight, Highlights, HighlightsQuery } from '../../contract/explorer.ts'
+import type { Dimension } from '../../domain/explorer/dimensions.ts'
+import { benjaminiHochberg } from '../../domain/luck/benjamini-hochberg.ts'
+import type { Work } from '../../domain/luck/work.ts'
+import { readsMatches } from '../bets/list/bet-list-queries.ts'
+import { listingOf } from '../bets/list/list-bets.ts'
+import { everyBet } from '../bets/list/whole-list.ts'
+import { keptAnswer } from '../book/kept-answers.ts'
+import type { Deps } from '../deps.ts'
+import { inTurns } from '../http/in-turns.ts'
+import { inKnownZone } from '../statistics/known-zone.ts'
+import { estimateOf, presentFigures, RATE, readGroups } from './explore.ts'
+import { riskedBets } from './explorer-queries.ts'
+
+/** What a bettor can do more or less of. None of them reads matches, so that the answer is kept. */
+const LOOKED_AT = ['market', 'side', 'odds', 'live', 'bookmaker', 'tipster', 'hour'] as const satisfies Dimension[]
+const SHOWN = 3
+
+type Tested = Omit<Highlight, 'holds'> & { readonly p: number }
+type Read = Awaited<ReturnType<typeof readGroups>>
+
+/** The groups of several dimensions that say most clearly where the bettor wins and loses, corrected for all groups looked at. */
+export function createHighlights({ db }: Pick<Deps, 'db'>) {
+  // One view is read and computed at a time, as in the explorer.
+  const inLine = pLimit(1)
+
+  return (owner: number, { tz, ...filter }: HighlightsQuery): Promise<Highlights> =>
+    inKnownZone({ db }, tz, (zone) => {
+      const listing = listingOf(owner, filter, everyBet(owner).sort)
+      const make = async () => {
+        const tested = await Promise.all(
+          LOOKED_AT.map((dimension) =>
+            inLine(async () => {
+              // Groups that cannot be tested are not asked for one by one.
+              const read = await readGroups(db, { listing, dimensions: [dimension], zone }, 0)
+              return inTurns(testedGroups(dimension, read))
+            }),
+          ),
+        )
+        return { zone, ...surest(tested.flat()) }
+      }
+      return readsMatches(listing) ? make() : keptAnswer(db, owner, ['highlights', zone, filter], make)
+    })
+}
+
+/** The groups of one dimension with enough matches; not those without a value, and not one that is all bets. */
+function* testedGroups(dimension: Dimension, { groups, legs }: Read): Work<Tested[]> {
+  const all = groups.reduce((sum, { sums }) => sum + sums.bets, 0)
+  const tested: Tested[] = []
+  for (const { risked, keys, ...group } of groups) {
+    const [key] = keys ?? []
+    if (!key?.startsWith('=') || group.sums.bets === all) continue
+    const estimate = yield* estimateOf([{ ...group, keys, bets: yield* riskedBets(risked, legs) }])
+    const { bets, profit, yield: share, interval } = presentFigures(group.sums, estimate)
+    if (estimate.p === null || share === null || interval === null) continue
+    tested.push({ dimension, key, bets, groups: estimate.groups, profit, yield: share, interval, p: estimate.p })
+  }
+  return tested
+}
+
+function surest(tested: readonly Tested[]): Omit<Highlights, 'zone'> {
+  const holding = benjaminiHochberg(
+    tested.map(({ p }) => p),
+    RATE,
+  )
+  const sorted = tested
+    .map(({ p, ...group }, at) => ({ p, ...group, holds: holding[at] === true }))
+    .toSorted((a, b) => a.p - b.p || b.bets - a.bets)
+    .map(({ p: _, ...group }) => group)
+  return {
+    looked: tested.length,
+    best: sorted.filter((group) => group.yield > 0).slice(0, SHOWN),
+    worst: sorted.filter((group) => group.yield < 0).slice(0, SHOWN),
+  }
+}
