@@ -3,11 +3,11 @@ import { useId } from 'react'
 import type { SkillReport } from '../../contract/skill.ts'
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { ChartCard } from '../statistics/charts/chart-card.tsx'
+import { BottomAxis, Plot, ValueAxis } from '../statistics/charts/plot.tsx'
 import { fillOf, Patterns, Swatch } from '../statistics/charts/texture.tsx'
 import { formatChance, formatShare, formatShortMoney } from '../statistics/figures.ts'
 import { ChartTable } from '../ui/chart-table.tsx'
-import { ChartCard } from './chart-card.tsx'
-import { BottomAxis, Plot, ValueAxis } from './plot.tsx'
 
 type Props = { report: SkillReport }
 /** Lines across, about. */

@@ -2,12 +2,12 @@ import { scaleLinear } from 'd3-scale'
 import type { SkillReport } from '../../contract/skill.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { ChartCard } from '../statistics/charts/chart-card.tsx'
+import { BottomAxis, Plot, ValueAxis } from '../statistics/charts/plot.tsx'
 import { formatScore, formatShare, formatWholeShare } from '../statistics/figures.ts'
 import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
-import { ChartCard } from './chart-card.tsx'
 import { Figure } from './figure-list.tsx'
-import { BottomAxis, Plot, ValueAxis } from './plot.tsx'
 
 type Forecasts = NonNullable<SkillReport['forecasts']>
 type Props = { forecasts: Forecasts }

@@ -1,7 +1,7 @@
 import type { ScaleLinear } from 'd3-scale'
 import { type ReactNode, useRef } from 'react'
-import { useWidth } from '../statistics/charts/use-width.ts'
 import { fittingTicks, labelWidth } from './axis-labels.ts'
+import { useWidth } from './use-width.ts'
 
 const HEIGHT = 280
 /** For the labels below. */

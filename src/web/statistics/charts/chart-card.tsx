@@ -1,9 +1,9 @@
 import { ChartColumn, Table2 } from 'lucide'
 import { type ReactNode, useState } from 'react'
-import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 type Props = { title: string; description: string; chart: ReactNode; table: ReactNode; note?: string }
 
