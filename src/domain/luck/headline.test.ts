@@ -6,14 +6,14 @@ import { judgeRecord, type LuckVerdict } from './judge-record.ts'
 import { reportLuck } from './luck-report.ts'
 import { finish } from './work.ts'
 
-const GAIN: HeadlineFigures = { profit: 31_240, likelyEdge: 0.006, t: 2.4 }
-const LOSS: HeadlineFigures = { profit: -31_240, likelyEdge: -0.05, t: -2.4 }
+const GAIN: HeadlineFigures = { profit: 31_240, range: { low: 100, high: 62_380 }, likelyEdge: 0.006, t: 2.4 }
+const LOSS: HeadlineFigures = { profit: -31_240, range: { low: -62_380, high: -100 }, likelyEdge: -0.05, t: -2.4 }
 
 test.each<[LuckVerdict['kind'], HeadlineFigures | null, string]>([
   ['too-few', null, 'too-early'],
   ['too-few-matches', GAIN, 'too-early'],
   ['cannot-tell', GAIN, 'not-proven'],
-  ['doubtful', { profit: 31_240, likelyEdge: -0.009, t: -0.38 }, 'not-proven'],
+  ['doubtful', { ...GAIN, likelyEdge: -0.009, t: -0.38 }, 'not-proven'],
   ['sign', GAIN, 'sign'],
   ['strong', GAIN, 'not-luck'],
   ['strong', { ...GAIN, likelyEdge: null, t: null }, 'not-luck'],
@@ -22,7 +22,9 @@ test.each<[LuckVerdict['kind'], HeadlineFigures | null, string]>([
   ['sign', { ...GAIN, t: 0 }, 'not-proven'],
   ['too-good', GAIN, 'too-good'],
   ['too-good', { ...GAIN, likelyEdge: -0.01 }, 'not-proven'],
+  ['sign', { ...GAIN, range: { low: -5, high: 62_380 } }, 'not-proven'],
   ['worse', LOSS, 'worse'],
+  ['worse', { ...LOSS, range: { low: -62_380, high: 0 } }, 'not-proven'],
   ['worse', { ...LOSS, likelyEdge: null, t: null }, 'worse'],
   ['worse', { ...LOSS, profit: 0 }, 'not-proven'],
   ['worse', { ...LOSS, t: 0.2 }, 'not-proven'],
@@ -35,7 +37,7 @@ const thousandths = (from: number, to: number) => fc.integer({ min: from, max: t
 const share = fc.oneof(thousandths(0, 1000), thousandths(0, 60))
 const edge = thousandths(-200, 200)
 const interval = fc
-  .tuple(thousandths(-200, 400), thousandths(0, 400))
+  .tuple(thousandths(-400, 400), thousandths(0, 400))
   .map(([low, width]) => ({ low, high: low + width }))
 const record = fc.record({
   bets: fc.integer({ min: 0, max: 1000 }),
@@ -57,9 +59,9 @@ test('no headline is denied by the profit, the likely edge or the t below it', (
   fc.assert(
     fc.property(record, figures, (judged, { profit, t }) => {
       const { likelyEdge } = judged
-      const headline = headlineOf(judgeRecord(judged), { profit, likelyEdge, t })
+      const headline = headlineOf(judgeRecord(judged), { profit, range: judged.profit, likelyEdge, t })
       said.set(headline, (said.get(headline) ?? 0) + 1)
-      const known = [profit, likelyEdge, t].filter((value) => value !== null)
+      const known = [profit, judged.profit.low, judged.profit.high, likelyEdge, t].filter((value) => value !== null)
       if (headline === 'sign' || headline === 'not-luck' || headline === 'too-good') {
         expect(known.every((value) => value > 0)).toBe(true)
         expect(judged.asGood).toBeLessThan(0.05)
@@ -85,8 +87,8 @@ test('in a whole report too: with flat stakes, with one large stake that wins, w
   ].map(([won = 0, largest = 0]) => {
     const report = finish(reportLuck({ bets: records(won, largest), bank: [], unit: null }))
     if (!report) throw new Error('sixty bets have a report')
-    const { profit, unit, verdict } = report
-    const figures = { profit, likelyEdge: unit?.shrunk.yield ?? null, t: unit?.test?.t ?? null }
+    const { profit, profitInterval: range, unit, verdict } = report
+    const figures = { profit, range, likelyEdge: unit?.shrunk.yield ?? null, t: unit?.test?.t ?? null }
     return headlineOf(verdict, figures)
   })
   // The large stake decides the profit, not what the other 59 bets say.

@@ -7,6 +7,8 @@ export type Headline = (typeof HEADLINES)[number]
 /** What stands below the headline and must not deny it. Null where it is not known. */
 export type HeadlineFigures = {
   readonly profit: number
+  /** Between which values the profit may truly lie. */
+  readonly range: { readonly low: number; readonly high: number }
   /** The edge per unit after the record is weighed against the average bettor. */
   readonly likelyEdge: number | null
   /** The distance of the unit profit from zero. */
@@ -28,10 +30,7 @@ const SAID = {
 export function headlineOf({ kind }: Pick<LuckVerdict, 'kind'>, figures: HeadlineFigures | null): Headline {
   const said = SAID[kind]
   if (said === 'too-early' || said === 'not-proven' || figures === null) return said
-  const { profit, likelyEdge, t } = figures
-  const agrees =
-    said === 'worse'
-      ? profit < 0 && (likelyEdge ?? -1) < 0 && (t ?? -1) < 0
-      : profit > 0 && (likelyEdge ?? 1) > 0 && (t ?? 1) > 0
-  return agrees ? said : 'not-proven'
+  const { profit, range, likelyEdge, t } = figures
+  const signs = [profit, range.low, range.high, likelyEdge, t].filter((value) => value !== null).map(Math.sign)
+  return signs.every((sign) => sign === (said === 'worse' ? -1 : 1)) ? said : 'not-proven'
 }

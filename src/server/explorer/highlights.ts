@@ -16,6 +16,8 @@ import { riskedBets } from './explorer-queries.ts'
 /** What a bettor can do more or less of. None of them reads matches, so that the answer is kept. */
 const LOOKED_AT = ['market', 'side', 'odds', 'live', 'bookmaker', 'tipster', 'hour'] as const satisfies Dimension[]
 const SHOWN = 3
+/** A group of more of the bets than this says what all of them say. */
+const LARGEST_PART = 0.9
 
 type Tested = Omit<Highlight, 'holds'> & { readonly p: number }
 type Read = Awaited<ReturnType<typeof readGroups>>
@@ -44,13 +46,13 @@ export function createHighlights({ db }: Pick<Deps, 'db'>) {
     })
 }
 
-/** The groups of one dimension with enough matches; not those without a value, and not one that is all bets. */
+/** The groups of one dimension with enough matches; not those without a value, and none of nearly all bets. */
 function* testedGroups(dimension: Dimension, { groups, legs }: Read): Work<Tested[]> {
   const all = groups.reduce((sum, { sums }) => sum + sums.bets, 0)
   const tested: Tested[] = []
   for (const { risked, keys, ...group } of groups) {
     const [key] = keys ?? []
-    if (!key?.startsWith('=') || group.sums.bets === all) continue
+    if (!key?.startsWith('=') || group.sums.bets > LARGEST_PART * all) continue
     const estimate = yield* estimateOf([{ ...group, keys, bets: yield* riskedBets(risked, legs) }])
     const { bets, profit, yield: share, interval } = presentFigures(group.sums, estimate)
     if (estimate.p === null || share === null || interval === null) continue
