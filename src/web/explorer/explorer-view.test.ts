@@ -1,6 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { WHOLE_HISTORY } from '../bets/history/history-query.ts'
-import { axisOf, type ExplorerRow, historyOf, inOrder, placeOn, readView, writeView } from './explorer-view.ts'
+import { expect, test } from 'vitest'
+import { axisOf, type ExplorerRow, inOrder, placeOn, readView, writeView } from './explorer-view.ts'
 
 const rowOf = (...keys: string[]) => ({ keys }) as unknown as ExplorerRow // only the keys are read
 
@@ -14,26 +13,6 @@ test.each([
   expect(read).toEqual(view)
   expect(readView(writeView(new URLSearchParams('tag=x'), read))).toEqual(view)
   expect(writeView(new URLSearchParams('tag=x'), read).get('tag')).toBe('x')
-})
-
-describe('a row leads to the history', () => {
-  test('with its keys, the time zone, and the filter of the page', () => {
-    const filter = { ...WHOLE_HISTORY, search: 'navi', parts: { tag: 'a & b' } }
-    const path = historyOf(filter, ['bookmaker', 'hour'], ['!none', '=22'], 'Europe/Lisbon') ?? ''
-    expect(Object.fromEntries(new URLSearchParams(path.slice(path.indexOf('?'))))).toEqual({
-      q: 'navi',
-      tag: 'a & b',
-      slice: 'bookmaker!none',
-      slice2: 'hour@Europe/Lisbon=22',
-    })
-  })
-
-  test('beside the row of the explorer that its filter has', () => {
-    const filter = { ...WHOLE_HISTORY, parts: { slice: 'team=Vitality' } }
-    expect(historyOf(filter, ['team'], ['=Vitality'], 'UTC')).toBe('/historico?slice=team%3DVitality')
-    expect(historyOf(filter, ['map'], ['=Nuke'], 'UTC')).toContain('slice2=map%3DNuke')
-    expect(historyOf(filter, ['map', 'hour'], ['=Nuke', '=1'], 'UTC')).toBeNull()
-  })
 })
 
 test('bands, months and hours are in their own order, missing values last', () => {

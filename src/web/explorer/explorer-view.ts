@@ -1,10 +1,8 @@
 import type { QueryInput } from '../../contract/endpoint.ts'
 import type { Exploration, explore } from '../../contract/explorer.ts'
-import { PATHS } from '../../contract/paths.ts'
-import { AFTER_START, DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../domain/explorer/dimensions.ts'
-import { required } from '../../domain/required.ts'
+import { AFTER_START, DIMENSIONS, type Dimension } from '../../domain/explorer/dimensions.ts'
 import { WEEK } from '../../domain/time/week.ts'
-import { filterOf, type HistoryQuery, writeFilter } from '../bets/history/history-query.ts'
+import { filterOf, type HistoryQuery } from '../bets/history/history-query.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 
 /** What the address says beside the filter of the history. */
@@ -35,28 +33,6 @@ export function queryOf({ by, and }: ExplorerView, filter: HistoryQuery): Explor
   return { by, ...(and !== null && { and }), tz: deviceZone(), ...filterOf(filter) }
 }
 export type ExploreInput = QueryInput<typeof explore>
-
-/** The address of the history with the bets of a row; null where its filter has rows of the explorer enough. */
-export function historyOf(
-  { search, status, parts }: HistoryQuery,
-  dimensions: readonly Dimension[],
-  keys: readonly string[],
-  zone: string,
-): string | null {
-  const kept = [parts.slice, parts.slice2].filter((slice) => slice !== undefined)
-  const own = dimensions.map((dimension, at) =>
-    writeSlice({
-      dimension,
-      zone: isZoned(dimension) ? zone : null,
-      key: required(keys[at], 'the key of a dimension'),
-    }),
-  )
-  const [slice, slice2, ...more] = [...new Set([...kept, ...own])]
-  if (more.length > 0) return null
-  const sliced = { ...parts, ...(slice !== undefined && { slice }), ...(slice2 !== undefined && { slice2 }) }
-  const params = writeFilter({ search, status, parts: sliced })
-  return params === '' ? PATHS.history : `${PATHS.history}?${params}`
-}
 
 /** Values of these have an order of their own; the rest stays as the server sorts it, the most bets first. */
 const ORDERED: readonly Dimension[] = ['odds', 'stake', 'month', 'weekday', 'hour', 'start']

@@ -2,12 +2,12 @@ import { BadgeCheck } from 'lucide'
 import { Link } from 'wouter'
 import type { Exploration } from '../../contract/explorer.ts'
 import { required } from '../../domain/required.ts'
+import { historyOf } from '../bets/history/filters/slice-address.ts'
 import { keyWords } from '../bets/history/filters/slice-words.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { historyOf } from './explorer-view.ts'
 
 type Props = { filter: HistoryQuery; of: Pick<Exploration, 'dimensions' | 'zone'>; keys: readonly string[] }
 
