@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { explore } from '../../src/contract/explorer.ts'
 import { type SkillReport, type SkillStatistics, skill } from '../../src/contract/skill.ts'
+import { sixtyBets } from './support/judged-bets.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { address, brokenAmounts, expectAccessible, texts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
@@ -18,7 +19,7 @@ test('the statistics have a tab for luck or skill, which says from how many bets
   await expect.poll(() => document.title).toBe('Sorte ou habilidade | Clutchbook')
   await expect
     .element(page.getByRole('main'))
-    .toMatchTextContent('Ainda é cedo para dizer: nenhuma aposta resolvida. Faltam 30 apostas para um veredito.')
+    .toMatchTextContent('Ainda muito cedoNenhuma aposta resolvida. Faltam 30 apostas para um veredito.')
   const current = page.getByRole('navigation', { name: 'Navegação principal' }).css('[aria-current]')
   await expect.element(current).toHaveTextContent('Sorte ou habilidade')
 })
@@ -29,85 +30,16 @@ test('where the server fails, the page says so, and shows the figures once it an
   await expect.element(page.getByRole('alert')).toMatchTextContent('Não foi possível carregar a análise')
   signedIn()
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.element(page.getByRole('main')).toMatchTextContent('Ainda é cedo para dizer')
+  await expect.element(page.getByRole('main')).toMatchTextContent('Ainda muito cedo')
 })
 
-/** Sixty bets at 1.85, two of three won: 14 stakes of profit. `stake` is in whole euros. */
-function sixty(stake: number): SkillStatistics {
-  const money = (stakes: number) => (stakes * stake).toFixed(2)
-  const at = (index: number) => new Date(Date.UTC(2026, 8, 1) + index * 86_400_000).toISOString()
-  const profitAfter = (bets: number) => Math.floor((bets * 2) / 3) * 0.85 - (bets - Math.floor((bets * 2) / 3))
-  const clv = { measured: 0, beaten: 0, perBet: null, perStake: null }
-  const report: SkillReport = {
-    bets: 60,
-    groups: 60,
-    freeBets: 0,
-    cashedOut: 0,
-    winning: { won: 40, asked: 1 / 1.85 },
-    closing: { raw: clv, fair: clv, method: 'odds-ratio' },
-    staked: money(60),
-    profit: money(14),
-    profitInterval: { low: money(1), high: money(27) },
-    yield: 14 / 60,
-    yieldInterval: { low: 1 / 60, high: 27 / 60 },
-    luck: {
-      expected: money(-2.4),
-      spread: money(7.2),
-      isExact: true,
-      asGood: 0.0147,
-      asBad: 0.99,
-      withoutEdge: null,
-      bars: Array.from({ length: 20 }, (_, bar) => ({
-        from: money(-20 + 2 * bar),
-        to: money(-18 + 2 * bar),
-        chance: 0.05,
-      })),
-    },
-    unit: {
-      bets: 60,
-      averageOdds: 1.85,
-      yield: 14 / 60,
-      test: { t: 2, p: 0.02 },
-      shrunk: { weight: 0.112, yield: -0.009, deviation: 0.04, positive: 0.4 },
-      needed: { evenly: 50, mostly: 90, edge: 500 },
-    },
-    streaks: {
-      longestWon: 2,
-      longestLost: 1,
-      current: { won: true, length: 2 },
-      meanLongestLost: 5,
-      asLongLost: 1,
-    },
-    fall: { money: money(1), units: null, share: null, byLuck: money(9) },
-    curve: Array.from({ length: 60 }, (_, index) => ({
-      bets: index + 1,
-      placedAt: at(index),
-      profit: money(profitAfter(index + 1)),
-      expected: money(-0.04 * (index + 1)),
-      low: money(-2 * Math.sqrt(index + 1)),
-      high: money(2 * Math.sqrt(index + 1)),
-    })),
-    forecasts: null,
-  }
-  return {
-    verdict: { kind: 'doubtful', bets: 60, asGood: { count: 1, of: 100 }, because: 'edge' },
-    report,
-    calendar: {
-      months: [
-        { month: '2026-09', bets: 30, profit: money(7) },
-        { month: '2026-10', bets: 30, profit: money(7) },
-      ],
-      weekdays: Array.from({ length: 7 }, () => ({ bets: 8, profit: money(2) })),
-    },
-  }
-}
-
 test('the weekdays start on Sunday, each with its own bets', async () => {
-  const { calendar, ...rest } = sixty(10)
+  const { calendar, ...rest } = sixtyBets(10)
   // The answer starts on Monday.
   const weekdays = [1, 2, 3, 4, 5, 6, 7].map((bets) => ({ bets, profit: '0.00' }))
   answer(skill, { ...rest, calendar: { ...calendar, weekdays } })
   await open(PATH)
+  await page.css('summary').filter({ hasText: 'Calendário' }).click()
   const days = page.getByRole('term').filter({ hasText: /^(segunda|terça|quarta|quinta|sexta)-feira|sábado|domingo$/ })
   await expect
     .poll(() => days.elements().map((day) => day.parentElement?.textContent.replace('\u00a0', ' ')))
@@ -122,26 +54,66 @@ test('the weekdays start on Sunday, each with its own bets', async () => {
     ])
 })
 
-test('sixty bets have a verdict in one sentence, and figures with their intervals and assumptions', async () => {
-  answer(skill, sixty(10))
+test('sixty bets have a verdict in three words and a sentence, and figures with their intervals and assumptions', async () => {
+  answer(skill, sixtyBets(10))
   await open(PATH)
   const main = page.getByRole('main')
   await expect
     .element(main)
     .toMatchTextContent(
-      'Depois de 60 apostas o resultado é raro por sorte (1 em cada 100 apostadores), mas ainda não mostra vantagem: misturado com o resultado do apostador médio, não sobra lucro.',
+      'Veredito · 60 apostas resolvidasAinda não provadoMisturado com o resultado do apostador médio, ainda não sobra vantagem.',
     )
+  // The edge below zero that the sentence is about, with its range.
+  await expect
+    .element(page.getByRole('img', { name: /^Vantagem provável: -0,9%, intervalo de 95% de -4,9% a \+3,1%/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('definition').filter({ hasText: '95%:' })).toHaveLength(0)
+  await page.css('summary').filter({ hasText: 'Como é calculado' }).click()
   await expect.element(main).toMatchTextContent('Odds de fechamento conhecidas: 0 de 60.')
+  await expect.element(main).toMatchTextContent('Dificilmente seria só sorte: 1 em cada 100 apostadores.')
   await expect.element(page.getByRole('definition').filter({ hasText: '+€ 140,00' }).first()).toMatchTextContent('95%:')
   await expectAccessible()
 })
 
+/** What the headline, its sentence and the line of the crowd say. */
+async function heard(verdict: SkillStatistics['verdict'], more: Partial<SkillReport> = {}): Promise<string> {
+  const { report, ...rest } = sixtyBets(10)
+  if (!report?.unit) throw new Error('sixty bets have a report')
+  const unit = { ...report.unit, shrunk: { ...report.unit.shrunk, yield: 0.02 } }
+  answer(skill, { ...rest, verdict, report: { ...report, unit, ...more } })
+  await open(PATH, 'en')
+  const hero = page.css('section').filter({ hasText: /^Verdict/ })
+  await expect.element(hero).toBeVisible()
+  return hero.element().textContent
+}
+
+test('the place among 100 bettors agrees with the words above it, and a figure that disagrees takes them back', async () => {
+  const asGood = { count: 3, of: 100 }
+  expect(await heard({ kind: 'sign', bets: 60, asGood })).toContain('Sign of skillWith luck alone, only 3 of 100')
+  await expect
+    .element(page.getByRole('img', { name: 'above 97 of 100 by luck alone; a sign from 95, skill from 99' }))
+    .toBeVisible()
+  expect(await heard({ kind: 'strong', bets: 60, asGood: { count: 2, of: 1000 } })).toContain('Not just luck')
+  // The profit may be none: neither the words nor the line say anything of skill.
+  const unsure = await heard({ kind: 'sign', bets: 60, asGood }, { profitInterval: { low: '-5.00', high: '285.00' } })
+  expect(unsure).toContain('Not proven yetThe profit varies so much')
+  expect(unsure).not.toContain('skill')
+  // With one unit on every bet there would be a profit.
+  expect(await heard({ kind: 'worse', bets: 60, asBad: asGood }, { profit: '-50.00' })).toContain(
+    'Not proven yetThe figures disagree',
+  )
+  await expect.element(page.getByRole('img', { name: /of 100 by luck alone/ })).not.toBeInTheDocument()
+})
+
 test('a filter of the history narrows the record, and stands in the address; bets chosen by result have no verdict', async () => {
-  const all = sixty(10)
+  const all = sixtyBets(10)
   const half = { ...all, verdict: { kind: 'cannot-tell', bets: 30, asGood: { count: 20, of: 100 } } } as const
   answer(skill, ({ query }) => (query.has('bookmaker') ? half : all))
   await open(`${PATH}?bookmaker=Betano`)
-  const verdict = page.getByRole('main').css('section').filter({ hasText: 'Veredito' })
+  const verdict = page
+    .getByRole('main')
+    .css('section')
+    .filter({ hasText: /^Veredito/ })
   await expect.element(verdict).toMatchTextContent('30 apostas')
   const tabs = page.getByRole('navigation', { name: 'Páginas das estatísticas' })
   await tabs.getByRole('link', { name: 'Onde eu ganho' }).click()
@@ -155,7 +127,7 @@ test('a filter of the history narrows the record, and stands in the address; bet
   await expect.element(verdict).toMatchTextContent('60 apostas')
   await expect.poll(address).toBe(PATH)
   await open(`${PATH}?status=won&q=alfa`)
-  await expect.element(verdict).toMatchTextContent('escolhidas pelo resultado')
+  await expect.element(verdict).toMatchTextContent('Nada a julgarCom as apostas escolhidas pelo resultado')
   expect(requestsOf(skill).at(-1)?.query.get('status')).toBe('won')
   await expect
     .poll(() => texts(active.getByRole('listitem')))
@@ -166,7 +138,7 @@ test('a filter of the history narrows the record, and stands in the address; bet
 })
 
 test('where every bet was won, no figure says that it is certain', async () => {
-  const { report, ...others } = sixty(10)
+  const { report, ...others } = sixtyBets(10)
   if (!report?.unit) throw new Error('sixty bets have a report')
   // Resampling equal results gives no interval, and there is no t.
   const won: SkillReport = {
@@ -210,10 +182,11 @@ for (const [language, profit] of [
   ['ru', '+14 000 000,00 €'],
 ] as const) {
   test(`on a phone, millions are read whole in ${language}: beside the charts and in the ranges`, async () => {
-    answer(skill, sixty(1_000_000))
+    answer(skill, sixtyBets(1_000_000))
     await page.viewport(320, 700)
     await open(PATH, language)
-    await expect.element(page.css('main svg[role=img]').getByText(profit)).toBeVisible()
+    await expect.element(page.css('main svg[role=img]').getByText(profit)).toHaveLength(2)
+    for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
     await document.fonts.ready
     await expect.poll(unreadableLabels).toEqual([])
     expect(brokenAmounts()).toEqual([])
@@ -221,7 +194,7 @@ for (const [language, profit] of [
 }
 
 test('both charts can be read as tables', async () => {
-  answer(skill, sixty(10))
+  answer(skill, sixtyBets(10))
   await open(PATH)
   await expect.element(page.getByRole('img', { name: /lucro depois de 60 apostas: \+€\s140,00/ })).toBeVisible()
   await page.getByRole('button', { name: 'Ver tabela' }).first().click()

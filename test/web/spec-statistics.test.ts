@@ -51,7 +51,8 @@ test('each month has a bar for its bets and one for its profit, the sum of its r
 test('bets without profit or loss have a return of +0.0 %', async () => {
   answer(stats, statistics({ totalBets: 1, winCount: 1, roi: 0, yield: 0 }))
   await open('/estatisticas')
-  const returns = page.getByRole('definition').filter({ hasText: '%' }).filter({ hasText: '+' })
+  const card = page.css('section').filter({ hasText: 'Retorno total sobre o investimento' })
+  const returns = card.getByRole('definition').filter({ hasText: '%' })
   await expect.poll(() => texts(returns)).toEqual([expect.stringContaining('+0,0%'), expect.stringContaining('+0,0%')])
 })
 

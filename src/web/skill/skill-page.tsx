@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { skill } from '../../contract/skill.ts'
+import type { SkillReport, SkillStatistics } from '../../contract/skill.ts'
 import { CallError } from '../api/call-error.ts'
-import { query } from '../api/query-client.ts'
 import { FilterButtons, FilterChips } from '../bets/history/filters/filter-bar.tsx'
-import { filterOf, type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
+import { type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
 import { type ShowHistory, useHistoryQuery } from '../bets/history/use-history-query.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
-import { deviceZone } from '../i18n/device-zone.ts'
-import { useT } from '../i18n/language.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { CurveCard } from '../statistics/charts/curve-card.tsx'
+import { RangeBar } from '../statistics/range-bar.tsx'
+import { isByResult, skillQuery } from '../statistics/skill-query.ts'
 import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
+import { headlineOfBets } from '../statistics/verdict-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/message.tsx'
@@ -19,50 +21,59 @@ import { CalendarCard, WeekdayCard } from './calendar-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { DistributionCard } from './distribution-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
+import { Fold } from './fold.tsx'
 import { ForecastsCard } from './forecasts-card.tsx'
+import { HowCard } from './how-card.tsx'
+import { RestsOnCard } from './rests-on-card.tsx'
 import { RunsCard } from './runs-card.tsx'
-import { VerdictCard } from './verdict-card.tsx'
+import { VerdictHero } from './verdict-hero.tsx'
 
-const CARDS = ['h-44 col-span-full', 'h-96', 'h-96', 'h-96 col-span-full']
+const CARDS = [
+  'h-56 xl:col-span-2 xl:h-102',
+  'h-102 xl:col-span-3',
+  'h-102 xl:col-span-3',
+  'h-102 xl:col-span-2',
+  'h-12 col-span-full',
+]
 
-/** Luck or skill: a verdict in one sentence, and how sure every figure is; of the whole book, or of a filter that stands in the address. */
+/** Luck or skill: a verdict in three words and a sentence, then what it rests on; of all bets, or of a filter that stands in the address. */
 export default function SkillPage() {
+  const t = useT()
   const { query: filter, show } = useHistoryQuery()
   return (
     <>
       <StatisticsTabs filter={writeFilter(filter)} />
       <div className="flex flex-col gap-4">
-        <FilterCard filter={filter} show={show} />
+        <Controls filter={filter} show={show} />
+        {isFiltered(filter) && <p className="max-w-prose text-small text-ink-2">{t('skill.filtered')}</p>}
         <Skill filter={filter} onClear={() => show(WHOLE_HISTORY)} />
       </div>
     </>
   )
 }
 
-/** Which bets the page is about, by the filter of the history. */
-function FilterCard({ filter, show }: { filter: HistoryQuery; show: ShowHistory }) {
-  const t = useT()
+/** Which bets the page is about. */
+function Controls({ filter, show }: { filter: HistoryQuery; show: ShowHistory }) {
   return (
-    <Card flush>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-card py-3">
-        <p className="max-w-prose text-small text-ink-2">
-          {t(isFiltered(filter) ? 'skill.filtered' : 'skill.allBets')}
-        </p>
+    <div>
+      <div className="flex flex-wrap justify-between gap-2">
+        <div className="max-sm:w-full">
+          <RangeBar query={filter} show={show} />
+        </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
           <FilterButtons query={filter} show={show} />
         </div>
       </div>
-      <FilterChips query={filter} show={show} whole />
-    </Card>
+      <div className="-mx-card -mb-3 pt-3 empty:hidden">
+        <FilterChips query={filter} show={show} whole />
+      </div>
+    </div>
   )
 }
 
 function Skill({ filter, onClear }: { filter: HistoryQuery; onClear: () => void }) {
   const t = useT()
-  const answer = useQuery({
-    ...query(skill, { query: { tz: deviceZone(), ...filterOf(filter) } }),
-    placeholderData: (before) => before,
-  })
+  const answer = useQuery({ ...skillQuery(filter), placeholderData: (before) => before })
   if (answer.data === undefined && answer.isError) {
     const isRefused = answer.error instanceof CallError && answer.error.status === 400
     return (
@@ -76,32 +87,74 @@ function Skill({ filter, onClear }: { filter: HistoryQuery; onClear: () => void 
       </Card>
     )
   }
-  if (answer.data === undefined) return <SkeletonCards className="xl:grid-cols-2" cards={CARDS} />
-  const { verdict, report, calendar } = answer.data
+  if (answer.data === undefined) return <SkeletonCards className="xl:grid-cols-5" cards={CARDS} />
+  const judgement = { ...answer.data, isByResult: isByResult(filter) }
+  const { report, calendar } = answer.data
   const isWhole = !isFiltered(filter)
-  const isByResult = filter.status !== null || filter.parts.outcome !== undefined
+  const headline = headlineOfBets(judgement)
+  const hero = <VerdictHero judgement={judgement} onClear={isWhole ? null : onClear} />
   return (
     <>
       <WaitingNote />
-      <VerdictCard verdict={verdict} report={report} isByResult={isByResult} onClear={isWhole ? null : onClear} />
-      {report && (
+      {report ? (
         <>
-          <div className="grid items-start gap-4 xl:grid-cols-2">
-            <CurveCard report={report} />
-            <DistributionCard report={report} />
+          <div className="grid gap-4 xl:grid-cols-5 xl:gap-8">
+            <div className="min-w-0 xl:col-span-2 xl:grid">{hero}</div>
+            <div className="min-w-0 xl:col-span-3">
+              <CurveCard report={report} />
+            </div>
           </div>
-          <FiguresCard report={report} />
-          <ClosingCard report={report} />
-          <RunsCard report={report} isWhole={isWhole} />
-          {report.forecasts && <ForecastsCard forecasts={report.forecasts} />}
+          <div className="grid items-start gap-4 xl:grid-cols-5">
+            <div className="min-w-0 xl:col-span-3">
+              <RestsOnCard report={report} isProven={headline === 'not-luck'} />
+            </div>
+            <div className="min-w-0 xl:col-span-2">
+              <DistributionCard report={report} />
+            </div>
+          </div>
         </>
+      ) : (
+        hero
       )}
-      {calendar.months.length > 0 && (
-        <div className="grid items-start gap-4 lg:grid-cols-2">
-          <CalendarCard months={calendar.months} />
-          <WeekdayCard weekdays={calendar.weekdays} />
-        </div>
-      )}
+      {calendar.months.length > 0 && <Calendar calendar={calendar} />}
+      {report && <Details judgement={judgement} report={report} isWhole={isWhole} />}
     </>
+  )
+}
+
+type DetailsProps = { judgement: Parameters<typeof headlineOfBets>[0]; report: SkillReport; isWhole: boolean }
+
+function Details({ judgement, report, isWhole }: DetailsProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { streaks, forecasts } = report
+  return (
+    <>
+      <Fold title={t('skill.runs')} hint={`${t('skill.longestLost')}: ${formatCount(streaks.longestLost, language)}`}>
+        <RunsCard report={report} isWhole={isWhole} />
+      </Fold>
+      {forecasts && (
+        <Fold title={t('skill.forecasts')} hint={t('statistics.bets', { count: forecasts.bets })}>
+          <ForecastsCard forecasts={forecasts} />
+        </Fold>
+      )}
+      <Fold title={t('skill.how')} hint={t('skill.howHint')}>
+        <HowCard judgement={judgement} report={report} />
+        <FiguresCard report={report} />
+        <ClosingCard report={report} />
+      </Fold>
+    </>
+  )
+}
+
+function Calendar({ calendar: { months, weekdays } }: Pick<SkillStatistics, 'calendar'>) {
+  const t = useT()
+  return (
+    <Fold title={t('skill.calendar')} hint={t('skill.calendarFold')}>
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <CalendarCard months={months} />
+        <WeekdayCard weekdays={weekdays} />
+      </div>
+    </Fold>
   )
 }

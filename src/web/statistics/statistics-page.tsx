@@ -1,109 +1,152 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import type { Statistics } from '../../contract/statistics.ts'
+import type { SkillReport } from '../../contract/skill.ts'
+import { LEAST_BETS } from '../../domain/luck/judge-record.ts'
+import { CallError } from '../api/call-error.ts'
+import { FilterChips } from '../bets/history/filters/filter-bar.tsx'
+import { without } from '../bets/history/filters/filter-parts.ts'
+import { filterOf, type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
+import { type ShowHistory, useHistoryQuery } from '../bets/history/use-history-query.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
-import { typeName } from '../bets/words/bet-words.ts'
-import { formatCount, formatMoney } from '../i18n/amounts.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
+import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { lazyPart } from '../layout/lazy-part.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { ErrorState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SkeletonCards } from '../ui/skeletons/skeleton-cards.tsx'
+import { AverageCard } from './average-card.tsx'
 import { MonthCard } from './month-card.tsx'
+import { Hero } from './overview/hero.tsx'
+import { Highlights } from './overview/highlights.tsx'
+import { MeasuresStrip } from './overview/measures-strip.tsx'
+import { RangeBar } from './range-bar.tsx'
+import { rangeOf } from './ranges.ts'
 import { RoiCard } from './roi-card.tsx'
+import { isByResult, skillQuery } from './skill-query.ts'
 import { StatisticsTabs } from './statistics-tabs.tsx'
 import { statsQuery } from './stats-query.ts'
 import { SummaryCard } from './summary-card.tsx'
+import { TypeCard } from './type-card.tsx'
 
 const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
+const CurveCard = lazyPart(async () => ({ default: (await import('./charts/curve-card.tsx')).CurveCard }))
 
+/** The heights of the parts of the overview, in the order in which they stand. */
 const CARDS = [
-  'h-44 col-span-full',
-  'h-110 col-span-full xl:col-span-2',
-  'h-110 col-span-full xl:col-span-4',
-  'h-72 md:col-span-3',
-  'h-72 md:col-span-3',
+  'h-56 col-span-full xl:h-102 xl:col-span-2',
+  'h-102 col-span-full xl:col-span-3',
+  'h-80 col-span-full md:h-30',
+  'h-80 col-span-full xl:h-52',
+  'h-110 col-span-full',
 ]
 
-/** The summary of all bets, with the way to the other pages of the statistics. */
+/** How am I doing: profit, verdict, curve, where to do more and less, then all charts; of a period or any filter of the address. */
 export default function StatisticsPage() {
+  const { query: filter, show } = useHistoryQuery()
   return (
     <>
-      <StatisticsTabs filter="" />
-      <Summary />
+      <StatisticsTabs filter={writeFilter(filter)} />
+      <div className="flex flex-col gap-4">
+        <RangeBar query={filter} show={show} />
+        <OtherParts filter={filter} show={show} />
+        <Overview filter={filter} onClear={() => show(WHOLE_HISTORY)} />
+      </div>
     </>
   )
 }
 
-function Summary() {
-  const t = useT()
-  const query = useQuery(statsQuery())
-  const stats = query.data
-  if (stats === undefined && query.isError) {
-    return <FailedCard title="statistics.loadFailed" hint="statistics.loadFailedHint" query={query} />
-  }
-  if (stats === undefined) return <SkeletonCards className="md:grid-cols-6" cards={CARDS} />
+/** What the filter holds besides a period of the bar. */
+function OtherParts({ filter, show }: { filter: HistoryQuery; show: ShowHistory }) {
+  const isPeriod = rangeOf(filter.parts, new Date()) !== null
+  const parts = isPeriod ? without(filter.parts, 'from', 'to') : filter.parts
+  if (!isFiltered({ ...filter, parts })) return null
   return (
-    <div className="flex flex-col gap-4">
-      <WaitingNote />
-      <SummaryCard stats={stats} />
-      <div className="grid gap-4 xl:grid-cols-3">
-        <Card title={t('statistics.results')} description={t('statistics.resultsHint')}>
-          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-            <ResultPie stats={stats} />
-          </Suspense>
-        </Card>
-        <MonthCard stats={stats} className="xl:col-span-2" />
-      </div>
-      <div className="grid items-start gap-4 md:grid-cols-2">
-        <TypeCard byType={stats.byType} />
-        <div className="grid gap-4">
-          <AverageCard stats={stats} />
-          <RoiCard stats={stats} />
-        </div>
-      </div>
+    <div className="-mx-card -mb-3">
+      <FilterChips query={filter} show={show} whole />
     </div>
   )
 }
 
-/** The number of bets of each type, the most frequent first. */
-function TypeCard({ byType }: Pick<Statistics, 'byType'>) {
+function Overview({ filter, onClear }: { filter: HistoryQuery; onClear: () => void }) {
   const t = useT()
-  const language = useLanguage()
-  const most = Math.max(1, ...byType.map(({ bets }) => bets))
+  const answer = useQuery({ ...statsQuery(filterOf(filter)), placeholderData: (before) => before })
+  const judged = useQuery({ ...skillQuery(filter), placeholderData: (before) => before })
+  const stats = answer.data
+  if (stats === undefined && answer.isError) {
+    if (answer.error instanceof CallError && answer.error.status === 400) return <Refused onClear={onClear} />
+    return <FailedCard title="statistics.loadFailed" hint="statistics.loadFailedHint" query={answer} />
+  }
+  if (stats === undefined) return <SkeletonCards className="xl:grid-cols-5" cards={CARDS} />
+  const report = judged.data?.report ?? null
+  const isWhole = !isFiltered(filter)
+  const isEarly = stats.winCount + stats.lossCount < LEAST_BETS
+  const judgement = judged.data ? { ...judged.data, isByResult: isByResult(filter) } : judged.isError ? undefined : null
   return (
-    <Card title={t('statistics.byType')} description={t('statistics.byTypeHint')}>
-      {byType.length === 0 && <p className="text-small text-ink-3">{t('statistics.empty')}</p>}
-      <dl className="flex flex-col gap-2.5">
-        {byType.map(({ betType, bets }) => (
-          <div key={betType} className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 pb-2">
-            <dt className="text-small text-ink-2">{typeName(betType, t)}</dt>
-            <dd className="text-small font-semibold tabular-nums">{formatCount(bets, language)}</dd>
-            <span aria-hidden className="absolute inset-x-0 bottom-0 h-1 overflow-hidden rounded-full bg-raised">
-              <span
-                className="block rounded-full border-t-4 border-ink-3"
-                style={{ width: `${(bets / most) * 100}%` }}
-              />
-            </span>
-          </div>
-        ))}
-      </dl>
-    </Card>
+    <>
+      <WaitingNote />
+      <div className="grid gap-4 xl:grid-cols-5 xl:gap-8">
+        <div className="min-w-0 xl:col-span-2 xl:flex xl:items-center">
+          <Hero stats={stats} judgement={judgement} isWhole={isWhole} filter={writeFilter(filter)} />
+        </div>
+        <div className="min-w-0 xl:col-span-3">
+          <Curve report={report} isReady={isEarly || judged.data !== undefined || judged.isError} />
+        </div>
+      </div>
+      <MeasuresStrip stats={stats} report={report} />
+      <Highlights filter={filter} isEarly={isEarly} />
+      <div className="grid gap-4 xl:grid-cols-5">
+        <MonthCard stats={stats} className="xl:col-span-3" />
+        <Card title={t('statistics.results')} description={t('statistics.resultsHint')} className="xl:col-span-2">
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <ResultPie stats={stats} />
+          </Suspense>
+        </Card>
+      </div>
+      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-5">
+        <div className="xl:col-span-3">
+          <TypeCard byType={stats.byType} />
+        </div>
+        <div className="grid gap-4 xl:col-span-2">
+          <AverageCard stats={stats} />
+          <RoiCard stats={stats} />
+        </div>
+      </div>
+      <SummaryCard stats={stats} isWhole={isWhole} />
+    </>
   )
 }
 
-/** The average stake: all stakes ÷ all bets. */
-function AverageCard({ stats: { averageStake, totalStaked, totalBets } }: { stats: Statistics }) {
+/** The profit curve, in its height from the start. */
+function Curve({ report, isReady }: { report: SkillReport | null; isReady: boolean }) {
   const t = useT()
-  const language = useLanguage()
-  const bets = t('statistics.bets', { count: totalBets })
+  if (!isReady) return <Skeleton className="h-102 rounded-card!" />
+  if (!report) {
+    return (
+      <Card title={t('skill.curve')} className="xl:min-h-102">
+        <p className="max-w-prose text-small text-ink-2">{t('statistics.curveTooFew')}</p>
+      </Card>
+    )
+  }
   return (
-    <Card title={t('statistics.average')}>
-      <p className="text-figure font-bold wrap-anywhere tabular-nums">{formatMoney(averageStake, language)}</p>
-      <p className="text-caption text-ink-3">
-        {t('statistics.averageHint', { staked: formatMoney(totalStaked, language), bets })}
-      </p>
+    <Suspense fallback={<Skeleton className="h-102 rounded-card!" />}>
+      <CurveCard report={report} />
+    </Suspense>
+  )
+}
+
+/** The filter of the address cannot be read. */
+function Refused({ onClear }: { onClear: () => void }) {
+  const t = useT()
+  return (
+    <Card>
+      <ErrorState
+        level={2}
+        title={t('skill.refused')}
+        description={t('explorer.refusedHint')}
+        action={<Button onClick={onClear}>{t('filter.clear')}</Button>}
+      />
     </Card>
   )
 }

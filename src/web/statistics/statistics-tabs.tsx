@@ -3,11 +3,11 @@ import { PATHS } from '../../contract/paths.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 
-/** The pages of the statistics, each with an address of its own. The summary is always of all bets. */
-const TABS: readonly { readonly path: string; readonly label: Key; readonly hasFilter: boolean }[] = [
-  { path: PATHS.statistics, label: 'statistics.tab.summary', hasFilter: false },
-  { path: PATHS.luck, label: 'skill.title', hasFilter: true },
-  { path: PATHS.explorer, label: 'statistics.tab.explorer', hasFilter: true },
+/** The pages of the statistics, each with an address of its own. */
+const TABS: readonly { readonly path: string; readonly label: Key }[] = [
+  { path: PATHS.statistics, label: 'statistics.tab.summary' },
+  { path: PATHS.luck, label: 'skill.title' },
+  { path: PATHS.explorer, label: 'statistics.tab.explorer' },
 ]
 
 /** Links between the pages of the statistics. `filter`: the parameters of the address that the links keep, "" for none. */
@@ -17,10 +17,10 @@ export function StatisticsTabs({ filter }: { filter: string }) {
   return (
     <nav aria-label={t('statistics.tabs')} className="mb-4 border-b border-line">
       <ul className="flex gap-1">
-        {TABS.map(({ path, label, hasFilter }) => (
+        {TABS.map(({ path, label }) => (
           <li key={path} className="flex min-w-0">
             <Link
-              href={hasFilter && filter !== '' ? `${path}?${filter}` : path}
+              href={filter !== '' ? `${path}?${filter}` : path}
               aria-current={location === path ? 'page' : undefined}
               className="-mb-px flex min-h-11 items-center border-b-2 border-transparent px-2 text-center text-small font-medium
                 text-balance text-ink-2 transition-colors duration-150 hover:text-ink sm:px-4

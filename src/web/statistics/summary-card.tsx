@@ -4,8 +4,10 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { formatMonth, formatPercent } from './figures.ts'
+import { toneOf } from './tone.ts'
 
-export function SummaryCard({ stats }: { stats: Statistics }) {
+/** A part of the bets is not compared with the month before. */
+export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: boolean }) {
   const t = useT()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
@@ -29,7 +31,11 @@ export function SummaryCard({ stats }: { stats: Statistics }) {
         <Figure label={t('statistics.totalProfit')} tone={toneOf(stats.totalProfit)}>
           {formatProfit(stats.totalProfit, language)}
         </Figure>
-        <Figure label={t('statistics.monthlyProfit')} hint={previous} tone={toneOf(stats.monthlyProfit)}>
+        <Figure
+          label={t('statistics.monthlyProfit')}
+          {...(isWhole && { hint: previous })}
+          tone={toneOf(stats.monthlyProfit)}
+        >
           {formatProfit(stats.monthlyProfit, language)}
         </Figure>
       </dl>
@@ -51,11 +57,4 @@ function Figure({ label, hint, tone = '', children }: FigureProps) {
       </dd>
     </div>
   )
-}
-
-/** Repeats the sign as a colour. */
-function toneOf(money: string): string {
-  const amount = Number(money)
-  if (amount === 0) return ''
-  return amount > 0 ? 'text-won' : 'text-lost'
 }

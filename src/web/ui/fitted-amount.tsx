@@ -3,10 +3,12 @@ const CHARACTER_EM = 0.58
 
 /** An amount on one line: in its parent's font size, or smaller where the nearest `@container` is too narrow. */
 export function FittedAmount({ children }: { children: string }) {
-  const fitting = (100 / (CHARACTER_EM * children.length)).toFixed(1)
   return (
-    <span className="whitespace-nowrap" style={{ fontSize: `min(1em, ${fitting}cqi)` }}>
+    <span className="whitespace-nowrap" style={{ fontSize: fittingSize(children.length) }}>
       {children}
     </span>
   )
 }
+
+/** The font size at which so many characters of an amount fit into the container. */
+export const fittingSize = (characters: number) => `min(1em, ${(100 / (CHARACTER_EM * characters)).toFixed(1)}cqi)`

@@ -5,7 +5,7 @@ import { ownWords, readBookSettings } from '../../../src/contract/bets/book-sett
 import { savedFilters } from '../../../src/contract/bets/saved-filters.ts'
 import { readBrakes } from '../../../src/contract/brakes.ts'
 import { listMovements, readBalances } from '../../../src/contract/cash.ts'
-import { type Exploration, explore } from '../../../src/contract/explorer.ts'
+import { type Exploration, explore, highlights } from '../../../src/contract/explorer.ts'
 import { listImports } from '../../../src/contract/imports.ts'
 import { readCalendar } from '../../../src/contract/matches/calendar.ts'
 import { COMPARED_FROM, chanceRecord } from '../../../src/contract/matches/chances.ts'
@@ -91,6 +91,7 @@ export function signedIn(more: Partial<User> = {}): User {
     calendar: { months: [], weekdays: Array.from({ length: 7 }, () => idle) },
   })
   answer(explore, nothingExplored())
+  answer(highlights, { zone: 'America/Sao_Paulo', looked: 0, best: [], worst: [] })
   answer(listMovements, { movements: [], count: 0, next: null })
   showMatches([])
   openBook()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-type Props = { title: string; description: string; chart: ReactNode; table: ReactNode; note?: string }
+type Props = { title: string; description?: string; chart: ReactNode; table: ReactNode; note?: string }
 
 /** A chart, or the same data as a table. */
 export function ChartCard({ title, description, chart, table, note }: Props) {

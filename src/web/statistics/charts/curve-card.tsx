@@ -16,12 +16,7 @@ const LINES = 5
 export function CurveCard({ report: { curve } }: { report: SkillReport }) {
   const t = useT()
   return (
-    <ChartCard
-      title={t('skill.curve')}
-      description={t('skill.curveHint')}
-      chart={<CurveChart points={curve} />}
-      table={<CurveTable points={curve} />}
-    />
+    <ChartCard title={t('skill.curve')} chart={<CurveChart points={curve} />} table={<CurveTable points={curve} />} />
   )
 }
 
@@ -53,13 +48,14 @@ function CurveChart({ points }: { points: Points }) {
           const back = line.toReversed().map(({ bets, high }) => [x(bets), y(high)] as const)
           return (
             <>
-              <path d={`${path('low')}${pathOf(back).replace('M', 'L')}Z`} className="fill-raised" />
+              <path d={`${path('low')}${pathOf(back).replace('M', 'L')}Z`} className="fill-band" />
               <ValueAxis scale={y} size={size} count={LINES} format={money} />
               <BottomAxis scale={x} size={size} format={(value) => formatCount(value, language)} />
               <path d={path('low')} className={BAND} />
               <path d={path('high')} className={BAND} />
               <path d={path('expected')} className={EXPECTED} />
               <path d={path('profit')} className={YOURS} />
+              {last && <End x={x(last.bets)} y={y(Number(last.profit))} top={size.top} profit={last.profit} />}
             </>
           )
         }}
@@ -69,6 +65,30 @@ function CurveChart({ points }: { points: Points }) {
         <LegendLine look={EXPECTED} label={t('skill.byLuck')} />
         <LegendLine look={BAND} label={t('skill.band')} />
       </ul>
+    </>
+  )
+}
+
+const POINT = 4
+/** Between the last point and its amount, which is as high. */
+const ABOVE = 10
+const AMOUNT = 12
+
+/** Where the profit stands now. */
+function End({ x, y, top, profit }: { x: number; y: number; top: number; profit: string }) {
+  const language = useLanguage()
+  const isAtTop = y - ABOVE - AMOUNT < top
+  return (
+    <>
+      <circle cx={x} cy={y} r={POINT} className={Number(profit) < 0 ? 'fill-lost' : 'fill-won'} />
+      <text
+        x={x}
+        y={isAtTop ? y + ABOVE + AMOUNT : y - ABOVE}
+        textAnchor="end"
+        className="fill-ink text-caption font-semibold tabular-nums"
+      >
+        {formatProfit(profit, language)}
+      </text>
     </>
   )
 }

@@ -1,0 +1,58 @@
+import { ChevronRight, Scale } from 'lucide'
+import { Link } from 'wouter'
+import { PATHS } from '../../../contract/paths.ts'
+import type { Statistics } from '../../../contract/statistics.ts'
+import { formatProfit } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import { toneOf } from '../tone.ts'
+import { headlineOfBets, type Judgement, outlookOf, sentenceOf } from '../verdict-words.ts'
+import { HeroAmount } from './hero-amount.tsx'
+
+/** `judgement`: null while it is computed, undefined where it could not be. `filter`: the parameters that the link keeps. */
+type Props = { stats: Statistics; judgement: Judgement | null | undefined; isWhole: boolean; filter: string }
+
+/** How am I doing: the profit, and what it says, in plain words. */
+export function Hero({ stats, judgement, isWhole, filter }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const settled = t('statistics.settledBets', { count: stats.totalBets - stats.pendingCount })
+  return (
+    <section className="flex min-w-0 flex-col justify-center gap-3">
+      <div className="@container">
+        <h2 className="text-caption text-ink-2">
+          {t(isWhole ? 'statistics.totalProfit' : 'statistics.profit')} · {settled}
+        </h2>
+        <p className="text-hero">
+          <HeroAmount tone={toneOf(stats.totalProfit)}>{formatProfit(stats.totalProfit, language)}</HeroAmount>
+        </p>
+      </div>
+      {judgement === null && <Skeleton className="h-32" />}
+      {judgement && <Verdict judgement={judgement} filter={filter} />}
+    </section>
+  )
+}
+
+function Verdict({ judgement, filter }: { judgement: Judgement; filter: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const outlook = outlookOf(judgement, t)
+  return (
+    <div className="flex min-h-32 gap-3">
+      <Icon of={Scale} className="mt-0.5 size-5 shrink-0 text-ink-2" />
+      <div className="min-w-0">
+        <h3 className="text-title font-semibold">{t(`skill.headline.${headlineOfBets(judgement)}`)}</h3>
+        <p className="text-body text-pretty text-ink-2">{sentenceOf(judgement, t, language)}</p>
+        {outlook && <p className="mt-1 text-small text-pretty text-ink-3">{outlook}</p>}
+        <Link
+          href={filter === '' ? PATHS.luck : `${PATHS.luck}?${filter}`}
+          className="-ms-1 inline-flex min-h-11 items-center gap-1 rounded-small px-1 text-small font-medium text-accent hover:underline"
+        >
+          {t('skill.title')}
+          <Icon of={ChevronRight} className="size-4" />
+        </Link>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, type IconNode, TrendingDown, TrendingUp } from 'lucide'
+import { Link } from 'wouter'
+import { type Highlights as Found, type Highlight, highlights } from '../../../contract/explorer.ts'
+import { PATHS } from '../../../contract/paths.ts'
+import { query } from '../../api/query-client.ts'
+import { historyOf } from '../../bets/history/filters/slice-address.ts'
+import { keyWords } from '../../bets/history/filters/slice-words.ts'
+import { filterOf, type HistoryQuery, writeFilter } from '../../bets/history/history-query.ts'
+import { deviceZone } from '../../i18n/device-zone.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { FailedCard } from '../../layout/failed-card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MarkedLine } from '../../ui/marked-line.tsx'
+import { SkeletonCards } from '../../ui/skeletons/skeleton-cards.tsx'
+import { formatSignedPercent } from '../figures.ts'
+
+const NONE: Found = { zone: 'UTC', looked: 0, best: [], worst: [] }
+
+/** Where to do more and where less: up to three groups each, with how sure they are among all that were looked at. */
+export function Highlights({ filter, isEarly }: { filter: HistoryQuery; isEarly: boolean }) {
+  const t = useT()
+  const answer = useQuery({
+    ...query(highlights, { query: { tz: deviceZone(), ...filterOf(filter) } }),
+    placeholderData: (before) => before,
+  })
+  const found = answer.data ?? (isEarly ? NONE : undefined)
+  if (answer.data === undefined && answer.isError) {
+    return <FailedCard title="statistics.groupsFailed" hint="statistics.loadFailedHint" query={answer} />
+  }
+  if (found === undefined) return <SkeletonCards className="xl:grid-cols-2" cards={['h-80 xl:h-52', 'h-80 xl:h-52']} />
+  const { looked, best, worst } = found
+  const reach = reachOf(found)
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-2">
+      <Groups
+        icon={TrendingUp}
+        look="text-won"
+        title={t('statistics.doMore')}
+        hint={t('statistics.whereYouWin', { looked })}
+        none={t('statistics.noneWins')}
+        {...{ filter, found, groups: best, reach }}
+      />
+      <Groups
+        icon={TrendingDown}
+        look="text-lost"
+        title={t('statistics.doLess')}
+        hint={t('statistics.whereYouLose', { looked })}
+        none={t('statistics.noneLoses')}
+        {...{ filter, found, groups: worst, reach }}
+      />
+    </div>
+  )
+}
+
+const LEAST_REACH = 20
+
+/** The same for both lists, so that their lines compare; what is beyond the stake ends at its edge. */
+function reachOf({ best, worst }: Found): number {
+  const ends = [...best, ...worst].flatMap(({ yield: share, interval }) => [share, interval.low, interval.high])
+  return Math.min(100, Math.max(LEAST_REACH, ...ends.map(Math.abs)))
+}
+
+type GroupsProps = {
+  icon: IconNode
+  look: string
+  title: string
+  hint: string
+  /** Where groups were looked at, and none is on this side. */
+  none: string
+  filter: HistoryQuery
+  found: Found
+  groups: readonly Highlight[]
+  reach: number
+}
+
+function Groups({ icon, look, title, hint, none, filter, found, groups, reach }: GroupsProps) {
+  const t = useT()
+  const { looked, zone } = found
+  const kept = writeFilter(filter)
+  return (
+    <section className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
+      <header className="flex flex-wrap items-center gap-x-2 px-card">
+        <Icon of={icon} className={`size-4 shrink-0 ${look}`} />
+        <h2 className="grow text-title font-semibold">{title}</h2>
+        <Link
+          href={kept === '' ? PATHS.explorer : `${PATHS.explorer}?${kept}`}
+          className="inline-flex min-h-11 items-center gap-1 text-small font-medium text-ink-2 hover:text-ink"
+        >
+          {t('statistics.tab.explorer')}
+          <Icon of={ChevronRight} className="size-4" />
+        </Link>
+        {looked > 0 && <p className="basis-full pb-2 text-caption text-ink-3">{hint}</p>}
+      </header>
+      {groups.length === 0 ? (
+        <p className="border-t border-line px-card py-3 text-small text-ink-2">
+          {looked === 0 ? t('statistics.tooEarly') : none}
+        </p>
+      ) : (
+        <ul aria-label={title} className="@container">
+          {groups.map((group) => (
+            <GroupRow key={group.dimension + group.key} {...{ group, filter, zone, reach }} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type RowProps = { group: Highlight; filter: HistoryQuery; zone: string; reach: number }
+
+/** A group leads to its bets. */
+function GroupRow({ group, filter, zone, reach }: RowProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { dimension, key, bets, yield: share, interval, holds } = group
+  const value = keyWords(dimension, key, t, language)
+  const name = dimension === 'odds' ? t('statistics.oddsBand', { band: value }) : value
+  const percent = (each: number) => formatSignedPercent(each, language)
+  const luck = t(holds ? 'statistics.notLuck' : 'statistics.maybeLuck')
+  const label = t('statistics.lineOfRange', {
+    measure: t('statistics.yield'),
+    value: percent(share),
+    low: percent(interval.low),
+    high: percent(interval.high),
+    note: luck,
+  })
+  return (
+    <li className="border-t border-line">
+      <Link
+        href={historyOf(filter, [dimension], [key], zone) ?? PATHS.history}
+        className="group-row px-card py-2 hover:bg-raised"
+      >
+        <span className="min-w-0 text-small font-medium wrap-anywhere [grid-area:name]">{name}</span>
+        <span className="[grid-area:line]">
+          <MarkedLine label={label} from={-reach} to={reach} mark={share} ticks={[0]} band={interval} />
+        </span>
+        <span
+          className={`text-end text-small font-semibold tabular-nums [grid-area:yield] ${share < 0 ? 'text-lost' : 'text-won'}`}
+        >
+          {percent(share)}
+        </span>
+        <span className="text-end text-caption text-ink-3 tabular-nums [grid-area:bets]">
+          {t('statistics.bets', { count: bets })}
+        </span>
+        <span className={`text-caption [grid-area:luck] @lg:text-end ${holds ? 'text-ink' : 'text-ink-3'}`}>
+          {luck}
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,49 @@
+import { type FilterParts, without } from '../bets/history/filters/filter-parts.ts'
+
+/** Periods of the statistics, today included, by the calendar of the device. */
+export const RANGES = ['week', 'month', 'quarter', 'year', 'lastYear', 'all'] as const
+export type Range = (typeof RANGES)[number]
+
+type Days = Pick<FilterParts, 'from' | 'to'>
+
+/** The first and the last day of a period: "2026-11-18". A period that ends today has no last day. */
+function daysOf(range: Range, today: Date): Days {
+  const [year, month, day] = [today.getFullYear(), today.getMonth(), today.getDate()]
+  switch (range) {
+    case 'week':
+      return { from: written(new Date(year, month, day - 6)) }
+    case 'month':
+      return { from: written(new Date(year, month, day - 29)) }
+    case 'quarter':
+      return { from: written(threeMonthsBefore(year, month, day)) }
+    case 'year':
+      return { from: written(new Date(year, 0, 1)) }
+    case 'lastYear':
+      return { from: written(new Date(year - 1, 0, 1)), to: written(new Date(year - 1, 11, 31)) }
+    case 'all':
+      return {}
+  }
+}
+
+/** The day after the same day three months ago; of a month that is too short, its end counts. */
+function threeMonthsBefore(year: number, month: number, day: number): Date {
+  const lastOfMonth = new Date(year, month - 2, 0).getDate()
+  return new Date(year, month - 3, Math.min(day, lastOfMonth) + 1)
+}
+
+const written = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+
+/** The period that a filter has; null where its days are others. */
+export function rangeOf({ from, to }: Days, today: Date): Range | null {
+  const isSame = (range: Range) => {
+    const days = daysOf(range, today)
+    return days.from === from && days.to === to
+  }
+  return RANGES.find(isSame) ?? null
+}
+
+/** The filter with the days of the period instead of its own. */
+export function inRange(parts: FilterParts, range: Range, today: Date): FilterParts {
+  return { ...without(parts, 'from', 'to'), ...daysOf(range, today) }
+}

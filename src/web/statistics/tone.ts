@@ -1,0 +1,6 @@
+/** Repeats the sign of an amount as a colour. */
+export function toneOf(money: string): string {
+  const amount = Number(money)
+  if (amount === 0) return ''
+  return amount > 0 ? 'text-won' : 'text-lost'
+}

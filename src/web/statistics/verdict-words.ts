@@ -1,0 +1,76 @@
+import type { Language } from '../../contract/languages.ts'
+import type { SkillReport, SkillVerdict } from '../../contract/skill.ts'
+import { type Headline, headlineOf } from '../../domain/luck/headline.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import type { Translate } from '../i18n/language.ts'
+
+/** What is said of the bets of a filter; bets chosen by how they ended have nothing to judge. */
+export type Judgement = {
+  readonly verdict: SkillVerdict
+  readonly report: SkillReport | null
+  readonly isByResult: boolean
+}
+
+const DOUBTS = {
+  interval: 'skill.doubtfulInterval',
+  'closing-line': 'skill.doubtfulClose',
+  edge: 'skill.doubtfulEdge',
+} as const
+
+export function headlineOfBets({ verdict, report, isByResult }: Judgement): Headline | 'by-result' {
+  if (isByResult) return 'by-result'
+  const figures = report && {
+    profit: Number(report.profit),
+    range: { low: Number(report.profitInterval.low), high: Number(report.profitInterval.high) },
+    likelyEdge: report.unit?.shrunk.yield ?? null,
+    t: report.unit?.test?.t ?? null,
+  }
+  return headlineOf(verdict, figures)
+}
+
+/** One sentence below the headline. */
+export function sentenceOf(judgement: Judgement, t: Translate, language: Language): string {
+  const { verdict, report } = judgement
+  const headline = headlineOfBets(judgement)
+  if (headline === 'by-result') return t('skill.byResult')
+  if (verdict.kind === 'too-few') return t('skill.tooFew', verdict)
+  if (verdict.kind === 'too-few-matches') return t('skill.tooFewMatches', verdict)
+  if (verdict.kind === 'doubtful') return t(DOUBTS[verdict.because])
+  if (headline === 'not-proven' && verdict.kind !== 'cannot-tell') {
+    return t(report && mayBeNothing(report) ? DOUBTS.interval : 'skill.mixed')
+  }
+  const { count, of } = verdict.kind === 'worse' ? verdict.asBad : verdict.asGood
+  const values = { count, of: formatCount(of, language) }
+  switch (verdict.kind) {
+    case 'cannot-tell':
+      return t('skill.cannotTell', values)
+    case 'sign':
+    case 'strong':
+      return t('skill.sign', values)
+    case 'too-good':
+      return t('skill.tooGood', values)
+    case 'worse':
+      return t('skill.worse', values)
+  }
+}
+
+/** The range of the profit holds zero. */
+const mayBeNothing = ({ profitInterval: { low, high } }: SkillReport) => Number(low) <= 0 && Number(high) >= 0
+
+/** What could settle an open verdict: that the close was beaten, and how many more bets it takes. Null where there is nothing to add. */
+export function outlookOf(judgement: Judgement, t: Translate): string | null {
+  const { verdict, report } = judgement
+  if (headlineOfBets(judgement) !== 'not-proven' || verdict.kind !== 'cannot-tell' || !report) return null
+  const { closing, unit } = report
+  const more = unit && betsNeeded(unit)
+  const said = [
+    (closing.fair.perBet?.interval?.low ?? 0) > 0 && t('skill.beatsClose'),
+    more !== null && more > 0 && t('skill.moreNeeded', { more }),
+  ].filter((words) => words !== false)
+  return said.length === 0 ? null : said.join(' ')
+}
+
+/** How many more bets it takes until such a yield shows; null where it shows no profit. */
+export function betsNeeded({ needed, bets }: NonNullable<SkillReport['unit']>): number | null {
+  return needed && Math.max(0, Math.max(needed.mostly, needed.edge) - bets)
+}
