@@ -69,7 +69,10 @@ function surest(tested: readonly Tested[]): Omit<Highlights, 'zone'> {
   const sorted = tested
     .map(({ p, ...group }, at) => ({ p, ...group, holds: holding[at] === true }))
     .toSorted((a, b) => a.p - b.p || b.bets - a.bets)
-    .map(({ p: _, ...group }) => group)
+    .map((group): Highlight => {
+      const { p: _, ...shown } = group
+      return shown
+    })
   return {
     looked: tested.length,
     best: sorted.filter((group) => group.yield > 0).slice(0, SHOWN),

@@ -2,13 +2,14 @@ import type { HistoryQuery } from '../bets/history/history-query.ts'
 import type { ShowHistory } from '../bets/history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
 import { inRange, RANGES, type Range, rangeOf } from './ranges.ts'
+import { useToday } from './use-today.ts'
 
 type Props = { query: HistoryQuery; show: ShowHistory }
 
 /** Periods at a tap, kept in the address. A narrow window writes years as numbers. */
 export function RangeBar({ query: { parts }, show }: Props) {
   const t = useT()
-  const today = new Date()
+  const today = useToday()
   const chosen = rangeOf(parts, today)
   const year = today.getFullYear()
   const years: Partial<Record<Range, string>> = { year: String(year), lastYear: String(year - 1) }

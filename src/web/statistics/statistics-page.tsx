@@ -29,6 +29,7 @@ import { StatisticsTabs } from './statistics-tabs.tsx'
 import { statsQuery } from './stats-query.ts'
 import { SummaryCard } from './summary-card.tsx'
 import { TypeCard } from './type-card.tsx'
+import { useToday } from './use-today.ts'
 
 const ResultPie = lazyPart(() => import('./charts/result-pie.tsx'))
 const CurveCard = lazyPart(async () => ({ default: (await import('./charts/curve-card.tsx')).CurveCard }))
@@ -59,7 +60,7 @@ export default function StatisticsPage() {
 
 /** What the filter holds besides a period of the bar. */
 function OtherParts({ filter, show }: { filter: HistoryQuery; show: ShowHistory }) {
-  const isPeriod = rangeOf(filter.parts, new Date()) !== null
+  const isPeriod = rangeOf(filter.parts, useToday()) !== null
   const parts = isPeriod ? without(filter.parts, 'from', 'to') : filter.parts
   if (!isFiltered({ ...filter, parts })) return null
   return (
