@@ -8,12 +8,12 @@ const FARTHEST = 60
 const FOCUS_FAULT = `() => {
   const focused = document.activeElement
   if (focused.matches('html, body, dialog')) return null
-  const ringed = (element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  const ringed = (element, part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
   }
   const places = [focused, focused.parentElement, focused.parentElement?.parentElement]
-  return places.some((each) => each && ringed(each)) ? null : 'no ring: ' + focused.outerHTML.slice(0, 160)
+  return ringed(focused, '::after') || places.some((each) => each && ringed(each)) ? null : 'no ring: ' + focused.outerHTML.slice(0, 160)
 }`
 /** Presses Tab until the element has the focus, and checks at each step that the focus is visible. */
 async function tabTo(page: Page, target: Part, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -12,15 +12,17 @@ const FARTHEST = 60
 /** Runs in the page: what is wrong with the focus ring, or null. A control drawn by its label or frame shows the ring there. */
 const FOCUS_FAULT = `(() => {
   const focused = document.activeElement
-  const ringed = (element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  const ringed = (element, part) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
     return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2
   }
   const name = focused.outerHTML.slice(0, 120)
   if (focused === document.body) return null
   // The browser itself draws the ring of the calendar inside the field.
   const isCalendar = focused.type === 'datetime-local' && !focused.matches(':focus-visible')
-  if (!isCalendar && ![focused, focused.parentElement, focused.parentElement?.parentElement].some((each) => each && ringed(each))) return 'no ring: ' + name
+  const places = [focused, focused.parentElement, focused.parentElement?.parentElement]
+  const isRinged = ringed(focused, '::after') || places.some((each) => each && ringed(each))
+  if (!isCalendar && !isRinged) return 'no ring: ' + name
   const { top, bottom, left, right } = focused.getBoundingClientRect()
   const seen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
   return seen ? null : 'out of sight: ' + name

@@ -98,7 +98,8 @@ test('a partial cash-out whose answer was lost is recorded once, also after a re
   await expect(dialog(page)).toContainText('Sem conexão')
   line.set('up')
   await page.reload()
-  await expect(page.getByRole('table')).toContainText('€ 25,00 em cash out por € 26,40')
+  await page.getByRole('button', { name: 'Alfa', exact: true }).click()
+  await expect(page.getByRole('complementary', { name: 'A aposta' })).toContainText('€ 25,00 em cash out por € 26,40')
 
   // The draft is still there, and half of the stake is all that is left.
   await openCashOut(page)

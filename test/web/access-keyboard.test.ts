@@ -28,14 +28,16 @@ function focusFault(): string | null {
   // The browser itself draws the ring of the calendar inside the field.
   const isCalendar = focused.matches('[type=datetime-local]:not(:focus-visible)')
   const drawers = [focused, focused.parentElement, focused.parentElement?.parentElement].filter((each) => !!each)
-  if (!isCalendar && !drawers.some(isRinged)) return `no ring: ${name}`
+  const isSeenAround = isRinged(focused, '::after') || drawers.some((each) => isRinged(each))
+  if (!isCalendar && !isSeenAround) return `no ring: ${name}`
   const { top, bottom, left, right } = focused.getBoundingClientRect()
   const isSeen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth
   return isSeen ? null : `out of sight: ${name}`
 }
 
-function isRinged(element: Element): boolean {
-  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+/** `part`: what the element draws around itself, as over a whole row. */
+function isRinged(element: Element, part?: string): boolean {
+  const { outlineStyle, outlineWidth } = getComputedStyle(element, part)
   return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
 }
 
