@@ -107,24 +107,30 @@ test('a custom result is typed with a comma or a point, and the dialog shows the
   expect(await betsOf(page)).toMatchObject([{ status: 'lost', result: '-25.50' }])
 })
 
+/** What is behind ⋯. */
+async function choose(page: Page, menu: string, act: string): Promise<void> {
+  await page.part('button', menu, { exact: true }).click()
+  await page.part('dialog', menu).part('button', act, { exact: true }).click()
+}
+
 test('a bet is changed, another is deleted, and the rest is cleared', async ({ page }) => {
   await signUp(page)
   await placeBet(page)
   await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
   await page.open('/historico')
-  await page.part('button', 'Edit the bet on Alfa vs Bravo').click()
+  await choose(page, 'Acts on the bet: Alfa vs Bravo', 'Edit')
   await page.part('dialog', 'Edit bet').part('field', 'Amount').type('75')
   await page.part('dialog', 'Edit bet').part('button', 'Save changes').click()
   await toast(page).says('Bet updated')
   await page.part('table').says('€75.00')
 
-  await page.part('button', 'Delete the bet on Charlie vs Delta').click()
+  await choose(page, 'Acts on the bet: Charlie vs Delta', 'Delete')
   await page.part('dialog').part('button', 'Delete the bet on Delta').click()
   await toast(page).says('Bet deleted successfully')
   await page.part('row', undefined, { text: 'Charlie' }).isGone()
   expect(await betsOf(page)).toMatchObject([{ teams: 'Alfa vs Bravo', amount: '75.00' }])
 
-  await page.part('button', 'Clear history').click()
+  await choose(page, 'More about your bets', 'Clear history')
   await page.part('dialog').part('button', 'Delete 1 bet').click()
   await page.part('heading', 'Your story begins with a bet').isThere()
   expect(await betsOf(page)).toEqual([])

@@ -8,9 +8,9 @@ test('the filters of the history are in its address, and Back and a reload keep 
   await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta', amount: '70.00' })
   await page.open('/historico')
   const table = page.part('table')
-  await table.says('Charlie vs Delta')
+  await table.says('Delta vs Charlie')
 
-  await page.part('button', 'Won', { exact: true }).click()
+  await page.part('button', 'Won 1', { exact: true }).click()
   await page.part('row', undefined, { text: 'Charlie' }).isGone()
   await table.says('Alfa vs Bravo')
   expect(await page.path()).toBe('/historico?status=won')
@@ -25,14 +25,14 @@ test('the filters of the history are in its address, and Back and a reload keep 
   await page.part('field', 'Search your bets').holds('')
   await table.says('Alfa vs Bravo')
   await page.back()
-  await table.says('Charlie vs Delta')
+  await table.says('Delta vs Charlie')
 
   await table.part('button', 'Amount').click()
   await expect.poll(() => page.path()).toBe('/historico?sort=-amount')
-  expect(await table.text()).toMatch(/Charlie.*Alfa/)
+  expect(await table.text()).toMatch(/Delta.*Alfa/)
   await table.part('button', 'Amount').click()
   await expect.poll(() => page.path()).toBe('/historico?sort=amount')
-  await expect.poll(() => table.text()).toMatch(/Alfa.*Charlie/)
+  await expect.poll(() => table.text()).toMatch(/Alfa.*Delta/)
 })
 
 test('the statistics are drawn', async ({ page }) => {

@@ -139,12 +139,17 @@ for (const [language, locale, viewport] of [
           .getByRole('button', { name: words(wrong) })
           .click()
         await expect.poll(() => settledOf(page)).toHaveLength(1)
-        await page.getByRole('button', { name: new RegExp(`^${words('settling.reopenBet')}`) }).click()
+        const [settled] = await settledOf(page)
+        await page.locator(`[data-bet="${settled?.id}"] [data-opens-bet]`).click()
+        const details = page.getByRole('dialog')
+        await details.getByRole('button', { name: words('history.act.reopen'), exact: true }).click()
         await page
-          .getByRole('dialog')
+          .getByRole('dialog', { name: words('settling.reopenQuestion') })
           .getByRole('button', { name: words('settling.reopen'), exact: true })
           .click()
         await expect.poll(() => settledOf(page)).toHaveLength(0)
+        await page.goBack()
+        await expect(details).toHaveCount(0)
 
         for (let settled = 1; settled <= 6; settled += 1) {
           await showTray(page, words)
