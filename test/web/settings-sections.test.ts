@@ -10,7 +10,7 @@ import { listTokens } from '../../src/contract/tokens.ts'
 import { LIMIT_KINDS } from '../../src/domain/money/brakes.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { placeBet } from './support/book.ts'
-import { answer } from './support/network.ts'
+import { answer, held } from './support/network.ts'
 import { address, boxOf, expectAccessible, loaded, pressIn, texts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
 import { goTo, open, wear } from './support/site.tsx'
@@ -212,6 +212,46 @@ for (const [wide, high] of [
     }
   })
 }
+
+test('nothing moves while the sections load, 390 and 1440 px', async () => {
+  const [since, until] = ['2026-11-24T00:00:00.000Z', '2026-11-25T00:00:00.000Z']
+  const limits = LIMIT_KINDS.map((kind) => ({ kind, amount: null, next: null, used: '0.00', since, until }))
+  const places = () =>
+    page
+      .getByRole('main')
+      .css('section :is(h2, h3, label.block)')
+      .elements()
+      .map((each) => `${each.textContent} ${Math.round(each.getBoundingClientRect().top + scrollY)}`)
+  for (const wide of [390, 1440]) {
+    await page.viewport(wide, 844)
+    for (const path of wide < 1024 ? SETTINGS_PATHS.slice(1) : SETTINGS_PATHS.slice(0, 1)) {
+      const answers = [
+        held<typeof readBookSettings>({ currency: 'EUR', unit: null, marginMethod: 'odds-ratio' }),
+        held<typeof ownWords>({ bookmaker: [], tag: [], tipster: [] }),
+        held<typeof settlementSettings>({ profile: 'standard', automatic: [] }),
+        held<typeof settledByProgram>([]),
+        held<typeof readBrakes>({ limits, breakUntil: null }),
+        held<typeof readCalendar>({ favorites: true, bets: true, path: null }),
+        held<typeof listTokens>([]),
+      ] as const
+      answer(readBookSettings, answers[0])
+      answer(ownWords, answers[1])
+      answer(settlementSettings, answers[2])
+      answer(settledByProgram, answers[3])
+      answer(readBrakes, answers[4])
+      answer(readCalendar, answers[5])
+      answer(listTokens, answers[6])
+      await open(path)
+      await expect.poll(headings).toHaveLength(wide < 1024 ? 1 : 7)
+      await document.fonts.ready
+      const before = places()
+      expect(before.length).toBeGreaterThan(2)
+      for (const each of answers) each.release()
+      await loaded()
+      expect(places(), `${path} at ${wide}`).toEqual(before)
+    }
+  }
+})
 
 for (const theme of ['dark', 'light'] as const) {
   test(`axe finds no fault in the filled sections, ${theme}`, { timeout: 120_000 }, async () => {

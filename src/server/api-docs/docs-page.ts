@@ -1,6 +1,7 @@
 import { ACCOUNT_HEADER } from '../../contract/endpoint.ts'
 import { ERROR_WORDS } from '../../contract/error-words.ts'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
+import { PATHS } from '../../contract/paths.ts'
 import { required } from '../../domain/required.ts'
 import { escapeHtml } from '../http/page.ts'
 import { type Field, fieldsHtml, proseHtml, type Schema, schemaHtml } from './schema-html.ts'
@@ -97,7 +98,7 @@ ${errorsHtml()}
 /** How to create a token, and the examples. */
 export function startHtml(examples: readonly Example[]): string {
   return `<ol>
-<li>Create a token in <a href="/configuracoes">the settings</a>, under “Access for programs”. It is shown once.</li>
+<li>Create a token in <a href="${PATHS.settingsPrograms}">the settings</a>, under “Access for programs”. It is shown once.</li>
 <li>Put it and the address of this site into the environment of your program:
 ${codeBlock('export CLUTCHBOOK_URL=http://127.0.0.1:3000\nexport CLUTCHBOOK_TOKEN=cb_…', 'shell')}</li>
 <li>Send the token with every call, as <code>Authorization: Bearer cb_…</code>. It calls as you, and sees what you see.</li>
