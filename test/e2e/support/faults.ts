@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** A warning of Chromium's own: a busy machine uses what it has preloaded later than within seconds. */
-const PRELOADED = /^The resource .+ was preloaded using link preload but not used within a few seconds/
+/** Warnings that are not the site's: a busy machine uses what it has preloaded later than within seconds, and tests block the service worker. */
+const OF_THE_BROWSER =
+  /^The resource .+ was preloaded using link preload but not used within a few seconds|^Service Worker registration blocked by Playwright/
 
 /** Records console errors (which include CSP and Trusted Types violations) and warnings, exceptions and requests to other origins. */
 export function watchFaults(page: Page, origin: string): string[] {
@@ -10,7 +11,7 @@ export function watchFaults(page: Page, origin: string): string[] {
   let signedOut = false
   page.on('console', (message) => {
     if (signedOut && message.text().includes('status of 401')) return
-    const isFault = message.type() === 'error' || (message.type() === 'warning' && !PRELOADED.test(message.text()))
+    const isFault = message.type() === 'error' || (message.type() === 'warning' && !OF_THE_BROWSER.test(message.text()))
     if (isFault) faults.push(`console: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => {
