@@ -89,7 +89,7 @@ function NarrowControls({ query, show, selection, page, failed }: Props) {
             label={t('history.openSearch')}
             aria-expanded={hasSearch}
             onClick={() => {
-              if (hasSearch) show({ search: '' })
+              if (query.search !== '') show({ search: '' })
               setSearching(!hasSearch)
             }}
           />
