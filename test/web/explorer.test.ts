@@ -78,7 +78,7 @@ test('grouping is chosen and stands in the address, and a row leads to its bets'
   await expect.element(page.getByLabelText('Agrupar por')).toHaveValue('tipster')
   await ana.getByRole('link', { name: /^Ver apostas: Ana · / }).click()
   await expect.element(page.getByRole('list', { name: 'Filtros ativos' })).toMatchTextContent('Tipster: Ana')
-  expect(requestsOf(listBets).at(-1)?.query.get('slice')).toBe('tipster=Ana')
+  await expect.poll(() => requestsOf(listBets).at(-1)?.query.get('slice')).toBe('tipster=Ana')
 })
 
 test('a margin method and a currency that are chosen in another tab reach the open page', async () => {
