@@ -91,8 +91,9 @@ function gradeForfeitedMap(
   if (market !== 'round-handicap') return needsYou('forfeit')
   // The abandoned round counts for the other team, but the result does not show whether that round had begun.
   const isDoubtful = decided === 'open' && isDecidedWithOneMoreRound(question, facts, profile)
+  if (isDoubtful) return needsYou('forfeit')
   // Stryker disable next-line StringLiteral: this rule is what the others are not.
-  return isDoubtful ? needsYou('forfeit') : byRule('if-decided', evidence, decided)
+  return byRule('if-decided', evidence, decided)
 }
 
 function isDecidedWithOneMoreRound(question: MapQuestion, facts: ForfeitFacts, profile: RuleProfile): boolean {

@@ -112,9 +112,10 @@ function needOnMap(selection: Selection, question: Extract<Question, { of: 'map'
     case 'first-blood':
     case 'other':
       return null
-    // Stryker restore StringLiteral
   }
 }
+
+// Stryker restore StringLiteral
 
 /** The final scores that win, each once. */
 function winningScores({ answer }: Extract<Question, { of: 'series' }>, { orders }: SeriesFacts): Score[] {

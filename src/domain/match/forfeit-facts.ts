@@ -59,7 +59,8 @@ export function factsOfForfeit(result: SeriesResult): ForfeitFacts | NeedsYouRea
 /** Null: a score that no map can have. */
 function fateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean): MapFate | null {
   // Stryker disable next-line StringLiteral: no other text is an award.
-  if (/^\s*default\s*$/i.test(name ?? '')) return 'awarded'
+  const isDefault = /^\s*default\s*$/i.test(name ?? '')
+  if (isDefault) return 'awarded'
   if (status === 'not_started') return isCounted ? 'awarded' : 'unplayed'
   if (score1 === null || score2 === null) return 'unknown'
   if (status === 'finished' && score1 + score2 <= 1) return 'awarded'

@@ -29,7 +29,7 @@ const PLAUSIBLE = /^\p{L}[\p{L}\p{N}]{2,23}$/u
 /** The common name of a map ("de_dust2", "dust_2" and "d2" are Dust2), or null where the text names no map. */
 export function mapName(raw: string | null | undefined): string | null {
   if (typeof raw !== 'string') return null
-  const file = raw.trim().toLowerCase().split('/').at(-1) ?? ''
+  const file = raw.trim().toLowerCase().replace(/^.*\//s, '')
   const word = file.replace(/^(de|cs|ar)_/, '').replace(/[\s_'.#-]/g, '')
   if (PLACEHOLDER.test(word)) return null
   const known = NAME_OF.get(word)
