@@ -4,7 +4,7 @@ import { type AuthMode, authDialog } from '../layout/auth-dialog-state.ts'
 import type { BetOn } from '../layout/new-bet-state.ts'
 import { useMatch } from '../matches/details/use-match.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LoginForm, RegisterForm } from './auth-forms.tsx'
 
 type Props = { mode: AuthMode; bet: BetOn | null; addressed: boolean; onClose: () => void }

@@ -1,6 +1,6 @@
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 
 type Props = { count: number; leave: { mutate: () => void; isPending: boolean }; onClose: () => void }
 

@@ -7,7 +7,7 @@ import { CurrentPasswordField } from '../layout/form/current-password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { CopyField } from './copy-field.tsx'
 

@@ -7,7 +7,7 @@ import { PasswordField } from '../layout/form/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { toast } from '../ui/toast/toast.ts'
 

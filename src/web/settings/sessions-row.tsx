@@ -9,7 +9,7 @@ import { UnsentWarning } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog, DialogActions } from '../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { toast, toastAfterReload } from '../ui/toast/toast.ts'
 

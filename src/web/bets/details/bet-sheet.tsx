@@ -1,7 +1,7 @@
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine } from '../../ui/alert.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeletons/skeleton-rows.tsx'
 import { typeName } from '../words/bet-words.ts'
 import { pickWords } from '../words/pick-words.ts'

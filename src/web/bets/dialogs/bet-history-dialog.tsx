@@ -1,6 +1,6 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { useT } from '../../i18n/language.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { BetLine } from '../bet-line.tsx'
 import { BetEvents } from '../details/bet-events.tsx'
 

@@ -5,7 +5,7 @@ import { holdBack, type NewBetBody, sendAsNew, type WaitingBet } from '../../api
 import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { problemsOf } from '../../layout/form/use-contract-form.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { useChangeBet } from '../bet-queries.ts'
 import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } from '../form/bet-fields.tsx'

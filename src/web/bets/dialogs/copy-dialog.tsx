@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { copiedValues } from '../form/copied-values.ts'

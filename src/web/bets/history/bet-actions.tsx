@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/language.ts'
 import { useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Menu, type MenuAct } from '../../ui/menu.tsx'
+import { Menu, type MenuAct } from '../../ui/dialogs/menu.tsx'
 import { Profit } from '../profit.tsx'
 
 const DIALOGS = {

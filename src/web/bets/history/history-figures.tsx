@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { formatSignedPercent } from '../../statistics/figures.ts'
-import { AmountFigure } from '../../ui/amount-figure.tsx'
+import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import type { BetPage } from '../bet-queries.ts'
+import { formatClv } from '../words/close-words.ts'
 
 /** `failed`: the page could not be read. */
 type Props = { page: BetPage | undefined; failed: boolean }
@@ -31,7 +31,7 @@ export function HistoryFigures({ page, failed }: Props) {
           {page && <AmountFigure decimal={page.staked} />}
         </Figure>
         <Figure label={t('statistics.yield')} empty={empty}>
-          {page && (page.yield === null ? '–' : formatSignedPercent(page.yield, language))}
+          {page && (page.yield === null ? '–' : formatClv(page.yield / 100, language))}
         </Figure>
         <Figure label={t('history.count')} empty={empty} isRepeated>
           {page && formatCount(page.count, language)}

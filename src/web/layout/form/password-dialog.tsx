@@ -5,7 +5,7 @@ import type { Key } from '../../i18n/keys.ts'
 import { useT } from '../../i18n/language.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Dialog, DialogActions } from '../../ui/dialog.tsx'
+import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx'
 import { CurrentPasswordField } from './current-password-field.tsx'
 import { checkedBy, useContractForm } from './use-contract-form.ts'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { User } from '../../../contract/auth.ts'
 import { useT } from '../../i18n/language.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Group, isCurrent, isFor, PLACES, SECTIONS } from './sections.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide'
 import { type ReactNode, type Ref, useId, useRef } from 'react'
-import { Button } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Button } from '../button.tsx'
+import { Icon } from '../icon.tsx'
 import { useModal } from './use-modal.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Ellipsis, type IconNode } from 'lucide'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
-import { Icon } from './icon.tsx'
-import { IconButton } from './icon-button.tsx'
+import { Icon } from '../icon.tsx'
+import { IconButton } from '../icon-button.tsx'
 import { useModal } from './use-modal.ts'
 
 type Entry = { readonly icon: IconNode; readonly label: string; readonly tone?: 'lost' }
