@@ -68,7 +68,9 @@ test('the figures compare this month with the same days of the last, in the brow
   await expect.element(figure('Taxa de acerto')).toMatchTextContent('66,7% neste mês')
   // 5 + 42.50 since 11 May.
   await expect.element(figure('Lucro total')).toMatchTextContent('+€ 32,50')
-  await expect.element(figure('Lucro total')).toMatchTextContent('+€ 47,50 nos últimos 7 dias')
+  const today = page.getByRole('region', { name: 'Lucro de hoje' })
+  await expect.element(today).toMatchTextContent('+€ 42,502 apostas hoje')
+  await expect.element(today).toMatchTextContent('+€ 47,50 nos últimos 7 dias')
   const week = page.getByRole('img', { name: 'Lucro dos últimos 7 dias, dia a dia' })
   await expect.element(week).toHaveAccessibleName(/sáb\.? €\s0,00; dom\.? \+€\s5,00; .*sex\.? \+€\s42,50$/)
   await expect.element(figure('Lucro do mês')).toMatchTextContent('+€ 42,50')

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Minus } from 'lucide'
-import { formatMoney } from '../../i18n/amounts.ts'
+import { formatCount, formatMoney } from '../../i18n/amounts.ts'
 import { perLanguage } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -7,10 +7,11 @@ import { Icon } from '../../ui/icon.tsx'
 /** Without colour: more bets are neither good nor bad. */
 export function BetsChange({ difference }: { difference: number | null }) {
   const t = useT()
+  const language = useLanguage()
   if (!difference) return <Change sign={difference} />
   const count = Math.abs(difference)
   return (
-    <Change sign={difference} neutral>
+    <Change sign={difference} figure={formatCount(count, language)} neutral>
       {difference > 0 ? t('overview.betsMore', { count }) : t('overview.betsFewer', { count })}
     </Change>
   )
@@ -22,7 +23,7 @@ export function PointsChange({ difference }: { difference: number | null }) {
   if (!difference) return <Change sign={difference} />
   const points = pointsFormat(language).format(Math.abs(difference))
   return (
-    <Change sign={difference}>
+    <Change sign={difference} figure={t('overview.points', { points })}>
       {difference > 0 ? t('overview.pointsMore', { points }) : t('overview.pointsLess', { points })}
     </Change>
   )
@@ -34,21 +35,27 @@ export function ProfitChange({ difference }: { difference: string | null }) {
   const sign = difference === null ? null : Math.sign(Number(difference))
   if (!difference || !sign) return <Change sign={sign} />
   const amount = formatMoney(difference.replace('-', ''), language)
-  return <Change sign={sign}>{sign > 0 ? t('overview.more', { amount }) : t('overview.less', { amount })}</Change>
+  return (
+    <Change sign={sign} figure={amount}>
+      {sign > 0 ? t('overview.more', { amount }) : t('overview.less', { amount })}
+    </Change>
+  )
 }
 
-type Props = { sign: number | null; neutral?: boolean; children?: string }
+/** `figure` says the sentence of the children in short. */
+type Props = { sign: number | null; neutral?: boolean; figure?: string; children?: string }
 
-/** Arrow, words and colour; without children, the words for no difference. */
-function Change({ sign, neutral = false, children }: Props) {
+/** Arrow, figure and colour, and the whole sentence as its tooltip and for screen readers; without them, the words for no difference. */
+function Change({ sign, neutral = false, figure, children }: Props) {
   const t = useT()
   if (sign === null) return <span className="text-ink-3">{t('overview.nothingToCompare')}</span>
   const icon = sign > 0 ? ArrowUp : sign < 0 ? ArrowDown : Minus
   const look = neutral || sign === 0 ? 'text-ink-2' : sign > 0 ? 'text-won' : 'text-lost'
   return (
-    <span className={`flex items-start gap-1 ${look}`}>
-      <Icon of={icon} className="mt-0.5 size-3 shrink-0" />
-      <span className="min-w-0">{children ?? t('overview.same')}</span>
+    <span title={children} className={`flex items-center gap-0.5 whitespace-nowrap ${look}`}>
+      <Icon of={icon} className="size-3 shrink-0" />
+      {figure !== undefined && <span aria-hidden>{figure}</span>}
+      <span className={figure === undefined ? '' : 'sr-only'}>{children ?? t('overview.same')}</span>
     </span>
   )
 }

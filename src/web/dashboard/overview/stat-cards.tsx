@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Language } from '../../../contract/languages.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { Profit } from '../../bets/profit.tsx'
-import { formatCount, formatProfit } from '../../i18n/amounts.ts'
+import { formatCount } from '../../i18n/amounts.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
-import { useLanguage, useT } from '../../i18n/language.ts'
+import { type Translate, useLanguage, useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { useTicking } from '../../matches/use-ticking.ts'
-import { formatPercent } from '../../statistics/figures.ts'
+import { formatPercent, formatSignedPercent } from '../../statistics/figures.ts'
 import { statsQuery } from '../../statistics/stats-query.ts'
 import { FailedLine } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
-import { againstLastMonth, daysLeftInMonth, sumOf } from './month-figures.ts'
-import { WeekBars } from './week-bars.tsx'
+import { againstLastMonth, daysLeftInMonth } from './month-figures.ts'
+import { Today } from './today.tsx'
 
 const timeZone = deviceZone()
 
@@ -22,7 +23,14 @@ const timeZone = deviceZone()
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())
-  if (figures.data || !figures.isError) return <StatCards figures={figures.data} />
+  if (figures.data || !figures.isError) {
+    return (
+      <>
+        <Today figures={figures.data} />
+        <StatCards figures={figures.data} />
+      </>
+    )
+  }
   return (
     <Card className="grid min-h-34 items-center">
       <FailedLine action={<RetryButton query={figures} />}>{t('overview.failed')}</FailedLine>
@@ -40,7 +48,7 @@ function StatCards({ figures }: { figures: Statistics | undefined }) {
     <dl
       aria-label={t('overview.label')}
       aria-busy={!figures}
-      className="grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4"
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line xl:grid-cols-4"
     >
       <Stat
         label={t('overview.totalBets')}
@@ -57,8 +65,8 @@ function StatCards({ figures }: { figures: Statistics | undefined }) {
       <Stat
         label={t('overview.totalProfit')}
         value={figures && <Profit amount={figures.totalProfit} />}
-        change={figures && <WeekBars days={figures.last7Days} />}
-        note={figures && t('overview.week', { profit: formatProfit(weeklyProfit(figures), language) })}
+        change={null}
+        note={figures && yieldWords(figures, t, language)}
       />
       <Stat
         label={t('overview.monthlyProfit')}
@@ -70,21 +78,23 @@ function StatCards({ figures }: { figures: Statistics | undefined }) {
   )
 }
 
-const weeklyProfit = ({ last7Days }: Statistics) => sumOf(last7Days.map(({ profit }) => profit))
+function yieldWords({ yield: share }: Statistics, t: Translate, language: Language): string {
+  return `${t('statistics.yield')} ${share === null ? '–' : formatSignedPercent(share, language)}`
+}
 
 type StatProps = { label: string; value: ReactNode; change: ReactNode; note: ReactNode }
 
 function Stat({ label, value, change, note }: StatProps) {
   return (
-    <div className="flex min-w-0 flex-col rounded-card border border-line bg-surface p-card">
+    <div className="flex min-w-0 flex-col bg-surface px-card py-3">
       <dt className="text-small text-ink-3">{label}</dt>
       <dd className="@container text-title font-semibold tracking-tight tabular-nums sm:text-figure">
-        {value ?? <Skeleton className="my-1 h-6 w-24" />}
+        {value ?? <Skeleton className="my-1 h-4 w-24 sm:h-5" />}
       </dd>
-      <dd className="mt-1.5 min-h-16 grow text-caption text-ink-2 sm:min-h-8">
-        {change ?? <Skeleton className="h-4 w-full max-w-36" />}
+      <dd className="flex min-h-8 flex-wrap items-start gap-x-2 text-caption text-ink-3 tabular-nums sm:min-h-4">
+        {change}
+        {note ?? <Skeleton className="h-4 w-20" />}
       </dd>
-      <dd className="mt-1 text-caption text-ink-3">{note ?? <Skeleton className="h-4 w-20" />}</dd>
     </div>
   )
 }

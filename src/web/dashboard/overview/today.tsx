@@ -1,0 +1,43 @@
+import type { Statistics } from '../../../contract/statistics.ts'
+import { formatProfit } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { AmountFigure } from '../../layout/amount-figure.tsx'
+import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import { sumOf } from './month-figures.ts'
+import { WeekBars } from './week-bars.tsx'
+
+/** What the bets of today have come to, and the days of the last week; without figures the same, empty. */
+export function Today({ figures }: { figures: Statistics | undefined }) {
+  const t = useT()
+  const language = useLanguage()
+  const today = figures?.last7Days.at(-1)
+  const week = figures && sumOf(figures.last7Days.map(({ profit }) => profit))
+  return (
+    <section aria-label={t('overview.today')} className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <div className="min-w-0">
+        <p className="text-caption font-medium text-ink-3">{t('overview.today')}</p>
+        <p className={`text-hero font-semibold tracking-tight ${today ? inkOf(today.profit) : ''}`}>
+          {today ? <AmountFigure decimal={today.profit} signed /> : <Skeleton className="my-1.5 h-9 w-44" />}
+        </p>
+        <p className="text-caption text-ink-3 tabular-nums">
+          {today ? t('overview.betsToday', { count: today.bets }) : <Skeleton className="h-4 w-24" />}
+        </p>
+      </div>
+      <div className="flex flex-col items-end gap-2">
+        {figures ? <WeekBars days={figures.last7Days} /> : <Skeleton className="h-7 w-24" />}
+        <p className="text-caption text-ink-3 tabular-nums">
+          {week === undefined ? (
+            <Skeleton className="h-4 w-32" />
+          ) : (
+            t('overview.week', { profit: formatProfit(week, language) })
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function inkOf(profit: string): string {
+  if (profit.startsWith('-')) return 'text-lost'
+  return /[1-9]/.test(profit) ? 'text-won' : 'text-ink-2'
+}
