@@ -21,6 +21,7 @@ import * as skill from './skill.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
 import * as tokens from './tokens.ts'
+import * as yearly from './yearly-sheet.ts'
 
 /** Every endpoint. OpenAPI is generated from this list; tests check access and routes against it. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -95,6 +96,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   calendar.removeCalendar,
   statistics.stats,
   skill.skill,
+  yearly.yearlySheet,
+  yearly.yearlySheetCsv,
+  yearly.yearlySheetXlsx,
   explorer.explore,
   explorer.highlights,
   explorer.exploreCsv,
