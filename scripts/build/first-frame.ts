@@ -53,6 +53,7 @@ const HEADER_OF: Readonly<Record<string, readonly [title: string, description: s
   login: section('dashboard'),
   luck: section('statistics'),
   explorer: section('statistics'),
+  year: section('statistics'),
   import: ['imports.title', 'imports.description'],
   tonight: ['nav.tonight', 'tonight.description'],
   chances: ['chances.pageTitle', 'chances.pageHint'],

@@ -11,6 +11,7 @@ export const PATHS = {
   statistics: '/estatisticas',
   luck: '/estatisticas/sorte-ou-habilidade',
   explorer: '/estatisticas/onde-ganho',
+  year: '/estatisticas/ano',
   settings: '/configuracoes',
   settingsBook: '/configuracoes/registro',
   settingsRules: '/configuracoes/regras',

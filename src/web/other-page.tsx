@@ -14,6 +14,7 @@ const SkillPage = lazyPart(() => import('./skill/skill-page.tsx'))
 const ExplorerPage = lazyPart(() => import('./explorer/explorer-page.tsx'))
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
 const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))
+const YearPage = lazyPart(() => import('./statistics/year/year-page.tsx'))
 
 const BANKROLL: Section = { ...PLACES.bankroll, description: 'page.bankroll', gate: 'gate.bankroll' }
 const TONIGHT: Section = { ...PLACES.tonight, description: 'tonight.description', gate: 'tonight.gate' }
@@ -25,6 +26,7 @@ const PAGES: readonly { path: string; section: Section; title?: Key; Content: Co
   { path: PATHS.bankroll, section: BANKROLL, Content: CashPage },
   { path: PATHS.luck, section: SECTIONS.statistics, title: 'skill.title', Content: SkillPage },
   { path: PATHS.explorer, section: SECTIONS.statistics, Content: ExplorerPage },
+  { path: PATHS.year, section: SECTIONS.statistics, title: 'statistics.year.title', Content: YearPage },
 ]
 
 /** The page of an address that is no section, or the 404 page. Outside the first load. */

@@ -42,7 +42,7 @@ export function ShellFrame({ skipLink, brand, sidebar, bar, notices, children }:
       >
         {children}
       </main>
-      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden">
+      <div className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-canvas pb-[env(safe-area-inset-bottom)] md:hidden print:hidden">
         {bar}
       </div>
       {notices}

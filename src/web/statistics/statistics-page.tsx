@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide'
 import { Suspense } from 'react'
+import { PATHS } from '../../contract/paths.ts'
 import type { SkillReport } from '../../contract/skill.ts'
 import { LEAST_BETS } from '../../domain/luck/judge-record.ts'
 import { CallError } from '../api/call-error.ts'
@@ -11,8 +13,9 @@ import { WaitingNote } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ErrorState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SkeletonCards } from '../ui/skeletons/skeleton-cards.tsx'
@@ -50,11 +53,28 @@ export default function StatisticsPage() {
     <>
       <StatisticsTabs filter={writeFilter(filter)} />
       <div className="flex flex-col gap-4">
-        <RangeBar query={filter} show={show} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <div className="max-sm:w-full">
+            <RangeBar query={filter} show={show} />
+          </div>
+          <YearLink className="max-sm:hidden" />
+        </div>
         <OtherParts filter={filter} show={show} />
         <Overview filter={filter} onClear={() => show(WHOLE_HISTORY)} />
+        <YearLink className="sm:hidden" />
       </div>
     </>
+  )
+}
+
+/** On a phone it stands below all charts. */
+function YearLink({ className }: { className: string }) {
+  const t = useT()
+  return (
+    <ButtonLink href={PATHS.year} className={className}>
+      <Icon of={FileText} className="size-4" />
+      {t('statistics.year.title')}
+    </ButtonLink>
   )
 }
 

@@ -2,6 +2,7 @@ import { onTestFinished } from 'vitest'
 import { cdp, commands } from 'vitest/browser'
 
 export type Media = {
+  readonly media?: 'print' | 'screen'
   readonly colorScheme?: 'dark' | 'light'
   readonly forcedColors?: 'active' | 'none'
   readonly reducedMotion?: 'reduce' | 'no-preference'
@@ -14,7 +15,7 @@ declare module 'vitest/browser' {
 }
 
 /** What every test starts with, as in vitest.config.ts. */
-const USUAL: Media = { colorScheme: 'dark', forcedColors: 'none', reducedMotion: 'reduce' }
+const USUAL: Media = { media: 'screen', colorScheme: 'dark', forcedColors: 'none', reducedMotion: 'reduce' }
 
 /** For the rest of the test the reader prefers this. The page of the test runner outlives the test. */
 export async function prefer(media: Media): Promise<void> {

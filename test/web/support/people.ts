@@ -29,6 +29,7 @@ import {
   systemStats,
 } from '../../../src/contract/system.ts'
 import { listTokens } from '../../../src/contract/tokens.ts'
+import { type SheetSums, type YearlySheet, yearlySheet } from '../../../src/contract/yearly-sheet.ts'
 import { openBook } from './book.ts'
 import { answer, withHeaders } from './network.ts'
 
@@ -92,6 +93,7 @@ export function signedIn(more: Partial<User> = {}): User {
   })
   answer(explore, nothingExplored())
   answer(highlights, { zone: 'America/Sao_Paulo', looked: 0, best: [], worst: [] })
+  answer(yearlySheet, emptySheet())
   answer(listMovements, { movements: [], count: 0, next: null })
   showMatches([])
   openBook()
@@ -142,6 +144,27 @@ export function systemNow(more: Partial<SystemState> = {}): SystemState {
     audit: [],
     ...more,
   }
+}
+
+const NO_SUMS: SheetSums = {
+  bets: 0,
+  staked: '0.00',
+  returned: '0.00',
+  winnings: '0.00',
+  freeWinnings: '0.00',
+  losses: '0.00',
+  profit: '0.00',
+  deposits: '0.00',
+  withdrawals: '0.00',
+}
+
+/** A year without a bet. */
+export function emptySheet(): YearlySheet {
+  const months = Array.from({ length: 12 }, (_, at) => ({
+    month: `2026-${String(at + 1).padStart(2, '0')}`,
+    ...NO_SUMS,
+  }))
+  return { year: 2026, by: 'result', years: [2026], months, bookmakers: [], total: NO_SUMS, pending: 0 }
 }
 
 export function nothingExplored(): Exploration {

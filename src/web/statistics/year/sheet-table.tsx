@@ -1,0 +1,75 @@
+import type { SheetSums, YearlySheet } from '../../../contract/yearly-sheet.ts'
+import { formatCount, formatMoney, formatProfit } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Card } from '../../ui/card.tsx'
+import { ChartTable } from '../../ui/chart-table.tsx'
+import { formatMonthName } from '../figures.ts'
+import { toneOf } from '../tone.ts'
+
+/** A narrow screen shows winnings, losses and profit, paper and files show all. */
+const COLUMNS = [
+  { label: 'statistics.totalBets', look: 'max-sm:hidden print:table-cell!' },
+  { label: 'statistics.staked', look: 'max-lg:hidden print:table-cell!' },
+  { label: 'statistics.year.returned', look: 'max-2xl:hidden print:table-cell!' },
+  { label: 'statistics.year.winnings' },
+  { label: 'statistics.year.losses' },
+  { label: 'statistics.profit', cell: 'font-semibold' },
+  { label: 'statistics.year.deposits', look: 'max-2xl:hidden print:table-cell!' },
+  { label: 'statistics.year.withdrawals', look: 'max-2xl:hidden print:table-cell!' },
+] as const
+
+type Props = { part: 'months' | 'bookmakers'; sheet: YearlySheet }
+
+/** The sums of a year by month or by bookmaker, with their total. */
+export function SheetTable({ part, sheet: { year, months, bookmakers, total } }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const lines =
+    part === 'months'
+      ? months.map(({ month, ...sums }) => ({ key: month, head: formatMonthName(month, language), sums }))
+      : bookmakers.map(({ bookmaker, ...sums }) => ({
+          key: JSON.stringify(bookmaker),
+          head: (
+            <span className="whitespace-normal wrap-anywhere">{bookmaker ?? t('statistics.year.noBookmaker')}</span>
+          ),
+          sums,
+        }))
+  const title = t(`statistics.year.${part}`)
+  return (
+    <Card title={title}>
+      {lines.length === 0 ? (
+        <p className="text-small text-ink-2">{t('statistics.year.noneYet')}</p>
+      ) : (
+        <ChartTable
+          label={title}
+          firstHead={part === 'months' ? String(year) : t('statistics.year.bookmaker')}
+          columns={COLUMNS.map(({ label, ...looks }) => ({ label: t(label), ...looks }))}
+          rows={[...lines, { key: 'total', head: t('statistics.year.total'), sums: total }].map(
+            ({ key, head, sums }) => ({
+              key,
+              head,
+              cells: cellsOf(sums),
+            }),
+          )}
+          className="relative overflow-x-auto max-sm:[&_:is(td,th)+:is(td,th)]:ps-1.5 max-sm:[&_table]:text-caption"
+        />
+      )}
+    </Card>
+  )
+
+  function cellsOf(sums: SheetSums) {
+    const money = (amount: string) => formatMoney(amount, language)
+    return [
+      formatCount(sums.bets, language),
+      money(sums.staked),
+      money(sums.returned),
+      money(sums.winnings),
+      money(sums.losses),
+      <span key="profit" className={toneOf(sums.profit)}>
+        {formatProfit(sums.profit, language)}
+      </span>,
+      money(sums.deposits),
+      money(sums.withdrawals),
+    ]
+  }
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'wouter'
+import { SHEET_DAYS, type SheetDay, yearlySheet } from '../../../contract/yearly-sheet.ts'
+import { query } from '../../api/query-client.ts'
+import { WaitingNote } from '../../bets/waiting-bets.tsx'
+import { deviceZone } from '../../i18n/device-zone.ts'
+import { FailedCard } from '../../layout/failed-card.tsx'
+import { SkeletonCards } from '../../ui/skeletons/skeleton-cards.tsx'
+import { StatisticsTabs } from '../statistics-tabs.tsx'
+import { useToday } from '../use-today.ts'
+import { CountedCard } from './counted-card.tsx'
+import { SheetTable } from './sheet-table.tsx'
+import { YearHero } from './year-hero.tsx'
+
+const CARDS = ['h-40 col-span-full', 'h-150 xl:col-span-2', 'h-56']
+
+/** One year of the book for a tax return: winnings and losses apart, by month and bookmaker. Year and day stand in the address. */
+export default function YearPage() {
+  const [params, setParams] = useSearchParams()
+  const thisYear = useToday().getFullYear()
+  const year = /^(?:19|20|21)\d\d$/.test(params.get('year') ?? '') ? Number(params.get('year')) : thisYear
+  const by = SHEET_DAYS.find((day) => day === params.get('by')) ?? 'result'
+  const asked = { year: String(year), by, tz: deviceZone() }
+  const answer = useQuery({ ...query(yearlySheet, { query: asked }), placeholderData: (before) => before })
+  const show = (wanted: { year?: number; by?: SheetDay }) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      next.set('year', String(wanted.year ?? year))
+      next.set('by', wanted.by ?? by)
+      return next
+    })
+  return (
+    <>
+      <StatisticsTabs filter="" />
+      {body()}
+    </>
+  )
+
+  function body() {
+    const sheet = answer.data
+    if (sheet === undefined && answer.isError) {
+      return <FailedCard title="statistics.year.failed" hint="statistics.loadFailedHint" query={answer} />
+    }
+    if (sheet === undefined) return <SkeletonCards className="xl:grid-cols-3" cards={CARDS} />
+    return (
+      <div className="flex flex-col gap-4">
+        <WaitingNote />
+        <YearHero sheet={sheet} asked={asked} onYear={(wanted) => show({ year: wanted })} />
+        <div className="grid items-start gap-4 xl:grid-cols-3">
+          <div className="min-w-0 xl:col-span-2">
+            <SheetTable part="months" sheet={sheet} />
+          </div>
+          <div className="grid min-w-0 gap-4">
+            <CountedCard sheet={sheet} zone={asked.tz} onDay={(wanted) => show({ by: wanted })} />
+          </div>
+        </div>
+        <SheetTable part="bookmakers" sheet={sheet} />
+      </div>
+    )
+  }
+}

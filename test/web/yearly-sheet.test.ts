@@ -1,0 +1,138 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type SheetSums, type YearlySheet, yearlySheet, yearlySheetCsv } from '../../src/contract/yearly-sheet.ts'
+import { prefer } from './support/emulation.ts'
+import { answer, refused, requestsOf } from './support/network.ts'
+import { address, brokenAmounts, expectAccessible, loaded, texts, width } from './support/page.ts'
+import { emptySheet, signedIn, visitor } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const PATH = '/estatisticas/ano'
+
+beforeEach(() => void signedIn())
+
+const sums = (bets: number, winnings: string, losses: string, profit: string): SheetSums => ({
+  bets,
+  staked: '388.00',
+  returned: '429.20',
+  winnings,
+  freeWinnings: '12.00',
+  losses,
+  profit,
+  deposits: '850.00',
+  withdrawals: '200.00',
+})
+
+const FULL: YearlySheet = {
+  ...emptySheet(),
+  years: [2026, 2025],
+  months: emptySheet().months.map((month, at) => ({
+    ...month,
+    ...(at === 1 && sums(17, '153.20', '112.00', '41.20')),
+  })),
+  bookmakers: [
+    { bookmaker: 'Pinnacle', ...sums(12, '143.20', '90.00', '53.20') },
+    { bookmaker: null, ...sums(5, '10.00', '22.00', '-12.00') },
+  ],
+  total: sums(17, '153.20', '112.00', '41.20'),
+  pending: 16,
+}
+
+test('the sheet has winnings and losses apart, by month and by bookmaker, with their total', async () => {
+  answer(yearlySheet, FULL)
+  await open(PATH, 'en')
+  await expect.poll(() => document.title).toBe('Yearly sheet | Clutchbook')
+  const months = page.getByRole('table', { name: 'By month' })
+  await expect.element(months.getByRole('row')).toHaveLength(14)
+  await expect.element(months.getByRole('row', { name: /^Feb/ })).toMatchTextContent(/€153\.20€112\.00\+€41\.20/)
+  await expect.element(months.getByRole('row', { name: /^Total/ })).toMatchTextContent(/€153\.20€112\.00\+€41\.20/)
+  const rows = () => texts(page.getByRole('table', { name: 'By bookmaker' }).getByRole('rowheader'))
+  await expect.poll(rows).toEqual(['Pinnacle', 'Not given', 'Total'])
+  const main = page.getByRole('main')
+  await expect.element(main).toMatchTextContent('€12.00 of the winnings came from free bets.')
+  await expect.element(main).toMatchTextContent('16 pending bets are not counted.')
+  await expectAccessible()
+})
+
+test('year and day stand in the address, and the file is of the same', async () => {
+  answer(yearlySheet, FULL)
+  answer(yearlySheetCsv, 'part,name')
+  await open(PATH)
+  await page.getByLabelText('Ano', { exact: true }).selectOptions('2025')
+  await expect.poll(address).toBe(`${PATH}?year=2025&by=result`)
+  await page.getByRole('button', { name: 'da aposta' }).click()
+  await expect.poll(address).toBe(`${PATH}?year=2025&by=bet`)
+  const asked = () => Object.fromEntries(requestsOf(yearlySheet).at(-1)?.query ?? [])
+  const tz = Intl.DateTimeFormat().resolvedOptions().timeZone
+  await expect.poll(asked).toEqual({ year: '2025', by: 'bet', tz })
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  await expect
+    .poll(() => Object.fromEntries(requestsOf(yearlySheetCsv).at(-1)?.query ?? []))
+    .toEqual({ year: '2025', by: 'bet', tz, decimals: 'comma' })
+})
+
+test('a year without bets says so; where the server fails, a retry loads the sheet', async () => {
+  answer(yearlySheet, refused('unavailable'))
+  await open(`${PATH}?year=soon`)
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Não foi possível carregar a folha')
+  answer(yearlySheet, emptySheet())
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect.element(page.getByText('Nenhuma aposta resolvida neste ano')).toBeVisible()
+  // What is no year in the address is this one.
+  expect(requestsOf(yearlySheet).at(-1)?.query.get('year')).toBe(String(new Date().getFullYear()))
+})
+
+test('a visitor is asked to log in', async () => {
+  visitor()
+  await open(PATH)
+  await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa fazer login')
+})
+
+test('the statistics lead to the sheet', async () => {
+  await open('/estatisticas')
+  await page.getByRole('link', { name: 'Folha anual' }).click()
+  await expect.poll(address).toBe(PATH)
+})
+
+test('on paper there are all columns and no controls', async () => {
+  answer(yearlySheet, FULL)
+  await open(PATH, 'en')
+  const months = page.getByRole('table', { name: 'By month' })
+  await expect.element(months).toBeVisible()
+  await page.viewport(800, 900)
+  await prefer({ media: 'print' })
+  await expect.element(months.getByRole('columnheader', { name: 'Withdrawals' })).toBeVisible()
+  for (const name of ['Print', 'Download CSV', 'the bet']) {
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+  }
+  await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('paragraph').filter({ hasText: /^its result$/ })).toBeVisible()
+})
+
+for (const language of ['pt', 'en', 'ru'] as const) {
+  test(`millions and long names fit every window, in ${language}`, { timeout: 60_000 }, async () => {
+    const large = sums(12_345, '999999999.99', '999999999.99', '-999999999.99')
+    const bookmakers = [{ bookmaker: 'Букмекер с очень длинным именем '.repeat(2), ...large }]
+    answer(yearlySheet, {
+      ...FULL,
+      months: FULL.months.map((month) => ({ ...month, ...large })),
+      bookmakers,
+      total: large,
+    })
+    await open(PATH, language)
+    for (const [wide, high] of [
+      [320, 640],
+      [390, 844],
+      [844, 390],
+      [600, 900],
+      [768, 900],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.viewport(wide, high)
+      await loaded()
+      await expect.poll(width, { message: String(wide) }).toBeLessThanOrEqual(wide)
+      expect(brokenAmounts(), String(wide)).toEqual([])
+    }
+  })
+}
