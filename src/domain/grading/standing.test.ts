@@ -80,6 +80,12 @@ describe('a bet whose verdict nothing changes any more', () => {
       live('BO3', [1, 0], [13, 0], [12, 3]),
       'won',
     ],
+    [
+      'match -21.5 at 13-5: who wins map 2 by 13 plays no third one',
+      { market: 'round-handicap', map: null, side: 1, line: -21.5 },
+      live('BO3', [1, 0], [13, 5], [0, 0]),
+      'lost',
+    ],
     ['match over 40.5 at 13-11 and 8-8 of a BO3', over(40.5, null), live('BO3', [1, 0], [13, 11], [8, 8]), 'won'],
     [
       'match over 51.5 at 1-1: a third map has 13',
