@@ -173,7 +173,8 @@ describe('in English, on a small phone', () => {
 
   test('large sums fit on one line', async () => {
     const profit = '999000000.00'
-    answer(stats, statistics({ totalBets: 1, winCount: 1, totalProfit: profit, monthlyProfit: profit }))
+    const last7Days = [11, 12, 13, 14, 15, 16, 17].map((day) => ({ day: `2030-05-${day}`, bets: 1, profit }))
+    answer(stats, statistics({ totalBets: 1, winCount: 1, totalProfit: profit, monthlyProfit: profit, last7Days }))
     await open('/', 'en')
     await expect.element(figure('Total profit')).toMatchTextContent('+€999,000,000.00')
     await expect.poll(width).toBeLessThanOrEqual(320)

@@ -13,17 +13,17 @@ export function Today({ figures }: { figures: Statistics | undefined }) {
   const today = figures?.last7Days.at(-1)
   const week = figures && sumOf(figures.last7Days.map(({ profit }) => profit))
   return (
-    <section aria-label={t('overview.today')} className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+    <section aria-label={t('overview.today')} className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-caption font-medium text-ink-3">{t('overview.today')}</p>
-        <p className={`text-hero font-semibold tracking-tight ${today ? inkOf(today.profit) : ''}`}>
+        <p className={`font-semibold tracking-tight ${today ? lookOf(today.profit) : 'text-hero'}`}>
           {today ? <AmountFigure decimal={today.profit} signed /> : <Skeleton className="my-1.5 h-9 w-44" />}
         </p>
         <p className="text-caption text-ink-3 tabular-nums">
           {today ? t('overview.betsToday', { count: today.bets }) : <Skeleton className="h-4 w-24" />}
         </p>
       </div>
-      <div className="flex flex-col items-end gap-2">
+      <div className="flex grow basis-24 flex-col items-end gap-2 text-right text-balance">
         {figures ? <WeekBars days={figures.last7Days} /> : <Skeleton className="h-7 w-24" />}
         <p className="text-caption text-ink-3 tabular-nums">
           {week === undefined ? (
@@ -37,7 +37,11 @@ export function Today({ figures }: { figures: Statistics | undefined }) {
   )
 }
 
-function inkOf(profit: string): string {
-  if (profit.startsWith('-')) return 'text-lost'
-  return /[1-9]/.test(profit) ? 'text-won' : 'text-ink-2'
+/** More than this, and it does not fit a small phone at its full size. */
+const LARGE = '-99999.99'.length
+
+function lookOf(profit: string): string {
+  const size = profit.length > LARGE ? 'text-lead' : 'text-hero'
+  if (profit.startsWith('-')) return `${size} text-lost`
+  return `${size} ${/[1-9]/.test(profit) ? 'text-won' : 'text-ink-2'}`
 }
