@@ -9,6 +9,7 @@ import {
   type Fact,
   type FactChange,
   factsOf,
+  gradesOf,
   isTold,
   type UNTOLD,
   type UNTOLD_OF_LEG,
@@ -280,6 +281,11 @@ describe('every column is told by a fact', () => {
     const settlement = { ...SINGLE.settlement, [column]: value } as Booked
     expect(differing(SINGLE, { ...SINGLE, settlement })).toEqual([fact])
   })
+})
+
+test('a new verdict stands beside the one before', () => {
+  const grade = { verdict: 'needs-you', reason: 'cancelled' } as const
+  expect(gradesOf(SINGLE, { ...SINGLE, grade })).toEqual({ fact: 'grade', from: null, to: grade })
 })
 
 test('what a change of a tie or of a time alone changes makes no event', () => {

@@ -111,6 +111,7 @@ function rangesOf(rounds: Score, winner: Side, regulation: boolean): Ranges {
 
 function parities(ranges: readonly Ranges[]): number[] {
   return ranges.reduce(
+    // Stryker disable next-line ArithmeticOperator: a sum and a difference are both odd or both even.
     (sums, range) => [...new Set(sums.flatMap((sum) => range.parities.map((parity) => (sum + parity) % 2)))],
     [0],
   )

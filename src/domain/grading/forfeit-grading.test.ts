@@ -142,8 +142,8 @@ describe('a forfeited match', () => {
       'needs-you',
     ],
     [
-      'bwin',
-      'rule 7 and rule 8 say different things of the match, so it is asked',
+      'midnite',
+      'surrender: an award after it is not documented, so the match is asked',
       WINNER,
       forfeit('BO5', [3, 0], '13-9', '7-5 live', 'Default 1-0'),
       'needs-you',
@@ -219,6 +219,7 @@ describe('a forfeited match', () => {
     expect(reason(over(2, 20.5), GIVEN_UP, 'midnite')).toBe('forfeit')
     expect(reason(rounds(2, -2.5), GIVEN_UP, 'midnite')).toBe('forfeit')
     expect(reason(TOTAL_MAPS, GIVEN_UP, 'midnite')).toBe('forfeit')
+    expect(reason(mapWinner(2), forfeit('BO3', [2, 1], '?', '7-5 live', '-'), 'midnite')).toBe('forfeit')
     // What was certain depends on a map that is not known.
     expect(reason(over(2, 20.5), forfeit('BO3', [2, 0], '?', '12-10 live'), 'stake')).toBe('forfeit')
     // A half that is level is left to the user where the bookmaker says nothing of it.
