@@ -91,6 +91,8 @@ describe('what is kept', () => {
     ['a recorded price takes the place of a reason', noClose('not-started'), read, read],
     ['a reason takes the place of another', noClose('not-started'), noClose('no-reading'), noClose('no-reading')],
     ['a price stays where the match has none', read, noClose('no-reading'), read],
+    ['a price stays where nobody saw the match begin', read, noClose('start-unseen'), read],
+    ['a price stays where the last reading is too old', read, noClose('too-old'), read],
     ['a start that was a mistake takes it away', read, noClose('not-started'), noClose('not-started')],
     ['a bet that turns out to be live has none', read, noClose('live-bet'), noClose('live-bet')],
   ])('%s', (_, kept, found, expected) => {

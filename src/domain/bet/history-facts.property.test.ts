@@ -270,6 +270,7 @@ describe('every column is told by a fact', () => {
     const [none, old] = [noClose('no-reading'), noClose('too-old')]
     expect(differing({ ...SINGLE, close: none }, { ...SINGLE, close: old })).toEqual(['closeMissing'])
     expect(differing(SINGLE, { ...SINGLE, close: none })).toEqual(['close', 'closeMissing'])
+    expect(factsOf({ ...SINGLE, close: none })).toMatchObject({ close: null, closeMissing: 'no-reading' })
     expect(differing(twoLegs(LEG), twoLegs({ ...LEG, close: none }))).toEqual(['legCloses'])
   })
 
