@@ -28,7 +28,6 @@ const SAID = {
 }
 const place = () => betForm().getByRole('button', { name: 'Registrar aposta' })
 const details = () => betForm().getByText('Mais detalhes')
-const button = (name: string) => page.getByRole('main').getByRole('button', { name })
 
 beforeEach(() => void signedIn())
 

@@ -76,6 +76,6 @@ test.each<[string, Selection, readonly [Format, number, number], readonly Played
     'void',
   ],
   ['the same without a rule', { market: 'match-winner', side: 1, isThreeWay: false }, ['BO2', 1, 1], [], ASKED, 'tie'],
-])('what is certain of %s', (_, selection, series, played, profile, expected) => {
+])('what is certain of %s', (...[, selection, series, played, profile, expected]) => {
   expect(certaintyOf(selection, series, played, profile)).toBe(expected)
 })

@@ -21,7 +21,7 @@ export function calendarDay(timeZone: string): (at: Date) => string {
 
 /** "Today", "Tomorrow", "Thursday 5 November", "5 November 2025": the heading of a day of the viewer. */
 export function formatDay(at: Date, now: Date, language: Language): string {
-  const away = Math.round((startOfDay(at).getTime() - startOfDay(now).getTime()) / DAY_MS)
+  const away = Math.round((startOfDay(at.getTime()) - startOfDay(now.getTime())) / DAY_MS)
   const text = Math.abs(away) <= 1 ? daysAway(language).format(away, 'day') : dateOf(at, now)(language).format(at)
   return text.charAt(0).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
 }
@@ -33,6 +33,8 @@ export function formatShortDay(at: Date, now: Date, language: Language): string 
   return (at.getFullYear() === now.getFullYear() ? short : shortWithYear)(language).format(at)
 }
 
-function startOfDay(at: Date): Date {
-  return new Date(at.getFullYear(), at.getMonth(), at.getDate())
+/** Midnight of the viewer, in milliseconds since 1970. */
+export function startOfDay(time: number): number {
+  const at = new Date(time)
+  return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime()
 }

@@ -15,10 +15,12 @@ type Props = {
   /** Offered while typing; anything else may be typed as well. */
   suggestions?: readonly string[]
   className?: string | undefined
-  /** Opened by a press: the focus moves into it. */
-  autoFocus?: boolean | undefined
+  /** The user has just opened it: the focus moves into it. */
+  isOpened?: boolean | undefined
   onSearch: (text: string) => void
 }
+
+const focusIt = (field: HTMLInputElement | null) => field?.focus()
 
 /** Searches when the typing pauses, or at once with Enter. */
 export function SearchField({
@@ -27,7 +29,7 @@ export function SearchField({
   value,
   suggestions = [],
   className = '',
-  autoFocus = false,
+  isOpened = false,
   onSearch,
 }: Props) {
   const listId = useId()
@@ -56,8 +58,7 @@ export function SearchField({
         <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-3 my-auto size-4 text-ink-3" />
         <input
           type="search"
-          // biome-ignore lint/a11y/noAutofocus: it is what the user has just asked for
-          autoFocus={autoFocus}
+          ref={isOpened ? focusIt : undefined}
           aria-label={label}
           placeholder={hint}
           {...limited}

@@ -33,7 +33,7 @@ type Props = {
 
 /** The figures of the history, and one row of controls: what it is filtered to, and ⋯. */
 export function HistoryControls(props: Props) {
-  const { query, show, page } = props
+  const { query, show } = props
   return (
     <div className="flex flex-col gap-3">
       {props.isWide ? <WideControls {...props} /> : <NarrowControls {...props} />}
@@ -97,16 +97,16 @@ function NarrowControls({ query, show, selection, page, failed }: Props) {
           <HistoryMenu {...{ query, show, selection }} count={page?.count ?? 0} hasSelect />
         </div>
       </div>
-      {hasSearch && <HistorySearch query={query} show={show} autoFocus={isSearching} />}
+      {hasSearch && <HistorySearch query={query} show={show} isOpened={isSearching} />}
       <StatusFilter value={query.status} counts={page?.counts} isWide onChoose={(status) => show({ status })} />
     </>
   )
 }
 
-type SearchProps = Pick<Props, 'query' | 'show'> & { className?: string; autoFocus?: boolean }
+type SearchProps = Pick<Props, 'query' | 'show'> & { className?: string; isOpened?: boolean }
 
 /** Only the first letter adds a history entry: Back removes the whole search. */
-function HistorySearch({ query, show, className, autoFocus }: SearchProps) {
+function HistorySearch({ query, show, className, isOpened }: SearchProps) {
   const t = useT()
   return (
     <SearchField
@@ -114,7 +114,7 @@ function HistorySearch({ query, show, className, autoFocus }: SearchProps) {
       hint={t('history.searchHint')}
       value={query.search}
       onSearch={(text) => show({ search: searchOf(text) }, { replace: query.search !== '' && text !== '' })}
-      {...{ className, autoFocus }}
+      {...{ className, isOpened }}
     />
   )
 }

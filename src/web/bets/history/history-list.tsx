@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useT } from '../../i18n/language.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import type { BetPage } from '../bet-queries.ts'
 import type { BetAct } from './bet-actions.tsx'
@@ -20,6 +21,7 @@ type Props = {
 
 /** A table, or rows under their days where that is too wide. Arrow keys go from bet to bet; beside the details of one, they show the next. */
 export function HistoryList({ page, query, selection, waiting, onSort, onAct }: Props) {
+  const t = useT()
   const isNarrow = useMedia('(width < 64rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
   const rememberFocus = useKeptFocus(list)
@@ -34,6 +36,8 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAct }: 
   return (
     <div
       ref={list}
+      role="group"
+      aria-label={t('history.title')}
       tabIndex={-1}
       aria-busy={waiting}
       onFocus={rememberFocus}

@@ -10,7 +10,7 @@ import { useMedia } from '../../ui/use-media.ts'
 import { type BetPage, betPageQuery } from '../bet-queries.ts'
 import { ShownBet } from '../details/shown-bet.tsx'
 import { WaitingBets } from '../waiting-bets.tsx'
-import { useBetDialog } from './bet-actions.tsx'
+import { type BetAct, useBetDialog } from './bet-actions.tsx'
 import { HistoryControls } from './history-controls.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
@@ -27,11 +27,12 @@ import {
 } from './history-query.ts'
 import { BulkStatus } from './many/bulk-status.tsx'
 import { SelectionBar } from './many/selection-bar.tsx'
-import { useSelection } from './many/use-selection.ts'
+import { type Selection, useSelection } from './many/use-selection.ts'
 import { DecidedTray } from './tray/decided-tray.tsx'
 import { type ShowHistory, useHistoryQuery } from './use-history-query.ts'
 
 const PAGE_SIZE = 50
+const NOTHING_YET = { bets: [], count: 0 }
 
 export default function HistoryPage() {
   return (
@@ -51,15 +52,15 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
   const { query, show } = useHistoryQuery()
   const list = useBetPage(query, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list
-  const count = page?.count ?? 0
+  const { bets, count } = page ?? NOTHING_YET
   const { onAct, dialog } = useBetDialog()
-  const showAll = () => show(WHOLE_HISTORY)
   const failed = !page && list.isError
   const filter = filterOf(query)
-  const selection = useSelection(JSON.stringify(filter), page?.bets ?? [], count)
+  const selection = useSelection(JSON.stringify(filter), bets, count)
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
+  const isListed = hasBets && !failed
   const isWide = useMedia('(width >= 76rem)')
-  const bar = hasBets && !failed && <SelectionBar selection={selection} filter={filter} total={count} isWide={isWide} />
+  const bar = isListed && <SelectionBar selection={selection} filter={filter} total={count} isWide={isWide} />
 
   return (
     <section aria-label={t('history.title')} className="flex min-w-0 flex-col gap-4">
@@ -74,33 +75,45 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       <BulkStatus />
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
-          <Surface>{body()}</Surface>
-          {hasBets && !failed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+          <Surface>
+            <Body {...{ list, query, selection, hasBets, show, onAct }} />
+          </Surface>
+          {isListed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
         </div>
-        <ShownBet listed={list.isPending ? undefined : (page?.bets ?? [])} hasPanel={hasPanel} onAct={onAct} />
+        <ShownBet listed={list.isPending ? undefined : bets} hasPanel={hasPanel} onAct={onAct} />
       </div>
       {dialog}
       {!isWide && bar}
     </section>
   )
+}
 
-  function body() {
-    const { error } = list
-    if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
-    if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
-    if (page.bets.length > 0)
-      return (
-        <HistoryList
-          page={page}
-          query={query}
-          selection={selection}
-          waiting={waiting}
-          onSort={(sort) => show({ sort })}
-          onAct={onAct}
-        />
-      )
-    return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
-  }
+type BodyProps = {
+  list: ReturnType<typeof useBetPage>
+  query: HistoryQuery
+  selection: Selection
+  hasBets: boolean
+  show: ShowHistory
+  onAct: (act: BetAct) => void
+}
+
+/** The bets, or why there are none. */
+function Body({ list, query, selection, hasBets, show, onAct }: BodyProps) {
+  const { data: page, isPlaceholderData: waiting, error } = list
+  const showAll = () => show(WHOLE_HISTORY)
+  if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
+  if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
+  if (page.bets.length === 0) return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
+  return (
+    <HistoryList
+      page={page}
+      query={query}
+      selection={selection}
+      waiting={waiting}
+      onSort={(sort) => show({ sort })}
+      onAct={onAct}
+    />
+  )
 }
 
 /** On a phone the rows reach the edges of the window. */

@@ -2,10 +2,11 @@ import { TriangleAlert } from 'lucide'
 import type { Bet } from '../../../../contract/bets/bets.ts'
 import { formatMoney, formatProfit } from '../../../i18n/amounts.ts'
 import { formatDate } from '../../../i18n/dates.ts'
-import { formatDay } from '../../../i18n/days.ts'
+import { formatDay, startOfDay } from '../../../i18n/days.ts'
 import { deviceZone } from '../../../i18n/device-zone.ts'
 import { formatDateTime, formatOdds } from '../../../i18n/format.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
+import { useTicking } from '../../../matches/use-ticking.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { BetNow } from '../../bet-now.tsx'
 import type { BetPage } from '../../bet-queries.ts'
@@ -27,6 +28,7 @@ type Props = { page: BetPage; sort: Sort; selection: Selection }
 export function BetRows({ page, sort, selection }: Props) {
   const t = useT()
   const language = useLanguage()
+  const today = new Date(useTicking(startOfDay))
   if (sort.by !== 'placedAt') {
     return (
       <ul aria-label={t('history.title')}>
@@ -37,7 +39,7 @@ export function BetRows({ page, sort, selection }: Props) {
     )
   }
   return betDays(page, deviceZone()).map(({ day, bets, profit }) => {
-    const name = formatDay(new Date(bets[0]?.placedAt ?? day), new Date(), language)
+    const name = formatDay(new Date(bets[0]?.placedAt ?? day), today, language)
     return (
       <section key={day} aria-label={name}>
         <h3 className="flex min-h-8 items-end justify-between gap-3 bg-canvas px-card pt-3 pb-1 text-caption font-medium text-ink-3">
@@ -60,7 +62,7 @@ function BetRow({ bet, selection, isDated = false }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const press = useLongPress(() => selection.start(bet.id))
-  const { pick, beside, kind } = pickWords(bet, t, language)
+  const { beside, kind } = pickWords(bet, t, language)
   const look = rowLook(bet)
   const price = t('history.amountAt', {
     amount: formatMoney(bet.amount, language),

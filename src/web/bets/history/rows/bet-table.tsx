@@ -4,10 +4,11 @@ import type { SortColumn } from '../../../../contract/bets/bet-lists.ts'
 import type { Bet } from '../../../../contract/bets/bets.ts'
 import { formatMoney } from '../../../i18n/amounts.ts'
 import { formatDate } from '../../../i18n/dates.ts'
-import { calendarDay, formatShortDay } from '../../../i18n/days.ts'
+import { calendarDay, formatShortDay, startOfDay } from '../../../i18n/days.ts'
 import { deviceZone } from '../../../i18n/device-zone.ts'
 import { formatOdds, formatTime } from '../../../i18n/format.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
+import { useTicking } from '../../../matches/use-ticking.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { BetNow } from '../../bet-now.tsx'
 import { BetLookWords, rowLook } from '../../bet-status-badge.tsx'
@@ -38,6 +39,7 @@ type Props = {
 export function BetTable({ bets, sort, selection, shown, onSort, onAct }: Props) {
   const t = useT()
   const head = { sort, onSort }
+  const today = new Date(useTicking(startOfDay))
   const dayOf = calendarDay(deviceZone())
   const days = bets.map(({ placedAt }) => dayOf(new Date(placedAt)))
   return (
@@ -72,6 +74,7 @@ export function BetTable({ bets, sort, selection, shown, onSort, onAct }: Props)
             // In the order of time the date stands once a day.
             isFirstOfDay={sort.by !== 'placedAt' || days[at] !== days[at - 1]}
             isShown={bet.id === shown}
+            today={today}
             selection={selection}
             onAct={onAct}
           />
@@ -117,9 +120,9 @@ function Head({ sorted, className = '', children }: HeadProps) {
   )
 }
 
-type RowProps = Pick<Props, 'selection' | 'onAct'> & { bet: Bet; isFirstOfDay: boolean; isShown: boolean }
+type RowProps = Pick<Props, 'selection' | 'onAct'> & { bet: Bet; isFirstOfDay: boolean; isShown: boolean; today: Date }
 
-function BetRow({ bet, isFirstOfDay, isShown, selection, onAct }: RowProps) {
+function BetRow({ bet, isFirstOfDay, isShown, today, selection, onAct }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const placed = new Date(bet.placedAt)
@@ -138,11 +141,14 @@ function BetRow({ bet, isFirstOfDay, isShown, selection, onAct }: RowProps) {
         </td>
       )}
       <td className={`${CELL} whitespace-nowrap tabular-nums`}>
-        <time dateTime={bet.placedAt} title={formatDate(placed, language)} className="flex gap-4">
-          <span className={isFirstOfDay ? 'min-w-12 font-medium text-ink-2' : 'min-w-12 opacity-0'}>
-            {formatShortDay(placed, new Date(), language)}
-          </span>
-          <span className={`text-ink-3 ${WIDE_ONLY}`}>{formatTime(placed, language)}</span>
+        <span
+          title={formatDate(placed, language)}
+          className={`mr-4 inline-block min-w-12 ${isFirstOfDay ? 'font-medium text-ink-2' : 'opacity-0'}`}
+        >
+          {formatShortDay(placed, today, language)}
+        </span>
+        <time dateTime={bet.placedAt} className={`text-ink-3 ${WIDE_ONLY}`}>
+          {formatTime(placed, language)}
         </time>
       </td>
       {/* Takes the remaining width, and cuts a long name. */}
