@@ -56,6 +56,7 @@ const VALUES: Readonly<Record<string, string>> = {
   tournament: 'Major',
   tz: 'Europe/Lisbon',
   userId: '1',
+  year: '2026',
 }
 
 /** As an address has it: a half of a surrogate pair, and U+D83D as bytes, are no characters. */

@@ -16,8 +16,16 @@ export type StoredBet = {
   readonly cashedStake?: number
 }
 
+/** So many that a statement ends within its deadline on a busy machine too. */
+const BATCH = 10_000
+
 /** Stores many bets and their sums with a few statements. */
 export async function storeBets({ pool }: Database, bets: readonly StoredBet[]): Promise<void> {
+  for (let at = 0; at < bets.length; at += BATCH) await insert(pool, bets.slice(at, at + BATCH))
+  await rebuildSums(pool)
+}
+
+async function insert(pool: Database['pool'], bets: readonly StoredBet[]): Promise<void> {
   const column = <T>(value: (bet: StoredBet) => T) => bets.map(value)
   await pool.query(
     `INSERT INTO bets (
@@ -42,7 +50,6 @@ export async function storeBets({ pool }: Database, bets: readonly StoredBet[]):
       column(({ cashedStake = 0 }) => cashedStake),
     ],
   )
-  await rebuildSums(pool)
 }
 
 /** Bets of 10.00 at 1.85, an hour apart from 2 November 2026, a Monday; the first `won` of them are won. */

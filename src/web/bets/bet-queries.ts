@@ -9,7 +9,7 @@ import {
   reopenBet,
   settleBet,
 } from '../../contract/bets/bet-results.ts'
-import { type Bet, changeBet, deleteBet, deleteBets } from '../../contract/bets/bets.ts'
+import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets/bets.ts'
 import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../contract/endpoint.ts'
 import type { BetStatus } from '../../domain/bet/bet.ts'
 import { once } from '../api/act-key.ts'
@@ -60,6 +60,10 @@ export function betPageQuery(wanted: BetListQuery = {}) {
     },
   })
 }
+
+/** One bet; null of one that was deleted here, which need not be asked for. */
+export const betQuery = (id: number) =>
+  queryOptions<Bet | null>({ queryKey: keyOf(readBet, { params: { id: String(id) } }) })
 
 /** `</api/bets?cursor=…>; rel="next"` → the cursor. */
 function cursorOf(links: string, rel: 'next' | 'prev'): string | null {
@@ -151,7 +155,11 @@ export function useConfirmVerdicts() {
 }
 
 export function useDeleteBet() {
-  return useBetAct(deleteBet, (id: number, headers) => call(deleteBet, { params: { id: String(id) }, headers }))
+  const client = useQueryClient()
+  return useBetAct(deleteBet, async (id: number, headers) => {
+    await call(deleteBet, { params: { id: String(id) }, headers })
+    client.setQueryData(betQuery(id).queryKey, null)
+  })
 }
 
 /** Clears the whole history; answers how many there were. */

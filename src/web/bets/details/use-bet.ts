@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Bet, readBet } from '../../../contract/bets/bets.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
 import { CallError } from '../../api/call-error.ts'
-import { query } from '../../api/query-client.ts'
 import { usePageBelow } from '../../layout/use-opened.ts'
+import { betQuery } from '../bet-queries.ts'
 import type { BetAct } from '../history/bet-actions.tsx'
 import { SHOWN_BET } from '../history/use-shown-bet.ts'
 
@@ -19,9 +19,10 @@ export type DetailsProps = {
 /** The bet whose details are open: as the list has it, else as the server does. It closes when a bet that was seen is deleted. */
 export function useBet({ id, listed, isListing, onClose }: Omit<DetailsProps, 'onAct'>) {
   usePageBelow(SHOWN_BET)
-  const read = useQuery({ ...query(readBet, { params: { id: String(id) } }), enabled: !listed && !isListing })
-  const isGone = listed === undefined && read.error instanceof CallError && read.error.status === 404
-  const bet = listed ?? (isGone ? undefined : read.data)
+  const read = useQuery({ ...betQuery(id), enabled: ({ state }) => !listed && !isListing && state.data !== null })
+  const isMissing = read.data === null || (read.error instanceof CallError && read.error.status === 404)
+  const isGone = listed === undefined && !isListing && isMissing
+  const bet = listed ?? (isGone ? undefined : (read.data ?? undefined))
   const seen = useRef<number | null>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react'
 import { required } from '../../../domain/required.ts'
 import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -15,6 +16,10 @@ type Props = {
   id: string
 }
 
+/** Not the chart under a mouse that rests: a key that scrolls it chooses the month. */
+const isMoved = ({ pointerType, movementX, movementY }: PointerEvent) =>
+  pointerType !== 'mouse' || movementX !== 0 || movementY !== 0
+
 export function MonthBars({ bars, scales, at, onPoint, id }: Props) {
   const { width, profit, step } = scales
   return (
@@ -31,7 +36,7 @@ export function MonthBars({ bars, scales, at, onPoint, id }: Props) {
       ))}
       <line x2={width} y1={COUNT_BASE} y2={COUNT_BASE} className="stroke-edge" />
       {bars.map((bar, index) => (
-        <g key={bar.month} onPointerEnter={() => onPoint(index)}>
+        <g key={bar.month} onPointerEnter={(event) => isMoved(event) && onPoint(index)}>
           <rect x={step * index} width={step} height={CHART_HEIGHT} className="fill-transparent" />
           <Bars bar={bar} scales={scales} id={id} />
           <MonthLabel month={bar.month} x={step * (index + 0.5)} withYear={index === 0} />
