@@ -5,10 +5,11 @@ import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Evidence, Grade, Verdict } from '../../src/domain/grading/verdict.ts'
 import { line } from '../../src/web/api/line.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
-import { answer, lost, requestsOf, sent } from './support/network.ts'
+import { answer, held, lost, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, pressIn, toasts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { registered } from './support/socket.ts'
 
 const tray = () => page.getByRole('list', { name: /decididas?$/ })
 const needing = () => page.getByRole('list', { name: /dependem? de você$/ })
@@ -75,6 +76,18 @@ test('a decided bet shows verdict, evidence and sum, and one press books it', as
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
   await expect.element(tray()).not.toBeInTheDocument()
   expect(sent(confirmVerdicts)).toEqual([{ bets: [{ id: 1, verdict: 'won', result: '25.00' }] }])
+})
+
+test('a first answer that is from before a change is read again', async () => {
+  const before = held<typeof decidedBets>({ total: 0, decided: [], needsYouTotal: 0, needsYou: [], corrected: [] })
+  answer(decidedBets, before)
+  await open('/historico')
+  const socket = await registered()
+  await expect.poll(() => requestsOf(decidedBets).length).toBe(1)
+  socket.receive({ type: 'changed', what: ['bets', 'stats'] })
+  answerTray([decided(1)])
+  before.release()
+  await expect.element(tray()).toMatchTextContent('2–1: Alfa venceu')
 })
 
 test('a verdict that changed meanwhile is not booked, and the page says so', async () => {

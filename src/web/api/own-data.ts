@@ -19,9 +19,14 @@ const SECRETS = ['/api/calendar', '/api/tokens']
 
 /** Refetches what is on screen now, the rest when it is shown next. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
-  await client.invalidateQueries({
-    predicate: holds(what === 'all' ? EVERYTHING : what.flatMap((kind) => READ_AT[kind])),
-  })
+  const changed = { predicate: holds(what === 'all' ? EVERYTHING : what.flatMap((kind) => READ_AT[kind])) }
+  // A first answer that is on its way is not asked for again, and may be from before the change.
+  const first = client
+    .getQueryCache()
+    .findAll({ ...changed, fetchStatus: 'fetching' })
+    .filter(({ state }) => state.data === undefined)
+  await client.invalidateQueries(changed)
+  if (first.length > 0) await client.refetchQueries({ type: 'active', predicate: (query) => first.includes(query) })
   // The end of a break comes with the user.
   if (what !== 'all' && what.includes('brakes')) await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
