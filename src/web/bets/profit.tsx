@@ -1,5 +1,6 @@
 import { formatProfit } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { toneOf } from '../layout/tone-of.ts'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 
 /** A signed sum in its colour; a dash for none. */
@@ -7,13 +8,8 @@ export function Profit({ amount }: { amount: string | null }) {
   const language = useLanguage()
   if (amount === null) return <span className="text-ink-3">–</span>
   return (
-    <span className={`tabular-nums ${look(amount)}`}>
+    <span className={`tabular-nums ${toneOf(amount) || 'text-ink-2'}`}>
       <FittedAmount>{formatProfit(amount, language)}</FittedAmount>
     </span>
   )
-}
-
-function look(amount: string): string {
-  if (amount.startsWith('-')) return 'text-lost'
-  return /[1-9]/.test(amount) ? 'text-won' : 'text-ink-2'
 }

@@ -4,9 +4,9 @@ import { downloadFrom } from '../api/download-file.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { useDownloads } from '../layout/use-downloads.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast/toast.ts'
 import { ExplorerChart } from './explorer-chart.tsx'
 import { ExplorerTable } from './explorer-table.tsx'
 import { type ExploreInput, inOrder } from './explorer-view.ts'
@@ -56,12 +56,7 @@ function LuckLine({ luck: { tested, byLuck, standOut, hold } }: { luck: Explorat
 /** What is shown, all rows of it, as a file. */
 function Files({ asked }: { asked: ExploreInput }) {
   const t = useT()
-  const language = useLanguage()
-  // Spreadsheets of a language expect its decimal mark.
-  const decimals = language === 'en' ? 'point' : 'comma'
-  const save = (file: Promise<void>) => {
-    void file.catch(() => toast({ title: t('explorer.exportFailed'), tone: 'failing' })) // shown, and nothing to undo
-  }
+  const { decimals, save } = useDownloads()
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => save(downloadFrom(exploreCsv, { query: { ...asked, decimals } }))}>

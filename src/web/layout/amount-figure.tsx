@@ -2,6 +2,7 @@ import type { Language } from '../../contract/languages.ts'
 import { moneyFormat } from '../i18n/amounts.ts'
 import { digits } from '../i18n/format.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { fittingSize } from '../ui/fitted-amount.tsx'
 
 const plain = moneyFormat()
 const signed = moneyFormat({ signDisplay: 'exceptZero' })
@@ -9,13 +10,16 @@ const signed = moneyFormat({ signDisplay: 'exceptZero' })
 /** `decimal`: "-12.50" in the currency of the book. `signed`: with its plus. */
 type Props = { decimal: string; signed?: boolean }
 
-/** A sum whose cents step back, so that its whole part is read first. One line, as wide as it is. */
+/** A sum whose cents step back, so that its whole part is read first. On one line; smaller where the nearest `@container` is too narrow. */
 export function AmountFigure({ decimal, signed: hasSign = false }: Props) {
   const { before, cents, after } = partsOf(decimal, hasSign, useLanguage())
   return (
-    <span className="whitespace-nowrap tabular-nums">
+    <span
+      className="whitespace-nowrap tabular-nums"
+      style={{ fontSize: fittingSize(before.length + cents.length + after.length) }}
+    >
       {before}
-      {cents && <span className="text-[0.66em]">{cents}</span>}
+      {cents && <span className="text-[0.6em]">{cents}</span>}
       {after}
     </span>
   )

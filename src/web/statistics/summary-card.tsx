@@ -1,10 +1,10 @@
 import type { Statistics } from '../../contract/statistics.ts'
 import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { toneOf } from '../layout/tone-of.ts'
 import { Card } from '../ui/card.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { formatMonth, formatPercent } from './figures.ts'
-import { toneOf } from './tone.ts'
 
 /** A part of the bets is not compared with the month before. */
 export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: boolean }) {

@@ -1,13 +1,13 @@
-import { Gift, HandCoins, TriangleAlert } from 'lucide'
+import { Gift } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { required } from '../../../domain/required.ts'
-import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
-import { formatDate } from '../../i18n/dates.ts'
+import { formatProfit } from '../../i18n/amounts.ts'
 import { formatDateTime, formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { useSend } from '../../layout/form/use-contract-form.ts'
+import { toneOf } from '../../layout/tone-of.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -22,7 +22,7 @@ import { closeIfDecided } from '../dialogs/decided-elsewhere.ts'
 import { GradeBox } from '../dialogs/grade-box.tsx'
 import { ResultButtons } from '../dialogs/result-buttons.tsx'
 import { type BetAct, betActs } from '../history/bet-actions.tsx'
-import { Legs, Note, OwnNote } from '../history/bet-notes.tsx'
+import { CashedNote, CorrectedNote, Legs, Note, OwnNote } from '../history/bet-notes.tsx'
 import { BetFacts } from './bet-facts.tsx'
 
 type Props = { bet: Bet; onAct: (act: BetAct) => void }
@@ -73,7 +73,6 @@ function Figures({ bet }: { bet: Bet }) {
   const language = useLanguage()
   const isPending = bet.status === 'pending'
   const profit = isPending ? bookedBy(bet, 'won') : required(bet.result, 'the result of a settled bet')
-  const ink = profit.startsWith('-') ? 'text-lost' : /[1-9]/.test(profit) ? 'text-won' : 'text-ink-2'
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-2 border-y border-line py-3">
       <Figure label={t('history.column.amount')}>
@@ -82,7 +81,7 @@ function Figures({ bet }: { bet: Bet }) {
       </Figure>
       <Figure label={t('history.column.odds')}>{formatOdds(bet.odds, language)}</Figure>
       <Figure label={t(isPending ? 'history.ifWon' : 'history.column.result')}>
-        <span className={ink}>
+        <span className={toneOf(profit)}>
           <AmountFigure decimal={profit} signed />
         </span>
       </Figure>
@@ -102,24 +101,12 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 /** That it was free, what was cashed out of it while it is pending, and that the source corrected its match. */
 function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Bet }) {
   const t = useT()
-  const language = useLanguage()
   if (!freeBet && correctedAt === null && !(status === 'pending' && cashedOut)) return null
   return (
     <ul className="flex flex-col gap-1 text-caption text-ink-2">
       {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}
-      {status === 'pending' && cashedOut && (
-        <Note icon={HandCoins}>
-          {t('settling.cashedPart', {
-            stake: formatMoney(cashedOut.stake, language),
-            paid: formatMoney(cashedOut.paid, language),
-          })}
-        </Note>
-      )}
-      {correctedAt !== null && (
-        <Note icon={TriangleAlert} ink="text-pending">
-          {t('settling.corrected', { date: formatDate(new Date(correctedAt), language) })}
-        </Note>
-      )}
+      {status === 'pending' && cashedOut && <CashedNote part={cashedOut} />}
+      {correctedAt !== null && <CorrectedNote at={correctedAt} />}
     </ul>
   )
 }

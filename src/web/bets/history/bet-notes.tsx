@@ -53,24 +53,44 @@ export function BetNotes({ bet }: { bet: Bet }) {
         )}
         {live && <Note icon={Radio}>{t('book.whileLive')}</Note>}
         {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}
-        {status === 'pending' && cashedOut && (
-          <Note icon={HandCoins}>
-            {t('settling.cashedPart', {
-              stake: formatMoney(cashedOut.stake, language),
-              paid: formatMoney(cashedOut.paid, language),
-            })}
-          </Note>
-        )}
+        {status === 'pending' && cashedOut && <CashedNote part={cashedOut} />}
         {settledBy === 'program' && <Note icon={Bot}>{t('settling.byProgram')}</Note>}
-        {correctedAt !== null && (
-          <Note icon={TriangleAlert} ink="text-pending">
-            {t('settling.corrected', { date: formatDate(new Date(correctedAt), language) })}
-          </Note>
-        )}
+        {correctedAt !== null && <CorrectedNote at={correctedAt} />}
       </ul>
       {note !== null && <OwnNote note={note} />}
       {legs && <Legs legs={legs} />}
     </>
+  )
+}
+
+/** What was cashed out of a pending bet. */
+export function CashedNote({ part: { stake, paid } }: { part: NonNullable<Bet['cashedOut']> }) {
+  const t = useT()
+  const language = useLanguage()
+  const values = { stake: formatMoney(stake, language), paid: formatMoney(paid, language) }
+  return <Note icon={HandCoins}>{t('settling.cashedPart', values)}</Note>
+}
+
+/** The source corrected the score of its match. */
+export function CorrectedNote({ at }: { at: string }) {
+  const t = useT()
+  const date = formatDate(new Date(at), useLanguage())
+  return (
+    <Note icon={TriangleAlert} ink="text-pending">
+      {t('settling.corrected', { date })}
+    </Note>
+  )
+}
+
+/** The same as a mark in a row, with its words as a tooltip and for screen readers. */
+export function CorrectedMark({ at }: { at: string }) {
+  const t = useT()
+  const words = t('settling.corrected', { date: formatDate(new Date(at), useLanguage()) })
+  return (
+    <span title={words} className="shrink-0 text-pending">
+      <Icon of={TriangleAlert} className="size-3.5" />
+      <span className="sr-only">{words}</span>
+    </span>
   )
 }
 

@@ -60,7 +60,7 @@ function WideControls({ query, show, selection, page, failed, selectionBar }: Pr
         <StatusFilter
           value={query.status}
           counts={page?.counts}
-          isWide={false}
+          isStacked={false}
           onChoose={(status) => show({ status })}
         />
         <FilterButton query={query} show={show} />
@@ -98,7 +98,7 @@ function NarrowControls({ query, show, selection, page, failed }: Props) {
         </div>
       </div>
       {hasSearch && <HistorySearch query={query} show={show} isOpened={isSearching} />}
-      <StatusFilter value={query.status} counts={page?.counts} isWide onChoose={(status) => show({ status })} />
+      <StatusFilter value={query.status} counts={page?.counts} isStacked onChoose={(status) => show({ status })} />
     </>
   )
 }

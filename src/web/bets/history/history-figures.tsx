@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
+import { toneOf } from '../../layout/tone-of.ts'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import type { BetPage } from '../bet-queries.ts'
 import { formatClv } from '../words/close-words.ts'
@@ -22,7 +23,7 @@ export function HistoryFigures({ page, failed }: Props) {
       >
         <Figure label={t('history.profit')} empty={empty} leads>
           {page && (
-            <span className={inkOf(page.profit)}>
+            <span className={toneOf(page.profit)}>
               <AmountFigure decimal={page.profit} signed />
             </span>
           )}
@@ -40,11 +41,6 @@ export function HistoryFigures({ page, failed }: Props) {
       <output className="sr-only">{page && t('history.found', { count: page.count })}</output>
     </>
   )
-}
-
-function inkOf(profit: string): string {
-  if (profit.startsWith('-')) return 'text-lost'
-  return /[1-9]/.test(profit) ? 'text-won' : ''
 }
 
 /** `empty`: in the place of children that will not come; null while they may. `isRepeated`: on a phone it stands in the filter of statuses. */

@@ -9,12 +9,12 @@ type Props = {
   value: BetStatus | null
   counts: BetPage['counts'] | undefined
   /** The counts above their words, over the whole width. */
-  isWide: boolean
+  isStacked: boolean
   onChoose: (status: BetStatus | null) => void
 }
 
 /** All bets of the filter or those of one status, each with how many they are. */
-export function StatusFilter({ value, counts, isWide, onChoose }: Props) {
+export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
   const t = useT()
   const language = useLanguage()
   const countOf = (status: BetStatus | null) =>
@@ -22,7 +22,7 @@ export function StatusFilter({ value, counts, isWide, onChoose }: Props) {
   return (
     <fieldset
       className={
-        isWide ? 'grid grid-cols-4' : 'flex shrink-0 gap-0.5 rounded-control border border-line bg-raised p-0.5'
+        isStacked ? 'grid grid-cols-4' : 'flex shrink-0 gap-0.5 rounded-control border border-line bg-raised p-0.5'
       }
     >
       <legend className="sr-only">{t('history.statusLabel')}</legend>
@@ -34,14 +34,14 @@ export function StatusFilter({ value, counts, isWide, onChoose }: Props) {
             type="button"
             aria-pressed={status === value}
             onClick={() => onChoose(status)}
-            className={`${isWide ? WIDE : NARROW} text-ink-2 transition-colors hover:text-ink aria-pressed:text-ink forced-colors:aria-pressed:underline`}
+            className={`${isStacked ? STACKED : INLINE} text-ink-2 transition-colors hover:text-ink aria-pressed:text-ink forced-colors:aria-pressed:underline`}
           >
-            <span className={isWide ? 'text-micro tracking-tight sm:text-caption sm:tracking-normal' : ''}>
+            <span className={isStacked ? 'text-micro tracking-tight sm:text-caption sm:tracking-normal' : ''}>
               {t(`history.filter.${status ?? 'all'}`)}
             </span>{' '}
             <span
               className={
-                isWide ? 'text-title leading-5 font-semibold tabular-nums' : 'text-caption text-ink-3 tabular-nums'
+                isStacked ? 'text-title leading-5 font-semibold tabular-nums' : 'text-caption text-ink-3 tabular-nums'
               }
             >
               {count === undefined ? ' ' : formatCount(count, language)}
@@ -53,7 +53,7 @@ export function StatusFilter({ value, counts, isWide, onChoose }: Props) {
   )
 }
 
-const WIDE = `flex min-h-13 flex-col-reverse items-center justify-end border-b-2 border-transparent pt-1 text-center
+const STACKED = `flex min-h-13 flex-col-reverse items-center justify-end border-b-2 border-transparent pt-1 text-center
   aria-pressed:border-accent`
-const NARROW = `flex min-h-8 items-center gap-1.5 rounded-small px-3 text-small font-medium whitespace-nowrap
+const INLINE = `flex min-h-8 items-center gap-1.5 rounded-small px-3 text-small font-medium whitespace-nowrap
   aria-pressed:bg-surface aria-pressed:shadow-[0_0_0_1px_var(--color-line-strong)] pointer-coarse:min-h-11`

@@ -2,21 +2,28 @@ import type { Statistics } from '../../../contract/statistics.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
+import { toneOf } from '../../layout/tone-of.ts'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { sumOf } from './month-figures.ts'
 import { WeekBars } from './week-bars.tsx'
+
+/** A longer sum does not fit a small phone at its full size. */
+const LONGEST = '-99999.99'.length
 
 /** What the bets of today have come to, and the days of the last week; without figures the same, empty. */
 export function Today({ figures }: { figures: Statistics | undefined }) {
   const t = useT()
   const language = useLanguage()
   const today = figures?.last7Days.at(-1)
+  const isLong = today !== undefined && today.profit.length > LONGEST
   const week = figures && sumOf(figures.last7Days.map(({ profit }) => profit))
   return (
     <section aria-label={t('overview.today')} className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <div className="min-w-0">
         <p className="text-caption font-medium text-ink-3">{t('overview.today')}</p>
-        <p className={`font-semibold tracking-tight ${today ? lookOf(today.profit) : 'text-hero'}`}>
+        <p
+          className={`font-semibold tracking-tight ${isLong ? 'text-lead' : 'text-hero'} ${today ? toneOf(today.profit) : ''}`}
+        >
           {today ? <AmountFigure decimal={today.profit} signed /> : <Skeleton className="my-1.5 h-9 w-44" />}
         </p>
         <p className="text-caption text-ink-3 tabular-nums">
@@ -35,13 +42,4 @@ export function Today({ figures }: { figures: Statistics | undefined }) {
       </div>
     </section>
   )
-}
-
-/** More than this, and it does not fit a small phone at its full size. */
-const LARGE = '-99999.99'.length
-
-function lookOf(profit: string): string {
-  const size = profit.length > LARGE ? 'text-lead' : 'text-hero'
-  if (profit.startsWith('-')) return `${size} text-lost`
-  return `${size} ${/[1-9]/.test(profit) ? 'text-won' : 'text-ink-2'}`
 }

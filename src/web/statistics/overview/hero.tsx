@@ -2,13 +2,12 @@ import { ChevronRight, Scale } from 'lucide'
 import { Link } from 'wouter'
 import { PATHS } from '../../../contract/paths.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
-import { formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { AmountFigure } from '../../layout/amount-figure.tsx'
+import { toneOf } from '../../layout/tone-of.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
-import { toneOf } from '../tone.ts'
 import { headlineOfBets, type Judgement, outlookOf, sentenceOf } from '../verdict-words.ts'
-import { HeroAmount } from './hero-amount.tsx'
 
 /** `judgement`: null while it is computed, undefined where it could not be. `filter`: the parameters that the link keeps. */
 type Props = { stats: Statistics; judgement: Judgement | null | undefined; isWhole: boolean; filter: string }
@@ -16,7 +15,6 @@ type Props = { stats: Statistics; judgement: Judgement | null | undefined; isWho
 /** How am I doing: the profit, and what it says, in plain words. */
 export function Hero({ stats, judgement, isWhole, filter }: Props) {
   const t = useT()
-  const language = useLanguage()
   const settled = t('statistics.settledBets', { count: stats.totalBets - stats.pendingCount })
   return (
     <section className="flex min-w-0 flex-col justify-center gap-3">
@@ -24,8 +22,8 @@ export function Hero({ stats, judgement, isWhole, filter }: Props) {
         <h2 className="text-caption text-ink-2">
           {t(isWhole ? 'statistics.totalProfit' : 'statistics.profit')} · {settled}
         </h2>
-        <p className="text-hero">
-          <HeroAmount tone={toneOf(stats.totalProfit)}>{formatProfit(stats.totalProfit, language)}</HeroAmount>
+        <p className={`text-hero font-semibold ${toneOf(stats.totalProfit)}`}>
+          <AmountFigure decimal={stats.totalProfit} signed />
         </p>
       </div>
       {judgement === null && <Skeleton className="h-32" />}

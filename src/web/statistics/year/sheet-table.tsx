@@ -1,10 +1,10 @@
 import type { SheetSums, YearlySheet } from '../../../contract/yearly-sheet.ts'
 import { formatCount, formatMoney, formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { toneOf } from '../../layout/tone-of.ts'
 import { Card } from '../../ui/card.tsx'
 import { ChartTable } from '../../ui/chart-table.tsx'
 import { formatMonthName } from '../figures.ts'
-import { toneOf } from '../tone.ts'
 
 /** A narrow screen shows winnings, losses and profit, paper and files show all. */
 const COLUMNS = [

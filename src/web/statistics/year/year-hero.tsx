@@ -2,15 +2,15 @@ import { Download, Printer } from 'lucide'
 import type { QueryInput } from '../../../contract/endpoint.ts'
 import { type YearlySheet, type yearlySheet, yearlySheetCsv, yearlySheetXlsx } from '../../../contract/yearly-sheet.ts'
 import { downloadFrom } from '../../api/download-file.ts'
-import { formatCount, formatMoney, formatProfit } from '../../i18n/amounts.ts'
+import { formatCount, formatMoney } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { AmountFigure } from '../../layout/amount-figure.tsx'
+import { toneOf } from '../../layout/tone-of.ts'
+import { useDownloads } from '../../layout/use-downloads.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { FittedAmount } from '../../ui/fitted-amount.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast/toast.ts'
-import { HeroAmount } from '../overview/hero-amount.tsx'
-import { toneOf } from '../tone.ts'
 
 type Asked = QueryInput<typeof yearlySheet>
 type Props = { sheet: YearlySheet; asked: Asked; onYear: (year: number) => void }
@@ -27,8 +27,8 @@ export function YearHero({ sheet: { year, years, total }, asked, onYear }: Props
         <h2 className="text-caption text-ink-2">
           {t('statistics.year.title')} · {t('statistics.year.profit', { year: String(year) })}
         </h2>
-        <p className="text-hero">
-          <HeroAmount tone={toneOf(total.profit)}>{formatProfit(total.profit, language)}</HeroAmount>
+        <p className={`text-hero font-semibold ${toneOf(total.profit)}`}>
+          <AmountFigure decimal={total.profit} signed />
         </p>
       </div>
       <div data-screen-only className="flex flex-wrap items-end gap-2 max-sm:w-full">
@@ -71,12 +71,7 @@ function Figure({ label, children }: { label: string; children: string }) {
 /** The sheet on paper and as a file. */
 function Files({ asked }: { asked: Asked }) {
   const t = useT()
-  const language = useLanguage()
-  // Spreadsheets of a language expect its decimal mark.
-  const decimals = language === 'en' ? 'point' : 'comma'
-  const save = (file: Promise<void>) => {
-    void file.catch(() => toast({ title: t('explorer.exportFailed'), tone: 'failing' })) // shown, and nothing to undo
-  }
+  const { decimals, save } = useDownloads()
   return (
     <>
       <Button className="max-sm:grow" onClick={() => print()}>

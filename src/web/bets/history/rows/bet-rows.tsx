@@ -1,13 +1,10 @@
-import { TriangleAlert } from 'lucide'
 import type { Bet } from '../../../../contract/bets/bets.ts'
 import { formatMoney, formatProfit } from '../../../i18n/amounts.ts'
-import { formatDate } from '../../../i18n/dates.ts'
 import { formatDay, startOfDay } from '../../../i18n/days.ts'
 import { deviceZone } from '../../../i18n/device-zone.ts'
 import { formatDateTime, formatOdds } from '../../../i18n/format.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useTicking } from '../../../matches/use-ticking.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { BetNow } from '../../bet-now.tsx'
 import type { BetPage } from '../../bet-queries.ts'
 import { BetLookIcon, rowLook } from '../../bet-status-badge.tsx'
@@ -15,6 +12,7 @@ import { bookedBy } from '../../booked-by.ts'
 import { Profit } from '../../profit.tsx'
 
 import { pickWords } from '../../words/pick-words.ts'
+import { CorrectedMark } from '../bet-notes.tsx'
 import type { Sort } from '../history-query.ts'
 import { SelectBox } from '../many/select-box.tsx'
 import { useLongPress } from '../many/use-long-press.ts'
@@ -104,14 +102,7 @@ function BetRow({ bet, selection, isDated = false }: RowProps) {
           )}
         </p>
         <p className="flex items-center justify-end gap-1.5 text-caption whitespace-nowrap text-ink-3">
-          {bet.correctedAt !== null && (
-            <>
-              <Icon of={TriangleAlert} className="size-3.5 text-pending" />
-              <span className="sr-only">
-                {t('settling.corrected', { date: formatDate(new Date(bet.correctedAt), language) })}
-              </span>
-            </>
-          )}
+          {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
           {t(look.word)}
           <BetNow bet={bet} />
         </p>

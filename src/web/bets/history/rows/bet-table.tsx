@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, TriangleAlert } from 'lucide'
+import { ArrowDown, ArrowUp } from 'lucide'
 import type { ReactNode } from 'react'
 import type { SortColumn } from '../../../../contract/bets/bet-lists.ts'
 import type { Bet } from '../../../../contract/bets/bets.ts'
@@ -17,6 +17,7 @@ import { typeName } from '../../words/bet-words.ts'
 import { formatClv } from '../../words/close-words.ts'
 import { pickWords } from '../../words/pick-words.ts'
 import { type BetAct, BetMenu, BetResult } from '../bet-actions.tsx'
+import { CorrectedMark } from '../bet-notes.tsx'
 import { type Sort, sortAfterPressing } from '../history-query.ts'
 import { SelectBox, SelectPageBox } from '../many/select-box.tsx'
 import type { Selection } from '../many/use-selection.ts'
@@ -158,17 +159,7 @@ function BetRow({ bet, isFirstOfDay, isShown, today, selection, onAct }: RowProp
             <PickButton bet={bet} isChoosing={selection.isOn} />
           </span>{' '}
           <span className="min-w-0 truncate text-ink-3">{beside}</span>
-          {bet.correctedAt !== null && (
-            <span
-              className="shrink-0 text-pending"
-              title={t('settling.corrected', { date: formatDate(new Date(bet.correctedAt), language) })}
-            >
-              <Icon of={TriangleAlert} className="size-3.5" />
-              <span className="sr-only">
-                {t('settling.corrected', { date: formatDate(new Date(bet.correctedAt), language) })}
-              </span>
-            </span>
-          )}
+          {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
           <span className="ml-auto">
             <BetNow bet={bet} />
           </span>
