@@ -23,6 +23,7 @@ describe('a market without a team needs none', () => {
     ['total-maps (Over 2.5)', {}],
     ['total-rounds (Map 1 Over 26.5)', {}],
     ['total-rounds (Map 1 Overtime yes)', {}],
+    ['total-rounds (Over 26.5)', {}],
     ['total-rounds (Map 1 Odd)', {}],
     ['other (Correct score 2-1)', {}],
     ['total-rounds', {}],
@@ -42,6 +43,8 @@ describe('a market without a team needs none', () => {
     ['first-map', {}],
     ['other (something)', {}],
     ['total-rounds (Map 1 Team Over 12.5)', {}],
+    ['total-rounds (Team Over 12.5)', {}],
+    ['total-rounds (Bravo Over 12.5)', {}],
     ['total-rounds (Map 1 Bravo Over 12.5)', {}],
     ['total-rounds', { selection: { market: 'team-total-rounds', map: 1, side: 1, choice: 'over', line: 12.5 } }],
   ])('%s %j asks for one', async (betType, more) => {

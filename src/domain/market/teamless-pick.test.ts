@@ -13,9 +13,13 @@ test.each<[BetType['name'], string | null, string | null]>([
   ['total-rounds', 'map 1 overtime yes', 'Alfa'],
   ['total-rounds', 'map 1 odd', 'Alfa'],
   ['other', 'correct score 2-0', 'Alfa'],
+  // A total of no certain map is a total all the same (decisions.md).
+  ['total-rounds', 'over 26.5', 'Alfa'],
   // A total of one team, and whatever the text may mean.
   ['total-rounds', 'map 1 team over 10.5', null],
-  ['total-rounds', 'over 26.5', null],
+  ['total-rounds', 'team over 10.5', null],
+  ['total-rounds', 'bravo over 10.5', null],
+  ['total-rounds', 'over', null],
   ['match-winner', null, null],
   ['map-winner', null, null],
   ['handicap', '-1.5 maps', null],

@@ -1,7 +1,8 @@
-import { possiblePairs } from '../bet/bet.ts'
+import { type Pair, possiblePairs } from '../bet/bet.ts'
 import type { BetType } from './bet-type.ts'
 import type { Market, Selection } from './selection.ts'
-import { readSelection } from './typed-selection.ts'
+import { plainTyped, typedParts } from './typed-parts.ts'
+import { readOrAsk, readSelection } from './typed-selection.ts'
 
 const WITHOUT_TEAM: readonly Market[] = ['total-maps', 'total-rounds', 'overtime', 'odd-even-rounds', 'correct-score']
 
@@ -19,7 +20,18 @@ export function teamOfTeamless({ teams, betType, selection }: Pick): string | nu
   const [pair, another] = possiblePairs(teams)
   if (!pair || another) return null
   const read = selection ?? readSelection({ type: betType, pair, selectedTeam: pair.team1, format: null })
-  // "total-rounds" alone: whichever total it is, nothing names a team.
-  const isBareTotal = read === null && betType.value === null && betType.name.startsWith('total-')
-  return isBareTotal || (read !== null && WITHOUT_TEAM.includes(read.market)) ? pair.team1 : null
+  const isTeamless = read ? WITHOUT_TEAM.includes(read.market) : isOpenTotal(betType, pair)
+  return isTeamless ? pair.team1 : null
+}
+
+/** "total-rounds" alone, or "Over 26.5" of no certain map: whichever total it is, nothing names a team. */
+function isOpenTotal(type: BetType, pair: Pair): boolean {
+  if (!type.name.startsWith('total-')) return false
+  if (type.value === null) return true
+  // A text that names a team has no reading for the other one.
+  const isTotal = [pair.team1, pair.team2].every(
+    (selectedTeam) => readOrAsk({ type, pair, selectedTeam, format: null }).question === 'whichMap',
+  )
+  // "Team over 12.5": of which team is not said.
+  return isTotal && !typedParts(plainTyped(type.value))?.isTeam
 }
