@@ -155,7 +155,7 @@ test('no screen ends in blank space, and lists scroll at 640 px on wide windows 
 }, async () => {
   administrator()
   busyDay()
-  for (let ago = 400; ago > 0; ago -= 1) {
+  for (let ago = 100; ago > 0; ago -= 1) {
     const betTypeName = BET_TYPES[ago % BET_TYPES.length] ?? 'other'
     const more = { placedAt: inHours(-9 * ago), amount: '10.00', betType: betTypeName, betTypeName, selection: null }
     placeBet(ago % 3 === 0 ? more : settledBet('won', '8.50', more))
