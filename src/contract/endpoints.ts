@@ -3,6 +3,7 @@ import * as auth from './auth.ts'
 import * as betCloses from './bets/bet-closes.ts'
 import * as betLists from './bets/bet-lists.ts'
 import * as results from './bets/bet-results.ts'
+import * as suggestions from './bets/bet-suggestions.ts'
 import * as bets from './bets/bets.ts'
 import * as book from './bets/book-settings.ts'
 import * as bulk from './bets/bulk-bets.ts'
@@ -74,6 +75,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bets.deleteBets,
   book.readBookSettings,
   book.changeBookSettings,
+  suggestions.betSuggestions,
   book.ownWords,
   book.removeOwnWord,
   favorites.listFavorites,

@@ -142,9 +142,9 @@ for (const [language, locale, viewport] of [
         const [settled] = await settledOf(page)
         await page.locator(`[data-bet="${settled?.id}"] [data-opens-bet]`).click()
         const details = page.getByRole('dialog')
-        await details.getByRole('button', { name: words('history.act.reopen'), exact: true }).click()
+        await details.getByRole('button', { name: words('history.act.correct'), exact: true }).click()
         await page
-          .getByRole('dialog', { name: words('settling.reopenQuestion') })
+          .getByRole('dialog', { name: words('book.correct') })
           .getByRole('button', { name: words('settling.reopen'), exact: true })
           .click()
         await expect.poll(() => settledOf(page)).toHaveLength(0)

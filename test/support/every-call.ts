@@ -95,6 +95,7 @@ const FOR_USERS: Calls = {
   'GET /api/book-settings': plain,
   'PUT /api/book-settings': { json: () => ({ currency: 'BRL', unit: '10.00' }), answers: 200 },
   'GET /api/own-words': plain,
+  'GET /api/bet-suggestions': plain,
   // It removes a word of the caller, who may have none of this name.
   'DELETE /api/own-words/{kind}/{name}': {
     row: 'word',

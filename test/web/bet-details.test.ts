@@ -126,9 +126,9 @@ test('a settled bet is corrected, and its history shows the old values', async (
   await chooseAct('Corrigir')
   await dialog().getByLabelText('Valor (€)').fill('75')
   // 75.00 × 0.85
-  await expect.element(dialog()).toMatchTextContent('Resultado+€ 63,75')
+  await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → +€ 63,75')
   await dialog().getByLabelText('Status').selectOptions('Meia ganha')
-  await expect.element(dialog()).toMatchTextContent('Resultado+€ 31,88')
+  await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → +€ 31,88')
   await dialog().getByLabelText('Casa de apostas').fill('Betano')
   await expectAccessible()
   await dialog().getByRole('button', { name: 'Salvar alterações' }).click()

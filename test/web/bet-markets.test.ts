@@ -117,11 +117,11 @@ describe('without a match', () => {
   test('a free bet pays its winnings only, and may have other rules', async () => {
     await open('/nova-aposta')
     await fillBetForm()
-    await expect.element(betForm()).toMatchTextContent('Retorno total€ 92,50')
+    await expect.element(betForm()).toMatchTextContent('retorno € 92,50')
     await betForm().getByText('Mais detalhes').click()
     await betField('Aposta grátis').click()
     await betField('Regras da casa').selectOptions('bwin')
-    await expect.element(betForm()).toMatchTextContent('Retorno total€ 42,50')
+    await expect.element(betForm()).toMatchTextContent('retorno € 42,50')
     await expectAccessible()
     await betForm().getByRole('button', { name: 'Registrar aposta' }).click()
     await expect.element(toasts()).toMatchTextContent('Aposta registrada')

@@ -11,6 +11,7 @@ import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Nova Aposta' })
+const team = (name: string) => dialog().getByRole('radiogroup', { name: 'Seu time' }).getByRole('radio', { name })
 const price = (name: string) => page.getByRole('main').getByRole('button', { name })
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ test('a bet on a live match takes two taps: the price, and, with the stake typed
   await expect.element(dialog()).toMatchTextContent('Registrar nova aposta: Alfa vs Bravo')
   for (const words of ['AO VIVO', 'Copa de Teste', 'BO3', '1 : 0'])
     await expect.element(dialog()).toMatchTextContent(words)
-  await expect.element(dialog().getByLabelText('Seu time')).toHaveValue('Bravo')
+  await expect.element(team('Bravo')).toBeChecked()
   await expect.element(dialog().getByLabelText('Odd')).toHaveValue('2,70')
   await expect.element(dialog().getByLabelText('Odd')).toHaveAttribute('placeholder', '1,85')
   await expect.element(dialog().getByLabelText('Valor (€)')).toHaveFocus()
@@ -43,7 +44,7 @@ test('a bet on a live match takes two taps: the price, and, with the stake typed
 test('another team brings its price', async () => {
   await open('/jogos-ao-vivo')
   await price('Apostar em Alfa').click()
-  await dialog().getByLabelText('Seu time').selectOptions('Bravo')
+  await team('Bravo').click()
   await expect.element(dialog().getByLabelText('Odd')).toHaveValue('2,70')
 })
 
@@ -77,8 +78,8 @@ test('the details of a match take a bet too', async () => {
   await pressIn(page.getByRole('button', { name: /^Detalhes/ }), '{Enter}')
   const details = page.getByRole('dialog', { name: 'Alfa vs Bravo' })
   await details.getByRole('button', { name: 'Nova Aposta' }).click()
-  await expect.element(dialog().getByLabelText('Seu time')).toHaveValue('')
-  await dialog().getByLabelText('Seu time').selectOptions('Alfa')
+  for (const name of ['Alfa', 'Bravo']) await expect.element(team(name)).not.toBeChecked()
+  await team('Alfa').click()
   await expect.element(dialog().getByLabelText('Odd')).toHaveValue('1,45')
   await press('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()

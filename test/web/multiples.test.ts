@@ -11,7 +11,7 @@ import { expectAccessible, expectDialogs, press, pressIn, toasts, typeAll, width
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
-const legs = () => betForm().getByRole('listitem')
+const legs = () => betForm().css('ol').getByRole('listitem')
 const add = () => betForm().getByRole('button', { name: 'Juntar outra seleção' })
 const place = () => betForm().getByRole('button', { name: 'Registrar aposta' })
 

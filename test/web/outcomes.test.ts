@@ -106,8 +106,8 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
     { ...event, at: at(3), kind: 'reopened', changes: [], reason: 'A casa corrigiu o resultado' },
   ])
   await open('/historico')
-  await chooseAct('Reabrir')
-  const reopen = page.getByRole('dialog', { name: 'Reabrir esta aposta?' })
+  await chooseAct('Corrigir')
+  const reopen = page.getByRole('dialog', { name: 'Corrigir aposta' })
   await reopen.getByLabelText('Motivo (opcional)').fill('A casa corrigiu o resultado')
   await expectAccessible()
   await reopen.getByRole('button', { name: 'Reabrir' }).click()

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { betSuggestions } from '../../contract/bets/bet-suggestions.ts'
 import * as book from '../../contract/bets/book-settings.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { shareBets } from '../book/bet-queries.ts'
@@ -6,6 +7,7 @@ import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import { type BookSettingsRow, findBookSettings, saveBookSettings } from './book-settings-queries.ts'
+import { suggestionsFor } from './place/bet-suggestions.ts'
 import { ownWords, removeWord } from './place/own-words.ts'
 
 export function bookRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,6 +20,7 @@ export function bookRoutes(app: FastifyInstance, deps: Deps): void {
     notifyUser(deps, user.id, ['book'])
     return presentSettings(saved)
   })
+  mount(app, betSuggestions, ({ user }) => suggestionsFor(deps.db, user.id))
   mount(app, book.ownWords, ({ user }) => ownWords(deps.db, user.id, book.OWN_WORDS_LIMIT))
   mount(app, book.removeOwnWord, ({ user, params }) => removeWord(deps, user.id, params.kind, params.name))
 }

@@ -7,7 +7,7 @@ import { currentUserQuery } from './current-user.ts'
  * closing-line values from the margin method of the book.
  */
 const READ_AT: Record<OwnData, readonly string[]> = {
-  bets: ['/api/bets', '/api/own-words', '/api/imports'],
+  bets: ['/api/bets', '/api/bet-suggestions', '/api/own-words', '/api/imports'],
   stats: ['/api/stats', '/api/brakes', '/api/cash'],
   favorites: ['/api/favorites'],
   book: ['/api/book-settings', '/api/settlement-settings', '/api/stats', '/api/bets'],

@@ -4,9 +4,11 @@ import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useStore } from '../ui/store.ts'
 import { draftOfNewBet, useNewBet } from './form/bet-form.tsx'
 import { BetFormFrame } from './form/bet-form-frame.tsx'
-import { NewBetFields } from './form/new-bet-fields.tsx'
+import { changesOfMultiple } from './form/recording/multiple-draft.ts'
+import { NewBetFields } from './form/recording/new-bet-fields.tsx'
 
 /** The address may give the teams: /nova-aposta?teams=Alfa%20vs%20Bravo */
 export default function NewBetPage() {
@@ -14,7 +16,7 @@ export default function NewBetPage() {
   const teams = search.get('teams') ?? ''
   return (
     <div className="grid max-w-[100rem] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-      <PageForm key={teams} teams={teams} />
+      <PageForm key={`${teams} ${useStore(changesOfMultiple)}`} teams={teams} />
       <BettingTips />
     </div>
   )
@@ -22,7 +24,7 @@ export default function NewBetPage() {
 
 function PageForm({ teams }: { teams: string }) {
   const t = useT()
-  const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true })
+  const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true, suggestsBookmaker: true })
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
       <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew>

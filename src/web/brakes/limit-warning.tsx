@@ -7,6 +7,7 @@ import { formatMoney } from '../i18n/amounts.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
+import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { brakesQuery, thisMinute, usedLimits } from './brakes-query.ts'
 
@@ -15,16 +16,19 @@ type Props = {
   staked: Cents
   /** Null: now. */
   placedAt: Date | null
+  /** Types the stake that the tightest limit leaves. */
+  onLower?: (amount: string) => void
 }
 
 /** Before a bet is recorded: the limits that are passed with it or without it, with the figures, and a break that is on. It never stops the bet. */
-export function LimitWarning({ staked, placedAt }: Props) {
+export function LimitWarning({ staked, placedAt, onLower }: Props) {
   const t = useT()
   const language = useLanguage()
   const breakEnd = useBreakEnd()
   const brakes = useQuery(brakesQuery()).data
   const now = new Date(useTicking(thisMinute))
   const exceeded = brakes ? exceededBy({ staked, placedAt: placedAt ?? now }, usedLimits(brakes), now) : []
+  const left = Math.min(...exceeded.map(({ before, amount }) => amount - before))
   const money = (cents: Cents) => formatMoney(formatCents(cents), language)
   return (
     <div role="status" className="contents">
@@ -36,11 +40,21 @@ export function LimitWarning({ staked, placedAt }: Props) {
       {exceeded.length > 0 && (
         <div className="flex items-start gap-2 rounded-control bg-pending-tint px-3 py-2.5 text-small text-pending">
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
-          <ul className="min-w-0 tabular-nums">
-            {exceeded.map((excess) => (
-              <li key={excess.kind}>{words(excess)}</li>
-            ))}
-          </ul>
+          <div className="flex min-w-0 flex-col gap-1.5">
+            <ul className="tabular-nums">
+              {exceeded.map((excess) => (
+                <li key={excess.kind}>{words(excess)}</li>
+              ))}
+            </ul>
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-caption text-ink-2">
+              {onLower && left > 0 && staked > 0 && (
+                <Button size="small" className="tabular-nums" onClick={() => onLower(formatCents(left))}>
+                  {t('recording.makeIt', { amount: money(left) })}
+                </Button>
+              )}
+              <p>{t('recording.stillRecord')}</p>
+            </div>
+          </div>
         </div>
       )}
     </div>

@@ -22,6 +22,7 @@ import type matches from './en/matches.json'
 import type offline from './en/offline.json'
 import type overview from './en/overview.json'
 import type programs from './en/programs.json'
+import type recording from './en/recording.json'
 import type refusals from './en/refusals.json'
 import type results from './en/results.json'
 import type settings from './en/settings.json'
@@ -59,6 +60,7 @@ type Catalog = typeof account &
   typeof offline &
   typeof overview &
   typeof programs &
+  typeof recording &
   typeof refusals &
   typeof results &
   typeof settings &

@@ -33,12 +33,12 @@ export function useDraft<T>(form: string | undefined, read: (draft: Draft) => T)
 }
 
 /** Drafts of one account at a time: those of another account are neither shown nor kept. */
-function readDraft(owner: number, form: string): Draft {
+export function readDraft(owner: number, form: string): Draft {
   return new Map(formsOf(owner)).get(form) ?? {}
 }
 
 /** An empty draft is removed. */
-function keepDraft(owner: number, form: string, draft: Draft): void {
+export function keepDraft(owner: number, form: string, draft: Draft): void {
   const others = formsOf(owner).filter(([name]) => name !== form)
   const forms = Object.keys(draft).length > 0 ? [[form, draft] as const, ...others] : others
   remember(DRAFTS, forms.length > 0 ? JSON.stringify({ owner, forms: forms.slice(0, MAX_FORMS) }) : '')

@@ -4,9 +4,10 @@ import { Icon } from './icon.tsx'
 import { ROW, ROW_HINT, ROW_TITLE } from './setting-row.tsx'
 import { useTypedLimit } from './typed-limit.ts'
 
-const CONTROL = `w-full min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink
-  placeholder:text-ink-3 max-md:text-[1rem] min-h-11 md:min-h-10 pointer-coarse:min-h-11
-  aria-invalid:border-lost disabled:opacity-60`
+const PLAIN = `w-full min-w-0 border border-edge text-ink placeholder:text-ink-3 aria-invalid:border-lost
+  disabled:opacity-60`
+const CONTROL = `${PLAIN} rounded-control bg-raised px-3 text-body max-md:text-[1rem] min-h-11 md:min-h-10
+  pointer-coarse:min-h-11`
 
 type Common = {
   label: ReactNode
@@ -86,12 +87,24 @@ export function TextField({
   action,
   maxLength,
   className = '',
+  look,
   ...input
-}: Common & ComponentProps<'input'>) {
+}: Common &
+  ComponentProps<'input'> & {
+    /** In place of the usual height, ground and type: those of its parent. */ look?: string | undefined
+  }) {
   const { refusal, limited } = useTypedLimit(maxLength)
   return (
     <Field label={label} hint={hint} error={refusal ?? error} row={row} action={action}>
-      {(wired) => <input type="text" {...input} {...limited} {...wired} className={`${CONTROL} ${className}`} />}
+      {(wired) => (
+        <input
+          type="text"
+          {...input}
+          {...limited}
+          {...wired}
+          className={`${look === undefined ? CONTROL : `${PLAIN} ${look}`} ${className}`}
+        />
+      )}
     </Field>
   )
 }

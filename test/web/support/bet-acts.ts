@@ -7,7 +7,7 @@ export const actsOf = (teams = 'Alfa vs Bravo'): Locator =>
 /** The list has rows of two lines, and their acts are in the details. */
 const isNarrow = () => innerWidth < 1024
 
-/** Chooses an act on a bet of the history: "Editar", "Corrigir", "Reabrir", "Duplicar", "Odd de fechamento", "O que mudou", "Apagar". */
+/** Chooses an act on a bet of the history: "Editar", "Corrigir", "Duplicar", "Odd de fechamento", "O que mudou", "Apagar". */
 export async function chooseAct(act: string, teams = 'Alfa vs Bravo'): Promise<void> {
   if (isNarrow()) {
     const [team = ''] = teams.split(' vs ')

@@ -49,7 +49,6 @@ export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void
   [PATHS.history, chosenOfBet('history.act.change', 'pending')],
   [PATHS.history, chosenOfBet('history.act.delete', 'pending')],
   [PATHS.history, chosenOfBet('history.act.correct', 'won')],
-  [PATHS.history, chosenOfBet('history.act.reopen', 'won')],
   [PATHS.history, chosenOfBet('history.act.copy', 'won')],
   [PATHS.history, chosenOfHistory('filter.savedTitle')],
   [PATHS.history, chosenOfHistory('history.clear')],

@@ -1,6 +1,7 @@
 import { ADMIN_ID, currentUser, type User } from '../../../src/contract/auth.ts'
 import { betTournaments } from '../../../src/contract/bets/bet-lists.ts'
 import { matchCandidates, settledByProgram, settlementSettings } from '../../../src/contract/bets/bet-results.ts'
+import { betSuggestions } from '../../../src/contract/bets/bet-suggestions.ts'
 import { ownWords, readBookSettings } from '../../../src/contract/bets/book-settings.ts'
 import { savedFilters } from '../../../src/contract/bets/saved-filters.ts'
 import { readBrakes } from '../../../src/contract/brakes.ts'
@@ -83,6 +84,7 @@ export function signedIn(more: Partial<User> = {}): User {
   for (const list of [settledByProgram, savedFilters, betTournaments, listFavorites, listImports, listTokens])
     answer(list, [])
   answer(matchCandidates, { certain: false, matches: [] })
+  answer(betSuggestions, { teams: [], stakes: [], bookmaker: null })
   answer(ownWords, { bookmaker: [], tag: [], tipster: [] })
   answer(stats, statistics())
   const idle = { bets: 0, profit: '0.00' }

@@ -12,6 +12,7 @@ import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } fr
 import { checkSingle, isInFuture, useBetForm } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { type BetValues, bodyOf, changesOf, NO_MATCH, priceBody, stakeBody, valuesOf } from '../form/bet-values.ts'
+import { BookmakerField } from '../form/details-fields.tsx'
 import { MatchOfferField } from '../form/match-offer.tsx'
 import { MoreFields } from '../form/more-fields.tsx'
 import { PlacedAtField } from '../form/placed-at-field.tsx'
@@ -114,6 +115,7 @@ function SingleForm(props: Props) {
       <StakeFields form={form} oddsPlaceholder="1.65" />
       <TypeFields form={form} also={bet.betTypeName} />
       <PlacedAtField form={form} />
+      <BookmakerField form={form} />
       <MoreFields form={form} />
     </BetFormFrame>
   )
@@ -142,6 +144,7 @@ function MultipleForm(props: Props) {
         <OddsField form={form} label="multiple.total" placeholder="3.42" />
       </div>
       <PlacedAtField form={form} />
+      <BookmakerField form={form} />
       <MoreFields form={form} />
     </BetFormFrame>
   )

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { copiedValues } from '../form/copied-values.ts'
-import { NewBetFields } from '../form/new-bet-fields.tsx'
+import { NewBetFields } from '../form/recording/new-bet-fields.tsx'
 
 /** A new bet like this one, placed now, without a result. */
 export default function CopyDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
@@ -15,7 +15,7 @@ export default function CopyDialog({ bet, onClose }: { bet: Bet; onClose: () => 
   const form = useNewBet({ draft: `copy/${bet.id}`, values, offersMatch: true, onPlaced: onClose })
   return (
     <Dialog title={t('book.copy')} description={t('book.copyHint')} closeLabel={t('common.close')} onClose={onClose}>
-      <BetFormFrame form={form} action="bets.place" acting="bets.placing" onCancel={onClose}>
+      <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew onCancel={onClose}>
         <NewBetFields form={form} />
       </BetFormFrame>
     </Dialog>

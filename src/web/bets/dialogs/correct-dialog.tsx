@@ -1,26 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide'
 import { useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
+import { stats } from '../../../contract/statistics.ts'
 import { OUTCOMES } from '../../../domain/bet/bet.ts'
-import { formatCents } from '../../../domain/money/money.ts'
+import { type Cents, formatCents, parseCents } from '../../../domain/money/money.ts'
+import { required } from '../../../domain/required.ts'
+import { query } from '../../api/query-client.ts'
 import { currencySign, formatProfit } from '../../i18n/amounts.ts'
+import { deviceZone } from '../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
+import { useContractForm } from '../../layout/form/use-contract-form.ts'
+import { toneOf } from '../../layout/tone-of.ts'
+import { FormAlert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { BetLine } from '../bet-line.tsx'
-import { useCorrectBet } from '../bet-queries.ts'
+import { useCorrectBet, useReopenBet } from '../bet-queries.ts'
 import { AmountField, OddsField } from '../form/bet-fields.tsx'
 import { type BetForm, useBetForm } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { OWN_SUM } from '../form/bet-values.ts'
 import { bookedBy, checkCorrection, valuesOfSettled } from '../form/correction-values.ts'
-import { DetailsFields } from '../form/details-fields.tsx'
+import { BookmakerField, DetailsFields } from '../form/details-fields.tsx'
 import { FreeBetField } from '../form/more-fields.tsx'
+import { closeIfDecided } from './decided-elsewhere.ts'
+
+const LONGEST_REASON = 200
 
 type Props = { bet: Bet; onClose: () => void }
 
-/** Corrects the stake, the price, the result and the details of a settled bet. */
+/** Corrects the stake, the price, the result and the details of a settled bet, or takes its result back. */
 export default function CorrectDialog({ bet, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
@@ -38,7 +53,6 @@ export default function CorrectDialog({ bet, onClose }: Props) {
     },
     failure: 'bets.changeFailed',
   })
-  const booked = bookedBy(form.typed, before, bet)
   return (
     <Dialog
       title={t('book.correct')}
@@ -48,30 +62,95 @@ export default function CorrectDialog({ bet, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <BetLine bet={bet} />
+        <Reopening bet={bet} onClose={onClose} />
         <BetFormFrame
           form={form}
           action="bets.saveChange"
           acting="bets.saving"
           onCancel={onClose}
-          outlook={
-            <p className="flex items-baseline gap-2 rounded-control bg-raised px-3 py-2.5 text-small text-ink-2">
-              {t('history.column.result')}
-              <output className="text-title font-semibold text-ink tabular-nums">
-                {booked === null ? '–' : formatProfit(formatCents(booked), language)}
-              </output>
-            </p>
-          }
+          outlook={<BeforeAndAfter bet={bet} booked={bookedBy(form.typed, before, bet)} />}
         >
+          <ResultFields form={form} />
           <div className="grid grid-cols-2 items-start gap-4">
             <AmountField form={form} />
             <OddsField form={form} label={bet.legs ? 'multiple.total' : 'bets.odds'} placeholder="1.85" />
           </div>
-          <ResultFields form={form} />
+          <BookmakerField form={form} />
           <FreeBetField form={form} />
           <DetailsFields form={form} />
         </BetFormFrame>
       </div>
     </Dialog>
+  )
+}
+
+/** The other way to be right again: one press makes the bet pending, with a reason if there is one to tell. */
+function Reopening({ bet, onClose }: Props) {
+  const t = useT()
+  const reopen = useReopenBet()
+  const form = useContractForm({
+    draft: `reopen/${bet.id}`,
+    values: { reason: '' },
+    check: ({ reason }) => ({ body: reason.trim() }),
+    send: (reason: string) => reopen.mutateAsync({ id: bet.id, reason }),
+    onSuccess() {
+      toast({ title: t('settling.reopened'), tone: 'won' })
+      onClose()
+    },
+    onError: (error) => closeIfDecided(error, t, onClose),
+    failure: 'bets.kept',
+    needsNetwork: true,
+  })
+  return (
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-2 rounded-control border border-line p-3">
+      <p className="text-caption text-ink-3">{t('settling.reopenHint')}</p>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 grow basis-40">
+          <TextField
+            label={t('settling.reason')}
+            autoComplete="off"
+            maxLength={LONGEST_REASON}
+            {...form.field('reason')}
+          />
+        </div>
+        <Button type="submit" pending={form.pending}>
+          <Icon of={RotateCcw} className="size-4" />
+          {t('settling.reopen')}
+        </Button>
+      </div>
+      <FormAlert message={form.problem} />
+    </form>
+  )
+}
+
+/** What the bet books now and after the correction, and the profit of all bets with it. */
+function BeforeAndAfter({ bet, booked }: { bet: Bet; booked: Cents | null }) {
+  const t = useT()
+  const language = useLanguage()
+  const total = useQuery(query(stats, { query: { tz: deviceZone() } })).data?.totalProfit
+  const old = required(bet.result, 'the result of a settled bet')
+  const sum = (decimal: string) => required(parseCents(decimal), 'an amount of an answer')
+  const after = booked === null ? null : formatCents(booked)
+  return (
+    <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2.5 text-small text-ink-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <dt>{t('history.column.result')}</dt>
+        <dd className="whitespace-nowrap tabular-nums">
+          {formatProfit(old, language)} <span aria-hidden>→</span>{' '}
+          <output className={`text-figure font-semibold ${after === null ? '' : toneOf(after)}`}>
+            {after === null ? '–' : <AmountFigure decimal={after} signed />}
+          </output>
+        </dd>
+      </div>
+      <div className="flex items-baseline gap-x-1.5 text-caption text-ink-3">
+        <dt>{t('recording.totalProfit')}</dt>
+        <dd className="whitespace-nowrap tabular-nums">
+          {total === undefined || booked === null
+            ? '–'
+            : formatProfit(formatCents(sum(total) - sum(old) + booked), language)}
+        </dd>
+      </div>
+    </dl>
   )
 }
 

@@ -1,20 +1,29 @@
 import { SearchX } from 'lucide'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { MAX_LEGS } from '../../../contract/bets/bets.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { formatTeams } from '../../../domain/bet/bet.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
+import { required } from '../../../domain/required.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { writeDecimal } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import type { BetOn } from '../../layout/new-bet-state.ts'
 import { ScoreboardSkeleton } from '../../matches/details/scoreboard-skeleton.tsx'
 import { useMatch } from '../../matches/details/use-match.ts'
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
-import { SelectedTeamField, StakeFields } from '../form/bet-fields.tsx'
-import { useNewBet } from '../form/bet-form.tsx'
+import { toast } from '../../ui/toast/toast.ts'
+import { type BetForm, useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
+import { BookmakerField } from '../form/details-fields.tsx'
+import { changeLegs, isWholeLeg, LegList, TotalOddsField } from '../form/leg-list.tsx'
+import { currentLeg, isMultiple } from '../form/legs.ts'
 import { MoreFields } from '../form/more-fields.tsx'
-import { TypeFields } from '../form/type-fields.tsx'
+import { keepWaiting, waitingLegs } from '../form/recording/multiple-draft.ts'
+import { NewStakeFields } from '../form/recording/new-stake-fields.tsx'
+import { TeamChoice } from '../form/recording/team-choice.tsx'
 import { MatchSummary } from '../match-summary.tsx'
 
 type Props = { on: BetOn; onClose: () => void }
@@ -40,18 +49,27 @@ export default function NewBetDialog({ on, onClose }: Props) {
 
 function MatchForm({ match, team, onClose }: { match: Match; team: string | null; onClose: () => void }) {
   const language = useLanguage()
+  const owner = required(useCurrentUser(), 'the user of a form of a bet').id
+  const [waiting] = useState(() => waitingLegs(owner))
   const price = (picked: string) => writeDecimal(priceOf(match, picked), language)
   const form = useNewBet({
-    draft: `new-bet/${match.id}/${team ?? ''}`,
+    // Another multiple has a draft of its own.
+    draft: [`new-bet/${match.id}/${team ?? ''}`, ...waiting.map(({ teams }) => teams)].join('/'),
     values: {
       teams: formatTeams(match),
       selectedTeam: team ?? '',
       odds: team === null ? '' : price(team),
       betType: 'match-winner',
       live: match.status === 'LIVE',
+      matchId: match.id,
     },
+    assumed: { legs: [...waiting] },
     match,
-    onPlaced: onClose,
+    suggestsBookmaker: true,
+    onPlaced() {
+      if (isMultiple(form.typed)) keepWaiting(owner, [])
+      onClose()
+    },
   })
   const { focus } = form
   const asksOnlyStake = team !== null
@@ -63,11 +81,51 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
 
   return (
     <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew onCancel={onClose}>
-      <SelectedTeamField form={form} onPick={(picked) => form.set('odds', price(picked))} />
-      <StakeFields form={form} oddsPlaceholder="1.85" />
-      <TypeFields form={form} />
+      <LegList form={form} fixed />
+      <TeamChoice form={form} match={match} onPick={(picked) => form.set('odds', price(picked))} />
+      <NewStakeFields form={form} oddsPlaceholder="1.85" />
+      <TotalOddsField form={form} />
+      <MultipleButtons form={form} onAdd={(legs) => keepWaiting(owner, legs)} onClose={onClose} />
+      <BookmakerField form={form} />
       <MoreFields form={form} />
     </BetFormFrame>
+  )
+}
+
+type MultipleProps = {
+  form: BetForm
+  onAdd: (legs: readonly ReturnType<typeof currentLeg>[]) => void
+  onClose: () => void
+}
+
+/** Keeps the selection for a multiple, whose next one is the next price that is pressed; or records it without those that wait. */
+function MultipleButtons({ form, onAdd, onClose }: MultipleProps) {
+  const t = useT()
+  const { legs } = form.typed
+  async function add() {
+    if (!(await isWholeLeg(form))) return
+    onAdd([...legs, currentLeg(form.typed, form.format)])
+    form.reset()
+    toast({
+      title: t('recording.added'),
+      description: t('recording.addedHint', { count: legs.length + 1 }),
+      tone: 'won',
+    })
+    onClose()
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      {legs.length < MAX_LEGS - 1 && (
+        <Button size="small" onClick={() => void add() /* its problems show at the fields */}>
+          {t(legs.length > 0 ? 'multiple.add' : 'recording.toMultiple')}
+        </Button>
+      )}
+      {legs.length > 0 && (
+        <Button size="small" variant="ghost" onClick={() => changeLegs(form, (list) => list.replace([]))}>
+          {t('recording.alone')}
+        </Button>
+      )}
+    </div>
   )
 }
 

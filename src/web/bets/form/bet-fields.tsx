@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
+import { fittingSize } from '../../ui/fitted-amount.tsx'
 import { amountReadings } from '../../ui/plain-decimal.ts'
 import { useStore } from '../../ui/store.ts'
 import type { BetForm } from './bet-form.tsx'
@@ -69,8 +70,18 @@ export function StakeFields({ form, oddsPlaceholder }: Props & { oddsPlaceholder
   )
 }
 
+/** `large` and `hero`: the figure that leads its form. */
+const AMOUNT_LOOKS = {
+  plain: '',
+  large: 'min-h-12 rounded-control bg-raised px-3 font-semibold',
+  hero: 'min-h-14 rounded-none border-x-0 border-t-0 bg-transparent px-0 font-semibold',
+}
+const LARGE = 'text-figure'
+/** The hero fits this many characters into the width of its field. */
+const LEAST_CHARACTERS = 6
+
 /** Offers the other reading of an ambiguous text. */
-export function AmountField({ form }: Props) {
+export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typeof AMOUNT_LOOKS }) {
   const t = useT()
   const write = useWrite()
   const language = useLanguage()
@@ -81,8 +92,12 @@ export function AmountField({ form }: Props) {
   const units = unit !== null && stake === null && amount.trim() !== '' ? `${amount.trim()}u` : ''
   const inMoney = stakeOfUnits(units, unit)
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div
+      className={`flex min-w-0 flex-col gap-1.5 ${look === 'hero' ? '@container text-hero' : look === 'large' ? LARGE : ''}`}
+    >
       <DecimalField
+        look={look === 'plain' ? undefined : AMOUNT_LOOKS[look]}
+        style={look === 'hero' ? { fontSize: fittingSize(Math.max(amount.length, LEAST_CHARACTERS)) } : undefined}
         label={t('bets.amount', { currency: currencySign(language) })}
         hint={
           stake && 'amount' in stake
@@ -110,15 +125,23 @@ export function AmountField({ form }: Props) {
 }
 
 /** Offers the decimal odds of another notation. */
-export function OddsField({ form, label, placeholder }: Props & { label: Key; placeholder: string }) {
+export function OddsField({
+  form,
+  label,
+  placeholder,
+  large = false,
+}: Props & { label: Key; placeholder: string; large?: boolean }) {
   const t = useT()
   const write = useWrite()
   const { odds } = form.typed
   const other = priceOfOtherNotation(odds)
   const otherOdds = other && formatOdds(other.odds)
   return (
-    <div className="flex min-w-0 flex-col gap-1.5">
+    <div className={`flex min-w-0 flex-col gap-1.5 ${large ? LARGE : ''}`}>
       <DecimalField
+        look={large ? AMOUNT_LOOKS.large : undefined}
+        // A price that was filled in is typed over.
+        onFocus={({ target }) => target.select()}
         label={t(label)}
         placeholder={write(placeholder)}
         typed={odds}

@@ -1,14 +1,15 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { LimitWarning } from '../../brakes/limit-warning.tsx'
-import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
-import { useLanguage, useT } from '../../i18n/language.ts'
+import { useT } from '../../i18n/language.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogActions } from '../../ui/dialogs/dialog.tsx'
+import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { ownStake } from './bet-values.ts'
-import { potentialOfForm } from './legs.ts'
+import { useRoomForProfit } from './recording/new-stake-fields.tsx'
+import { PotentialProfit } from './recording/potential-profit.tsx'
 
 type FrameProps = {
   form: BetForm
@@ -17,8 +18,9 @@ type FrameProps = {
   acting: Key
   /** Closes the form's dialog. A form outside a dialog has nothing to cancel: its button discards what was typed. */
   onCancel?: () => void
+  /** A short form, whose buttons do not stay on the screen. */
   dense?: boolean
-  /** The form records a new bet: it warns of the limits that the bet exceeds. */
+  /** The form records a new bet: it warns of the limits that the bet exceeds, and on phones its profit stands beside the amount. */
   isNew?: boolean
   /** In place of the potential profit. */
   outlook?: ReactNode
@@ -27,6 +29,13 @@ type FrameProps = {
   /** The fields. */
   children: ReactNode
 }
+
+/** What would be won and the buttons. In a low window they stay on the screen while the fields scroll. */
+const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap-x-4 gap-y-2 rounded-b-card border-t
+  border-line bg-surface px-card py-3`
+/** In a dialog always, over its padding, which a sticky box is kept above. */
+const FOOT_OF_DIALOG = 'sticky -bottom-card'
+const FOOT_OF_PAGE = 'short:sticky short:bottom-0'
 
 /** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
 export function BetFormFrame({
@@ -41,10 +50,12 @@ export function BetFormFrame({
   children,
 }: FrameProps) {
   const t = useT()
+  const write = useWrite()
   const element = useRef<HTMLFormElement>(null)
   const { sent, isTyped, focus } = form
   const seen = useRef(sent)
   const stays = onCancel === undefined
+  const isBeside = !useRoomForProfit() && isNew && !dense
 
   // The field that had the focus may be gone from the empty form; a focus elsewhere on the page stays there, as does that of who types on.
   useEffect(() => {
@@ -55,20 +66,29 @@ export function BetFormFrame({
     if (stays && isHere && !isTyped) focus('teams')
   }, [sent, isTyped, stays, focus])
 
+  const lower = (amount: string) => form.set('amount', write(amount), { shouldDirty: true, shouldValidate: true })
   return (
-    <form ref={element} noValidate onSubmit={form.submit} className={`flex flex-col ${dense ? 'gap-3' : 'gap-4'}`}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={form.submit}
+      className={`flex flex-col ${dense ? 'gap-3' : 'gap-4 **:[input]:scroll-mb-32 **:[select]:scroll-mb-32'}`}
+    >
       {form.isRestored && form.isTyped && (
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}
       {children}
-      {outlook ?? <PotentialProfit form={form} />}
-      {isNew && <LimitWarning {...ownStake(form.typed)} />}
+      {outlook}
+      {isNew && <LimitWarning {...ownStake(form.typed)} onLower={lower} />}
       <FormAlert message={form.problem} />
-      <FormActions form={form} onCancel={onCancel}>
-        <Button type="submit" variant="primary" pending={form.pending}>
-          {t(form.pending ? acting : action)}
-        </Button>
-      </FormActions>
+      <div className={dense ? 'flex flex-col gap-3' : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`}>
+        {!outlook && !isBeside && <PotentialProfit form={form} className="grow" />}
+        <FormActions form={form} onCancel={onCancel}>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {t(form.pending ? acting : action)}
+          </Button>
+        </FormActions>
+      </div>
       {footer}
     </form>
   )
@@ -118,8 +138,8 @@ function FormActions({ form, onCancel, children }: ActionsProps) {
     <div
       className={
         hasFirst
-          ? 'grid grid-cols-[auto_minmax(0,1fr)] gap-3 sm:flex sm:justify-end'
-          : 'flex flex-col sm:flex-row sm:justify-end'
+          ? 'grid w-full grid-cols-[auto_minmax(0,1fr)] gap-3 md:flex md:w-auto md:justify-end'
+          : 'flex w-full flex-col md:w-auto'
       }
     >
       {hasFirst && (
@@ -133,26 +153,3 @@ function FormActions({ form, onCancel, children }: ActionsProps) {
 }
 
 const takeFocus = (button: HTMLButtonElement | null) => button?.focus()
-
-/** The potential profit of what is typed; a dash keeps its place, so that nothing moves. */
-function PotentialProfit({ form }: { form: BetForm }) {
-  const t = useT()
-  const language = useLanguage()
-  const potential = potentialOfForm(form.typed)
-  return (
-    <dl className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-control bg-raised px-3 py-2.5">
-      <div className="flex items-baseline gap-2">
-        <dt className="text-small text-ink-2">{t('bets.profit')}</dt>
-        <dd
-          className={`text-title font-semibold whitespace-nowrap tabular-nums ${potential ? 'text-won' : 'text-ink-3'}`}
-        >
-          <output>{potential ? formatProfit(potential.profit, language) : '–'}</output>
-        </dd>
-      </div>
-      <div className="flex items-baseline gap-2 text-small text-ink-3">
-        <dt>{t('bets.payout')}</dt>
-        <dd className="whitespace-nowrap tabular-nums">{potential ? formatMoney(potential.payout, language) : '–'}</dd>
-      </div>
-    </dl>
-  )
-}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { TAG_MAX, TAGS_MAX } from '../../../contract/bets/bet-details.ts'
@@ -23,6 +23,7 @@ import { restoredBet } from './bet-draft.ts'
 import { type BetBody, type BetValues, bodyOf, fieldOfPick, NO_VALUES } from './bet-values.ts'
 import { fieldOfMultiple, isMultiple, legsOf, multipleBody } from './legs.ts'
 import { readPick } from './markets.ts'
+import { useBetSuggestions } from './recording/bet-suggestions.ts'
 import { useMatchOffer } from './use-match-offer.ts'
 import { readMoment } from './written-moment.ts'
 
@@ -186,8 +187,14 @@ export const draftOfNewBet = (teams = '') => (teams ? `new-bet/${teams}` : 'new-
 /** What was sent last, and its key. */
 const attempt = z.object({ content: z.optional(z.string()), key: z.optional(z.string()) })
 
+type NewBetOptions = Initial & {
+  onPlaced?: () => void
+  /** The bookmaker of the newest bet is filled in. */
+  suggestsBookmaker?: boolean
+}
+
 /** The form that places a bet. The same content sent again, after a lost answer or a reload, has the same idempotency key. */
-export function useNewBet({ onPlaced, ...initial }: Initial & { onPlaced?: () => void }) {
+export function useNewBet({ onPlaced, suggestsBookmaker = false, ...initial }: NewBetOptions) {
   const { match } = initial
   const t = useT()
   const language = useLanguage()
@@ -195,7 +202,7 @@ export function useNewBet({ onPlaced, ...initial }: Initial & { onPlaced?: () =>
   const sent = useDraft(`${initial.draft}/sent`, (kept) => attempt.safeParse(kept).data ?? {})
   const last = useRef(sent.restored)
 
-  return useBetForm({
+  const form = useBetForm({
     ...initial,
     check: checkNew,
     send(typed) {
@@ -217,4 +224,12 @@ export function useNewBet({ onPlaced, ...initial }: Initial & { onPlaced?: () =>
     },
     failure: 'bets.betError',
   })
+  const { bookmaker } = useBetSuggestions(suggestsBookmaker)
+  const suggest = useEffectEvent((bookmaker: string) => {
+    if (!form.isRestored) form.assume({ bookmaker })
+  })
+  useEffect(() => {
+    if (bookmaker !== null) suggest(bookmaker)
+  }, [bookmaker])
+  return form
 }

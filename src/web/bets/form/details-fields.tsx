@@ -14,28 +14,40 @@ import { offeredTags, offeredWords, withTag } from './typed-tags.ts'
 const OFFERED = 4
 const NONE = { bookmaker: [], tag: [], tipster: [] }
 
+/** The details that the closed group holds. */
+export const FOLDED_DETAILS = DETAIL_FIELDS.filter((field) => field !== 'bookmaker')
+
 /** Whether a field of the closed group is filled in. */
 export const saysDetails = ({ typed }: BetForm) =>
-  DETAIL_FIELDS.some((field) => field !== 'live' && typed[field] !== NO_DETAIL_VALUES[field])
+  FOLDED_DETAILS.some((field) => field !== 'live' && typed[field] !== NO_DETAIL_VALUES[field])
 
-/** Bookmaker, tags, tipster, live and note: each optional. The user's own words are offered, the last used first. */
+const useOwnWords = () => useQuery(query(ownWords)).data ?? NONE
+
+function takeWord(form: BetForm, field: 'bookmaker' | 'tags' | 'tipster', text: string): void {
+  form.set(field, text, { shouldDirty: true, shouldValidate: form.errors[field] !== undefined })
+  form.focus(field)
+}
+
+/** Where the bet was placed. */
+export function BookmakerField({ form }: { form: BetForm }) {
+  const t = useT()
+  const words = offeredWords(useOwnWords().bookmaker, form.typed.bookmaker, OFFERED)
+  return (
+    <div className="flex flex-col gap-1.5">
+      <TextField label={t('book.bookmaker')} autoComplete="off" {...form.field('bookmaker')} />
+      <Offered words={words} onTake={(word) => takeWord(form, 'bookmaker', word)} />
+    </div>
+  )
+}
+
+/** Tags, tipster, live and note: each optional. The user's own words are offered, the last used first. */
 export function DetailsFields({ form }: { form: BetForm }) {
   const t = useT()
-  const words = useQuery(query(ownWords)).data ?? NONE
-  const { typed, errors } = form
-  const take = (field: 'bookmaker' | 'tags' | 'tipster', text: string) => {
-    form.set(field, text, { shouldDirty: true, shouldValidate: errors[field] !== undefined })
-    form.focus(field)
-  }
+  const words = useOwnWords()
+  const { typed } = form
+  const take = (field: 'tags' | 'tipster', text: string) => takeWord(form, field, text)
   return (
     <>
-      <div className="flex flex-col gap-1.5">
-        <TextField label={t('book.bookmaker')} autoComplete="off" {...form.field('bookmaker')} />
-        <Offered
-          words={offeredWords(words.bookmaker, typed.bookmaker, OFFERED)}
-          onTake={(word) => take('bookmaker', word)}
-        />
-      </div>
       <div className="flex flex-col gap-1.5">
         <TextField label={t('book.tags')} autoComplete="off" {...form.field('tags')} />
         <Offered

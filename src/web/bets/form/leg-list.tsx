@@ -17,8 +17,11 @@ import { readPick, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
 
-/** The selections of a multiple that are entered already; the fields below it hold the next one. Nothing for a single. */
-export function LegList({ form }: Props) {
+/**
+ * The selections of a multiple that are entered already; the fields below it hold the next one. Nothing for a single. `fixed`: the fields
+ * are for one match, so that no other selection can be edited in them.
+ */
+export function LegList({ form, fixed = false }: Props & { fixed?: boolean }) {
   const t = useT()
   const { legs } = form.typed
   const faultyEdit = useRef<HTMLButtonElement>(null)
@@ -45,6 +48,7 @@ export function LegList({ form }: Props) {
             form={form}
             leg={leg}
             index={index}
+            fixed={fixed}
             editRef={index === firstFaulty ? faultyEdit : undefined}
           />
         ))}
@@ -54,9 +58,9 @@ export function LegList({ form }: Props) {
   )
 }
 
-type RowProps = Props & { leg: Leg; index: number; editRef: Ref<HTMLButtonElement> | undefined }
+type RowProps = Props & { leg: Leg; index: number; fixed: boolean; editRef: Ref<HTMLButtonElement> | undefined }
 
-function LegRow({ form, leg, index, editRef }: RowProps) {
+function LegRow({ form, leg, index, fixed, editRef }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const named = { team: leg.selectedTeam, teams: leg.teams }
@@ -71,7 +75,7 @@ function LegRow({ form, leg, index, editRef }: RowProps) {
 
   function remove() {
     changeLegs(form, (legs) => legs.remove(index))
-    form.focus('teams')
+    form.focus(fixed ? 'amount' : 'teams')
   }
 
   return (
@@ -90,7 +94,9 @@ function LegRow({ form, leg, index, editRef }: RowProps) {
           </p>
         ))}
       </div>
-      <IconButton ref={editRef} icon={Pencil} label={t('multiple.edit', named)} className="shrink-0" onClick={edit} />
+      {!fixed && (
+        <IconButton ref={editRef} icon={Pencil} label={t('multiple.edit', named)} className="shrink-0" onClick={edit} />
+      )}
       <IconButton icon={Trash2} label={t('multiple.remove', named)} className="shrink-0" onClick={remove} />
     </li>
   )
@@ -116,7 +122,7 @@ export function AddLegButton({ form }: Props) {
   if (form.typed.legs.length >= MAX_LEGS - 1) return <p className="text-caption text-ink-3">{t('multiple.full')}</p>
 
   async function add() {
-    if (!(await form.inspect(LEG_FIELDS.filter((field) => field !== 'market' && field !== 'matchId')))) return
+    if (!(await isWholeLeg(form))) return
     const leg = currentLeg(form.typed, form.format)
     changeLegs(form, (legs) => legs.append(leg, { shouldFocus: false }))
     setFields(form, { ...NO_LEG, betType: form.typed.betType })
@@ -129,7 +135,11 @@ export function AddLegButton({ form }: Props) {
   )
 }
 
-function changeLegs(form: BetForm, change: (legs: BetForm['legs']) => void): void {
+/** Its problems show at the fields. */
+export const isWholeLeg = (form: BetForm) =>
+  form.inspect(LEG_FIELDS.filter((field) => field !== 'market' && field !== 'matchId'))
+
+export function changeLegs(form: BetForm, change: (legs: BetForm['legs']) => void): void {
   // Drawn at once: a multiple and a single have fields of their own, and the new ones take the focus.
   flushSync(() => change(form.legs))
   // The problems are named by the positions that the selections had.

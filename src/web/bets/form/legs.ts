@@ -28,7 +28,7 @@ type MultipleBody = BodyInput<typeof createMultiple>
 export const isMultiple = ({ legs }: Pick<BetValues, 'legs'>) => legs.length > 0
 
 /** The selection that the fields hold. */
-export function currentLeg(values: BetValues, format: Format | null): Leg {
+export function currentLeg(values: Omit<Leg, 'format'>, format: Format | null): Leg {
   const { teams, selectedTeam, odds, exactOdds, betType, handicapValue, totalRounds, matchId } = values
   const { market, map, pick, ownText } = values
   const line = { handicapValue, totalRounds }

@@ -65,13 +65,20 @@ function OfferLine({ words, action, onAction, error }: LineProps) {
   )
 }
 
+type MatchNamed = Pick<CandidateMatch, 'team1' | 'team2' | 'tournament' | 'scheduledTime'> & { readonly status: string }
+
 /** "Alfa vs Bravo · ESL Pro League · today, 18:00" */
-function matchWords(match: CandidateMatch, t: Translate, language: Language): string {
-  const { team1, team2, tournament, status, scheduledTime } = match
+function matchWords(match: MatchNamed, t: Translate, language: Language): string {
+  return [`${match.team1} vs ${match.team2}`, whenWords(match, t, language)].filter(Boolean).join(' · ')
+}
+
+/** "ESL Pro League · today, 18:00" */
+export function whenWords(match: MatchNamed, t: Translate, language: Language): string {
+  const { tournament, status, scheduledTime } = match
   const time = scheduledTime === null ? null : startWords(new Date(scheduledTime), language)
-  const when = status === 'live' ? t('offer.live') : time
+  const when = status.toLowerCase() === 'live' ? t('offer.live') : time
   const ended = status === 'finished' ? t('offer.finished') : null
-  return [`${team1} vs ${team2}`, tournament, when, ended].filter((part) => part !== null).join(' · ')
+  return [tournament, when, ended].filter((part) => part !== null).join(' · ')
 }
 
 const relative = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))

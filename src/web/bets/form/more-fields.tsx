@@ -5,12 +5,11 @@ import { useT } from '../../i18n/language.ts'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
-import { DetailsFields, saysDetails } from './details-fields.tsx'
-import { DETAIL_FIELDS } from './typed-details.ts'
+import { DetailsFields, FOLDED_DETAILS, saysDetails } from './details-fields.tsx'
 
-const FIELDS = [...DETAIL_FIELDS, 'profile'] as const
+const FIELDS = [...FOLDED_DETAILS, 'profile'] as const
 
-/** Optional fields: bookmaker, tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
+/** Optional fields: tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
 export function MoreFields({ form }: { form: BetForm }) {
   const t = useT()
   const { freeBet, profile } = form.typed
@@ -37,7 +36,9 @@ export function MoreFields({ form }: { form: BetForm }) {
       className="group rounded-control border border-line"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-3 text-small font-medium text-ink-2 [&::-webkit-details-marker]:hidden">
-        {t('more.title')}
+        <span>
+          {t('more.title')} <span className="ml-1 font-normal text-ink-3">{t('recording.details')}</span>
+        </span>
         <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">

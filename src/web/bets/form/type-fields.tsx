@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Language } from '../../../contract/languages.ts'
 import { splitTeams } from '../../../domain/bet/bet.ts'
 import type { BetTypeName } from '../../../domain/market/bet-type.ts'
@@ -15,11 +16,13 @@ import { controlsOf, NO_CHOICES, pickKey, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
 
+type TypeProps = Props & { also?: BetTypeName; short?: boolean; beside?: ReactNode }
+
 /**
  * The type, its value for the two types that have one, and the market within the type. `also` adds a type that the form does not offer;
- * a short form has no choice of the winner's market.
+ * a short form has no choice of the winner's market. `beside` stands at the left of the type.
  */
-export function TypeFields({ form, also, short = false }: Props & { also?: BetTypeName; short?: boolean }) {
+export function TypeFields({ form, also, short = false, beside }: TypeProps) {
   const t = useT()
   const types = also && !OFFERED_TYPES.includes(also) ? [...OFFERED_TYPES, also] : OFFERED_TYPES
   const { betType } = form.typed
@@ -30,7 +33,8 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
   }
   return (
     <div className="flex flex-col gap-3">
-      <div className={`grid items-start gap-4 ${field ? 'sm:grid-cols-2' : ''}`}>
+      <div className={`grid items-start gap-4 ${beside ? 'grid-cols-[2fr_3fr]' : field ? 'sm:grid-cols-2' : ''}`}>
+        {beside}
         <ChoiceField
           label={t('bets.betType')}
           {...form.choice('betType')}
@@ -39,13 +43,15 @@ export function TypeFields({ form, also, short = false }: Props & { also?: BetTy
           onChoose={forget}
         />
         {field && (
-          <TextField
-            key={field}
-            label={t(`bets.${field}`)}
-            placeholder={t(field === 'handicapValue' ? 'bets.handicapPlaceholder' : 'bets.totalRoundsPlaceholder')}
-            autoComplete="off"
-            {...form.field(field)}
-          />
+          <div className={beside ? 'col-span-2' : ''}>
+            <TextField
+              key={field}
+              label={t(`bets.${field}`)}
+              placeholder={t(field === 'handicapValue' ? 'bets.handicapPlaceholder' : 'bets.totalRoundsPlaceholder')}
+              autoComplete="off"
+              {...form.field(field)}
+            />
+          </div>
         )}
       </div>
       {!(short && betType === 'match-winner' && form.typed.pick === null) && <MarketFields form={form} />}

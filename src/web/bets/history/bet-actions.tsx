@@ -1,4 +1,4 @@
-import { ChartLine, Copy, History, Pencil, RotateCcw, Trash2 } from 'lucide'
+import { ChartLine, Copy, History, Pencil, Trash2 } from 'lucide'
 import { memo, Suspense, useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import type { Translate } from '../../i18n/language.ts'
@@ -13,7 +13,6 @@ const DIALOGS = {
   change: lazyPart(() => import('../dialogs/change-dialog.tsx')),
   correct: lazyPart(() => import('../dialogs/correct-dialog.tsx')),
   copy: lazyPart(() => import('../dialogs/copy-dialog.tsx')),
-  reopen: lazyPart(() => import('../dialogs/reopen-dialog.tsx')),
   close: lazyPart(() => import('../dialogs/close-dialog.tsx')),
   history: lazyPart(() => import('../dialogs/bet-history-dialog.tsx')),
   delete: lazyPart(() => import('../dialogs/delete-dialog.tsx')),
@@ -41,7 +40,6 @@ export function BetResult({ bet, isInRow = false, onAct }: Props & { isInRow?: b
 
 const CHANGE = { act: 'change', icon: Pencil } as const
 const CORRECT = { act: 'correct', icon: Pencil } as const
-const REOPEN = { act: 'reopen', icon: RotateCcw } as const
 const REST = [
   { act: 'copy', icon: Copy },
   { act: 'close', icon: ChartLine },
@@ -49,9 +47,9 @@ const REST = [
   { act: 'delete', icon: Trash2, tone: 'lost' },
 ] as const
 
-/** A pending bet can be changed, a settled one corrected or reopened. */
+/** A pending bet can be changed, a settled one corrected, or reopened in the same dialog. */
 export function betActs({ bet, onAct }: Props, t: Translate): readonly (MenuAct & { readonly act: BetAct['act'] })[] {
-  const acts = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT, REOPEN]), ...REST]
+  const acts = [...(bet.status === 'pending' ? [CHANGE] : [CORRECT]), ...REST]
   return acts.map(({ act, ...look }) => ({
     ...look,
     act,

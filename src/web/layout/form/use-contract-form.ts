@@ -1,6 +1,6 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldErrors, type Path, useForm, useWatch } from 'react-hook-form'
+import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ERROR_WORDS } from '../../../contract/error-words.ts'
 import type { Language } from '../../../contract/languages.ts'
@@ -52,7 +52,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   const language = useLanguage()
   const [blank] = useState(options.values)
   const draft = useDraft(name, options.restore ?? ((kept) => textsOf(kept, blank)))
-  const [initial] = useState<F>({ ...blank, ...options.assumed })
+  const [initial, setInitial] = useState<F>({ ...blank, ...options.assumed })
   const form = useForm<F, unknown, Body>({
     defaultValues: { ...initial, ...draft.restored } as DefaultValues<F>, // every field has its default
     resolver(values) {
@@ -100,6 +100,12 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
 
   const reset = () => resetTo(initial)
 
+  function assume(more: Partial<F>) {
+    const untouched = Object.entries(more).filter(([field]) => isSameValue(form.getValues()[field], initial[field]))
+    setInitial({ ...initial, ...more })
+    for (const [field, value] of untouched) form.setValue(field as Path<F>, value as PathValue<F, Path<F>>) // a field with its value
+  }
+
   /** What was typed while the call ran was not in it, and stays. */
   function resetSent() {
     const typedSince = difference(inCall.current, form.getValues())
@@ -130,6 +136,8 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
     /** Sends a body that was not typed into the form. */
     send,
     reset,
+    /** Further initial values, which are known only after the form is drawn: they fill fields that nobody has touched. */
+    assume,
     /** For the success of a form without a draft that stays: it is empty but for what was typed while the call ran. */
     resetSent,
     set: form.setValue,

@@ -1,0 +1,94 @@
+import { useT } from '../../../i18n/language.ts'
+import { AmountField, OddsField, SelectedTeamField, StakeFields } from '../bet-fields.tsx'
+import type { BetForm } from '../bet-form.tsx'
+import { BookmakerField, saysDetails } from '../details-fields.tsx'
+import { AddLegButton, LegList, TotalOddsField } from '../leg-list.tsx'
+import { isMultiple } from '../legs.ts'
+import { MatchOfferField } from '../match-offer.tsx'
+import { MoreFields } from '../more-fields.tsx'
+import { PlacedAtField } from '../placed-at-field.tsx'
+import { TypeFields } from '../type-fields.tsx'
+import { AmountBesideProfit, NewStakeFields, useRoomForProfit } from './new-stake-fields.tsx'
+import { QuickStakes } from './quick-stakes.tsx'
+import { NewTeamsField } from './teams-field.tsx'
+
+type Props = {
+  form: BetForm
+  /** The short form shows the rarer fields only where its draft, which the page shares, has something in them. */
+  short?: boolean
+}
+
+/** The fields of a bet whose teams are typed: of a single, or of a multiple, whose selections are entered one after the other. */
+export function NewBetFields({ form, short = false }: Props) {
+  if (isMultiple(form.typed)) return <MultipleFields form={form} />
+  return short ? <ShortFields form={form} /> : <SingleFields form={form} />
+}
+
+function SingleFields({ form }: { form: BetForm }) {
+  const t = useT()
+  return (
+    <>
+      <NewTeamsField form={form} />
+      <MatchOfferField form={form} />
+      <SelectedTeamField form={form} />
+      <NewStakeFields form={form} oddsPlaceholder="1.65" />
+      <AddLegButton form={form} />
+      <BookmakerField form={form} />
+      <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
+      <MoreFields form={form} />
+    </>
+  )
+}
+
+function ShortFields({ form }: { form: BetForm }) {
+  const { typed } = form
+  return (
+    <>
+      <NewTeamsField form={form} />
+      {typed.matchId !== null && <MatchOfferField form={form} />}
+      <SelectedTeamField form={form} />
+      <StakeFields form={form} oddsPlaceholder="1.65" />
+      <TypeFields form={form} short />
+      {typed.bookmaker !== '' && <BookmakerField form={form} />}
+      {(typed.freeBet || typed.profile !== null || saysDetails(form)) && <MoreFields form={form} />}
+    </>
+  )
+}
+
+function MultipleFields({ form }: { form: BetForm }) {
+  const t = useT()
+  return (
+    <>
+      <LegList form={form} />
+      <fieldset className="flex min-w-0 flex-col gap-4">
+        <legend className="pb-2 text-small font-semibold">
+          {t('multiple.selection', { number: form.typed.legs.length + 1 })}
+        </legend>
+        <NewTeamsField form={form} />
+        <MatchOfferField form={form} />
+        <SelectedTeamField form={form} />
+        <OddsField form={form} label="multiple.odds" placeholder="1.65" />
+        <TypeFields form={form} />
+        <AddLegButton form={form} />
+      </fieldset>
+      <StakeOfMultiple form={form} />
+      <BookmakerField form={form} />
+      <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
+      <MoreFields form={form} />
+    </>
+  )
+}
+
+/** The amount and the price of all selections together. */
+export function StakeOfMultiple({ form }: { form: BetForm }) {
+  const isWide = useRoomForProfit()
+  return (
+    <div className="flex flex-col gap-2.5 border-t border-line pt-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {isWide ? <AmountField form={form} /> : <AmountBesideProfit form={form} />}
+        <TotalOddsField form={form} />
+      </div>
+      <QuickStakes form={form} className="md:max-w-100" />
+    </div>
+  )
+}

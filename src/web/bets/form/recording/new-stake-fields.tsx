@@ -1,0 +1,41 @@
+import { useMedia } from '../../../ui/use-media.ts'
+import { AmountField, OddsField } from '../bet-fields.tsx'
+import type { BetForm } from '../bet-form.tsx'
+import { TypeFields } from '../type-fields.tsx'
+import { PotentialProfit } from './potential-profit.tsx'
+import { QuickStakes } from './quick-stakes.tsx'
+
+/** Where there is room the potential profit stands beside the buttons, otherwise beside the amount. */
+export const useRoomForProfit = () => useMedia('(min-width: 48rem)')
+
+/** The amount, which leads, with quick stakes; the odds; the type. */
+export function NewStakeFields({ form, oddsPlaceholder }: { form: BetForm; oddsPlaceholder: string }) {
+  const isWide = useRoomForProfit()
+  const odds = <OddsField form={form} label="bets.odds" placeholder={oddsPlaceholder} large={isWide} />
+  return (
+    <>
+      <div className="flex flex-col gap-2.5">
+        {isWide ? (
+          <div className="grid grid-cols-2 items-start gap-4">
+            <AmountField form={form} look="large" />
+            {odds}
+          </div>
+        ) : (
+          <AmountBesideProfit form={form} />
+        )}
+        <QuickStakes form={form} className="md:max-w-100" />
+      </div>
+      <TypeFields form={form} beside={isWide ? undefined : odds} />
+    </>
+  )
+}
+
+/** On phones: the amount as the largest figure, and what it would win. */
+export function AmountBesideProfit({ form }: { form: BetForm }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] items-end gap-4">
+      <AmountField form={form} look="hero" />
+      <PotentialProfit form={form} className="text-right" />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { formatMoney } from '../../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { AmountFigure } from '../../../layout/amount-figure.tsx'
+import { FittedAmount } from '../../../ui/fitted-amount.tsx'
+import type { BetForm } from '../bet-form.tsx'
+import { potentialOfForm } from '../legs.ts'
+
+type Props = { form: BetForm; className?: string }
+
+/** What the typed bet would win. A dash keeps its place, so that nothing moves. */
+export function PotentialProfit({ form, className = '' }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const potential = potentialOfForm(form.typed)
+  return (
+    <dl className={`@container min-w-0 ${className}`}>
+      <dt className="text-caption text-ink-2">{t('bets.profit')}</dt>
+      <dd className={`h-7 text-figure font-semibold ${potential ? 'text-won' : 'text-ink-3'}`}>
+        <output>{potential ? <AmountFigure decimal={potential.profit} signed /> : '–'}</output>
+      </dd>
+      <dt className="sr-only">{t('bets.payout')}</dt>
+      <dd className="h-4 text-caption text-ink-3 tabular-nums">
+        <FittedAmount>
+          {t('recording.returns', { amount: potential ? formatMoney(potential.payout, language) : '–' })}
+        </FittedAmount>
+      </dd>
+    </dl>
+  )
+}

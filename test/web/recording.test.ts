@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Locator, page, userEvent } from 'vitest/browser'
+import { betSuggestions } from '../../src/contract/bets/bet-suggestions.ts'
+import { createBet, createMultiple } from '../../src/contract/bets/bets.ts'
+import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
+import { readBrakes } from '../../src/contract/brakes.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
+import { betField, betForm } from './support/bet-form.ts'
+import { booked } from './support/book.ts'
+import { cutOff } from './support/cut-off.ts'
+import { answer, sent } from './support/network.ts'
+import {
+  boxOf,
+  dialog,
+  expectAccessible,
+  expectDialogs,
+  loaded,
+  press,
+  toasts,
+  typeAll,
+  width,
+} from './support/page.ts'
+import { showMatches, signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
+const MATCHES = [
+  { id: 11, hltvId: 11, team1: 'Alfa', team2: 'Bravo', odds1: '1.50', odds2: '2.60' },
+  { id: 12, hltvId: 12, team1: 'Charlie', team2: 'Delta', odds1: '2.00', odds2: '1.80' },
+  { id: 13, hltvId: 13, team1: 'Echo', team2: 'Foxtrot', odds1: '1.40', odds2: '2.90' },
+]
+const suggest = (more: object = {}) => answer(betSuggestions, { teams: [], stakes: [], bookmaker: null, ...more })
+
+/** Counts what a person does. */
+function hand() {
+  const done = { taps: 0, keys: 0 }
+  return {
+    done,
+    async tap(what: Locator) {
+      done.taps += 1
+      await what.click()
+    },
+    /** Into the field that has the focus. */
+    async type(text: string) {
+      done.keys += text.length
+      await userEvent.keyboard(text)
+    },
+  }
+}
+
+const form = () => betForm()
+const proposal = (name: string) =>
+  form().getByRole('list', { name: 'Partidas de hoje e amanhã' }).getByRole('button', { name })
+const stake = (name: string, within = form()) =>
+  within.getByRole('list', { name: 'Valores rápidos' }).getByRole('button', { name, exact: true })
+const place = (within = form()) => within.getByRole('button', { name: 'Registrar aposta' })
+
+beforeEach(() => {
+  signedIn()
+  showMatches(
+    [],
+    MATCHES.map((match) => upcomingMatch({ ...match, scheduledTime: inOneHour() })),
+  )
+})
+
+describe('a paper bet', () => {
+  test('takes five taps and 15 keys at most', async () => {
+    await open('/nova-aposta')
+    const { tap, type, done } = hand()
+    await tap(betField('Times'))
+    await type('alf')
+    await tap(proposal('Alfa 1,50'))
+    await expect.element(betField('Valor (€)')).toHaveFocus()
+    await type('20')
+    await tap(betField('Odd'))
+    await type('1,55')
+    await tap(place())
+    await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+    expect(done.taps).toBeLessThanOrEqual(5)
+    expect(done.keys).toBeLessThanOrEqual(15)
+    expect(sent(createBet)).toMatchObject([
+      { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: 2000, odds: 1550, matchId: 11 },
+    ])
+  })
+
+  test('on a team of the book has its name completed, one team after the other', async () => {
+    suggest({ teams: ['Zulu', 'Yankee'] })
+    await open('/nova-aposta')
+    const known = (name: string) =>
+      form().getByRole('list', { name: 'Times do seu registro' }).getByRole('button', { name })
+    await betField('Times').click()
+    await press('zu')
+    await known('Zulu').click()
+    await expect.element(betField('Times')).toHaveValue('Zulu vs ')
+    await press('yan')
+    await known('Yankee').click()
+    await expect.element(betField('Times')).toHaveValue('Zulu vs Yankee')
+    await expectAccessible()
+  })
+
+  test('typed odds stay when a proposal is taken', async () => {
+    await open('/nova-aposta')
+    await typeAll(betField('Odd'), '1,9')
+    await betField('Times').click()
+    await press('brav')
+    await proposal('Bravo 2,60').click()
+    await expect.element(betField('Odd')).toHaveValue('1,9')
+    await expect.element(betField('Seu time')).toHaveValue('Bravo')
+  })
+})
+
+describe('a multiple of three', () => {
+  test('takes nine taps at most in the form', async () => {
+    await open('/nova-aposta')
+    const { tap, type, done } = hand()
+    const add = form().getByRole('button', { name: 'Juntar outra seleção' })
+    await tap(betField('Times'))
+    await type('alf')
+    await tap(proposal('Alfa 1,50'))
+    await tap(add)
+    await type('cha')
+    await tap(proposal('Charlie 2,00'))
+    await tap(add)
+    await type('ech')
+    await tap(proposal('Echo 1,40'))
+    await tap(stake('€ 10'))
+    await tap(place())
+    await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+    expect(done.taps).toBeLessThanOrEqual(9)
+    expect(sent(createMultiple)).toMatchObject([
+      {
+        amount: 1000,
+        legs: [
+          { odds: 1500, matchId: 11 },
+          { odds: 2000, matchId: 12 },
+          { odds: 1400, matchId: 13 },
+        ],
+      },
+    ])
+  })
+
+  test('is put together from prices, each of which can be added to it', async () => {
+    await open('/proximos-jogos')
+    const { tap, type, done } = hand()
+    const price = (team: string) => page.getByRole('main').getByRole('button', { name: `Apostar em ${team} a` })
+    const sheet = dialog('Nova Aposta')
+    await tap(price('Alfa'))
+    await tap(sheet.getByRole('button', { name: 'Juntar a uma múltipla' }))
+    await expect.element(toasts()).toMatchTextContent('1 seleção')
+    await tap(price('Charlie'))
+    await expect.element(sheet).toMatchTextContent('Múltipla: 2 seleções')
+    await tap(sheet.getByRole('button', { name: 'Juntar outra seleção' }))
+    await tap(price('Echo'))
+    await expectAccessible()
+    await type('10')
+    await expect.element(sheet).toMatchTextContent('+€ 32,00')
+    await tap(place(sheet))
+    await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+    expect(done.taps).toBeLessThanOrEqual(9)
+    expect(booked()).toMatchObject([{ amount: '10.00', legs: [{ odds: '1.50' }, { odds: '2.00' }, { odds: '1.40' }] }])
+    // Nothing of it waits for the next bet.
+    await price('Alfa').click()
+    await expect.element(sheet).not.toMatchTextContent('Múltipla')
+  })
+
+  test('waits for its end in the page that records a bet, and a price can still be recorded alone', async () => {
+    await open('/proximos-jogos')
+    const price = (team: string) => page.getByRole('main').getByRole('button', { name: `Apostar em ${team} a` })
+    const sheet = dialog('Nova Aposta')
+    for (const team of ['Alfa', 'Charlie']) {
+      await price(team).click()
+      await sheet.getByRole('button', { name: /^Juntar/ }).click()
+      await expect.element(sheet).not.toBeInTheDocument()
+    }
+    await price('Echo').click()
+    await sheet.getByRole('button', { name: 'Registrar só esta' }).click()
+    await sheet.getByLabelText('Valor (€)').click()
+    await press('5{Enter}')
+    await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+    expect(booked()).toMatchObject([{ teams: 'Echo vs Foxtrot', legs: null }])
+    await expectDialogs(0)
+    await open('/nova-aposta')
+    await expect.element(form()).toMatchTextContent('Múltipla: 2 seleções')
+  })
+})
+
+describe('what the last bets suggest', () => {
+  test('the last bookmaker is chosen, is not taken for typed text, and is sent', async () => {
+    suggest({ bookmaker: 'Betano' })
+    await open('/nova-aposta')
+    await expect.element(betField('Casa de apostas')).toHaveValue('Betano')
+    await expect.element(form().getByRole('button', { name: 'Descartar' })).not.toBeInTheDocument()
+    await betField('Times').click()
+    await press('alf')
+    await proposal('Alfa 1,50').click()
+    await press('5{Enter}')
+    await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+    expect(booked()).toMatchObject([{ bookmaker: 'Betano' }])
+    await expect.element(betField('Casa de apostas')).toHaveValue('Betano')
+  })
+
+  test('one press types a usual stake, or units where the book has a unit', async () => {
+    suggest({ stakes: ['7.50', '30.00'] })
+    answer(readBookSettings, { currency: 'EUR', unit: '10.00', marginMethod: 'odds-ratio' })
+    await open('/nova-aposta')
+    await stake('€ 30').click()
+    await expect.element(betField('Valor (€)')).toHaveValue('30,00')
+    await expect.element(stake('€ 30')).toHaveAttribute('aria-pressed', 'true')
+    await stake('2u').click()
+    await expect.element(betField('Valor (€)')).toHaveValue('2u')
+    await expect.element(stake('€ 7,50')).toHaveAttribute('aria-pressed', 'false')
+  })
+})
+
+test('a limit that a bet exceeds offers what is left of it', async () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const since = new Date(Date.now() - 3_600_000).toISOString()
+  const limit = { kind: 'stake-day' as const, amount: '200.00', next: null, used: '172.00', since, until }
+  answer(readBrakes, { limits: [limit], breakUntil: null })
+  await open('/nova-aposta')
+  await typeAll(betField('Valor (€)'), '33')
+  await expect.element(form()).toMatchTextContent('€ 205,00')
+  await form().getByRole('button', { name: 'Mudar para € 28,00' }).click()
+  await expect.element(betField('Valor (€)')).toHaveValue('28,00')
+  await expect.element(form()).not.toMatchTextContent('€ 205,00')
+})
+
+test('lying on its side a phone shows amount, odds, profit and the button together', async () => {
+  await page.viewport(844, 390)
+  showMatches([webMatch({ id: 3 })])
+  await open('/jogos-ao-vivo')
+  await page.getByRole('main').getByRole('button', { name: 'Apostar em Alfa' }).click()
+  const sheet = dialog('Nova Aposta')
+  await expect.element(sheet.getByLabelText('Valor (€)')).toHaveFocus()
+  await press('50')
+  const parts = [sheet.getByLabelText('Valor (€)'), sheet.getByLabelText('Odd'), sheet.css('dl').last(), place(sheet)]
+  const seen = parts.map((part) => boxOf(part))
+  const { top, bottom } = boxOf(sheet)
+  for (const box of seen) {
+    expect(box.top).toBeGreaterThanOrEqual(top)
+    expect(box.bottom).toBeLessThanOrEqual(Math.min(bottom, innerHeight) + 1)
+  }
+  // Nothing lies over another: what is at the middle of each is a part of it.
+  for (const [at, { left, top: y, width: wide, height }] of seen.entries()) {
+    const there = document.elementFromPoint(left + wide / 2, y + height / 2)
+    expect(parts[at]?.element().contains(there)).toBe(true)
+  }
+})
+
+test('the profit stays where it is while the bet is typed', async () => {
+  await page.viewport(390, 844)
+  await open('/nova-aposta')
+  const profit = () => boxOf(form().css('dl').first())
+  await expect.element(form().css('dl').first()).toBeVisible()
+  const before = profit()
+  await typeAll(betField('Valor (€)'), '12345,67')
+  await typeAll(betField('Odd'), '1,85')
+  await expect.element(form()).toMatchTextContent('+€ 10.493,82')
+  expect([profit().top, profit().height, profit().right]).toEqual([before.top, before.height, before.right])
+})
+
+test('nothing is cut off or scrolls sideways, 320 to 1920 px', { timeout: 120_000 }, async () => {
+  const sizes = [
+    [320, 700],
+    [390, 844],
+    [844, 390],
+    [600, 900],
+    [768, 1024],
+    [1440, 900],
+    [1920, 1080],
+  ] as const
+  for (const [turn, language] of LANGUAGES.entries()) {
+    await page.viewport(320, 700)
+    await open('/nova-aposta', language)
+    await loaded()
+    await form().getByRole('textbox').first().fill('alf')
+    for (const [wide, high] of sizes) {
+      await page.viewport(wide, high)
+      const where = `${language} ${wide} × ${high} ${turn}`
+      await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
+      await expect.poll(cutOff, { message: where }).toEqual([])
+    }
+  }
+})
