@@ -90,6 +90,7 @@ export const LAYERS: readonly Layer[] = [
     'explorer',
     'favorites',
     'imports',
+    'keys',
     'match-page',
     'matches',
     'results',

@@ -1,8 +1,9 @@
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, Suspense, useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { PATHS, SETTINGS_PATHS } from '../contract/paths.ts'
 import { useCurrentUser } from './api/current-user.ts'
 import { KeepCurrent } from './api/keep-current.ts'
+import { later } from './api/later.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { authDialog } from './layout/auth-dialog-state.ts'
@@ -19,6 +20,7 @@ import { useStore } from './ui/store.ts'
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./bets/history/history-page.tsx'))
+const Keys = lazyPart(() => import('./keys/keys.tsx'), { silent: true, worded: false })
 const NewBetDialog = lazyPart(() => import('./bets/dialogs/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const OwnBets = lazyPart(() => import('./bets/own-bets.tsx'), { silent: true })
@@ -58,6 +60,11 @@ export function App() {
   const bet = useStore(wantedBet)
   const user = useCurrentUser()
   const [location, go] = useLocation()
+  const [isRested, setRested] = useState(false)
+  // The shortcuts are no part of the first load.
+  useEffect(() => {
+    later(() => setRested(true))
+  }, [])
   const isLogin = location === PATHS.login
   const open = mode ?? (isLogin || (bet && user === null) ? 'login' : null)
   const close = () => {
@@ -91,6 +98,11 @@ export function App() {
           </Route>
         </Switch>
       </OwnBetsContext>
+      {isRested && (
+        <Suspense>
+          <Keys />
+        </Suspense>
+      )}
       <Suspense>
         {open ? (
           <AuthDialog mode={open} bet={bet} addressed={isLogin} onClose={close} />

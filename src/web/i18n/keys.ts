@@ -14,6 +14,7 @@ import type explorer from './en/explorer.json'
 import type favorites from './en/favorites.json'
 import type history from './en/history.json'
 import type imports from './en/imports.json'
+import type keys from './en/keys.json'
 import type login from './en/login.json'
 import type manyBets from './en/many-bets.json'
 import type markets from './en/markets.json'
@@ -52,6 +53,7 @@ type Catalog = typeof account &
   typeof favorites &
   typeof history &
   typeof imports &
+  typeof keys &
   typeof login &
   typeof manyBets &
   typeof matchPage &

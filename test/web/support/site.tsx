@@ -9,6 +9,7 @@ import { setBreakEnd } from '../../../src/web/api/on-break.ts'
 import { queryClient } from '../../../src/web/api/query-client.ts'
 import { forgetBook } from '../../../src/web/i18n/book.ts'
 import { loadLaterWords, showLanguage } from '../../../src/web/i18n/language.ts'
+import { singleKeys } from '../../../src/web/keys/single-keys.ts'
 import { authDialog } from '../../../src/web/layout/auth-dialog-state.ts'
 import { CrashBoundary } from '../../../src/web/layout/crash-boundary.tsx'
 import { loadAllParts } from '../../../src/web/layout/lazy-part.tsx'
@@ -45,6 +46,7 @@ export async function closePage(): Promise<void> {
   await leave()
   setBreakEnd(null)
   forgetBook()
+  singleKeys.set(true)
   document.documentElement.dataset['theme'] = 'dark'
   localStorage.clear()
   sessionStorage.clear()

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { GROUPS } from '../layout/navigation/sections.ts'
+import { actOfKey, PLACES_BY_LETTER } from './key-map.ts'
+
+test.each([
+  ['n', false, { go: '/nova-aposta' }],
+  ['N', false, { go: '/nova-aposta' }],
+  ['/', false, 'search'],
+  ['?', false, 'shortcuts'],
+  ['g', false, 'wait'],
+  ['b', true, { go: '/historico' }],
+  ['B', true, { go: '/historico' }],
+  [',', true, { go: '/configuracoes' }],
+  ['b', false, null],
+  ['n', true, null],
+  ['x', true, null],
+] as const)('%s, after g: %s', (key, isAfterG, act) => {
+  expect(actOfKey(key, isAfterG)).toEqual(act)
+})
+
+test('every letter leads to a place of the navigation of its own', () => {
+  const paths = PLACES_BY_LETTER.map(([, { path }]) => path)
+  const known = GROUPS.flatMap(({ places }) => places.map(({ path }) => path))
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(new Set(PLACES_BY_LETTER.map(([letter]) => letter)).size).toBe(paths.length)
+  expect(paths.filter((path) => !known.includes(path))).toEqual([])
+})

@@ -1,0 +1,107 @@
+import { CirclePlus, type IconNode, Keyboard, ListChecks, Monitor, Moon, Sun, Ticket } from 'lucide'
+import type { User } from '../../contract/auth.ts'
+import type { Bet } from '../../contract/bets/bets.ts'
+import type { Match } from '../../contract/matches/matches.ts'
+import { matchPath, PATHS } from '../../contract/paths.ts'
+import { wordKey } from '../../domain/bet/own-word.ts'
+import { TBD } from '../../domain/match/match.ts'
+import type { Key } from '../i18n/keys.ts'
+import type { Translate } from '../i18n/language.ts'
+import { GROUPS, isFor } from '../layout/navigation/sections.ts'
+import { OWN_SECTIONS } from '../settings/sections.ts'
+import type { Theme } from '../ui/themes.ts'
+
+/** What choosing an entry does: it leads to an address, or acts. */
+export type Choice = { readonly path: string } | { readonly betOn: number } | { readonly theme: Theme } | 'shortcuts'
+
+export type PaletteEntry = {
+  readonly id: string
+  readonly icon: IconNode
+  readonly words: string
+  readonly more: string
+  readonly choice: Choice
+}
+export type PaletteGroup = { readonly title: Key; readonly entries: readonly PaletteEntry[] }
+
+type Known = {
+  readonly user: User | null | undefined
+  readonly matches: readonly Match[]
+  /** The bets that the server found for the text. */
+  readonly bets: readonly Bet[]
+  readonly betWords: (bet: Bet) => { readonly words: string; readonly more: string }
+  readonly isOnBreak: boolean
+}
+
+const MOST = 5
+const THEMES: readonly { readonly theme: Theme; readonly words: Key; readonly icon: IconNode }[] = [
+  { theme: 'dark', words: 'settings.themeDark', icon: Moon },
+  { theme: 'light', words: 'settings.themeLight', icon: Sun },
+  { theme: 'system', words: 'settings.themeSystem', icon: Monitor },
+]
+
+/** What fits the text, in groups; without a text the places and the acts. */
+export function paletteGroups(text: string, known: Known, t: Translate): readonly PaletteGroup[] {
+  const key = wordKey(text)
+  const fits = (words: string) => wordKey(words).includes(key)
+  const isTyped = key !== ''
+  const found = isTyped ? known.matches.filter(({ team1, team2 }) => fits(`${team1} vs ${team2}`)) : []
+  const matches = found.slice(0, MOST)
+  const teams = [...new Set(matches.flatMap(({ team1, team2 }) => [team1, team2]))]
+    .filter((team) => team !== TBD && fits(team))
+    .slice(0, MOST)
+  const groups: PaletteGroup[] = [
+    { title: 'palette.matches', entries: matches.map((match) => matchEntry(match)) },
+    { title: 'palette.bets', entries: isTyped ? known.bets.map((bet) => betEntry(bet, known)) : [] },
+    { title: 'palette.teams', entries: known.user ? teams.map((team) => teamEntry(team, t)) : [] },
+    { title: 'palette.do', entries: acts(matches, known, t).filter(({ words }) => fits(words)) },
+    { title: 'palette.goTo', entries: places(known.user, t).filter(({ words }) => fits(words)) },
+  ]
+  return groups.filter(({ entries }) => entries.length > 0)
+}
+
+function matchEntry({ hltvId, team1, team2, tournament }: Match): PaletteEntry {
+  const choice = { path: matchPath(hltvId) }
+  return { id: `match-${hltvId}`, icon: Ticket, words: `${team1} vs ${team2}`, more: tournament ?? '', choice }
+}
+
+function betEntry(bet: Bet, { betWords }: Known): PaletteEntry {
+  return { id: `bet-${bet.id}`, icon: ListChecks, ...betWords(bet), choice: { path: `${PATHS.history}?bet=${bet.id}` } }
+}
+
+function teamEntry(team: string, t: Translate): PaletteEntry {
+  const path = `${PATHS.history}?q=${encodeURIComponent(team)}`
+  return { id: `team-${team}`, icon: ListChecks, words: t('palette.betsOn', { team }), more: '', choice: { path } }
+}
+
+function acts(matches: readonly Match[], { isOnBreak }: Known, t: Translate): readonly PaletteEntry[] {
+  const open = isOnBreak ? [] : matches.filter(({ team1, team2 }) => team1 !== TBD && team2 !== TBD)
+  return [
+    ...open.map(({ id, team1, team2 }) => ({
+      id: `on-${id}`,
+      icon: CirclePlus,
+      words: t('palette.betOn', { teams: `${team1} vs ${team2}` }),
+      more: '',
+      choice: { betOn: id },
+    })),
+    ...THEMES.map(({ theme, words, icon }) => ({
+      id: `theme-${theme}`,
+      icon,
+      words: `${t('settings.theme')}: ${t(words)}`,
+      more: '',
+      choice: { theme },
+    })),
+    { id: 'shortcuts', icon: Keyboard, words: t('keys.title'), more: '', choice: 'shortcuts' as const },
+  ]
+}
+
+function places(user: User | null | undefined, t: Translate): readonly PaletteEntry[] {
+  const inNavigation = GROUPS.flatMap(({ places }) => places).filter((place) => isFor(user, place))
+  const sections = user ? Object.values(OWN_SECTIONS) : []
+  return [...inNavigation, ...sections].map(({ path, icon, title }) => ({
+    id: path,
+    icon,
+    words: t(title),
+    more: inNavigation.some((place) => place.path === path) ? '' : t('nav.settings'),
+    choice: { path },
+  }))
+}

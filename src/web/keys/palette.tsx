@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide'
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { Bet } from '../../contract/bets/bets.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { liveMatchesQuery, upcomingMatchesQuery } from '../api/live-data.ts'
+import { useBreakEnd } from '../api/on-break.ts'
+import { betPageQuery } from '../bets/bet-queries.ts'
+import { betSummary } from '../bets/words/bet-words.ts'
+import { pickWords } from '../bets/words/pick-words.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { openNewBet } from '../layout/new-bet-state.ts'
+import { Button } from '../ui/button.tsx'
+import { useModal } from '../ui/dialogs/use-modal.ts'
+import { Icon } from '../ui/icon.tsx'
+import { chooseTheme } from '../ui/theme.ts'
+import { type Choice, type PaletteEntry, paletteGroups } from './palette-entries.ts'
+import { Key } from './shortcuts-dialog.tsx'
+
+const TYPING_PAUSE_MS = 200
+const LONGEST = 200
+const MOST_BETS = '5'
+
+type Props = { onShortcuts: () => void; onClose: () => void }
+
+/** One field that finds matches, bets, teams, acts and places; the arrow keys choose, Enter opens. */
+export default function Palette({ onShortcuts, onClose }: Props) {
+  const t = useT()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const modal = useModal(dialog, { onClose })
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [at, setAt] = useState(0)
+  const groups = useGroups(text)
+  const entries = groups.flatMap(({ entries }) => entries)
+  const current = Math.min(at, entries.length - 1)
+  const choose = useChoose({ onShortcuts, onClose })
+  const optionId = (index: number) => `${listId}-${index}`
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: 'nearest' })
+  }, [current, listId])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined && entries.length > 0) {
+      event.preventDefault()
+      setAt((current + step + entries.length) % entries.length)
+    }
+    const entry = entries[current]
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || !entry) return
+    event.preventDefault()
+    choose(entry.choice, event.ctrlKey || event.metaKey)
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      {...modal}
+      aria-label={t('palette.title')}
+      className="mx-auto mt-[min(6rem,10dvh)] mb-auto w-[min(40rem,calc(100vw-2rem))] overflow-hidden rounded-card border border-line-strong
+        bg-surface text-ink shadow-float backdrop:bg-backdrop"
+    >
+      <div className="flex max-h-[min(36rem,80dvh)] flex-col">
+        <div className="flex items-center gap-3 border-b border-line px-4">
+          <Icon of={Search} className="size-5 shrink-0 text-ink-2" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('palette.hint')}
+            aria-expanded
+            aria-controls={listId}
+            aria-activedescendant={entries.length > 0 ? optionId(current) : undefined}
+            aria-autocomplete="list"
+            autoComplete="off"
+            maxLength={LONGEST}
+            placeholder={t('palette.hint')}
+            value={text}
+            onChange={({ target }) => {
+              setText(target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+            className="min-h-14 min-w-0 grow bg-transparent text-score text-ink outline-none placeholder:text-ink-3"
+          />
+          <Button size="small" variant="ghost" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        </div>
+        <p role="status" className="sr-only">
+          {entries.length === 0 ? t('palette.nothing') : t('palette.found', { count: entries.length })}
+        </p>
+        <div id={listId} role="listbox" aria-label={t('palette.title')} className="min-h-0 overflow-y-auto p-2">
+          {groups.map(({ title, entries: ofGroup }) => (
+            <div key={title} role="group" aria-label={t(title)}>
+              <p aria-hidden className="px-2 pt-2 pb-1 text-caption font-medium text-ink-3">
+                {t(title)}
+              </p>
+              {ofGroup.map((entry) => {
+                const index = entries.indexOf(entry)
+                return (
+                  <Option
+                    key={entry.id}
+                    id={optionId(index)}
+                    entry={entry}
+                    isChosen={index === current}
+                    onChoose={(isNewTab) => choose(entry.choice, isNewTab)}
+                  />
+                )
+              })}
+            </div>
+          ))}
+        </div>
+        {entries.length === 0 && <p className="px-4 pb-4 text-small text-ink-2">{t('palette.nothing')}</p>}
+        <Legend />
+      </div>
+    </dialog>
+  )
+}
+
+type OptionProps = {
+  id: string
+  entry: PaletteEntry
+  isChosen: boolean
+  onChoose: (isNewTab: boolean) => void
+}
+
+function Option({ id, entry: { icon, words, more }, isChosen, onChoose }: OptionProps) {
+  return (
+    // The keys are those of the field, which keeps the focus.
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      onClick={({ ctrlKey, metaKey }) => onChoose(ctrlKey || metaKey)}
+      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-2 text-small hover:bg-raised
+        aria-selected:bg-raised forced-colors:aria-selected:outline pointer-coarse:min-h-11"
+    >
+      <Icon of={icon} className="size-4.5 shrink-0 text-ink-3" />
+      <bdi className="min-w-0 font-medium wrap-anywhere">{words}</bdi>
+      {more !== '' && <bdi className="ml-auto min-w-0 truncate text-caption text-ink-3">{more}</bdi>}
+    </div>
+  )
+}
+
+function Legend() {
+  const t = useT()
+  const keys = [
+    { keys: ['↑', '↓'], words: t('palette.choose') },
+    { keys: ['Enter'], words: t('palette.open') },
+    { keys: ['Ctrl', 'Enter'], words: t('palette.newTab') },
+  ]
+  return (
+    <p
+      aria-hidden
+      className="flex flex-wrap items-center gap-1.5 border-t border-line px-4 py-2 text-caption text-ink-3 pointer-coarse:hidden"
+    >
+      {keys.map(({ keys: pressed, words }) => (
+        <Fragment key={words}>
+          {pressed.map((key) => (
+            <Key key={key}>{key}</Key>
+          ))}
+          <span className="mr-2">{words}</span>
+        </Fragment>
+      ))}
+    </p>
+  )
+}
+
+function useGroups(text: string) {
+  const t = useT()
+  const language = useLanguage()
+  const user = useCurrentUser()
+  const live = useQuery(liveMatchesQuery).data ?? []
+  const upcoming = useQuery(upcomingMatchesQuery).data ?? []
+  const isOnBreak = useBreakEnd() !== null
+  const rested = useRested(text.trim())
+  const isSearched = Boolean(user) && rested !== ''
+  const found = useQuery({ ...betPageQuery({ q: rested, limit: MOST_BETS }), enabled: isSearched }).data
+  const betWords = (bet: Bet) => ({ words: pickWords(bet, t, language).pick, more: betSummary(bet, t, language) })
+  const bets = isSearched && rested === text.trim() ? (found?.bets ?? []) : []
+  return paletteGroups(text, { user, matches: [...live, ...upcoming], bets, betWords, isOnBreak }, t)
+}
+
+/** The text once the typing pauses. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+function useChoose({ onShortcuts, onClose }: Props) {
+  const [, go] = useLocation()
+  return (choice: Choice, isNewTab: boolean) => {
+    if (choice === 'shortcuts') return onShortcuts()
+    if ('path' in choice && isNewTab) {
+      window.open(choice.path, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    // The page takes the history entry of the palette.
+    if ('path' in choice) go(choice.path, { replace: true })
+    else if ('betOn' in choice) openNewBet({ matchId: choice.betOn, team: null })
+    else chooseTheme(choice.theme)
+  }
+}

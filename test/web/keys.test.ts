@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { webMatch } from '../support/web-match.ts'
+import { placeBet } from './support/book.ts'
+import { address, dialog, expectAccessible, expectDialogs, press } from './support/page.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
+import { loadWhole, open } from './support/site.tsx'
+
+const shortcuts = () => dialog('Atalhos do teclado')
+const palette = () => dialog('Busca e comandos')
+const field = () => palette().getByRole('combobox')
+const option = (name: string | RegExp) => palette().getByRole('option', { name })
+
+beforeEach(() => {
+  signedIn()
+  showMatches([webMatch({ id: 3, hltvId: 33 })])
+})
+
+/** The keys are listened to once the first screen is idle. */
+async function openIdle(path: string) {
+  await open(path)
+  await loadWhole()
+  await expect
+    .poll(async () => {
+      await press('?')
+      return shortcuts().query()
+    })
+    .not.toBeNull()
+  await press('{Escape}')
+  await expectDialogs(0)
+}
+
+describe('shortcuts', () => {
+  test('of single keys open a new bet, go to a place after g, and reach the search of the page', async () => {
+    await page.viewport(1440, 900)
+    placeBet()
+    await openIdle('/')
+    await press('n')
+    await expect.poll(address).toBe('/nova-aposta')
+    await press('gb')
+    await expect.poll(address).toBe('/historico')
+    await expect.element(page.getByRole('searchbox')).toBeVisible()
+    await press('/')
+    await expect.element(page.getByRole('searchbox')).toHaveFocus()
+    // In a field they are letters.
+    await press('n?g')
+    await expect.element(page.getByRole('searchbox')).toHaveValue('n?g')
+    await expect.element(shortcuts()).not.toBeInTheDocument()
+  })
+
+  test('are listed by ?, and those of single keys can be switched off, also after a reload', async () => {
+    await openIdle('/configuracoes')
+    await press('?')
+    await expect.element(shortcuts()).toMatchTextContent('Minhas Apostas')
+    await expectAccessible()
+    await shortcuts().getByRole('switch').click()
+    await press('{Escape}')
+    await expectDialogs(0)
+    await press('n')
+    await press('{Control>}k{/Control}')
+    await expect.element(palette()).toBeVisible()
+    expect(address()).toBe('/configuracoes')
+  })
+})
+
+describe('the palette', () => {
+  test('finds matches, bets, teams and acts; arrows choose and Enter opens', async () => {
+    const { id } = placeBet({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
+    await openIdle('/')
+    await press('{Control>}k{/Control}')
+    await expect.element(field()).toHaveFocus()
+    await expectAccessible()
+    await press('alfa')
+    for (const group of ['Partidas', 'Minhas apostas', 'Times', 'Fazer'])
+      await expect.element(palette().getByRole('group', { name: group })).toBeInTheDocument()
+    await expect.element(option(/^Alfa vs Bravo/)).toHaveAttribute('aria-selected', 'true')
+    await press('{ArrowDown}{Enter}')
+    await expect.poll(address).toBe(`/historico?bet=${id}`)
+    history.back()
+    await expect.poll(address).toBe('/')
+  })
+
+  test('records a bet on a match, changes the theme and goes to a section of the settings', async () => {
+    await openIdle('/')
+    await press('{Control>}k{/Control}')
+    await press('registrar aposta alfa')
+    await expect.element(palette()).toMatchTextContent('Nada encontrado')
+    await field().fill('Registrar aposta: Alfa')
+    await expect.element(palette()).toMatchTextContent('Nada encontrado')
+    await field().fill('alfa')
+    await option('Registrar aposta: Alfa vs Bravo').click()
+    await expect.element(dialog('Nova Aposta')).toBeVisible()
+    await press('{Escape}')
+    await expectDialogs(0)
+    await press('{Control>}k{/Control}')
+    await field().fill('claro')
+    await press('{Enter}')
+    await expect.poll(() => document.documentElement.dataset['theme']).toBe('light')
+    await press('{Control>}k{/Control}')
+    await field().fill('limites')
+    await press('{Enter}')
+    await expect.poll(address).toBe('/configuracoes/limites')
+  })
+
+  test('shows a visitor no bets and no sections of an account', async () => {
+    visitor()
+    showMatches([webMatch()])
+    await openIdle('/')
+    await press('{Control>}k{/Control}')
+    await field().fill('alfa')
+    await expect.element(option(/^Alfa vs Bravo/)).toBeVisible()
+    await expect.element(option(/^Apostas em/)).not.toBeInTheDocument()
+    await field().fill('limites')
+    await expect.element(palette()).toMatchTextContent('Nada encontrado')
+  })
+})
