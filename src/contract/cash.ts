@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
 import { CASH_KINDS, fitsKind, parseBalance, parseMovement } from '../domain/money/cash.ts'
-import { newDetails } from './bets/bet-details.ts'
+import { EXPLANATIONS } from '../domain/money/explain-difference.ts'
+import { BOOKMAKER_MAX, newDetails, ownWord } from './bets/bet-details.ts'
 import { decimal, placedAt, says } from './bets/bet-fields.ts'
+import { bet } from './bets/bets.ts'
 import { keyHeaders } from './bets/idempotency.ts'
 import { endpoint } from './endpoint.ts'
+import { timeZone } from './time-zone.ts'
 import { idParams } from './typed-text.ts'
 
 /** With two decimals: "50.00". */
@@ -43,6 +46,30 @@ export const readBalances = endpoint({
   access: 'user',
   summary: 'The balance at each bookmaker and in all: in − out + corrections + profit − open stakes.',
   responses: { 200: balances },
+})
+
+const curve = z.object({
+  /** Days on which a balance changed, the oldest first, and today; none in an empty book. */
+  days: z.array(
+    z.object({
+      day: z.iso.date(),
+      /** At all bookmakers, at the end of the day. */
+      balance: money,
+      /** Deposits − withdrawals up to then. */
+      paidIn: money,
+    }),
+  ),
+})
+export type BalanceCurve = z.output<typeof curve>
+
+export const readCurve = endpoint({
+  method: 'GET',
+  path: '/api/cash/curve',
+  access: 'user',
+  summary:
+    'The balance at all bookmakers beside the money paid in, day by day: a stake leaves when the bet is placed and returns with its result. Days are those of `tz` (IANA name, default UTC).',
+  query: z.object({ tz: z._default(timeZone, 'UTC') }),
+  responses: { 200: curve },
 })
 
 const page = z.object({
@@ -123,6 +150,35 @@ export const deleteMovements = endpoint({
   headers: keyHeaders,
   responses: { 200: z.object({ deleted: z.int() }) },
   errors: ['idempotencyKeyReused'],
+})
+
+const suspects = z.object({
+  /** How many bets could explain the difference. */
+  count: z.int(),
+  /** Up to 5 of them: open ones, then the newest. */
+  bets: z.array(
+    z.object({
+      /** How it counts at the bookmaker; `elsewhere`: it has no bookmaker here, and may belong to this one. */
+      explanation: z.enum(EXPLANATIONS),
+      bet,
+    }),
+  ),
+})
+export type Suspects = z.output<typeof suspects>
+
+export const findSuspects = endpoint({
+  method: 'GET',
+  path: '/api/cash/suspects',
+  access: 'user',
+  summary:
+    'Bets that could explain, to the cent, why a bookmaker shows another balance: won, lost or returned there, or recorded without a bookmaker. Looks at the open bets and the last 2,000.',
+  query: z.object({
+    /** As `balances` has it; left out for the bets without one. */
+    bookmaker: z.optional(ownWord(BOOKMAKER_MAX)),
+    /** The balance that the bookmaker shows, less the one here. */
+    difference: decimal(parseMovement, 'amountRequired', 'movementInvalid'),
+  }),
+  responses: { 200: suspects },
 })
 
 export const reconcile = endpoint({

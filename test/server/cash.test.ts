@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Balances, Movement } from '../../src/contract/cash.ts'
+import type { BalanceCurve, Balances, Movement } from '../../src/contract/cash.ts'
 import { deleteImportedMovements, insertMovements, type MovementDraft } from '../../src/server/book/cash-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
@@ -142,7 +142,13 @@ test('the balance is what a wallet holds after any deposits, bets, cash-outs and
         if (outcome === 'won') wallet += rest * (freeBet ? ODDS - 1 : ODDS)
         if (outcome === 'push' && !freeBet) wallet += rest
       }
-      expect((await balances(bettorOnce)).total.balance).toBe(wallet.toFixed(2))
+      const { total } = await balances(bettorOnce)
+      expect(total.balance).toBe(wallet.toFixed(2))
+      const { days } = (await (await bettorOnce.fetch('/api/cash/curve')).json()) as BalanceCurve
+      expect(days.at(-1)).toMatchObject({
+        balance: total.balance,
+        paidIn: (Number(total.deposited) - Number(total.withdrawn)).toFixed(2),
+      })
     }),
     { numRuns: 12 },
   )

@@ -31,6 +31,7 @@ const VALUES: Readonly<Record<string, string>> = {
   bookmaker: 'Betano',
   by: 'team',
   cursor: '5-5',
+  difference: '-5.00',
   from: '2026-03-01T10:00:00Z',
   hltvId: '1',
   id: '1',

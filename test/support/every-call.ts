@@ -163,6 +163,8 @@ const FOR_USERS: Calls = {
   'GET /api/stats/explorer.csv': { path: () => '/api/stats/explorer.csv?by=team', answers: 200 },
   'GET /api/stats/explorer.xlsx': { path: () => '/api/stats/explorer.xlsx?by=team', answers: 200 },
   'GET /api/cash/balances': plain,
+  'GET /api/cash/curve': plain,
+  'GET /api/cash/suspects': { path: () => '/api/cash/suspects?difference=5.00', answers: 200 },
   'GET /api/cash/movements': plain,
   'POST /api/cash/movements': { json: () => ({ kind: 'deposit', amount: '50.00' }), answers: 201 },
   'PUT /api/cash/movements/{id}': {

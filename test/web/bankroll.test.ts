@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import {
@@ -6,14 +6,21 @@ import {
   changeMovement,
   createMovement,
   deleteMovement,
+  deleteMovements,
+  findSuspects,
   listMovements,
   type Movement,
   readBalances,
+  readCurve,
   reconcile,
 } from '../../src/contract/cash.ts'
-import { answer, refused, sent } from './support/network.ts'
-import { dialog, expectAccessible, press, pressIn, toasts, typeAll, width } from './support/page.ts'
-import { signedIn } from './support/people.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { stats } from '../../src/contract/statistics.ts'
+import { placeBet } from './support/book.ts'
+import { cutOff } from './support/cut-off.ts'
+import { answer, held, refused, requestsOf, sent } from './support/network.ts'
+import { address, dialog, expectAccessible, loaded, press, pressIn, toasts, typeAll, width } from './support/page.ts'
+import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -124,9 +131,10 @@ test('in Russian on a small phone, movements are changed and deleted, and nothin
     return { ...first, amount: '70.00' }
   })
   await page
-    .getByRole('button', { name: /^Изменить:/ })
+    .getByRole('button', { name: /^Ещё: Пополнение/ })
     .last()
     .click()
+  await dialog().getByRole('button', { name: 'Изменить' }).click()
   await typeAll(dialog().getByLabelText('Сумма (€)'), '70')
   await dialog().getByRole('button', { name: 'Сохранить' }).click()
   const movements = page.getByRole('list', { name: 'Пополнения и выводы' })
@@ -137,7 +145,8 @@ test('in Russian on a small phone, movements are changed and deleted, and nothin
     return undefined
   })
   // By keyboard: the toast lies over the button for as long as the mouse stays on it.
-  await pressIn(page.getByRole('button', { name: /^Удалить:/ }).last(), '{Enter}')
+  await pressIn(page.getByRole('button', { name: /^Ещё: Пополнение/ }).last(), '{Enter}')
+  await pressIn(dialog().getByRole('button', { name: 'Удалить' }), '{Enter}')
   await dialog().getByRole('button', { name: 'Удалить 70,00' }).click()
   await expect.element(movements.getByRole('listitem')).toHaveLength(1)
 })
@@ -152,4 +161,158 @@ test('an empty and a failing bankroll say what will be here, and offer to try ag
   signedIn()
   await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
   await expect.element(page.getByText('Ainda sem dinheiro registrado')).toBeVisible()
+})
+
+const CURVE = [
+  { day: '2026-08-01', balance: '300.00', paidIn: '300.00' },
+  { day: '2026-09-10', balance: '210.00', paidIn: '300.00' },
+  { day: '2026-11-02', balance: '640.90', paidIn: '500.00' },
+  { day: '2026-11-24', balance: '640.90', paidIn: '500.00' },
+]
+
+const SIZES = [
+  [320, 700],
+  [390, 844],
+  [844, 390],
+  [600, 900],
+  [768, 1024],
+  [1440, 900],
+  [1920, 1080],
+] as const
+
+/** Three bookmakers and none, with and without money at stake, and movements of every kind. */
+function filled() {
+  const names = ['Pinnacle', 'Betano', 'Букмекер с очень длинным названием', null] as const
+  const rows = names.map((bookmaker, at) => ({
+    bookmaker,
+    ...sums(`${1_234_567 * at}.89`),
+    profit: at % 2 ? '-1021.30' : '1286.90',
+    openStakes: at === 1 ? '0.00' : '58.00',
+  }))
+  const movements = [
+    deposit(4, { note: 'para a conta de poupança de Ayşe Çağlayan' }),
+    deposit(3, { kind: 'withdrawal', amount: '1234567.89', bookmaker: names[2] }),
+    deposit(2, { kind: 'correction', amount: '-3.78', bookmaker: null }),
+    deposit(1),
+  ]
+  return {
+    balances: { bookmakers: rows, total: { ...sums('1010.62'), openStakes: '248.00' } },
+    page: { movements, count: 4, next: null },
+  }
+}
+
+function fill(): void {
+  answer(readBalances, filled().balances)
+  answer(readCurve, { days: CURVE })
+  answer(stats, statistics({ totalBets: 40, pendingCount: 16 }))
+  answer(listMovements, filled().page)
+}
+
+describe('at a glance', () => {
+  beforeEach(fill)
+
+  test('the balance leads, beside its curve and the money paid in, and leads to the open bets', async () => {
+    await page.viewport(1440, 900)
+    await open('/banca')
+    await expect.element(page.getByText('Saldo em 3 casas')).toBeVisible()
+    await expect.element(page.getByText('€ 1.010,62').first()).toBeVisible()
+    const chart = page.getByRole('img', { name: /^Saldo de 01\/08\/2026 a 24\/11\/2026: agora € 640,90, com € 500,00/ })
+    await expect.element(chart).toBeVisible()
+    await expectAccessible()
+    await page.getByRole('button', { name: 'Ver tabela' }).click()
+    await expect.element(row('10/09/2026')).toMatchTextContent('€ 210,00€ 300,00')
+    await page.getByRole('link', { name: '16 apostas pendentes' }).click()
+    await expect.poll(address).toBe('/historico?status=pending')
+  })
+
+  test('320 to 1920 px: nothing is cut off, a row has one act, kinds are icon and word, and late figures move nothing', {
+    timeout: 120_000,
+  }, async () => {
+    for (const language of LANGUAGES) {
+      await open('/banca', language)
+      await loaded()
+      for (const [wide, high] of SIZES) {
+        await page.viewport(wide, high)
+        const where = `${language} ${wide} × ${high}`
+        await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
+        await expect.poll(cutOff, { message: where }).toEqual([])
+        for (const each of document.querySelectorAll('main li, main tbody tr'))
+          expect(each.querySelectorAll('button').length, where).toBeLessThanOrEqual(1)
+        for (const each of document.querySelectorAll('main li:has(time)'))
+          expect(each.querySelectorAll('svg').length, where).toBe(2)
+      }
+    }
+  })
+
+  test.each([
+    [390, 844, 4],
+    [1440, 900, 4],
+  ])('%i × %i shows the balance, the curve and %i bookmakers', async (wide, high, least) => {
+    await page.viewport(wide, high)
+    answer(
+      readBalances,
+      balances(['Pinnacle', '640.90'], ['Betano', '170.80'], ['Bet365', '-16.92'], ['Bwin', '82.00']),
+    )
+    await open('/banca')
+    await expect.element(page.getByRole('img', { name: /^Saldo de/ })).toBeVisible()
+    const end = document.querySelector('nav.fixed')?.getBoundingClientRect().top ?? high
+    const rows = [...document.querySelectorAll('main tbody tr, main ul[aria-label=Saldos] > li')]
+    const whole = () => rows.filter((each) => each.getBoundingClientRect().bottom <= Math.min(end, high) + 1).length
+    await expect.poll(whole).toBeGreaterThanOrEqual(least)
+  })
+
+  test('what comes late has its place: the balances, the curve, the movements', async () => {
+    await page.viewport(390, 844)
+    const late = {
+      balances: held<typeof readBalances>(filled().balances),
+      curve: held<typeof readCurve>({ days: CURVE }),
+      movements: held<typeof listMovements>(filled().page),
+    }
+    answer(readBalances, late.balances)
+    answer(readCurve, late.curve)
+    answer(listMovements, late.movements)
+    await open('/banca')
+    await expect.element(page.getByRole('heading', { name: 'Saldos' })).toBeVisible()
+    const topOf = () => page.getByRole('heading', { name: 'Saldos' }).element().getBoundingClientRect().top
+    const before = topOf()
+    expect(page.getByRole('heading', { name: 'Depósitos e saques' }).query()).toBeNull()
+    for (const { release } of Object.values(late)) release()
+    await expect.element(page.getByRole('img', { name: /^Saldo de/ })).toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'Depósitos e saques' })).toBeVisible()
+    await expect.element(page.getByRole('link', { name: '16 apostas pendentes' })).toBeVisible()
+    expect(topOf()).toBe(before)
+  })
+})
+
+test('bets that could explain the difference are listed in the check, each leads to its bet', async () => {
+  answer(readBalances, balances(['Betano', '120.00']))
+  const bet = placeBet({ bookmaker: 'Betano' })
+  answer(findSuspects, { count: 1, bets: [{ explanation: 'won', bet }] })
+  await open('/banca')
+  await page.getByRole('button', { name: 'Conferir saldo: Betano' }).click()
+  await typeAll(dialog().getByLabelText('Saldo na casa (€)'), '212,5')
+  await dialog().getByText('1 aposta poderia explicar a diferença').click()
+  await expect.element(dialog().getByRole('link')).toMatchTextContent('Ganha na casa?')
+  await expectAccessible()
+  expect(Object.fromEntries(requestsOf(findSuspects).at(-1)?.query ?? [])).toEqual({
+    bookmaker: 'Betano',
+    difference: '92.50',
+  })
+  await dialog().getByRole('link').click()
+  await expect.poll(address).toBe(`/historico?bet=${bet.id}`)
+})
+
+test('all movements are deleted at once, and say how many', async () => {
+  listed(deposit(1), deposit(2))
+  answer(readBalances, balances(['Betano', '200.00']))
+  await open('/banca')
+  await page.getByRole('button', { name: 'Mais sobre depósitos e saques' }).click()
+  await dialog().getByRole('button', { name: 'Apagar tudo' }).click()
+  answer(deleteMovements, () => {
+    listed()
+    return { deleted: 2 }
+  })
+  await dialog().getByRole('button', { name: 'Apagar 2 registros' }).click()
+  await expect.element(page.getByText('Depósitos, saques e correções aparecem aqui.')).toBeVisible()
+  expect(sent(deleteMovements)).toHaveLength(1)
 })

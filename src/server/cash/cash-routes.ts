@@ -13,13 +13,16 @@ import {
   insertMovement,
   updateMovement,
 } from '../book/cash-queries.ts'
+import { inKnownZone } from '../book/known-zone.ts'
 import { once } from '../book/once.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { presentBalances, presentMovement } from './present-cash.ts'
+import { findBalanceDays } from './balance-day-queries.ts'
+import { findSuspects } from './find-suspects.ts'
+import { presentBalances, presentCurve, presentMovement } from './present-cash.ts'
 
 const PAGE_SIZE = 50
 
@@ -29,6 +32,12 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   const notify = (owner: number) => notifyUser(deps, owner, ['stats'])
 
   mount(app, cash.readBalances, async ({ user }) => presentBalances(await findCashSums(db, user.id)))
+
+  mount(app, cash.readCurve, ({ user, query }) =>
+    inKnownZone(deps, query.tz, async (zone) => presentCurve(await findBalanceDays(db, user.id, zone, deps.now()))),
+  )
+
+  mount(app, cash.findSuspects, ({ user, query }) => findSuspects(db, user.id, query))
 
   mount(app, cash.listMovements, ({ user, query }) => listMovements(db, user.id, query.cursor ?? null))
 

@@ -1,7 +1,8 @@
-import type { Balances, Movement } from '../../contract/cash.ts'
+import type { BalanceCurve, Balances, Movement } from '../../contract/cash.ts'
 import { addUpCash, balanceOf, type CashSums } from '../../domain/money/cash.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import type { MovementRow } from '../book/cash-queries.ts'
+import type { BalanceDay } from './balance-day-queries.ts'
 
 export function presentMovement({ id, kind, amount, bookmaker, at, note }: MovementRow): Movement {
   return { id, kind, amount: formatCents(amount), bookmaker, at: at.toISOString(), note }
@@ -11,6 +12,16 @@ export function presentBalances(all: readonly ({ readonly bookmaker: string | nu
   return {
     bookmakers: all.map(({ bookmaker, ...sums }) => ({ bookmaker, ...presentSums(sums) })),
     total: presentSums(addUpCash(all)),
+  }
+}
+
+export function presentCurve(days: readonly BalanceDay[]): BalanceCurve {
+  return {
+    days: days.map(({ day, balance, paidIn }) => ({
+      day,
+      balance: formatCents(BigInt(balance)),
+      paidIn: formatCents(BigInt(paidIn)),
+    })),
   }
 }
 

@@ -13,10 +13,10 @@ import { listingOf } from '../bets/list/list-bets.ts'
 import { isOfMatches } from '../bets/list/slice-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { keptAnswer } from '../book/kept-answers.ts'
+import { inKnownZone } from '../book/known-zone.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../http/in-turns.ts'
-import { inKnownZone } from '../statistics/known-zone.ts'
 import {
   type BetGroup,
   findGroups,

@@ -11,9 +11,9 @@ import { isWhole, type Listing, readsMatches } from '../bets/list/bet-list-queri
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { keptAnswer } from '../book/kept-answers.ts'
+import { inKnownZone } from '../book/known-zone.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns, nextTurn } from '../http/in-turns.ts'
-import { inKnownZone } from './known-zone.ts'
 import { decidedBets, findCalendar, findCash } from './skill-queries.ts'
 
 export function createSkill(deps: Deps) {

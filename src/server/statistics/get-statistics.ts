@@ -17,9 +17,9 @@ import { formatCents } from '../../domain/money/money.ts'
 import { isWhole } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
+import { inKnownZone } from '../book/known-zone.ts'
 import type { Deps } from '../deps.ts'
 import { findListedTallies } from './filtered-statistics-queries.ts'
-import { inKnownZone } from './known-zone.ts'
 import { findTallies } from './statistics-queries.ts'
 
 const DAYS_SHOWN = 7

@@ -102,12 +102,6 @@ function keyOf(time: RawBuilder<unknown>) {
   return sql`to_char((${time}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') COLLATE "C"`
 }
 
-/** Every time zone that this PostgreSQL knows. */
-export async function findZoneNames(db: Conn): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM pg_timezone_names`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
 function toTallies(rows: readonly Row[]): Tallies {
   const [first] = rows
   if (!first) throw new Error('the statement has a row for the date')

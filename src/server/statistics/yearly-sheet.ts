@@ -1,7 +1,7 @@
 import type { SheetQuery, SheetSums, YearlySheet } from '../../contract/yearly-sheet.ts'
 import { formatCents } from '../../domain/money/money.ts'
+import { inKnownZone } from '../book/known-zone.ts'
 import type { Deps } from '../deps.ts'
-import { inKnownZone } from './known-zone.ts'
 import { findSheetRows, findSheetYears, type SheetRow } from './yearly-sheet-queries.ts'
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']

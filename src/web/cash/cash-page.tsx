@@ -1,71 +1,74 @@
 import { useQuery } from '@tanstack/react-query'
 import { Landmark } from 'lucide'
 import { useState } from 'react'
-import type { Balances } from '../../contract/cash.ts'
 import { useT } from '../i18n/language.ts'
-import { RetryButton } from '../layout/retry-button.tsx'
-import { Button } from '../ui/button.tsx'
+import { FailedCard } from '../layout/failed-card.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { EmptyState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
+import { BalanceCurve } from './balance-curve.tsx'
+import { BalanceHero, MovementActs } from './balance-hero.tsx'
 import { BalanceList } from './balance-list.tsx'
 import { balancesQuery } from './cash-queries.ts'
+import { CheckDialog } from './check-dialog.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 import { MovementsCard } from './movements-card.tsx'
-import { ReconcileDialog } from './reconcile-dialog.tsx'
 
-/** What should be in each account, and the money that was paid in and taken out. */
+/** What should be in each account beside what was paid in, and the money that was paid in and taken out. */
 export default function CashPage() {
-  const [adding, setAdding] = useState<'deposit' | 'withdrawal' | null>(null)
-  return (
-    <div className="flex flex-col gap-4">
-      <BalancesCard onAdd={setAdding} />
-      <MovementsCard />
-      {adding && <MovementDialog kind={adding} onClose={() => setAdding(null)} />}
-    </div>
-  )
-}
-
-function BalancesCard({ onAdd }: { onAdd: (kind: 'deposit' | 'withdrawal') => void }) {
   const t = useT()
   const balances = useQuery(balancesQuery)
+  const [adding, setAdding] = useState<'deposit' | 'withdrawal' | null>(null)
   const [checked, setChecked] = useState<string | null | undefined>(undefined)
   const { data } = balances
-  const actions = (
-    <>
-      <Button variant="primary" onClick={() => onAdd('deposit')}>
-        {t('cash.addDeposit')}
-      </Button>
-      <Button onClick={() => onAdd('withdrawal')}>{t('cash.addWithdrawal')}</Button>
-    </>
-  )
+  const checkedSums = data?.bookmakers.find(({ bookmaker }) => bookmaker === checked)
   return (
-    <Card flush title={t('cash.balances')} description={t('cash.formula')}>
-      {body()}
-      {data && data.bookmakers.length > 0 && (
-        <div className="flex flex-wrap gap-2 border-t border-line p-card">{actions}</div>
-      )}
-      {data && checked !== undefined && (
-        <ReconcileDialog bookmaker={checked} balance={balanceAt(data, checked)} onClose={() => setChecked(undefined)} />
-      )}
-    </Card>
+    <div className="flex flex-col gap-4">
+      {top()}
+      {/* The number of rows above is not known before: it would push this down. */}
+      <div hidden={!data && !balances.isError}>
+        <MovementsCard />
+      </div>
+      {adding && <MovementDialog kind={adding} onClose={() => setAdding(null)} />}
+      {checkedSums && <CheckDialog sums={checkedSums} onClose={() => setChecked(undefined)} />}
+    </div>
   )
 
-  function body() {
+  function top() {
     if (!data && balances.isError) {
+      return <FailedCard title="cash.failed" hint="cash.failedHint" query={balances} />
+    }
+    if (data?.bookmakers.length === 0) {
       return (
-        <ErrorState
-          title={t('cash.failed')}
-          description={t('cash.failedHint')}
-          action={<RetryButton query={balances} />}
-        />
+        <Card>
+          <EmptyState
+            level={2}
+            icon={Landmark}
+            title={t('cash.empty')}
+            description={t('cash.emptyHint')}
+            action={<MovementActs onAdd={setAdding} />}
+          />
+        </Card>
       )
     }
-    if (!data) return <SkeletonRows count={3} lines={['h-4 w-2/5', 'h-3 w-3/5']} className="h-17 gap-2" />
-    if (data.bookmakers.length > 0) return <BalanceList balances={data} onReconcile={setChecked} />
-    return <EmptyState icon={Landmark} title={t('cash.empty')} description={t('cash.emptyHint')} action={actions} />
+    return (
+      <>
+        <div className="grid gap-x-8 gap-y-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <div className="flex min-w-0 flex-col justify-center gap-3">
+            <BalanceHero balances={data} />
+            <MovementActs onAdd={setAdding} className="max-xl:hidden" />
+          </div>
+          <BalanceCurve />
+          <MovementActs onAdd={setAdding} className="xl:hidden" />
+        </div>
+        <Card flush title={t('cash.balances')} description={<span className="max-lg:hidden">{t('cash.formula')}</span>}>
+          {data ? (
+            <BalanceList balances={data} onCheck={setChecked} />
+          ) : (
+            <SkeletonRows count={3} lines={['h-4 w-2/5', 'h-3 w-3/5']} className="h-15 gap-2" />
+          )}
+        </Card>
+      </>
+    )
   }
 }
-
-const balanceAt = ({ bookmakers }: Balances, bookmaker: string | null) =>
-  bookmakers.find((each) => each.bookmaker === bookmaker)?.balance ?? '0.00'

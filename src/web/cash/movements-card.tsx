@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Pencil, Trash2 } from 'lucide'
+import { ArrowDown, ArrowUp, Pencil, SlidersHorizontal, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import type { Movement } from '../../contract/cash.ts'
 import { formatCount, formatProfit } from '../i18n/amounts.ts'
@@ -9,6 +9,7 @@ import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Menu } from '../ui/dialogs/menu.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { movementsQuery } from './cash-queries.ts'
@@ -30,18 +31,21 @@ export function MovementsCard() {
   return (
     <Card
       flush
-      title={t('cash.movements')}
+      title={
+        <>
+          {t('cash.movements')}{' '}
+          {list.data && <span className="ms-1 text-small font-normal text-ink-3">{t('cash.records', { count })}</span>}
+        </>
+      }
       aside={
         count > 0 && (
-          <Button
-            variant="ghost"
-            size="small"
-            className="-my-1.5 shrink-0"
-            onClick={() => setAct({ act: 'clear', count })}
-          >
-            <Icon of={Trash2} className="size-4" />
-            <span className="max-sm:sr-only">{t('cash.clear')}</span>
-          </Button>
+          <Menu
+            label={t('cash.moreActs')}
+            className="-me-2 -my-1.5 shrink-0"
+            items={[
+              { icon: Trash2, label: t('cash.clear'), tone: 'lost', onChoose: () => setAct({ act: 'clear', count }) },
+            ]}
+          />
         )
       }
     >
@@ -82,10 +86,10 @@ export function MovementsCard() {
         </div>
       )
     }
-    if (!list.data) return <SkeletonRows count={3} lines={['h-4 w-3/5', 'h-3 w-2/5']} className="h-17 gap-2" />
+    if (!list.data) return <SkeletonRows count={3} lines={['h-4 w-3/5', 'h-3 w-2/5']} className="h-13 gap-2" />
     if (movements.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('cash.noMovements')}</p>
     return (
-      <ul aria-label={t('cash.movements')}>
+      <ul aria-label={t('cash.movements')} className="grid xl:grid-cols-2">
         {movements.map((movement) => (
           <MovementRow key={movement.id} movement={movement} onAct={setAct} />
         ))}
@@ -100,11 +104,12 @@ function MovementRow({ movement, onAct }: { movement: Movement; onAct: (act: Act
   const { kind, amount, bookmaker, at, note } = movement
   const moment = formatDateTime(new Date(at), language)
   return (
-    <li className="flex items-center gap-2 border-b border-line px-card py-2 last:border-b-0">
+    <li className="flex min-h-13 items-center gap-3 border-b border-line px-card py-1.5 last:border-b-0 xl:odd:border-e xl:nth-last-2:odd:border-b-0">
+      <Icon of={ICONS[kind]} className="size-4 shrink-0 text-ink-2" />
       <div className="min-w-0 grow">
         <p className="flex flex-wrap items-baseline gap-x-2 text-small font-medium">
           {t(`cash.kind.${kind}`)}
-          {bookmaker !== null && <bdi className="wrap-anywhere text-ink-2">{bookmaker}</bdi>}
+          {bookmaker !== null && <bdi className="font-normal wrap-anywhere text-ink-2">{bookmaker}</bdi>}
         </p>
         <p className="text-caption text-ink-3 tabular-nums">
           <time dateTime={at}>{moment}</time>
@@ -114,22 +119,16 @@ function MovementRow({ movement, onAct }: { movement: Movement; onAct: (act: Act
       <p className="shrink-0 text-small font-semibold whitespace-nowrap tabular-nums">
         {formatProfit(kind === 'withdrawal' ? `-${amount}` : amount, language)}
       </p>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('cash.changeOf', { moment })}
-        onClick={() => onAct({ act: 'change', movement })}
-      >
-        <Icon of={Pencil} className="size-4" />
-      </Button>
-      <Button
-        variant="ghost"
-        size="icon"
-        aria-label={t('cash.deleteOf', { moment })}
-        onClick={() => onAct({ act: 'delete', movement })}
-      >
-        <Icon of={Trash2} className="size-4" />
-      </Button>
+      <Menu
+        label={t('cash.actsOf', { kind: t(`cash.kind.${kind}`), moment })}
+        className="-me-2 shrink-0"
+        items={[
+          { icon: Pencil, label: t('cash.change'), onChoose: () => onAct({ act: 'change', movement }) },
+          { icon: Trash2, label: t('cash.delete'), tone: 'lost', onChoose: () => onAct({ act: 'delete', movement }) },
+        ]}
+      />
     </li>
   )
 }
+
+const ICONS = { deposit: ArrowDown, withdrawal: ArrowUp, correction: SlidersHorizontal }

@@ -5,7 +5,7 @@ import { betSuggestions } from '../../../src/contract/bets/bet-suggestions.ts'
 import { ownWords, readBookSettings } from '../../../src/contract/bets/book-settings.ts'
 import { savedFilters } from '../../../src/contract/bets/saved-filters.ts'
 import { readBrakes } from '../../../src/contract/brakes.ts'
-import { listMovements, readBalances } from '../../../src/contract/cash.ts'
+import { findSuspects, listMovements, readBalances, readCurve } from '../../../src/contract/cash.ts'
 import { type Exploration, explore, highlights } from '../../../src/contract/explorer.ts'
 import { listImports } from '../../../src/contract/imports.ts'
 import { readCalendar } from '../../../src/contract/matches/calendar.ts'
@@ -81,6 +81,8 @@ export function signedIn(more: Partial<User> = {}): User {
     balance: '0.00',
   }
   answer(readBalances, { bookmakers: [], total: none })
+  answer(readCurve, { days: [] })
+  answer(findSuspects, { count: 0, bets: [] })
   for (const list of [settledByProgram, savedFilters, betTournaments, listFavorites, listImports, listTokens])
     answer(list, [])
   answer(matchCandidates, { certain: false, matches: [] })

@@ -4,6 +4,7 @@ import { fittingTicks, labelWidth } from './axis-labels.ts'
 import { useWidth } from './use-width.ts'
 
 const HEIGHT = 280
+const LOW_HEIGHT = 180
 /** For the labels below. */
 const BOTTOM = 28
 const TOP = 10
@@ -13,19 +14,20 @@ const GAP = 8
 
 type Size = Readonly<Record<'width' | 'left' | 'right' | 'top' | 'bottom', number>>
 type Format = (value: number) => string
-/** `values`: the labels at the left, which get the room that they need. */
-type Props = { label: string; values: readonly string[]; children: (size: Size) => ReactNode }
+/** `values`: the labels at the left, which get the room that they need. `isLow`: beside a hero. */
+type Props = { label: string; values: readonly string[]; isLow?: boolean; children: (size: Size) => ReactNode }
 
 /** An area for a chart, drawn once its width is known. The picture has a text of its own; its data is in the table. */
-export function Plot({ label, values, children }: Props) {
+export function Plot({ label, values, isLow = false, children }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const width = useWidth(area)
   const left = labelWidth(values) + GAP
-  const size = { width, left, right: width - RIGHT, top: TOP, bottom: HEIGHT - BOTTOM }
+  const height = isLow ? LOW_HEIGHT : HEIGHT
+  const size = { width, left, right: width - RIGHT, top: TOP, bottom: height - BOTTOM }
   return (
-    <div ref={area} className="h-70 min-w-0 overflow-hidden">
+    <div ref={area} className={`min-w-0 overflow-hidden ${isLow ? 'h-45' : 'h-70'}`}>
       {width > 0 && (
-        <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block">
+        <svg role="img" aria-label={label} width={width} height={height} className="block">
           {children(size)}
         </svg>
       )}
@@ -53,12 +55,12 @@ export function ValueAxis({ scale, size, count, format }: AxisProps & { count: n
   ))
 }
 
-/** The values below the chart. */
-export function BottomAxis({ scale, size, format }: AxisProps) {
+/** The values below the chart. `ticks`: where the values of the scale are not round numbers. */
+export function BottomAxis({ scale, size, format, ticks }: AxisProps & { ticks?: readonly number[] }) {
   return (
     <>
       <line x1={size.left} x2={size.right} y1={size.bottom} y2={size.bottom} className="stroke-edge" />
-      {fittingTicks(scale, format, RIGHT).map((value) => (
+      {(ticks ?? fittingTicks(scale, format, RIGHT)).map((value) => (
         <text
           key={value}
           x={scale(value)}

@@ -2,7 +2,7 @@ import { canonicalZone } from '../../domain/time/time-zone.ts'
 import { errorCode } from '../db/connection-problem.ts'
 import type { Deps } from '../deps.ts'
 import { badField } from '../http/http-error.ts'
-import { findZoneNames } from './statistics-queries.ts'
+import { findZoneNames } from './zone-name-queries.ts'
 
 const INVALID_PARAMETER_VALUE = '22023'
 

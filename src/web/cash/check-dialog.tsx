@@ -1,4 +1,4 @@
-import { reconcile as reconcileCall } from '../../contract/cash.ts'
+import { type Balances, reconcile as reconcileCall } from '../../contract/cash.ts'
 import { longestOfFields } from '../../contract/longest-text.ts'
 import { correctionTo, parseBalance } from '../../domain/money/cash.ts'
 import { formatCents, parseCents } from '../../domain/money/money.ts'
@@ -9,28 +9,30 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
-import { TextField } from '../ui/field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { useReconcile } from './cash-queries.ts'
+import { Figure, MOVED } from './sum-figures.tsx'
+import { SuspectList } from './suspect-list.tsx'
 
 const LENGTHS = longestOfFields(reconcileCall.body)
 
-type Props = { bookmaker: string | null; balance: string; onClose: () => void }
+type Props = { sums: Balances['bookmakers'][number]; onClose: () => void }
 
-/** The balance that the bookmaker shows is typed; the difference is shown, and booked as a correction. */
-export function ReconcileDialog({ bookmaker, balance, onClose }: Props) {
+/** The balance that the bookmaker shows is typed; the difference is shown with what could explain it, and booked as a correction. */
+export function CheckDialog({ sums, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
   const reconcile = useReconcile()
+  const { bookmaker, balance } = sums
   const form = useContractForm({
-    values: { shown: '', note: '' },
-    check({ shown, note }) {
+    values: { shown: '' },
+    check({ shown }) {
       const plain = plainDecimal(shown) ?? shown
       if (shown.trim() === '') return { problems: { shown: 'amountRequired' } }
       if (parseBalance(plain) === null) return { problems: { shown: 'balanceInvalid' } }
       if (differenceTo(shown, balance) === '0.00') return { problems: { shown: 'balanceFits' } }
-      return { body: { bookmaker, shown: plain, balance, note } }
+      return { body: { bookmaker, shown: plain, balance } }
     },
     lengths: LENGTHS,
     send: (body: Parameters<typeof reconcile.mutateAsync>[0]) => reconcile.mutateAsync(body),
@@ -59,19 +61,18 @@ export function ReconcileDialog({ bookmaker, balance, onClose }: Props) {
           write={(decimal) => writeDecimal(decimal, language)}
           {...form.field('shown')}
         />
-        <dl className="flex flex-col gap-1.5 rounded-control bg-raised px-3 py-2.5 text-small tabular-nums">
-          <div className="flex justify-between gap-3">
-            <dt className="text-ink-2">{t('cash.here')}</dt>
-            <dd>{formatMoney(balance, language)}</dd>
-          </div>
-          <div className="flex justify-between gap-3 font-semibold">
+        <dl className="flex flex-col gap-2.5 text-small tabular-nums">
+          <Line label={t('cash.here')}>{formatMoney(balance, language)}</Line>
+          <Line label={t('cash.openStakes')}>{formatMoney(sums.openStakes, language)}</Line>
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
             <dt>{t('cash.correction')}</dt>
-            <dd>
+            <dd className="text-figure">
               <output>{difference === null ? '–' : formatProfit(difference, language)}</output>
             </dd>
           </div>
         </dl>
-        <TextField label={t('cash.note')} autoComplete="off" {...form.field('note')} />
+        <SuspectList bookmaker={bookmaker} difference={difference === '0.00' ? null : difference} onFollow={onClose} />
+        <Counted sums={sums} />
         <FormAlert message={form.problem} />
         <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
           <Button type="submit" variant="primary" pending={form.pending}>
@@ -80,6 +81,38 @@ export function ReconcileDialog({ bookmaker, balance, onClose }: Props) {
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+function Line({ label, children }: { label: string; children: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-3">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** What the balance here comes from. */
+function Counted({ sums }: Pick<Props, 'sums'>) {
+  const t = useT()
+  return (
+    <details className="text-small">
+      <summary className="min-h-11 w-fit cursor-pointer content-center text-ink-2 hover:text-ink">
+        {t('cash.counted')}
+      </summary>
+      <p className="text-caption text-ink-3">{t('cash.formula')}</p>
+      <dl className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-caption tabular-nums">
+        {MOVED.map((figure) => (
+          <div key={figure} className="flex gap-1.5">
+            <dt className="text-ink-3">{t(`cash.${figure}`)}</dt>
+            <dd>
+              <Figure sums={sums} figure={figure} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

@@ -1,0 +1,30 @@
+import type { Cents } from './money.ts'
+
+/** Why a bookmaker shows another balance: the bet counts there as won, lost or returned (or was never placed), or it belongs to it. */
+export const EXPLANATIONS = ['won', 'lost', 'returned', 'elsewhere'] as const
+export type Explanation = (typeof EXPLANATIONS)[number]
+
+/** A bet of which nothing is cashed out. */
+export type CountedBet = {
+  /** The user's own money: 0 of a free bet. */
+  readonly staked: Cents
+  /** The profit of a win. */
+  readonly win: Cents
+  /** Null while it is pending. */
+  readonly result: Cents | null
+  /** Recorded at the bookmaker whose balance is checked. */
+  readonly isHere: boolean
+}
+
+/** Bookmakers round what they pay in their own way. */
+const ROUNDING: Cents = 1
+
+/** How the bet explains that the balance shown is larger than the one here by `difference`; null where it does not. */
+export function explanationOf({ staked, win, result, isHere }: CountedBet, difference: Cents): Explanation | null {
+  const counted = result ?? -staked
+  const explains = (gap: Cents) => Math.abs(gap) > ROUNDING && Math.abs(gap - difference) <= ROUNDING
+  if (!isHere) return explains(counted) ? 'elsewhere' : null
+  if (explains(win - counted)) return 'won'
+  if (explains(-staked - counted)) return 'lost'
+  return explains(-counted) ? 'returned' : null
+}

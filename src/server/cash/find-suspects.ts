@@ -1,0 +1,34 @@
+import type { findSuspects as call, Suspects } from '../../contract/cash.ts'
+import type { Query } from '../../contract/endpoint.ts'
+import { winnings } from '../../domain/bet/settlement.ts'
+import { explanationOf } from '../../domain/money/explain-difference.ts'
+import { findBets } from '../bets/list/bet-list-queries.ts'
+import { everyBet } from '../bets/list/whole-list.ts'
+import { presentBets } from '../book/entries.ts'
+import type { Db } from '../db/tables.ts'
+import { findSuspectRows } from './suspect-queries.ts'
+
+const SHOWN = 5
+
+/** The bets that could explain why a bookmaker shows another balance. */
+export async function findSuspects(
+  db: Db,
+  owner: number,
+  { bookmaker, difference }: Query<typeof call>,
+): Promise<Suspects> {
+  const rows = await findSuspectRows(db, owner, bookmaker ?? null)
+  const found = rows.flatMap((row) => {
+    const explanation = explanationOf({ ...row, win: winnings(row) }, difference)
+    return explanation === null ? [] : [{ id: row.id, explanation }]
+  })
+  const shown = found.slice(0, SHOWN)
+  const listed = await findBets(db, { ...everyBet(owner), ids: shown.map(({ id }) => id) }, null, SHOWN)
+  const bets = new Map((await presentBets(db, listed)).map((bet) => [bet.id, bet]))
+  return {
+    count: found.length,
+    bets: shown.flatMap(({ id, explanation }) => {
+      const bet = bets.get(id)
+      return bet ? [{ explanation, bet }] : []
+    }),
+  }
+}

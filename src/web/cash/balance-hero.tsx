@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide'
+import { Link } from 'wouter'
+import type { Balances } from '../../contract/cash.ts'
+import { PATHS } from '../../contract/paths.ts'
+import { formatMoney } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { AmountFigure } from '../layout/amount-figure.tsx'
+import { statsQuery } from '../statistics/stats-query.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+
+/** Undefined while the balances are read. */
+type HeroProps = { balances: Balances | undefined }
+
+/** What all accounts hold, and what is at stake besides. */
+export function BalanceHero({ balances }: HeroProps) {
+  const t = useT()
+  const count = balances?.bookmakers.filter(({ bookmaker }) => bookmaker !== null).length ?? 0
+  return (
+    <section className="@container min-w-0">
+      <h2 className="text-caption text-ink-2">{count > 0 ? t('cash.balanceAt', { count }) : t('cash.balance')}</h2>
+      <p className="h-12 content-center text-hero font-semibold">
+        {balances ? <AmountFigure decimal={balances.total.balance} /> : <Skeleton className="h-10 w-48" />}
+      </p>
+      {/* As high before its words are there: two lines where the longest language needs them. */}
+      <div className="min-h-11 text-small text-ink-2">
+        {balances && balances.total.openStakes !== '0.00' && <AtStake openStakes={balances.total.openStakes} />}
+      </div>
+    </section>
+  )
+}
+
+function AtStake({ openStakes }: { openStakes: string }) {
+  const t = useT()
+  const language = useLanguage()
+  const open = useQuery(statsQuery()).data?.pendingCount
+  return (
+    <p className="flex flex-wrap items-center gap-x-1">
+      {t('cash.atStake', { amount: formatMoney(openStakes, language) })}{' '}
+      {open !== undefined && (
+        <Link
+          href={`${PATHS.history}?status=pending`}
+          className="inline-flex min-h-11 items-center rounded-small font-medium text-accent hover:underline"
+        >
+          {t('cash.openBets', { count: open })}
+        </Link>
+      )}
+    </p>
+  )
+}
+
+type ActsProps = { onAdd: (kind: 'deposit' | 'withdrawal') => void; className?: string }
+
+/** Beside each other, also on a phone. */
+export function MovementActs({ onAdd, className = '' }: ActsProps) {
+  const t = useT()
+  return (
+    <div className={`grid grid-cols-2 gap-2 sm:flex sm:flex-wrap ${className}`}>
+      <Button variant="primary" onClick={() => onAdd('deposit')}>
+        <Icon of={Plus} className="size-4 max-sm:hidden" />
+        {t('cash.addDeposit')}
+      </Button>
+      <Button onClick={() => onAdd('withdrawal')}>{t('cash.addWithdrawal')}</Button>
+    </div>
+  )
+}

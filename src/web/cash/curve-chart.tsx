@@ -1,0 +1,81 @@
+import { scaleLinear } from 'd3-scale'
+import type { BalanceCurve } from '../../contract/cash.ts'
+import type { Language } from '../../contract/languages.ts'
+import { formatMoney } from '../i18n/amounts.ts'
+import { formatDate } from '../i18n/dates.ts'
+import { perLanguage } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { BottomAxis, Plot, pathOf, ValueAxis } from '../statistics/charts/plot.tsx'
+import { formatMonthName, formatShortMoney } from '../statistics/figures.ts'
+import { dateOfDay, dayNumber, daysOfAxis, dayText, isByMonth } from './day-axis.ts'
+
+/** Lines across, about. */
+const LINES = 3
+/** The axis ends near the amounts: not a whole line below a small debt. */
+const FINE = 12
+/** Between two labels below, in pixels. */
+const LABEL_EVERY = 72
+const POINT = 3.5
+
+/** Balance and money paid in as steps: both stay until a day on which they change. */
+export function CurveChart({ curve: { days } }: { curve: BalanceCurve }) {
+  const t = useT()
+  const language = useLanguage()
+  const [start, end] = [days.at(0), days.at(-1)]
+  if (!start || !end) return null
+  const [first, last] = [dayNumber(start.day), dayNumber(end.day)]
+  // For drawing only: floats are exact enough.
+  const line = days.map(({ day, balance, paidIn }) => ({
+    day: dayNumber(day),
+    balance: Number(balance),
+    paidIn: Number(paidIn),
+  }))
+  const amounts = line.flatMap(({ balance, paidIn }) => [balance, paidIn])
+  const values = scaleLinear([Math.min(0, ...amounts), Math.max(1, ...amounts)], [0, 1]).nice(FINE)
+  const money = (value: number) => formatShortMoney(value, language)
+  const label = t('cash.curveChart', {
+    from: formatDate(dateOfDay(start.day), language),
+    to: formatDate(dateOfDay(end.day), language),
+    balance: formatMoney(end.balance, language),
+    paidIn: formatMoney(end.paidIn, language),
+  })
+  return (
+    <Plot isLow label={label} values={values.ticks(LINES).map(money)}>
+      {(size) => {
+        const x = scaleLinear([first, Math.max(last, first + 1)], [size.left, size.right])
+        const y = values.copy().range([size.bottom, size.top])
+        const steps = (of: 'balance' | 'paidIn') =>
+          line.flatMap((point, at) => {
+            const before = line[at - 1]
+            const place = [x(point.day), y(point[of])] as const
+            return before ? [[x(point.day), y(before[of])] as const, place] : [place]
+          })
+        const room = Math.floor((size.right - size.left) / LABEL_EVERY)
+        return (
+          <>
+            <ValueAxis scale={y} size={size} count={LINES} format={money} />
+            <BottomAxis
+              scale={x}
+              size={size}
+              ticks={daysOfAxis(first, last, room)}
+              format={(day) => dayLabel(day, last - first, language)}
+            />
+            <path d={pathOf(steps('paidIn'))} className="fill-none stroke-ink-3 stroke-[1.5] [stroke-dasharray:4_3]" />
+            <path d={pathOf(steps('balance'))} className="fill-none stroke-ink stroke-2" />
+            <circle cx={x(last)} cy={y(Number(end.balance))} r={POINT} className="fill-ink" />
+          </>
+        )
+      }}
+    </Plot>
+  )
+}
+
+const dayOfMonth = perLanguage(
+  (locale) => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+
+/** The month of a first day, the day and its month where the days are few. */
+function dayLabel(day: number, length: number, language: Language): string {
+  const text = dayText(day)
+  return isByMonth(length) ? formatMonthName(text.slice(0, 7), language) : dayOfMonth(language).format(new Date(text))
+}

@@ -1,0 +1,19 @@
+import type { Balances } from '../../contract/cash.ts'
+import { Profit } from '../bets/profit.tsx'
+import { formatMoney } from '../i18n/amounts.ts'
+import { useLanguage } from '../i18n/language.ts'
+
+export type Sums = Balances['total']
+
+/** What a balance comes from. */
+export const MOVED = ['deposited', 'withdrawn', 'corrected', 'profit', 'openStakes'] as const
+type SumName = (typeof MOVED)[number] | 'balance'
+
+/** Profit and corrections with their sign; nothing is a dash. */
+export function Figure({ sums, figure }: { sums: Sums; figure: SumName }) {
+  const language = useLanguage()
+  const amount = sums[figure]
+  if (figure === 'balance') return <strong className="font-semibold">{formatMoney(amount, language)}</strong>
+  if (amount === '0.00') return <span className="text-ink-3">–</span>
+  return figure === 'profit' || figure === 'corrected' ? <Profit amount={amount} /> : formatMoney(amount, language)
+}
