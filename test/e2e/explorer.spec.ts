@@ -38,6 +38,7 @@ test('a row leads to its bets, the address holds grouping and filter, and a file
   await page.reload()
   await expect(page.getByLabel('Agrupar por')).toHaveValue('tipster')
   const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Mais sobre esta análise' }).click()
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')
   expect(file).toContain('Ana;match-winner;12;0;120,00;65,00;54,2;')

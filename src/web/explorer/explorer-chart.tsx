@@ -1,94 +1,129 @@
+import { ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Exploration } from '../../contract/explorer.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
 import { formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { type Axis, axisOf, placeOn } from './explorer-view.ts'
-import { closingWords, intervalWords, yieldWords } from './figure-words.ts'
-import { HoldsBadge, RowLink } from './row-words.tsx'
+import { toneOf } from '../layout/tone-of.ts'
+import { formatSignedPercent } from '../statistics/figures.ts'
+import { Icon } from '../ui/icon.tsx'
+import { MarkedLine } from '../ui/marked-line.tsx'
+import { type Axis, axisOf } from './explorer-view.ts'
+import { closingCells, closingWords, intervalWords, yieldWords } from './figure-words.ts'
+import { RowLink, Verdict } from './row-words.tsx'
 
 type Figures = Exploration['total']
 type Props = { filter: HistoryQuery; data: Exploration }
 
-/** A bar for the yield of each row, with its interval, on one axis; the figures beside it in words. */
+/** Where the yield of each row may truly be, on one axis; the figures beside it. A row leads to its bets. */
 export function ExplorerChart({ filter, data }: Props) {
   const t = useT()
   const { rows, rest, total } = data
   const axis = axisOf([...rows, total])
   return (
-    <ul aria-label={t('explorer.title')}>
-      {rows.map((row) => (
-        <Line key={JSON.stringify(row.keys)} axis={axis} figures={row}>
-          <RowLink filter={filter} of={data} keys={row.keys} />
-          {row.holds && <HoldsBadge />}
+    <div className="@container">
+      <Heads axis={axis} />
+      <ul aria-label={t('explorer.title')}>
+        {rows.map((row) => (
+          <Line key={JSON.stringify(row.keys)} axis={axis} figures={row} verdict={<Verdict row={row} />} isLink>
+            <RowLink filter={filter} of={data} keys={row.keys} isRow />
+          </Line>
+        ))}
+        {rest && (
+          <Line axis={axis} figures={rest}>
+            {t('explorer.rest', { count: rest.rows })}
+          </Line>
+        )}
+        <Line axis={axis} figures={total}>
+          <strong className="font-semibold">{t('explorer.total')}</strong>
         </Line>
-      ))}
-      {rest && (
-        <Line axis={axis} figures={rest}>
-          {t('explorer.rest', { count: rest.rows })}
-        </Line>
-      )}
-      <Line axis={axis} figures={total}>
-        <strong className="font-semibold">{t('explorer.total')}</strong>
-      </Line>
-    </ul>
+      </ul>
+    </div>
   )
 }
 
-function Line({ axis, figures, children }: { axis: Axis; figures: Figures; children: ReactNode }) {
+/** The heads of the columns, for the eye: each row has its words. */
+function Heads({ axis: { low, high } }: { axis: Axis }) {
   const t = useT()
   const language = useLanguage()
   return (
-    <li className="grid gap-x-4 gap-y-1 border-b border-line px-card py-2.5 last:border-b-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <div className="flex min-w-0 items-center justify-between gap-2">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 text-small">{children}</span>
-        <span className="shrink-0 text-small font-semibold tabular-nums">{yieldWords(figures, language)}</span>
-      </div>
-      <div className="min-w-0 self-center">
-        <Bar axis={axis} figures={figures} />
-        <p className="mt-1 flex flex-wrap gap-x-3 text-caption text-ink-2 tabular-nums">
-          <span>{intervalWords(figures, t, language)}</span>
-          <span>{t('statistics.bets', { count: figures.bets })}</span>
-          <span>
-            {t('explorer.staked')} {formatMoney(figures.staked, language)}
-          </span>
-          <span>
-            {t('explorer.profit')} {formatProfit(figures.profit, language)}
-          </span>
-          <span>{closingWords(figures, t, language)}</span>
-        </p>
-      </div>
+    <div
+      aria-hidden
+      className="explored-row hidden! min-h-9 border-b border-line px-card text-caption text-ink-3 @min-[58rem]:grid!"
+    >
+      <span className="[grid-area:name]">{t('explorer.row')}</span>
+      <span className="flex justify-between gap-2 [grid-area:line]">
+        <span>{formatSignedPercent(low, language)}</span>
+        <span className="truncate">{t('explorer.interval')}</span>
+        <span>{formatSignedPercent(high, language)}</span>
+      </span>
+      <span className="text-end [grid-area:yield]">{t('explorer.yield')}</span>
+      <span className="text-end [grid-area:bets]">{t('explorer.bets')}</span>
+      <span className="text-end [grid-area:staked]">{t('explorer.staked')}</span>
+      <span className="text-end [grid-area:profit]">{t('explorer.profit')}</span>
+      <span className="text-end [grid-area:clv]">{t('explorer.clv')}</span>
+    </div>
+  )
+}
+
+type LineProps = { axis: Axis; figures: Figures; verdict?: ReactNode; isLink?: boolean; children: ReactNode }
+
+function Line({ axis, figures, verdict, isLink = false, children }: LineProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { yield: share, interval } = figures
+  const value = yieldWords(figures, language)
+  const range = intervalWords(figures, t, language)
+  return (
+    <li
+      className={`explored-row relative border-b border-line px-card py-2 last:border-b-0 ${isLink ? 'hover:bg-raised' : ''}`}
+    >
+      <span className="min-w-0 text-small wrap-anywhere [grid-area:name]">{children}</span>
+      <span className="[grid-area:line]">
+        <MarkedLine
+          label={t('explorer.line', { value, range })}
+          from={axis.low}
+          to={axis.high}
+          mark={share}
+          ticks={[0]}
+          band={interval}
+          isFaint={interval === null}
+        />
+      </span>
+      <span
+        className={`text-end text-small font-semibold tabular-nums [grid-area:yield] ${toneOf(String(share ?? 0))} @min-[58rem]:text-ink`}
+      >
+        {value}
+      </span>
+      <span className="text-end text-caption text-ink-2 tabular-nums [grid-area:bets] @min-[58rem]:text-small">
+        {t('statistics.bets', { count: figures.bets })}
+      </span>
+      <Cell area="[grid-area:staked]" label={t('explorer.staked')}>
+        {formatMoney(figures.staked, language)}
+      </Cell>
+      <Cell area={`[grid-area:profit] ${toneOf(figures.profit)}`} label={t('explorer.profit')}>
+        {formatProfit(figures.profit, language)}
+      </Cell>
+      <Cell area="[grid-area:clv]" label={t('explorer.clv')}>
+        <span title={closingWords(figures, t, language)}>{closingCells(figures, t, language)[0]}</span>
+      </Cell>
+      <span className="text-caption [grid-area:verdict]">{verdict}</span>
+      {isLink && (
+        <Icon
+          of={ChevronRight}
+          className="hidden size-4 text-ink-3 [grid-area:more] @min-[58rem]:block forced-colors:hidden"
+        />
+      )}
     </li>
   )
 }
 
-const HATCHED = 'repeating-linear-gradient(45deg, transparent 0 4px, var(--color-surface) 4px 5.5px)'
-
-/** A loss is hatched: it differs without colour. The line across is the interval; it has no cap where it goes on beyond the axis. */
-function Bar({ axis, figures: { yield: share, interval } }: { axis: Axis; figures: Figures }) {
-  const zero = placeOn(axis, 0)
-  const end = placeOn(axis, share ?? 0)
-  const [from, to] = [placeOn(axis, interval?.low ?? 0), placeOn(axis, interval?.high ?? 0)]
-  const look = (share ?? 0) < 0 ? 'bg-lost' : 'bg-won'
+/** A figure with its word for those who do not see the head of its column. */
+function Cell({ area, label, children }: { area: string; label: string; children: ReactNode }) {
   return (
-    <span aria-hidden className="relative block h-5 rounded-small bg-raised forced-colors:border">
-      <span
-        className={`absolute inset-y-1 ${look} forced-color-adjust-none ${interval ? '' : 'opacity-50'}`}
-        style={{
-          left: `${Math.min(zero, end)}%`,
-          width: `${Math.abs(end - zero)}%`,
-          ...((share ?? 0) < 0 && { backgroundImage: HATCHED }),
-        }}
-      />
-      <span className="absolute inset-y-0 border-s border-edge" style={{ left: `${zero}%` }} />
-      {interval && (
-        <span
-          className={`absolute inset-y-1 border-ink ${interval.low < axis.low ? '' : 'border-s-2'} ${interval.high > axis.high ? '' : 'border-e-2'}`}
-          style={{ left: `${from}%`, width: `${to - from}%` }}
-        >
-          <span className="absolute inset-x-0 top-1/2 -mt-px border-t-2 border-ink" />
-        </span>
-      )}
+    <span className={`hidden text-end text-small tabular-nums @min-[58rem]:block ${area}`}>
+      <span className="sr-only">{label} </span>
+      {children}
     </span>
   )
 }

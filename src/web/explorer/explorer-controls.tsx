@@ -1,13 +1,17 @@
-import { ChartNoAxesColumn, Table2 } from 'lucide'
+import { Bookmark, ChartNoAxesColumn, Download, ListFilter, Table2 } from 'lucide'
+import { Suspense, useState } from 'react'
+import { exploreCsv, exploreXlsx } from '../../contract/explorer.ts'
 import { DIMENSIONS, type Dimension } from '../../domain/explorer/dimensions.ts'
-import { FilterButtons } from '../bets/history/filters/filter-bar.tsx'
+import { downloadFrom } from '../api/download-file.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
 import type { ShowHistory } from '../bets/history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
+import { lazyPart } from '../layout/lazy-part.tsx'
+import { useDownloads } from '../layout/use-downloads.ts'
+import { Menu } from '../ui/dialogs/menu.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import type { ExplorerView } from './explorer-view.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { type ExplorerView, queryOf } from './explorer-view.ts'
 
 type Props = {
   view: ExplorerView
@@ -16,38 +20,78 @@ type Props = {
   show: ShowHistory
 }
 
-/** What to group by, the filter, and whether to show a chart or a table. */
-export function ExplorerControls({ view, onView, filter, show }: Props) {
+/** What to group by. */
+export function GroupingFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
   const t = useT()
   const chosen = (value: string) => DIMENSIONS.find((dimension) => dimension === value) ?? null
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2 px-card pb-3">
-      <div className="min-w-0 grow basis-44 sm:max-w-64">
-        <SelectField
-          label={t('explorer.groupBy')}
-          value={view.by}
-          onChange={({ target }) => onView({ by: chosen(target.value) ?? view.by })}
-        >
-          <Options of={DIMENSIONS} />
-        </SelectField>
-      </div>
-      <div className="min-w-0 grow basis-44 sm:max-w-64">
-        <SelectField
-          label={t('explorer.and')}
-          value={view.and ?? ''}
-          onChange={({ target }) => onView({ and: chosen(target.value) })}
-        >
-          <option value="">{t('explorer.andNothing')}</option>
-          <Options of={DIMENSIONS.filter((dimension) => dimension !== view.by)} />
-        </SelectField>
-      </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full">
-        <FilterButtons query={filter} show={show} />
-        <Button className="max-sm:grow" onClick={() => onView({ asTable: !view.asTable })}>
-          <Icon of={view.asTable ? ChartNoAxesColumn : Table2} className="size-4" />
-          {t(view.asTable ? 'statistics.showChart' : 'statistics.showTable')}
-        </Button>
-      </div>
+    <div className="grid max-w-xl min-w-0 grow grid-cols-2 gap-x-3">
+      <SelectField
+        label={t('explorer.groupBy')}
+        value={view.by}
+        onChange={({ target }) => onView({ by: chosen(target.value) ?? view.by })}
+      >
+        <Options of={DIMENSIONS} />
+      </SelectField>
+      <SelectField
+        label={t('explorer.and')}
+        value={view.and ?? ''}
+        onChange={({ target }) => onView({ and: chosen(target.value) })}
+      >
+        <option value="">{t('explorer.andNothing')}</option>
+        <Options of={DIMENSIONS.filter((dimension) => dimension !== view.by)} />
+      </SelectField>
+    </div>
+  )
+}
+
+const DIALOGS = {
+  filter: lazyPart(() => import('../bets/history/filters/filter-dialog.tsx')),
+  saved: lazyPart(() => import('../bets/history/filters/saved-filters-dialog.tsx')),
+}
+
+/** The filter, and what is done less often: a table, what is kept, a file of all rows. */
+export function ExplorerActs({ view, onView, filter, show }: Props) {
+  const t = useT()
+  const { decimals, save } = useDownloads()
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
+  const asked = queryOf(view, filter)
+  const count = Object.keys(filter.parts).length
+  const Dialog = open && DIALOGS[open]
+  return (
+    <div className="-me-2 flex shrink-0 max-sm:-mt-1">
+      <IconButton
+        icon={ListFilter}
+        label={count === 0 ? t('filter.open') : t('filter.openCount', { count })}
+        className={count > 0 ? 'text-accent' : ''}
+        onClick={() => setOpen('filter')}
+      />
+      <IconButton
+        icon={view.asTable ? ChartNoAxesColumn : Table2}
+        label={t(view.asTable ? 'statistics.showChart' : 'statistics.showTable')}
+        onClick={() => onView({ asTable: !view.asTable })}
+      />
+      <Menu
+        label={t('explorer.more')}
+        items={[
+          { icon: Bookmark, label: t('filter.savedTitle'), onChoose: () => setOpen('saved') },
+          {
+            icon: Download,
+            label: t('explorer.exportCsv'),
+            onChoose: () => save(downloadFrom(exploreCsv, { query: { ...asked, decimals } })),
+          },
+          {
+            icon: Download,
+            label: t('explorer.exportXlsx'),
+            onChoose: () => save(downloadFrom(exploreXlsx, { query: asked })),
+          },
+        ]}
+      />
+      {Dialog && (
+        <Suspense>
+          <Dialog query={filter} show={show} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -12,12 +12,13 @@ import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
-import { ExplorerControls } from './explorer-controls.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { ExplorerActs, GroupingFields } from './explorer-controls.tsx'
+import { ExplorerHero } from './explorer-hero.tsx'
 import { ExplorerResult } from './explorer-result.tsx'
-import { queryOf, readView, writeView } from './explorer-view.ts'
+import { type ExplorerView, queryOf, readView, writeView } from './explorer-view.ts'
 
 /** One's bets grouped by one or two dimensions, under any filter of the history; all of it is in the address. */
 export default function ExplorerPage() {
@@ -25,22 +26,29 @@ export default function ExplorerPage() {
   const [params, setParams] = useSearchParams()
   const { query: filter, show } = useHistoryQuery()
   const view = readView(params)
-  const asked = queryOf(view, filter)
-  const explored = useQuery({ ...query(explore, { query: asked }), placeholderData: (before) => before })
+  const explored = useQuery({
+    ...query(explore, { query: queryOf(view, filter) }),
+    placeholderData: (before) => before,
+  })
+  const isOnPhone = useMedia('(width < 40rem)')
+  const onView = (wanted: Partial<ExplorerView>) => setParams((now) => writeView(now, { ...readView(now), ...wanted }))
+  const acts = <ExplorerActs view={view} onView={onView} filter={filter} show={show} />
   const showAll = () => show(WHOLE_HISTORY)
   return (
     <>
       <StatisticsTabs filter={writeFilter(filter)} />
-      <Card flush title={t('explorer.title')} description={t('explorer.description')}>
-        <ExplorerControls
-          view={view}
-          onView={(wanted) => setParams((now) => writeView(now, { ...readView(now), ...wanted }))}
-          filter={filter}
-          show={show}
-        />
-        <FilterChips query={filter} show={show} whole />
-        {body()}
-      </Card>
+      <div className="flex flex-col gap-3">
+        <div className="flex items-start justify-between gap-2">
+          <ExplorerHero data={explored.data} />
+          {isOnPhone && acts}
+        </div>
+        <div className="flex items-end justify-between gap-2">
+          <GroupingFields view={view} onView={onView} />
+          {!isOnPhone && acts}
+        </div>
+        <FilterChips query={filter} show={show} whole className="" />
+        <div className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">{body()}</div>
+      </div>
     </>
   )
 
@@ -50,6 +58,7 @@ export default function ExplorerPage() {
       const isRefused = error instanceof CallError && error.status === 400
       return (
         <ErrorState
+          level={2}
           title={t(isRefused ? 'explorer.refused' : 'explorer.failed')}
           description={t(isRefused ? 'explorer.refusedHint' : 'explorer.failedHint')}
           action={
@@ -60,16 +69,17 @@ export default function ExplorerPage() {
     }
     if (!data) {
       return (
-        <div aria-busy="true" className="border-t border-line">
+        <div aria-busy="true">
           <output className="sr-only">{t('explorer.loading')}</output>
-          <SkeletonRows count={8} lines={['h-4 w-2/5', 'h-3 w-4/5']} className="h-17 gap-2" />
+          <SkeletonRows count={8} lines={['h-4 w-2/5', 'h-3 w-4/5']} className="h-18 gap-2 xl:h-9.5" />
         </div>
       )
     }
-    if (data.total.bets > 0) return <ExplorerResult asTable={view.asTable} filter={filter} data={data} asked={asked} />
+    if (data.total.bets > 0) return <ExplorerResult asTable={view.asTable} filter={filter} data={data} />
     if (!isFiltered(filter)) return <NoBets />
     return (
       <EmptyState
+        level={2}
         icon={ChartNoAxesColumn}
         title={t('explorer.nothing')}
         description={t('explorer.nothingHint')}
@@ -83,6 +93,7 @@ function NoBets() {
   const t = useT()
   return (
     <EmptyState
+      level={2}
       icon={ChartNoAxesColumn}
       title={t('explorer.empty')}
       description={t('explorer.emptyHint')}

@@ -4,18 +4,18 @@ import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { ChartTable } from '../ui/chart-table.tsx'
 import { closingCells, intervalWords, yieldWords } from './figure-words.ts'
-import { HoldsBadge, RowLink } from './row-words.tsx'
+import { RowLink, Verdict } from './row-words.tsx'
 
-/** A narrow screen shows fewer columns: the chart has every figure in words. */
+/** What is asked first stands first: a narrow screen scrolls to the others. */
 const COLUMNS = [
-  { label: 'explorer.bets', look: 'wrap-break-word' },
-  { label: 'explorer.openBets', look: 'max-xl:hidden xl:wrap-break-word' },
-  { label: 'explorer.staked', look: 'max-lg:hidden' },
+  { label: 'explorer.bets' },
   { label: 'explorer.profit', cell: 'font-semibold' },
   { label: 'explorer.yield', cell: 'font-semibold' },
-  { label: 'explorer.interval', look: 'max-lg:hidden' },
-  { label: 'explorer.clv', look: 'max-xl:hidden' },
-  { label: 'explorer.clvCoverage', look: 'max-xl:hidden' },
+  { label: 'explorer.interval' },
+  { label: 'explorer.staked' },
+  { label: 'explorer.openBets' },
+  { label: 'explorer.clv' },
+  { label: 'explorer.clvCoverage' },
 ] as const
 
 type Figures = Exploration['total']
@@ -29,11 +29,11 @@ export function ExplorerTable({ filter, data }: Props) {
   const count = (value: number) => formatCount(value, language)
   const cells = (figures: Figures) => [
     count(figures.bets),
-    count(figures.open),
-    formatMoney(figures.staked, language),
     formatProfit(figures.profit, language),
     yieldWords(figures, language),
     intervalWords(figures, t, language),
+    formatMoney(figures.staked, language),
+    count(figures.open),
     ...closingCells(figures, t, language),
   ]
   return (
@@ -47,7 +47,7 @@ export function ExplorerTable({ filter, data }: Props) {
           head: (
             <span className="flex flex-wrap items-center gap-x-2">
               <RowLink filter={filter} of={data} keys={row.keys} />
-              {row.holds && <HoldsBadge />}
+              {row.holds && <Verdict row={row} />}
             </span>
           ),
           cells: cells(row),

@@ -55,7 +55,7 @@ function placeOf(key = '', dimension: Dimension): number {
 
 /**
  * The axis of the yields, in percent: from the lowest to the highest, extended by the intervals to at most twice as far. Rows with too few
- * bets for an interval do not stretch it: their bars end at its edge.
+ * bets for an interval do not stretch it: their marks end at its edge.
  */
 export type Axis = { readonly low: number; readonly high: number }
 
@@ -67,9 +67,4 @@ export function axisOf(all: readonly Pick<ExplorerRow, 'yield' | 'interval'>[]):
   const low = Math.min(lowest, ...rows.map(({ interval }) => Math.max(interval?.low ?? 0, 2 * lowest)))
   const high = Math.max(highest, ...rows.map(({ interval }) => Math.min(interval?.high ?? 0, 2 * highest)))
   return { low: low * 1.05, high: high * 1.05 }
-}
-
-/** The place of a value on the axis, from 0 to 100; the ends for values beyond them. */
-export function placeOn({ low, high }: Axis, value: number): number {
-  return Math.min(100, Math.max(0, ((value - low) / (high - low)) * 100))
 }

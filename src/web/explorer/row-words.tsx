@@ -1,18 +1,24 @@
-import { BadgeCheck } from 'lucide'
+import { TrendingDown, TrendingUp } from 'lucide'
 import { Link } from 'wouter'
 import type { Exploration } from '../../contract/explorer.ts'
+import { LEAST_TESTED } from '../../domain/explorer/yield-interval.ts'
 import { required } from '../../domain/required.ts'
 import { historyOf } from '../bets/history/filters/slice-address.ts'
 import { keyWords } from '../bets/history/filters/slice-words.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
-type Props = { filter: HistoryQuery; of: Pick<Exploration, 'dimensions' | 'zone'>; keys: readonly string[] }
+type Props = {
+  filter: HistoryQuery
+  of: Pick<Exploration, 'dimensions' | 'zone'>
+  keys: readonly string[]
+  isRow?: boolean
+}
 
-/** The name of a row, which leads to its bets. */
-export function RowLink({ filter, of: { dimensions, zone }, keys }: Props) {
+/** The name of a row, which leads to its bets. `isRow`: a press on the whole row does. */
+export function RowLink({ filter, of: { dimensions, zone }, keys, isRow = false }: Props) {
   const t = useT()
   const language = useLanguage()
   const words = dimensions
@@ -24,21 +30,31 @@ export function RowLink({ filter, of: { dimensions, zone }, keys }: Props) {
     <Link
       href={href}
       aria-label={t('explorer.showBets', { row: words })}
-      className="inline-flex min-h-11 min-w-0 items-center font-medium wrap-anywhere whitespace-normal text-ink underline
-        decoration-edge underline-offset-4 hover:decoration-current sm:min-h-9"
+      className={
+        isRow
+          ? 'font-medium text-ink after:absolute after:inset-0'
+          : `inline-flex min-h-11 min-w-0 items-center font-medium wrap-anywhere whitespace-normal text-ink underline
+            decoration-edge underline-offset-4 hover:decoration-current sm:min-h-9`
+      }
     >
       {words}
     </Link>
   )
 }
 
-/** Beside a row that stands out from luck among all rows. */
-export function HoldsBadge() {
+type VerdictProps = { row: Exploration['rows'][number] }
+
+/** Whether a row stands out from luck among all rows, where it has enough matches to tell. */
+export function Verdict({ row: { holds, interval, groups, profit } }: VerdictProps) {
   const t = useT()
+  if (interval === null || groups < LEAST_TESTED) return <span className="text-ink-3">{t('explorer.tooFew')}</span>
+  if (!holds) return <span className="text-ink-2">{t('statistics.maybeLuck')}</span>
+  const isLoss = profit.startsWith('-')
   return (
     <Tooltip text={t('explorer.holdsHint')}>
-      <span>
-        <Badge icon={BadgeCheck}>{t('explorer.holds')}</Badge>
+      <span className={`relative inline-flex items-center gap-1 font-medium ${isLoss ? 'text-lost' : 'text-won'}`}>
+        <Icon of={isLoss ? TrendingDown : TrendingUp} className="size-3.5 shrink-0" />
+        {t('explorer.holds')}
       </span>
     </Tooltip>
   )

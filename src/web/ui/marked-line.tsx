@@ -10,10 +10,12 @@ type Props = {
   ticks?: readonly number[]
   /** The range in which the mark may truly be. */
   band?: { readonly low: number; readonly high: number } | null
+  /** Where it says little: a grey mark. */
+  isFaint?: boolean
 }
 
 /** A line with thin ticks, a band and a thick mark. All parts are borders, which forced colours keep. */
-export function MarkedLine({ label, from, to, mark, ticks = [], band = null }: Props) {
+export function MarkedLine({ label, from, to, mark, ticks = [], band = null, isFaint = false }: Props) {
   const place = (value: number) => Math.min(100, Math.max(0, ((value - from) / (to - from)) * 100))
   return (
     <span role="img" aria-label={label} className="relative block h-5">
@@ -36,7 +38,7 @@ export function MarkedLine({ label, from, to, mark, ticks = [], band = null }: P
       {mark !== null && (
         <span
           data-part="mark"
-          className="absolute inset-y-0.5 -translate-x-1/2 rounded-small border-s-3 border-ink outline-2 outline-surface"
+          className={`absolute inset-y-0.5 -translate-x-1/2 rounded-small border-s-3 outline-2 outline-surface ${isFaint ? 'border-ink-3' : 'border-ink'}`}
           style={{ left: `${place(mark)}%` }}
         />
       )}

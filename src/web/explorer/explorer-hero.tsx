@@ -1,0 +1,61 @@
+import type { Exploration } from '../../contract/explorer.ts'
+import { LOCALES } from '../../contract/languages.ts'
+import { required } from '../../domain/required.ts'
+import { keyWords } from '../bets/history/filters/slice-words.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+
+/** Undefined while the groups are read. */
+type Props = { data: Exploration | undefined }
+
+/** How many groups stand out from luck, and which; in its height from the start. */
+export function ExplorerHero({ data }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const count = (value: number) => formatCount(value, language)
+  return (
+    <section className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-1 md:min-h-17">
+      <div>
+        <h2 className="text-caption text-ink-2">{t('explorer.holds')}</h2>
+        <p className="h-12 content-center text-hero font-semibold tabular-nums">
+          {data ? (
+            data.luck.tested === 0 ? (
+              '–'
+            ) : (
+              t('explorer.holdOf', { hold: count(data.luck.hold), tested: count(data.luck.tested) })
+            )
+          ) : (
+            <Skeleton className="h-10 w-32" />
+          )}
+        </p>
+      </div>
+      <div className="min-h-16 max-w-prose min-w-0 grow basis-60 content-end pb-1 text-small text-ink-2">
+        {data && <Sentence data={data} />}
+      </div>
+    </section>
+  )
+}
+
+/** The groups that stand out; many are cut after three lines, which is all the room there is. */
+function Sentence({ data: { luck, rows, dimensions } }: { data: Exploration }) {
+  const t = useT()
+  const language = useLanguage()
+  if (luck.tested === 0) return <p className="line-clamp-3">{t('explorer.luckNone')}</p>
+  const words = ({ keys }: Exploration['rows'][number]) =>
+    dimensions.map((dimension, at) => keyWords(dimension, required(keys[at], 'the key of a dimension'), t, language))
+  const named = (isLoss: boolean) => {
+    const held = rows.filter(({ holds, profit }) => holds && profit.startsWith('-') === isLoss)
+    return new Intl.ListFormat(LOCALES[language]).format(held.map((row) => words(row).join(' · ')))
+  }
+  const [wins, losses] = [named(false), named(true)]
+  const said = [
+    ...(wins === '' ? [] : [t('explorer.wins', { groups: wins })]),
+    ...(losses === '' ? [] : [t('explorer.loses', { groups: losses })]),
+  ].join(' ')
+  return (
+    <p title={said} className="line-clamp-3 font-medium text-ink">
+      {said === '' ? t('explorer.none') : said}
+    </p>
+  )
+}
