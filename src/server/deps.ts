@@ -3,6 +3,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { Db } from './db/tables.ts'
 
+/** Of one argon2id hash: KiB of memory, passes over it and threads. */
+export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
+
 /** Dependencies of every feature. The clock is one of them, so that tests can set the time. */
 export type Deps = {
   readonly config: Config
@@ -11,4 +14,6 @@ export type Deps = {
   readonly database: Database
   readonly log: Logger
   readonly now: () => Date
+  /** Less than OWASP advises, in tests only: they sign up thousands of people. */
+  readonly passwordCost?: PasswordCost
 }

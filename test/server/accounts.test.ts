@@ -13,7 +13,7 @@ vi.mock('@node-rs/argon2', { spy: true })
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ build: accountsApp(), config: { loginLimit: 1_000 } })
+  app = await startTestApp({ fullPasswordCost: true, build: accountsApp(), config: { loginLimit: 1_000 } })
 })
 afterAll(() => app.close())
 
@@ -307,7 +307,7 @@ describe('the administrator', () => {
   })
 
   test('cannot take the e-mail of an ordinary account', async () => {
-    const other = await startTestApp({ build: accountsApp() })
+    const other = await startTestApp({ fullPasswordCost: true, build: accountsApp() })
     const person = newPerson()
     await other.signUp(person)
     const taken = createAdministrator(other.deps.db, { email: person.email.toUpperCase(), password: 'administer' })

@@ -16,6 +16,8 @@ export type TestAppOptions = {
   readonly config?: Partial<Config>
   readonly webRoot?: string
   readonly importLimits?: Partial<WorkLimits>
+  /** For tests of what a password costs. */
+  readonly fullPasswordCost?: true
   /** Another process on the same database. */
   readonly database?: TestDatabase
   readonly logTo?: DestinationStream
@@ -70,6 +72,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database: connection,
     log,
     now: options.now ?? (() => new Date()),
+    ...(options.fullPasswordCost !== true && { passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
   }
   const { source, webRoot, importLimits, build = buildApp } = options
   const given = { ...(source && { source }), ...(importLimits && { importLimits }) }

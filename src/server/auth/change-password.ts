@@ -17,7 +17,7 @@ export async function changePassword(
 ): Promise<void> {
   const { user, token } = caller
   const from = await confirmPassword(deps, attempts, caller, currentPassword, 'currentPassword')
-  const to = await inPasswordTurn(() => hashPassword(newPassword))
+  const to = await inPasswordTurn(() => hashPassword(newPassword, deps.passwordCost))
   await deps.db.transaction().execute(async (tx) => {
     // Another request has changed it in the meantime.
     if (!(await replacePassword(tx, user.id, from, to))) throw wrongPassword('currentPassword')

@@ -3,10 +3,11 @@ import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { PASSWORD_MAX } from '../../contract/auth.ts'
 import { normalForm } from '../../domain/text/normal-form.ts'
+import type { PasswordCost } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 
 /** argon2id as OWASP advises: 19 MiB and two passes, some 20 ms of one core. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** A hash takes a core and 19 MiB, so two run at once and the others queue. */
 const CONCURRENCY = 2
 const MAX_QUEUED = 100
@@ -21,8 +22,8 @@ export function inPasswordTurn<T>(work: () => Promise<T>): Promise<T> {
   return turns(work)
 }
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(normalized(password), COST)
+export function hashPassword(password: string, cost: PasswordCost = COST): Promise<string> {
+  return hash(normalized(password), cost)
 }
 
 export async function isPassword(passwordHash: string | undefined, password: string): Promise<boolean> {

@@ -33,8 +33,8 @@ export async function register(
   })
 }
 
-async function createAccount({ db, now }: Deps, { password, ...given }: Registration): Promise<SignedIn> {
-  const passwordHash = await hashPassword(password)
+async function createAccount({ db, now, passwordCost }: Deps, { password, ...given }: Registration): Promise<SignedIn> {
+  const passwordHash = await hashPassword(password, passwordCost)
   return db.transaction().execute(async (tx) => {
     const row = await insertUser(tx, { ...given, emailKey: emailKey(given.email), passwordHash, createdAt: now() })
     if (!row) throw new HttpError('emailTaken')
