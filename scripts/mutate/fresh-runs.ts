@@ -22,18 +22,25 @@ const FEW_CASES = 100
 const chosenOf = (tests: readonly string[]) =>
   all.filter(({ moduleId }) => tests.includes(path.relative(vitest.config.root, moduleId)))
 
-async function fail(chosen: typeof all, cases: number): Promise<boolean> {
+/** Returns the failures of tests and of modules, by name. */
+async function failuresOf(chosen: typeof all, cases: number): Promise<string[]> {
   process.env['MUTATE_CASES'] = String(cases)
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(chosen)
   // Vitest returns the modules of earlier runs too, which failed with other mutants.
   const own = new Set(chosen.map(({ moduleId }) => moduleId))
-  return (
-    unhandledErrors.length > 0 || testModules.some((module) => own.has(module.moduleId) && module.state() === 'failed')
-  )
+  const failed = testModules.filter((module) => own.has(module.moduleId) && module.state() === 'failed')
+  const names = failed.flatMap((module) => [
+    path.relative(vitest.config.root, module.moduleId),
+    ...[...module.children.allTests('failed')].map(({ fullName }) => fullName),
+  ])
+  return [...names, ...unhandledErrors.map(String)]
 }
 
-if (await fail(chosenOf(asked.flatMap(({ tests }) => tests)), FEW_CASES))
-  throw new Error(`A test fails without any mutant where its properties have ${FEW_CASES} cases only`)
+const failures = await failuresOf(chosenOf(asked.flatMap(({ tests }) => tests)), FEW_CASES)
+if (failures.length > 0)
+  throw new Error(
+    `A test fails without any mutant where its properties have ${FEW_CASES} cases only:\n${failures.join('\n')}`,
+  )
 for (const { id, file, hits, tests } of asked) {
   process.env['__STRYKER_ACTIVE_MUTANT__'] = id
   process.env['MUTATE_HITS'] = String(hits)
@@ -42,7 +49,7 @@ for (const { id, file, hits, tests } of asked) {
   let isKilled = false
   for (const cases of [FEW_CASES, Infinity]) {
     if (!isKilled) log({ running: id, milliseconds: 0 })
-    isKilled ||= await fail(chosen, cases)
+    isKilled ||= (await failuresOf(chosen, cases)).length > 0
   }
   log(isKilled ? { killed: id } : { survived: id })
 }
