@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unreachable } from './api/call.ts'
+import { noticeInstallable } from './api/installable.ts'
 import { later } from './api/later.ts'
 import { queryClient } from './api/query-client.ts'
 import { initialLanguage, showLanguage } from './i18n/language.ts'
@@ -15,6 +16,7 @@ const PREPARE_AFTER_MS = 2000
 unreachable.notify = async (error) => (await import('./api/offline.ts')).whenUnreachable(error)
 
 async function start(page: HTMLElement) {
+  noticeInstallable()
   await showLanguage(initialLanguage())
   const root = createRoot(page)
   // A transition renders in slices: a press is answered during the first render.

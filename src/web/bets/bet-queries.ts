@@ -15,8 +15,10 @@ import type { BetStatus } from '../../domain/bet/bet.ts'
 import { once } from '../api/act-key.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
+import { line } from '../api/line.ts'
 import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
+import { removeSample } from '../api/sample-book.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
 export type BetPage = {
@@ -77,8 +79,10 @@ type SendBet = { readonly body: NewBetBody; readonly key: string }
 /** Null: there is no network, so it is kept on the device and sent when there is. */
 export function useCreateBet() {
   const user = useCurrentUser()
-  return useBetMutation(({ body, key }: SendBet) => {
+  return useBetMutation(async ({ body, key }: SendBet) => {
     if (!user) throw new Error('Nobody is signed in')
+    // Without a network nothing is known of it; the bet is kept, and the sample can still be removed by hand.
+    if (line.get() !== 'lost') await removeSample().catch(() => undefined)
     return placeBet(user.id, body, key)
   })
 }

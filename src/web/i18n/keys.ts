@@ -20,6 +20,7 @@ import type manyBets from './en/many-bets.json'
 import type markets from './en/markets.json'
 import type matchPage from './en/match-page.json'
 import type matches from './en/matches.json'
+import type newcomer from './en/newcomer.json'
 import type offline from './en/offline.json'
 import type overview from './en/overview.json'
 import type programs from './en/programs.json'
@@ -59,6 +60,7 @@ type Catalog = typeof account &
   typeof matchPage &
   typeof markets &
   typeof matches &
+  typeof newcomer &
   typeof offline &
   typeof overview &
   typeof programs &

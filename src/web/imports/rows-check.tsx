@@ -3,6 +3,7 @@ import { type ImportDetail, runImport } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
 import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../domain/import/import-state.ts'
 import { call } from '../api/call.ts'
+import { removeSample } from '../api/sample-book.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
@@ -20,7 +21,10 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
   const t = useT()
   const { id, counts, plan, failure } = found
   const [again, setAgain] = useState(false)
-  const step = useImportStep((body: { again: boolean }) => call(runImport, { params: { id: String(id) }, body }))
+  const step = useImportStep(async (body: { again: boolean }) => {
+    await removeSample()
+    return call(runImport, { params: { id: String(id) }, body })
+  })
   const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
   if (!counts || !plan) return null
   const count = counts.new + (again ? counts.deleted : 0)

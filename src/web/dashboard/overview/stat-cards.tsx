@@ -13,6 +13,7 @@ import { statsQuery } from '../../statistics/stats-query.ts'
 import { FailedLine } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import { Beginning } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
 import { againstLastMonth, daysLeftInMonth } from './month-figures.ts'
 import { Today } from './today.tsx'
@@ -26,7 +27,9 @@ export function Overview() {
   if (figures.data || !figures.isError) {
     return (
       <>
-        <Today figures={figures.data} />
+        <Beginning figures={figures.data}>
+          <Today figures={figures.data} />
+        </Beginning>
         <StatCards figures={figures.data} />
       </>
     )

@@ -1,0 +1,25 @@
+import { deleteBets } from '../../contract/bets/bets.ts'
+import { type ImportSummary, listImports, readImport, takeBackImport } from '../../contract/imports.ts'
+import { stats } from '../../contract/statistics.ts'
+import { once } from './act-key.ts'
+import { call } from './call.ts'
+
+/** The import that brings the sample bets: by its name it is known on every device (docs/decisions/0099). */
+export const SAMPLE_NAME = 'Clutchbook sample book'
+
+/** The sample that is in the book, if there is one. */
+export const sampleIn = (imports: readonly ImportSummary[]): ImportSummary | null =>
+  imports.find(({ name, state }) => name === SAMPLE_NAME && state === 'done') ?? null
+
+/** Removes the sample from the book, before anything of the user's own is written into it. */
+export async function removeSample(): Promise<void> {
+  const sample = sampleIn(await call(listImports))
+  if (!sample) return
+  const params = { id: String(sample.id) }
+  const { book } = await call(readImport, { params })
+  // An import with a changed bet is not taken back: its bets are deleted before, where they are the whole book.
+  if (book && book.changed > 0 && (await call(stats, { query: {} })).totalBets === book.bets) {
+    await once([deleteBets.path, sample.id], (headers) => call(deleteBets, { headers }))
+  }
+  await call(takeBackImport, { params })
+}

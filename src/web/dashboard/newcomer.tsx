@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FileUp, FlaskConical, type IconNode, Star, Ticket } from 'lucide'
+import type { ReactNode } from 'react'
+import { PATHS } from '../../contract/paths.ts'
+import type { Statistics } from '../../contract/statistics.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { refetchOwnData } from '../api/own-data.ts'
+import { removeSample, sampleIn } from '../api/sample-book.ts'
+import type { Key } from '../i18n/keys.ts'
+import { useT } from '../i18n/language.ts'
+import { fillSample } from '../imports/fill-sample.ts'
+import { importListQuery } from '../imports/import-queries.ts'
+import { SAMPLE_BETS } from '../imports/sample-bets.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { InstallHint } from './install-hint.tsx'
+
+type Props = { figures: Statistics | undefined; children: ReactNode }
+
+/** In a book without a bet the way to the first one, in place of today's figures; above those of a sample what they are. */
+export function Beginning({ figures, children }: Props) {
+  if (figures?.totalBets === 0) return <FirstSteps />
+  return (
+    <>
+      {figures && figures.totalBets <= SAMPLE_BETS && <SampleNotice />}
+      {children}
+    </>
+  )
+}
+
+const STEPS: readonly { icon: IconNode; title: Key; text: Key; action: Key; path: string }[] = [
+  { icon: Ticket, title: 'newcomer.record', text: 'newcomer.recordText', action: 'nav.newBet', path: PATHS.newBet },
+  { icon: FileUp, title: 'newcomer.import', text: 'newcomer.importText', action: 'nav.import', path: PATHS.import },
+  { icon: Star, title: 'newcomer.follow', text: 'newcomer.followText', action: 'nav.upcoming', path: PATHS.upcoming },
+]
+
+/** Three ways to begin, and a book to look around in. */
+function FirstSteps() {
+  const t = useT()
+  const name = useCurrentUser()?.firstName
+  return (
+    <section className="rounded-card border border-line bg-surface">
+      <header className="p-card">
+        <h2 className="text-lead font-semibold text-balance wrap-anywhere">
+          {name ? t('newcomer.title', { name }) : t('newcomer.titleNoName')}
+        </h2>
+        <p className="text-small text-ink-2">{t('newcomer.text')}</p>
+      </header>
+      <ol>
+        {STEPS.map(({ icon, title, text, action, path }, at) => (
+          <li key={path} className="flex items-center gap-3 border-t border-line px-card py-3">
+            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-raised text-ink-2">
+              <Icon of={icon} className="size-4.5" />
+            </span>
+            <div className="min-w-0 grow">
+              <h3 className="text-body font-semibold">{t(title)}</h3>
+              <p className="text-small text-ink-3">{t(text)}</p>
+            </div>
+            <ButtonLink href={path} variant={at === 0 ? 'primary' : 'secondary'} className="shrink-0">
+              {t(action)}
+            </ButtonLink>
+          </li>
+        ))}
+      </ol>
+      <SampleOffer />
+      <InstallHint />
+    </section>
+  )
+}
+
+function SampleOffer() {
+  const t = useT()
+  const client = useQueryClient()
+  const fill = useMutation({ mutationFn: fillSample, onSettled: () => refetchOwnData(client, ['bets', 'stats']) })
+  const { send, pending, problem } = useSend(fill, { failure: 'newcomer.sampleFailed', needsNetwork: true })
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line px-card py-3">
+      <p className="min-w-0 grow basis-60 text-small text-ink-2">{t('newcomer.sampleText', { count: SAMPLE_BETS })}</p>
+      <Button pending={pending} onClick={() => send()}>
+        {t('newcomer.sample')}
+      </Button>
+      <FormAlert message={problem} />
+    </div>
+  )
+}
+
+/** While the book holds sample bets. */
+function SampleNotice() {
+  const t = useT()
+  const client = useQueryClient()
+  const sample = sampleIn(useQuery(importListQuery).data ?? [])
+  const remove = useMutation({ mutationFn: removeSample, onSettled: () => refetchOwnData(client, ['bets', 'stats']) })
+  const { send, pending, problem } = useSend(remove, { failure: 'newcomer.notRemoved', needsNetwork: true })
+  if (!sample) return null
+  return (
+    <section
+      aria-label={t('newcomer.sample')}
+      className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-pending-tint px-card py-3"
+    >
+      <Icon of={FlaskConical} className="size-5 shrink-0 text-pending" />
+      <p className="min-w-0 grow basis-60 text-small">{t('newcomer.inSample')}</p>
+      <Button pending={pending} onClick={() => send()}>
+        {t('newcomer.removeSample')}
+      </Button>
+      <FormAlert message={problem} />
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { createBet, deleteBets } from '../../src/contract/bets/bets.ts'
+import { planImport, runImport, sendImportPart, startImport, takeBackImport } from '../../src/contract/imports.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { stats } from '../../src/contract/statistics.ts'
+import { installable } from '../../src/web/api/installable.ts'
+import { fillBetForm } from './support/bet-form.ts'
+import { cutOff } from './support/cut-off.ts'
+import { answerImports, changeImport, rowOf, surveyOf } from './support/imports.ts'
+import { answer, requestsOf, sent } from './support/network.ts'
+import { address, expectAccessible, loaded, press, toasts, width } from './support/page.ts'
+import { signedIn, statistics } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const steps = () => page.css('section').filter({ hasText: 'Seu registro está em branco' })
+const notice = () => page.getByRole('region', { name: 'Registro de exemplo' })
+const many = statistics({ totalBets: 200, winCount: 110, lossCount: 90, totalStaked: '3000.00' })
+const rows = Array.from({ length: 200 }, (_, at) => rowOf(at + 2))
+
+beforeEach(() => {
+  signedIn()
+  answerImports(surveyOf({}, { format: 'clutchbook-csv' }), () => ({ new: rows }))
+})
+
+/** The book is what the import has made of it. */
+function followImport(): void {
+  answer(runImport, () => {
+    answer(stats, many)
+    return changeImport({ state: 'done', book: { bets: 200, changed: 0 } })
+  })
+  answer(takeBackImport, () => {
+    answer(stats, statistics())
+    return changeImport({ state: 'taken-back' })
+  })
+}
+
+test('an empty book shows three steps instead of four zeros of today', async () => {
+  await open('/')
+  await expect.element(steps()).toMatchTextContent('Oi, Ana.')
+  await expectAccessible()
+  for (const [name, path] of [
+    ['Nova Aposta', '/nova-aposta'],
+    ['Importar', '/importar'],
+    ['Próximos Jogos', '/proximos-jogos'],
+  ] as const) {
+    await expect.element(steps().getByRole('link', { name })).toHaveAttribute('href', path)
+  }
+  await steps().getByRole('link', { name: 'Nova Aposta' }).click()
+  await expect.poll(address).toBe('/nova-aposta')
+})
+
+test('a sample book is imported by one press and goes away with another', async () => {
+  followImport()
+  await open('/')
+  await steps().getByRole('button', { name: 'Registro de exemplo' }).click()
+  await expect.element(notice()).toMatchTextContent('Nenhuma destas apostas é sua')
+  await expect.element(steps()).not.toBeInTheDocument()
+  await expectAccessible()
+  expect(sent(startImport)).toMatchObject([{ name: 'Clutchbook sample book' }])
+  expect(requestsOf(sendImportPart)).toHaveLength(1)
+  expect(sent(planImport)).toHaveLength(1)
+  expect(sent(runImport)).toEqual([{ again: true }])
+  await notice().getByRole('button', { name: 'Remover o exemplo' }).click()
+  await expect.element(steps()).toBeVisible()
+  expect(requestsOf(takeBackImport)).toHaveLength(1)
+})
+
+test('one whose bets were changed goes away too, where it is the whole book', async () => {
+  followImport()
+  await open('/')
+  await steps().getByRole('button', { name: 'Registro de exemplo' }).click()
+  await expect.element(notice()).toBeVisible()
+  changeImport({ book: { bets: 200, changed: 1 } })
+  const cleared = answer(deleteBets, { deleted: 200 })
+  await notice().getByRole('button', { name: 'Remover o exemplo' }).click()
+  await expect.element(steps()).toBeVisible()
+  expect(cleared).toHaveLength(1)
+  expect(requestsOf(takeBackImport)).toHaveLength(1)
+})
+
+test('the first own bet takes the place of the sample', async () => {
+  followImport()
+  await open('/')
+  await steps().getByRole('button', { name: 'Registro de exemplo' }).click()
+  await expect.element(notice()).toBeVisible()
+  await open('/nova-aposta')
+  await fillBetForm()
+  await press('{Enter}')
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  expect(requestsOf(takeBackImport)).toHaveLength(1)
+  expect(sent(createBet)).toHaveLength(1)
+})
+
+test('where the browser offers it, the site can be installed from here', async () => {
+  let asked = 0
+  await open('/')
+  await expect.element(steps()).toBeVisible()
+  await expect.element(steps().getByRole('button', { name: 'Instalar' })).not.toBeInTheDocument()
+  installable.set(() => {
+    asked += 1
+    installable.set(null)
+  })
+  await steps().getByRole('button', { name: 'Instalar' }).click()
+  await expect.element(steps().getByRole('button', { name: 'Instalar' })).not.toBeInTheDocument()
+  expect(asked).toBe(1)
+})
+
+test('nothing is cut off or scrolls sideways, 320 to 1920 px', { timeout: 120_000 }, async () => {
+  for (const language of LANGUAGES) {
+    await page.viewport(320, 700)
+    await open('/', language)
+    await loaded()
+    for (const [wide, high] of [
+      [320, 700],
+      [390, 844],
+      [844, 390],
+      [600, 900],
+      [768, 1024],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.viewport(wide, high)
+      const where = `${language} ${wide} × ${high}`
+      await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
+      await expect.poll(cutOff, { message: where }).toEqual([])
+    }
+  }
+})
