@@ -1,6 +1,8 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { changeBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { cancelImport, planImport, runImport, sendImportPart, startImport } from '../../src/contract/imports.ts'
+import { stats } from '../../src/contract/statistics.ts'
 import { line } from '../../src/web/api/line.ts'
 import {
   answerImports,
@@ -15,7 +17,7 @@ import {
 } from './support/imports.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, press } from './support/page.ts'
-import { signedIn } from './support/people.ts'
+import { signedIn, statistics } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 
 const COLUMNS = {
@@ -95,7 +97,7 @@ test('a file goes through four steps that are accessible, and two presses in one
   await expect.element(heading('Importação desfeita')).toBeVisible()
 })
 
-test('odds that may be decimal or American are asked about before anything is read', async () => {
+test('odds that may be decimal or American are asked about, the likelier answer chosen', async () => {
   const asks = { dateOrder: null, oddsNotation: { examples: ['110'] }, zone: false, columns: [] }
   const survey = surveyOf(COLUMNS, { asks })
   answerImports({ ...survey, proposed: { ...survey.proposed, oddsNotation: null } }, () => ({
@@ -104,10 +106,8 @@ test('odds that may be decimal or American are asked about before anything is re
   await chooseFile()
   const question = page.getByRole('group', { name: 'As odds são decimais ou americanas?' })
   await expect.element(question).toMatchTextContent('No arquivo: 110.')
-  await check().click()
-  await expect.element(alert()).toHaveTextContent('Diga se as odds são decimais ou americanas')
+  await expect.element(question.getByLabelText('Americanas')).toBeChecked()
   await expectAccessible()
-  await question.getByLabelText('Americanas').click()
   await check().click()
   await expect.element(list('Novas')).toMatchTextContent('odd 2,10')
   expect(sent(planImport)).toMatchObject([{ oddsNotation: 'american' }])
@@ -272,8 +272,7 @@ test('a known format is named, and asks what it leaves open', async () => {
   answerImports(surveyOf(COLUMNS, { format: 'player-profit', asks }), () => ({ new: NEW }))
   await chooseFile()
   await expect.element(page.getByText('Reconhecido: PlayerProfit · 4 linhas')).toBeVisible()
-  await check().click()
-  await expect.element(alert()).toHaveTextContent('Responda se o dia ou o mês vem primeiro')
+  await expect.element(page.getByLabelText('Dia, depois mês')).toBeChecked()
   await page.getByLabelText('Mês, depois dia').click()
   await check().click()
   await expect.element(button('Novas 3')).toBeVisible()
@@ -294,4 +293,57 @@ test('a file that leaves nothing open is shown as it was read, and may have move
   await button('Importar 1 depósito ou saque').click()
   await expect.element(heading('Nenhuma aposta importada')).toBeVisible()
   await expect.element(page.getByText('1 depósito ou saque', { exact: true })).toBeVisible()
+})
+
+/** The first rows of a file with day and month in doubt. */
+const SAMPLE = [
+  { line: 2, cells: ['03/04/2026', 'Alfa vs Bravo', 'Alfa', '1.85', '50', 'won'] },
+  { line: 3, cells: ['04/04/2026', 'Charlie vs Delta', 'Delta', '2.10', '20', 'lost'] },
+  { line: 4, cells: ['05/04/2026', 'Echo vs Foxtrot', 'Echo', '0.50', '20', 'won'] },
+]
+
+test('where all is understood, one screen shows the first rows as bets, and one button goes on', async () => {
+  const sample = SAMPLE.map(({ line, cells: [, ...cells] }) => ({ line, cells: ['2026-04-03', ...cells] }))
+  answerImports(surveyOf(COLUMNS, { sample }), () => ({ new: NEW }))
+  await chooseFile()
+  await expect.element(heading('Lido assim. Certo?')).toBeVisible()
+  const rows = list('As primeiras linhas, como apostas')
+  await expect.element(rows).toMatchTextContent('Alfa vs Bravo · Vencedor da partida')
+  await expect.element(rows).toMatchTextContent('€ 50,00 odd 1,85')
+  await expect.element(rows).toMatchTextContent('+€ 42,50Ganha')
+  await expect.element(rows).toMatchTextContent('-€ 20,00Perdida')
+  await expect.element(rows).toMatchTextContent('odd impossível')
+  // Nothing is asked: what is clear is folded away.
+  await expect.element(page.getByLabelText('Odds é')).not.toBeVisible()
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  await expectAccessible()
+  await check().click()
+  await expect.element(button('Novas 3')).toBeVisible()
+})
+
+test('the first rows follow the answer to a doubt', async () => {
+  const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: false, columns: [] }
+  answerImports(surveyOf(COLUMNS, { sample: SAMPLE, asks }), () => ({ new: NEW }))
+  await chooseFile()
+  const rows = list('As primeiras linhas, como apostas')
+  await expect.element(rows).toMatchTextContent('02/04, 21:00')
+  await page.getByLabelText('Mês, depois dia').click()
+  await expect.element(rows).toMatchTextContent('03/03, 21:00')
+})
+
+test('the currency of the file is offered for an empty book, and for no other', async () => {
+  const survey = surveyOf(COLUMNS, { currencies: ['BRL'] })
+  answerImports(survey, () => ({ new: NEW }))
+  const changed = answer(changeBookSettings, { currency: 'BRL', unit: null, marginMethod: 'odds-ratio' })
+  await chooseFile()
+  await expect.element(page.getByLabelText('O arquivo está em BRL.')).toBeChecked()
+  await expectAccessible()
+  await check().click()
+  await expect.element(button('Novas 3')).toBeVisible()
+  expect(changed.map(({ body }) => body)).toEqual([{ currency: 'BRL', unit: null }])
+  answer(stats, statistics({ totalBets: 3 }))
+  answerImports(survey, () => ({ new: NEW }))
+  await chooseFile()
+  await expect.element(page.getByText('O arquivo tem valores em BRL')).toBeVisible()
+  await expect.element(page.getByLabelText('O arquivo está em BRL.')).not.toBeInTheDocument()
 })

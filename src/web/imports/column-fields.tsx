@@ -7,10 +7,11 @@ const EXAMPLE_MAX = 40
 
 type Props = { survey: Survey; plan: Plan; onPlan: (plan: Plan) => void }
 
-/** What each column of the file is. Of a file that was recognised they are folded away. */
+/** What each column of the file is. Where each is clear they are folded away. */
 export function ColumnFields({ survey, plan, onPlan }: Props) {
   const t = useT()
-  const isKnown = survey.format !== 'generic'
+  const isKnown =
+    survey.asks.columns.length === 0 && survey.columns.every(({ target, certain }) => target === null || certain)
   return (
     <details open={!isKnown} className="rounded-control border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">

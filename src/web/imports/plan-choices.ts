@@ -19,8 +19,18 @@ export function firstPlan(
   const one = currencies.find((currency) => currency === ofBook) ?? currencies[0] ?? null
   return {
     ...proposed,
+    ...likelyAnswers(survey),
     ...(asks.zone && { zone: deviceZone() }),
     ...(currencies.length > 1 && { currency: one }),
+  }
+}
+
+/** What is likelier where the file leaves something open: the day stands first, and whole odds from 100 on are American ones. */
+function likelyAnswers({ proposed, asks }: Survey): Partial<Plan> {
+  const isAmerican = asks.oddsNotation?.examples.every((odds) => /^[+-]?\d{3,5}$/.test(odds.trim()))
+  return {
+    ...(asks.dateOrder && proposed.dateOrder === null && { dateOrder: 'day-first' }),
+    ...(asks.oddsNotation && proposed.oddsNotation === null && { oddsNotation: isAmerican ? 'american' : 'decimal' }),
   }
 }
 

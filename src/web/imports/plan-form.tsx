@@ -9,9 +9,11 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { useStore } from '../ui/store.ts'
+import { CurrencyOffer, useKeepBookIn, useOfferedCurrency } from './book-currency.tsx'
 import { Choice } from './choice.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { DiscardButton } from './discard-button.tsx'
+import { FirstRows } from './first-rows.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
 import { allZones, firstPlan, missing, type Plan, type Survey } from './plan-choices.ts'
@@ -34,7 +36,13 @@ function Questions({ id, failure, survey, first }: Props) {
   const [, setParams] = useSearchParams()
   const [plan, setPlan] = useState(first)
   const [pressed, setPressed] = useState(false)
-  const step = useImportStep((body: Plan) => call(planImport, { params: { id: String(id) }, body }))
+  const offered = useOfferedCurrency(survey)
+  const [keeps, setKeeps] = useState(true)
+  const keepBookIn = useKeepBookIn()
+  const step = useImportStep(async ({ plan, currency }: { plan: Plan; currency: string | null }) => {
+    if (currency !== null) await keepBookIn(currency)
+    return call(planImport, { params: { id: String(id) }, body: plan })
+  })
   const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
   const { columns, dateOrder, oddsNotation, sameId } = missing(survey, plan)
   const open = columns.length > 0 || dateOrder || oddsNotation || sameId
@@ -46,16 +54,24 @@ function Questions({ id, failure, survey, first }: Props) {
       onSubmit={(event) => {
         event.preventDefault()
         setPressed(true)
-        if (!open) send(plan, { onSuccess: () => setParams({ id: String(id) }, { replace: true }) })
+        if (!open)
+          send(
+            { plan, currency: keeps ? offered : null },
+            { onSuccess: () => setParams({ id: String(id) }, { replace: true }) },
+          )
       }}
     >
-      <p className="text-small text-ink-2">
-        {survey.format === 'generic'
-          ? t('imports.notRecognised')
-          : t('imports.recognised', { format: formatName(survey.format, t) })}
-        {' · '}
-        {t('imports.rowsFound', { count: survey.rows })}
-      </p>
+      <div>
+        <h3 className="text-lead font-semibold text-balance">{t('imports.readLikeThis')}</h3>
+        <p className="text-small text-ink-2">
+          {survey.format === 'generic'
+            ? t('imports.notRecognised')
+            : t('imports.recognised', { format: formatName(survey.format, t) })}
+          {' · '}
+          {t('imports.rowsFound', { count: survey.rows })}
+        </p>
+      </div>
+      <FirstRows survey={survey} plan={plan} />
       {survey.asks.dateOrder && (
         <Choice
           name="dateOrder"
@@ -86,40 +102,42 @@ function Questions({ id, failure, survey, first }: Props) {
           onChoose={(answer) => change({ sameId: answer })}
         />
       )}
+      {offered !== null && <CurrencyOffer currency={offered} checked={keeps} onChange={setKeeps} />}
+      {survey.currencies.length > 1 && (
+        <CurrencyField found={survey.currencies} value={plan.currency} onChoose={(currency) => change({ currency })} />
+      )}
+      {!(offered !== null && keeps) && <OtherCurrency found={survey.currencies} />}
       {survey.columns.length > 0 && <ColumnFields survey={survey} plan={plan} onPlan={setPlan} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {survey.asks.zone && (
-          <SelectField
-            label={t('imports.zone')}
-            hint={t('imports.zoneHint')}
-            value={plan.zone}
-            onChange={({ target }) => change({ zone: target.value })}
-          >
-            {allZones().map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </SelectField>
-        )}
-        <TextField
-          label={t('imports.bookmaker')}
-          hint={t('imports.bookmakerHint')}
-          maxLength={60}
-          autoComplete="off"
-          value={plan.bookmaker ?? ''}
-          onChange={({ target }) => change({ bookmaker: target.value.trimStart() || null })}
-        />
-        {survey.columns.length > 0 && survey.format !== 'clutchbook-csv' && (
-          <Numbers survey={survey} plan={plan} onChange={change} />
-        )}
-        {survey.currencies.length > 1 && (
-          <CurrencyField
-            found={survey.currencies}
-            value={plan.currency}
-            onChoose={(currency) => change({ currency })}
+      <details className="rounded-control border border-line">
+        <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
+          {t('imports.moreOptions')}
+        </summary>
+        <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
+          {survey.asks.zone && (
+            <SelectField
+              label={t('imports.zone')}
+              hint={t('imports.zoneHint')}
+              value={plan.zone}
+              onChange={({ target }) => change({ zone: target.value })}
+            >
+              {allZones().map((zone) => (
+                <option key={zone}>{zone}</option>
+              ))}
+            </SelectField>
+          )}
+          <TextField
+            label={t('imports.bookmaker')}
+            hint={t('imports.bookmakerHint')}
+            maxLength={60}
+            autoComplete="off"
+            value={plan.bookmaker ?? ''}
+            onChange={({ target }) => change({ bookmaker: target.value.trimStart() || null })}
           />
-        )}
-      </div>
-      <OtherCurrency found={survey.currencies} />
+          {survey.columns.length > 0 && survey.format !== 'clutchbook-csv' && (
+            <Numbers survey={survey} plan={plan} onChange={change} />
+          )}
+        </div>
+      </details>
       <FormAlert message={problem ?? openWords() ?? (failure && t(`imports.refusal.${failure.code}`))} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending}>
