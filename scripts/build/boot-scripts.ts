@@ -1,10 +1,16 @@
 import { build, type Plugin } from 'vite'
 import { currentUser } from '../../src/contract/auth.ts'
+import { openBets } from '../../src/contract/bets/bet-lists.ts'
 import { liveMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
 import type { FirstCalls } from '../../src/web/boot/page-data.ts'
 
 const PLACE = /<!-- boot: ([\w-]+) -->/g
-const CALLS: FirstCalls = { user: currentUser.path, live: liveMatches.path, upcoming: upcomingMatches.path }
+const CALLS: FirstCalls = {
+  user: currentUser.path,
+  live: liveMatches.path,
+  upcoming: upcomingMatches.path,
+  open: openBets.path,
+}
 
 /**
  * Compiles the scripts that run while the page is parsed (src/web/boot) and puts each into its place in index.html. The plugins behind this

@@ -55,7 +55,7 @@ test('tonight says how each match can end and what it pays, and the whole evenin
   expect(multiple.status()).toBe(201)
 
   await page.goto('/')
-  await page.getByRole('link', { name: /^Esta noite: o que está em jogo/ }).click()
+  await page.getByRole('link', { name: /^Em jogo esta noite/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Esta noite')
   // Singles: 2–0 +34, 2–1 −1, lost −20, of ¼ ¼ ½. The multiple at 3.80: +28 in one of four.
   await expect(figure(page, 'Pior caso')).toHaveText('-€ 30,00')

@@ -7,7 +7,7 @@ import { webMatch } from '../support/web-match.ts'
 import { panel } from './support/bet-acts.ts'
 import { booked, placeBet } from './support/book.ts'
 import { answer } from './support/network.ts'
-import { boxOf, expectAccessible, width } from './support/page.ts'
+import { boxOf, expectAccessible, texts, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
@@ -43,23 +43,43 @@ beforeEach(() => {
   showMatches([playing(7, 5)])
 })
 
-test('the mark counts the bets, and goes with the last one', async () => {
+/** The lines of bets of the row. */
+const lines = () => texts(row().css('[data-own] > p')).map((line) => line.replace(/^Sua aposta: /, ''))
+
+test('a row has a line for each bet, of many the first two and their number, and none after the last one', async () => {
   const [first, second] = [over(), onMap()]
   areOpen(first)
   await open('/jogos-ao-vivo')
-  await expect.element(row()).toMatchTextContent('Sua aposta')
+  await expect.poll(lines).toEqual([expect.stringContaining('Precisa de mais 9 rounds no mapa 2')])
   const socket = await registered()
-  for (const [bets, words] of [
-    [[first, second], 'Suas apostas: 2'],
-    [[first], 'Sua aposta'],
+  const more = [1, 2].map((id) => ({ ...second, id: 90 + id }))
+  for (const [bets, last, count] of [
+    [[first, second], /^Alfa vence o mapa 2 · .*6 dos próximos 12 rounds/, 2],
+    [[first, second, ...more], /^Suas apostas: 4$/, 3],
+    [[first], /^Over 20,5 rounds, mapa 2 · /, 1],
   ] as const) {
     areOpen(...bets)
     socket.receive({ type: 'changed', what: ['bets'] })
-    await expect.element(row()).toMatchTextContent(words)
+    await expect.poll(() => lines().at(-1)).toMatch(last)
+    expect(lines()).toHaveLength(count)
   }
   areOpen()
   socket.receive({ type: 'changed', what: ['bets'] })
-  await expect.element(row()).not.toMatchTextContent('Sua aposta')
+  await expect.poll(lines).toEqual([])
+})
+
+test('matches with a bet of one’s own come first, each in the order of time, on the dashboard and among the live ones', async () => {
+  const names = ['Alfa', 'Charlie', 'Delta', 'Echo']
+  showMatches(names.map((team1, at) => ({ ...playing(7, 5), id: at + 1, hltvId: at + 1, team1 })))
+  areOpen({ ...over(), matchId: 2 }, { ...onMap(), matchId: 4 })
+  for (const path of ['/', '/jogos-ao-vivo']) {
+    await open(path)
+    const first = () =>
+      texts(page.getByRole('list', { name: 'Partidas ao vivo' }).css('> li')).map((row) =>
+        names.find((name) => row.includes(`${name[0]}${name}`)),
+      )
+    await expect.poll(first).toEqual(['Charlie', 'Echo', 'Alfa', 'Delta'])
+  }
 })
 
 test('a bet on a live match says what it needs, and then that it is won, without a reload', async () => {
@@ -67,7 +87,7 @@ test('a bet on a live match says what it needs, and then that it is won, without
   await open('/jogos-ao-vivo')
   const socket = await registered()
   socket.receive(state([playing(7, 5)]))
-  await row().getByText('Sua aposta').click()
+  await row().css('[data-own]').click()
   const dialog = page.getByRole('dialog', { name: 'Alfa vs Bravo' })
   const bets = dialog.getByRole('list', { name: 'Suas apostas nesta partida' })
   await expect.element(bets).toMatchTextContent('Precisa de mais 9 rounds no mapa 2')
@@ -79,7 +99,7 @@ test('a bet on a live match says what it needs, and then that it is won, without
   await expect.element(bets).toMatchTextContent('Já ganha')
 })
 
-test('a visitor and a user without a bet on the match see no mark', async () => {
+test('a visitor and a user without a bet on the match see no line', async () => {
   for (const isSignedIn of [false, true]) {
     if (isSignedIn) signedIn()
     else visitor()
@@ -87,7 +107,7 @@ test('a visitor and a user without a bet on the match see no mark', async () => 
     await open('/jogos-ao-vivo')
     await expect.element(row()).toMatchTextContent('Rounds: 7 a 5')
     await registered()
-    await expect.element(row()).not.toMatchTextContent('Sua aposta')
+    expect(lines()).toEqual([])
   }
 })
 
@@ -106,7 +126,8 @@ test('where a bet stands is said in the history, on the dashboard and on the pag
   })
   for (const path of ['/', `/jogo/${match.hltvId}`]) {
     await open(path)
-    const bet = (words: string) => page.getByRole('main').css('[data-bet]').filter({ hasText: words }).first()
+    const own = path === '/' ? '[data-own] > p' : '[data-bet]'
+    const bet = (words: string) => page.getByRole('main').css(own).filter({ hasText: words }).first()
     await expect.element(bet('Precisa de mais 9 rounds no mapa 2')).toBeVisible()
     await expect.element(bet('Alfa precisa de 6 dos próximos 12 rounds no mapa 2, ou de prorrogação')).toBeVisible()
     // Bravo has lost a map.
@@ -162,11 +183,11 @@ test('a multiple says where each leg stands, and is lost with one', async () => 
   await expect.element(shown.getByText('Já perdida')).toHaveLength(2)
 })
 
-test('in Russian on a phone, the mark and what the bet needs fit', async () => {
+test('in Russian on a phone, the lines and what the bet needs fit', async () => {
   areOpen(onMap(), over())
   await page.viewport(360, 740)
   await open('/jogos-ao-vivo?match=1', 'ru')
-  await expect.element(row()).toMatchTextContent('Ваши ставки: 2')
+  await expect.poll(() => texts(row().css('[data-own] > p'))).toHaveLength(2)
   const bets = page.getByRole('dialog').getByRole('list', { name: 'Ваши ставки на этот матч' })
   await expect.element(bets).toMatchTextContent('Нужно ещё 9 раундов на карте 2')
   await expect.element(bets).toMatchTextContent('Alfa нужно взять 6 раундов из следующих 12 на карте 2, либо овертайм')

@@ -78,7 +78,7 @@ const EVENING: OpenBet[] = [
 
 const row = (table: Locator, head: string) => table.getByRole('row').filter({ hasText: head })
 const figure = (label: string) => page.css('dl > div').filter({ hasText: label }).css('dd')
-const link = () => page.getByRole('main').getByRole('link', { name: /^Esta noite/ })
+const link = () => page.getByRole('main').getByRole('link', { name: /^Em jogo esta noite/ })
 
 /** The live match of even teams goes on with a map for the first one. */
 async function goAhead(): Promise<void> {
@@ -97,7 +97,7 @@ describe('tonight', () => {
 
   test('says how each match can end and what it pays, with its multiple, and follows the score', async () => {
     await open('/')
-    await page.getByRole('link', { name: /^Esta noite: o que está em jogo/ }).click()
+    await page.getByRole('link', { name: /^Em jogo esta noite/ }).click()
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Esta noite')
     // Singles: 2–0 +34, 2–1 −1, lost −20, of ¼ ¼ ½. The multiple at 3.80: +28 in one of four.
     await expect.element(figure('Pior caso')).toHaveTextContent('-€ 30,00')

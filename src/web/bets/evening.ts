@@ -1,6 +1,7 @@
 import type { OpenBet } from '../../contract/bets/bet-lists.ts'
 import type { Match } from '../../contract/matches/matches.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
+import { stakeOf } from './dialogs/typed-result.ts'
 import { isOn } from './open-bets.ts'
 
 const MORNING = 6
@@ -24,4 +25,10 @@ export function eveningMatches(live: readonly Match[], upcoming: readonly Match[
 /** The open bets with a leg on one of the matches. */
 export function eveningBets(bets: readonly OpenBet[], matches: readonly Match[]): readonly OpenBet[] {
   return bets.filter((bet) => matches.some(({ id }) => isOn(bet, id)))
+}
+
+/** What can be lost, in cents: without what was cashed out, and without free bets. */
+export function stakeAtRisk(bets: readonly OpenBet[]): number {
+  const stakes = bets.map(stakeOf).filter(({ freeBet }) => !freeBet)
+  return stakes.reduce((sum, { amount, cashedStake }) => sum + amount - cashedStake, 0)
 }

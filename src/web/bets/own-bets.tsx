@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Ticket } from 'lucide'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { Icon } from '../ui/icon.tsx'
 import { BetChance } from './bet-chance.tsx'
+import { BetLines } from './bet-lines.tsx'
 import { betPageQuery } from './bet-queries.ts'
 import { BetStanding } from './bet-standing.tsx'
 import { BetStatusBadge, VerdictBadge } from './bet-status-badge.tsx'
 import { stakeOf } from './dialogs/typed-result.ts'
 import { potentialAt } from './form/bet-values.ts'
-import { isOn, useOpenBets } from './open-bets.ts'
 import { betSummary, betTypeWords } from './words/bet-words.ts'
 import { gradeWords } from './words/verdict-words.ts'
 
@@ -19,27 +17,9 @@ const MOST = '200'
 
 type Props = { matchId: number; brief?: boolean }
 
-/** The user's bets on a match, or the mark of its row where there is a pending one. Nothing without bets. */
+/** The user's bets on a match, or the lines of its row with the pending ones. Nothing without bets. */
 export default function OwnBets({ matchId, brief = false }: Props) {
-  return brief ? <BetMark matchId={matchId} /> : <BetsOnMatch matchId={matchId} />
-}
-
-/** "Your bet" on a match of a list, where the user has a pending one; only an icon in a narrow row. */
-function BetMark({ matchId }: { matchId: number }) {
-  const t = useT()
-  const count = useOpenBets()?.bets.filter((bet) => isOn(bet, matchId)).length ?? 0
-  if (count === 0) return null
-  const words = t('standing.mark', { count })
-  return (
-    <span
-      data-own
-      title={words}
-      className="inline-flex shrink-0 items-center gap-1 rounded-small text-micro font-semibold text-pending @2xl:bg-pending-tint @2xl:px-1.5"
-    >
-      <Icon of={Ticket} className="size-3.5 shrink-0" />
-      <span className="@max-2xl:sr-only">{words}</span>
-    </span>
-  )
+  return brief ? <BetLines matchId={matchId} /> : <BetsOnMatch matchId={matchId} />
 }
 
 /** The newest first, each with where it stands. */

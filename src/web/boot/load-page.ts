@@ -1,5 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
+import { recall, WHO } from '../ui/storage.ts'
 import type { CatalogFiles, FirstCalls, ScreenFiles } from './page-data.ts'
 
 /** Filled in by scripts/build: catalogs.ts, screen-chunks.ts, first-frame.ts (null in development) and boot-scripts.ts. */
@@ -23,6 +24,8 @@ export function loadPage(language: Language): void {
     preloadAnswer(CALLS.user)
     if (WITH_LIVE_MATCHES.includes(path)) preloadAnswer(CALLS.live)
     if (path === PATHS.upcoming) preloadAnswer(CALLS.upcoming)
+    // The rows wait for it (matches/own-matches.ts).
+    if (recall(WHO) === 'user' && [...WITH_LIVE_MATCHES, PATHS.upcoming].includes(path)) preloadAnswer(CALLS.open)
     // The browser loads its language tables on first use, which takes 20 ms: done now, while the code is loading.
     setTimeout(() => new Intl.Collator())
     setTimeout(() => new Intl.NumberFormat())

@@ -16,4 +16,9 @@ export type CatalogFiles = Readonly<Record<Language, readonly string[]>>
 /** The files of the screens with their own code that the page starts loading itself, by path. */
 export type ScreenFiles = Readonly<Record<string, readonly string[]>>
 /** The paths of the calls that the first screens make. */
-export type FirstCalls = { readonly user: string; readonly live: string; readonly upcoming: string }
+export type FirstCalls = {
+  readonly user: string
+  readonly live: string
+  readonly upcoming: string
+  readonly open: string
+}

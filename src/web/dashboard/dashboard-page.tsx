@@ -20,7 +20,7 @@ export function DashboardPage() {
   return (
     <div
       className={`grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]
-        ${isVisitor ? '' : 'min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}
+        ${isVisitor ? '' : 'xl:grid-rows-[auto_auto_1fr] min-[120rem]:grid-cols-[minmax(0,5fr)_minmax(0,4fr)]'}`}
     >
       {isVisitor && <WelcomeCard />}
       <LiveMatchCard screen="dashboard" onOpen={open} />
@@ -40,7 +40,7 @@ export function DashboardPage() {
 /** Skeletons of the user's parts: figures above the live matches, the rest beside and below. */
 const OWN_SHAPE = (
   <>
-    <Skeleton className="col-span-full -order-1 h-80 rounded-card! xl:h-38" />
+    <Skeleton className="col-span-full -order-1 h-93.75 rounded-card! max-[23rem]:h-101.75 lg:h-69.75 xl:h-51.5" />
     <Skeleton className="h-160 rounded-card!" />
   </>
 )

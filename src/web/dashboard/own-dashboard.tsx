@@ -3,7 +3,6 @@ import { PATHS } from '../../contract/paths.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { DetailedHistory } from '../bets/history/history-page.tsx'
 import { DecidedTray } from '../bets/history/tray/decided-tray.tsx'
-import { TonightLink } from '../bets/history/tray/tonight-link.tsx'
 import QuickBetCard from '../bets/quick-bet-card.tsx'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -12,24 +11,27 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { Overview } from './overview/stat-cards.tsx'
 import { RecentBetsCard } from './recent-bets-card.tsx'
+import { StartingSoonCard } from './starting-soon-card.tsx'
 
 const HISTORY_PAGE_SIZE = 10
 
-/** Placed around the live matches: figures and decided bets above, quick bet and recent bets beside, the history below. */
+/** Placed around the live matches: figures above; decided bets, quick bet and recent bets beside; what starts soon and the history below. */
 export default function OwnDashboard() {
   const breakEnd = useBreakEnd()
   return (
     <>
-      <div className="col-span-full -order-1 grid grid-cols-1 gap-4">
+      <div className="col-span-full -order-1 grid grid-cols-1 gap-3 sm:gap-4">
         <Overview />
-        <TonightLink />
-        <DecidedTray />
       </div>
-      <div className="grid gap-4 lg:grid-cols-2 xl:grid-cols-1 min-[120rem]:grid-cols-2 min-[120rem]:self-stretch">
+      <div className="below-list grid gap-4 lg:grid-cols-2 xl:grid-cols-1 xl:row-span-2 min-[120rem]:grid-cols-2">
+        <DecidedTray />
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}
         <RecentBetsCard />
       </div>
-      <div className="col-span-full min-w-0">
+      <div className="below-list">
+        <StartingSoonCard />
+      </div>
+      <div className="below-list col-span-full">
         <DetailedHistory pageSize={HISTORY_PAGE_SIZE} />
       </div>
     </>

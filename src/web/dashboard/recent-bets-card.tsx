@@ -3,8 +3,7 @@ import { useRef } from 'react'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
-import { type BetAct, useBetDialog } from '../bets/history/bet-actions.tsx'
-import { ShortBetRow } from '../bets/history/short-bet-row.tsx'
+import { BetRow } from '../bets/history/rows/bet-rows.tsx'
 import { useKeptFocus } from '../bets/history/use-kept-focus.ts'
 import { WaitingBets } from '../bets/waiting-bets.tsx'
 import { formatRelativeTime } from '../i18n/dates.ts'
@@ -22,7 +21,6 @@ const RECENT = 3
 export function RecentBetsCard() {
   const t = useT()
   const list = useQuery(betPageQuery({ limit: String(RECENT) }))
-  const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
@@ -34,11 +32,10 @@ export function RecentBetsCard() {
   )
   return (
     <Card flush title={t('overview.recentTitle')} aside={seeAll}>
-      <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="border-t border-line outline-none">
+      <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="outline-none">
         <WaitingBets />
         {body()}
       </div>
-      {dialog}
     </Card>
   )
 
@@ -50,21 +47,21 @@ export function RecentBetsCard() {
         </div>
       )
     }
-    if (!bets) return <SkeletonRows count={3} lines={['h-4 w-3/5', 'h-3 w-4/5', 'h-3 w-1/4']} className="h-21 gap-2" />
+    if (!bets) return <SkeletonRows count={RECENT} lines={['h-4 w-3/5', 'h-3 w-4/5']} className="h-15.25 gap-2" />
     if (bets.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('overview.recentEmpty')}</p>
     return (
       <ul aria-label={t('overview.recentTitle')}>
         {bets.map((bet) => (
-          <RecentBet key={bet.id} bet={bet} onAct={onAct} />
+          <RecentBet key={bet.id} bet={bet} />
         ))}
       </ul>
     )
   }
 }
 
-function RecentBet({ bet, onAct }: { bet: Bet; onAct: (act: BetAct) => void }) {
+function RecentBet({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
   const age = useTicking((now) => formatRelativeTime(new Date(bet.placedAt), new Date(now), t, language))
-  return <ShortBetRow bet={bet} title={bet.teams} caption={age} className="px-card" onAct={onAct} />
+  return <BetRow bet={bet} selection={null} age={age} />
 }

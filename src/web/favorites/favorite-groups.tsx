@@ -2,6 +2,7 @@ import type { Favorite } from '../../contract/matches/favorites.ts'
 import type { Match } from '../../contract/matches/matches.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
+import { NO_OWN, useOwnMatches } from '../matches/own-matches.ts'
 import { MatchRow } from '../matches/scoreboard/match-row.tsx'
 import { UpcomingRow } from '../matches/upcoming/upcoming-row.tsx'
 import { FavoriteRow } from './favorite-row.tsx'
@@ -18,6 +19,7 @@ type Props = { placed: PlacedFavorites; onOpen: (id: number) => void }
 /** Live, upcoming and finished favorites. */
 export function FavoriteGroups({ placed, onOpen }: Props) {
   const t = useT()
+  const own = useOwnMatches() ?? NO_OWN
   return GROUPS.map(([status, title]) => {
     const group = placed[status]
     if (group.length === 0) return null
@@ -29,7 +31,7 @@ export function FavoriteGroups({ placed, onOpen }: Props) {
         <ul aria-label={t(title)} className="match-list">
           {group.map(({ favorite, match }) =>
             match ? (
-              <MatchOf key={favorite.hltvId} match={match} onOpen={onOpen} />
+              <MatchOf key={favorite.hltvId} match={match} own={own.get(match.id) ?? 0} onOpen={onOpen} />
             ) : (
               <FavoriteRow key={favorite.hltvId} favorite={favorite} />
             ),
@@ -40,7 +42,7 @@ export function FavoriteGroups({ placed, onOpen }: Props) {
   })
 }
 
-function MatchOf({ match, onOpen }: { match: Match; onOpen: (id: number) => void }) {
+function MatchOf({ match, own, onOpen }: { match: Match; own: number; onOpen: (id: number) => void }) {
   const Row = match.status === 'upcoming' ? UpcomingRow : MatchRow
-  return <Row match={match} ended={false} onOpen={onOpen} />
+  return <Row match={match} ended={false} own={own} onOpen={onOpen} />
 }

@@ -18,7 +18,7 @@ export function FreshnessLine() {
   const offline = useConnection() === 'offline'
   const source = freshness?.source
   return (
-    <span className="mt-1 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-3">
+    <span className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1 text-caption text-ink-3">
       {source === 'demo' && (
         <span title={t('matches.demoExplained')}>
           <Badge icon={FlaskConical}>{t('matches.demo')}</Badge>

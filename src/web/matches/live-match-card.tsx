@@ -18,9 +18,18 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
   const list = useLiveMatches(screen)
   const skeleton = <MatchSkeletons count={6} />
   return (
-    <Card flush title={t('matches.liveTitle')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
-      <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-112">
-        {(matches) => <MatchList label={t('matches.listLabel')} matches={matches} onOpen={onOpen} />}
+    <Card flush>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
+        <h2 className="text-title font-semibold">{t('matches.liveTitle')}</h2>
+        <span className="max-sm:hidden">
+          <MatchCount list={list} />
+        </span>
+        <div className="sm:ml-auto">
+          <FreshnessLine />
+        </div>
+      </header>
+      <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-112" isMineFirst>
+        {(matches, own) => <MatchList label={t('matches.listLabel')} matches={matches} own={own} onOpen={onOpen} />}
       </ListBody>
     </Card>
   )

@@ -1,5 +1,14 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type FocusEvent, type ReactNode, startTransition, useDeferredValue, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Match } from '../../contract/matches/matches.ts'
 import { later } from '../api/later.ts'
 import { useFreshness } from '../api/live-data.ts'
@@ -7,17 +16,30 @@ import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/message.tsx'
 import { holdOrder } from './held-order.ts'
+import { mineFirst, NO_OWN, type OwnMatches, useOwnMatches } from './own-matches.ts'
 import { MatchRow } from './scoreboard/match-row.tsx'
 
-type Props = { label: string; matches: readonly Match[]; onOpen: (id: number) => void; Row?: typeof MatchRow }
+type Props = {
+  label: string
+  matches: readonly Match[]
+  own: OwnMatches
+  onOpen: (id: number) => void
+  Row?: typeof MatchRow
+}
 
-/** Rows in order of time; under the pointer they keep their places. */
-export function MatchList({ label, matches, onOpen, Row = MatchRow }: Props) {
+/** Rows in the order given; under the pointer they keep their places. */
+export function MatchList({ label, matches, own, onOpen, Row = MatchRow }: Props) {
   const { rows, handlers } = useHeldOrder(matches)
   return (
     <ul aria-label={label} className="match-list" {...handlers}>
       {rows.map((match) => (
-        <Row key={match.id} match={match} ended={!matches.includes(match)} onOpen={onOpen} />
+        <Row
+          key={match.id}
+          match={match}
+          ended={!matches.includes(match)}
+          own={own.get(match.id) ?? 0}
+          onOpen={onOpen}
+        />
       ))}
     </ul>
   )
@@ -66,16 +88,29 @@ type BodyProps = {
   empty: ReactNode
   /** Its height with one match or none, so that nothing below it moves. */
   className?: string
-  children: (matches: readonly Match[]) => ReactNode
+  /** The matches with bets of the user's come before the others. */
+  isMineFirst?: boolean
+  children: (matches: readonly Match[], own: OwnMatches) => ReactNode
 }
 
-/** A list that is loading, failed, empty or full. Loaded matches stay when a refetch fails. */
-export function ListBody({ list, skeleton, empty, className = '', children }: BodyProps) {
+/**
+ * A list that is loading, failed, empty or full. Loaded matches stay when a refetch fails. The first time it waits for the user's open bets:
+ * their lines would move every row below.
+ */
+export function ListBody({ list, skeleton, empty, className = '', isMineFirst = false, children }: BodyProps) {
   const freshness = useFreshness()
+  const known = useOwnMatches()
+  const [isShown, setShown] = useState(false)
+  const own = known ?? (isShown ? NO_OWN : undefined)
+  const ready = useMemo(
+    () => list.data && own && (isMineFirst ? mineFirst(list.data, own) : list.data),
+    [list.data, own, isMineFirst],
+  )
+  if (ready && !isShown) setShown(true)
   // Rendered in slices, after urgent updates: however long the list is, a press is answered at once.
-  const matches = useDeferredValue(list.data)
+  const matches = useDeferredValue(ready)
   // On first load the rest follows whenever the browser is idle, so that no single render is long.
-  const [rows, setRows] = useState(list.data ? ALL_ROWS : FIRST_ROWS)
+  const [rows, setRows] = useState(ready ? ALL_ROWS : FIRST_ROWS)
   const count = matches?.length
   useEffect(() => {
     if (count === undefined || rows === ALL_ROWS) return
@@ -88,7 +123,7 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Bo
     if (list.data === undefined && list.isError) return <LoadFailed list={list} />
     // Before the first successful poll an empty list is not known to be empty.
     const isUnknown = matches?.length === 0 && freshness?.updatedAt === null
-    if (matches === undefined || isUnknown) {
+    if (matches === undefined || own === undefined || isUnknown) {
       return (
         <div data-loading className="animate-shimmer">
           {skeleton}
@@ -99,7 +134,7 @@ export function ListBody({ list, skeleton, empty, className = '', children }: Bo
     const cut = rows < matches.length
     return (
       <div className="min-w-0 overflow-clip" data-loading={cut || undefined}>
-        {children(cut ? matches.slice(0, rows) : matches)}
+        {children(cut ? matches.slice(0, rows) : matches, own)}
       </div>
     )
   }

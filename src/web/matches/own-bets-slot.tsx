@@ -1,14 +1,29 @@
 import { createContext, type ReactNode, Suspense, use } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 
-/** `brief`: a mark for a row; otherwise the bets themselves. */
+/** `brief`: a line for each pending bet, in a row; otherwise the bets themselves. */
 type Props = { matchId: number; brief?: boolean }
 
 /** Shows the user's bets on a match. Set by routes.tsx, because `matches/` must not import `bets/`. */
 export const OwnBetsContext = createContext<(props: Props) => ReactNode>(() => null)
 
 /** The signed-in user's bets on a match. */
-export function OwnBetsSlot(props: Props) {
+export function OwnBetsSlot({ matchId }: { matchId: number }) {
   const show = use(OwnBetsContext)
-  return useCurrentUser() && <Suspense>{show(props)}</Suspense>
+  return useCurrentUser() && <Suspense>{show({ matchId })}</Suspense>
+}
+
+/** A row has at most this many lines of bets. */
+export const MOST_LINES = 3
+
+/** The lines of a row with the user's pending bets on its match, `count` of them; their place is kept while their code loads. */
+export function OwnLines({ matchId, count }: { matchId: number; count: number }) {
+  const show = use(OwnBetsContext)
+  if (count === 0) return null
+  const places = Array.from({ length: Math.min(count, MOST_LINES) }, (_, at) => <p key={at} className="h-5.5" />)
+  return (
+    <div data-own className="relative -mt-1 px-card pb-2">
+      <Suspense fallback={places}>{show({ matchId, brief: true })}</Suspense>
+    </div>
+  )
 }

@@ -16,6 +16,7 @@ import { useOpenMatch } from './details/use-open-match.ts'
 import { FreshnessLine } from './freshness-line.tsx'
 import { MatchCount } from './match-count.tsx'
 import { ListBody, MatchList } from './match-list.tsx'
+import type { OwnMatches } from './own-matches.ts'
 import { groupByDay } from './upcoming/days.ts'
 import { FilterBar } from './upcoming/filter-bar.tsx'
 import { filterMatches, type MatchFilter, NO_FILTER, readFilter, writeFilter } from './upcoming/filter-matches.ts'
@@ -39,17 +40,17 @@ export default function UpcomingMatchesPage() {
     <Card flush title={t('upcoming.byDay')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
       <FilterBar matches={data} filter={filter} matching={shown?.length} onFilter={show} />
       <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty} className="min-h-112">
-        {(matches) => <MatchesByDay matches={matches} onOpen={open} />}
+        {(matches, own) => <MatchesByDay matches={matches} own={own} onOpen={open} />}
       </ListBody>
       <OpenMatch id={id} onClose={close} />
     </Card>
   )
 }
 
-type DaysProps = { matches: readonly Match[]; onOpen: (id: number) => void }
+type DaysProps = { matches: readonly Match[]; own: OwnMatches; onOpen: (id: number) => void }
 
 /** A heading for every day of the viewer's calendar; "today" becomes yesterday by itself at midnight. */
-function MatchesByDay({ matches, onOpen }: DaysProps) {
+function MatchesByDay({ matches, own, onOpen }: DaysProps) {
   const t = useT()
   const language = useLanguage()
   const now = useTicking((now) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
@@ -61,7 +62,7 @@ function MatchesByDay({ matches, onOpen }: DaysProps) {
         <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2">
           {heading}
         </h3>
-        <MatchList label={heading} matches={ofThatDay} onOpen={onOpen} Row={UpcomingRow} />
+        <MatchList label={heading} matches={ofThatDay} own={own} onOpen={onOpen} Row={UpcomingRow} />
       </section>
     )
   })

@@ -1,16 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide'
 import { useMemo } from 'react'
-import { openBets } from '../../contract/bets/bet-lists.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { scenariosOf } from '../../domain/chances/scenarios.ts'
-import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
-import { query } from '../api/query-client.ts'
-import { outlookOn } from '../bets/bet-chances.ts'
-import { eveningBets, eveningEnd, eveningMatches } from '../bets/evening.ts'
+import { useEvening } from '../bets/use-evening.ts'
 import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
-import { useTicking } from '../matches/use-ticking.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
@@ -20,23 +14,15 @@ import { ScenarioCard } from './scenario-card.tsx'
 
 /** What the open bets on this evening's matches can pay, in total and by match. The browser computes it again with every score. */
 export default function TonightPage() {
-  const open = useQuery(query(openBets))
-  const live = useLiveMatches('live')
-  const upcoming = useUpcomingMatches()
-  const end = useTicking(eveningEnd)
-  const evening = useMemo(() => {
-    if (!open.data || !live.data || !upcoming.data) return null
-    const matches = eveningMatches(live.data, upcoming.data, end)
-    const bets = eveningBets(open.data.bets, matches)
-    const outlook = outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data])
-    const tables = matches.flatMap((match) => {
+  const { evening, failed } = useEvening('live')
+  const tables = useMemo(() => {
+    if (!evening) return []
+    const { matches, outlook } = evening
+    return matches.flatMap((match) => {
       const scenarios = outlook.outcomes.has(match.id) ? scenariosOf(outlook, match.id) : null
-      return scenarios && scenarios.bets.length > 0 ? { match, scenarios } : []
+      return scenarios && scenarios.bets.length > 0 ? [{ match, scenarios }] : []
     })
-    return { bets, outlook, tables }
-  }, [open.data, live.data, upcoming.data, end])
-
-  const failed = [open, live, upcoming].find(({ data, isError }) => isError && !data)
+  }, [evening])
   if (failed) return <FailedCard title="tonight.failed" hint="tonight.failedHint" query={failed} />
   if (!evening) return <SkeletonCards className="xl:grid-cols-2" cards={['h-52 col-span-full', 'h-72', 'h-72']} />
   if (evening.bets.length === 0) return <NothingTonight />
@@ -44,7 +30,7 @@ export default function TonightPage() {
     <div className="flex flex-col gap-4">
       <EveningCard outlook={evening.outlook} />
       <div className="grid items-start gap-4 xl:grid-cols-2">
-        {evening.tables.map(({ match, scenarios }) => (
+        {tables.map(({ match, scenarios }) => (
           <ScenarioCard key={match.id} match={match} scenarios={scenarios} />
         ))}
       </div>

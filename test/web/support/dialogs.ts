@@ -44,7 +44,7 @@ function chosenOfHistory(key: Key) {
 export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void>])[] = [
   [PATHS.live, () => pressIn(page.css('li > button[aria-haspopup=dialog]').first(), '{Enter}')],
   [PATHS.live, pressing('matches.betOn')],
-  [PATHS.dashboard, pressing('history.settleBet')],
+  [PATHS.dashboard, chosenOfBet('history.otherResult', 'pending')],
   [PATHS.history, pressing('history.more')],
   [PATHS.history, chosenOfBet('history.act.change', 'pending')],
   [PATHS.history, chosenOfBet('history.act.delete', 'pending')],

@@ -48,7 +48,7 @@ type Props = { sign: number | null; neutral?: boolean; figure?: string; children
 /** Arrow, figure and colour, and the whole sentence as its tooltip and for screen readers; without them, the words for no difference. */
 function Change({ sign, neutral = false, figure, children }: Props) {
   const t = useT()
-  if (sign === null) return <span className="text-ink-3">{t('overview.nothingToCompare')}</span>
+  if (sign === null) return <span className="text-ink-3 max-sm:sr-only">{t('overview.nothingToCompare')}</span>
   const icon = sign > 0 ? ArrowUp : sign < 0 ? ArrowDown : Minus
   const look = neutral || sign === 0 ? 'text-ink-2' : sign > 0 ? 'text-won' : 'text-lost'
   return (

@@ -17,27 +17,31 @@ import { Beginning } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
 import { againstLastMonth, daysLeftInMonth } from './month-figures.ts'
 import { Today } from './today.tsx'
+import { Tonight } from './tonight.tsx'
 
 const timeZone = deviceZone()
 
-/** The user's figures: the totals, and this month compared with the same days of the last month. */
+/** The profit of today beside what is at stake tonight; the totals, and this month compared with the same days of the last month. */
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())
-  if (figures.data || !figures.isError) {
-    return (
-      <>
-        <Beginning figures={figures.data}>
-          <Today figures={figures.data} />
-        </Beginning>
-        <StatCards figures={figures.data} />
-      </>
-    )
-  }
+  const failed = !figures.data && figures.isError
   return (
-    <Card className="grid min-h-34 items-center">
-      <FailedLine action={<RetryButton query={figures} />}>{t('overview.failed')}</FailedLine>
-    </Card>
+    <>
+      <Beginning figures={figures.data}>
+        <div className="grid grid-cols-1 items-center gap-3 sm:gap-4 lg:grid-cols-2 xl:gap-10">
+          {failed ? (
+            <Card className="grid min-h-20 items-center">
+              <FailedLine action={<RetryButton query={figures} />}>{t('overview.failed')}</FailedLine>
+            </Card>
+          ) : (
+            <Today figures={figures.data} />
+          )}
+          <Tonight />
+        </div>
+      </Beginning>
+      {!failed && <StatCards figures={figures.data} />}
+    </>
   )
 }
 
@@ -89,13 +93,13 @@ type StatProps = { label: string; value: ReactNode; change: ReactNode; note: Rea
 
 function Stat({ label, value, change, note }: StatProps) {
   return (
-    <div className="flex min-w-0 flex-col bg-surface px-card py-3">
-      <dt className="text-small text-ink-3">{label}</dt>
-      <dd className="@container text-title font-semibold tracking-tight tabular-nums sm:text-figure">
+    <div className="grid min-w-0 grid-cols-1 content-start gap-x-2 bg-surface px-card py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-3">
+      <dt className="text-small text-ink-3 sm:row-start-1">{label}</dt>
+      <dd className="@container flex min-h-6 flex-wrap items-baseline gap-x-2 text-title font-semibold tracking-tight tabular-nums max-[23rem]:min-h-10 sm:col-span-full sm:row-start-2 sm:min-h-7 sm:text-figure">
         {value ?? <Skeleton className="my-1 h-4 w-24 sm:h-5" />}
+        <span className="text-caption font-normal tracking-normal">{change}</span>
       </dd>
-      <dd className="flex min-h-8 flex-wrap items-start gap-x-2 text-caption text-ink-3 tabular-nums sm:min-h-4">
-        {change}
+      <dd className="min-h-4 min-w-0 truncate text-caption text-ink-3 tabular-nums sm:col-start-2 sm:row-start-1 sm:leading-5">
         {note ?? <Skeleton className="h-4 w-20" />}
       </dd>
     </div>

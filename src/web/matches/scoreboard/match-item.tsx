@@ -1,14 +1,15 @@
 import { type ReactNode, useRef } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { useT } from '../../i18n/language.ts'
+import { OwnLines } from '../own-bets-slot.tsx'
 import { teamName } from './team-name.ts'
 
-/** `ended`: the match has left the list. */
-export type RowProps = { match: Match; ended: boolean; onOpen: (id: number) => void }
+/** `ended`: the match has left the list. `own`: how many pending bets the user has on it. */
+export type RowProps = { match: Match; ended: boolean; own: number; onOpen: (id: number) => void }
 type Props = Omit<RowProps, 'ended'> & { className?: string; children: ReactNode }
 
 /** A match in a list. Pressing it anywhere opens its details; for the keyboard it is one button. */
-export function MatchItem({ match, onOpen, className = '', children }: Props) {
+export function MatchItem({ match, own, onOpen, className = '', children }: Props) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   const open = () => {
@@ -26,6 +27,7 @@ export function MatchItem({ match, onOpen, className = '', children }: Props) {
         className="absolute inset-0 -outline-offset-2"
       />
       {children}
+      <OwnLines matchId={match.id} count={own} />
     </li>
   )
 }

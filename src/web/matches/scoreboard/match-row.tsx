@@ -4,7 +4,6 @@ import { TBD } from '../../../domain/match/match.ts'
 import { useT } from '../../i18n/language.ts'
 import { ChanceSlot } from '../chances/chance-slot.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
-import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { Changing } from './changing.tsx'
 import { MatchItem, type RowProps } from './match-item.tsx'
 import { Price } from './price.tsx'
@@ -15,12 +14,12 @@ import { teamName } from './team-name.ts'
 import { TournamentName } from './tournament-name.tsx'
 
 /** A live match: a line for each team with maps, rounds and price. Its layout: `match-row` in theme.css. */
-export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProps) {
+export const MatchRow = memo(function MatchRow({ match, ended, own, onOpen }: RowProps) {
   const { team1, team2, team1Logo, team2Logo, score1, score2, odds1, odds2 } = match
   const matchId = ended || match.status === 'finished' ? null : match.id
   const loser = score1 !== null && score2 !== null && score1 !== score2 ? (score1 < score2 ? 1 : 2) : null
   return (
-    <MatchItem match={match} onOpen={onOpen} className="[--row:5.1875rem] lg:[--row:5.9375rem]">
+    <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.1875rem] lg:[--row:5.9375rem]">
       <div className="match-row relative px-card py-2">
         <Head match={match} ended={ended} />
         <Team of={1} name={team1} logo={team1Logo} score={score1} isBehind={loser === 1} />
@@ -37,9 +36,9 @@ export const MatchRow = memo(function MatchRow({ match, ended, onOpen }: RowProp
   )
 })
 
-function Head({ match, ended }: Omit<RowProps, 'onOpen'>) {
+function Head({ match, ended }: Pick<RowProps, 'match' | 'ended'>) {
   const t = useT()
-  const { id, tournament, format, forfeit, score1, score2 } = match
+  const { tournament, format, forfeit, score1, score2 } = match
   return (
     <div className="flex min-w-0 items-center gap-x-1.5 text-micro font-medium [grid-area:head] @max-2xl:me-6">
       <StatusWords match={match} ended={ended} />
@@ -49,7 +48,6 @@ function Head({ match, ended }: Omit<RowProps, 'onOpen'>) {
         {format}
       </span>
       <span className="sr-only">{t('matches.seriesScore', { score1: figure(score1), score2: figure(score2) })}</span>
-      <OwnBetsSlot matchId={id} brief />
     </div>
   )
 }

@@ -16,8 +16,8 @@ export default function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => 
   return (
     <Card flush title={t('matches.upcomingTitle')} aside={<MatchCount list={list} />}>
       <ListBody list={list} skeleton={<UpcomingSkeletons count={6} />} empty={empty}>
-        {(matches) => (
-          <MatchList label={t('matches.upcomingTitle')} matches={matches} onOpen={onOpen} Row={UpcomingRow} />
+        {(matches, own) => (
+          <MatchList label={t('matches.upcomingTitle')} matches={matches} own={own} onOpen={onOpen} Row={UpcomingRow} />
         )}
       </ListBody>
     </Card>

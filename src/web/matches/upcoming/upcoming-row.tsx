@@ -6,7 +6,6 @@ import { useT } from '../../i18n/language.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
-import { OwnBetsSlot } from '../own-bets-slot.tsx'
 import { MatchItem, type RowProps } from '../scoreboard/match-item.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
 import { Price } from '../scoreboard/price.tsx'
@@ -16,7 +15,7 @@ import { teamName } from '../scoreboard/team-name.ts'
 import { TournamentName } from '../scoreboard/tournament-name.tsx'
 
 /** An upcoming match, as low as its prices allow. Its layout: `upcoming-row` in theme.css. */
-export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: RowProps) {
+export const UpcomingRow = memo(function UpcomingRow({ match, ended, own, onOpen }: RowProps) {
   const t = useT()
   const { id, team1, team2, odds1, odds2 } = match
   const noPrices = odds1 === NO_ODDS && odds2 === NO_ODDS
@@ -29,7 +28,7 @@ export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: R
     />
   )
   return (
-    <MatchItem match={match} onOpen={onOpen} className="[--row:5.5rem] lg:[--row:3.25rem]">
+    <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.5rem] lg:[--row:3.25rem]">
       <div className="upcoming-row relative px-card py-1.5 @3xl:py-1">
         <When match={match} ended={ended} />
         <Team
@@ -50,7 +49,7 @@ export const UpcomingRow = memo(function UpcomingRow({ match, ended, onOpen }: R
   )
 })
 
-function When({ match: { id, tournament, format, scheduledTime, map }, ended }: Omit<RowProps, 'onOpen'>) {
+function When({ match: { tournament, format, scheduledTime, map }, ended }: Pick<RowProps, 'match' | 'ended'>) {
   const t = useT()
   return (
     <div className="flex min-w-0 items-center gap-2 [grid-area:when] @max-3xl:mb-1">
@@ -65,7 +64,6 @@ function When({ match: { id, tournament, format, scheduledTime, map }, ended }: 
           {format}
           {map && ` · ${map}`}
         </span>
-        <OwnBetsSlot matchId={id} brief />
         <TournamentName name={tournament} className="shrink-99 @3xl:basis-full" />
       </div>
     </div>

@@ -31,7 +31,12 @@ export function BetRows({ page, sort, selection }: Props) {
     return (
       <ul aria-label={t('history.title')}>
         {page.bets.map((bet) => (
-          <BetRow key={bet.id} bet={bet} selection={selection} isDated />
+          <BetRow
+            key={bet.id}
+            bet={bet}
+            selection={selection}
+            when={formatDateTime(new Date(bet.placedAt), language)}
+          />
         ))}
       </ul>
     )
@@ -54,29 +59,32 @@ export function BetRows({ page, sort, selection }: Props) {
   })
 }
 
-type RowProps = { bet: Bet; selection: Selection; isDated?: boolean }
+/** `selection`: null where bets cannot be chosen. `when` it was placed, where no heading says it; its `age` comes last. */
+type RowProps = { bet: Bet; selection: Selection | null; when?: string; age?: string }
 
-function BetRow({ bet, selection, isDated = false }: RowProps) {
+/** A bet in two lines. */
+export function BetRow({ bet, selection, when, age }: RowProps) {
   const t = useT()
   const language = useLanguage()
-  const press = useLongPress(() => selection.start(bet.id))
+  const press = useLongPress(() => selection?.start(bet.id))
+  const isChoosing = selection?.isOn ?? false
   const { beside, kind } = pickWords(bet, t, language)
   const look = rowLook(bet)
   const price = t('history.amountAt', {
     amount: formatMoney(bet.amount, language),
     odds: formatOdds(bet.odds, language),
   })
-  const words = [...(isDated ? [formatDateTime(new Date(bet.placedAt), language)] : []), price, kind, beside]
-  const isChosen = selection.isOn && selection.has(bet.id)
+  const words = [when, price, kind, beside, age]
+  const isChosen = isChoosing && selection?.has(bet.id)
   return (
     <li
       data-bet={bet.id}
-      {...(!selection.isOn && press)}
+      {...(selection && !isChoosing && press)}
       tabIndex={-1}
       className={`relative grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line -outline-offset-2
         px-card py-2 ${isChosen ? 'bg-accent-tint' : ''}`}
     >
-      {selection.isOn ? (
+      {selection && isChoosing ? (
         <span className="-m-3">
           <SelectBox bet={bet} selection={selection} isWholeRow />
         </span>
@@ -85,11 +93,9 @@ function BetRow({ bet, selection, isDated = false }: RowProps) {
       )}
       <div className="min-w-0" data-own={bet.status === 'pending' || undefined}>
         <p className="text-body font-semibold">
-          <PickButton bet={bet} isChoosing={selection.isOn} />
+          <PickButton bet={bet} isChoosing={isChoosing} />
         </p>
-        <p className="truncate text-caption text-ink-3 tabular-nums">
-          {words.filter((each) => each !== null).join(' · ')}
-        </p>
+        <p className="truncate text-caption text-ink-3 tabular-nums">{words.filter(Boolean).join(' · ')}</p>
       </div>
       <div className="text-right">
         <p className="text-body font-semibold whitespace-nowrap tabular-nums">

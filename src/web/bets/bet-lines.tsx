@@ -1,0 +1,113 @@
+import { CircleCheck, CircleX, Ticket, Undo2 } from 'lucide'
+import type { OpenBet } from '../../contract/bets/bet-lists.ts'
+import type { Match } from '../../contract/matches/matches.ts'
+import type { ProfileId } from '../../domain/grading/profile-id.ts'
+import type { Verdict } from '../../domain/grading/verdict.ts'
+import { useLiveMatches } from '../api/live-data.ts'
+import { formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { formatOdds } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatChance } from '../matches/chances/chance-figure.ts'
+import { MOST_LINES } from '../matches/own-bets-slot.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useBetOutlook, winAndReturn } from './bet-chances.ts'
+import { bookedBy } from './booked-by.ts'
+import { isOn, useOpenBets } from './open-bets.ts'
+import { multipleStanding, type PickStanding, pickStanding, profileOf } from './where-it-stands.ts'
+import { pickWords } from './words/pick-words.ts'
+import { standingWords } from './words/standing-words.ts'
+
+/** In a row of a match, a line for each of the user's pending bets on it: what it needs, its chance, what it can win. */
+export function BetLines({ matchId }: { matchId: number }) {
+  const t = useT()
+  const open = useOpenBets()
+  const live = useLiveMatches('dashboard').data
+  if (!open) return null
+  const bets = open.bets.filter((bet) => isOn(bet, matchId))
+  const shown = bets.length > MOST_LINES ? bets.slice(0, MOST_LINES - 1) : bets
+  const match = live?.find(({ id }) => id === matchId)
+  return (
+    <>
+      {shown.map((bet) => (
+        <BetLine key={bet.id} bet={bet} match={match} profile={open.profile} />
+      ))}
+      {shown.length < bets.length && (
+        <p className="flex h-5.5 items-center gap-1.5 text-caption text-ink-2">
+          <Icon of={Ticket} className="size-3.5 shrink-0 text-pending" />
+          {t('standing.mark', { count: bets.length })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** `match`: while it is live. */
+type Props = { bet: OpenBet; match: Match | undefined; profile: ProfileId }
+
+/** Not announced to assistive technology: it may change with every round. */
+function BetLine({ bet, match, profile }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const now = match && standingOn(bet, match, profile)
+  const verdict = now?.standing.state === 'decided' ? now.standing.verdict : null
+  const need = now ? standingWords(now.standing, now, t, language) : null
+  const { pick } = pickWords(bet, t, language)
+  const price = t('history.amountAt', {
+    amount: formatMoney(bet.amount, language),
+    odds: formatOdds(bet.odds, language),
+  })
+  const whole = [pick, price, need].filter((words) => words !== null).join(' · ')
+  // What it needs often names the team already.
+  const short = need === null ? whole : need.includes(pick) ? need : `${pick} · ${need}`
+  return (
+    <p className="flex h-5.5 items-center gap-1.5 text-caption tabular-nums" title={whole}>
+      <Icon of={iconOf(verdict)} className={`size-3.5 shrink-0 ${inkOf(verdict)}`} />
+      <span className="sr-only">{t('standing.mark', { count: 1 })}: </span>
+      <span dir="auto" className="min-w-0 grow truncate text-left text-ink-2 @2xl:hidden">
+        {short}
+      </span>
+      <span dir="auto" className="min-w-0 grow truncate text-left text-ink-2 @max-2xl:hidden">
+        {whole}
+      </span>
+      {verdict === null && <Prospect bet={bet} isLive={match !== undefined} />}
+    </p>
+  )
+}
+
+function Prospect({ bet, isLive }: { bet: OpenBet; isLive: boolean }) {
+  const t = useT()
+  const language = useLanguage()
+  const outlook = useBetOutlook(bet.id)
+  const chances = isLive ? outlook && winAndReturn(outlook) : null
+  return (
+    <>
+      {chances && (
+        <span className="shrink-0">
+          <span className="text-ink-3 @max-2xl:sr-only">{t('tonight.chance')} </span>
+          <strong className="font-semibold text-ink">{formatChance(chances.win, language)}</strong>
+        </span>
+      )}
+      <span className={`shrink-0 text-ink-2 ${chances ? '@max-2xl:hidden' : ''}`}>
+        {t('history.upTo', { amount: formatProfit(bookedBy(bet, 'won'), language) })}
+      </span>
+    </>
+  )
+}
+
+function standingOn(bet: OpenBet, match: Match, byDefault: ProfileId): PickStanding | null {
+  const profile = profileOf(bet, byDefault)
+  if (!bet.legs) return pickStanding(bet, [match], profile)
+  return multipleStanding(bet.legs, [match], profile).legs.find(({ leg }) => leg.matchId === match.id)?.standing ?? null
+}
+
+function iconOf(verdict: Verdict | null) {
+  if (verdict === null) return Ticket
+  if (verdict === 'won' || verdict === 'half-won') return CircleCheck
+  return verdict === 'lost' || verdict === 'half-lost' ? CircleX : Undo2
+}
+
+function inkOf(verdict: Verdict | null): string {
+  if (verdict === null) return 'text-pending'
+  if (verdict === 'won' || verdict === 'half-won') return 'text-won'
+  return verdict === 'lost' || verdict === 'half-lost' ? 'text-lost' : 'text-ink-2'
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { openBets } from '../../contract/bets/bet-lists.ts'
+import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
+import { query } from '../api/query-client.ts'
+import { useTicking } from '../matches/use-ticking.ts'
+import { outlookOn } from './bet-chances.ts'
+import { eveningBets, eveningEnd, eveningMatches } from './evening.ts'
+
+/** The open bets on the matches of this evening, and what they can come to; `failed` is the call that did not answer. */
+export function useEvening(screen: 'dashboard' | 'live') {
+  const open = useQuery(query(openBets))
+  const live = useLiveMatches(screen)
+  const upcoming = useUpcomingMatches()
+  const end = useTicking(eveningEnd)
+  const evening = useMemo(() => {
+    if (!open.data || !live.data || !upcoming.data) return null
+    const matches = eveningMatches(live.data, upcoming.data, end)
+    const bets = eveningBets(open.data.bets, matches)
+    return { matches, bets, outlook: outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data]) }
+  }, [open.data, live.data, upcoming.data, end])
+  return { evening, failed: [open, live, upcoming].find(({ data, isError }) => isError && !data) }
+}

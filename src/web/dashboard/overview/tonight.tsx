@@ -1,0 +1,104 @@
+import { ChevronRight } from 'lucide'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { PATHS } from '../../../contract/paths.ts'
+import { eveningOf } from '../../../domain/chances/scenarios.ts'
+import { formatCents } from '../../../domain/money/money.ts'
+import { stakeAtRisk } from '../../bets/evening.ts'
+import { useEvening } from '../../bets/use-evening.ts'
+import { formatProfit } from '../../i18n/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { AmountFigure } from '../../layout/amount-figure.tsx'
+import { RetryButton } from '../../layout/retry-button.tsx'
+import { FailedLine } from '../../ui/alert.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { MarkedLine } from '../../ui/marked-line.tsx'
+import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+
+type Evening = NonNullable<ReturnType<typeof useEvening>['evening']>
+
+/** The same height with and without bets, and while they load. */
+const PLACE = 'flex min-h-29 min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-card py-2.5'
+
+/** What is at stake in the matches of this evening, from the worst to the best that can come of it. */
+export function Tonight() {
+  const t = useT()
+  const { evening, failed } = useEvening('dashboard')
+  if (failed) {
+    return (
+      <div className={`${PLACE} justify-center`}>
+        <FailedLine action={<RetryButton query={failed} size="small" />}>{t('tonight.failed')}</FailedLine>
+      </div>
+    )
+  }
+  if (evening && evening.bets.length > 0) return <AtStake evening={evening} />
+  return (
+    <section className={PLACE} aria-busy={!evening}>
+      <p className="text-caption font-medium text-ink-3">{t('tonight.link')}</p>
+      {evening ? (
+        <>
+          <p className="text-title font-semibold text-ink-2">{t('tonight.none')}</p>
+          <p className="text-caption text-pretty text-ink-3">{t('tonight.noneShort')}</p>
+        </>
+      ) : (
+        <>
+          <Skeleton className="my-1 h-5 w-28" />
+          <Skeleton className="my-2 h-1 w-full" />
+          <Skeleton className="h-4 w-full" />
+        </>
+      )}
+    </section>
+  )
+}
+
+function AtStake({ evening: { bets, matches, outlook } }: { evening: Evening }) {
+  const t = useT()
+  const language = useLanguage()
+  const { worst, best, expected } = eveningOf(outlook)
+  const amount = (cents: number) => formatProfit(formatCents(Math.round(cents)), language)
+  const average = t('tonight.onAverage', { amount: amount(expected) })
+  const [low, high] = [t('tonight.fromWorst', { amount: amount(worst) }), t('tonight.toBest', { amount: amount(best) })]
+  const live = matches.filter(({ id, status }) => status === 'LIVE' && outlook.outcomes.has(id)).length
+  const isCounted = outlook.counted.length > 0
+  return (
+    <Link href={PATHS.tonight} className={`${PLACE} hover:border-edge`}>
+      <span className="flex items-center gap-2 text-caption text-ink-3">
+        <span className="shrink-0 font-medium">{t('tonight.link')}</span>
+        <span className="min-w-0 grow truncate">
+          {[t('tonight.bets', { count: bets.length }), ...(live > 0 ? [t('tonight.live', { count: live })] : [])].join(
+            ' · ',
+          )}
+        </span>
+        <Icon of={ChevronRight} className="size-4 shrink-0" />
+      </span>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="text-figure font-semibold tracking-tight">
+          <AmountFigure decimal={formatCents(stakeAtRisk(bets))} />
+        </span>
+        {isCounted && <Caption>{average}</Caption>}
+      </span>
+      {isCounted ? (
+        <>
+          <MarkedLine
+            label={[low, average, high].join(', ')}
+            from={Math.min(worst, 0)}
+            to={Math.max(best, 1)}
+            mark={expected}
+            ticks={[0]}
+            band={{ low: 0, high: Math.max(best, 0) }}
+          />
+          <span className="flex flex-wrap justify-between gap-x-3">
+            <Caption>{low}</Caption>
+            <Caption>{high}</Caption>
+          </span>
+        </>
+      ) : (
+        <Caption>{t('tonight.left', { count: outlook.uncounted.length })}</Caption>
+      )}
+    </Link>
+  )
+}
+
+function Caption({ children }: { children: ReactNode }) {
+  return <span className="text-caption text-ink-2 tabular-nums">{children}</span>
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { openBets } from '../../contract/bets/bet-lists.ts'
+import type { Response as Answer } from '../../contract/endpoint.ts'
+import type { Match } from '../../contract/matches/matches.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { query } from '../api/query-client.ts'
+import { recall, WHO } from '../ui/storage.ts'
+
+/** How many open bets the user has on each match, by its id. */
+export type OwnMatches = ReadonlyMap<number, number>
+
+export const NO_OWN: OwnMatches = new Map()
+
+const openBetsQuery = query(openBets)
+
+/** Undefined while it is not known yet; empty for a visitor, and where the bets cannot be read. */
+export function useOwnMatches(): OwnMatches | undefined {
+  const user = useCurrentUser()
+  const open = useQuery({ ...openBetsQuery, enabled: Boolean(user), select: countByMatch })
+  // Until the user is known, what the last visit was.
+  const isVisitor = user === undefined ? recall(WHO) !== 'user' : user === null
+  return isVisitor ? NO_OWN : (open.data ?? (open.isError ? NO_OWN : undefined))
+}
+
+function countByMatch({ bets }: Answer<typeof openBets>): OwnMatches {
+  const counts = new Map<number, number>()
+  for (const { matchId, legs } of bets) {
+    const on = new Set([matchId, ...(legs ?? []).map((leg) => leg.matchId)])
+    for (const id of on) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
+  }
+  return counts
+}
+
+/** The matches with a bet of the user's, then the others, both in their order. */
+export function mineFirst(matches: readonly Match[], own: OwnMatches): readonly Match[] {
+  const isMine = ({ id }: Match) => own.has(id)
+  return matches.some(isMine) ? [...matches.filter(isMine), ...matches.filter((match) => !isMine(match))] : matches
+}
