@@ -1,10 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { listFavorites } from '../../src/contract/matches/favorites.ts'
 import { findMatch, listResults, type Result } from '../../src/contract/matches/match-pages.ts'
-import { webMatch } from '../support/web-match.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
+import { cutOff } from './support/cut-off.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { address, expectAccessible, texts, width } from './support/page.ts'
-import { showMatches, visitor } from './support/people.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
 
@@ -50,6 +53,82 @@ test('the finished matches are listed by day and tournament, and each leads to i
   await page.getByRole('link', { name: 'Fluxo São vs FURIA, 2 a 0' }).click()
   await expect.poll(address).toBe('/jogo/1')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Fluxo São vs FURIA')
+})
+
+test('a result is a board of its maps, on which who lost recedes; five maps have three letters each', async () => {
+  const five = ['Mirage', 'Nuke', 'Ancient', 'Inferno', 'Anubis'].map((name, at) => ({
+    number: at + 1,
+    name,
+    status: 'finished' as const,
+    score1: at % 2 === 0 ? 13 : 7,
+    score2: at % 2 === 0 ? 9 : 13,
+  }))
+  const final = { ...LEAGUE, format: 'BO5' as const, score1: 3, score2: 2, maps: five }
+  answer(listResults, { matches: [SOUTH, final], earlier: null })
+  await page.viewport(390, 844)
+  await open(PATH)
+  const seen = (at: number) => texts(rows().nth(at).css('.result-map > :not(.sr-only)'))
+  await expect.poll(() => seen(0)).toEqual(['Mirage', '13', '9', 'Nuke', '13', '2'])
+  expect(seen(1).filter((_, at) => at % 3 === 0)).toEqual(['Mir', 'Nuk', 'Anc', 'Inf', 'Anu'])
+  await expect.element(rows().nth(1)).toMatchTextContent('Ancient 13–9')
+  const ink = (name: string) => getComputedStyle(rows().getByTitle(name).element()).color
+  expect(ink('Legacy')).not.toBe(ink('Imperial'))
+  for (const wide of [320, 390, 600, 768, 1440]) {
+    await page.viewport(wide, 844)
+    await expect.poll(width).toBeLessThanOrEqual(wide)
+    expect(cutOff(), String(wide)).toEqual([])
+  }
+})
+
+test('on phones the pages of matches are tabs, with how many each has', async () => {
+  signedIn()
+  showMatches([webMatch()], [upcomingMatch(), upcomingMatch({ id: 3, hltvId: 3 })])
+  answer(listResults, { matches: [SOUTH], earlier: null })
+  const marked = {
+    ...webMatch(),
+    calledOff: false,
+    finalScore1: null,
+    finalScore2: null,
+    finishedTime: null,
+    otherSource: null,
+  }
+  answer(listFavorites, [
+    { ...marked, status: 'live' },
+    { ...marked, hltvId: 5, status: 'upcoming' },
+    { ...marked, hltvId: 6, status: 'finished', finishedTime: SOUTH.finishedTime },
+  ])
+  await page.viewport(390, 844)
+  await open('/jogos-ao-vivo')
+  const tabs = page.getByRole('navigation', { name: 'Páginas de partidas' })
+  const names = () => texts(tabs.getByRole('link'))
+  // What is over does not count.
+  await expect.poll(names).toEqual(['Ao vivo 1', 'Próximos 2', 'Resultados', 'Favoritos 2'])
+  for (const [name, path] of [
+    ['Próximos', '/proximos-jogos'],
+    ['Resultados', PATH],
+    ['Favoritos', '/favoritos'],
+    ['Ao vivo', '/jogos-ao-vivo'],
+  ] as const) {
+    await tabs.getByRole('link', { name }).click()
+    await expect.poll(address).toBe(path)
+    await expect.element(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await expectAccessible()
+  for (const language of LANGUAGES) {
+    await open(PATH, language)
+    for (const wide of [320, 390, 600]) {
+      await page.viewport(wide, 844)
+      await expect.poll(width, { message: `${language} ${wide}` }).toBeLessThanOrEqual(wide)
+      expect(
+        page
+          .css('main nav a')
+          .elements()
+          .every((tab) => tab.scrollWidth <= tab.clientWidth + 1),
+      ).toBe(true)
+    }
+  }
+  await page.viewport(1440, 900)
+  await expect.element(page.css('main nav')).not.toBeVisible()
 })
 
 test('a match that ends appears by itself', async () => {

@@ -9,6 +9,7 @@ import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { useFavorites } from '../matches/favorite-toggle/favorites.ts'
 import { FreshnessLine } from '../matches/freshness-line.tsx'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
+import { MatchTabs } from '../matches/match-tabs.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -22,10 +23,13 @@ export default function FavoritesPage() {
   const { id, open, close } = useOpenMatch()
   const badge = count > 0 && <Badge>{t('favorites.count', { count })}</Badge>
   return (
-    <Card flush title={t('favorites.title')} line={<FreshnessLine />} aside={badge}>
-      <FocusKeeper count={count}>{body()}</FocusKeeper>
-      <OpenMatch id={id} onClose={close} />
-    </Card>
+    <div>
+      <MatchTabs />
+      <Card flush title={t('favorites.title')} line={<FreshnessLine />} aside={badge}>
+        <FocusKeeper count={count}>{body()}</FocusKeeper>
+        <OpenMatch id={id} onClose={close} />
+      </Card>
+    </div>
   )
 
   function body() {

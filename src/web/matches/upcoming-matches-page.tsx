@@ -16,6 +16,7 @@ import { useOpenMatch } from './details/use-open-match.ts'
 import { FreshnessLine } from './freshness-line.tsx'
 import { MatchCount } from './match-count.tsx'
 import { ListBody, MatchList } from './match-list.tsx'
+import { MatchTabs } from './match-tabs.tsx'
 import type { OwnMatches } from './own-matches.ts'
 import { groupByDay } from './upcoming/days.ts'
 import { FilterBar } from './upcoming/filter-bar.tsx'
@@ -37,13 +38,16 @@ export default function UpcomingMatchesPage() {
   const list = { data: shown, isError, isFetching, refetch }
   const empty = data?.length ? <NothingFound onShowAll={() => show(NO_FILTER)} /> : <NothingScheduled />
   return (
-    <Card flush title={t('upcoming.byDay')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
-      <FilterBar matches={data} filter={filter} matching={shown?.length} onFilter={show} />
-      <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty} className="min-h-112">
-        {(matches, own) => <MatchesByDay matches={matches} own={own} onOpen={open} />}
-      </ListBody>
-      <OpenMatch id={id} onClose={close} />
-    </Card>
+    <div>
+      <MatchTabs />
+      <Card flush title={t('upcoming.byDay')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
+        <FilterBar matches={data} filter={filter} matching={shown?.length} onFilter={show} />
+        <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty} className="min-h-112">
+          {(matches, own) => <MatchesByDay matches={matches} own={own} onOpen={open} />}
+        </ListBody>
+        <OpenMatch id={id} onClose={close} />
+      </Card>
+    </div>
   )
 }
 

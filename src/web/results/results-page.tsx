@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter'
 import { searchOf } from '../../domain/text/search-of.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
+import { MatchTabs } from '../matches/match-tabs.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,21 +22,24 @@ export default function ResultsPage() {
   const list = useResults(q)
   const results = list.data?.pages.flatMap(({ matches }) => matches)
   return (
-    <Card flush title={t('results.title')}>
-      <div className="px-card pb-3">
-        <SearchField
-          label={t('results.search')}
-          hint={t('results.searchHint')}
-          value={q}
-          className="sm:max-w-96"
-          onSearch={search}
-        />
-        <output className="sr-only">
-          {q !== '' && results && !list.hasNextPage && t('results.found', { count: results.length })}
-        </output>
-      </div>
-      <div className="grid min-h-112 rounded-b-card border-t border-line">{body()}</div>
-    </Card>
+    <div>
+      <MatchTabs />
+      <Card flush title={t('results.title')}>
+        <div className="px-card pb-3">
+          <SearchField
+            label={t('results.search')}
+            hint={t('results.searchHint')}
+            value={q}
+            className="sm:max-w-96"
+            onSearch={search}
+          />
+          <output className="sr-only">
+            {q !== '' && results && !list.hasNextPage && t('results.found', { count: results.length })}
+          </output>
+        </div>
+        <div className="grid min-h-112 rounded-b-card border-t border-line">{body()}</div>
+      </Card>
+    </div>
   )
 
   function search(text: string) {

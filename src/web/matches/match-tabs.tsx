@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense } from 'react'
+import { Link, useLocation } from 'wouter'
+import { PATHS } from '../../contract/paths.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { liveMatchesQuery, upcomingMatchesQuery } from '../api/live-data.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { lazyPart } from '../layout/lazy-part.tsx'
+
+const OpenFavorites = lazyPart(() => import('./favorite-toggle/open-favorites.tsx'), { silent: true })
+
+const TABS = [
+  { path: PATHS.live, label: 'matches.tab.live' },
+  { path: PATHS.upcoming, label: 'matches.tab.upcoming' },
+  { path: PATHS.results, label: 'matches.tab.results' },
+  { path: PATHS.favorites, label: 'matches.tab.favorites' },
+] as const
+
+/** On phones, where the navigation has no room for them: the pages of matches beside each other, with how many matches each has. */
+export function MatchTabs() {
+  const t = useT()
+  const [location] = useLocation()
+  const user = useCurrentUser()
+  return (
+    <nav aria-label={t('matches.tabs')} className="-mx-gutter mb-2 flex border-b border-line px-gutter md:hidden">
+      {TABS.map(({ path, label }) => (
+        <Link
+          key={path}
+          href={path}
+          aria-current={location === path ? 'page' : undefined}
+          className="-mb-px flex min-h-11 grow items-center justify-center gap-1 border-b-2 border-transparent px-0.5 text-caption font-medium tracking-tight whitespace-nowrap
+            text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink min-[24rem]:text-small forced-colors:aria-[current=page]:underline"
+        >
+          {t(label)}
+          {path === PATHS.live && <ListCount of="live" />}
+          {path === PATHS.upcoming && <ListCount of="upcoming" />}
+          {path === PATHS.favorites && user && (
+            <Suspense>
+              <OpenFavorites show={showCount} />
+            </Suspense>
+          )}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const showCount = (count: number): ReactNode => <Count of={count} />
+
+/** Of a list that is there: the screen loads it, or the server has sent it. */
+function ListCount({ of }: { of: 'live' | 'upcoming' }) {
+  const { data } = useQuery({ ...(of === 'live' ? liveMatchesQuery : upcomingMatchesQuery), enabled: false })
+  return data && <Count of={data.length} />
+}
+
+function Count({ of }: { of: number }) {
+  const language = useLanguage()
+  return <span className="text-caption text-ink-3 tabular-nums max-[23rem]:hidden"> {formatCount(of, language)}</span>
+}
