@@ -19,12 +19,12 @@ import { InstallHint } from './install-hint.tsx'
 
 type Props = { figures: Statistics | undefined; children: ReactNode }
 
-/** In a book without a bet the way to the first one, in place of today's figures; above those of a sample what they are. */
+/** In a book without a bet the way to the first one, in place of today's figures; above those of a sample what they are. A larger book is not asked for one. */
 export function Beginning({ figures, children }: Props) {
   if (figures?.totalBets === 0) return <FirstSteps />
   return (
     <>
-      {figures && figures.totalBets <= SAMPLE_BETS && <SampleNotice />}
+      {figures && figures.totalBets <= 2 * SAMPLE_BETS && <SampleNotice />}
       {children}
     </>
   )
