@@ -12,7 +12,7 @@ test('a price opens the form of a bet on that side; Escape gives the focus back 
   const price = page.part('main').part('button', 'Bet on Bravo at 2.70')
   await price.click()
   const dialog = page.part('dialog', 'New Bet')
-  await dialog.part('field', 'Your team').holds('Bravo')
+  await expect.poll(() => page.run<string>("() => document.querySelector('dialog input:checked').value")).toBe('Bravo')
   await expect.poll(() => dialog.part('field', 'Amount').isFocused()).toBe(true)
   await page.press('Escape')
   await dialog.isGone()

@@ -40,7 +40,7 @@ test('a visitor who presses a price is shown the bet in the login, and returns t
 
   await expect(toasts(page)).toContainText('Conta criada com sucesso')
   await expect(dialog(page)).toContainText('Alfa vs Bravo')
-  await expect(dialog(page).getByLabel('Seu time')).toHaveValue('Bravo')
+  await expect(dialog(page).getByRole('radio', { name: 'Bravo' })).toBeChecked()
   await expect(dialog(page).getByLabel('Odd')).toHaveValue('2,70')
   await dialog(page).getByLabel('Valor (€)').fill('10')
   await expectDialogs(page, 1)

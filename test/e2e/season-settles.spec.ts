@@ -189,7 +189,7 @@ async function placeSingle(
     .getByRole('button', { name: words('nav.newBet') })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(words('bets.selectedTeam')).selectOption(match.team1)
+  await dialog.getByRole('radio', { name: match.team1 }).check()
   await typeAll(dialog.getByLabel(words('bets.amount')), '10')
   await typeAll(dialog.getByLabel(words('bets.odds'), { exact: true }), '1.85')
   await dialog.getByLabel(words('bets.betType')).selectOption(type)

@@ -43,7 +43,7 @@ function FirstSteps() {
   return (
     <section className="rounded-card border border-line bg-surface">
       <header className="p-card">
-        <h2 className="text-lead font-semibold text-balance wrap-anywhere">
+        <h2 className="text-page font-semibold text-balance wrap-anywhere md:text-lead">
           {name ? t('newcomer.title', { name }) : t('newcomer.titleNoName')}
         </h2>
         <p className="text-small text-ink-2">{t('newcomer.text')}</p>

@@ -64,80 +64,24 @@ function Questions({ id, failure, survey, first }: Props) {
       <div>
         <h3 className="text-lead font-semibold text-balance">{t('imports.readLikeThis')}</h3>
         <p className="text-small text-ink-2">
-          {survey.format === 'generic'
-            ? t('imports.notRecognised')
-            : t('imports.recognised', { format: formatName(survey.format, t) })}
-          {' · '}
-          {t('imports.rowsFound', { count: survey.rows })}
+          {[
+            survey.format !== 'generic' && t('imports.recognised', { format: formatName(survey.format, t) }),
+            survey.asks.columns.length > 0 && t('imports.notRecognised'),
+            t('imports.rowsFound', { count: survey.rows }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       <FirstRows survey={survey} plan={plan} />
-      {survey.asks.dateOrder && (
-        <Choice
-          name="dateOrder"
-          label={t('imports.dateOrder')}
-          hint={t('imports.dateOrderHint', { examples: survey.asks.dateOrder.examples.join(', ') })}
-          choices={DATE_ORDERS.map((order) => [order, t(`imports.dateOrder.${order}`)])}
-          value={plan.dateOrder}
-          onChoose={(dateOrder) => change({ dateOrder })}
-        />
-      )}
-      {survey.asks.oddsNotation && (
-        <Choice
-          name="oddsNotation"
-          label={t('imports.oddsNotation')}
-          hint={t('imports.oddsNotationHint', { examples: survey.asks.oddsNotation.examples.join(', ') })}
-          choices={NOTATIONS.map((notation) => [notation, t(`imports.odds.${notation}`)])}
-          value={plan.oddsNotation}
-          onChoose={(oddsNotation) => change({ oddsNotation })}
-        />
-      )}
-      {survey.asks.sameId && plan.columns.includes('externalId') && (
-        <Choice
-          name="sameId"
-          label={t('imports.sameId')}
-          hint={t('imports.sameIdHint', { examples: survey.asks.sameId.examples.join(', ') })}
-          choices={SAME_ID.map((answer) => [answer, t(`imports.sameId.${answer}`)])}
-          value={plan.sameId ?? null}
-          onChoose={(answer) => change({ sameId: answer })}
-        />
-      )}
+      <Doubts survey={survey} plan={plan} onChange={change} />
       {offered !== null && <CurrencyOffer currency={offered} checked={keeps} onChange={setKeeps} />}
       {survey.currencies.length > 1 && (
         <CurrencyField found={survey.currencies} value={plan.currency} onChoose={(currency) => change({ currency })} />
       )}
       {!(offered !== null && keeps) && <OtherCurrency found={survey.currencies} />}
       {survey.columns.length > 0 && <ColumnFields survey={survey} plan={plan} onPlan={setPlan} />}
-      <details className="rounded-control border border-line">
-        <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
-          {t('imports.moreOptions')}
-        </summary>
-        <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
-          {survey.asks.zone && (
-            <SelectField
-              label={t('imports.zone')}
-              hint={t('imports.zoneHint')}
-              value={plan.zone}
-              onChange={({ target }) => change({ zone: target.value })}
-            >
-              {allZones().map((zone) => (
-                <option key={zone}>{zone}</option>
-              ))}
-            </SelectField>
-          )}
-          <TextField
-            label={t('imports.bookmaker')}
-            hint={t('imports.bookmakerHint')}
-            maxLength={60}
-            autoComplete="off"
-            value={plan.bookmaker ?? ''}
-            onChange={({ target }) => change({ bookmaker: target.value.trimStart() || null })}
-          />
-          {survey.columns.length > 0 && survey.format !== 'clutchbook-csv' && (
-            <Numbers survey={survey} plan={plan} onChange={change} />
-          )}
-        </div>
-      </details>
+      <MoreOptions survey={survey} plan={plan} onChange={change} />
       <FormAlert message={problem ?? openWords() ?? (failure && t(`imports.refusal.${failure.code}`))} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending}>
@@ -157,6 +101,84 @@ function Questions({ id, failure, survey, first }: Props) {
       columns: columns.map((target) => t(`imports.target.${target}`)).join(', '),
     })
   }
+}
+
+type PartProps = { survey: Survey; plan: Plan; onChange: (part: Partial<Plan>) => void }
+
+/** What the file leaves open. */
+function Doubts({ survey, plan, onChange }: PartProps) {
+  const t = useT()
+  return (
+    <>
+      {survey.asks.dateOrder && (
+        <Choice
+          name="dateOrder"
+          label={t('imports.dateOrder')}
+          hint={t('imports.dateOrderHint', { examples: survey.asks.dateOrder.examples.join(', ') })}
+          choices={DATE_ORDERS.map((order) => [order, t(`imports.dateOrder.${order}`)])}
+          value={plan.dateOrder}
+          onChoose={(dateOrder) => onChange({ dateOrder })}
+        />
+      )}
+      {survey.asks.oddsNotation && (
+        <Choice
+          name="oddsNotation"
+          label={t('imports.oddsNotation')}
+          hint={t('imports.oddsNotationHint', { examples: survey.asks.oddsNotation.examples.join(', ') })}
+          choices={NOTATIONS.map((notation) => [notation, t(`imports.odds.${notation}`)])}
+          value={plan.oddsNotation}
+          onChoose={(oddsNotation) => onChange({ oddsNotation })}
+        />
+      )}
+      {survey.asks.sameId && plan.columns.includes('externalId') && (
+        <Choice
+          name="sameId"
+          label={t('imports.sameId')}
+          hint={t('imports.sameIdHint', { examples: survey.asks.sameId.examples.join(', ') })}
+          choices={SAME_ID.map((answer) => [answer, t(`imports.sameId.${answer}`)])}
+          value={plan.sameId ?? null}
+          onChoose={(answer) => onChange({ sameId: answer })}
+        />
+      )}
+    </>
+  )
+}
+
+/** What is rarely other than it was read. */
+function MoreOptions({ survey, plan, onChange }: PartProps) {
+  const t = useT()
+  return (
+    <details className="rounded-control border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
+        {t('imports.moreOptions')}
+      </summary>
+      <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
+        {survey.asks.zone && (
+          <SelectField
+            label={t('imports.zone')}
+            hint={t('imports.zoneHint')}
+            value={plan.zone}
+            onChange={({ target }) => onChange({ zone: target.value })}
+          >
+            {allZones().map((zone) => (
+              <option key={zone}>{zone}</option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          label={t('imports.bookmaker')}
+          hint={t('imports.bookmakerHint')}
+          maxLength={60}
+          autoComplete="off"
+          value={plan.bookmaker ?? ''}
+          onChange={({ target }) => onChange({ bookmaker: target.value.trimStart() || null })}
+        />
+        {survey.columns.length > 0 && survey.format !== 'clutchbook-csv' && (
+          <Numbers survey={survey} plan={plan} onChange={onChange} />
+        )}
+      </div>
+    </details>
+  )
 }
 
 type CurrencyProps = {
@@ -198,10 +220,8 @@ function OtherCurrency({ found }: { found: readonly string[] }) {
   )
 }
 
-type NumbersProps = { survey: Survey; plan: Plan; onChange: (part: Partial<Plan>) => void }
-
 /** How numbers are written, where it is not asked. */
-function Numbers({ survey, plan, onChange }: NumbersProps) {
+function Numbers({ survey, plan, onChange }: PartProps) {
   const t = useT()
   return (
     <>
