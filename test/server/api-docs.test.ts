@@ -26,7 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pageOf = async () => load(await (await app.fetch('/api/docs')).text())
+const pageOf = async (address = '/api/docs') => load(await (await app.fetch(address)).text())
+const idOf = ({ method, path }: { method: string; path: string }) =>
+  `${method.toLowerCase()}-${path}`.replaceAll(/[^a-z\d]+/gi, '-').replace(/-$/, '')
 
 test('a call without parameters documents 304 exactly where it answers `If-None-Match: *` so', async () => {
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
@@ -43,41 +45,64 @@ test('a call without parameters documents 304 exactly where it answers `If-None-
 })
 
 describe('the page', () => {
-  test('shows every call of the contract, with its summary and who may call it', async () => {
-    const page = await pageOf()
-    const shown = page('main section[id^=group-] article')
-      .toArray()
-      .map((article) => page(article).find('h3').text())
-    expect(shown.toSorted()).toEqual(ENDPOINTS.map(({ method, path }) => `${method} ${path}`).toSorted())
-    const settle = page('#patch-api-bets-id-result')
-    expect(settle.find('.access').text()).toBe('Needs a signed-in user. Takes tokens: read-write.')
-    expect(settle.find('.errors').text()).toContain('409 alreadySettled')
-    expect(page('#put-api-auth-password .access').text()).toContain('Takes no token')
-    expect(page('#get-api-audit-log .access').text()).toContain('For the administrator.')
+  test('has a page for every call of the contract, with its summary and who may call it', async () => {
+    for (const endpoint of ENDPOINTS) {
+      const page = await pageOf(`/api/docs/${idOf(endpoint)}`)
+      expect(page('main h1').text()).toBe(`${endpoint.method} ${endpoint.path}`)
+      expect(page('nav [aria-current=page]').text()).toBe(`${endpoint.method} ${endpoint.path}`)
+    }
+    const settle = await pageOf('/api/docs/patch-api-bets-id-result')
+    expect(settle('.access').text()).toBe('Needs a signed-in user. Takes tokens: read-write.')
+    expect(settle('.errors').text()).toContain('409 alreadySettled')
+    expect((await pageOf('/api/docs/put-api-auth-password'))('.access').text()).toContain('Takes no token')
+    expect((await pageOf('/api/docs/get-api-audit-log'))('.access').text()).toContain('For the administrator.')
   })
 
   test('shows the fields of bodies and answers, inner ones too', async () => {
-    const page = await pageOf()
-    const names = page('#post-api-bets-confirm h4:contains("Body")')
+    const page = await pageOf('/api/docs/post-api-bets-confirm')
+    const names = page('h2:contains("Body")')
       .next()
       .find('dt > code')
       .toArray()
       .map((code) => page(code).text())
     expect(names).toEqual(['bets', 'id', 'verdict', 'result'])
-    expect(page('#schema-Bet').text()).toContain('cashedOut')
-    expect(page('#schema-Selection .forms > li').length).toBeGreaterThan(10)
+    expect((await pageOf('/api/docs/schema-Bet'))('main').text()).toContain('cashedOut')
+    expect((await pageOf('/api/docs/schema-Selection'))('.forms > li').length).toBeGreaterThan(10)
   })
 
-  test('has a target for each of its links, and each id once', async () => {
-    const page = await pageOf()
-    const ids = page('[id]')
-      .toArray()
-      .map((element) => page(element).attr('id'))
-    expect(new Set(ids).size).toBe(ids.length)
-    const targets = page('a[href^="#"]')
-      .toArray()
-      .map((link) => page(link).attr('href')?.slice(1))
-    expect(targets.filter((target) => !ids.includes(target))).toEqual([])
+  test('has a page and a target for each of its links, and each id once', async () => {
+    const seen = new Map<string, ReadonlySet<string>>()
+    const wanted = new Set(['/api/docs'])
+    for (const address of wanted) {
+      const [path = ''] = address.split('#')
+      if (seen.has(path)) continue
+      const page = await pageOf(path)
+      expect(page('main h1').length, path).toBe(1)
+      const ids = page('[id]')
+        .toArray()
+        .map((element) => page(element).attr('id') ?? '')
+      expect(new Set(ids).size, path).toBe(ids.length)
+      seen.set(path, new Set(ids))
+      for (const link of page('a[href]').toArray()) {
+        const href = page(link).attr('href') ?? ''
+        if (href.startsWith('#')) wanted.add(path + href)
+        else if (href.startsWith('/api/docs')) wanted.add(href)
+      }
+    }
+    expect(seen.size).toBeGreaterThan(ENDPOINTS.length)
+    const missing = [...wanted].filter((address) => {
+      const [path = '', id] = address.split('#')
+      return id !== undefined && !seen.get(path)?.has(id)
+    })
+    expect(missing).toEqual([])
+    expect((await app.fetch('/api/docs/no-such-page')).status).toBe(404)
+  })
+
+  test('writes the address that it was asked at into the example, and no markup of it', async () => {
+    const shell = async (path: string) => (await pageOf(path))('#start pre').first().text()
+    expect(await shell('/api/docs')).toContain(`export CLUTCHBOOK_URL=${app.url}\n`)
+    const other = await app.fetch('/api/docs', { headers: { 'x-forwarded-host': 'a<b>.example' } })
+    expect(await other.text()).not.toContain('<b>.example')
   })
 
   test('runs no script, and its policy allows none', async () => {

@@ -2,13 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { openApiText } from '../http/openapi.ts'
-import { etagOf, type ReadyText } from '../http/page.ts'
+import { escapeHtml, etagOf, type ReadyText } from '../http/page.ts'
 import { sendReady } from '../http/site.ts'
 import { ROOT } from '../root.ts'
-import { type ApiDocument, docsPage, type Example, startHtml } from './docs-page.ts'
+import { type ApiDocument, DOCS, docsPages, type Example, SITE, startHtml } from './docs-page.ts'
 
 const STYLE = path.join(ROOT, 'src/server/api-docs/docs.css')
 const EXAMPLES = path.join(ROOT, 'docs/examples')
@@ -17,22 +17,49 @@ const EXAMPLE_ORDER = ['who-am-i.sh', 'place-bet.sh', 'list-bets.sh', 'settle-be
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** The documentation of the API, made at the first request and kept. */
+/** The documentation of the API, made at the first request and kept, compressed. */
 export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
-  function serve(url: string, type: string, make: () => string): void {
-    let ready: Promise<ReadyText> | null = null
-    app.get(url, { helmet: false }, async (request, reply) => {
-      ready ??= readyText(make())
-      reply.header('content-security-policy', POLICY)
-      return sendReady(request, reply.type(`${type}; charset=utf-8`), await ready, 200)
-    })
-  }
+  const style = once(() => readyText(readFileSync(STYLE, 'utf8')))
+  app.get(`${DOCS}/style.css`, { helmet: false }, async (request, reply) =>
+    sendDocs(request, reply.type('text/css; charset=utf-8'), await style()),
+  )
 
-  serve('/api/docs/style.css', 'text/css', () => readFileSync(STYLE, 'utf8'))
-  serve('/api/docs', 'text/html', () => {
+  const pages = once(() => {
     const document = JSON.parse(openApiText()) as ApiDocument // written by us
-    return docsPage(config.productName, document, startHtml(readExamples()), config.tokenLimit)
+    return docsPages(config.productName, document, startHtml(readExamples()), config.tokenLimit)
   })
+  const ready = new Map<string, Promise<ReadyText>>()
+  const page = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
+    const html = pages().get(slug)
+    if (html === undefined) return reply.callNotFound()
+    const site = config.publicUrl ?? `${request.protocol}://${request.host}`
+    // Only one page has the address of the site, and only one of them is kept: a client writes what it likes into `Host`.
+    const kept = ready.get(slug)
+    const isKept = kept !== undefined && (slug !== '' || site === keptSite)
+    if (slug === '') keptSite = site
+    const text = isKept ? kept : readyText(html.replaceAll(SITE, escapeHtml(site)))
+    ready.set(slug, text)
+    return sendDocs(request, reply.type('text/html; charset=utf-8'), await text)
+  }
+  let keptSite = ''
+  app.get(DOCS, { helmet: false }, (request, reply) => page(request, reply, ''))
+  app.get<{ Params: { page: string } }>(`${DOCS}/:page`, { helmet: false }, (request, reply) =>
+    page(request, reply, request.params.page),
+  )
+}
+
+function sendDocs(request: FastifyRequest, reply: FastifyReply, text: ReadyText): FastifyReply {
+  reply.header('content-security-policy', POLICY)
+  return sendReady(request, reply, text, 200)
+}
+
+/** The same answer each time, made when it is first asked for. */
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 /** Compressed off the event loop. */

@@ -54,9 +54,37 @@ const TOKEN = {
   refused: 'Takes no token: 403 <code>personOnly</code>.',
 }
 
-/** The documentation of the API as one HTML page without scripts, in English. */
-export function docsPage(name: string, document: ApiDocument, start: string, tokenLimit: number): string {
+export const DOCS = '/api/docs'
+/** In the place of the address of this site, which the request knows. */
+export const SITE = 'https://address-of-this-site.invalid'
+
+type Page = { readonly slug: string; readonly title: string; readonly html: string }
+type Frame = { readonly name: string; readonly groups: Groups; readonly pages: readonly Page[] }
+type Groups = readonly (readonly [group: string, calls: readonly Call[]])[]
+
+/** The documentation of the API as HTML pages without scripts, in English, by the last part of their address: a page for each call and schema. */
+export function docsPages(
+  name: string,
+  document: ApiDocument,
+  start: string,
+  tokenLimit: number,
+): ReadonlyMap<string, string> {
   const groups = groupsOf(document)
+  const schemas = Object.entries(document.components.schemas)
+  const pages: Page[] = [
+    { slug: '', title: 'Getting started', html: `<h1>API</h1>\n<section id="start">\n${start}\n</section>` },
+    { slug: 'conventions', title: 'Conventions', html: conventionsHtml(tokenLimit) },
+    ...groups.flatMap(([, calls]) => calls.map(callPage)),
+    { slug: 'schemas', title: 'Schemas', html: schemasHtml(schemas.map(([schema]) => schema)) },
+    ...schemas.map(schemaPage),
+    { slug: 'errors', title: 'Errors', html: errorsHtml() },
+  ]
+  return new Map(pages.map((page) => [page.slug, framed(page, { name, groups, pages })]))
+}
+
+function framed({ slug, title, html }: Page, { name, groups, pages }: Frame): string {
+  const at = pages.findIndex((page) => page.slug === slug)
+  const item = (page: string, words: string) => `<li>${linkTo(page, words, slug)}</li>`
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -64,35 +92,39 @@ export function docsPage(name: string, document: ApiDocument, start: string, tok
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <meta name="robots" content="noindex">
-<title>API · ${escapeHtml(name)}</title>
+<title>${slug === '' ? 'API' : escapeHtml(title)} · ${escapeHtml(name)}</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="/api/docs/style.css">
+<link rel="stylesheet" href="${DOCS}/style.css">
 </head>
 <body>
-<a class="skip" href="#start">Skip to content</a>
-<header><p><a href="/">${escapeHtml(name)}</a></p></header>
+<a class="skip" href="#content">Skip to content</a>
+<header><p><a href="/">${escapeHtml(name)}</a> <span>API</span></p></header>
 <nav aria-label="Contents"><ul>
-<li><a href="#start">Getting started</a></li>
-<li><a href="#conventions">Conventions</a></li>
-${groups.map(([group, calls]) => contentsHtml(group, calls)).join('\n')}
-<li><a href="#schemas">Schemas</a></li>
-<li><a href="#errors">Errors</a></li>
+${item('', 'Getting started')}
+${item('conventions', 'Conventions')}
+${groups.map(([group, calls]) => contentsHtml(group, calls, slug)).join('\n')}
+${item('schemas', 'Schemas')}
+${item('errors', 'Errors')}
 </ul></nav>
-<main>
-<h1>API</h1>
-<section id="start"><h2>Getting started</h2>
-${start}
-</section>
-${conventionsHtml(tokenLimit)}
-${groups.map(([group, calls]) => groupHtml(group, calls)).join('\n')}
-<section id="schemas"><h2>Schemas</h2>
-${Object.entries(document.components.schemas).map(componentHtml).join('\n')}
-</section>
-${errorsHtml()}
+<main id="content" tabindex="-1">
+${html}
+<p class="steps">${stepHtml('prev', pages[at - 1])}${stepHtml('next', pages[at + 1])}</p>
 </main>
 </body>
 </html>
 `
+}
+
+const addressOf = (slug: string) => (slug === '' ? DOCS : `${DOCS}/${slug}`)
+
+function linkTo(slug: string, html: string, current: string): string {
+  return `<a href="${escapeHtml(addressOf(slug))}"${slug === current ? ' aria-current="page"' : ''}>${html}</a>`
+}
+
+function stepHtml(rel: 'prev' | 'next', page: Page | undefined): string {
+  if (!page) return '<span></span>'
+  const words = rel === 'prev' ? `← ${escapeHtml(page.title)}` : `${escapeHtml(page.title)} →`
+  return `<a rel="${rel}" href="${escapeHtml(addressOf(page.slug))}">${words}</a>`
 }
 
 /** How to create a token, and the examples. */
@@ -100,13 +132,14 @@ export function startHtml(examples: readonly Example[]): string {
   return `<ol>
 <li>Create a token in <a href="${PATHS.settingsPrograms}">the settings</a>, under “Access for programs”. It is shown once.</li>
 <li>Put it and the address of this site into the environment of your program:
-${codeBlock('export CLUTCHBOOK_URL=http://127.0.0.1:3000\nexport CLUTCHBOOK_TOKEN=cb_…', 'shell')}</li>
+${codeBlock(`export CLUTCHBOOK_URL=${SITE}\nexport CLUTCHBOOK_TOKEN=cb_…`, 'shell')}</li>
 <li>Send the token with every call, as <code>Authorization: Bearer cb_…</code>. It calls as you, and sees what you see.</li>
 </ol>
-${examples.map(({ file, text }) => `<h3>${escapeHtml(file)}</h3>\n${codeBlock(text, file)}`).join('\n')}`
+<h2>Examples</h2>
+${examples.map(({ file, text }) => `<details><summary>${escapeHtml(file)}</summary>\n${codeBlock(text, file)}</details>`).join('\n')}`
 }
 
-function groupsOf({ paths }: ApiDocument): readonly (readonly [group: string, calls: readonly Call[]])[] {
+function groupsOf({ paths }: ApiDocument): Groups {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ id: idOf(method, path), method, path, operation })),
   )
@@ -119,32 +152,34 @@ function idOf(method: string, path: string): string {
   return `${method}-${path}`.replaceAll(/[^a-z\d]+/gi, '-').replace(/-$/, '')
 }
 
-function contentsHtml(group: string, calls: readonly Call[]): string {
+/** The calls of a group, unfolded on the page of one of them. */
+function contentsHtml(group: string, calls: readonly Call[], current: string): string {
   const links = calls.map(
-    ({ id, method, path }) => `<li><a href="#${id}"><b>${method.toUpperCase()}</b> ${pathHtml(path)}</a></li>`,
+    ({ id, method, path }) => `<li>${linkTo(id, `<b>${method.toUpperCase()}</b> ${pathHtml(path)}`, current)}</li>`,
   )
-  return `<li><a href="#group-${group}">${group}</a><ul>${links.join('')}</ul></li>`
+  const open = calls.some(({ id }) => id === current) ? ' open' : ''
+  return `<li><details${open}><summary>${group}</summary><ul>${links.join('')}</ul></details></li>`
 }
 
-function groupHtml(group: string, calls: readonly Call[]): string {
-  return `<section id="group-${group}"><h2>${group}</h2>\n${calls.map(callHtml).join('\n')}\n</section>`
-}
-
-function callHtml({ id, method, path, operation }: Call): string {
+function callPage({ id, method, path, operation }: Call): Page {
   const { summary, responses } = operation
   const answers = Object.entries(responses)
   const successes = answers.filter(([status]) => status < '400')
   const failures = answers.filter(([status]) => status >= '400')
   const parts = [
-    `<h3><b class="method ${method}">${method.toUpperCase()}</b> <code>${pathHtml(path)}</code></h3>`,
+    `<h1><b class="method ${method}">${method.toUpperCase()}</b> <code>${pathHtml(path)}</code></h1>`,
     `<p>${proseHtml(summary)}</p>`,
     `<p class="access">${ACCESS[operation['x-access']]} ${TOKEN[operation['x-token']]}</p>`,
     ...parametersHtml(operation),
     ...bodyHtml(operation),
     ...successes.map(([status, answer]) => answerHtml(status, answer)),
-    `<h4>Errors</h4><ul class="errors">${failures.map(failureHtml).join('')}</ul>`,
+    `<h2>Errors</h2><ul class="errors">${failures.map(failureHtml).join('')}</ul>`,
   ]
-  return `<article id="${id}">\n${parts.join('\n')}\n</article>`
+  return {
+    slug: id,
+    title: `${method.toUpperCase()} ${path}`,
+    html: `<article id="${id}">\n${parts.join('\n')}\n</article>`,
+  }
 }
 
 /** A path may be broken after each slash. */
@@ -164,20 +199,20 @@ function parametersHtml({ parameters }: Operation): string[] {
         required,
         ...(description !== undefined && { note: description }),
       }))
-    return fields.length === 0 ? [] : [`<h4>${titles[place]}</h4>${fieldsHtml(fields)}`]
+    return fields.length === 0 ? [] : [`<h2>${titles[place]}</h2>${fieldsHtml(fields)}`]
   })
 }
 
 function bodyHtml({ requestBody }: Operation): string[] {
   if (!requestBody) return []
   const note = requestBody.description === undefined ? '' : `<p>${proseHtml(requestBody.description)}</p>`
-  return [`<h4>Body</h4>${note}${contentHtml(requestBody.content)}`]
+  return [`<h2>Body</h2>${note}${contentHtml(requestBody.content)}`]
 }
 
 function answerHtml(status: string, { headers, content }: Operation['responses'][string]): string {
   const fields = Object.entries(headers ?? {}).map(([name, header]) => ({ name, ...header }))
-  const headerFields = fields.length === 0 ? '' : `<h5>Headers of the answer</h5>${fieldsHtml(fields)}`
-  return `<h4>Answer ${status}</h4>${content ? contentHtml(content) : '<p>empty</p>'}${headerFields}`
+  const headerFields = fields.length === 0 ? '' : `<h3>Headers of the answer</h3>${fieldsHtml(fields)}`
+  return `<h2>Answer ${status}</h2>${content ? contentHtml(content) : '<p>empty</p>'}${headerFields}`
 }
 
 function contentHtml(content: Content): string {
@@ -189,12 +224,25 @@ function contentHtml(content: Content): string {
 }
 
 function failureHtml([status, { description }]: [string, { description: string }]): string {
-  const codes = description.split(', ').map((code) => `<a href="#error-${code}"><code>${escapeHtml(code)}</code></a>`)
+  const codes = description
+    .split(', ')
+    .map((code) => `<a href="${DOCS}/errors#error-${code}"><code>${escapeHtml(code)}</code></a>`)
   return `<li>${status} ${codes.join(', ')}</li>`
 }
 
-function componentHtml([name, schema]: [string, Schema]): string {
-  return `<article id="schema-${escapeHtml(name)}"><h3>${escapeHtml(name)}</h3>${schemaHtml(schema)}</article>`
+const schemaSlug = (name: string) => `schema-${name}`
+
+function schemasHtml(names: readonly string[]): string {
+  return `<h1>Schemas</h1>\n<ul>${names.map((name) => `<li>${linkTo(schemaSlug(name), escapeHtml(name), '')}</li>`).join('')}</ul>`
+}
+
+function schemaPage([name, schema]: [string, Schema]): Page {
+  const id = schemaSlug(escapeHtml(name))
+  return {
+    slug: schemaSlug(name),
+    title: name,
+    html: `<article id="${id}"><h1>${escapeHtml(name)}</h1>${schemaHtml(schema)}</article>`,
+  }
 }
 
 function conventionsHtml(tokenLimit: number): string {
@@ -208,11 +256,11 @@ function conventionsHtml(tokenLimit: number): string {
     `With a header \`${ACCOUNT_HEADER}\`, the id of an account, a call is refused (401) unless it is that account that calls.`,
     'New fields may be added to answers at any time: ignore what you do not know.',
     'Lists in pages carry a `Link` header (RFC 8288) with the address of the next page. Answers with an `ETag` answer 304 to `If-None-Match`.',
-    'The socket `/ws` takes the same `Authorization` header. Send `{"type":"register","since":null}` once; the answers are in watch-matches.ts above. A revoked token closes its sockets with code 4001.',
+    'The socket `/ws` takes the same `Authorization` header. Send `{"type":"register","since":null}` once; the answers are in watch-matches.ts, under [Getting started](/api/docs). A revoked token closes its sockets with code 4001.',
   ]
   const link = (html: string) => html.replaceAll(/\[([^\]]+)\]\((\/[^)]+)\)/g, '<a href="$2">$1</a>')
   const list = items.map((item) => `<li>${link(proseHtml(item))}</li>`).join('\n')
-  return `<section id="conventions"><h2>Conventions</h2>\n<ul>\n${list}\n</ul>\n</section>`
+  return `<section id="conventions"><h1>Conventions</h1>\n<ul>\n${list}\n</ul>\n</section>`
 }
 
 function errorsHtml(): string {
@@ -221,7 +269,7 @@ function errorsHtml(): string {
     ([code, status]) =>
       `<div id="error-${code}"><dt><code>${code}</code> <small>${status}</small></dt><dd>${escapeHtml(ERROR_WORDS[code].en)}</dd></div>`,
   )
-  return `<section id="errors"><h2>Errors</h2>\n<dl>${rows.join('\n')}</dl>\n</section>`
+  return `<section id="errors"><h1>Errors</h1>\n<dl>${rows.join('\n')}</dl>\n</section>`
 }
 
 /** Focusable, so that the keyboard can scroll a long line. */

@@ -53,8 +53,11 @@ function fieldHtml({ name, schema, required, note }: Field): string {
   const inner = inlineObject(schema) ?? (formsOf(schema).length > 1 ? schema : undefined)
   const mark = required ? ' <small>required</small>' : ''
   const words = note === undefined ? '' : ` ${proseHtml(note)}`
-  return `<div><dt><code>${escapeHtml(name)}</code>${mark}</dt><dd>${typeHtml(schema)}${words}${inner ? schemaHtml(inner) : ''}</dd></div>`
+  return `<div><dt><code>${escapeHtml(name)}</code>${mark}</dt><dd>${typeHtml(schema)}${words}${inner ? foldedHtml(inner) : ''}</dd></div>`
 }
+
+/** What is inside a field is read on demand: written out, the deepest answers are ten screens long. */
+const foldedHtml = (schema: Schema) => `<details><summary>Fields</summary>${schemaHtml(schema)}</details>`
 
 function isRequired({ required }: Schema, name: string): boolean {
   return required?.includes(name) === true
@@ -115,7 +118,7 @@ function rangeText(min = -UNLIMITED, max = UNLIMITED): string {
 
 function referenceHtml(reference: string): string {
   const name = required(reference.split('/').at(-1), 'the name of a schema')
-  return `<a href="#schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`
+  return `<a href="/api/docs/schema-${escapeHtml(name)}">${escapeHtml(name)}</a>`
 }
 
 function codeHtml(value: unknown): string {
