@@ -65,3 +65,9 @@ function luminance(hex: string): number {
   })
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
+
+test('the icon has the accent of the light theme', () => {
+  const icon = readFileSync(new URL('../../src/web/public/favicon.svg', import.meta.url), 'utf8')
+  const accent = /--color-accent: light-dark\((#\w+),/.exec(css)?.[1]
+  expect(/<rect [^>]*fill="(#\w+)"/.exec(icon)?.[1]).toBe(accent)
+})

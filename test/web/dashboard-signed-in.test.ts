@@ -37,11 +37,10 @@ const ONE_BET = statistics({ totalBets: 1, pendingCount: 1, thisMonth: month('20
 test('the figures compare this month with the same days of the last, in the browser’s time zone', async () => {
   // In May a loss of 5, wins of 5 and 42.50, and an open bet; until the 17th of April a loss of 20, later a win of 10.
   const days = [11, 12, 13, 14, 15, 16, 17].map((day) => ({ day: `2030-05-${day}`, bets: 0, profit: '0.00' }))
-  const last7Days = days.with(1, { day: '2030-05-12', bets: 1, profit: '5.00' }).with(6, {
-    day: '2030-05-17',
-    bets: 2,
-    profit: '42.50',
-  })
+  const last7Days = days
+    .with(1, { day: '2030-05-12', bets: 1, profit: '5.00' })
+    .with(2, { day: '2030-05-13', bets: 1, profit: '-5.00' })
+    .with(6, { day: '2030-05-17', bets: 2, profit: '42.50' })
   answer(
     stats,
     statistics({
@@ -66,12 +65,16 @@ test('the figures compare this month with the same days of the last, in the brow
   await expect.element(figure('Taxa de acerto')).toMatchTextContent('60,0%')
   await expect.element(figure('Taxa de acerto')).toMatchTextContent('66,7 p.p. acima do mesmo período do mês passado')
   await expect.element(figure('Taxa de acerto')).toMatchTextContent('66,7% neste mês')
-  // 5 + 42.50 since 11 May.
+  // 5 − 5 + 42.50 since 11 May.
   await expect.element(figure('Lucro total')).toMatchTextContent('+€ 32,50')
   const today = page.getByRole('region', { name: 'Lucro de hoje' })
   await expect.element(today).toMatchTextContent('+€ 42,502 apostas hoje')
-  await expect.element(today).toMatchTextContent('+€ 47,50 nos últimos 7 dias')
+  await expect.element(today).toMatchTextContent('+€ 42,50 nos últimos 7 dias')
   const week = page.getByRole('img', { name: 'Lucro dos últimos 7 dias, dia a dia' })
+  const fills = [...week.element().querySelectorAll(':scope > rect')].map((bar) => bar.getAttribute('fill'))
+  expect(fills.map((fill) => (fill?.startsWith('url(') ? 'hatched' : fill))).toEqual([
+    ...[null, 'var(--color-won)', 'hatched', null, null, null, 'var(--color-won)'],
+  ])
   await expect.element(week).toHaveAccessibleName(/sáb\.? €\s0,00; dom\.? \+€\s5,00; .*sex\.? \+€\s42,50$/)
   await expect.element(figure('Lucro do mês')).toMatchTextContent('+€ 42,50')
   // 42.50 − (−20)

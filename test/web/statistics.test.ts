@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stats } from '../../src/contract/statistics.ts'
 import { answer, refused } from './support/network.ts'
-import { address, card, expectAccessible, loaded, press, pressIn, texts } from './support/page.ts'
+import { address, boxOf, card, expectAccessible, loaded, press, pressIn, texts } from './support/page.ts'
 import { signedIn, statistics, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { registered } from './support/socket.ts'
@@ -49,6 +49,18 @@ test('a visitor is asked to log in to see statistics', async () => {
   visitor()
   await open('/estatisticas')
   await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa fazer login para ver as estatísticas.')
+})
+
+test('a book of one type of bet has no hole beside its figures', async () => {
+  signedIn()
+  answer(stats, { ...THREE, byType: [{ betType: 'match-winner', bets: 3 }] })
+  await page.viewport(1440, 900)
+  await open('/estatisticas')
+  const ends = () =>
+    ['Tipos de aposta preferidos', 'Valor médio por aposta', 'Retorno total sobre o investimento'].map((title) =>
+      boxOf(card(title)).bottom.toFixed(0),
+    )
+  await expect.poll(() => new Set(ends()).size).toBe(1)
 })
 
 test('the figures are those of the specification’s formulas', async () => {

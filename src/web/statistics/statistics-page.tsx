@@ -46,6 +46,9 @@ const CARDS = [
   'h-110 col-span-full',
 ]
 
+/** Up to so many types are no higher than one card beside them. */
+const FEW_TYPES = 3
+
 /** How am I doing: profit, verdict, curve, where to do more and less, then all charts; of a period or any filter of the address. */
 export default function StatisticsPage() {
   const { query: filter, show } = useHistoryQuery()
@@ -102,6 +105,7 @@ function Overview({ filter, onClear }: { filter: HistoryQuery; onClear: () => vo
   if (stats === undefined) return <SkeletonCards className="xl:grid-cols-5" cards={CARDS} />
   const report = judged.data?.report ?? null
   const isWhole = !isFiltered(filter)
+  const isShort = stats.byType.length <= FEW_TYPES
   const isEarly = stats.winCount + stats.lossCount < LEAST_BETS
   const judgement = judged.data ? { ...judged.data, isByResult: isByResult(filter) } : judged.isError ? undefined : null
   return (
@@ -125,11 +129,11 @@ function Overview({ filter, onClear }: { filter: HistoryQuery; onClear: () => vo
           </Suspense>
         </Card>
       </div>
-      <div className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-5">
-        <div className="xl:col-span-3">
+      <div className={`grid gap-4 md:grid-cols-2 ${isShort ? 'xl:grid-cols-3' : 'xl:grid-cols-5'}`}>
+        <div className={`grid ${isShort ? '' : 'xl:col-span-3'}`}>
           <TypeCard byType={stats.byType} />
         </div>
-        <div className="grid gap-4 xl:col-span-2">
+        <div className={`grid gap-4 xl:col-span-2 ${isShort ? 'xl:grid-cols-2' : ''}`}>
           <AverageCard stats={stats} />
           <RoiCard stats={stats} />
         </div>

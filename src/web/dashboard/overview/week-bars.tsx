@@ -1,10 +1,12 @@
+import { useId } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
 import { perLanguage } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { fillOf, Patterns } from '../../statistics/charts/texture.tsx'
 import { barsOf } from './bars.ts'
 
-/** Half the height; a bar grows from the middle, up for a profit and down for a loss. */
+/** Half the height; a bar grows from the middle, up for a profit and down, hatched, for a loss. */
 const HALF = 14
 const STEP = 14
 const WIDTH = 9
@@ -13,6 +15,12 @@ const WIDTH = 9
 export function WeekBars({ days }: { days: Statistics['last7Days'] }) {
   const t = useT()
   const language = useLanguage()
+  const id = useId()
+  const looks = {
+    won: { fill: fillOf('won', id) },
+    lost: { fill: fillOf('lost', id) },
+    even: { className: 'fill-edge' },
+  }
   const words = days.map(({ day, profit }) =>
     t('overview.dayProfit', { day: weekday(language).format(new Date(day)), profit: formatProfit(profit, language) }),
   )
@@ -23,12 +31,12 @@ export function WeekBars({ days }: { days: Statistics['last7Days'] }) {
       viewBox={`0 ${-HALF} ${STEP * days.length} ${2 * HALF}`}
       className="h-7"
     >
+      <Patterns id={id} />
       {barsOf(days, HALF).map(({ day, top, height, look }, at) => (
-        <rect key={day} x={at * STEP} y={top} width={WIDTH} height={height} rx={1.5} className={LOOKS[look]} />
+        <rect key={day} x={at * STEP} y={top} width={WIDTH} height={height} rx={1.5} {...looks[look]} />
       ))}
     </svg>
   )
 }
 
 const weekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }))
-const LOOKS = { won: 'fill-won', lost: 'fill-lost', even: 'fill-edge' }
