@@ -73,7 +73,13 @@ test('the figures compare this month with the same days of the last, in the brow
   const week = page.getByRole('img', { name: 'Lucro dos últimos 7 dias, dia a dia' })
   const fills = [...week.element().querySelectorAll(':scope > rect')].map((bar) => bar.getAttribute('fill'))
   expect(fills.map((fill) => (fill?.startsWith('url(') ? 'hatched' : fill))).toEqual([
-    ...[null, 'var(--color-won)', 'hatched', null, null, null, 'var(--color-won)'],
+    null,
+    'var(--color-won)',
+    'hatched',
+    null,
+    null,
+    null,
+    'var(--color-won)',
   ])
   await expect.element(week).toHaveAccessibleName(/sáb\.? €\s0,00; dom\.? \+€\s5,00; .*sex\.? \+€\s42,50$/)
   await expect.element(figure('Lucro do mês')).toMatchTextContent('+€ 42,50')
