@@ -219,7 +219,7 @@ async function placeTreble(page: Page, matches: readonly ListedMatch[], words: W
   }
   await typeAll(form.getByLabel(words('bets.amount')), '5')
   await form.getByRole('button', { name: words('bets.place') }).click()
-  await expect(form.getByRole('listitem')).toHaveCount(0)
+  await expect(form.locator('ol').getByRole('listitem')).toHaveCount(0)
 }
 
 /** The final scores of the maps, with their first halves. */
