@@ -84,7 +84,7 @@ export const login = endpoint({
   path: '/api/login',
   access: 'public',
   personOnly: true,
-  summary: 'Signs in.',
+  summary: 'Logs in.',
   body: credentials,
   responses: { 200: user },
   errors: ['wrongCredentials', 'tooManyRequests'],

@@ -44,7 +44,7 @@ export const readBalances = endpoint({
   method: 'GET',
   path: '/api/cash/balances',
   access: 'user',
-  summary: 'The balance at each bookmaker and in all: in − out + corrections + profit − open stakes.',
+  summary: 'The balance at each bookmaker and the total: deposits − withdrawals + corrections + profit − open stakes.',
   responses: { 200: balances },
 })
 

@@ -181,7 +181,7 @@ export const sendImportPart = endpoint({
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/imports/{id}',
-  summary: 'One import: its state, its progress and what the file is recognised as.',
+  summary: 'One import: its state, its progress and what the file is recognized as.',
   ...mine,
   responses: { 200: importDetail },
   errors: ['notFound'],

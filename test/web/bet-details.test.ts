@@ -59,7 +59,7 @@ test('a bet says where, why and by whose tip it was placed; own words are offere
   await betForm().getByRole('button', { name: 'value', exact: true }).click()
   await expect.element(betField('Tags (separadas por vírgula)')).toHaveFocus()
   await press('BO3')
-  await betField('Quem deu a dica').fill(SAID.tipster)
+  await betField('Tipster').fill(SAID.tipster)
   await betField('Momento da aposta').selectOptions('Antes do jogo')
   await betField('Anotação').fill(SAID.note)
   await expectAccessible()

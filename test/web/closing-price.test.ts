@@ -11,7 +11,7 @@ import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
 const row = () => page.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })
-const dialog = () => page.getByRole('dialog', { name: 'Você bateu o preço?' })
+const dialog = () => page.getByRole('dialog', { name: 'Você bateu o fechamento?' })
 const figure = (label: string) => dialog().css('dl > div').filter({ hasText: label })
 const openPrice = () => chooseAct('Odd de fechamento')
 

@@ -151,7 +151,7 @@ test('pasted text is imported by keyboard alone; where all of it is in the book 
     check().element().focus()
     await press('{Enter}')
     if (!rows.new) {
-      await expect.element(button('Já no livro 3')).toBeVisible()
+      await expect.element(button('Já no registro 3')).toBeVisible()
       await expect.element(page.getByText('Não há apostas novas neste arquivo.')).toBeVisible()
       continue
     }
@@ -254,7 +254,7 @@ test('of a file in several currencies, the rows of the book’s are imported, an
   await chooseFile()
   const currency = page.getByLabelText('Moeda', { exact: true })
   await expect.element(currency).toHaveValue('EUR')
-  await expect.element(page.getByText('O arquivo tem valores em BRL e o livro está em EUR')).toBeVisible()
+  await expect.element(page.getByText('O arquivo tem valores em BRL e o registro está em EUR')).toBeVisible()
   await expectAccessible()
   await check().click()
   await expect.element(button('Novas 2')).toBeVisible()

@@ -52,7 +52,7 @@ test.each([
   ['Valor (€)', 1_000],
   ['Casa de apostas', 3 * 60],
   ['Tags (separadas por vírgula)', TAGS_MAX * (TAG_MAX + 2)],
-  ['Quem deu a dica', 3 * 60],
+  ['Tipster', 3 * 60],
   ['Anotação', 3 * 2_000],
 ])('%s takes %i characters, and a paste that does not fit is refused whole, with a reason', async (label, longest) => {
   await open('/nova-aposta')
@@ -74,10 +74,10 @@ test('a text between what the contract takes and what the field takes is refused
   await open('/nova-aposta')
   await fillBetForm()
   await page.getByText('Mais detalhes').click()
-  await paste('x'.repeat(61), betField('Quem deu a dica'))
+  await paste('x'.repeat(61), betField('Tipster'))
   await press('{Enter}')
-  await expect.element(betField('Quem deu a dica')).toHaveAccessibleDescription('Texto longo demais')
-  await paste('x'.repeat(60), betField('Quem deu a dica'))
+  await expect.element(betField('Tipster')).toHaveAccessibleDescription('Texto longo demais')
+  await paste('x'.repeat(60), betField('Tipster'))
   await press('{Enter}')
   await expect.element(toasts()).toMatchTextContent('Aposta registrada')
   expect(booked()).toMatchObject([{ tipster: 'x'.repeat(60) }])

@@ -40,7 +40,7 @@ test('language and theme are for everyone, the rest for users', async () => {
       'Notificações',
       'Suas sugestões',
       'Resolver automaticamente',
-      'Resolvidas pelo programa nos últimos 7 dias',
+      'Resolvidas automaticamente nos últimos 7 dias',
       'Fazer uma pausa',
       'Senha',
       'Sessões',

@@ -71,13 +71,13 @@ test.each<Case>([
   [
     { market: 'first-half-winner', map: 1, side: 1, isThreeWay: false },
     'Alfa to win the first half, map 1',
-    'Alfa vence a primeira metade, mapa 1',
+    'Alfa vence o 1º tempo, mapa 1',
     'Первую половину выиграет Alfa, карта 1',
   ],
   [
     { market: 'first-half-winner', map: 1, side: 'draw', isThreeWay: true },
     'First half drawn, map 1',
-    'Empate na primeira metade, mapa 1',
+    'Empate no 1º tempo, mapa 1',
     'Ничья в первой половине, карта 1',
   ],
   [

@@ -137,7 +137,7 @@ test.each<Case>([
     half,
     { verdict: 'lost', evidence: { code: 'firstHalf', map: 1, score1: 5, score2: 7 } },
     'First half 5–7: FaZe ahead',
-    'Primeira metade 5–7: FaZe na frente',
+    '1º tempo 5–7: FaZe na frente',
     'Первая половина 5:7 — впереди FaZe',
   ],
   [
@@ -145,7 +145,7 @@ test.each<Case>([
     half,
     { verdict: 'won', evidence: { code: 'mapScore', map: 1, score1: 13, score2: 3 } },
     '13–3: NAVI must have won the first half',
-    '13–3: NAVI só pode ter vencido a primeira metade',
+    '13–3: NAVI só pode ter vencido o 1º tempo',
     '13:3 — первую половину точно выигрывает NAVI',
   ],
   [
