@@ -85,7 +85,7 @@ test('nothing moves when the figures, the open bets and the matches arrive late,
     [1440, 900],
   ] as const) {
     const late = {
-      stats: held<typeof stats>(statistics()),
+      stats: held<typeof stats>(statistics({ totalBets: booked().length })),
       open: held<typeof openBets>({ profile: 'standard', bets: MINE }),
     }
     await page.viewport(wide, high)

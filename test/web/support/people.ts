@@ -31,7 +31,7 @@ import {
 } from '../../../src/contract/system.ts'
 import { listTokens } from '../../../src/contract/tokens.ts'
 import { type SheetSums, type YearlySheet, yearlySheet } from '../../../src/contract/yearly-sheet.ts'
-import { openBook } from './book.ts'
+import { booked, openBook } from './book.ts'
 import { answer, withHeaders } from './network.ts'
 
 /** The two lists, read just now. */
@@ -88,7 +88,7 @@ export function signedIn(more: Partial<User> = {}): User {
   answer(matchCandidates, { certain: false, matches: [] })
   answer(betSuggestions, { teams: [], stakes: [], bookmaker: null })
   answer(ownWords, { bookmaker: [], tag: [], tipster: [] })
-  answer(stats, statistics())
+  answer(stats, () => statistics({ totalBets: booked().length }))
   const idle = { bets: 0, profit: '0.00' }
   answer(skill, {
     verdict: { kind: 'too-few', bets: 0, missing: 30 },

@@ -135,9 +135,10 @@ function BeforeAndAfter({ bet, booked }: { bet: Bet; booked: Cents | null }) {
     <dl className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 rounded-control bg-raised px-3 py-2.5 text-small text-ink-2">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <dt>{t('history.column.result')}</dt>
-        <dd className="whitespace-nowrap tabular-nums">
-          {formatProfit(old, language)} <span aria-hidden>→</span>{' '}
-          <output className={`text-figure font-semibold ${after === null ? '' : toneOf(after)}`}>
+        <dd className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 tabular-nums">
+          <span className="whitespace-nowrap">{formatProfit(old, language)}</span>
+          <span aria-hidden>→</span>
+          <output className={`min-w-0 text-figure font-semibold ${after === null ? '' : toneOf(after)}`}>
             {after === null ? '–' : <AmountFigure decimal={after} signed />}
           </output>
         </dd>
