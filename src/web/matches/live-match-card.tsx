@@ -21,12 +21,12 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
     <Card flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
         <h2 className="text-title font-semibold">{t('matches.liveTitle')}</h2>
+        <div className="max-sm:w-full sm:grow">
+          <FreshnessLine />
+        </div>
         <span className="max-sm:hidden">
           <MatchCount list={list} />
         </span>
-        <div className="sm:ml-auto">
-          <FreshnessLine />
-        </div>
       </header>
       <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-112" isMineFirst>
         {(matches, own) => <MatchList label={t('matches.listLabel')} matches={matches} own={own} onOpen={onOpen} />}

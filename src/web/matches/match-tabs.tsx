@@ -32,13 +32,20 @@ export function MatchTabs() {
           className="-mb-px flex min-h-11 grow items-center justify-center gap-1 border-b-2 border-transparent px-0.5 text-caption font-medium tracking-tight whitespace-nowrap
             text-ink-2 aria-[current=page]:border-accent aria-[current=page]:text-ink min-[24rem]:text-small forced-colors:aria-[current=page]:underline"
         >
-          {t(label)}
-          {path === PATHS.live && <ListCount of="live" />}
-          {path === PATHS.upcoming && <ListCount of="upcoming" />}
-          {path === PATHS.favorites && user && (
-            <Suspense>
-              <OpenFavorites show={showCount} />
-            </Suspense>
+          {t(label)}{' '}
+          {path !== PATHS.results && (
+            // Its place is kept: the tabs do not move when a count arrives.
+            <span
+              className={`text-caption text-ink-3 tabular-nums max-[23rem]:hidden ${path === PATHS.upcoming ? 'min-w-[3ch]' : 'min-w-[2ch]'}`}
+            >
+              {path === PATHS.live && <ListCount of="live" />}
+              {path === PATHS.upcoming && <ListCount of="upcoming" />}
+              {path === PATHS.favorites && user && (
+                <Suspense>
+                  <OpenFavorites show={showCount} />
+                </Suspense>
+              )}
+            </span>
           )}
         </Link>
       ))}
@@ -55,6 +62,5 @@ function ListCount({ of }: { of: 'live' | 'upcoming' }) {
 }
 
 function Count({ of }: { of: number }) {
-  const language = useLanguage()
-  return <span className="text-caption text-ink-3 tabular-nums max-[23rem]:hidden"> {formatCount(of, language)}</span>
+  return formatCount(of, useLanguage())
 }
