@@ -24,7 +24,7 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
         <div className="max-sm:w-full sm:grow">
           <FreshnessLine />
         </div>
-        <span className="max-sm:hidden">
+        <span className="w-28 max-sm:hidden">
           <MatchCount list={list} />
         </span>
       </header>
