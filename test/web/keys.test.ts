@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { webMatch } from '../support/web-match.ts'
+import { panel } from './support/bet-acts.ts'
 import { placeBet } from './support/book.ts'
 import { address, dialog, expectAccessible, expectDialogs, press } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
@@ -76,6 +77,7 @@ describe('the palette', () => {
     await expect.element(option(/^Alfa vs Bravo/)).toHaveAttribute('aria-selected', 'true')
     await press('{ArrowDown}{Enter}')
     await expect.poll(address).toBe(`/historico?bet=${id}`)
+    await expect.element(panel().getByRole('heading', { name: 'Alfa' })).toBeVisible()
     history.back()
     await expect.poll(address).toBe('/')
   })

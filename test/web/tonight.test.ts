@@ -2,13 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
 import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
+import { stats } from '../../src/contract/statistics.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { panel } from './support/bet-acts.ts'
 import { placeBet } from './support/book.ts'
 import { answer, requestsOf } from './support/network.ts'
 import { brokenAmounts, dialog, expectAccessible } from './support/page.ts'
-import { showMatches, signedIn } from './support/people.ts'
+import { showMatches, signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
 
@@ -93,7 +94,10 @@ beforeEach(() => {
 })
 
 describe('tonight', () => {
-  beforeEach(() => void answer(openBets, { profile: 'standard', bets: EVENING }))
+  beforeEach(() => {
+    answer(openBets, { profile: 'standard', bets: EVENING })
+    answer(stats, statistics({ totalBets: EVENING.length }))
+  })
 
   test('says how each match can end and what it pays, with its multiple, and follows the score', async () => {
     await open('/')

@@ -6,11 +6,11 @@ import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** Undefined while the groups are read. */
-type Props = { data: Exploration | undefined }
+/** `data`: undefined while the groups are read, and where they could not be. */
+type Props = { data: Exploration | undefined; failed: boolean }
 
 /** How many groups stand out from luck, and which; in its height from the start. */
-export function ExplorerHero({ data }: Props) {
+export function ExplorerHero({ data, failed }: Props) {
   const t = useT()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
@@ -25,6 +25,8 @@ export function ExplorerHero({ data }: Props) {
             ) : (
               t('explorer.holdOf', { hold: count(data.luck.hold), tested: count(data.luck.tested) })
             )
+          ) : failed ? (
+            '–'
           ) : (
             <Skeleton className="h-10 w-32" />
           )}
