@@ -24,6 +24,9 @@ const times = <T>(count: number, ask: (n: number) => Promise<T>) =>
 const count = (answers: readonly Response[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 
+/** The other files of the run have databases on the same server. */
+const IN_THIS_DATABASE = sql`AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+
 test('npm run admin -- rebuild counts the sums anew', async () => {
   const { id } = await mine.placed({ amount: '10.00', odds: '2.50' })
   await mine.settle(id, { status: 'won' })
@@ -46,7 +49,7 @@ async function askedWhileDeleted(id: number, table: string, ask: () => Promise<R
   const { answer } = await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
     const asked = ask()
-    const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted`
+    const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted ${IN_THIS_DATABASE}`
     await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
     await tx.deleteFrom('bets').where('id', '=', id).execute()
     return { answer: asked }
@@ -112,7 +115,7 @@ describe('at the same instant', () => {
     const placing = await db.transaction().execute(async (tx) => {
       await lockBets(tx, userId)
       const answer = mine.place({}, { 'idempotency-key': 'waiting' })
-      const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+      const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted ${IN_THIS_DATABASE}`
       await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
       // The row that the deletion takes next is free.
       await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().noWait().execute()

@@ -127,7 +127,9 @@ async function whileLocked(
   await other.connect()
   try {
     await other.query(`BEGIN; LOCK TABLE ${table} IN ${mode} MODE`)
-    const waiting = `SELECT pg_cancel_backend(pid) FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted`
+    // A table has the same number in the databases of the other files.
+    const waiting = `SELECT pg_cancel_backend(pid) FROM pg_locks WHERE relation = '${table}'::regclass AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
     await act(async () => (await other.query(waiting)).rows.length)
   } finally {
     await other.end()
