@@ -132,8 +132,6 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['test/web/**/*.test.{ts,tsx}'],
-          // Otherwise each file loads the whole site anew, module by module: a quarter of the time.
-          isolate: false,
           setupFiles: ['test/web/support/setup.ts'],
           testTimeout: 60_000,
           browser: {

@@ -6,21 +6,17 @@ import { faults, forgetAnswers, installFetch } from './network.ts'
 import { closePage } from './site.tsx'
 import { installSocket, sockets } from './socket.ts'
 
-// The files of a process share one page, in which this runs once for each file.
-if (!('isPrepared' in window)) {
-  Object.assign(window, { isPrepared: true })
-  installFetch()
-  installSocket()
-  for (const level of ['error', 'warn'] as const) {
-    const write = console[level]
-    window.console[level] = (...words: unknown[]) => {
-      faults.push(`console.${level}: ${words.map(String).join(' ')}`)
-      write(...words)
-    }
+installFetch()
+installSocket()
+for (const level of ['error', 'warn'] as const) {
+  const write = console[level]
+  window.console[level] = (...words: unknown[]) => {
+    faults.push(`console.${level}: ${words.map(String).join(' ')}`)
+    write(...words)
   }
-  // A font that comes after the first text would not be used by the page any more (font-display: optional).
-  await Promise.all(['a', 'я'].map((letter) => document.fonts.load("16px 'Inter Variable'", letter)))
 }
+// A font that comes after the first text would not be used by the page any more (font-display: optional).
+await Promise.all(['a', 'я'].map((letter) => document.fonts.load("16px 'Inter Variable'", letter)))
 
 beforeEach(async () => {
   await page.viewport(1440, 900)

@@ -136,8 +136,7 @@ function BeforeAndAfter({ bet, booked }: { bet: Bet; booked: Cents | null }) {
       <div className="flex flex-wrap items-baseline gap-x-2">
         <dt>{t('history.column.result')}</dt>
         <dd className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 tabular-nums">
-          <span className="whitespace-nowrap">{formatProfit(old, language)}</span>
-          <span aria-hidden>→</span>
+          <span className="whitespace-nowrap">{formatProfit(old, language)}</span> <span aria-hidden>→</span>{' '}
           <output className={`min-w-0 text-figure font-semibold ${after === null ? '' : toneOf(after)}`}>
             {after === null ? '–' : <AmountFigure decimal={after} signed />}
           </output>
