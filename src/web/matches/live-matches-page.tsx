@@ -4,15 +4,17 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
 import { LiveMatchCard } from './live-match-card.tsx'
-import { MatchTabs } from './match-tabs.tsx'
 
+const MatchTabs = lazyPart(() => import('./match-tabs.tsx'), { silent: true, worded: false })
 const UpcomingMatchCard = lazyPart(() => import('./upcoming/upcoming-match-card.tsx'), { worded: false })
 
 export function LiveMatchesPage() {
   const { id, open, close } = useOpenMatch()
   return (
     <div>
-      <MatchTabs />
+      <Suspense fallback={<div className="mb-2 h-11.25 md:hidden" />}>
+        <MatchTabs />
+      </Suspense>
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
         <LiveMatchCard screen="live" onOpen={open} />
         <div className="below-list">

@@ -18,7 +18,7 @@ const TABS = [
 ] as const
 
 /** On phones, where the navigation has no room for them: the pages of matches beside each other, with how many matches each has. */
-export function MatchTabs() {
+export default function MatchTabs() {
   const t = useT()
   const [location] = useLocation()
   const user = useCurrentUser()
