@@ -50,15 +50,15 @@ function FirstSteps() {
       </header>
       <ol>
         {STEPS.map(({ icon, title, text, action, path }, at) => (
-          <li key={path} className="flex items-center gap-3 border-t border-line px-card py-3">
+          <li key={path} className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-3">
             <span className="grid size-9 shrink-0 place-items-center rounded-full bg-raised text-ink-2">
               <Icon of={icon} className="size-4.5" />
             </span>
-            <div className="min-w-0 grow">
+            <div className="min-w-0 grow basis-40 max-sm:basis-[calc(100%-3rem)]">
               <h3 className="text-body font-semibold">{t(title)}</h3>
               <p className="text-small text-ink-3">{t(text)}</p>
             </div>
-            <ButtonLink href={path} variant={at === 0 ? 'primary' : 'secondary'} className="shrink-0">
+            <ButtonLink href={path} variant={at === 0 ? 'primary' : 'secondary'} className="shrink-0 max-sm:ms-12">
               {t(action)}
             </ButtonLink>
           </li>
