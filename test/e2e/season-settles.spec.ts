@@ -143,11 +143,11 @@ for (const [language, locale, viewport] of [
         await page.locator(`[data-bet="${settled?.id}"] [data-opens-bet]`).click()
         const details = page.getByRole('dialog')
         await details.getByRole('button', { name: words('history.act.correct'), exact: true }).click()
-        await page
-          .getByRole('dialog', { name: words('book.correct') })
-          .getByRole('button', { name: words('settling.reopen'), exact: true })
-          .click()
+        const correct = page.getByRole('dialog', { name: words('book.correct') })
+        await correct.getByRole('button', { name: words('settling.reopen'), exact: true }).click()
         await expect.poll(() => settledOf(page)).toHaveLength(0)
+        // It closes when the answer has arrived; until then Back would close it instead of the bet.
+        await expect(correct).toHaveCount(0)
         await page.goBack()
         await expect(details).toHaveCount(0)
 

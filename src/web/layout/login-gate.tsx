@@ -1,4 +1,5 @@
 import { Lock } from 'lucide'
+import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -6,7 +7,7 @@ import { EmptyState } from '../ui/message.tsx'
 import { openAuthDialog } from './auth-dialog-state.ts'
 
 /** In place of a section that needs an account. */
-export default function LoginGate({ reason }: { reason: string }) {
+export default function LoginGate({ reason }: { reason: Key }) {
   const t = useT()
   return (
     <Card>
@@ -14,7 +15,7 @@ export default function LoginGate({ reason }: { reason: string }) {
         icon={Lock}
         level={2}
         title={t('gate.title')}
-        description={reason}
+        description={t(reason)}
         action={
           <>
             <Button variant="primary" onClick={() => openAuthDialog('login')}>

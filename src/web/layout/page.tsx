@@ -16,7 +16,7 @@ import { isAdmin, type Section } from './navigation/sections.ts'
 import { RefreshButton } from './refresh-button.tsx'
 
 const AccessDenied = lazyPart(() => import('./access-denied.tsx'))
-const LoginGate = lazyPart(() => import('./login-gate.tsx'), { worded: false })
+const LoginGate = lazyPart(() => import('./login-gate.tsx'))
 
 /** `title`: the tab's title where it differs from the section's. `heading`: the page's own name, which replaces both titles. */
 type Props = { section: Section; title?: Key; heading?: string | undefined; children: ReactNode }
@@ -74,12 +74,11 @@ function Banner() {
 }
 
 function Gate({ section, children }: { section: Section; children: ReactNode }) {
-  const t = useT()
   const user = useCurrentUser()
   if (!section.gate && !section.adminOnly) return children
   if (user === undefined) return <PageSkeleton />
   if (section.adminOnly && !isAdmin(user)) return <AccessDenied />
-  return section.gate && !user ? <LoginGate reason={t(section.gate)} /> : children
+  return section.gate && !user ? <LoginGate reason={section.gate} /> : children
 }
 
 function PageSkeleton() {

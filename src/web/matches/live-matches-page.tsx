@@ -5,7 +5,7 @@ import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
 import { LiveMatchCard } from './live-match-card.tsx'
 
-const MatchTabs = lazyPart(() => import('./match-tabs.tsx'), { silent: true, worded: false })
+const MatchTabs = lazyPart(() => import('./match-tabs.tsx'), { silent: true })
 const UpcomingMatchCard = lazyPart(() => import('./upcoming/upcoming-match-card.tsx'), { worded: false })
 
 export function LiveMatchesPage() {

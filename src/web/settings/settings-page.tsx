@@ -13,7 +13,7 @@ import { SectionList } from './section-list.tsx'
 import { GENERAL, OWN_SECTION_NAMES, OWN_SECTIONS, sectionAt } from './sections.ts'
 
 const AccountSettings = lazyPart(() => import('./account-settings.tsx'))
-const LoginGate = lazyPart(() => import('../layout/login-gate.tsx'), { worded: false })
+const LoginGate = lazyPart(() => import('../layout/login-gate.tsx'))
 
 /** Language and theme for everyone, the rest for users. On wide windows all sections with a list that jumps, else one at a time. */
 export default function SettingsPage() {
@@ -42,7 +42,7 @@ export default function SettingsPage() {
         )}
         {user === null && section && (
           <Suspense>
-            <LoginGate reason={t('gate.settings')} />
+            <LoginGate reason="gate.settings" />
           </Suspense>
         )}
       </div>
