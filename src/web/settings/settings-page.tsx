@@ -17,7 +17,6 @@ const LoginGate = lazyPart(() => import('../layout/login-gate.tsx'))
 
 /** Language and theme for everyone, the rest for users. On wide windows all sections with a list that jumps, else one at a time. */
 export default function SettingsPage() {
-  const t = useT()
   const user = useCurrentUser()
   const section = sectionAt(useLocation()[0])
   const isWide = useMedia('(width >= 64rem)')
