@@ -93,6 +93,7 @@ export const LAYERS: readonly Layer[] = [
     'keys',
     'match-page',
     'matches',
+    'place-counts',
     'results',
     'settings',
     'skill',

@@ -25,6 +25,7 @@ const NewBetDialog = lazyPart(() => import('./bets/dialogs/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const OwnBets = lazyPart(() => import('./bets/own-bets.tsx'), { silent: true })
 const OtherPage = lazyPart(() => import('./other-page.tsx'))
+const PlaceCounts = lazyPart(() => import('./place-counts/place-counts.tsx'), { silent: true })
 const ResultsPage = lazyPart(() => import('./results/results-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
@@ -61,7 +62,7 @@ export function App() {
   const user = useCurrentUser()
   const [location, go] = useLocation()
   const [isRested, setRested] = useState(false)
-  // The shortcuts are no part of the first load.
+  // Shortcuts and counts are no part of the first load.
   useEffect(() => {
     later(() => setRested(true))
   }, [])
@@ -101,6 +102,7 @@ export function App() {
       {isRested && (
         <Suspense>
           <Keys />
+          <PlaceCounts />
         </Suspense>
       )}
       <Suspense>

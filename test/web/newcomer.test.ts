@@ -9,7 +9,7 @@ import { fillBetForm } from './support/bet-form.ts'
 import { cutOff } from './support/cut-off.ts'
 import { answerImports, changeImport, rowOf, surveyOf } from './support/imports.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
-import { address, expectAccessible, loaded, press, toasts, width } from './support/page.ts'
+import { address, expectAccessible, loaded, press, texts, toasts, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -35,9 +35,12 @@ function followImport(): void {
   })
 }
 
-test('an empty book shows three steps instead of four zeros of today', async () => {
+const DASHES = ['Total de apostas–', 'Taxa de acerto–', 'Lucro total–', 'Lucro do mês–']
+
+test('an empty book shows three steps, and dashes instead of zeros', async () => {
   await open('/')
   await expect.element(steps()).toMatchTextContent('Oi, Ana.')
+  await expect.poll(() => texts(page.getByRole('main').css('dl > div'))).toEqual(DASHES)
   await expectAccessible()
   for (const [name, path] of [
     ['Nova Aposta', '/nova-aposta'],

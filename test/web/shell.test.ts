@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { openBets } from '../../src/contract/bets/bet-lists.ts'
+import { listFavorites } from '../../src/contract/matches/favorites.ts'
 import { refreshMatches } from '../../src/contract/matches/matches.ts'
-import { webMatch } from '../support/web-match.ts'
+import { stats } from '../../src/contract/statistics.ts'
+import { required } from '../../src/domain/required.ts'
+import { webBet } from '../support/web-bet.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, lost } from './support/network.ts'
 import { address, expectAccessible, loaded, press, texts } from './support/page.ts'
-import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
+import { administrator, showMatches, signedIn, statistics, visitor } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 
 const SHOWN_FOR_MS = 5000
@@ -187,6 +192,81 @@ describe('on a phone', () => {
     await sheet.getByRole('button', { name: 'Entrar' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Entrar na sua conta' })).toBeVisible()
   })
+})
+
+describe('beside the places of a user stand their counts', () => {
+  const bet = (amount: string) => ({ ...webBet({ matchId: 1, amount }), tiedFormat: 'BO3', legs: null }) as const
+  beforeEach(() => {
+    signedIn()
+    const soon = new Date(Date.now() + 60_000).toISOString()
+    showMatches([webMatch()], [upcomingMatch({ scheduledTime: soon })])
+    answer(openBets, { profile: 'standard', bets: [bet('84.00'), { ...bet('0.05'), id: 2, matchId: 2 }] })
+    answer(stats, statistics({ totalBets: 214, pendingCount: 16 }))
+    const favorite = { calledOff: false, finalScore1: null, finalScore2: null, finishedTime: null, otherSource: null }
+    answer(
+      listFavorites,
+      (['live', 'upcoming', 'finished'] as const).map((status, at) => ({
+        ...webMatch({ hltvId: at + 1 }),
+        ...favorite,
+        status,
+      })),
+    )
+  })
+
+  for (const [language, own, stake] of [
+    ['pt', '16 abertas', '€ 84,05'],
+    ['en', '16 open', '€84.05'],
+    ['ru', '16 открытых', '84,05 €'],
+  ] as const) {
+    test(`in ${language}`, async () => {
+      await page.viewport(768, 900)
+      await open('/', language)
+      await expect.poll(visible).toEqual([own, stake, '1', '1', '2'])
+      expect(spoken()).toEqual([own, stake, '1', '1', '2'])
+      await expectAccessible()
+
+      await page.viewport(390, 844)
+      await page.getByRole('navigation').getByRole('button').last().click()
+      await expect.element(page.getByRole('dialog')).toBeVisible()
+      await expect.poll(visible).toEqual(['1', '2', stake])
+    })
+  }
+
+  test('one that has no room is not shown in part', async () => {
+    answer(openBets, { profile: 'standard', bets: [bet('123456.78')] })
+    answer(stats, statistics({ totalBets: 2_000_000, pendingCount: 1_234_567 }))
+    await page.viewport(768, 900)
+    await open('/', 'ru')
+    await expect.poll(spoken).toEqual(['1 234 567 открытых', '123 456,78 €', '1', '1', '2'])
+    expect(visible()).toEqual(['1', '1', '2'])
+  })
+
+  test('and none where nothing is open', async () => {
+    answer(openBets, { profile: 'standard', bets: [] })
+    answer(stats, statistics({ totalBets: 214 }))
+    answer(listFavorites, [])
+    await page.viewport(768, 900)
+    await open('/')
+    await expect.poll(visible).toEqual(['1', '1'])
+  })
+
+  const plain = (each: Element) => each.textContent.replaceAll(/[\u00a0\u202f]/g, ' ')
+  const texted = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((each) => each.textContent !== '')
+  const onScreen = (each: Element) => each.getClientRects().length > 0
+  const spoken = () => texted('li > a + .sr-only').filter(onScreen).map(plain)
+  /** Wholly within the place that it is given. */
+  const visible = () =>
+    texted('li > a [aria-hidden].overflow-hidden > span')
+      .filter(onScreen)
+      .filter((each) => {
+        const [own, room] = [
+          each.getBoundingClientRect(),
+          required(each.parentElement, 'a place').getBoundingClientRect(),
+        ]
+        return own.bottom <= room.bottom + 1 && own.left >= room.left - 1
+      })
+      .map(plain)
 })
 
 test('texts that are 40 % longer break no layout', async () => {

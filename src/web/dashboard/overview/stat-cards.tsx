@@ -19,6 +19,8 @@ import { againstLastMonth, daysLeftInMonth } from './month-figures.ts'
 import { Today } from './today.tsx'
 import { Tonight } from './tonight.tsx'
 
+const LABELS = ['overview.totalBets', 'overview.winRate', 'overview.totalProfit', 'overview.monthlyProfit'] as const
+
 const timeZone = deviceZone()
 
 /** The profit of today beside what is at stake tonight; the totals, and this month compared with the same days of the last month. */
@@ -45,18 +47,23 @@ export function Overview() {
   )
 }
 
-/** Without figures the same cards, empty: nothing moves when the figures arrive. */
+/** Without figures the same cards, empty: nothing moves when the figures arrive. An empty book has dashes. */
 function StatCards({ figures }: { figures: Statistics | undefined }) {
   const t = useT()
   const language = useLanguage()
   const change = figures && againstLastMonth(figures)
   const daysLeft = useTicking((now) => daysLeftInMonth(new Date(now), timeZone))
+  if (figures?.totalBets === 0) {
+    return (
+      <Strip>
+        {LABELS.map((label) => (
+          <Stat key={label} label={t(label)} value="–" change={null} note="" />
+        ))}
+      </Strip>
+    )
+  }
   return (
-    <dl
-      aria-label={t('overview.label')}
-      aria-busy={!figures}
-      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line xl:grid-cols-4"
-    >
+    <Strip isBusy={!figures}>
       <Stat
         label={t('overview.totalBets')}
         value={figures && formatCount(figures.totalBets, language)}
@@ -81,6 +88,19 @@ function StatCards({ figures }: { figures: Statistics | undefined }) {
         change={change && <ProfitChange difference={change.profit} />}
         note={figures && t('overview.daysLeft', { count: daysLeft })}
       />
+    </Strip>
+  )
+}
+
+function Strip({ isBusy = false, children }: { isBusy?: boolean; children: ReactNode }) {
+  const t = useT()
+  return (
+    <dl
+      aria-label={t('overview.label')}
+      aria-busy={isBusy}
+      className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line xl:grid-cols-4"
+    >
+      {children}
     </dl>
   )
 }

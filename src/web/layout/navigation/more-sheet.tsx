@@ -4,6 +4,7 @@ import type { User } from '../../../contract/auth.ts'
 import { useT } from '../../i18n/language.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PlaceCount, SpokenCount } from './place-count.tsx'
 import { type Group, isCurrent, isFor, PLACES, SECTIONS } from './sections.ts'
 
 /** What the bottom bar has no room for, in rows of three. */
@@ -44,9 +45,14 @@ export default function MoreSheet({ user, account, onClose }: Props) {
                     className="flex min-h-15 flex-col items-center gap-1 rounded-control px-1 py-2 text-center text-small
                     font-medium wrap-anywhere aria-[current=page]:bg-raised forced-colors:aria-[current=page]:underline"
                   >
-                    <Icon of={place.icon} className="size-5 shrink-0 text-ink-2" />
+                    <span className="-mx-1 flex self-stretch gap-0.5">
+                      <span className="flex-1" />
+                      <Icon of={place.icon} className="size-5 shrink-0 text-ink-2" />
+                      <PlaceCount path={place.path} className="" />
+                    </span>
                     {t(place.title)}
                   </Link>
+                  <SpokenCount path={place.path} />
                 </li>
               ))}
           </ul>

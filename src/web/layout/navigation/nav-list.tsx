@@ -2,6 +2,7 @@ import { Link, useLocation } from 'wouter'
 import type { User } from '../../../contract/auth.ts'
 import { useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { PlaceCount, SpokenCount } from './place-count.tsx'
 import { GROUPS, isCurrent, isFor } from './sections.ts'
 
 /** The navigation in the sidebar: groups of places. A mark stands at the present one. */
@@ -26,7 +27,9 @@ export function NavList({ user }: { user: User | null | undefined }) {
               >
                 <Icon of={place.icon} className="size-4.5 shrink-0 text-ink-3 group-aria-[current=page]:text-ink" />
                 <span className="min-w-0">{t(place.title)}</span>
+                <PlaceCount path={place.path} className="-ms-2.5 -me-1 justify-end" />
               </Link>
+              <SpokenCount path={place.path} />
             </li>
           ))}
       </ul>

@@ -1,0 +1,22 @@
+import { createStore, useStore } from '../../ui/store.ts'
+
+/** What stands beside a place in the navigation, by its path: "16 open", "€104.00", "7". */
+export const placeCounts = createStore<Readonly<Record<string, string | undefined>>>({})
+
+/** Takes the room that is left; a count that has no room is out of sight. Not part of the link's name: `SpokenCount` is beside the link. */
+export function PlaceCount({ path, className }: { path: string; className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={`flex h-4 min-w-0 flex-1 flex-wrap overflow-hidden text-micro tracking-tight text-ink-3 tabular-nums ${className}`}
+    >
+      {/* Keeps the first line: what is wider than the room wraps below it. */}
+      <span className="h-4" />
+      <span className="whitespace-nowrap">{useStore(placeCounts)[path]}</span>
+    </span>
+  )
+}
+
+export function SpokenCount({ path }: { path: string }) {
+  return <span className="sr-only">{useStore(placeCounts)[path]}</span>
+}
