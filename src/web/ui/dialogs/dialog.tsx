@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useModal } from './use-modal.ts'
+import { SHEET_HEAD, useSheetDrag } from './use-sheet-drag.ts'
 
 type Props = {
   title: ReactNode
@@ -24,6 +25,7 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
   const descriptionId = useId()
 
   const modal = useModal(ref, { onClose, addressed, kept })
+  const drag = useSheetDrag(ref, onClose)
 
   return (
     <dialog
@@ -37,7 +39,8 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
         max-md:rounded-t-sheet max-md:border-b-0 max-[31.25rem]:border-x-0"
     >
       <div className="relative flex max-h-[inherit] flex-col">
-        <header className="border-b border-line p-card pr-14">
+        <header {...drag} className={`border-b border-line p-card pr-14 ${SHEET_HEAD}`}>
+          <span className="absolute top-1.5 left-1/2 -ml-4.5 h-1 w-9 rounded-full bg-line-strong md:hidden" />
           <h2 id={titleId} className="text-title font-semibold">
             {title}
           </h2>

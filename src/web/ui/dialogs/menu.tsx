@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useModal } from './use-modal.ts'
+import { SHEET_HEAD, useSheetDrag } from './use-sheet-drag.ts'
 
 type Entry = { readonly icon: IconNode; readonly label: string; readonly tone?: 'lost' }
 export type MenuAct = Entry & { readonly onChoose: () => void }
@@ -40,6 +41,7 @@ type OpenProps = Pick<Props, 'label' | 'items'> & { at: DOMRect; onClose: () => 
 function OpenMenu({ at, label, items, onClose }: OpenProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const modal = useModal(ref, { onClose })
+  const drag = useSheetDrag(ref, onClose)
   useLayoutEffect(() => place(ref.current, at), [at])
   return (
     <dialog
@@ -52,7 +54,9 @@ function OpenMenu({ at, label, items, onClose }: OpenProps) {
         max-md:backdrop:bg-backdrop md:w-max md:max-w-80 md:rounded-card md:border md:border-line-strong md:bg-raised md:p-1.5
         md:backdrop:bg-transparent"
     >
-      <p className="truncate px-card py-2 text-caption text-ink-3 md:hidden">{label}</p>
+      <p {...drag} className={`truncate px-card py-2 text-caption text-ink-3 md:hidden ${SHEET_HEAD}`}>
+        {label}
+      </p>
       <ul>
         {items.map((item) => (
           <li key={item.label}>

@@ -1,0 +1,46 @@
+import { type PointerEvent, type RefObject, useRef } from 'react'
+
+/** A sheet that is let go this far below its place, or moving down this fast, is closed. */
+const FAR_PX = 96
+const FAST_PX_PER_MS = 0.5
+
+type Drag = { readonly pointer: number; readonly y: number; readonly at: number }
+
+/** A sheet at the bottom of a phone follows the finger down, and is closed or goes back when it is let go. Pass the result to its head. */
+export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
+  const drag = useRef<Drag>(null)
+
+  function moveBy(px: number): void {
+    if (!sheet.current) return
+    sheet.current.style.transition = px > 0 ? 'none' : ''
+    sheet.current.style.translate = px > 0 ? `0 ${px}px` : ''
+  }
+  const isDragged = ({ pointerId }: PointerEvent) => drag.current?.pointer === pointerId
+
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.pointerType === 'mouse' || drag.current || window.matchMedia('(width >= 48rem)').matches) return
+      drag.current = { pointer: event.pointerId, y: event.clientY, at: event.timeStamp }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (drag.current && isDragged(event)) moveBy(event.clientY - drag.current.y)
+    },
+    onPointerUp(event: PointerEvent) {
+      if (!drag.current || !isDragged(event)) return
+      const px = event.clientY - drag.current.y
+      const isFast = px / (event.timeStamp - drag.current.at) > FAST_PX_PER_MS
+      drag.current = null
+      if (px > FAR_PX || (isFast && px > FAR_PX / 4)) onClose()
+      else moveBy(0)
+    },
+    onPointerCancel(event: PointerEvent) {
+      if (!isDragged(event)) return
+      drag.current = null
+      moveBy(0)
+    },
+  }
+}
+
+/** For the head: the finger moves the sheet, not the page. */
+export const SHEET_HEAD = 'max-md:touch-none'
