@@ -48,7 +48,7 @@ test('a chance follows the score without a reload where there was a price before
 
   await page.goto('/chances')
   await expect(page.getByText('Em 1 partida encerrada')).toBeVisible()
-  const curve = page.getByRole('region', { name: 'O que foi dito e o que aconteceu, por chance' })
+  const curve = page.getByRole('region', { name: 'Previsto e ocorrido, por chance' })
   // Of one case that came true Wilson's interval is 21 to 100 %.
   await expect(curve).toContainText('50%–60%150%100%21%–100%')
 })

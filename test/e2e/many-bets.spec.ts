@@ -38,7 +38,7 @@ test('all bets that a filter finds are deleted, on other pages too, and are rest
   await expect(page.getByText('51 apostas apagadas')).toBeVisible()
   expect((await betsOf(page)).map(({ teams }) => teams)).toEqual(['Outra vs Alfa'])
   await page.getByRole('button', { name: /^Desfazer/ }).tap()
-  await expect(page.getByText('Desfeito em 51 apostas')).toBeVisible()
+  await expect(page.getByText('51 apostas desfeitas')).toBeVisible()
   expect(await betsOf(page)).toHaveLength(52)
   await expect(rows(page)).toHaveCount(50)
 })

@@ -42,6 +42,8 @@ const ON_SCREENS: Readonly<Record<Language, readonly Synonym[]>> = {
   en: [
     [/\bthe program\b/i, 'automatically'],
     [/\bselections?\b/i, 'leg'],
+    [/\b(?:closing|your|exact) prices?\b|\bprices? (?:of the (?:other side|pick)|alone|before the start)\b/i, 'odds'],
+    [/\b(?:un)?tie[ds]? (?:to|from) (?:a|its|the|their) match/i, 'link'],
   ],
   ru: [[/(?<!\p{L})программ(?:а|ой)(?!\p{L})/iu, 'автоматически']],
 }

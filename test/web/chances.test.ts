@@ -41,7 +41,7 @@ test('the chance of a live match changes with its score, and says what it is', a
     .toMatchTextContent('Estimativa pela odd antes do início (1,90 / 1,90, sem a margem da casa)')
   await expectAccessible()
   await dialog.getByRole('link', { name: 'Quanto ela acerta' }).click()
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('As chances se confirmam?')
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Quão precisas são as chances?')
 })
 
 test('a match without a price before its start shows no chance', async () => {
@@ -71,7 +71,7 @@ test('the public page shows what was said before a match and at half-time, and w
   })
   await open('/chances')
   await expect.element(page.getByText('Em 1 partida encerrada')).toBeVisible()
-  const curve = page.getByRole('region', { name: 'O que foi dito e o que aconteceu, por chance' })
+  const curve = page.getByRole('region', { name: 'Previsto e ocorrido, por chance' })
   await expect.element(curve).toMatchTextContent('60%–70%165%100%21%–100%')
   await page.getByLabelText('Momento').selectOptions('Intervalo de um mapa: quem vence o mapa')
   await expect.element(curve).toMatchTextContent('60%–70%162%100%21%–100%')

@@ -260,7 +260,7 @@ test('of a file in several currencies, the rows of the book’s are imported, an
   await expect.element(button('Novas 2')).toBeVisible()
   await button('Não entendidas 1').click()
   await expect.element(list('Não entendidas')).toMatchTextContent('outra moeda')
-  await page.getByRole('link', { name: 'Mudar a leitura' }).click()
+  await page.getByRole('link', { name: 'Mudar como é lido' }).click()
   await currency.selectOptions('Todas as linhas, como estão')
   await check().click()
   await expect.element(button('Novas 3')).toBeVisible()

@@ -13,7 +13,7 @@ import { address, expectAccessible, loaded, press, texts, toasts, width } from '
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 
-const steps = () => page.css('section').filter({ hasText: 'Seu registro está em branco' })
+const steps = () => page.css('section').filter({ hasText: 'Seu registro está vazio' })
 const notice = () => page.getByRole('region', { name: 'Registro de exemplo' })
 const many = statistics({ totalBets: 200, winCount: 110, lossCount: 90, totalStaked: '3000.00' })
 const rows = Array.from({ length: 200 }, (_, at) => rowOf(at + 2))

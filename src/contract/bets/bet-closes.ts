@@ -39,7 +39,7 @@ export const readClose = endpoint({
   path: '/api/bets/{id}/close',
   access: 'user',
   summary:
-    'How the price of a bet compares with the closing price, and the path of the price until the start of the match.',
+    'How the odds of a bet compare with the closing odds, and the path of the odds until the start of the match.',
   params: idParams,
   responses: { 200: closeOfBet },
   errors: ['notFound'],
@@ -50,7 +50,7 @@ export const typeClose = endpoint({
   path: '/api/bets/{id}/close',
   access: 'user',
   summary:
-    'Sets the closing price of a bet by hand, in place of the recorded one. `otherOdds` is the price of the other side; a multiple has none.',
+    'Sets the closing odds of a bet by hand, in place of the recorded ones. `otherOdds` are those of the other side; a multiple has none.',
   params: idParams,
   body: z.object({
     odds: decimal(parseMultipleOdds, 'oddsRequired', 'oddsInvalid'),
@@ -64,7 +64,7 @@ export const removeClose = endpoint({
   method: 'DELETE',
   path: '/api/bets/{id}/close',
   access: 'user',
-  summary: 'Removes a closing price that was set by hand: the recorded one counts again.',
+  summary: 'Removes closing odds that were set by hand: the recorded ones count again.',
   params: idParams,
   responses: { 200: bet },
   errors: ['notFound'],

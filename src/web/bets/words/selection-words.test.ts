@@ -30,6 +30,19 @@ test.each<Case>([
     'Bravo 0 rounds, todos os mapas',
     'Bravo 0 по раундам, все карты',
   ],
+  [{ market: 'total-maps', choice: 'over', line: 3 }, 'Over 3 maps', 'Over 3 mapas', 'ТБ 3 карт'],
+  [
+    { market: 'total-rounds', map: 1, choice: 'over', line: 21 },
+    'Over 21 rounds, map 1',
+    'Over 21 rounds, mapa 1',
+    'ТБ 21 раунда, карта 1',
+  ],
+  [
+    { market: 'total-rounds', map: 1, choice: 'under', line: 26 },
+    'Under 26 rounds, map 1',
+    'Under 26 rounds, mapa 1',
+    'ТМ 26 раундов, карта 1',
+  ],
   [{ market: 'total-maps', choice: 'under', line: 2.5 }, 'Under 2.5 maps', 'Under 2,5 mapas', 'ТМ 2,5 карты'],
   [
     { market: 'total-rounds', map: 1, choice: 'over', line: 26.5 },

@@ -96,7 +96,8 @@ function handicapWords(selection: Handicap, nameOf: NameOf, t: Translate, langua
 type Total = Of<'total-maps' | 'total-rounds' | 'team-total-rounds'>
 
 function totalWords(selection: Total, nameOf: NameOf, t: Translate, language: Language): string {
-  const values = { choice: selection.choice, line: totalText(selection.line, language) }
+  // The number is for the form of the noun.
+  const values = { choice: selection.choice, line: totalText(selection.line, language), amount: selection.line }
   if (selection.market === 'total-maps') return t('pick.totalMaps', values)
   if (selection.market === 'total-rounds') {
     return onMap(selection.map, values, ['pick.mapTotalRounds', 'pick.totalRounds'], t)

@@ -10,11 +10,7 @@ type Drag = { readonly pointer: number; readonly y: number; readonly at: number 
 export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const drag = useRef<Drag>(null)
 
-  function moveBy(px: number): void {
-    if (!sheet.current) return
-    sheet.current.style.transition = px > 0 ? 'none' : ''
-    sheet.current.style.translate = px > 0 ? `0 ${px}px` : ''
-  }
+  const moveBy = (px: number) => sheet.current && move(sheet.current, px)
   const isDragged = ({ pointerId }: PointerEvent) => drag.current?.pointer === pointerId
 
   return {
@@ -40,6 +36,12 @@ export function useSheetDrag(sheet: RefObject<HTMLElement | null>, onClose: () =
       moveBy(0)
     },
   }
+}
+
+/** Upwards it stays in its place; in motion only while the finger is off it. */
+function move({ style }: HTMLElement, px: number): void {
+  style.transition = px > 0 ? 'none' : ''
+  style.translate = px > 0 ? `0 ${px}px` : ''
 }
 
 /** For the head: the finger moves the sheet, not the page. */
