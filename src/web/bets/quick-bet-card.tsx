@@ -17,14 +17,13 @@ function QuickForm() {
   const t = useT()
   const form = useNewBet({ draft: draftOfNewBet(), assumed: { betType: 'match-winner' }, offersMatch: true })
   const more = (
-    <ButtonLink href={PATHS.newBet} variant="ghost" size="small">
-      {' '}
+    <ButtonLink href={PATHS.newBet} variant="ghost" size="small" className="-my-1 -me-2">
       {t('bets.fullForm')}
     </ButtonLink>
   )
   return (
-    <Card title={t('bets.quick')}>
-      <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew footer={more} dense>
+    <Card title={t('bets.quick')} aside={more}>
+      <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew dense>
         <NewBetFields form={form} short />
       </BetFormFrame>
     </Card>

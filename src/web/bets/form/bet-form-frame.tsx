@@ -24,8 +24,6 @@ type FrameProps = {
   isNew?: boolean
   /** In place of the potential profit. */
   outlook?: ReactNode
-  /** Below the buttons. */
-  footer?: ReactNode
   /** The fields. */
   children: ReactNode
 }
@@ -46,7 +44,6 @@ export function BetFormFrame({
   dense = false,
   isNew = false,
   outlook,
-  footer,
   children,
 }: FrameProps) {
   const t = useT()
@@ -81,7 +78,11 @@ export function BetFormFrame({
       {outlook}
       {isNew && <LimitWarning {...ownStake(form.typed)} onLower={lower} />}
       <FormAlert message={form.problem} />
-      <div className={dense ? 'flex flex-col gap-3' : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`}>
+      <div
+        className={
+          dense ? 'flex flex-wrap items-center justify-end gap-3' : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`
+        }
+      >
         {!outlook && !isBeside && <PotentialProfit form={form} className="grow" />}
         <FormActions form={form} onCancel={onCancel}>
           <Button type="submit" variant="primary" pending={form.pending}>
@@ -89,7 +90,6 @@ export function BetFormFrame({
           </Button>
         </FormActions>
       </div>
-      {footer}
     </form>
   )
 }
