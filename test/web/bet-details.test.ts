@@ -127,7 +127,12 @@ test('a settled bet is corrected, and its history shows the old values', async (
   await dialog().getByLabelText('Valor (€)').fill('75')
   // 75.00 × 0.85
   await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → +€ 63,75')
-  await dialog().getByLabelText('Status').selectOptions('Meia ganha')
+  await dialog().getByRole('radio', { name: 'Perdida' }).click()
+  await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → -€ 75,00')
+  await expect.element(dialog().getByLabelText('Outro resultado')).not.toBeInTheDocument()
+  await dialog().getByRole('radio', { name: 'Outro' }).click()
+  await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → € 0,00')
+  await dialog().getByLabelText('Outro resultado').selectOptions('Meia ganha')
   await expect.element(dialog()).toMatchTextContent('Resultado+€ 42,50 → +€ 31,88')
   await dialog().getByLabelText('Casa de apostas').fill('Betano')
   await expectAccessible()

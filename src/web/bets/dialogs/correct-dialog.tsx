@@ -3,15 +3,13 @@ import { RotateCcw } from 'lucide'
 import { useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { stats } from '../../../contract/statistics.ts'
-import { OUTCOMES } from '../../../domain/bet/bet.ts'
 import { type Cents, formatCents, parseCents } from '../../../domain/money/money.ts'
 import { required } from '../../../domain/required.ts'
 import { query } from '../../api/query-client.ts'
-import { currencySign, formatProfit } from '../../i18n/amounts.ts'
+import { formatProfit } from '../../i18n/amounts.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
-import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { useContractForm } from '../../layout/form/use-contract-form.ts'
 import { toneOf } from '../../layout/tone-of.ts'
 import { FormAlert } from '../../ui/alert.tsx'
@@ -23,13 +21,13 @@ import { toast } from '../../ui/toast/toast.ts'
 import { BetLine } from '../bet-line.tsx'
 import { useCorrectBet, useReopenBet } from '../bet-queries.ts'
 import { AmountField, OddsField } from '../form/bet-fields.tsx'
-import { type BetForm, useBetForm } from '../form/bet-form.tsx'
+import { useBetForm } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
-import { OWN_SUM } from '../form/bet-values.ts'
 import { bookedBy, checkCorrection, valuesOfSettled } from '../form/correction-values.ts'
 import { BookmakerField, DetailsFields } from '../form/details-fields.tsx'
 import { FreeBetField } from '../form/more-fields.tsx'
 import { closeIfDecided } from './decided-elsewhere.ts'
+import { OutcomeFields } from './outcome-fields.tsx'
 
 const LONGEST_REASON = 200
 
@@ -70,7 +68,7 @@ export default function CorrectDialog({ bet, onClose }: Props) {
           onCancel={onClose}
           outlook={<BeforeAndAfter bet={bet} booked={bookedBy(form.typed, before, bet)} />}
         >
-          <ResultFields form={form} />
+          <OutcomeFields form={form} />
           <div className="grid grid-cols-2 items-start gap-4">
             <AmountField form={form} />
             <OddsField form={form} label={bet.legs ? 'multiple.total' : 'bets.odds'} placeholder="1.85" />
@@ -151,32 +149,5 @@ function BeforeAndAfter({ bet, booked }: { bet: Bet; booked: Cents | null }) {
         </dd>
       </div>
     </dl>
-  )
-}
-
-function ResultFields({ form }: { form: BetForm }) {
-  const t = useT()
-  const currency = currencySign(useLanguage())
-  const { outcome } = form.typed
-  const asksSum = outcome === OWN_SUM || outcome === 'cashed-out'
-  return (
-    <div className={`grid items-start gap-4 ${asksSum ? 'grid-cols-2' : ''}`}>
-      <ChoiceField
-        label={t('history.column.status')}
-        {...form.choice('outcome')}
-        choices={[
-          ...OUTCOMES.map((each) => ({ key: each, value: each, words: t(`outcome.${each}`) })),
-          { key: OWN_SUM, value: OWN_SUM, words: t('book.ownSum') },
-        ]}
-      />
-      {asksSum && (
-        <TextField
-          label={t(outcome === OWN_SUM ? 'bets.custom' : 'settling.paid', { currency })}
-          autoComplete="off"
-          className="tabular-nums"
-          {...form.field('result')}
-        />
-      )}
-    </div>
   )
 }
