@@ -22,6 +22,7 @@ import { answer, held, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, loaded, press, pressIn, toasts, typeAll, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -170,16 +171,6 @@ const CURVE = [
   { day: '2026-11-24', balance: '640.90', paidIn: '500.00' },
 ]
 
-const SIZES = [
-  [320, 700],
-  [390, 844],
-  [844, 390],
-  [600, 900],
-  [768, 1024],
-  [1440, 900],
-  [1920, 1080],
-] as const
-
 /** Three bookmakers and none, with and without money at stake, and movements of every kind. */
 function filled() {
   const names = ['Pinnacle', 'Betano', 'Букмекер с очень длинным названием', null] as const
@@ -231,7 +222,7 @@ describe('at a glance', () => {
     for (const language of LANGUAGES) {
       await open('/banca', language)
       await loaded()
-      for (const [wide, high] of SIZES) {
+      for (const [wide, high] of WINDOW_SIZES) {
         await page.viewport(wide, high)
         const where = `${language} ${wide} × ${high}`
         await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)

@@ -13,6 +13,7 @@ import { answer, held, lost, requestsOf } from './support/network.ts'
 import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const EVEN = { odds1: '1.90', odds2: '1.90' }
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -150,16 +151,6 @@ test('what starts soon begins with one’s own, and a press opens the match', as
   await expect.element(dialog('Romeo vs Bravo')).toBeVisible()
 })
 
-const WINDOWS = [
-  [320, 700],
-  [390, 844],
-  [844, 390],
-  [600, 900],
-  [768, 1024],
-  [1440, 900],
-  [1920, 1080],
-] as const
-
 for (const language of LANGUAGES) {
   test(`nothing is cut off or broken, and a row has at most two acts beside its prices, in ${language}`, {
     timeout: 60_000,
@@ -172,7 +163,7 @@ for (const language of LANGUAGES) {
     )
     await open('/', language)
     await expect.element(page.css('[data-own] > p').first()).toBeInTheDocument()
-    for (const [wide, high] of WINDOWS) {
+    for (const [wide, high] of WINDOW_SIZES) {
       await page.viewport(wide, high)
       await loaded()
       const where = `${wide} × ${high}`

@@ -10,6 +10,7 @@ import { address, expectAccessible, loaded, width } from './support/page.ts'
 import { nothingExplored, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
+import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const ADDRESS = '/estatisticas/onde-ganho'
 
@@ -139,16 +140,6 @@ function explored(): Exploration {
   return { ...nothingExplored(), dimensions: ['market', 'live'], rows, total, luck, rest: { ...total, rows: 12 } }
 }
 
-const SIZES = [
-  [320, 700],
-  [390, 844],
-  [844, 390],
-  [600, 900],
-  [768, 1024],
-  [1440, 900],
-  [1920, 1080],
-] as const
-
 describe('at a glance', () => {
   beforeEach(() => void answer(explore, explored()))
 
@@ -174,7 +165,7 @@ describe('at a glance', () => {
     for (const language of LANGUAGES) {
       await open(`${ADDRESS}?by=market&and=live`, language)
       await loaded()
-      for (const [wide, high] of SIZES) {
+      for (const [wide, high] of WINDOW_SIZES) {
         await page.viewport(wide, high)
         const where = `${language} ${wide} × ${high}`
         await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)

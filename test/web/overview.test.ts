@@ -8,6 +8,7 @@ import { answer, refused, requestsOf } from './support/network.ts'
 import { address, brokenAmounts, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const PATH = '/estatisticas'
 
@@ -196,16 +197,6 @@ describe('a period at a tap', () => {
   })
 })
 
-const WINDOWS = [
-  [320, 640],
-  [390, 844],
-  [844, 390],
-  [600, 900],
-  [768, 900],
-  [1440, 900],
-  [1920, 1080],
-] as const
-
 /** Words and amounts of the page that are wider than what shows them. */
 const cut = () =>
   [...document.querySelectorAll('main :is(h2, h3, p, dt, dd, dd > span, button, li a > span)')]
@@ -224,7 +215,7 @@ for (const language of ['pt', 'en', 'ru'] as const) {
     for (const path of [PATH, `${PATH}/sorte-ou-habilidade`]) {
       await open(path, language)
       await expect.element(page.getByRole('img', { name: /CLV/ }).first()).toBeVisible()
-      for (const [wide, high] of WINDOWS) {
+      for (const [wide, high] of WINDOW_SIZES) {
         await page.viewport(wide, high)
         await loaded()
         await expect.poll(width, { message: `${path} at ${wide}` }).toBeLessThanOrEqual(wide)

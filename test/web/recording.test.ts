@@ -23,6 +23,7 @@ import {
 } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
 const MATCHES = [
@@ -261,21 +262,12 @@ test('the profit stays where it is while the bet is typed', async () => {
 })
 
 test('nothing is cut off or scrolls sideways, 320 to 1920 px', { timeout: 120_000 }, async () => {
-  const sizes = [
-    [320, 700],
-    [390, 844],
-    [844, 390],
-    [600, 900],
-    [768, 1024],
-    [1440, 900],
-    [1920, 1080],
-  ] as const
   for (const [turn, language] of LANGUAGES.entries()) {
     await page.viewport(320, 700)
     await open('/nova-aposta', language)
     await loaded()
     await form().getByRole('textbox').first().fill('alf')
-    for (const [wide, high] of sizes) {
+    for (const [wide, high] of WINDOW_SIZES) {
       await page.viewport(wide, high)
       const where = `${language} ${wide} × ${high} ${turn}`
       await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
