@@ -121,6 +121,10 @@ describe('tonight', () => {
   test('has the range below the average on a phone, and cuts nothing off', async () => {
     await page.viewport(320, 700)
     await open('/esta-noite')
+    await page
+      .getByRole('button', { name: /Alfa vs Bravo/ })
+      .first()
+      .click()
     const table = page.getByRole('region', { name: 'Como Alfa vs Bravo pode terminar e quanto paga' })
     await expect.element(row(table, '2–0').getByText('+€ 24,00 a +€ 62,00').first()).toBeVisible()
     const areas = () => [...document.querySelectorAll('main section[tabindex]')]
@@ -175,6 +179,11 @@ test('millions on a team with an Arabic name: the swing stays on one line, the f
   await page.viewport(320, 700)
   await open('/esta-noite')
   await expect.element(figure('Oscilação típica')).toHaveTextContent('± € 1.450.000,00')
+  await page
+    .getByRole('button', { name: /الصقور/ })
+    .first()
+    .click()
+  await expect.element(page.css('main a[href^="/jogo/"] bdi')).toBeVisible()
   const title = document.querySelector('main a[href^="/jogo/"] bdi')?.firstChild ?? null
   const leftOf = (name: string) => {
     const start = title?.textContent?.indexOf(name) ?? -1

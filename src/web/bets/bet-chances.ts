@@ -39,9 +39,16 @@ export function useBetOutlook(id: number): BetOutlook | null {
 /** Chances below this are rounding. */
 const NOTHING = 1e-9
 
+type Verdicts = Pick<BetOutlook, 'verdicts'>
+
+/** How a bet ends whatever its matches still bring; null: open. */
+export function certainVerdict({ verdicts }: Verdicts): PickVerdict | null {
+  return [...verdicts].find(([, chance]) => chance > 1 - NOTHING)?.[0] ?? null
+}
+
 /** The chance that it wins, in full or half, and that the stake comes back; null of a bet that is decided. */
-export function winAndReturn({ verdicts }: BetOutlook): { readonly win: number; readonly returned: number } | null {
+export function winAndReturn({ verdicts }: Verdicts): { readonly win: number; readonly returned: number } | null {
   const of = (...names: readonly PickVerdict[]) => names.reduce((sum, name) => sum + (verdicts.get(name) ?? 0), 0)
-  if ([...verdicts.values()].some((chance) => chance > 1 - NOTHING)) return null
+  if (certainVerdict({ verdicts }) !== null) return null
   return { win: of('won', 'half-won'), returned: of('push', 'void', 'needs-you') }
 }

@@ -94,19 +94,21 @@ function Prospect({ bet, isLive }: { bet: OpenBet; isLive: boolean }) {
   )
 }
 
-function standingOn(bet: OpenBet, match: Match, byDefault: ProfileId): PickStanding | null {
+/** Where a bet stands by this live match; a multiple by its leg on it. */
+export function standingOn(bet: OpenBet, match: Match, byDefault: ProfileId): PickStanding | null {
   const profile = profileOf(bet, byDefault)
   if (!bet.legs) return pickStanding(bet, [match], profile)
   return multipleStanding(bet.legs, [match], profile).legs.find(({ leg }) => leg.matchId === match.id)?.standing ?? null
 }
 
-function iconOf(verdict: Verdict | null) {
+/** Of a verdict that is certain already; null: still open. */
+export function iconOf(verdict: Verdict | null) {
   if (verdict === null) return Ticket
   if (verdict === 'won' || verdict === 'half-won') return CircleCheck
   return verdict === 'lost' || verdict === 'half-lost' ? CircleX : Undo2
 }
 
-function inkOf(verdict: Verdict | null): string {
+export function inkOf(verdict: Verdict | null): string {
   if (verdict === null) return 'text-pending'
   if (verdict === 'won' || verdict === 'half-won') return 'text-won'
   return verdict === 'lost' || verdict === 'half-lost' ? 'text-lost' : 'text-ink-2'

@@ -7,6 +7,9 @@ import { useTicking } from '../matches/use-ticking.ts'
 import { outlookOn } from './bet-chances.ts'
 import { eveningBets, eveningEnd, eveningMatches } from './evening.ts'
 
+/** What a screen knows of this evening. */
+export type Evening = NonNullable<ReturnType<typeof useEvening>['evening']>
+
 /** The open bets on the matches of this evening, and what they can come to; `failed` is the call that did not answer. */
 export function useEvening(screen: 'dashboard' | 'live') {
   const open = useQuery(query(openBets))
@@ -17,7 +20,12 @@ export function useEvening(screen: 'dashboard' | 'live') {
     if (!open.data || !live.data || !upcoming.data) return null
     const matches = eveningMatches(live.data, upcoming.data, end)
     const bets = eveningBets(open.data.bets, matches)
-    return { matches, bets, outlook: outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data]) }
+    return {
+      matches,
+      bets,
+      profile: open.data.profile,
+      outlook: outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data]),
+    }
   }, [open.data, live.data, upcoming.data, end])
   return { evening, failed: [open, live, upcoming].find(({ data, isError }) => isError && !data) }
 }

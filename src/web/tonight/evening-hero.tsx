@@ -1,63 +1,117 @@
 import type { ReactNode } from 'react'
-import { eveningOf, type Outlook } from '../../domain/chances/scenarios.ts'
+import { eveningOf, type Together } from '../../domain/chances/scenarios.ts'
 import { formatCents } from '../../domain/money/money.ts'
+import { stakeAtRisk } from '../bets/evening.ts'
 import { Profit } from '../bets/profit.tsx'
-import { formatCount, formatMoney } from '../i18n/amounts.ts'
+import type { Evening } from '../bets/use-evening.ts'
+import { formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { AmountFigure } from '../layout/amount-figure.tsx'
 import { formatChance } from '../matches/chances/chance-figure.ts'
-import { RecordLink } from '../matches/chances/record-link.tsx'
-import { Card } from '../ui/card.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
+import { MarkedLine } from '../ui/marked-line.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** All counted bets of the evening together: the worst, best and average result and their standard deviation. */
-export function EveningCard({ outlook }: { outlook: Outlook }) {
+/** What is at stake this evening, as a line from the worst to the best result; undefined: being read, in the same height. */
+export function EveningHero({ evening }: { evening: Evening | undefined }) {
   const t = useT()
-  const language = useLanguage()
-  const { counted, uncounted } = outlook
-  const { worst, best, expected, deviation, lossChance, runs } = eveningOf(outlook)
+  const isCounted = !evening || evening.outlook.counted.length > 0
   return (
-    <Card title={t('tonight.whole')} description={t('tonight.bets', { count: counted.length })}>
-      <div className="flex flex-col gap-4">
-        {counted.length > 0 && (
-          <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-control border border-line bg-line sm:grid-cols-6 lg:grid-cols-5">
-            <Figure label={t('tonight.worst')} value={<Profit amount={formatCents(worst)} />} />
-            <Figure label={t('tonight.expected')} value={<Profit amount={formatCents(Math.round(expected))} />} />
-            <Figure label={t('tonight.best')} value={<Profit amount={formatCents(best)} />} />
-            <Figure
-              label={t('tonight.spread')}
-              value={<FittedAmount>{`± ${formatMoney(formatCents(Math.round(deviation)), language)}`}</FittedAmount>}
-            />
-            <Figure label={t('tonight.lossChance')} value={formatChance(lossChance, language)} />
-          </dl>
-        )}
-        <div className="flex max-w-prose flex-col gap-1 text-caption text-ink-3">
-          {counted.length > 0 && (
-            <>
-              <p>
-                {t('tonight.why')} <RecordLink />
-              </p>
-              <p>{t('tonight.spreadHint')}</p>
-            </>
+    <section
+      aria-busy={!evening}
+      className="@container grid min-w-0 items-end gap-x-10 gap-y-1 xl:grid-cols-[minmax(0,15rem)_minmax(0,1fr)]"
+    >
+      <h2 className="col-span-full min-h-4 text-caption text-ink-2">
+        {[t('tonight.link'), ...(evening ? countsOf(evening, t) : [])].join(' · ')}
+      </h2>
+      <div className="@container min-w-0">
+        <p className="h-12 content-center text-hero font-semibold tracking-tight">
+          {evening ? (
+            <AmountFigure decimal={formatCents(stakeAtRisk(evening.bets))} />
+          ) : (
+            <Skeleton className="h-10 w-48" />
           )}
-          {runs !== null && <p>{t('tonight.simulated', { runs: formatCount(runs, language) })}</p>}
-          {uncounted.length > 0 && (
-            <p className="text-small text-ink-2">
-              <strong className="font-semibold">{t('tonight.left', { count: uncounted.length })}.</strong>{' '}
-              {t('tonight.leftHint')}
-            </p>
-          )}
-        </div>
+        </p>
       </div>
-    </Card>
+      {isCounted && <Range ends={evening && eveningOf(evening.outlook)} />}
+    </section>
   )
 }
 
-/** On a phone two figures in a row; on a tablet a row of three and one of two; on a desktop five in a row. */
-function Figure({ label, value }: { label: string; value: ReactNode }) {
+function countsOf({ bets, matches, outlook }: Evening, t: ReturnType<typeof useT>): string[] {
+  const live = matches.filter(({ id, status }) => status === 'LIVE' && outlook.outcomes.has(id)).length
+  return [t('tonight.bets', { count: bets.length }), ...(live > 0 ? [t('tonight.live', { count: live })] : [])]
+}
+
+/** The line and its five figures: on a phone two beside each other and a strip of three, in a wide window in one row under the line. */
+function Range({ ends }: { ends: Together | undefined }) {
+  const t = useT()
+  const language = useLanguage()
+  const amount = (cents: number) => formatProfit(formatCents(Math.round(cents)), language)
+  const figure = (show: (known: Together) => ReactNode) => (ends ? show(ends) : <Skeleton className="h-4 w-16" />)
+  const signed = (cents: number) => <FittedAmount>{amount(cents)}</FittedAmount>
   return (
-    <div className="@container min-w-0 bg-surface px-3 py-2 last:max-sm:col-span-full sm:max-lg:col-span-2 sm:max-lg:nth-[n+4]:col-span-3">
-      <dt className="text-caption text-ink-3">{label}</dt>
-      <dd className="text-title font-semibold tabular-nums">{value}</dd>
+    <div className="min-w-0">
+      {ends ? <EveningLine ends={ends} amount={amount} /> : <Skeleton className="my-2 h-1 w-full" />}
+      <dl className="grid grid-cols-6 gap-y-2 xl:flex xl:flex-wrap xl:justify-between xl:gap-x-4 xl:gap-y-0">
+        <Figure label={t('tonight.worst')} isEnd>
+          {figure(({ worst }) => signed(worst))}
+        </Figure>
+        <Figure label={t('tonight.expected')} isEnd>
+          {figure(({ expected }) => (
+            <Profit amount={formatCents(Math.round(expected))} />
+          ))}
+        </Figure>
+        <Figure label={t('tonight.lossChance')}>
+          {figure(({ lossChance }) => formatChance(lossChance, language))}
+        </Figure>
+        <Figure label={t('tonight.spread')}>
+          {figure(({ deviation }) => (
+            <FittedAmount>{`± ${formatMoney(formatCents(Math.round(deviation)), language)}`}</FittedAmount>
+          ))}
+        </Figure>
+        <Figure label={t('tonight.best')} isEnd>
+          {figure(({ best }) => signed(best))}
+        </Figure>
+      </dl>
+    </div>
+  )
+}
+
+function EveningLine({ ends, amount }: { ends: Together; amount: (cents: number) => string }) {
+  const t = useT()
+  const { worst, best, expected } = ends
+  return (
+    <MarkedLine
+      label={[
+        t('tonight.fromWorst', { amount: amount(worst) }),
+        t('tonight.onAverage', { amount: amount(expected) }),
+        t('tonight.toBest', { amount: amount(best) }),
+      ].join(', ')}
+      from={Math.min(worst, 0)}
+      to={Math.max(best, 1)}
+      mark={expected}
+      ticks={[0]}
+      band={{ low: 0, high: Math.max(best, 0) }}
+    />
+  )
+}
+
+/** `isEnd`: of the strip on a phone. */
+function Figure({ label, isEnd = false, children }: { label: string; isEnd?: boolean; children: ReactNode }) {
+  const place = isEnd
+    ? `order-1 col-span-2 border-y border-line bg-surface px-3 py-2 first:rounded-s-card first:border-s last:rounded-e-card last:border-e
+       not-first:border-s xl:rounded-none! xl:border-0! xl:bg-transparent xl:p-0`
+    : 'col-span-3 flex min-h-8 flex-wrap content-start items-baseline gap-x-1.5'
+  return (
+    <div className={`min-w-0 xl:flex xl:min-h-5 xl:items-baseline xl:gap-x-1.5 xl:order-none ${place}`}>
+      <dt className="text-caption text-ink-3 xl:whitespace-nowrap">{label}</dt>
+      <dd
+        className={`font-semibold tabular-nums xl:text-small ${isEnd ? 'text-title max-xl:min-h-6' : 'text-caption'}`}
+      >
+        {/* No container where it is in one line with its label: it would have no width there. */}
+        <span className={isEnd ? 'block max-xl:@container' : ''}>{children}</span>
+      </dd>
     </div>
   )
 }

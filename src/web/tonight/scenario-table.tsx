@@ -1,57 +1,43 @@
-import { Link } from 'wouter'
 import type { Language } from '../../contract/languages.ts'
 import type { Match } from '../../contract/matches/matches.ts'
-import { matchPath } from '../../contract/paths.ts'
 import type { MatchScenarios, Together } from '../../domain/chances/scenarios.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { Profit } from '../bets/profit.tsx'
 import { formatProfit } from '../i18n/amounts.ts'
 import { type Translate, useLanguage, useT } from '../i18n/language.ts'
 import { formatChance } from '../matches/chances/chance-figure.ts'
-import { MapStrip } from '../matches/scoreboard/map-strip.tsx'
-import { StartTime } from '../matches/scoreboard/start-time.tsx'
-import { StatusBadge } from '../matches/scoreboard/status-badge.tsx'
 import { teamName } from '../matches/scoreboard/team-name.ts'
-import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
 import { UnbrokenWords } from '../ui/unbroken-words.tsx'
 
 type Props = { match: Match; scenarios: MatchScenarios }
 
 /** A table: each way the series can end, and what the bets on it pay then. */
-export function ScenarioCard({ match, scenarios: { scenarios, all, bets } }: Props) {
+export function ScenarioTable({ match, scenarios: { scenarios, all } }: Props) {
   const t = useT()
   const language = useLanguage()
   const names = { team1: teamName(match.team1, t), team2: teamName(match.team2, t) }
-  const title = (
-    <Link href={matchPath(match.hltvId)} className="wrap-anywhere hover:underline">
-      <bdi dir="ltr">{t('matches.versus', names)}</bdi>
-    </Link>
-  )
   return (
-    <Card title={title} description={t('tonight.bets', { count: bets.length })} aside={<When match={match} />}>
-      <div className="@container flex flex-col gap-3">
-        {match.status === 'LIVE' && <MapStrip match={match} />}
-        <ChartTable
-          label={t('tonight.scenarios', names)}
-          firstHead={t('tonight.ends')}
-          columns={[
-            { label: t('tonight.chance'), look: 'min-w-14' },
-            { label: t('tonight.expected'), look: 'min-w-18' },
-            { label: t('tonight.range'), look: '@max-[30rem]:hidden' },
-          ]}
-          rows={[
-            ...scenarios.map((scenario) => ({
-              key: `${scenario.score.score1}-${scenario.score.score2}`,
-              head: t('tonight.score', scenario.score),
-              cells: [formatChance(scenario.chance, language), ...pays(scenario, t, language)],
-            })),
-            { key: 'all', head: t('tonight.all'), cells: ['', ...pays(all, t, language)] },
-          ]}
-          className="overflow-x-auto"
-        />
-      </div>
-    </Card>
+    <div className="@container">
+      <ChartTable
+        label={t('tonight.scenarios', names)}
+        firstHead={t('tonight.ends')}
+        columns={[
+          { label: t('tonight.chance'), look: 'min-w-14' },
+          { label: t('tonight.expected'), look: 'min-w-18' },
+          { label: t('tonight.range'), look: '@max-[30rem]:hidden' },
+        ]}
+        rows={[
+          ...scenarios.map((scenario) => ({
+            key: `${scenario.score.score1}-${scenario.score.score2}`,
+            head: t('tonight.score', scenario.score),
+            cells: [formatChance(scenario.chance, language), ...pays(scenario, t, language)],
+          })),
+          { key: 'all', head: t('tonight.all'), cells: ['', ...pays(all, t, language)] },
+        ]}
+        className="overflow-x-auto"
+      />
+    </div>
   )
 }
 
@@ -73,12 +59,4 @@ function pays({ worst, best, expected }: Together, t: Translate, language: Langu
     </span>,
     isOpen ? range : '–',
   ]
-}
-
-function When({ match }: { match: Match }) {
-  return match.status === 'LIVE' ? (
-    <StatusBadge match={match} />
-  ) : (
-    <StartTime scheduledTime={match.scheduledTime} className="text-small" />
-  )
 }

@@ -1,39 +1,121 @@
 import { MoonStar } from 'lucide'
 import { useMemo } from 'react'
 import { PATHS } from '../../contract/paths.ts'
-import { scenariosOf } from '../../domain/chances/scenarios.ts'
-import { useEvening } from '../bets/use-evening.ts'
-import { useT } from '../i18n/language.ts'
+import { eveningOf, scenariosOf } from '../../domain/chances/scenarios.ts'
+import { ShownBet } from '../bets/details/shown-bet.tsx'
+import { useBetDialog } from '../bets/history/bet-actions.tsx'
+import { isOn } from '../bets/open-bets.ts'
+import { type Evening, useEvening } from '../bets/use-evening.ts'
+import { formatCount } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
+import { RecordLink } from '../matches/chances/record-link.tsx'
+import { MapStrip } from '../matches/scoreboard/map-strip.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
-import { SkeletonCards } from '../ui/skeletons/skeleton-cards.tsx'
-import { EveningCard } from './evening-card.tsx'
-import { ScenarioCard } from './scenario-card.tsx'
+import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { EveningHero } from './evening-hero.tsx'
+import { MatchBets, MatchLink } from './match-bets.tsx'
+import { ScenarioTable } from './scenario-table.tsx'
+import { useChosenMatch } from './use-chosen-match.ts'
 
 /** What the open bets on this evening's matches can pay, in total and by match. The browser computes it again with every score. */
 export default function TonightPage() {
   const { evening, failed } = useEvening('live')
-  const tables = useMemo(() => {
-    if (!evening) return []
-    const { matches, outlook } = evening
-    return matches.flatMap((match) => {
-      const scenarios = outlook.outcomes.has(match.id) ? scenariosOf(outlook, match.id) : null
-      return scenarios && scenarios.bets.length > 0 ? [{ match, scenarios }] : []
-    })
-  }, [evening])
+  const { onAct, dialog } = useBetDialog()
   if (failed) return <FailedCard title="tonight.failed" hint="tonight.failedHint" query={failed} />
-  if (!evening) return <SkeletonCards className="xl:grid-cols-2" cards={['h-52 col-span-full', 'h-72', 'h-72']} />
-  if (evening.bets.length === 0) return <NothingTonight />
+  if (evening?.bets.length === 0) return <NothingTonight />
   return (
     <div className="flex flex-col gap-4">
-      <EveningCard outlook={evening.outlook} />
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        {tables.map(({ match, scenarios }) => (
-          <ScenarioCard key={match.id} match={match} scenarios={scenarios} />
-        ))}
+      <EveningHero evening={evening ?? undefined} />
+      <ByMatch evening={evening} />
+      <ShownBet listed={evening?.bets} hasPanel={false} onAct={onAct} />
+      {dialog}
+    </div>
+  )
+}
+
+/** The bets of each match; how the chosen one can end is beside them, or below its bets where there is no room. */
+function ByMatch({ evening }: { evening: Evening | null }) {
+  const t = useT()
+  const isFolded = useMedia('(width < 80rem)')
+  const { chosen, choose } = useChosenMatch()
+  const matches = useMemo(() => matchesWithBets(evening), [evening])
+  const shown =
+    matches.find(({ match, scenarios }) => scenarios && match.id === chosen) ??
+    (isFolded ? undefined : matches.find(({ scenarios }) => scenarios))
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <section className="@container min-w-0 border-line bg-surface max-md:-mx-gutter max-md:border-y md:rounded-card md:border">
+        <header className="flex min-h-11 flex-wrap items-baseline gap-x-2 px-card py-2.5">
+          <h2 className="text-title font-semibold">{t('tonight.byMatch')}</h2>
+          <p className="text-caption text-ink-3">{t('tonight.byMatchHint')}</p>
+        </header>
+        {evening ? (
+          matches.map(({ match, scenarios }) => (
+            <MatchBets
+              key={match.id}
+              {...{ match, evening, scenarios, isFolded }}
+              isChosen={match.id === shown?.match.id}
+              onChoose={choose}
+            />
+          ))
+        ) : (
+          <SkeletonRows count={4} lines={['h-4 w-3/5', 'h-3 w-2/5', 'h-1 w-full']} className="h-28 gap-2" />
+        )}
+      </section>
+      <div className="grid min-w-0 gap-4">
+        {shown?.scenarios && !isFolded && (
+          <Card title={t('tonight.ends')} description={<MatchLink match={shown.match} />}>
+            <div className="flex flex-col gap-3">
+              {shown.match.status === 'LIVE' && <MapStrip match={shown.match} />}
+              <ScenarioTable match={shown.match} scenarios={shown.scenarios} />
+            </div>
+          </Card>
+        )}
+        {evening && <Explained evening={evening} />}
       </div>
+    </div>
+  )
+}
+
+/** In the order of the evening. */
+function matchesWithBets(evening: Evening | null) {
+  if (!evening) return []
+  const { matches, bets, outlook } = evening
+  return matches
+    .filter(({ id }) => bets.some((bet) => isOn(bet, id)))
+    .map((match) => {
+      const scenarios = outlook.outcomes.has(match.id) ? scenariosOf(outlook, match.id) : null
+      return { match, scenarios: scenarios && scenarios.bets.length > 0 ? scenarios : null }
+    })
+}
+
+/** Where the figures come from, and what is not in them. */
+function Explained({ evening: { outlook } }: { evening: Evening }) {
+  const t = useT()
+  const language = useLanguage()
+  const { counted, uncounted } = outlook
+  const runs = useMemo(() => eveningOf(outlook).runs, [outlook])
+  return (
+    <div className="flex max-w-prose flex-col gap-1 text-caption text-pretty text-ink-3 xl:px-card">
+      {uncounted.length > 0 && (
+        <p className="text-small text-ink-2">
+          <strong className="font-semibold">{t('tonight.left', { count: uncounted.length })}.</strong>{' '}
+          {t('tonight.leftHint')}
+        </p>
+      )}
+      {counted.length > 0 && (
+        <>
+          <p>
+            {t('tonight.why')} <RecordLink />
+          </p>
+          <p>{t('tonight.spreadHint')}</p>
+        </>
+      )}
+      {runs !== null && <p>{t('tonight.simulated', { runs: formatCount(runs, language) })}</p>}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { PATHS } from '../../../contract/paths.ts'
 import { eveningOf } from '../../../domain/chances/scenarios.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { stakeAtRisk } from '../../bets/evening.ts'
-import { useEvening } from '../../bets/use-evening.ts'
+import { type Evening, useEvening } from '../../bets/use-evening.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
@@ -14,8 +14,6 @@ import { FailedLine } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MarkedLine } from '../../ui/marked-line.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
-
-type Evening = NonNullable<ReturnType<typeof useEvening>['evening']>
 
 /** The same height with and without bets, and while they load. */
 const PLACE = 'flex min-h-29 min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-card py-2.5'
