@@ -49,6 +49,7 @@ test('a chance follows the score without a reload where there was a price before
   await page.goto('/chances')
   await expect(page.getByText('Em 1 partida encerrada')).toBeVisible()
   const curve = page.getByRole('region', { name: 'Previsto e ocorrido, por chance' })
+  await page.getByLabel('Momento').selectOption('Antes da partida: quem vence a partida')
   // Of one case that came true Wilson's interval is 21 to 100 %.
-  await expect(curve).toContainText('50%–60%150%100%21%–100%')
+  await expect(curve).toContainText('50–60%150%100%21–100%')
 })

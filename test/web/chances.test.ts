@@ -72,14 +72,19 @@ test('the public page shows what was said before a match and at half-time, and w
   await open('/chances')
   await expect.element(page.getByText('Em 1 partida encerrada')).toBeVisible()
   const curve = page.getByRole('region', { name: 'Previsto e ocorrido, por chance' })
-  await expect.element(curve).toMatchTextContent('60%–70%165%100%21%–100%')
+  await expect.element(curve).toMatchTextContent('60–70%165%100%21–100%')
   await page.getByLabelText('Momento').selectOptions('Intervalo de um mapa: quem vence o mapa')
-  await expect.element(curve).toMatchTextContent('60%–70%162%100%21%–100%')
-  // (1 − 0.651)², and −ln 0.651.
-  const scores = page.getByRole('region', { name: 'Quanto errou em média' })
+  await expect.element(curve).toMatchTextContent('60–70%162%100%21–100%')
+  // The chosen moment leads: −ln 0.62, beside −ln 0.5 and −ln 0.651.
+  await expect.element(page.getByText('0,478', { exact: true }).first()).toBeVisible()
   await expect
-    .element(scores.getByRole('row').filter({ hasText: 'Antes da partida' }))
-    .toMatchTextContent('10,1220,1220,4290,429')
+    .element(page.getByRole('img', { name: 'Log loss 0,478; moeda 0,693, mercado 0,429' }).first())
+    .toBeVisible()
+  // (1 − 0.651)², and −ln 0.651.
+  const scores = page.getByRole('list', { name: 'Quanto errou em média' })
+  await expect
+    .element(scores.getByRole('listitem').filter({ hasText: 'Antes da partida' }))
+    .toMatchTextContent('1 vez0,429mercado 0,429 ·Brier 0,122, mercado 0,122')
   await expect.element(page.getByText('a partir de 2.000 partidas encerradas')).toMatchTextContent('Até agora são 1.')
   await expectAccessible()
 })

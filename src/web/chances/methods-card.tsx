@@ -21,7 +21,7 @@ export function MethodsCard({ methods: { matches, needed, scores } }: Pick<Respo
   const language = useLanguage()
   const values = { matches: formatCount(matches, language), needed: formatCount(needed, language) }
   return (
-    <Card title={t('chances.methods')} description={t('chances.methodsHint')}>
+    <Card title={t('chances.methods')}>
       {scores === null ? (
         <p className="text-small text-ink-2">{t('chances.methodsSoon', values)}</p>
       ) : (

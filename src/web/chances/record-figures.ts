@@ -1,4 +1,5 @@
 import { perLanguage } from '../i18n/format.ts'
+import type { Translate } from '../i18n/language.ts'
 
 const share = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
 const score = perLanguage(
@@ -7,5 +8,9 @@ const score = perLanguage(
 
 /** "73 %" */
 export const formatShare = (value: number, language: Parameters<typeof share>[0]) => share(language).format(value)
+/** "62–68 %", in whole percent. */
+export function formatShares(from: number, to: number, language: Parameters<typeof share>[0], t: Translate): string {
+  return t('chances.between', { from: String(Math.round(from * 100)), to: formatShare(to, language) })
+}
 /** A Brier score or log loss: "0.183". */
 export const formatScore = (value: number, language: Parameters<typeof score>[0]) => score(language).format(value)

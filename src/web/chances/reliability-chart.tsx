@@ -1,31 +1,36 @@
 import type { ReliabilityBin } from '../../contract/matches/chances.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/language.ts'
 import { formatShare } from './record-figures.ts'
 
-/** The chart goes from 50 % across, as a favoured side has no less, and from 0 % up. In its units, a hundredth of its sides. */
+/** The chart goes from 50 % across, as a favored side has no less. In its units, a hundredth of its sides. */
 const LEAST = 0.5
 const x = (said: number) => ((said - LEAST) / (1 - LEAST)) * 100
-const y = (came: number) => (1 - came) * 100
 
 const TICKS_X = [0.5, 0.6, 0.7, 0.8, 0.9, 1]
-const TICKS_Y = [0, 0.25, 0.5, 0.75, 1]
+const STEP = 0.2
+/** The foot of the chart, lower where a range reaches below it. */
+const FOOT = 0.4
 
-/** Forecast against frequency: points on the dashed line are exact. The table beside it has the same figures. */
+/** Forecast against frequency: marks on the dashed line are exact, bars say how often. The table below has the same figures. */
 export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) {
-  const t = useT()
   const language = useLanguage()
+  const steps = Math.floor(Math.min(FOOT, ...bins.map(({ low }) => low)) / STEP)
+  const foot = steps * STEP
+  const y = (came: number) => ((1 - came) / (1 - foot)) * 100
+  const ticks = Array.from({ length: Math.round((1 - foot) / STEP) + 1 }, (_, at) => (steps + at) * STEP)
+  const most = Math.max(1, ...bins.map(({ count }) => count))
   return (
     <div aria-hidden className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pe-4 text-micro text-ink-3 tabular-nums">
-      <div className="relative h-56 w-9">
-        {TICKS_Y.map((tick) => (
+      <div className="relative h-50 w-9">
+        {ticks.map((tick) => (
           <span key={tick} className="absolute right-0 -translate-y-1/2" style={{ top: `${y(tick)}%` }}>
             {formatShare(tick, language)}
           </span>
         ))}
       </div>
-      <div className="relative h-56 border-b border-l border-edge">
+      <div className="relative h-50 border-b border-edge">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
-          {TICKS_Y.slice(1).map((tick) => (
+          {ticks.slice(1).map((tick) => (
             <path key={tick} d={`M0 ${y(tick)}H100`} className="stroke-line" vectorEffect="non-scaling-stroke" />
           ))}
           <path
@@ -35,21 +40,30 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
             className="fill-none stroke-ink-3"
             vectorEffect="non-scaling-stroke"
           />
-          {bins.map(({ from, said, low, high }) => (
-            <path
-              key={from}
-              d={`M${x(said)} ${y(low)}V${y(high)}`}
-              strokeWidth={2}
-              className="stroke-ink-2"
-              vectorEffect="non-scaling-stroke"
-            />
-          ))}
         </svg>
-        {bins.map(({ from, said, came }) => (
+        {bins.map(({ from, said, came, low, high }) => (
+          <span key={from}>
+            <span
+              data-part="range"
+              className="absolute -translate-x-1/2 rounded-full border-s-6 border-bar"
+              style={{ left: `${x(said)}%`, top: `${y(high)}%`, height: `${y(low) - y(high)}%` }}
+            />
+            <span
+              data-part="mark"
+              className="absolute w-4 -translate-1/2 rounded-full border-t-3 border-ink outline-1 outline-surface"
+              style={{ left: `${x(said)}%`, top: `${y(came)}%` }}
+            />
+          </span>
+        ))}
+      </div>
+      <span />
+      <div className="relative mt-2 h-8">
+        {bins.map(({ from, said, count }) => (
           <span
             key={from}
-            className="absolute size-2.5 -translate-1/2 rounded-full border-2 border-ink bg-surface"
-            style={{ left: `${x(said)}%`, top: `${y(came)}%` }}
+            data-part="bar"
+            className="absolute bottom-0 w-4 -translate-x-1/2 rounded-t-small bg-bar forced-colors:border"
+            style={{ left: `${x(said)}%`, height: `${Math.max(5, (count / most) * 100)}%` }}
           />
         ))}
       </div>
@@ -61,8 +75,6 @@ export function ReliabilityChart({ bins }: { bins: readonly ReliabilityBin[] }) 
           </span>
         ))}
       </div>
-      <span />
-      <p className="mt-1 text-center">{t('chances.axes')}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide'
 import type { ReactNode } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Icon } from './icon.tsx'
 
 /** Details on demand: a row that opens what is below it. */
 export function Fold({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {

@@ -1,0 +1,44 @@
+import { ArrowRight } from 'lucide'
+import type { Forecast } from '../../contract/matches/chances.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
+import { nameOf } from './forecast-names.ts'
+import { formatScore } from './record-figures.ts'
+import { COIN, ScoreLine } from './score-line.tsx'
+
+/** The log loss of the chosen forecast, beside a coin and the market. */
+export function RecordHero({ matches, forecast }: { matches: number; forecast: Forecast }) {
+  const t = useT()
+  const language = useLanguage()
+  const score = (value: number) => formatScore(value, language)
+  const points = [
+    t('chances.coin', { score: score(COIN) }),
+    t('chances.market', { score: score(forecast.price.logLoss) }),
+    t('chances.estimate', { score: score(forecast.logLoss) }),
+  ]
+  return (
+    <section className="grid min-w-0 items-end gap-x-8 gap-y-1 xl:grid-cols-[minmax(0,25rem)_minmax(0,1fr)]">
+      <div className="min-w-0">
+        <h2 className="text-caption text-ink-2">
+          {[t('chances.logLoss'), t('chances.over', { count: matches }), t('chances.lowerBetter')].join(' · ')}
+        </h2>
+        <p className="items-baseline gap-x-3 xl:flex">
+          <span className="block text-hero font-semibold tracking-tight tabular-nums">{score(forecast.logLoss)}</span>
+          <span className="block text-small text-ink-2">{t(nameOf(forecast))}</span>
+        </p>
+      </div>
+      <div className="min-w-0">
+        <ScoreLine forecast={forecast} />
+        <p aria-hidden className="flex flex-wrap gap-x-4 text-caption text-ink-2 tabular-nums">
+          {points.map((words) => (
+            <span key={words}>{words}</span>
+          ))}
+          <span className="ms-auto inline-flex items-center gap-1 text-ink-3 max-sm:hidden">
+            {t('chances.better')}
+            <Icon of={ArrowRight} className="size-3" />
+          </span>
+        </p>
+      </div>
+    </section>
+  )
+}
