@@ -15,7 +15,13 @@ const MAPS = [
 ] as const
 const live = (more: Partial<MatchReading> = {}) => liveReading('1', { publicId: HLTV_ID, maps: MAPS, ...more })
 
-const cells = (page: Page, map: string) => page.getByRole('row', { name: map }).getByRole('cell')
+/** The rounds of a map, and then those of each half. */
+const cells = (page: Page, map: string) =>
+  page
+    .getByRole('list', { name: 'Mapas da série' })
+    .getByRole('listitem')
+    .filter({ hasText: map })
+    .getByRole('definition')
 const slider = (page: Page) => page.getByRole('slider', { name: 'Odds ao longo do tempo' })
 const main = (page: Page) => page.getByRole('main')
 

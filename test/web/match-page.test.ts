@@ -8,7 +8,7 @@ import type { Match } from '../../src/contract/matches/matches.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
-import { boxOf, expectAccessible, loaded, pressIn, texts, width } from './support/page.ts'
+import { expectAccessible, loaded, pressIn, texts, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state, type TestSocket } from './support/socket.ts'
@@ -37,9 +37,10 @@ async function openMatch(match: MatchDetails, language: Language = 'pt'): Promis
   await open(`/jogo/${match.hltvId}`, language)
 }
 
-const row = (map: string) => page.getByRole('row', { name: map })
-
-const cells = (map: string) => row(map).getByRole('cell')
+const maps = () => page.getByRole('list', { name: 'Mapas da série' })
+const row = (map: string) => maps().getByRole('listitem').filter({ hasText: map })
+/** Its rounds, and then those of each half. */
+const cells = (map: string) => row(map).getByRole('definition')
 const slider = () => page.getByRole('slider', { name: 'Odds ao longo do tempo' })
 const bet = () => page.getByRole('main').getByRole('button', { name: 'Nova Aposta' })
 
@@ -147,11 +148,13 @@ for (const language of ['pt', 'ru'] as const) {
 
     test('the maps fit their card on a small phone', async () => {
       await openMatch(live(), language)
-      const maps = page.getByRole('table').first()
-      await expect.element(maps).toBeVisible()
+      const list = page.css('main ol').first()
+      await expect.element(list).toBeVisible()
       await loaded()
-      const table = boxOf(maps)
-      expect(table.right).toBeLessThanOrEqual(320 - 12)
+      const edge = document.documentElement.clientWidth
+      for (const cell of list.css('li *').elements()) {
+        expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(edge)
+      }
     })
   })
 }

@@ -74,7 +74,7 @@ describe('the details of a match', () => {
     answer(odds, { odds1: '1.05', odds2: '9.00' })
     socket.receive(changes(2, later))
     await expect.element(dialog).toMatchTextContent('12–5')
-    await expect.element(dialog.css('dl').first()).toMatchTextContent('1,05 · 9,00')
+    await expect.element(dialog.css('dl').last()).toMatchTextContent('1,05 · 9,00')
 
     const final = maps.map((map) => ({ ...map, status: 'finished' as const, score1: 13 }))
     socket.receive(changes(3, { ...later, status: 'finished', score1: 2, maps: final, currentMapScore1: 13 }))
@@ -124,7 +124,7 @@ describe('the details of a match', () => {
     showMatches([webMatch({ odds1: 'nan', odds2: 'nan' })])
     await open('/jogos-ao-vivo')
     await pressIn(row('Alfa'), '{Enter}')
-    await expect.element(page.getByRole('dialog').css('dl').first()).toMatchTextContent('Odds indisponíveis')
+    await expect.element(page.getByRole('dialog').css('dl').last()).toMatchTextContent('Odds indisponíveis')
   })
 })
 

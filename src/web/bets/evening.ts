@@ -1,4 +1,5 @@
 import type { OpenBet } from '../../contract/bets/bet-lists.ts'
+import type { Bet } from '../../contract/bets/bets.ts'
 import type { Match } from '../../contract/matches/matches.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
 import { stakeOf } from './dialogs/typed-result.ts'
@@ -28,7 +29,7 @@ export function eveningBets(bets: readonly OpenBet[], matches: readonly Match[])
 }
 
 /** What can be lost, in cents: without what was cashed out, and without free bets. */
-export function stakeAtRisk(bets: readonly OpenBet[]): number {
+export function stakeAtRisk(bets: readonly Bet[]): number {
   const stakes = bets.map(stakeOf).filter(({ freeBet }) => !freeBet)
   return stakes.reduce((sum, { amount, cashedStake }) => sum + amount - cashedStake, 0)
 }

@@ -7,12 +7,16 @@ type OddsReading = MatchDetails['oddsHistory'][number]
 /** The plot's own units, in both directions; it is stretched to its place. */
 export const PLOT = 100
 
-/** The scales and the two stepped lines of the odds over time. A price holds until the next reading, the last one until `end`. */
-export function oddsLines(history: readonly OddsReading[], end: number) {
+/**
+ * The scales and the two stepped lines of the odds over time. A price holds until the next reading, the last one until `end`. `others` are prices
+ * that the scale reaches as well.
+ */
+export function oddsLines(history: readonly OddsReading[], end: number, others: readonly number[] = []) {
   const times = history.map(({ at }) => Date.parse(at))
   const first = times[0] ?? end
   const last = Math.max(end, ...times)
-  const prices = history.flatMap(({ odds1, odds2 }) => [odds1, odds2]).flatMap((odds) => priceOf(odds) ?? [])
+  const read = history.flatMap(({ odds1, odds2 }) => [odds1, odds2]).flatMap((odds) => priceOf(odds) ?? [])
+  const prices = [...read, ...others]
   const [low, high] = [Math.min(...prices), Math.max(...prices)]
   // A single moment or price is drawn in the middle.
   const x = scaleLinear()

@@ -28,7 +28,7 @@ function BetsOnMatch({ matchId }: { matchId: number }) {
   const bets = useQuery(betPageQuery({ match: String(matchId), limit: MOST })).data?.bets ?? []
   if (bets.length === 0) return null
   return (
-    <section className="rounded-card border border-line bg-canvas">
+    <section className="-mx-card border-y border-line">
       <h3 className="px-card pt-3 text-small font-semibold">{t('standing.ownBets')}</h3>
       <ul aria-label={t('standing.ownBets')}>
         {bets.map((bet) => (

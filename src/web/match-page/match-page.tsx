@@ -7,16 +7,18 @@ import { useT } from '../i18n/language.ts'
 import type { Section } from '../layout/navigation/sections.ts'
 import { Page } from '../layout/page.tsx'
 import { RetryButton } from '../layout/retry-button.tsx'
+import { takesBets } from '../matches/details/bet-button.tsx'
 import { ScoreboardSkeleton } from '../matches/details/scoreboard-skeleton.tsx'
 import { teamName } from '../matches/scoreboard/team-name.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
-import { MapsCard } from './maps-card.tsx'
-import { MatchHeader } from './match-header.tsx'
+import { AboutCard } from './about-card.tsx'
+import { MatchHero } from './match-hero.tsx'
 import { OddsCard } from './odds-card.tsx'
 import { OwnBetsCard } from './own-bets-card.tsx'
 import { useMatchPage } from './use-match-page.ts'
+import { useOwnBets } from './use-own-bets.ts'
 
 const SECTION: Section = {
   path: PATHS.match,
@@ -47,7 +49,7 @@ function LoadedPage({ hltvId }: { hltvId: number }) {
   const heading = match && t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })
   return (
     <Page section={SECTION} heading={heading}>
-      {match ? <Parts match={match} /> : <Card>{details.isError ? problem() : <ScoreboardSkeleton maps />}</Card>}
+      {match ? <Parts match={match} /> : <Card>{details.isError ? problem() : <ScoreboardSkeleton />}</Card>}
     </Page>
   )
 
@@ -60,15 +62,25 @@ function LoadedPage({ hltvId }: { hltvId: number }) {
 
 function Parts({ match }: { match: MatchDetails }) {
   const onBreak = useBreakEnd() !== null
+  // In one column the height of the bets moves what is below them.
+  const below = useOwnBets(match.id).isWaiting ? 'min-w-0 max-xl:hidden' : 'min-w-0'
+  // A match that this server does not follow cannot be bet on from here.
+  const isOver = match.status === 'finished' || match.calledOff || match.otherSource !== null
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-2">
-      <div className="grid min-w-0 gap-4">
-        <MatchHeader match={match} />
-        <MapsCard match={match} />
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-4 max-xl:contents">
+        <MatchHero match={match} isOver={isOver} />
+        {!onBreak && (
+          <div className={`max-xl:order-1 ${below}`}>
+            <OddsCard match={match} />
+          </div>
+        )}
       </div>
-      <div className="grid min-w-0 gap-4">
-        {!onBreak && <OddsCard match={match} />}
-        <OwnBetsCard matchId={match.id} />
+      <div className="grid min-w-0 gap-4 max-xl:contents">
+        <OwnBetsCard match={match} takesBets={takesBets(match, isOver)} />
+        <div className={`max-xl:order-2 ${below}`}>
+          <AboutCard match={match} isOver={isOver} />
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,3 @@
-import { ChartLine, Table2 } from 'lucide'
 import { useState } from 'react'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { priceOf } from '../bets/odds-lines.ts'
@@ -8,13 +7,17 @@ import { teamName } from '../matches/scoreboard/team-name.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { OddsChart } from './odds-chart.tsx'
+import { useOwnBets } from './use-own-bets.ts'
+
+/** More lines than these are read by nobody. */
+const MOST_PRICES = 2
 
 /** The odds over time as a chart or as a table. */
 export function OddsCard({ match }: { match: MatchDetails }) {
   const t = useT()
   const [asTable, setAsTable] = useState(false)
+  const own = useOwnPrices(match.id)
   const isEmpty = match.oddsHistory.every(({ odds1, odds2 }) => priceOf(odds1) === null && priceOf(odds2) === null)
   if (isEmpty) {
     return (
@@ -23,18 +26,23 @@ export function OddsCard({ match }: { match: MatchDetails }) {
       </Card>
     )
   }
-  const icon = asTable ? ChartLine : Table2
+  const change = (
+    <Button variant="ghost" size="small" className="-my-1.5 shrink-0" onClick={() => setAsTable(!asTable)}>
+      {t(asTable ? 'matchPage.showChart' : 'matchPage.showTable')}
+    </Button>
+  )
   return (
-    <Card title={t('matchPage.odds')}>
-      {asTable ? <OddsTable match={match} /> : <OddsChart match={match} />}
-      <div className="mt-3 flex justify-end">
-        <Button size="small" onClick={() => setAsTable(!asTable)}>
-          <Icon of={icon} className="size-4" />
-          {t(asTable ? 'matchPage.showChart' : 'matchPage.showTable')}
-        </Button>
-      </div>
+    <Card title={t('matchPage.odds')} aside={change}>
+      {asTable ? <OddsTable match={match} /> : <OddsChart match={match} own={own} />}
     </Card>
   )
+}
+
+/** At which the user's bets on the winner of the match were taken, each once. */
+function useOwnPrices(matchId: number): readonly number[] {
+  const bets = useOwnBets(matchId).list.data?.bets ?? []
+  const onWinner = bets.filter((bet) => bet.matchId === matchId && bet.selection?.market === 'match-winner')
+  return [...new Set(onWinner.flatMap(({ odds }) => priceOf(odds) ?? []))].slice(0, MOST_PRICES)
 }
 
 /** The readings of the chart, the newest first. */

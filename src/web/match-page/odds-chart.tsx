@@ -6,20 +6,23 @@ import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { teamName } from '../matches/scoreboard/team-name.ts'
 
-const HEIGHT = 160
+const HEIGHT = 200
 /** Team 1 has a whole line, team 2 a dashed one: the colour is not needed to tell them apart. */
 const LINES = [
-  { look: 'stroke-accent', dashes: undefined, dot: 'border-accent bg-accent' },
-  { look: 'stroke-pending', dashes: '5 4', dot: 'border-pending bg-surface' },
+  { look: 'stroke-ink', dashes: undefined, dot: 'border-ink bg-ink' },
+  { look: 'stroke-ink-3', dashes: '5 3', dot: 'border-ink-3 bg-surface' },
 ] as const
 
-/** The odds of both teams over time, with the reading that is pointed at, or chosen with the keyboard, in words above. */
-export function OddsChart({ match }: { match: MatchDetails }) {
+/** `own`: the prices at which the user has bet on either team. */
+type Props = { match: MatchDetails; own: readonly number[] }
+
+/** The odds of both teams over time, with when the match was seen to begin and the user's own prices; and the reading that is pointed at, or chosen with the keyboard, in words above. */
+export function OddsChart({ match, own }: Props) {
   const t = useT()
   const language = useLanguage()
   const [chosen, setChosen] = useState<number | null>(null)
-  const { oddsHistory: history, finishedTime, updatedAt } = match
-  const { x, y, times, line1, line2 } = oddsLines(history, Date.parse(finishedTime ?? updatedAt))
+  const { oddsHistory: history, startedTime, finishedTime, updatedAt } = match
+  const { x, y, times, line1, line2 } = oddsLines(history, Date.parse(finishedTime ?? updatedAt), own)
   const at = Math.min(chosen ?? history.length - 1, history.length - 1)
   const reading = history[at]
   const ticks = priceTicks(y)
@@ -31,8 +34,8 @@ export function OddsChart({ match }: { match: MatchDetails }) {
   const left = `${x(required(times[at], 'the time of a reading'))}%`
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-1 text-small tabular-nums">
-        <span className="text-caption text-ink-3">{time}</span>
+      <div className="flex flex-wrap gap-x-4 gap-y-1 text-small tabular-nums">
+        <span className="w-full text-caption text-ink-3">{time}</span>
         {[odds1, odds2].map((odds, side) => (
           <span key={side} className="flex min-w-0 items-center gap-2">
             <LineSample side={side} />
@@ -84,6 +87,10 @@ export function OddsChart({ match }: { match: MatchDetails }) {
               />
             ))}
           </svg>
+          {startedTime && <StartMark left={x(Date.parse(startedTime))} />}
+          {own.map((price) => (
+            <OwnPrice key={price} price={price} top={y(price)} />
+          ))}
           <span aria-hidden className="absolute inset-y-0 border-l border-edge" style={{ left }} />
           {[reading.odds1, reading.odds2].map((odds, side) => {
             const price = priceOf(odds)
@@ -108,6 +115,34 @@ export function OddsChart({ match }: { match: MatchDetails }) {
       ),
     )
   }
+}
+
+/** When the match was first seen live, where that is on the chart. */
+function StartMark({ left }: { left: number }) {
+  const t = useT()
+  if (left < 0 || left > PLOT) return null
+  // In the right half its word is at the left.
+  const side = left > PLOT / 2 ? 'right-1' : 'left-1'
+  return (
+    <span aria-hidden className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${left}%` }}>
+      <span className={`absolute top-0 text-micro whitespace-nowrap text-ink-3 ${side}`}>
+        {t('matchPage.seenLive')}
+      </span>
+    </span>
+  )
+}
+
+/** What the user's bet was taken at. */
+function OwnPrice({ price, top }: { price: number; top: number }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <p className="absolute inset-x-0 border-t border-dotted border-pending" style={{ top: `${top}%` }}>
+      <span className="absolute right-0 bottom-0.5 text-micro font-semibold text-pending tabular-nums">
+        {t('matchPage.yourOdds', { odds: formatOdds(String(price), language) })}
+      </span>
+    </p>
+  )
 }
 
 /** A piece of the line, beside its team's name. */

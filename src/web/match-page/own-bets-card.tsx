@@ -1,32 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import type { Bet } from '../../contract/bets/bets.ts'
+import type { MatchDetails } from '../../contract/matches/match-pages.ts'
+import { formatCents } from '../../domain/money/money.ts'
 import { useCurrentUser } from '../api/current-user.ts'
-import { betPageQuery } from '../bets/bet-queries.ts'
+import { ShownBet } from '../bets/details/shown-bet.tsx'
+import { stakeAtRisk } from '../bets/evening.ts'
 import { useBetDialog } from '../bets/history/bet-actions.tsx'
-import { ShortBetRow } from '../bets/history/short-bet-row.tsx'
 import { useKeptFocus } from '../bets/history/use-kept-focus.ts'
-import { betTypeWords } from '../bets/words/bet-words.ts'
+import { useShownBet } from '../bets/history/use-shown-bet.ts'
+import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { openAuthDialog } from '../layout/auth-dialog-state.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
+import { BetButton } from '../matches/details/bet-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { MatchOutlook } from './match-outlook.tsx'
+import { OwnBetRow } from './own-bet-row.tsx'
+import { useOwnBets } from './use-own-bets.ts'
 
-/** The most that a page of bets holds. */
-const MOST = '200'
+type Props = { match: MatchDetails; takesBets: boolean }
 
-/** The user's bets on a match, newest first. */
-export function OwnBetsCard({ matchId }: { matchId: number }) {
-  const t = useT()
+/** The user's bets on the match, newest first, what it can bring, and the button to place one. */
+export function OwnBetsCard({ match, takesBets }: Props) {
   const user = useCurrentUser()
-  return <Card title={t('matchPage.ownBets')}>{body()}</Card>
+  if (user) return <OwnBets key={user.id} match={match} takesBets={takesBets} />
+  return (
+    <Frame match={match} takesBets={takesBets} atStake={null}>
+      <div className="px-card pb-3">{user === undefined ? <Skeleton className="h-11 w-full" /> : <LoginLine />}</div>
+    </Frame>
+  )
+}
 
-  function body() {
-    if (user === undefined) return <Skeleton className="h-10 w-full" />
-    return user ? <OwnBets key={user.id} matchId={matchId} /> : <LoginLine />
-  }
+type FrameProps = Props & { atStake: number | null; children: ReactNode }
+
+function Frame({ match, takesBets, atStake, children }: FrameProps) {
+  const t = useT()
+  const language = useLanguage()
+  const stake = atStake !== null && atStake > 0 && (
+    <p className="shrink-0 text-caption leading-6 text-ink-3 tabular-nums">
+      {t('matchPage.atStake', { amount: formatMoney(formatCents(atStake), language) })}
+    </p>
+  )
+  return (
+    <Card flush title={t('matchPage.ownBets')} aside={stake}>
+      {children}
+      {takesBets && (
+        <div className="grid border-t border-line p-card empty:hidden">
+          <BetButton matchId={match.id} />
+        </div>
+      )}
+    </Card>
+  )
 }
 
 function LoginLine() {
@@ -41,30 +68,42 @@ function LoginLine() {
   )
 }
 
-function OwnBets({ matchId }: { matchId: number }) {
+function OwnBets({ match, takesBets }: Props) {
   const t = useT()
-  const language = useLanguage()
-  const list = useQuery(betPageQuery({ match: String(matchId), limit: MOST }))
+  const { list, isWaiting } = useOwnBets(match.id)
   const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
-  const bets = list.data?.bets
-  if (!bets && list.isError) {
-    return <FailedLine action={<RetryButton query={list} size="small" />}>{t('matchPage.betsFailed')}</FailedLine>
-  }
-  if (!bets) return <Skeleton className="h-10 w-full" />
+  const isOpened = useShownBet().id !== null
+  const bets = isWaiting ? undefined : list.data?.bets
   return (
-    <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="outline-none">
-      {bets.length === 0 ? (
-        <p className="text-small text-ink-3">{t('matchPage.noBets')}</p>
-      ) : (
-        <ul aria-label={t('matchPage.ownBets')} className="-my-3">
-          {bets.map((bet) => (
-            <ShortBetRow key={bet.id} bet={bet} title={betTypeWords(bet, t, language)} onAct={onAct} />
+    <Frame match={match} takesBets={takesBets} atStake={bets ? stakeAtRisk(bets.filter(isPending)) : null}>
+      <div ref={place} tabIndex={-1} onFocus={rememberFocus} className="outline-none">
+        {bets ? rows(bets) : <div className="px-card pb-3">{missing()}</div>}
+        {dialog}
+      </div>
+      {isOpened && <ShownBet listed={bets} hasPanel={false} onAct={onAct} />}
+    </Frame>
+  )
+
+  function rows(own: readonly Bet[]) {
+    if (own.length === 0) return <p className="px-card pb-3 text-small text-ink-3">{t('matchPage.noBets')}</p>
+    return (
+      <>
+        <ul aria-label={t('matchPage.ownBets')}>
+          {own.map((bet) => (
+            <OwnBetRow key={bet.id} bet={bet} />
           ))}
         </ul>
-      )}
-      {dialog}
-    </div>
-  )
+        <MatchOutlook matchId={match.id} bets={own} />
+      </>
+    )
+  }
+
+  function missing() {
+    if (isWaiting || !list.isError) return <Skeleton className="h-11 w-full" />
+    return <FailedLine action={<RetryButton query={list} size="small" />}>{t('matchPage.betsFailed')}</FailedLine>
+  }
 }
+
+const isPending = ({ status }: Bet) => status === 'pending'

@@ -1,16 +1,4 @@
-import {
-  Bot,
-  ChartLine,
-  Gift,
-  HandCoins,
-  type IconNode,
-  Landmark,
-  Percent,
-  Radio,
-  Tag,
-  TriangleAlert,
-  UserRound,
-} from 'lucide'
+import { HandCoins, type IconNode, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { formatMoney } from '../../i18n/amounts.ts'
@@ -18,50 +6,10 @@ import { formatDate } from '../../i18n/dates.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { BetChance } from '../bet-chance.tsx'
-import { BetStanding } from '../bet-standing.tsx'
 import { VerdictBadge } from '../bet-status-badge.tsx'
 import { Profit } from '../profit.tsx'
 import { legWords } from '../words/bet-words.ts'
-import { formatChance, formatClv } from '../words/close-words.ts'
 import { gradeWords } from '../words/verdict-words.ts'
-
-/** What is special about a bet, below its line: where it stands while its match is live, the verdict of the program, a free bet, a part cashed out, the legs of a multiple. */
-export function BetNotes({ bet }: { bet: Bet }) {
-  const t = useT()
-  const language = useLanguage()
-  const { freeBet, cashedOut, settledBy, correctedAt, status, legs, bookmaker, tags, tipster, live, note } = bet
-  return (
-    <>
-      <BetStanding bet={bet} />
-      <BetChance bet={bet} />
-      <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-caption font-normal text-ink-2 empty:hidden">
-        {status === 'pending' && bet.grade && <VerdictNote bet={bet} grade={bet.grade} />}
-        {bookmaker !== null && <Note icon={Landmark}>{bookmaker}</Note>}
-        {tags.length > 0 && <Note icon={Tag}>{tags.join(', ')}</Note>}
-        {tipster !== null && <Note icon={UserRound}>{t('book.tipBy', { tipster })}</Note>}
-        {bet.close && (
-          <Note icon={ChartLine}>
-            {t(bet.outcome === 'void' ? 'close.noteVoid' : 'close.note', {
-              odds: formatOdds(bet.close.odds, language),
-              value: formatClv(Number(bet.odds) / Number(bet.close.odds) - 1, language),
-            })}
-          </Note>
-        )}
-        {bet.ownChance !== null && (
-          <Note icon={Percent}>{t('close.ownChanceIs', { chance: formatChance(bet.ownChance, language) })}</Note>
-        )}
-        {live && <Note icon={Radio}>{t('book.whileLive')}</Note>}
-        {freeBet && <Note icon={Gift}>{t('settling.freeBet')}</Note>}
-        {status === 'pending' && cashedOut && <CashedNote part={cashedOut} />}
-        {settledBy === 'program' && <Note icon={Bot}>{t('settling.byProgram')}</Note>}
-        {correctedAt !== null && <CorrectedNote at={correctedAt} />}
-      </ul>
-      {note !== null && <OwnNote note={note} />}
-      {legs && <Legs legs={legs} />}
-    </>
-  )
-}
 
 /** What was cashed out of a pending bet. */
 export function CashedNote({ part: { stake, paid } }: { part: NonNullable<Bet['cashedOut']> }) {

@@ -5,17 +5,17 @@ import { lazyPart } from '../../layout/lazy-part.tsx'
 
 const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true })
 
-/** `explained`: with what the chance is computed from, and how well it has held. `brief`: two figures of a row. */
-type Props = { match: Match; explained?: boolean; brief?: boolean }
+/** `brief`: two figures of a row; otherwise a bar under them. */
+type Props = { match: Match; brief?: boolean }
 
 /** The place of a live match's chances, which load later; nothing without a price before the start, and during a break. */
-export function ChanceSlot({ match, explained = false, brief = false }: Props) {
+export function ChanceSlot({ match, brief = false }: Props) {
   const onBreak = useBreakEnd() !== null
   if (match.status !== 'LIVE' || !match.startOdds || onBreak) return null
   return (
-    <div className={brief ? 'contents' : explained ? 'min-h-19' : 'min-h-9'}>
+    <div className={brief ? 'contents' : 'min-h-13'}>
       <Suspense>
-        <LiveChance match={match} explained={explained} brief={brief} />
+        <LiveChance match={match} brief={brief} />
       </Suspense>
     </div>
   )

@@ -1,20 +1,23 @@
+import { Plus } from 'lucide'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { TBD } from '../../../domain/match/match.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { useT } from '../../i18n/language.ts'
 import { openNewBet } from '../../layout/new-bet-state.ts'
 import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 /** Whether a bet on the match can be placed here. Also without prices from the source: the bookmaker has them. */
 export const takesBets = ({ status, team1, team2 }: Match, ended: boolean) =>
   !ended && status !== 'finished' && team1 !== TBD && team2 !== TBD
 
 /** Starts a bet on the match; not there during a break. */
-export function BetButton({ matchId }: { matchId: number }) {
+export function BetButton({ matchId, className = '' }: { matchId: number; className?: string }) {
   const t = useT()
   if (useBreakEnd()) return null
   return (
-    <Button variant="primary" onClick={() => openNewBet({ matchId, team: null })}>
+    <Button variant="primary" className={className} onClick={() => openNewBet({ matchId, team: null })}>
+      <Icon of={Plus} className="size-4 shrink-0" />
       {t('nav.newBet')}
     </Button>
   )

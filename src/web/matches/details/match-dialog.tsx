@@ -1,24 +1,26 @@
-import { SearchX } from 'lucide'
+import { Map as MapIcon, SearchX } from 'lucide'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { matchPath } from '../../../contract/paths.ts'
 import { useT } from '../../i18n/language.ts'
 import { usePageBelow } from '../../layout/use-opened.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/message.tsx'
-import { ChanceSlot } from '../chances/chance-slot.tsx'
+import { ChanceReason } from '../chances/chance-reason.tsx'
 import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
 import { OwnBetsSlot } from '../own-bets-slot.tsx'
-import { MapStrip } from '../scoreboard/map-strip.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
 import { Scoreboard } from '../scoreboard/scoreboard.tsx'
 import { StartTime } from '../scoreboard/start-time.tsx'
-import { StatusBadge } from '../scoreboard/status-badge.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
 import { BetButton, takesBets } from './bet-button.tsx'
+import { MapCells } from './map-cells.tsx'
 import { MatchFacts } from './match-facts.tsx'
+import { MatchPrices } from './match-prices.tsx'
 import { ScoreboardSkeleton } from './scoreboard-skeleton.tsx'
+import { StatusLine } from './status-line.tsx'
 import { useMatch, usePrices } from './use-match.ts'
 import { PARAMETER } from './use-open-match.ts'
 
@@ -35,7 +37,7 @@ export default function MatchDialog({ id, onClose }: Props) {
   }
   return (
     <Dialog addressed title={t('matches.detailsTitle')} onClose={onClose} closeLabel={closeLabel}>
-      {result.state === 'looking' ? <ScoreboardSkeleton maps /> : <NotListed onClose={onClose} />}
+      {result.state === 'looking' ? <ScoreboardSkeleton /> : <NotListed onClose={onClose} />}
     </Dialog>
   )
 }
@@ -55,32 +57,34 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
   const title = (
     <bdi dir="ltr">{t('matches.versus', { team1: teamName(match.team1, t), team2: teamName(match.team2, t) })}</bdi>
   )
-  const tournament = <bdi>{match.tournament ?? t('matches.unknownTournament')}</bdi>
+  const tournament = (
+    <>
+      <bdi>{match.tournament ?? t('matches.unknownTournament')}</bdi>
+      {` · ${match.format}`}
+    </>
+  )
   return (
     <Dialog addressed title={title} description={tournament} onClose={onClose} closeLabel={closeLabel}>
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <StatusBadge match={match} ended={ended} />
-          <div className="flex flex-wrap gap-2">
-            {/* The page replaces the history entry of the dialog. */}
-            <ButtonLink href={matchPath(match.hltvId)} replace size="small">
-              {t('matchPage.open')}
-            </ButtonLink>
-            <FavoriteButton match={match} />
-          </div>
-        </div>
-        <FreshnessLine />
+      <div className="@container flex flex-col gap-4">
         {ended && <p className="rounded-control bg-raised p-3 text-small text-ink-2">{t('matches.ended')}</p>}
-        <div className="rounded-card border border-line bg-canvas p-card">
-          <Scoreboard match={{ ...match, ...prices }} ended={ended} size="large">
-            {match.status === 'upcoming' ? <Start match={match} /> : undefined}
-          </Scoreboard>
-        </div>
-        {!ended && <ChanceSlot explained match={match} />}
-        {match.status !== 'upcoming' && <MapStrip match={match} />}
+        <Scoreboard match={match} status={<StatusLine match={match} ended={ended} />}>
+          {match.status === 'upcoming' ? <Start match={match} /> : undefined}
+        </Scoreboard>
+        {match.status !== 'upcoming' && <MapCells match={match} />}
+        <MatchPrices match={match} prices={prices} ended={ended} />
         <OwnBetsSlot matchId={match.id} />
+        <div className="grid gap-2 @sm:grid-cols-2">
+          <FavoriteButton match={match} />
+          {/* The page replaces the history entry of the dialog. */}
+          <ButtonLink href={matchPath(match.hltvId)} replace size="small">
+            <Icon of={MapIcon} className="size-4 shrink-0" />
+            {t('matchPage.open')}
+          </ButtonLink>
+          {takesBets(match, ended) && <BetButton matchId={match.id} className="@sm:col-span-full" />}
+        </div>
         <MatchFacts match={match} prices={prices} />
-        {takesBets(match, ended) && <BetButton matchId={match.id} />}
+        {!ended && <ChanceReason match={match} />}
+        <FreshnessLine />
       </div>
     </Dialog>
   )
@@ -88,10 +92,10 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
 
 function Start({ match: { scheduledTime, map } }: { match: Match }) {
   return (
-    <div className="flex flex-col items-center text-center">
-      <NoScore className="text-figure font-bold" />
+    <>
+      <NoScore className="text-hero font-bold" />
       <StartTime scheduledTime={scheduledTime} className="text-small" />
       {map && <span className="max-w-full truncate text-caption text-ink-3">{map}</span>}
-    </div>
+    </>
   )
 }

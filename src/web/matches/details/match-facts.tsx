@@ -22,14 +22,14 @@ export function MatchFacts({ match, prices }: { match: Match; prices: Prices | u
   const moment = (time: string) => <time dateTime={time}>{formatDateTime(new Date(time), language)}</time>
   const { score1, score2, currentMapScore1, currentMapScore2, scheduledTime } = match
   return (
-    <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line">
+    <dl className="grid grid-cols-1 gap-x-6 border-t border-line pt-2 @sm:grid-cols-2">
       <Fact label={t('matches.format')}>{match.format}</Fact>
       <Fact label={t('matches.series')}>{pair(score1, score2)}</Fact>
       <Fact label={t('matches.map')}>{match.map}</Fact>
       <Fact label={t('matches.rounds')}>{pair(currentMapScore1, currentMapScore2)}</Fact>
       <Fact label={t('matches.mapStatus')}>{t(MAP_STATUS[match.mapStatus])}</Fact>
       {!onBreak && (
-        <Fact label={t('matches.odds')}>{prices ? oddsPair(prices) : <Skeleton className="h-5 w-24" />}</Fact>
+        <Fact label={t('matches.odds')}>{prices ? oddsPair(prices) : <Skeleton className="h-4 w-24" />}</Fact>
       )}
       <Fact label={t('matches.startsAt')}>{scheduledTime && moment(scheduledTime)}</Fact>
       <Fact label={t('matches.lastChange')}>{moment(match.updatedAt)}</Fact>
@@ -45,9 +45,9 @@ export function MatchFacts({ match, prices }: { match: Match; prices: Prices | u
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   const t = useT()
   return (
-    <div className="min-w-0 bg-surface px-3 py-2">
-      <dt className="text-caption text-ink-3">{label}</dt>
-      <dd className="text-small font-semibold tabular-nums">
+    <div className="flex min-w-0 items-baseline justify-between gap-4 py-1 text-small">
+      <dt className="text-ink-3">{label}</dt>
+      <dd className="text-end font-medium tabular-nums">
         {children || <span className="font-normal text-ink-3">{t('matches.unknown')}</span>}
       </dd>
     </div>

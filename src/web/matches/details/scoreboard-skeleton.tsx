@@ -1,35 +1,28 @@
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 
-/** The shape of the scoreboard of one match, with or without its maps. */
-export function ScoreboardSkeleton({ maps = false }: { maps?: boolean }) {
+/** The shape of what leads on a match: teams around the score, its maps and its prices. */
+export function ScoreboardSkeleton() {
   return (
-    <div className="@container flex flex-col gap-2.5 px-card py-3.5">
-      <div className="flex h-6 items-center gap-2">
-        <Skeleton className="h-6 w-20 rounded-full!" />
-        <Skeleton className="h-3 w-32" />
+    <div className="flex flex-col gap-4">
+      <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)_6.5rem_minmax(0,1fr)] items-center gap-2">
+        <Side />
+        <Skeleton className="mx-auto h-12 w-20" />
+        <Side />
       </div>
-      <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)] items-center gap-2 @xl:gap-4">
-        <Side className="@xl:flex-row-reverse" price="@xl:me-auto" />
-        <Skeleton className="mx-auto h-8 w-16" />
-        <Side className="@xl:flex-row" price="@xl:ms-auto" />
+      <Skeleton className="h-19 w-full" />
+      <div className="grid grid-cols-2 gap-2">
+        <Skeleton className="h-13" />
+        <Skeleton className="h-13" />
       </div>
-      {maps && (
-        <div className="flex justify-center gap-1">
-          <Skeleton className="h-11 w-20" />
-          <Skeleton className="h-11 w-20" />
-          <Skeleton className="h-11 w-20" />
-        </div>
-      )}
     </div>
   )
 }
 
-function Side({ className, price }: { className: string; price: string }) {
+function Side() {
   return (
-    <div className={`flex flex-col items-center gap-2 @xl:gap-3 ${className}`}>
-      <Skeleton className="size-9 rounded-full!" />
+    <div className="flex flex-col items-center gap-2">
+      <Skeleton className="size-12 rounded-full!" />
       <Skeleton className="h-4 w-20" />
-      <Skeleton className={`h-9 w-14 pointer-coarse:h-11 ${price}`} />
     </div>
   )
 }

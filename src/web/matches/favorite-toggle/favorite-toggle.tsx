@@ -32,8 +32,11 @@ export default function FavoriteToggle({ match }: { match: MarkedMatch }) {
   )
 }
 
+/** `isQuiet`: without a field, and on phones without the words. */
+type ButtonProps = { match: MarkedMatch; isQuiet?: boolean }
+
 /** The star with its label, for the details of a match; asks a visitor to log in. */
-export function FavoriteButton({ match: { hltvId } }: { match: MarkedMatch }) {
+export function FavoriteButton({ match: { hltvId }, isQuiet = false }: ButtonProps) {
   const t = useT()
   const user = useCurrentUser()
   const toggle = useToggleFavorite()
@@ -41,9 +44,18 @@ export function FavoriteButton({ match: { hltvId } }: { match: MarkedMatch }) {
   const press = () => (user ? toggle(hltvId) : openAuthDialog('login'))
   return (
     // Until the user is known, a press would ask somebody who is signed in to log in.
-    <Button size="small" disabled={user === undefined} aria-pressed={isFavorite} onClick={press}>
-      <Icon of={Star} className={`size-4 ${isFavorite ? 'fill-current text-accent' : ''}`} />
-      {t(isFavorite ? 'favorites.isFavorite' : 'favorites.add')}
+    <Button
+      variant={isQuiet ? 'ghost' : 'secondary'}
+      size="small"
+      className={isQuiet ? '-me-3 shrink-0' : ''}
+      disabled={user === undefined}
+      aria-pressed={isFavorite}
+      onClick={press}
+    >
+      <Icon of={Star} className={`size-4 shrink-0 ${isFavorite ? 'fill-current text-accent' : ''}`} />
+      <span className={isQuiet ? 'max-sm:sr-only' : ''}>
+        {t(isFavorite ? 'favorites.isFavorite' : 'favorites.add')}
+      </span>
     </Button>
   )
 }

@@ -1,20 +1,40 @@
 import type { ReactNode } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
+import { TBD } from '../../../domain/match/match.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from './changing.tsx'
-import { TeamSide } from './team-side.tsx'
+import { TeamLogo } from './team-logo.tsx'
+import { teamName } from './team-name.ts'
 
-/** `children` replace the score. */
-type Props = { match: Match; ended?: boolean; size?: 'medium' | 'large'; children?: ReactNode }
+/** `status` stands over the score; `children` replace it. */
+type Props = { match: Match; status: ReactNode; children?: ReactNode }
 
-/** Team, logo, score, score, logo, team. The layout depends on its own width, not the window's. */
-export function Scoreboard({ match, ended = false, size = 'medium', children }: Props) {
-  const common = { matchId: ended || match.status === 'finished' ? null : match.id, size }
+/** What leads on a match: both teams, and between them the series score over the rounds of the running map. */
+export function Scoreboard({ match, status, children }: Props) {
   return (
-    <div className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)_minmax(5.5rem,auto)_minmax(0,1fr)] items-center gap-2 @xl:gap-4">
-      <TeamSide side="left" name={match.team1} logo={match.team1Logo} odds={match.odds1} {...common} />
-      {children ?? <LiveScore match={match} />}
-      <TeamSide side="right" name={match.team2} logo={match.team2Logo} odds={match.odds2} {...common} />
+    <div className="mx-auto grid w-full max-w-160 grid-cols-[minmax(0,1fr)_minmax(6.5rem,auto)_minmax(0,1fr)] items-center gap-2 text-center">
+      <Team name={match.team1} logo={match.team1Logo} />
+      <div className="flex min-w-0 flex-col items-center gap-1">
+        {status}
+        {children ?? <SeriesScore match={match} />}
+      </div>
+      <Team name={match.team2} logo={match.team2Logo} />
+    </div>
+  )
+}
+
+function Team({ name, logo }: { name: string; logo: string | null }) {
+  const shown = teamName(name, useT())
+  return (
+    <div className="flex min-w-0 flex-col items-center gap-2">
+      <TeamLogo name={name} logo={logo} size="large" />
+      <span
+        dir="auto"
+        title={shown}
+        className={`line-clamp-3 max-w-full text-small leading-tight font-semibold wrap-anywhere @md:text-title ${name === TBD ? 'text-ink-3' : ''}`}
+      >
+        {shown}
+      </span>
     </div>
   )
 }
@@ -22,19 +42,28 @@ export function Scoreboard({ match, ended = false, size = 'medium', children }: 
 const NONE = '-'
 const figure = (score: number | null) => (score === null ? NONE : String(score))
 
-/** Maps won. The current map is named here only if the source has no list of maps to show below. */
-function LiveScore({ match }: { match: Match }) {
+function SeriesScore({ match }: { match: Match }) {
   const t = useT()
-  const { score1, score2, map, maps } = match
+  const { score1, score2, map, currentMapScore1, currentMapScore2, maps, status } = match
+  const isRunning = status === 'LIVE' && currentMapScore1 !== null && currentMapScore2 !== null
   return (
-    <div className="flex flex-col items-center">
+    <>
       <ScorePair
         label={t('matches.seriesScore', { score1: figure(score1), score2: figure(score2) })}
         left={score1}
         right={score2}
       />
-      {map && maps.length === 0 && <span className="max-w-full truncate text-caption text-ink-3">{map}</span>}
-    </div>
+      {map && (isRunning || maps.length === 0) && (
+        <span className="max-w-full text-caption text-ink-3 wrap-anywhere">
+          {map}{' '}
+          {isRunning && (
+            <b aria-hidden className="font-semibold whitespace-nowrap text-accent tabular-nums">
+              <Changing value={`${currentMapScore1}–${currentMapScore2}`} />
+            </b>
+          )}
+        </span>
+      )}
+    </>
   )
 }
 
@@ -43,15 +72,15 @@ type PairProps = { label: string; left: number | null; right: number | null }
 /** Two numbers around a colon that stays in place, however many digits they have. */
 function ScorePair({ label, left, right }: PairProps) {
   return (
-    <span className="grid grid-cols-[1fr_auto_1fr] gap-x-1.5 text-score font-bold tabular-nums">
+    <span className="grid grid-cols-[1fr_auto_1fr] gap-x-2 text-hero font-bold tracking-tight tabular-nums">
       <span className="sr-only">{label}</span>
-      <span aria-hidden className={`min-w-[2ch] text-end ${isBehind(left, right) ? 'text-ink-2' : ''}`}>
+      <span aria-hidden className={`min-w-[1ch] text-end ${isBehind(left, right) ? 'text-ink-2' : ''}`}>
         <Changing value={figure(left)} />
       </span>
-      <span aria-hidden className="text-ink-3">
+      <span aria-hidden className="font-normal text-ink-3">
         :
       </span>
-      <span aria-hidden className={`min-w-[2ch] text-start ${isBehind(right, left) ? 'text-ink-2' : ''}`}>
+      <span aria-hidden className={`min-w-[1ch] text-start ${isBehind(right, left) ? 'text-ink-2' : ''}`}>
         <Changing value={figure(right)} />
       </span>
     </span>

@@ -40,7 +40,7 @@ function LiveWords({ match }: { match: Match }) {
   return <span className={look}>{t('matches.badgeLive')}</span>
 }
 
-function useDelay(match: Match) {
+export function useDelay(match: Match) {
   const { data: freshness, dataUpdatedAt: receivedAt } = useQuery(freshnessQuery)
   return useTicking((now) => delayedSince(match, freshness, now, receivedAt))
 }

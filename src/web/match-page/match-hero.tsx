@@ -1,0 +1,61 @@
+import { CalendarX, Clock } from 'lucide'
+import type { MatchDetails } from '../../contract/matches/match-pages.ts'
+import { useT } from '../i18n/language.ts'
+import { MapCells } from '../matches/details/map-cells.tsx'
+import { MatchPrices } from '../matches/details/match-prices.tsx'
+import { StatusLine, StatusWord } from '../matches/details/status-line.tsx'
+import { FavoriteButton } from '../matches/favorite-toggle/favorite-toggle.tsx'
+import { NoScore } from '../matches/scoreboard/no-score.tsx'
+import { Scoreboard } from '../matches/scoreboard/scoreboard.tsx'
+import { StartTime } from '../matches/scoreboard/start-time.tsx'
+import { MapRace } from './map-race.tsx'
+
+/** What leads: score, chance, prices, maps and the race on the running one. On phones it stands on the canvas. */
+export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: boolean }) {
+  const t = useT()
+  const { tournament, format, forfeit, status, scheduledTime, maps } = match
+  return (
+    <section
+      aria-label={t('matchPage.score')}
+      className="@container min-w-0 overflow-hidden max-md:-mx-gutter max-md:border-b max-md:border-line md:rounded-card md:border md:border-line md:bg-surface"
+    >
+      <div className="flex flex-col gap-3 px-card pb-3 md:pt-2">
+        <div className="flex items-center justify-between gap-2">
+          <p className="min-w-0 text-caption text-ink-3 wrap-anywhere">
+            <bdi>{tournament ?? t('matches.unknownTournament')}</bdi>
+            {` · ${format}`}
+            {forfeit && ` · ${t('matches.forfeit')}`}
+          </p>
+          <FavoriteButton match={match} isQuiet />
+        </div>
+        <Scoreboard match={match} status={<Status match={match} />}>
+          {status === 'upcoming' ? (
+            <>
+              <NoScore className="text-hero font-bold" />
+              <StartTime scheduledTime={scheduledTime} className="text-small" />
+            </>
+          ) : undefined}
+        </Scoreboard>
+        <MatchPrices match={match} prices={match} ended={isOver} />
+      </div>
+      <h2 className="sr-only">{t('matchPage.maps')}</h2>
+      {maps.length === 0 ? (
+        <p className="border-t border-line px-card py-3 text-small text-ink-3">{t('matchPage.noMaps')}</p>
+      ) : (
+        <MapCells match={match} />
+      )}
+      {!isOver && <MapRace match={match} />}
+    </section>
+  )
+}
+
+function Status({ match }: { match: MatchDetails }) {
+  const t = useT()
+  if (match.calledOff) return <StatusWord icon={CalendarX}>{t('favorites.badgeCalledOff')}</StatusWord>
+  if (match.status !== 'LIVE' || match.otherSource === null) return <StatusLine match={match} ended={false} />
+  return (
+    <StatusWord icon={Clock} look="text-pending">
+      {t('favorites.badgeUnread')}
+    </StatusWord>
+  )
+}

@@ -1,0 +1,107 @@
+import type { Bet } from '../../contract/bets/bets.ts'
+import { useBetOutlook, winAndReturn } from '../bets/bet-chances.ts'
+import { BetStanding } from '../bets/bet-standing.tsx'
+import { BetLookWords, rowLook } from '../bets/bet-status-badge.tsx'
+import { bookedBy } from '../bets/booked-by.ts'
+import { CashedNote, CorrectedMark, VerdictNote } from '../bets/history/bet-notes.tsx'
+import { PickButton } from '../bets/history/rows/pick-button.tsx'
+import { Profit } from '../bets/profit.tsx'
+import { typeName } from '../bets/words/bet-words.ts'
+import { formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { formatOdds } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { formatChance } from '../matches/chances/chance-figure.ts'
+import { MarkedLine } from '../ui/marked-line.tsx'
+
+/** A bet on the match: what it is on, its chance beside the one that its odds ask for, and what it needs; or what came of it. A press opens it. */
+export function OwnBetRow({ bet }: { bet: Bet }) {
+  const t = useT()
+  const isPending = bet.status === 'pending'
+  return (
+    <li
+      data-bet={bet.id}
+      tabIndex={-1}
+      className="relative flex flex-col gap-0.5 border-t border-line px-card py-3 -outline-offset-2"
+    >
+      <div data-own={isPending || undefined} className="flex flex-wrap items-baseline gap-x-2">
+        <p className="text-body font-semibold">
+          <PickButton bet={bet} isChoosing={false} />
+        </p>
+        <p className="min-w-0 grow text-caption text-ink-3">{typeName(bet.betTypeName, t)}</p>
+        {!isPending && (
+          <p className="text-body font-semibold">
+            <Profit amount={bet.result} />
+          </p>
+        )}
+      </div>
+      {isPending && bet.grade === null && <Chance bet={bet} />}
+      <BetStanding bet={bet} />
+      <Terms bet={bet} />
+      <ul className="flex flex-col gap-1 text-caption text-ink-2 empty:hidden">
+        {isPending && bet.grade && <VerdictNote bet={bet} grade={bet.grade} />}
+        {isPending && bet.cashedOut && <CashedNote part={bet.cashedOut} />}
+      </ul>
+    </li>
+  )
+}
+
+/** The chance that the odds ask for; a free bet cannot lose. */
+const breakEven = ({ odds, freeBet }: Bet) => (freeBet ? null : 1 / Number(odds))
+
+/** Not announced to assistive technology: it may change with every round. */
+function Chance({ bet }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const outlook = useBetOutlook(bet.id)
+  const chances = outlook && winAndReturn(outlook)
+  if (!chances) return null
+  const asked = breakEven(bet)
+  const words = t('chances.bet', { chance: formatChance(chances.win, language) })
+  return (
+    <div data-bet-chance className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
+      <MarkedLine
+        label={
+          asked === null ? words : `${words}, ${t('matchPage.paysFrom', { chance: formatChance(asked, language) })}`
+        }
+        from={0}
+        to={1}
+        mark={chances.win}
+        ticks={asked === null ? [] : [asked]}
+        band={{ low: 0, high: chances.win }}
+      />
+      <span aria-hidden className="text-body font-semibold tabular-nums">
+        {formatChance(chances.win, language)}
+      </span>
+    </div>
+  )
+}
+
+/** Stake and odds, the chance they ask for, and what it can win; of a settled bet its state. */
+function Terms({ bet }: { bet: Bet }) {
+  const t = useT()
+  const language = useLanguage()
+  const isPending = bet.status === 'pending'
+  const asked = breakEven(bet)
+  const price = t('history.amountAt', {
+    amount: formatMoney(bet.amount, language),
+    odds: formatOdds(bet.odds, language),
+  })
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption text-ink-3 tabular-nums">
+      <p>
+        {price}
+        {isPending && asked !== null && ` · ${t('matchPage.paysFrom', { chance: formatChance(asked, language) })}`}
+      </p>
+      <p className="flex items-center gap-1.5">
+        {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
+        {isPending ? (
+          <span className="text-ink-2">
+            {t('matchPage.ifWins', { amount: formatProfit(bookedBy(bet, 'won'), language) })}
+          </span>
+        ) : (
+          <BetLookWords look={rowLook(bet)} />
+        )}
+      </p>
+    </div>
+  )
+}

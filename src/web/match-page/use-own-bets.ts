@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { openBets } from '../../contract/bets/bet-lists.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
+import { query } from '../api/query-client.ts'
+import { betPageQuery } from '../bets/bet-queries.ts'
+
+/** The most that a page of bets holds. */
+const MOST = '200'
+
+/** The user's bets on a match, newest first. `isWaiting` until all that gives them their height has come, or failed. */
+export function useOwnBets(matchId: number) {
+  const user = useCurrentUser()
+  const enabled = Boolean(user)
+  const list = useQuery({ ...betPageQuery({ match: String(matchId), limit: MOST }), enabled })
+  const open = useQuery({ ...query(openBets), enabled })
+  const [live, upcoming] = [useLiveMatches('dashboard'), useUpcomingMatches()]
+  const isLoading = [list, open, live, upcoming].some(({ isPending }) => isPending)
+  return { user, list, isWaiting: user === undefined || (user !== null && isLoading) }
+}

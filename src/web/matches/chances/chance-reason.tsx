@@ -1,0 +1,22 @@
+import type { Match } from '../../../contract/matches/matches.ts'
+import { useBreakEnd } from '../../api/on-break.ts'
+import { formatOdds } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { RecordLink } from './record-link.tsx'
+
+/** What the chance of a live match is computed from, and how well it has held. Nothing where it has none. */
+export function ChanceReason({ match: { status, startOdds } }: { match: Match }) {
+  const t = useT()
+  const language = useLanguage()
+  const onBreak = useBreakEnd() !== null
+  if (status !== 'LIVE' || !startOdds || onBreak) return null
+  return (
+    <p className="text-caption text-pretty text-ink-3">
+      {t('chances.why', {
+        odds1: formatOdds(startOdds.odds1, language),
+        odds2: formatOdds(startOdds.odds2, language),
+      })}{' '}
+      <RecordLink />
+    </p>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Match } from '../../../contract/matches/matches.ts'
+import { mapHalves } from '../../../domain/match/map-halves.ts'
+import type { Rounds } from '../../../domain/match/match.ts'
+import { useT } from '../../i18n/language.ts'
+import { Changing } from '../scoreboard/changing.tsx'
+import { MAP_STATUS } from '../scoreboard/row-maps.tsx'
+import { type SeriesMap, seriesMaps } from '../scoreboard/series-maps.ts'
+
+/** Every map the series can have, beside each other: rounds, and halves where the source gives them. The running one is tinted. */
+export function MapCells({ match }: { match: Match }) {
+  const t = useT()
+  const maps = seriesMaps(match)
+  if (maps.length === 0) return null
+  return (
+    <ol
+      aria-label={t('matches.mapsOfSeries')}
+      className="grid grid-cols-[repeat(auto-fit,minmax(5.75rem,1fr))] overflow-hidden border-y border-line"
+    >
+      {maps.map((map) => (
+        <MapCell key={map.number} map={map} isLive={match.status === 'LIVE'} />
+      ))}
+    </ol>
+  )
+}
+
+function MapCell({ map, isLive }: { map: SeriesMap; isLive: boolean }) {
+  const t = useT()
+  const { number, name, status, score1, score2 } = map
+  const isRunning = isLive && status === 'running'
+  const halves = mapHalves(map)
+  return (
+    <li
+      className={`-mt-px -ml-px min-w-0 border-t border-l border-line px-3 py-2.5 ${isRunning ? 'bg-accent-tint' : ''}`}
+    >
+      <p
+        className={`flex items-center gap-1.5 text-micro font-medium ${isRunning ? 'text-accent' : 'text-ink-3'}`}
+        title={name ?? undefined}
+      >
+        <span className="min-w-0 grow truncate">{name ?? t('matches.mapNumber', { number })}</span>
+        {isRunning && <span aria-hidden className="shrink-0 animate-pulse rounded-full border-3 border-current" />}
+      </p>
+      <dl className="flex flex-wrap items-baseline gap-x-1 text-micro text-ink-3 tabular-nums">
+        <dt className="sr-only">{t('matchPage.score')}</dt>
+        <dd className={`w-full text-score font-semibold ${isRunning ? 'text-accent' : 'text-ink'}`}>
+          <Score score1={score1} score2={score2} isOver={status === 'finished'} />
+        </dd>
+        {halves && (
+          <>
+            <dt className="sr-only">{t('matchPage.firstHalf')}</dt>
+            <dd>{pair(halves.first)}</dd>
+            <dt className="sr-only">{t('matchPage.secondHalf')}</dt>
+            <dd className="before:mr-1 before:content-['·']">{pair(halves.second)}</dd>
+          </>
+        )}
+        {halves?.overtime && (
+          <>
+            <dt className="before:mr-1 before:content-['·']">
+              <span className="sr-only">{t('matchPage.overtime')}</span>
+              <span aria-hidden>{t('matchPage.overtimeShort')}</span>
+            </dt>
+            <dd>{pair(halves.overtime)}</dd>
+          </>
+        )}
+      </dl>
+      <p className={halves && !isRunning ? 'sr-only' : `text-micro ${isRunning ? 'text-accent' : 'text-ink-3'}`}>
+        {t(MAP_STATUS[status])}
+      </p>
+    </li>
+  )
+}
+
+type ScoreProps = { score1: number | null; score2: number | null; isOver: boolean }
+
+/** Of a map that is over, the loser's rounds recede. */
+function Score({ score1, score2, isOver }: ScoreProps) {
+  const t = useT()
+  if (score1 === null || score2 === null) {
+    return (
+      <span className="text-ink-3">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t('matches.unknown')}</span>
+      </span>
+    )
+  }
+  const look = (own: number, other: number) => (isOver && own < other ? 'text-ink-3' : '')
+  return (
+    <span className="whitespace-nowrap">
+      <Changing value={String(score1)} className={look(score1, score2)} />
+      <span className="font-normal text-ink-3">–</span>
+      <Changing value={String(score2)} className={look(score2, score1)} />
+    </span>
+  )
+}
+
+const pair = ({ score1, score2 }: Rounds) => `${score1}–${score2}`
