@@ -4,7 +4,7 @@ import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { NO_OWN, useOwnMatches } from '../matches/own-matches.ts'
 import { MatchRow } from '../matches/scoreboard/match-row.tsx'
-import { UpcomingRow } from '../matches/upcoming/upcoming-row.tsx'
+import { DatedUpcomingRow } from '../matches/upcoming/upcoming-row.tsx'
 import { FavoriteRow } from './favorite-row.tsx'
 import type { PlacedFavorites } from './place-favorites.ts'
 
@@ -43,6 +43,6 @@ export function FavoriteGroups({ placed, onOpen }: Props) {
 }
 
 function MatchOf({ match, own, onOpen }: { match: Match; own: number; onOpen: (id: number) => void }) {
-  const Row = match.status === 'upcoming' ? UpcomingRow : MatchRow
+  const Row = match.status === 'upcoming' ? DatedUpcomingRow : MatchRow
   return <Row match={match} ended={false} own={own} onOpen={onOpen} />
 }

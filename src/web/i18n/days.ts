@@ -10,6 +10,7 @@ const short = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: 'nu
 const shortWithYear = perLanguage(
   (locale) => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', year: '2-digit' }),
 )
+const shortWeekday = perLanguage((locale) => new Intl.DateTimeFormat(locale, { weekday: 'short' }))
 const daysAway = perLanguage((locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
 
 /** "2026-11-05": the calendar day in a time zone. */
@@ -21,12 +22,27 @@ export function calendarDay(timeZone: string): (at: Date) => string {
 
 /** "Today", "Tomorrow", "Thursday 5 November", "5 November 2025": the heading of a day of the viewer. */
 export function formatDay(at: Date, now: Date, language: Language): string {
-  const away = Math.round((startOfDay(at.getTime()) - startOfDay(now.getTime())) / DAY_MS)
+  const away = daysBetween(at, now)
   const text = Math.abs(away) <= 1 ? daysAway(language).format(away, 'day') : dateOf(at, now)(language).format(at)
   return text.charAt(0).toLocaleUpperCase(LOCALES[language]) + text.slice(1)
 }
 
+/** Rounded: a day may have 23 or 25 hours. */
+const daysBetween = (at: Date, now: Date) => Math.round((startOfDay(at.getTime()) - startOfDay(now.getTime())) / DAY_MS)
+
 const dateOf = (at: Date, now: Date) => (at.getFullYear() === now.getFullYear() ? weekday : withYear)
+
+/** "today", "tomorrow", "23 Nov": of a day beside an hour. */
+export function formatNearDay(at: Date, now: Date, language: Language): string {
+  const away = daysBetween(at, now)
+  return Math.abs(away) <= 1 ? daysAway(language).format(away, 'day') : formatShortDay(at, now, language)
+}
+
+/** "Today", "Tomorrow", "Thu 5": a day of the next weeks as a choice. */
+export function formatDayChoice(at: Date, now: Date, language: Language): string {
+  if (Math.abs(daysBetween(at, now)) <= 1) return formatDay(at, now, language)
+  return `${shortWeekday(language).format(at)} ${at.getDate()}`
+}
 
 /** "23 Nov"; of another year "23/11/25". */
 export function formatShortDay(at: Date, now: Date, language: Language): string {

@@ -18,7 +18,7 @@ import { MatchCount } from './match-count.tsx'
 import { ListBody, MatchList } from './match-list.tsx'
 import MatchTabs from './match-tabs.tsx'
 import type { OwnMatches } from './own-matches.ts'
-import { groupByDay } from './upcoming/days.ts'
+import { groupByDay, ofDay } from './upcoming/days.ts'
 import { FilterBar } from './upcoming/filter-bar.tsx'
 import { filterMatches, type MatchFilter, NO_FILTER, readFilter, writeFilter } from './upcoming/filter-matches.ts'
 import { UpcomingRow, UpcomingSkeletons } from './upcoming/upcoming-row.tsx'
@@ -30,9 +30,13 @@ export default function UpcomingMatchesPage() {
   const { data, isError, isFetching, refetch } = useUpcomingMatches()
   const { id, open, close } = useOpenMatch()
   const [params, setParams] = useSearchParams()
-  const { tournament, team } = readFilter(params)
-  const filter = useMemo(() => ({ tournament, team }), [tournament, team])
-  const shown = useMemo(() => data && filterMatches(data, filter), [data, filter])
+  const filter = readFilter(params)
+  const { tournament, team, day } = filter
+  const days = useMemo(
+    () => groupByDay(filterMatches(data ?? [], { tournament, team }), deviceZone()),
+    [data, tournament, team],
+  )
+  const shown = useMemo(() => data && ofDay(days, day), [data, days, day])
   // A filter replaces the one before in the history: Back leaves the page instead of undoing it letter by letter.
   const show = (wanted: MatchFilter) => setParams((now) => writeFilter(now, wanted), { replace: true })
   const list = { data: shown, isError, isFetching, refetch }
@@ -40,8 +44,16 @@ export default function UpcomingMatchesPage() {
   return (
     <div>
       <MatchTabs />
-      <Card flush title={t('upcoming.byDay')} line={<FreshnessLine />} aside={<MatchCount list={list} />}>
-        <FilterBar matches={data} filter={filter} matching={shown?.length} onFilter={show} />
+      <FilterBar matches={data} days={days} filter={filter} matching={shown?.length} onFilter={show} />
+      <Card flush>
+        <h2 className="sr-only">{t('upcoming.byDay')}</h2>
+        <div className="flex min-h-9 items-center justify-between gap-x-3 px-card py-1">
+          <FreshnessLine />
+          {/* On phones the choice of a day has it. */}
+          <span className="max-md:hidden">
+            <MatchCount list={list} />
+          </span>
+        </div>
         <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty} className="min-h-112">
           {(matches, own) => <MatchesByDay matches={matches} own={own} onOpen={open} />}
         </ListBody>
@@ -63,9 +75,10 @@ function MatchesByDay({ matches, own, onOpen }: DaysProps) {
     const heading = first ? formatDay(new Date(first), new Date(now), language) : t('matches.noTime')
     return (
       <section key={day}>
-        <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2">
-          {heading}
-        </h3>
+        <div className="sticky top-0 z-10 flex items-baseline gap-2 border-y border-line bg-raised px-card py-1 text-small">
+          <h3 className="font-semibold text-ink-2">{heading}</h3>
+          <p className="text-caption text-ink-3">{t('matches.count', { count: ofThatDay.length })}</p>
+        </div>
         <MatchList label={heading} matches={ofThatDay} own={own} onOpen={onOpen} Row={UpcomingRow} />
       </section>
     )

@@ -1,7 +1,11 @@
-/** Cuts what is in it on purpose, or scrolls sideways on purpose: then the keyboard reaches it. */
+/** Cuts what is in it on purpose, or scrolls sideways on purpose: then the keyboard reaches it, or each choice in it. */
 function holds(frame: Element): boolean {
   const { overflowX } = getComputedStyle(frame)
-  return overflowX === 'hidden' || overflowX === 'clip' || (overflowX !== 'visible' && frame.matches('[tabindex="0"]'))
+  return (
+    overflowX === 'hidden' ||
+    overflowX === 'clip' ||
+    (overflowX !== 'visible' && frame.matches('[tabindex="0"], fieldset'))
+  )
 }
 
 /** The elements beyond the edges of the window, or of their dialog, that no frame holds. */

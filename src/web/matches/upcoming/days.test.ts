@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { webMatch } from '../../../../test/support/web-match.ts'
-import { groupByDay } from './days.ts'
+import { groupByDay, ofDay } from './days.ts'
 
 const upcoming = (id: number, scheduledTime: string | null) => webMatch({ id, status: 'upcoming', scheduledTime })
 const days = (times: readonly (string | null)[], timeZone: string) =>
@@ -68,4 +68,13 @@ test('in every zone each match is there once, in its order, under the day its ow
       }
     }),
   )
+})
+
+test('one day is chosen by its date, also the one of matches without a time', () => {
+  const grouped = groupByDay([upcoming(1, '2026-11-20T12:00:00.000Z'), upcoming(2, null)], 'UTC')
+  const ids = (day: string) => ofDay(grouped, day).map(({ id }) => id)
+  expect(ids('')).toEqual([1, 2])
+  expect(ids('2026-11-20')).toEqual([1])
+  expect(ids('none')).toEqual([2])
+  expect(ids('2026-11-21')).toEqual([])
 })

@@ -1,5 +1,6 @@
 import type { Match } from '../../../contract/matches/matches.ts'
 import { calendarDay } from '../../i18n/days.ts'
+import { NO_DAY } from './filter-matches.ts'
 
 /** The matches of one calendar day of the viewer; `day` is null for those without a time. */
 export type Day = { readonly day: string | null; readonly matches: readonly Match[] }
@@ -9,4 +10,9 @@ export function groupByDay(matches: readonly Match[], timeZone: string): readonl
   const dayOf = calendarDay(timeZone)
   const days = Map.groupBy(matches, ({ scheduledTime }) => scheduledTime && dayOf(new Date(scheduledTime)))
   return [...days].map(([day, ofThatDay]) => ({ day, matches: ofThatDay }))
+}
+
+/** The matches of one day; all of them without one. */
+export function ofDay(days: readonly Day[], day: string): readonly Match[] {
+  return days.filter((each) => day === '' || (each.day ?? NO_DAY) === day).flatMap(({ matches }) => matches)
 }

@@ -1,39 +1,86 @@
-import { FilterX } from 'lucide'
-import { useMemo } from 'react'
+import { FilterX, Search } from 'lucide'
+import { useMemo, useState } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { searchOf } from '../../../domain/text/search-of.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { Button } from '../../ui/button.tsx'
 import { controlLook } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
+import { useMedia } from '../../ui/use-media.ts'
+import { DayFilter } from './day-filter.tsx'
+import type { Day } from './days.ts'
 import { choicesOf, isFiltered, type MatchFilter, NO_FILTER } from './filter-matches.ts'
 
 type Props = {
   matches: readonly Match[] | undefined
+  /** The days of the matches of the chosen tournament and team. */
+  days: readonly Day[]
   filter: MatchFilter
   /** The number of matches that pass the filter. */
   matching: number | undefined
   onFilter: (filter: MatchFilter) => void
 }
 
-/** Filters the upcoming matches by tournament and team. */
-export function FilterBar({ matches = [], filter, matching, onFilter }: Props) {
+/** One row: the upcoming matches by day, tournament and team. In a narrow window the fields take the place of the days. */
+export function FilterBar({ matches = [], days, filter, matching, onFilter }: Props) {
+  const t = useT()
+  const isWide = useMedia('(width >= 80rem)')
+  const [isOpened, setOpened] = useState(false)
+  const filtered = isFiltered(filter)
+  const hasFields = isWide || isOpened || filtered
+  const hasDays = isWide || !hasFields
+  const hasClear = filtered || (isOpened && !isWide)
+  return (
+    <div className="mb-3 flex min-h-13 items-center gap-2 max-md:-mx-gutter max-md:mb-0 max-md:px-gutter">
+      {hasDays && (
+        <DayFilter
+          days={days}
+          value={filter.day}
+          isStacked={!isWide}
+          onChoose={(day) => onFilter({ ...filter, day })}
+        />
+      )}
+      {hasFields && <Fields matches={matches} filter={filter} isOpened={isOpened && !isWide} onFilter={onFilter} />}
+      {!hasFields && <IconButton icon={Search} label={t('upcoming.openFilter')} onClick={() => setOpened(true)} />}
+      {hasClear && (
+        <IconButton
+          icon={FilterX}
+          label={t('upcoming.clear')}
+          className="shrink-0"
+          onClick={() => {
+            setOpened(false)
+            onFilter(NO_FILTER)
+          }}
+        />
+      )}
+      <output className="sr-only">
+        {(filtered || filter.day !== '') && matching !== undefined && t('upcoming.found', { count: matching })}
+      </output>
+    </div>
+  )
+}
+
+type FieldsProps = Pick<Props, 'filter' | 'onFilter'> & { matches: readonly Match[]; isOpened: boolean }
+
+function Fields({ matches, filter, isOpened, onFilter }: FieldsProps) {
   const t = useT()
   const language = useLanguage()
-  const { tournaments, teams } = useMemo(() => choicesOf(matches, filter, language), [matches, filter, language])
-  const filtered = isFiltered(filter)
+  const { tournament } = filter
+  const { tournaments, teams } = useMemo(
+    () => choicesOf(matches, { tournament, team: '' }, language),
+    [matches, tournament, language],
+  )
   return (
-    <div className="flex flex-wrap items-center gap-2 px-card pb-3">
+    <div className="flex min-w-0 grow gap-2 xl:ml-auto xl:max-w-96 xl:shrink-0">
       <select
         aria-label={t('upcoming.tournament')}
         value={filter.tournament}
         onChange={({ target }) => onFilter({ ...filter, tournament: target.value })}
-        className={`${controlLook} grow basis-44 sm:max-w-96`}
+        className={`${controlLook} min-w-0 grow basis-0`}
       >
         <option value="">{t('upcoming.allTournaments')}</option>
-        {tournaments.map((tournament) => (
-          <option key={tournament}>{tournament}</option>
+        {tournaments.map((name) => (
+          <option key={name}>{name}</option>
         ))}
       </select>
       <SearchField
@@ -41,18 +88,10 @@ export function FilterBar({ matches = [], filter, matching, onFilter }: Props) {
         hint={t('upcoming.teamHint')}
         value={filter.team}
         suggestions={teams}
-        className="grow-4 basis-28 sm:max-w-96 sm:grow sm:basis-44"
+        className="min-w-0 grow basis-0"
+        isOpened={isOpened}
         onSearch={(team) => onFilter({ ...filter, team: searchOf(team) })}
       />
-      {filtered && (
-        <Button className="max-sm:grow" onClick={() => onFilter(NO_FILTER)}>
-          <Icon of={FilterX} className="size-4 shrink-0" />
-          {t('upcoming.clear')}
-        </Button>
-      )}
-      <output className="sr-only">
-        {filtered && matching !== undefined && t('upcoming.found', { count: matching })}
-      </output>
     </div>
   )
 }

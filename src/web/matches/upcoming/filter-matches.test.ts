@@ -43,7 +43,7 @@ test('the options are those of the list, once each and in order; the teams are t
 })
 
 test('a filter written to an address is read back, and other parameters are kept', () => {
-  const filter = { tournament: 'Кубок & Co', team: 'São' }
+  const filter = { tournament: 'Кубок & Co', team: 'São', day: '2026-11-20' }
   const written = writeFilter(new URLSearchParams('match=7'), filter)
   expect(readFilter(new URLSearchParams(written.toString()))).toEqual(filter)
   expect(written.get('match')).toBe('7')

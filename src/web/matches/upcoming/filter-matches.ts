@@ -4,12 +4,14 @@ import { TBD } from '../../../domain/match/match.ts'
 import { searchText, typedSearchText } from '../../../domain/text/search-text.ts'
 import { perLanguage } from '../../i18n/format.ts'
 
-/** An empty text matches everything. */
-export type MatchFilter = { readonly tournament: string; readonly team: string }
-export const NO_FILTER: MatchFilter = { tournament: '', team: '' }
+/** An empty text matches everything; `day` is one of the viewer ("2026-11-05"), or `NO_DAY`. */
+export type MatchFilter = { readonly tournament: string; readonly team: string; readonly day: string }
+export const NO_FILTER: MatchFilter = { tournament: '', team: '', day: '' }
+/** Of matches without a time. */
+export const NO_DAY = 'none'
 
 export function readFilter(params: URLSearchParams): MatchFilter {
-  return { tournament: params.get('tournament') ?? '', team: params.get('team') ?? '' }
+  return { tournament: params.get('tournament') ?? '', team: params.get('team') ?? '', day: params.get('day') ?? '' }
 }
 
 /** The URL parameters with the filter in them; other parameters stay. */
@@ -22,10 +24,15 @@ export function writeFilter(params: URLSearchParams, filter: MatchFilter): URLSe
   return next
 }
 
-export const isFiltered = ({ tournament, team }: MatchFilter) => tournament !== '' || typedSearchText(team) !== ''
+/** By its tournament or team. */
+export const isFiltered = ({ tournament, team }: Omit<MatchFilter, 'day'>) =>
+  tournament !== '' || typedSearchText(team) !== ''
 
 /** A tournament by its whole name, a team by any part of its name, without regard to case and accents. */
-export function filterMatches(matches: readonly Match[], { tournament, team }: MatchFilter): readonly Match[] {
+export function filterMatches(
+  matches: readonly Match[],
+  { tournament, team }: Omit<MatchFilter, 'day'>,
+): readonly Match[] {
   const wanted = typedSearchText(team)
   return matches.filter(
     (match) =>
@@ -35,7 +42,7 @@ export function filterMatches(matches: readonly Match[], { tournament, team }: M
 }
 
 /** The options of the filter in alphabetical order; the teams are those of the chosen tournament. */
-export function choicesOf(matches: readonly Match[], { tournament }: MatchFilter, language: Language) {
+export function choicesOf(matches: readonly Match[], { tournament }: Omit<MatchFilter, 'day'>, language: Language) {
   const inOrder = (names: Iterable<string>) => [...new Set(names)].toSorted(collator(language).compare)
   const tournaments = matches.flatMap((match) => match.tournament ?? [])
   return {

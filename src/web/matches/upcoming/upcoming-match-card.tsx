@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/message.tsx'
 import { MatchCount } from '../match-count.tsx'
 import { ListBody, MatchList } from '../match-list.tsx'
-import { UpcomingRow, UpcomingSkeletons } from './upcoming-row.tsx'
+import { DatedUpcomingRow, UpcomingSkeletons } from './upcoming-row.tsx'
 
 /** 'Próximas Partidas': the upcoming matches beside the live ones. */
 export default function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => void }) {
@@ -17,7 +17,13 @@ export default function UpcomingMatchCard({ onOpen }: { onOpen: (id: number) => 
     <Card flush title={t('matches.upcomingTitle')} aside={<MatchCount list={list} />}>
       <ListBody list={list} skeleton={<UpcomingSkeletons count={6} />} empty={empty}>
         {(matches, own) => (
-          <MatchList label={t('matches.upcomingTitle')} matches={matches} own={own} onOpen={onOpen} Row={UpcomingRow} />
+          <MatchList
+            label={t('matches.upcomingTitle')}
+            matches={matches}
+            own={own}
+            onOpen={onOpen}
+            Row={DatedUpcomingRow}
+          />
         )}
       </ListBody>
     </Card>

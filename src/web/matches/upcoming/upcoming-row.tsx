@@ -2,71 +2,112 @@ import { CalendarClock } from 'lucide'
 import { memo } from 'react'
 import { TBD } from '../../../domain/match/match.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
-import { useT } from '../../i18n/language.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { formatNearDay, startOfDay } from '../../i18n/days.ts'
+import { formatDateTime, formatTime } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { FavoriteSlot } from '../favorite-toggle/favorite-slot.tsx'
 import { MatchItem, type RowProps } from '../scoreboard/match-item.tsx'
 import { NoScore } from '../scoreboard/no-score.tsx'
 import { Price } from '../scoreboard/price.tsx'
-import { StartTime } from '../scoreboard/start-time.tsx'
 import { TeamLogo } from '../scoreboard/team-logo.tsx'
 import { teamName } from '../scoreboard/team-name.ts'
-import { TournamentName } from '../scoreboard/tournament-name.tsx'
+import { useTicking } from '../use-ticking.ts'
 
-/** An upcoming match, as low as its prices allow. Its layout: `upcoming-row` in theme.css. */
-export const UpcomingRow = memo(function UpcomingRow({ match, ended, own, onOpen }: RowProps) {
-  const t = useT()
+/** An upcoming match under the heading of its day: one line, or on phones two under its tournament. Its layout: `upcoming-row` in theme.css. */
+export const UpcomingRow = memo(function UpcomingRow(props: RowProps) {
+  return <Row {...props} hasDay={false} />
+})
+
+/** The same where no heading has its day: "tomorrow" stands beside the hour. */
+export const DatedUpcomingRow = memo(function DatedUpcomingRow(props: RowProps) {
+  return <Row {...props} hasDay />
+})
+
+function Row({ match, ended, own, onOpen, hasDay }: RowProps & { hasDay: boolean }) {
   const { id, team1, team2, odds1, odds2 } = match
-  const noPrices = odds1 === NO_ODDS && odds2 === NO_ODDS
-  const priceOf = (team: string, odds: string, className: string) => (
-    <Price
-      team={teamName(team, t)}
-      odds={odds}
-      betOn={ended || team === TBD ? undefined : { matchId: id, team }}
-      className={`@max-3xl:min-w-12! @max-3xl:px-1! ${className}`}
-    />
-  )
   return (
-    <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.5rem] lg:[--row:3.25rem]">
-      <div className="upcoming-row relative px-card py-1.5 @3xl:py-1">
-        <When match={match} ended={ended} />
+    <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.25rem] lg:[--row:2.75rem]">
+      <div className="upcoming-row relative px-card py-2 @3xl:py-1">
+        <When at={match.scheduledTime} hasDay={hasDay} />
+        <Event match={match} hasDay={hasDay} />
+        <Status ended={ended} />
         <Team
           name={team1}
           logo={match.team1Logo}
           className="[grid-area:team-1] @3xl:flex-row-reverse @3xl:text-right"
         />
-        {priceOf(team1, odds1, '[grid-area:price-1]')}
-        <NoScore className="[grid-area:dash]" />
+        <NoScore className="text-center font-semibold [grid-area:dash]" />
         <Team name={team2} logo={match.team2Logo} className="[grid-area:team-2]" />
-        {/* Without prices one dash is enough, and leaves more room to the names. */}
-        {priceOf(team2, odds2, `[grid-area:price-2] ${noPrices ? '@max-3xl:hidden' : ''}`)}
-        <span className="flex [grid-area:star]">
+        <Side of={1} team={team1} odds={odds1} betOn={ended ? null : id} />
+        <Side of={2} team={team2} odds={odds2} betOn={ended ? null : id} />
+        <span className="flex [grid-area:star] @max-md:hidden">
           <FavoriteSlot match={match} />
         </span>
       </div>
     </MatchItem>
   )
-})
+}
 
-function When({ match: { tournament, format, scheduledTime, map }, ended }: Pick<RowProps, 'match' | 'ended'>) {
+type WhenProps = { at: string | null; hasDay: boolean }
+
+/** The hour; its date is read out. */
+function When({ at, hasDay }: WhenProps) {
+  const t = useT()
+  const language = useLanguage()
+  if (at === null) {
+    return <span className="text-micro leading-tight text-ink-3 [grid-area:when]">{t('matches.noTime')}</span>
+  }
+  const start = new Date(at)
+  return (
+    <time dateTime={at} className="min-w-0 leading-tight [grid-area:when]">
+      <span className="sr-only">{formatDateTime(start, language)}</span>
+      <span aria-hidden className="text-body font-semibold whitespace-nowrap tabular-nums">
+        {formatTime(start, language)}
+      </span>
+      {hasDay && (
+        <span aria-hidden className="block truncate text-micro text-ink-3 @max-3xl:hidden">
+          <DayOf at={start} />
+        </span>
+      )}
+    </time>
+  )
+}
+
+function DayOf({ at }: { at: Date }) {
+  return formatNearDay(at, new Date(useTicking(startOfDay)), useLanguage())
+}
+
+/** Tournament, format and map. */
+function Event({
+  match: { tournament, format, map, scheduledTime },
+  hasDay,
+}: Pick<RowProps, 'match'> & { hasDay: boolean }) {
   const t = useT()
   return (
-    <div className="flex min-w-0 items-center gap-2 [grid-area:when] @max-3xl:mb-1">
-      <Badge {...(!ended && { icon: CalendarClock })}>
-        <span className={ended ? '' : '@max-3xl:sr-only'}>
-          {t(ended ? 'matches.badgeEnded' : 'matches.badgeScheduled')}
+    <div className="flex min-w-0 gap-x-1.5 text-micro font-medium text-ink-3 [grid-area:event] @5xl:text-caption @5xl:font-normal">
+      {hasDay && scheduledTime && (
+        <span aria-hidden className="shrink-0 text-ink-2 @3xl:hidden">
+          <DayOf at={new Date(scheduledTime)} /> ·
         </span>
-      </Badge>
-      <div className="flex min-w-0 grow items-center gap-x-2 @3xl:flex-wrap">
-        <StartTime scheduledTime={scheduledTime} className="text-caption" />
-        <span className="shrink-0 text-micro font-semibold tracking-wide text-ink-2">
-          {format}
-          {map && ` · ${map}`}
-        </span>
-        <TournamentName name={tournament} className="shrink-99 @3xl:basis-full" />
-      </div>
+      )}
+      <span dir="auto" title={tournament ?? undefined} className="min-w-0 truncate text-left @3xl:grow">
+        {tournament ?? t('matches.unknownTournament')}
+      </span>
+      <span className="shrink-0 tabular-nums @5xl:w-9">{format}</span>
+      <span className="shrink-0 @max-5xl:empty:hidden @5xl:w-16 @5xl:truncate">{map}</span>
     </div>
+  )
+}
+
+function Status({ ended }: { ended: boolean }) {
+  const t = useT()
+  return (
+    <span className="flex items-center gap-1.5 text-micro whitespace-nowrap text-ink-3 [grid-area:status] @max-3xl:justify-end @5xl:text-caption">
+      {!ended && <Icon of={CalendarClock} className="size-3.5 shrink-0" />}
+      {t(ended ? 'matches.badgeEnded' : 'matches.badgeScheduled')}
+    </span>
   )
 }
 
@@ -74,15 +115,29 @@ function Team({ name, logo, className }: { name: string; logo: string | null; cl
   const shown = teamName(name, useT())
   return (
     <span className={`flex min-h-6 min-w-0 items-center gap-2 ${className}`}>
-      <TeamLogo name={name} logo={logo} size="small" />
+      <TeamLogo name={name} logo={logo} size="tiny" />
       <span
         dir="auto"
         title={shown}
-        className={`line-clamp-4 min-w-0 text-small leading-tight font-semibold wrap-anywhere ${name === TBD ? 'text-ink-3' : ''}`}
+        className={`line-clamp-2 min-w-0 text-small leading-tight font-semibold wrap-anywhere ${name === TBD ? 'text-ink-3' : ''}`}
       >
         {shown}
       </span>
     </span>
+  )
+}
+
+type SideProps = { of: 1 | 2; team: string; odds: string; betOn: number | null }
+
+function Side({ of, team, odds, betOn }: SideProps) {
+  const place = of === 1 ? '[grid-area:price-1]' : '[grid-area:price-2]'
+  return (
+    <Price
+      team={teamName(team, useT())}
+      odds={odds}
+      betOn={betOn === null || team === TBD ? undefined : { matchId: betOn, team }}
+      className={`@max-3xl:min-h-11! @max-3xl:min-w-0! @max-3xl:px-1! ${odds === NO_ODDS ? '' : 'w-full'} ${place}`}
+    />
   )
 }
 
@@ -92,12 +147,13 @@ export function UpcomingSkeletons({ count }: { count: number }) {
     <div className="match-list">
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="@container">
-          <div className="upcoming-row border-b border-line px-card py-1.5 @3xl:py-1">
-            <Skeleton className="my-1 h-4 w-40 [grid-area:when]" />
-            <Skeleton className="my-1 h-4 w-28 [grid-area:team-1] @3xl:ms-auto" />
-            <Skeleton className="my-1 h-4 w-24 [grid-area:team-2]" />
-            <Skeleton className="h-9 w-12 [grid-area:price-1] @3xl:w-14 pointer-coarse:h-11" />
-            <Skeleton className="h-9 w-12 [grid-area:price-2] @3xl:w-14 pointer-coarse:h-11" />
+          <div className="upcoming-row border-b border-line px-card py-2 @3xl:py-1">
+            <Skeleton className="h-3 w-32 [grid-area:event]" />
+            <Skeleton className="h-4 w-9 [grid-area:when]" />
+            <Skeleton className="my-1 h-4 w-24 [grid-area:team-1] @3xl:ms-auto" />
+            <Skeleton className="my-1 h-4 w-20 [grid-area:team-2]" />
+            <Skeleton className="h-11 [grid-area:price-1] @3xl:h-7 @3xl:pointer-coarse:h-11" />
+            <Skeleton className="h-11 [grid-area:price-2] @3xl:h-7 @3xl:pointer-coarse:h-11" />
           </div>
         </div>
       ))}
