@@ -127,7 +127,7 @@ test('a record that comes late takes the place that is kept for it', async () =>
     await expect.poll(() => places().length).toBe(3)
     const kept = places()[1]?.getBoundingClientRect().top ?? Number.NaN
     late.release()
-    await expect.element(card('O que foi dito e o que aconteceu')).toBeVisible()
-    expect(Math.abs(boxOf(card('O que foi dito e o que aconteceu')).top - kept)).toBeLessThanOrEqual(1)
+    await expect.element(card('Previsto e ocorrido')).toBeVisible()
+    expect(Math.abs(boxOf(card('Previsto e ocorrido')).top - kept)).toBeLessThanOrEqual(1)
   }
 })

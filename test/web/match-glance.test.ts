@@ -175,6 +175,15 @@ test('the odds over time have the user’s own prices', async () => {
   await expect.element(page.getByText('você: 1,95')).not.toBeInTheDocument()
 })
 
+const TOTALS = {
+  'X-Total-Count': '1',
+  'X-Total-Staked': '50.00',
+  'X-Total-Profit': '0.00',
+  'X-Count-Pending': '1',
+  'X-Count-Won': '0',
+  'X-Count-Lost': '0',
+}
+
 test('nothing moves when the bets and their chances arrive late', async () => {
   for (const [wide, high] of [
     [390, 844],
@@ -185,7 +194,7 @@ test('nothing moves when the bets and their chances arrive late', async () => {
     answer(findMatch, details())
     bet()
     const open_ = held<typeof openBets>({ profile: 'standard', bets: [] })
-    const late = held<typeof listBets>(withHeaders(listBets, [...booked()], {}))
+    const late = held<typeof listBets>(withHeaders(listBets, [...booked()], TOTALS))
     answer(openBets, open_)
     answer(listBets, late)
     await open('/jogo/7')
