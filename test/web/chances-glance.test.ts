@@ -59,7 +59,7 @@ test('the log loss at half-time leads, beside a coin and the market; explanation
   await expect.element(page.css('[data-part=range]')).toHaveLength(5)
   const bars = [...document.querySelectorAll('[data-part=bar]')].map((bar) => bar.getBoundingClientRect().height)
   expect(bars).toEqual(bars.toSorted((a, b) => b - a))
-  const how = page.getByText('The last price before the start says', { exact: false })
+  const how = page.getByText('The last odds before the start say', { exact: false })
   await expect.element(how).not.toBeVisible()
   await page.getByText('How it is computed').click()
   await expect.element(how).toBeVisible()
