@@ -18,7 +18,7 @@ export function CurveCard({ forecasts, shown, onChoose }: Props) {
   return (
     <Card>
       <div className="@container flex flex-col gap-4">
-        <header className="grid items-start gap-x-4 gap-y-2 @xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <header className="grid items-start gap-x-4 gap-y-2 @lg:grid-cols-[minmax(0,1fr)_17rem]">
           <div className="min-w-0">
             <h2 className="text-title font-semibold">{t('chances.curve')}</h2>
             <p className="text-caption text-ink-3">{t('chances.axes')}</p>
