@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from '../../contract/system.ts'
+import { startOfDay } from '../i18n/days.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { useTicking } from '../matches/use-ticking.ts'
 import { FailedLine } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -9,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
-import { formatMoment } from './figures.ts'
+import { formatUntil } from './figures.ts'
 import { ScrollArea } from './scroll-area.tsx'
 import { type AuditView, auditQuery, hasFailed } from './system-queries.ts'
 
@@ -20,7 +22,7 @@ export function AuditCard({ view, onView }: Props) {
   const t = useT()
   const log = useQuery(auditQuery(view))
   return (
-    <Card flush title={t('system.audit')} description={t('system.auditDescription')}>
+    <Card flush title={t('system.audit')} description={t('system.auditDescription')} className="@container">
       <Filters view={view} onView={onView} />
       <div className="border-t border-line" aria-busy={log.isPlaceholderData || !log.data}>
         {body()}
@@ -62,7 +64,7 @@ const LONGEST_ID = 15
 function Filters({ view, onView }: Props) {
   const t = useT()
   return (
-    <div className="grid gap-3 sm:grid-cols-[minmax(0,20rem)_minmax(0,8rem)] px-card pb-card">
+    <div className="grid grid-cols-[minmax(0,1fr)_7.5rem] items-end gap-3 @2xl:grid-cols-[minmax(0,20rem)_8rem] px-card pb-card">
       <SelectField
         label={t('system.auditFilterAction')}
         value={view.action ?? ''}
@@ -126,9 +128,9 @@ function Pager({ view, onView, page, waiting }: PagerProps) {
 const HEAD =
   'sticky top-0 bg-surface px-2 py-2 font-medium shadow-[inset_0_-1px_var(--color-line)] first:ps-card last:pe-card'
 /** On a phone the time is below the event. */
-const WIDE_ONLY = 'max-sm:hidden'
-const FIRST_IF_NARROW = 'max-sm:ps-card'
-const CELL = 'px-2 py-2 first:ps-card last:pe-card'
+const WIDE_ONLY = '@max-[22rem]:hidden'
+const FIRST_IF_NARROW = '@max-[22rem]:ps-card'
+const CELL = 'px-2 py-1 first:ps-card last:pe-card'
 
 type TableProps = { entries: readonly AuditEntry[]; onUser: (userId: number) => void }
 
@@ -162,13 +164,14 @@ function AuditTable({ entries, onUser }: TableProps) {
 function AuditRow({ entry: { at, action, userId }, onUser }: { entry: AuditEntry; onUser: TableProps['onUser'] }) {
   const t = useT()
   const language = useLanguage()
-  const time = <time dateTime={at}>{formatMoment(new Date(at), language)}</time>
+  const now = new Date(useTicking(startOfDay))
+  const time = <time dateTime={at}>{formatUntil(new Date(at), now, language)}</time>
   return (
     <tr className="border-b border-line last:border-b-0">
       <td className={`${CELL} ${WIDE_ONLY} whitespace-nowrap text-ink-3 tabular-nums`}>{time}</td>
       <td className={`${CELL} ${FIRST_IF_NARROW} w-full`}>
         {t(`system.audit.${action}`)}
-        <span className="block text-caption text-ink-3 tabular-nums sm:hidden">{time}</span>
+        <span className="block text-caption text-ink-3 tabular-nums @[22rem]:hidden">{time}</span>
       </td>
       <td className={`${CELL} text-end whitespace-nowrap text-ink-3 tabular-nums`}>
         {userId === null ? (

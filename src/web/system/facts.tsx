@@ -7,7 +7,7 @@ import { formatMoment } from './figures.ts'
 
 export function Facts({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
   return (
-    <dl aria-busy={busy} className="divide-y divide-line">
+    <dl aria-busy={busy} className="grid">
       {children}
     </dl>
   )
@@ -16,7 +16,7 @@ export function Facts({ busy = false, children }: { busy?: boolean; children: Re
 /** A label and its value, or a skeleton while there is no value. */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 py-2 text-small">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 py-1 text-small">
       <dt className="text-ink-3">{label}</dt>
       <dd className="ms-auto min-w-0 text-end font-medium tabular-nums wrap-anywhere">
         {children ?? <Skeleton className="h-5 w-24" />}

@@ -13,7 +13,7 @@ export function InstallationCard({ state }: { state: SystemState | undefined }) 
   const { process, database } = state ?? {}
   return (
     <Card title={t('system.installation')} className="@container">
-      <div className="grid gap-x-8 @lg:grid-cols-2 @max-lg:divide-y @max-lg:divide-line">
+      <div className="grid gap-x-8 @lg:grid-cols-2">
         <Facts busy={!process}>
           <Fact label={t('system.version')}>{process?.version}</Fact>
           <Fact label="Node.js">{process?.nodeVersion}</Fact>

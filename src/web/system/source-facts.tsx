@@ -25,7 +25,7 @@ export function SourceFacts({ source }: { source: SourceState | undefined }) {
         {isInUse && <Fact label={t('system.breaker')}>{source && <Breaker openUntil={source.openUntil} />}</Fact>}
         {isInUse && <Fact label={t('system.calls')}>{source && <Calls calls={source.calls} />}</Fact>}
       </Facts>
-      {isInUse && source?.calls && <Meter percent={spentPercent(source.calls)} />}
+      {isInUse && <Meter percent={source?.calls ? spentPercent(source.calls) : null} />}
     </>
   )
 }
@@ -51,8 +51,9 @@ function Calls({ calls }: Pick<SourceState, 'calls'>): ReactNode {
   return t('system.callsOf', { calls: formatCount(lastHour, language), budget: formatCount(perHour, language) })
 }
 
-/** Shows the number above it as a bar. */
-function Meter({ percent }: { percent: number }) {
+/** Shows the number above it as a bar; null: not known, or without a limit, in the same height. */
+function Meter({ percent }: { percent: number | null }) {
+  if (percent === null) return <div className="h-1" />
   return (
     <div aria-hidden className="h-1 overflow-hidden rounded-full bg-raised">
       <div className="h-full rounded-full bg-ink-3" style={{ width: `${percent}%` }} />

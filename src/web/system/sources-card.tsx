@@ -3,27 +3,29 @@ import type { SourceState } from '../../contract/system.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { sourceName } from '../matches/freshness-line.tsx'
-import { Badge, type Tone } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SourceFacts } from './source-facts.tsx'
 import { causeKey, standingOf } from './source-state.ts'
 
-type Look = { words: Key; tone: Tone; icon: IconNode }
+type Look = { words: Key; ink: string; icon: IconNode }
 
 const LOOKS: Record<ReturnType<typeof standingOf>, Look> = {
-  working: { words: 'system.sourceWorking', tone: 'won', icon: CircleCheck },
-  failing: { words: 'system.sourceFailing', tone: 'lost', icon: CircleAlert },
-  untried: { words: 'system.sourceUntried', tone: 'pending', icon: CircleDashed },
-  unused: { words: 'system.sourceUnused', tone: 'neutral', icon: CirclePause },
+  working: { words: 'system.sourceWorking', ink: 'text-won', icon: CircleCheck },
+  failing: { words: 'system.sourceFailing', ink: 'text-lost', icon: CircleAlert },
+  untried: { words: 'system.sourceUntried', ink: 'text-pending', icon: CircleDashed },
+  unused: { words: 'system.sourceUnused', ink: 'text-ink-2', icon: CirclePause },
 }
+
+const ROW = 'border-t border-line px-card py-2.5'
 
 /** The state of the match sources, the current one first. */
 export function SourcesCard({ sources }: { sources: readonly SourceState[] | undefined }) {
   const t = useT()
   return (
-    <Card title={t('system.sources')} description={t('system.sourcesDescription')}>
-      <div aria-busy={!sources} className="flex flex-col gap-5">
+    <Card flush title={t('system.sources')} description={t('system.sourcesDescription')}>
+      <div aria-busy={!sources}>
         {sources ? sources.map((source) => <Source key={source.source} source={source} />) : <SourceSkeleton />}
       </div>
     </Card>
@@ -32,16 +34,17 @@ export function SourcesCard({ sources }: { sources: readonly SourceState[] | und
 
 function Source({ source }: { source: SourceState }) {
   const t = useT()
-  const { words, tone, icon } = LOOKS[standingOf(source)]
+  const { words, ink, icon } = LOOKS[standingOf(source)]
   return (
-    <section>
-      <header className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pb-1">
+    <section className={ROW}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-body font-semibold">
           {source.source === 'demo' ? t('matches.demo') : sourceName(source.source)}
         </h3>
-        <Badge tone={tone} icon={icon}>
+        <span className={`inline-flex items-center gap-1.5 text-small font-medium ${ink}`}>
+          <Icon of={icon} className="size-4" />
           {t(words)}
-        </Badge>
+        </span>
       </header>
       {source.failure !== null && <Failure failure={source.failure} message={source.failureMessage} />}
       <SourceFacts source={source} />
@@ -66,8 +69,8 @@ function Failure({ failure, message }: { failure: string; message: string | null
 
 function SourceSkeleton() {
   return (
-    <div>
-      <Skeleton className="mb-1 h-6 w-2/5" />
+    <div className={ROW}>
+      <Skeleton className="h-5 w-2/5" />
       <SourceFacts source={undefined} />
     </div>
   )

@@ -11,7 +11,7 @@ import { FindAccountCard } from './find-account-card.tsx'
 import { InstallationCard } from './installation-card.tsx'
 import { RecentUsersCard } from './recent-users-card.tsx'
 import { SourcesCard } from './sources-card.tsx'
-import { StatCards } from './stat-cards.tsx'
+import { StatStrip } from './stat-strip.tsx'
 import { hasFailed, isRefused, systemStateQuery, systemStatsQuery, WHOLE_AUDIT } from './system-queries.ts'
 import { UpdatedLine } from './updated-line.tsx'
 
@@ -24,11 +24,21 @@ export default function SystemPage() {
   const auditRef = useRef<HTMLDivElement>(null)
   if (isRefused(stats.error) || isRefused(state.error)) return <AccessDenied />
   return (
-    <div className="flex flex-col gap-4">
+    <div className="relative flex flex-col gap-4">
       <UpdatedLine shown={[stats, state]} />
-      {!hasFailed(stats) && <StatCards stats={stats.data} />}
-      <div className="grid items-start gap-4 xl:grid-cols-2">
-        <div className="grid gap-4">
+      {!hasFailed(stats) && <StatStrip stats={stats.data} />}
+      <div className="grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3">
+        <div className="grid min-w-0 gap-4 lg:col-start-2 lg:row-start-1">
+          {hasFailed(state) ? (
+            <LoadFailed title={t('system.stateFailed')} onRetry={() => void state.refetch()} />
+          ) : (
+            <>
+              <SourcesCard sources={state.data?.sources} />
+              <InstallationCard state={state.data} />
+            </>
+          )}
+        </div>
+        <div className="grid min-w-0 gap-4 lg:col-start-1 lg:row-start-1">
           {hasFailed(stats) ? (
             <LoadFailed title={t('system.failed')} onRetry={() => void stats.refetch()} />
           ) : (
@@ -36,15 +46,11 @@ export default function SystemPage() {
           )}
           <FindAccountCard onShowAudit={showAuditOf} />
         </div>
-        {hasFailed(state) ? (
-          <LoadFailed title={t('system.stateFailed')} onRetry={() => void state.refetch()} />
-        ) : (
-          <div className="grid gap-4">
-            <SourcesCard sources={state.data?.sources} />
-            <InstallationCard state={state.data} />
-          </div>
-        )}
-        <div ref={auditRef} tabIndex={-1} className="min-w-0 xl:col-span-2 scroll-mt-20 rounded-card">
+        <div
+          ref={auditRef}
+          tabIndex={-1}
+          className="min-w-0 scroll-mt-20 rounded-card lg:col-span-2 xl:col-span-1 xl:col-start-3 xl:row-start-1"
+        >
           <AuditCard view={view} onView={setView} />
         </div>
       </div>

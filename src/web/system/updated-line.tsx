@@ -12,7 +12,7 @@ export function UpdatedLine({ shown }: { shown: readonly Shown[] }) {
   const loaded = shown.filter(({ data }) => data !== undefined)
   const isStale = loaded.some(({ isError }) => isError)
   return (
-    <p className="-mb-1 flex min-h-5 flex-wrap items-center gap-x-3 text-caption text-ink-3">
+    <p className="-mb-3 flex min-h-5 md:absolute md:inset-x-0 md:top-0 md:mb-0 md:justify-end flex-wrap items-center gap-x-3 text-caption text-ink-3">
       {loaded.length > 0 && <Updated at={Math.min(...loaded.map(({ dataUpdatedAt }) => dataUpdatedAt))} />}
       {/* Separate from the age, so that a screen reader does not announce every second. */}
       <output className={isStale ? 'inline-flex items-center gap-1.5 text-pending' : 'sr-only'}>
