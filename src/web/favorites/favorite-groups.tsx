@@ -1,8 +1,9 @@
 import type { Favorite } from '../../contract/matches/favorites.ts'
 import type { Match } from '../../contract/matches/matches.ts'
+import { formatCount } from '../i18n/amounts.ts'
 import type { Key } from '../i18n/keys.ts'
-import { useT } from '../i18n/language.ts'
-import { NO_OWN, useOwnMatches } from '../matches/own-matches.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import type { OwnMatches } from '../matches/own-matches.ts'
 import { MatchRow } from '../matches/scoreboard/match-row.tsx'
 import { DatedUpcomingRow } from '../matches/upcoming/upcoming-row.tsx'
 import { FavoriteRow } from './favorite-row.tsx'
@@ -14,21 +15,25 @@ const GROUPS: readonly (readonly [Favorite['status'], Key])[] = [
   ['finished', 'favorites.finished'],
 ]
 
-type Props = { placed: PlacedFavorites; onOpen: (id: number) => void }
+type Props = { placed: PlacedFavorites; own: OwnMatches; onOpen: (id: number) => void }
 
 /** Live, upcoming and finished favorites. */
-export function FavoriteGroups({ placed, onOpen }: Props) {
+export function FavoriteGroups({ placed, own, onOpen }: Props) {
   const t = useT()
-  const own = useOwnMatches() ?? NO_OWN
+  const language = useLanguage()
   return GROUPS.map(([status, title]) => {
     const group = placed[status]
     if (group.length === 0) return null
     return (
       <section key={status} className="overflow-clip">
-        <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2 first:border-t-0">
-          {t(title)}
-        </h3>
-        <ul aria-label={t(title)} className="match-list">
+        <div className="sticky top-0 z-10 flex items-baseline gap-2 border-y border-line bg-raised px-card py-1 text-small">
+          <h3 className="flex items-center gap-2 font-semibold text-ink-2">
+            {status === 'live' && <span aria-hidden className="rounded-full border-3 border-accent" />}
+            {t(title)}
+          </h3>
+          <p className="text-caption text-ink-3 tabular-nums">{formatCount(group.length, language)}</p>
+        </div>
+        <ul aria-label={t(title)} className="match-list [&>li]:border-t-0">
           {group.map(({ favorite, match }) =>
             match ? (
               <MatchOf key={favorite.hltvId} match={match} own={own.get(match.id) ?? 0} onOpen={onOpen} />

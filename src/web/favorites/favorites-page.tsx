@@ -10,6 +10,7 @@ import { useFavorites } from '../matches/favorite-toggle/favorites.ts'
 import { FreshnessLine } from '../matches/freshness-line.tsx'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
 import MatchTabs from '../matches/match-tabs.tsx'
+import { useOwnMatches } from '../matches/own-matches.ts'
 import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -20,6 +21,7 @@ import { listingOf, placeFavorites } from './place-favorites.ts'
 export default function FavoritesPage() {
   const t = useT()
   const { list, placed, count } = usePlacedFavorites()
+  const own = useOwnMatches()
   const { id, open, close } = useOpenMatch()
   const badge = count > 0 && <Badge>{t('favorites.count', { count })}</Badge>
   return (
@@ -37,8 +39,10 @@ export default function FavoritesPage() {
       const retry = <RetryButton query={list} />
       return <ErrorState title={t('favorites.loadFailed')} description={t('favorites.loadFailedHint')} action={retry} />
     }
-    if (placed === undefined) return <MatchSkeletons count={3} />
-    return count === 0 ? <NoFavorites /> : <FavoriteGroups placed={placed} onOpen={open} />
+    if (placed && count === 0) return <NoFavorites />
+    // The lines of the user's bets would move the rows below.
+    if (!placed || !own) return <MatchSkeletons count={3} />
+    return <FavoriteGroups placed={placed} own={own} onOpen={open} />
   }
 }
 

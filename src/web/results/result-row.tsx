@@ -1,104 +1,19 @@
-import { Link } from 'wouter'
 import type { Result } from '../../contract/matches/match-pages.ts'
-import { matchPath } from '../../contract/paths.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { FavoriteSlot } from '../matches/favorite-toggle/favorite-slot.tsx'
-import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
-import { teamName } from '../matches/scoreboard/team-name.ts'
+import { BoardRow } from './board-row.tsx'
 
-type PlayedMap = Result['maps'][number]
-
-/** With more maps than this, each has three letters. */
-const NAMED_MAPS = 3
-
-/** A finished match: a line for each team with its maps and rounds, as on a board; who lost recedes. Its layout: `result-row` in theme.css. */
+/** A finished match under the heading of its day and tournament. */
 export function ResultRow({ result }: { result: Result }) {
   const t = useT()
   const language = useLanguage()
-  const { hltvId, team1, team2, team1Logo, team2Logo, score1, score2, format, forfeit, finishedTime, maps } = result
-  const [name1, name2] = [teamName(team1, t), teamName(team2, t)]
-  const played = maps.filter((map) => map.score1 !== null && map.score2 !== null)
-  return (
-    <li className="relative border-t border-line first:border-t-0 hover:bg-raised">
-      <Link
-        href={matchPath(hltvId)}
-        aria-label={t('results.matchAt', {
-          team1: name1,
-          team2: name2,
-          score1: figure(score1),
-          score2: figure(score2),
-        })}
-        className="absolute inset-0 -outline-offset-2"
-      />
-      <div className="result-row pointer-events-none px-card py-2">
-        <p className="min-w-0 truncate text-micro text-ink-3 tabular-nums [grid-area:head]">
-          <time dateTime={finishedTime}>{formatTime(new Date(finishedTime), language)}</time>
-          {` · ${format}`}
-          {forfeit && ` · ${t('matches.forfeit')}`}
-        </p>
-        <Side of={1} name={name1} logo={team1Logo} score={score1} isBeaten={isBehind(score1, score2)} />
-        <Side of={2} name={name2} logo={team2Logo} score={score2} isBeaten={isBehind(score2, score1)} />
-        <div className="row-maps text-end text-small tabular-nums">
-          {played.map((map) => (
-            <MapColumn key={map.number} map={map} isShort={played.length > NAMED_MAPS} />
-          ))}
-        </div>
-        <span className="pointer-events-auto relative [grid-area:star]">
-          <FavoriteSlot match={result} />
-        </span>
-      </div>
-    </li>
-  )
-}
-
-type SideProps = { of: 1 | 2; name: string; logo: string | null; score: number | null; isBeaten: boolean }
-
-function Side({ of, name, logo, score, isBeaten }: SideProps) {
-  const tone = isBeaten ? 'text-ink-3' : ''
-  return (
+  const { format, forfeit, finishedTime, maps } = result
+  const head = (
     <>
-      <span className={`flex min-w-0 items-center gap-2 ${of === 1 ? '[grid-area:team-1]' : '[grid-area:team-2]'}`}>
-        <TeamLogo name={name} logo={logo} size="tiny" />
-        <span
-          dir="auto"
-          title={name}
-          className={`line-clamp-2 min-w-0 text-left leading-tight font-semibold wrap-anywhere ${tone}`}
-        >
-          {name}
-        </span>
-      </span>
-      <span
-        aria-hidden
-        className={`text-end text-score font-bold tabular-nums ${of === 1 ? '[grid-area:score-1]' : '[grid-area:score-2]'} ${tone}`}
-      >
-        {figure(score)}
-      </span>
+      <time dateTime={finishedTime}>{formatTime(new Date(finishedTime), language)}</time>
+      {` · ${format}`}
+      {forfeit && ` · ${t('matches.forfeit')}`}
     </>
   )
+  return <BoardRow match={result} maps={maps} head={head} />
 }
-
-function MapColumn({ map, isShort }: { map: PlayedMap; isShort: boolean }) {
-  const t = useT()
-  const name = map.name ?? t('matches.mapNumber', { number: map.number })
-  const rounds = [
-    { side: 1, own: map.score1, other: map.score2 },
-    { side: 2, own: map.score2, other: map.score1 },
-  ]
-  return (
-    <div title={name} className="result-map">
-      <span aria-hidden className="text-micro text-ink-3">
-        {isShort ? name.slice(0, NAMED_MAPS) : name}
-      </span>
-      {rounds.map(({ side, own, other }) => (
-        <span key={side} aria-hidden className={isBehind(own, other) ? 'text-ink-3' : ''}>
-          {figure(own)}
-        </span>
-      ))}
-      <span className="sr-only">{`${name} ${map.score1}–${map.score2}`}</span>
-    </div>
-  )
-}
-
-const figure = (score: number | null) => (score === null ? '-' : String(score))
-const isBehind = (own: number | null, other: number | null) => own !== null && other !== null && own < other
