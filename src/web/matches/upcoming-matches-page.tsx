@@ -14,7 +14,6 @@ import { EmptyState } from '../ui/message.tsx'
 import { OpenMatch } from './details/open-match.tsx'
 import { useOpenMatch } from './details/use-open-match.ts'
 import { FreshnessLine } from './freshness-line.tsx'
-import { MatchCount } from './match-count.tsx'
 import { ListBody, MatchList } from './match-list.tsx'
 import MatchTabs from './match-tabs.tsx'
 import type { OwnMatches } from './own-matches.ts'
@@ -49,10 +48,12 @@ export default function UpcomingMatchesPage() {
         <h2 className="sr-only">{t('upcoming.byDay')}</h2>
         <div className="flex min-h-9 items-center justify-between gap-x-3 px-card py-1">
           <FreshnessLine />
-          {/* On phones the choice of a day has it. */}
-          <span className="max-md:hidden">
-            <MatchCount list={list} />
-          </span>
+          {/* On phones the choice of a day has it. Its place is not kept: it would move when it grows. */}
+          {shown && (
+            <p className="text-caption text-ink-3 tabular-nums max-md:hidden">
+              {t('matches.count', { count: shown.length })}
+            </p>
+          )}
         </div>
         <ListBody list={list} skeleton={<UpcomingSkeletons count={8} />} empty={empty} className="min-h-112">
           {(matches, own) => <MatchesByDay matches={matches} own={own} onOpen={open} />}
