@@ -63,6 +63,6 @@ test('a select list has the colours of the theme, not of the system', async ({ p
   for (const path of [PATHS.newBet, PATHS.history]) {
     await page.open(path)
     await page.part('field', path === PATHS.newBet ? 'Bet type' : 'Sort by').isThere()
-    expect(new Set(await page.run<string[]>(looks))).toEqual(new Set(['none rgb(26, 34, 45)']))
+    expect(new Set(await page.run<string[]>(looks))).toEqual(new Set(['none rgb(27, 31, 40)']))
   }
 })
