@@ -191,7 +191,7 @@ describe('on a phone', () => {
     // Scrolls to the middle of the second day: near the end of a day its heading scrolls away with it.
     page.css('main section:has(> div > h3) > ul').nth(1).element().children[12]?.scrollIntoView()
     await expect.element(title).not.toBeInViewport()
-    await expect.element(page.getByRole('group', { name: 'Dia' })).not.toBeInViewport()
+    await expect.element(page.getByRole('group', { name: 'Dia', exact: true })).not.toBeInViewport()
     // One heading of a day sticks to the top.
     const tops = () =>
       page

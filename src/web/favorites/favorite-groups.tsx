@@ -26,13 +26,13 @@ export function FavoriteGroups({ placed, own, onOpen }: Props) {
     if (group.length === 0) return null
     return (
       <section key={status} className="overflow-clip">
-        <div className="sticky top-0 z-10 flex items-baseline gap-2 border-y border-line bg-raised px-card py-1 text-small">
-          <h3 className="flex items-center gap-2 font-semibold text-ink-2">
-            {status === 'live' && <span aria-hidden className="rounded-full border-3 border-accent" />}
-            {t(title)}
-          </h3>
-          <p className="text-caption text-ink-3 tabular-nums">{formatCount(group.length, language)}</p>
-        </div>
+        <h3 className="sticky top-0 z-10 flex items-center gap-2 border-y border-line bg-raised px-card py-1 text-small font-semibold text-ink-2">
+          {status === 'live' && <span aria-hidden className="rounded-full border-3 border-accent" />}
+          {t(title)}{' '}
+          <span className="text-caption font-normal text-ink-3 tabular-nums">
+            {formatCount(group.length, language)}
+          </span>
+        </h3>
         <ul aria-label={t(title)} className="match-list [&>li]:border-t-0">
           {group.map(({ favorite, match }) =>
             match ? (

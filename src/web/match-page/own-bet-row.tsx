@@ -81,6 +81,8 @@ function Terms({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
   const isPending = bet.status === 'pending'
+  // Where the program has a verdict, that says what it brings.
+  const isOpen = isPending && bet.grade === null
   const asked = breakEven(bet)
   const price = t('history.amountAt', {
     amount: formatMoney(bet.amount, language),
@@ -90,17 +92,16 @@ function Terms({ bet }: { bet: Bet }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-caption text-ink-3 tabular-nums">
       <p>
         {price}
-        {isPending && asked !== null && ` · ${t('matchPage.paysFrom', { chance: formatChance(asked, language) })}`}
+        {isOpen && asked !== null && ` · ${t('matchPage.paysFrom', { chance: formatChance(asked, language) })}`}
       </p>
       <p className="flex items-center gap-1.5">
         {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
-        {isPending ? (
+        {isOpen && (
           <span className="text-ink-2">
             {t('matchPage.ifWins', { amount: formatProfit(bookedBy(bet, 'won'), language) })}
           </span>
-        ) : (
-          <BetLookWords look={rowLook(bet)} />
         )}
+        {!isPending && <BetLookWords look={rowLook(bet)} />}
       </p>
     </div>
   )

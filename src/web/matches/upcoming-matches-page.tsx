@@ -76,10 +76,10 @@ function MatchesByDay({ matches, own, onOpen }: DaysProps) {
     const heading = first ? formatDay(new Date(first), new Date(now), language) : t('matches.noTime')
     return (
       <section key={day}>
-        <div className="sticky top-0 z-10 flex items-baseline gap-2 border-y border-line bg-raised px-card py-1 text-small">
-          <h3 className="font-semibold text-ink-2">{heading}</h3>
-          <p className="text-caption text-ink-3">{t('matches.count', { count: ofThatDay.length })}</p>
-        </div>
+        <h3 className="sticky top-0 z-10 flex items-baseline gap-2 border-y border-line bg-raised px-card py-1 text-small font-semibold text-ink-2">
+          {heading}{' '}
+          <span className="text-caption font-normal text-ink-3">{t('matches.count', { count: ofThatDay.length })}</span>
+        </h3>
         <MatchList label={heading} matches={ofThatDay} own={own} onOpen={onOpen} Row={UpcomingRow} />
       </section>
     )

@@ -40,26 +40,32 @@ function MapCell({ map, isLive }: { map: SeriesMap; isLive: boolean }) {
         {isRunning && <span aria-hidden className="shrink-0 animate-pulse rounded-full border-3 border-current" />}
       </p>
       <dl className="flex flex-wrap items-baseline gap-x-1 text-micro text-ink-3 tabular-nums">
-        <dt className="sr-only">{t('matchPage.score')}</dt>
-        <dd className={`w-full text-score font-semibold ${isRunning ? 'text-accent' : 'text-ink'}`}>
-          <Score score1={score1} score2={score2} isOver={status === 'finished'} />
-        </dd>
+        <div className="w-full">
+          <dt className="sr-only">{t('matchPage.score')}</dt>
+          <dd className={`text-score font-semibold ${isRunning ? 'text-accent' : 'text-ink'}`}>
+            <Score score1={score1} score2={score2} isOver={status === 'finished'} />
+          </dd>
+        </div>
         {halves && (
           <>
-            <dt className="sr-only">{t('matchPage.firstHalf')}</dt>
-            <dd>{pair(halves.first)}</dd>
-            <dt className="sr-only">{t('matchPage.secondHalf')}</dt>
-            <dd className="before:mr-1 before:content-['·']">{pair(halves.second)}</dd>
+            <div>
+              <dt className="sr-only">{t('matchPage.firstHalf')}</dt>
+              <dd>{pair(halves.first)}</dd>
+            </div>
+            <div>
+              <dt className="sr-only">{t('matchPage.secondHalf')}</dt>
+              <dd className="before:mr-1 before:content-['·']">{pair(halves.second)}</dd>
+            </div>
           </>
         )}
         {halves?.overtime && (
-          <>
+          <div className="flex gap-x-1 whitespace-nowrap">
             <dt className="before:mr-1 before:content-['·']">
               <span className="sr-only">{t('matchPage.overtime')}</span>
               <span aria-hidden>{t('matchPage.overtimeShort')}</span>
             </dt>
             <dd>{pair(halves.overtime)}</dd>
-          </>
+          </div>
         )}
       </dl>
       <p className={halves && !isRunning ? 'sr-only' : `text-micro ${isRunning ? 'text-accent' : 'text-ink-3'}`}>

@@ -119,7 +119,7 @@ function Team({ name, logo, className }: { name: string; logo: string | null; cl
       <span
         dir="auto"
         title={shown}
-        className={`min-w-0 text-small leading-tight @3xl:line-clamp-2 font-semibold wrap-anywhere ${name === TBD ? 'text-ink-3' : ''}`}
+        className={`line-clamp-4 min-w-0 text-small leading-tight font-semibold wrap-anywhere ${name === TBD ? 'text-ink-3' : ''}`}
       >
         {shown}
       </span>
