@@ -118,6 +118,15 @@ test('a bet is changed, another is deleted, and the rest is cleared', async ({ p
   await placeBet(page)
   await placeBet(page, { teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
   await page.open('/historico')
+  // A press beside the words opens the bet of this row, not of another one.
+  await page.part('row', undefined, { text: 'Delta' }).click()
+  const opened = () =>
+    page.run<string[]>(
+      "() => [...document.querySelectorAll('[data-opens-bet][aria-expanded=true]')].map((it) => it.textContent)",
+    )
+  await expect.poll(opened).toEqual(['Delta'])
+  await page.press('Escape')
+  await expect.poll(opened).toEqual([])
   await choose(page, 'Acts on the bet: Alfa vs Bravo', 'Edit')
   await page.part('dialog', 'Edit bet').part('field', 'Amount').type('75')
   await page.part('dialog', 'Edit bet').part('button', 'Save changes').click()

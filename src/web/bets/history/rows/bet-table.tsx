@@ -133,7 +133,8 @@ function BetRow({ bet, isFirstOfDay, isShown, today, selection, onAct }: RowProp
     <tr
       data-bet={bet.id}
       tabIndex={-1}
-      className={`relative border-t -outline-offset-2 first:border-t-0 hover:bg-raised ${isFirstOfDay ? 'border-line-strong' : 'border-line'}
+      // WebKit places what is absolute in a row by `contain` only, and by `position` in the whole list.
+      className={`relative contain-layout border-t -outline-offset-2 first:border-t-0 hover:bg-raised ${isFirstOfDay ? 'border-line-strong' : 'border-line'}
         ${isChosen ? 'bg-accent-tint' : isShown ? 'bg-raised' : ''}`}
     >
       {selection.isOn && (
