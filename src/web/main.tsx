@@ -43,4 +43,5 @@ async function start(page: HTMLElement) {
 
 const page = document.getElementById('root')
 // Not awaited at the top level: that makes the bundler split this first chunk into many.
-if (page) void start(page)
+// Without the words the page says the same as without its code (boot/load-page.ts).
+if (page) start(page).catch(() => document.querySelector('#failed')?.removeAttribute('hidden'))

@@ -3,11 +3,9 @@ import { Route, Switch, useLocation } from 'wouter'
 import { PATHS, SETTINGS_PATHS } from '../contract/paths.ts'
 import { useCurrentUser } from './api/current-user.ts'
 import { KeepCurrent } from './api/keep-current.ts'
-import { later } from './api/later.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { authDialog } from './layout/auth-dialog-state.ts'
-import { FollowOtherTabs } from './layout/follow-other-tabs.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
 import { SECTIONS, type Section } from './layout/navigation/sections.ts'
 import { wantedBet } from './layout/new-bet-state.ts'
@@ -20,17 +18,19 @@ import { useStore } from './ui/store.ts'
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./bets/history/history-page.tsx'))
-const Keys = lazyPart(() => import('./keys/keys.tsx'), { silent: true, worded: false })
+const LateParts = lazyPart(() => import('./late-parts.tsx'), { silent: true, worded: false })
 const NewBetDialog = lazyPart(() => import('./bets/dialogs/new-bet-dialog.tsx'))
 const NewBetPage = lazyPart(() => import('./bets/new-bet-page.tsx'))
 const OwnBets = lazyPart(() => import('./bets/own-bets.tsx'), { silent: true })
 const OtherPage = lazyPart(() => import('./other-page.tsx'))
-const PlaceCounts = lazyPart(() => import('./place-counts/place-counts.tsx'), { silent: true })
 const ResultsPage = lazyPart(() => import('./results/results-page.tsx'))
 const SettingsPage = lazyPart(() => import('./settings/settings-page.tsx'))
 const StatisticsPage = lazyPart(() => import('./statistics/statistics-page.tsx'))
 const SystemPage = lazyPart(() => import('./system/system-page.tsx'))
 const UpcomingMatchesPage = lazyPart(() => import('./matches/upcoming-matches-page.tsx'))
+
+/** The matches of the first screen come first; a slow device is idle before they have arrived. */
+const REST_AFTER_MS = 1000
 
 const showOwnBets = (props: Parameters<typeof OwnBets>[0]) => <OwnBets {...props} />
 
@@ -62,9 +62,9 @@ export function App() {
   const user = useCurrentUser()
   const [location, go] = useLocation()
   const [isRested, setRested] = useState(false)
-  // Shortcuts and counts are no part of the first load.
   useEffect(() => {
-    later(() => setRested(true))
+    const timer = setTimeout(() => setRested(true), REST_AFTER_MS)
+    return () => clearTimeout(timer)
   }, [])
   const isLogin = location === PATHS.login
   const open = mode ?? (isLogin || (bet && user === null) ? 'login' : null)
@@ -77,7 +77,6 @@ export function App() {
   return (
     <Shell account={<AccountPanel />}>
       <KeepCurrent />
-      <FollowOtherTabs />
       <OwnBetsContext value={showOwnBets}>
         <Switch>
           {ROUTES.map(({ section, Content }) => (
@@ -101,8 +100,7 @@ export function App() {
       </OwnBetsContext>
       {isRested && (
         <Suspense>
-          <Keys />
-          <PlaceCounts />
+          <LateParts />
         </Suspense>
       )}
       <Suspense>

@@ -131,14 +131,19 @@ test('the first frame does not show the welcome to a returning user', async ({ p
   await expect(later.locator('#welcome')).toBeHidden()
 })
 
-test('a page whose code does not arrive says so, and offers to reload', async ({ page }) => {
-  await intercept(page, '**/assets/*.js', (route) => route.abort())
-  await page.goto('/')
-  await expect(page.getByRole('alert')).toContainText('Algo deu errado')
-  await page.unroute('**/assets/*.js')
-  await page.getByRole('alert').getByRole('link', { name: 'Recarregar a página' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-})
+for (const [what, files] of [
+  ['code', '**/assets/*.js'],
+  ['language', '**/assets/pt-*.js'],
+] as const) {
+  test(`a page whose ${what} does not arrive says so, and offers to reload`, async ({ page }) => {
+    await intercept(page, files, (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('alert')).toContainText('Algo deu errado')
+    await page.unroute(files)
+    await page.getByRole('alert').getByRole('link', { name: 'Recarregar a página' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  })
+}
 
 /** The text and the exact position of each element. */
 function placesOf(...parts: Locator[]) {

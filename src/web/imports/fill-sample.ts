@@ -1,41 +1,38 @@
-import {
-  type ImportDetail,
-  planImport,
-  readImport,
-  runImport,
-  sendImportPart,
-  startImport,
-} from '../../contract/imports.ts'
+import { discardImport, readImport, runImport, sendImportPart, startImport } from '../../contract/imports.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
-import { required } from '../../domain/required.ts'
 import { call } from '../api/call.ts'
 import { SAMPLE_NAME } from '../api/sample-book.ts'
+import { isGone } from './import-queries.ts'
 import { sampleFile } from './sample-bets.ts'
 
 const LOOK_AGAIN_MS = 300
 const GOING_ON: readonly ImportState[] = ['uploading', 'surveying', 'reading', 'running']
 
-/** Imports the sample bets, as a file that is chosen would be; resolves when they are in the book. */
+/** Imports the sample bets, as a file that is chosen would be; resolves when they are in the book. A sample that fails leaves nothing behind. */
 export async function fillSample(): Promise<void> {
   const content = new Blob([sampleFile(new Date())], { type: 'application/octet-stream' })
   const { id } = await call(startImport, { body: { name: SAMPLE_NAME, size: content.size } })
   const params = { id: String(id) }
-  await call(sendImportPart, { params, query: { at: '0' }, upload: content })
-  const surveyed = await reached(id, 'surveyed')
-  const { proposed } = required(surveyed.survey, 'the survey of the sample')
-  await call(planImport, { params, body: proposed })
-  await reached(id, 'ready')
-  // Those of a sample that was removed before come back too.
-  await call(runImport, { params, body: { again: true } })
-  await reached(id, 'done')
+  try {
+    // With the last part the server surveys the file and reads it by the plan that it proposes.
+    await call(sendImportPart, { params, query: { at: '0' }, upload: content })
+    await reached(id, 'ready')
+    // Those of a sample that was removed before come back too.
+    await call(runImport, { params, body: { again: true } })
+    await reached(id, 'done')
+  } catch (error) {
+    if (isGone(error)) throw new Error('another import took the place of the sample')
+    await call(discardImport, { params }).catch(() => undefined) // the first error is what counts
+    throw error
+  }
 }
 
 /** Waits while the server works on it. */
-async function reached(id: number, wanted: ImportState): Promise<ImportDetail> {
+async function reached(id: number, wanted: ImportState): Promise<void> {
   for (;;) {
-    const found = await call(readImport, { params: { id: String(id) } })
-    if (found.state === wanted) return found
-    if (!GOING_ON.includes(found.state)) throw new Error(`The sample is ${found.state}.`)
+    const { state } = await call(readImport, { params: { id: String(id) } })
+    if (state === wanted) return
+    if (!GOING_ON.includes(state)) throw new Error(`The sample is ${state}.`)
     await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
   }
 }

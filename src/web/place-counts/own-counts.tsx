@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { openBets } from '../../contract/bets/bet-lists.ts'
+import type { Match } from '../../contract/matches/matches.ts'
+import { PATHS } from '../../contract/paths.ts'
+import { formatCents } from '../../domain/money/money.ts'
+import { query } from '../api/query-client.ts'
+import { eveningBets, eveningEnd, eveningMatches, stakeAtRisk } from '../bets/evening.ts'
+import { formatCount, formatMoney } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { useFavorites } from '../matches/favorite-toggle/favorites.ts'
+import { useTicking } from '../matches/use-ticking.ts'
+import { statsQuery } from '../statistics/stats-query.ts'
+import { usePlaceCount } from './use-place-count.ts'
+
+type Props = { live: readonly Match[] | undefined; upcoming: readonly Match[] | undefined }
+
+/** Pending bets, the stake of this evening, and favorites that are not over. Renders nothing. */
+export default function OwnCounts({ live, upcoming }: Props): null {
+  const t = useT()
+  const language = useLanguage()
+  const pending = useQuery(statsQuery()).data?.pendingCount
+  const open = useQuery(query(openBets)).data
+  const favorites = useFavorites().favorites?.filter(({ status }) => status !== 'finished').length
+  const end = useTicking(eveningEnd)
+  const stake = open && live && upcoming && stakeAtRisk(eveningBets(open.bets, eveningMatches(live, upcoming, end)))
+
+  usePlaceCount(PATHS.history, pending && t('history.open', { count: pending }))
+  usePlaceCount(PATHS.tonight, stake && formatMoney(formatCents(stake), language))
+  usePlaceCount(PATHS.favorites, favorites && formatCount(favorites, language))
+  return null
+}

@@ -1,0 +1,34 @@
+import type { Page } from '@playwright/test'
+import { betsOf } from './support/bets.ts'
+import { signUp } from './support/sign-in.ts'
+import { expect, test } from './support/site.ts'
+
+const offer = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Registro de exemplo' })
+const notice = (page: Page) => page.getByRole('region', { name: 'Registro de exemplo' })
+
+test('a newcomer looks around in a sample book, which goes away with one press', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/')
+  await offer(page).click()
+  await expect(notice(page)).toBeVisible()
+  const bets = await betsOf(page)
+  expect(bets).toHaveLength(200)
+  expect(bets.filter(({ status }) => status === 'pending').length).toBeLessThan(200)
+
+  await notice(page).getByRole('button', { name: 'Remover o exemplo' }).click()
+  await expect(offer(page)).toBeVisible()
+  expect(await betsOf(page)).toEqual([])
+  // It comes back as often as it is asked for.
+  await offer(page).click()
+  await expect(notice(page)).toBeVisible()
+  expect(await betsOf(page)).toHaveLength(200)
+})
+
+test('asked for in two tabs at once, the sample is in the book once', async ({ page, context }) => {
+  await signUp(page)
+  const other = await context.newPage()
+  for (const each of [page, other]) await each.goto('/')
+  await Promise.all([page, other].map((each) => offer(each).dblclick()))
+  for (const each of [page, other]) await expect(notice(each)).toBeVisible()
+  expect(await betsOf(page)).toHaveLength(200)
+})
