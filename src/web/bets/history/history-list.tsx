@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import type { BetPage } from '../bet-queries.ts'
@@ -42,6 +42,7 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAct }: 
       aria-busy={waiting}
       onFocus={rememberFocus}
       onKeyDown={moveByKey}
+      onClick={pressRow}
       className="@container scroll-list scroll-mt-4 md:rounded-card transition-opacity outline-none aria-busy:opacity-60"
     >
       {isNarrow ? (
@@ -51,6 +52,12 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAct }: 
       )}
     </div>
   )
+}
+
+/** A press anywhere in a row of the table is one on the button of its bet. Dialogs of a row are in it too. */
+function pressRow({ target }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('button, a, label, input, dialog')) return
+  target.closest('tr')?.querySelector<HTMLElement>('[data-opens-bet]')?.click()
 }
 
 /** From the button of a bet, that of the row above or below for an arrow key; null for anything else. */

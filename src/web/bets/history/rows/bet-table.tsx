@@ -133,8 +133,7 @@ function BetRow({ bet, isFirstOfDay, isShown, today, selection, onAct }: RowProp
     <tr
       data-bet={bet.id}
       tabIndex={-1}
-      // WebKit places what is absolute in a row by `contain` only, and by `position` in the whole list.
-      className={`relative contain-layout border-t -outline-offset-2 first:border-t-0 hover:bg-raised ${isFirstOfDay ? 'border-line-strong' : 'border-line'}
+      className={`relative cursor-pointer border-t -outline-offset-2 first:border-t-0 hover:bg-raised ${isFirstOfDay ? 'border-line-strong' : 'border-line'}
         ${isChosen ? 'bg-accent-tint' : isShown ? 'bg-raised' : ''}`}
     >
       {selection.isOn && (
@@ -157,7 +156,7 @@ function BetRow({ bet, isFirstOfDay, isShown, today, selection, onAct }: RowProp
       <th scope="row" className={`${CELL} h-9.5 w-full max-w-0 min-w-36 text-left font-normal pointer-coarse:h-12`}>
         <span className="flex items-center gap-2" title={bet.teams}>
           <span className="max-w-[85%] min-w-0 shrink-0 font-semibold">
-            <PickButton bet={bet} isChoosing={selection.isOn} />
+            <PickButton isInTable bet={bet} isChoosing={selection.isOn} />
           </span>{' '}
           <span className="min-w-0 truncate text-ink-3">{beside}</span>
           {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
