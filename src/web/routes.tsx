@@ -6,6 +6,7 @@ import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { authDialog } from './layout/auth-dialog-state.ts'
+import { FollowOtherTabs } from './layout/follow-other-tabs.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
 import { SECTIONS, type Section } from './layout/navigation/sections.ts'
 import { wantedBet } from './layout/new-bet-state.ts'
@@ -77,6 +78,7 @@ export function App() {
   return (
     <Shell account={<AccountPanel />}>
       <KeepCurrent />
+      <FollowOtherTabs />
       <OwnBetsContext value={showOwnBets}>
         <Switch>
           {ROUTES.map(({ section, Content }) => (

@@ -31,7 +31,7 @@ export function BoardRow({ match, maps, head, foot }: Props) {
   const [name1, name2] = [teamName(team1, t), teamName(team2, t)]
   const played = maps.filter((map) => map.score1 !== null && map.score2 !== null)
   return (
-    <li className="relative border-t border-line first:border-t-0 hover:bg-raised">
+    <li className="@container relative border-t border-line first:border-t-0 hover:bg-raised">
       <Link
         href={matchPath(hltvId)}
         aria-label={t('results.matchAt', {
@@ -46,12 +46,13 @@ export function BoardRow({ match, maps, head, foot }: Props) {
         <div className="min-w-0 truncate text-micro text-ink-3 tabular-nums [grid-area:head]">{head}</div>
         <Side of={1} name={name1} logo={team1Logo} score={score1} isBeaten={isBehind(score1, score2)} />
         <Side of={2} name={name2} logo={team2Logo} score={score2} isBeaten={isBehind(score2, score1)} />
-        <div className="row-maps text-end text-small tabular-nums">
+        <div className="result-maps text-end text-small tabular-nums">
           {played.map((map) => (
             <MapColumn key={map.number} map={map} isShort={played.length > NAMED_MAPS} />
           ))}
         </div>
-        <span className="pointer-events-auto relative [grid-area:star]">
+        {/* On phones it is on the page of the match. */}
+        <span className="pointer-events-auto relative [grid-area:star] @max-md:hidden">
           <FavoriteSlot match={match} />
         </span>
       </div>
