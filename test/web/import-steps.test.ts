@@ -326,9 +326,9 @@ test('the first rows follow the answer to a doubt', async () => {
   answerImports(surveyOf(COLUMNS, { sample: SAMPLE, asks }), () => ({ new: NEW }))
   await chooseFile()
   const rows = list('As primeiras linhas, como apostas')
-  await expect.element(rows).toMatchTextContent('02/04, 21:00')
+  await expect.element(rows).toMatchTextContent('02/04/2026, 21:00')
   await page.getByLabelText('Mês, depois dia').click()
-  await expect.element(rows).toMatchTextContent('03/03, 21:00')
+  await expect.element(rows).toMatchTextContent('03/03/2026, 21:00')
 })
 
 test('the currency of the file is offered for an empty book, and for no other', async () => {

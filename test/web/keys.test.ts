@@ -38,6 +38,8 @@ describe('shortcuts', () => {
     await openIdle('/')
     await press('n')
     await expect.poll(address).toBe('/nova-aposta')
+    await expect.element(page.getByRole('textbox', { name: 'Times' })).toHaveFocus()
+    page.getByRole('textbox', { name: 'Times' }).element().blur()
     await press('gb')
     await expect.poll(address).toBe('/historico')
     await expect.element(page.getByRole('searchbox')).toBeVisible()
@@ -65,6 +67,18 @@ describe('shortcuts', () => {
 })
 
 describe('the palette', () => {
+  test('finds pages by the words that people look for', async () => {
+    await openIdle('/')
+    await press('{Control>}k{/Control}')
+    for (const [words, name] of [
+      ['imposto', /^Folha anual/],
+      ['token', /^Acesso de programas/],
+    ] as const) {
+      await field().fill(words)
+      await expect.element(option(name)).toBeVisible()
+    }
+  })
+
   test('finds matches, bets, teams and acts; arrows choose and Enter opens', async () => {
     const { id } = placeBet({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa' })
     await openIdle('/')

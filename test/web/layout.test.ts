@@ -189,13 +189,13 @@ describe('on a phone', () => {
     const title = page.getByRole('heading', { level: 1 })
     await expect.element(title).toBeInViewport()
     // Scrolls to the middle of the second day: near the end of a day its heading scrolls away with it.
-    page.css('main section:has(> div > h3) > ul').nth(1).element().children[12]?.scrollIntoView()
+    page.css('main h3 + ul').nth(1).element().children[12]?.scrollIntoView()
     await expect.element(title).not.toBeInViewport()
     await expect.element(page.getByRole('group', { name: 'Dia', exact: true })).not.toBeInViewport()
     // One heading of a day sticks to the top.
     const tops = () =>
       page
-        .css('main section > div:has(> h3)')
+        .css('main h3')
         .elements()
         .map((day) => Math.round(day.getBoundingClientRect().top))
     await expect.poll(tops).toContain(0)

@@ -100,6 +100,16 @@ describe('a paper bet', () => {
     await expectAccessible()
   })
 
+  test('is chosen by the arrow keys and Enter', async () => {
+    await open('/nova-aposta')
+    await betField('Times').click()
+    await press('alf')
+    await expect.element(proposal('Alfa 1,50')).toBeVisible()
+    await press('{ArrowDown}{ArrowUp}{ArrowDown}{Enter}')
+    await expect.element(betField('Valor (€)')).toHaveFocus()
+    await expect.element(betField('Seu time')).toHaveValue('Alfa')
+  })
+
   test('typed odds stay when a proposal is taken', async () => {
     await open('/nova-aposta')
     await typeAll(betField('Odd'), '1,9')

@@ -1,4 +1,5 @@
 import { ChartNoAxesCombined, Coins, Crosshair, type IconNode, Map, Timer } from 'lucide'
+import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
@@ -25,6 +26,11 @@ export default function NewBetPage() {
 function PageForm({ teams }: { teams: string }) {
   const t = useT()
   const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true, suggestsBookmaker: true })
+  const { focus } = form
+  // Who came by a key goes on by keys.
+  useEffect(() => {
+    if (isByKey(window.history.state)) focus('teams')
+  }, [focus])
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
       <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew>
@@ -32,6 +38,10 @@ function PageForm({ teams }: { teams: string }) {
       </BetFormFrame>
     </Card>
   )
+}
+
+function isByKey(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isByKey' in state
 }
 
 const TIPS: readonly { icon: IconNode; title: Key; text: Key }[] = [

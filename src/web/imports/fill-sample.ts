@@ -21,7 +21,7 @@ export async function fillSample(): Promise<void> {
     await call(runImport, { params, body: { again: true } })
     await reached(id, 'done')
   } catch (error) {
-    if (isGone(error)) throw new Error('another import took the place of the sample')
+    if (isGone(error)) throw new Error('another import took the place of the sample', { cause: error })
     await call(discardImport, { params }).catch(() => undefined) // the first error is what counts
     throw error
   }

@@ -7,7 +7,8 @@ import { typedTypeWords } from '../bets/words/bet-words.ts'
 import { thisMinute } from '../brakes/brakes-query.ts'
 import { formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { book } from '../i18n/book.ts'
-import { formatDateTime, formatOdds } from '../i18n/format.ts'
+import { formatMoment } from '../i18n/dates.ts'
+import { formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { toneOf } from '../layout/tone-of.ts'
 import { useTicking } from '../matches/use-ticking.ts'
@@ -61,7 +62,7 @@ function BetOfRow({ bet }: { bet: ImportedBet }) {
   const facts = [
     bet.picks.map(({ teams }) => teams).join(' + '),
     pick && bet.picks.length === 1 && typedTypeWords(pick.betType, t, language),
-    formatDateTime(bet.placedAt, language),
+    formatMoment(bet.placedAt, language),
     `${formatMoney(formatCents(bet.amount), language)} ${t('imports.atOdds', { odds: formatOdds(oddsText(bet.odds), language) })}`,
     bet.bookmaker,
   ]

@@ -5,7 +5,8 @@ import { parseBetType } from '../../domain/market/bet-type.ts'
 import { BetStatusBadge } from '../bets/bet-status-badge.tsx'
 import { typedTypeWords } from '../bets/words/bet-words.ts'
 import { formatMoney } from '../i18n/amounts.ts'
-import { formatDateTime, formatOdds } from '../i18n/format.ts'
+import { formatMoment } from '../i18n/dates.ts'
+import { formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
@@ -69,7 +70,7 @@ function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow 
     )
   }
   if (cash) {
-    const when = formatDateTime(new Date(cash.at), language)
+    const when = formatMoment(new Date(cash.at), language)
     return (
       <>
         <p className="font-medium">{`${t(`imports.cash.${cash.kind}`)} · ${formatMoney(cash.amount, language)}`}</p>
@@ -80,7 +81,7 @@ function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow 
   if (!bet) return where
   const { teams, selectedTeam, betType, odds, amount, placedAt, bookmaker } = bet
   const type = parseBetType(betType)
-  const facts = [where, formatDateTime(new Date(placedAt), language), bookmaker].filter(Boolean)
+  const facts = [where, formatMoment(new Date(placedAt), language), bookmaker].filter(Boolean)
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0">

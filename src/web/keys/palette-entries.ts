@@ -1,4 +1,15 @@
-import { CirclePlus, type IconNode, Keyboard, ListChecks, Monitor, Moon, Sun, Ticket } from 'lucide'
+import {
+  CirclePlus,
+  FileSpreadsheet,
+  type IconNode,
+  Keyboard,
+  KeyRound,
+  ListChecks,
+  Monitor,
+  Moon,
+  Sun,
+  Ticket,
+} from 'lucide'
 import type { User } from '../../contract/auth.ts'
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { Match } from '../../contract/matches/matches.ts'
@@ -54,7 +65,7 @@ export function paletteGroups(text: string, known: Known, t: Translate): readonl
     { title: 'palette.bets', entries: isTyped ? known.bets.map((bet) => betEntry(bet, known)) : [] },
     { title: 'palette.teams', entries: known.user ? teams.map((team) => teamEntry(team, t)) : [] },
     { title: 'palette.do', entries: acts(matches, known, t).filter(({ words }) => fits(words)) },
-    { title: 'palette.goTo', entries: places(known.user, t).filter(({ words }) => fits(words)) },
+    { title: 'palette.goTo', entries: places(known.user, t).filter(({ words, more }) => fits(`${words} ${more}`)) },
   ]
   return groups.filter(({ entries }) => entries.length > 0)
 }
@@ -94,14 +105,24 @@ function acts(matches: readonly Match[], { isOnBreak }: Known, t: Translate): re
   ]
 }
 
+/** Beyond the navigation, with other words that they are looked for by. */
+const OWN_PAGES: readonly { path: string; icon: IconNode; title: Key; more: Key }[] = [
+  { path: PATHS.year, icon: FileSpreadsheet, title: 'statistics.year.title', more: 'palette.taxReturn' },
+  { path: PATHS.settingsPrograms, icon: KeyRound, title: 'tokens.title', more: 'palette.tokens' },
+]
+
 function places(user: User | null | undefined, t: Translate): readonly PaletteEntry[] {
   const inNavigation = GROUPS.flatMap(({ places }) => places).filter((place) => isFor(user, place))
   const sections = user ? Object.values(OWN_SECTIONS) : []
-  return [...inNavigation, ...sections].map(({ path, icon, title }) => ({
-    id: path,
+  return [
+    ...inNavigation.map((place) => ({ ...place, more: null })),
+    ...(user ? OWN_PAGES : []),
+    ...sections.map((section) => ({ ...section, more: 'nav.settings' as const })),
+  ].map(({ path, icon, title, more }) => ({
+    id: `${path} ${title}`,
     icon,
     words: t(title),
-    more: inNavigation.some((place) => place.path === path) ? '' : t('nav.settings'),
+    more: more ? t(more) : '',
     choice: { path },
   }))
 }

@@ -25,7 +25,7 @@ export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: bo
         <Figure label={t('statistics.lost')}>{count(stats.lossCount)}</Figure>
         <Figure label={t('statistics.pending')}>{count(stats.pendingCount)}</Figure>
         <Figure label={t('statistics.winRate')} hint={stats.returnedCount > 0 ? `${rateHint}, ${without}` : rateHint}>
-          {formatPercent(stats.winRate, language)}
+          {stats.winCount + stats.lossCount > 0 ? formatPercent(stats.winRate, language) : '–'}
         </Figure>
         <Figure label={t('statistics.staked')}>{formatMoney(stats.totalStaked, language)}</Figure>
         <Figure label={t('statistics.totalProfit')} tone={toneOf(stats.totalProfit)}>

@@ -62,6 +62,7 @@ function StatCards({ figures }: { figures: Statistics | undefined }) {
       </Strip>
     )
   }
+  const hasDecided = figures !== undefined && figures.winCount + figures.lossCount > 0
   return (
     <Strip isBusy={!figures}>
       <Stat
@@ -72,8 +73,8 @@ function StatCards({ figures }: { figures: Statistics | undefined }) {
       />
       <Stat
         label={t('overview.winRate')}
-        value={figures && formatPercent(figures.winRate, language)}
-        change={change && <PointsChange difference={change.points} />}
+        value={figures && (hasDecided ? formatPercent(figures.winRate, language) : '–')}
+        change={change && hasDecided && <PointsChange difference={change.points} />}
         note={figures && t('overview.rateThisMonth', { rate: formatPercent(figures.thisMonth.winRate, language) })}
       />
       <Stat

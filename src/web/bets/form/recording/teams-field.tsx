@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
 import { formatTeams } from '../../../../domain/bet/bet.ts'
 import { NO_ODDS } from '../../../../domain/money/odds.ts'
 import { liveMatchesQuery, upcomingMatchesQuery } from '../../../api/live-data.ts'
@@ -20,11 +21,22 @@ type Props = { form: BetForm }
 /** While it is typed in, the matches of today and tomorrow and the teams of the book are one press away. */
 export function NewTeamsField({ form }: Props) {
   return (
-    <div className="flex flex-col gap-1.5">
+    <div role="group" onKeyDown={moveByArrow} className="flex flex-col gap-1.5">
       <TeamsField form={form} />
       {form.typed.matchId === null && <Proposals form={form} />}
     </div>
   )
+}
+
+/** The arrow keys lead from the field to what is proposed, and back. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul button')]
+  const next = places[places.findIndex((place) => place === event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
 }
 
 function Proposals({ form }: Props) {
