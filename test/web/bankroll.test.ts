@@ -202,10 +202,18 @@ function fill(): void {
 describe('at a glance', () => {
   beforeEach(fill)
 
+  test('says at how many bookmakers it is, where each has a name', async () => {
+    const { bookmakers, total } = filled().balances
+    answer(readBalances, { bookmakers: bookmakers.filter(({ bookmaker }) => bookmaker !== null), total })
+    await open('/banca')
+    await expect.element(page.getByText('Saldo em 3 casas')).toBeVisible()
+  })
+
   test('the balance leads, beside its curve and the money paid in, and leads to the open bets', async () => {
     await page.viewport(1440, 900)
     await open('/banca')
-    await expect.element(page.getByText('Saldo em 3 casas')).toBeVisible()
+    // What has no bookmaker is in the sum.
+    await expect.element(page.getByRole('heading', { name: 'Saldo', exact: true })).toBeVisible()
     await expect.element(page.getByText('€ 1.010,62').first()).toBeVisible()
     const chart = page.getByRole('img', { name: /^Saldo de 01\/08\/2026 a 24\/11\/2026: agora € 640,90, com € 500,00/ })
     await expect.element(chart).toBeVisible()

@@ -17,10 +17,14 @@ type HeroProps = { balances: Balances | undefined }
 /** What all accounts hold, and what is at stake besides. */
 export function BalanceHero({ balances }: HeroProps) {
   const t = useT()
-  const count = balances?.bookmakers.filter(({ bookmaker }) => bookmaker !== null).length ?? 0
+  const rows = balances?.bookmakers ?? []
+  // What has no bookmaker is in the sum too.
+  const areNamed = rows.length > 0 && rows.every(({ bookmaker }) => bookmaker !== null)
   return (
     <section className="@container min-w-0">
-      <h2 className="text-caption text-ink-2">{count > 0 ? t('cash.balanceAt', { count }) : t('cash.balance')}</h2>
+      <h2 className="text-caption text-ink-2">
+        {areNamed ? t('cash.balanceAt', { count: rows.length }) : t('cash.balance')}
+      </h2>
       <p className="h-12 content-center text-hero font-semibold">
         {balances ? <AmountFigure decimal={balances.total.balance} /> : <Skeleton className="h-10 w-48" />}
       </p>
