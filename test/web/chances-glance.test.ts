@@ -63,7 +63,7 @@ test('the log loss at half-time leads, beside a coin and the market; explanation
   await expect.element(how).not.toBeVisible()
   await page.getByText('How it is computed').click()
   await expect.element(how).toBeVisible()
-  await expect.element(page.getByText('Prices hold a margin', { exact: false })).toBeVisible()
+  await expect.element(page.getByText('Odds hold a margin', { exact: false })).toBeVisible()
 })
 
 test('an estimate that is worse than a coin has its mark before the coin, and real data no note', async () => {
