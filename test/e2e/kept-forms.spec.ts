@@ -115,11 +115,12 @@ test.describe('when the session has ended', () => {
 test('“more options” continues the draft, and a reload keeps it until it is discarded', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
-  const quick = page.locator('section').filter({ hasText: 'Aposta rápida' }).locator('form')
+  const card = page.locator('section').filter({ hasText: 'Aposta rápida' })
+  const quick = card.locator('form')
   await quick.getByLabel('Times').fill('Foo vs Bar')
   await quick.getByLabel('Seu time').selectOption('Bar')
   await quick.getByLabel('Valor (€)').fill('20')
-  await quick.getByRole('link', { name: 'Mais opções' }).click()
+  await card.getByRole('link', { name: 'Mais opções' }).click()
   await expect(page).toHaveURL(/\/nova-aposta$/)
   for (const reload of [async () => {}, () => page.reload()]) {
     await reload()

@@ -118,7 +118,7 @@ for (const [language, locale, viewport] of [
         await expect(async () => expect((await betsOf(page)).filter(isDecided)).toHaveLength(6)).toPass({
           timeout: 30_000,
         })
-        await expect(page.getByText(new RegExp(`^6 `)).first()).toBeVisible()
+        await expect(page.getByRole('main').getByText(/^6 /).first()).toBeVisible()
 
         const legs = await Promise.all(matches.map((each) => mapsOf(page, each)))
         const verdicts = SINGLES.map(({ selection }) => settleByScores(selection, legs[0] ?? []))
