@@ -47,7 +47,7 @@ test('the sheet has winnings and losses apart, by month and by bookmaker, with t
   await expect.element(months.getByRole('row', { name: /^Feb/ })).toMatchTextContent(/€153\.20€112\.00\+€41\.20/)
   await expect.element(months.getByRole('row', { name: /^Total/ })).toMatchTextContent(/€153\.20€112\.00\+€41\.20/)
   const rows = () => texts(page.getByRole('table', { name: 'By bookmaker' }).getByRole('rowheader'))
-  await expect.poll(rows).toEqual(['Pinnacle', 'Not given', 'Total'])
+  await expect.poll(rows).toEqual(['Pinnacle', 'No bookmaker', 'Total'])
   const main = page.getByRole('main')
   await expect.element(main).toMatchTextContent('€12.00 of the winnings came from free bets.')
   await expect.element(main).toMatchTextContent('16 pending bets are not counted.')
