@@ -13,6 +13,7 @@ import { answer, held, requestsOf } from './support/network.ts'
 import { address, boxOf, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const LONG = 'Associação Atlética Ponte Preta Esportes'
 const WINNER = { market: 'match-winner', side: 1, isThreeWay: false } as const
@@ -113,21 +114,11 @@ test('a finished one recedes on the side that lost, and leads to the page of its
   await expect.poll(address).toBe('/jogo/4')
 })
 
-const WINDOWS = [
-  [320, 700],
-  [390, 844],
-  [844, 390],
-  [600, 900],
-  [768, 1024],
-  [1440, 900],
-  [1920, 1080],
-] as const
-
 for (const language of LANGUAGES) {
   test(`nothing is cut off, and a row has one act beside its prices, in ${language}`, { timeout: 60_000 }, async () => {
     await open(PATH, language)
     await expect.element(page.css('[data-own] > p')).toBeInTheDocument()
-    for (const [wide, high] of WINDOWS) {
+    for (const [wide, high] of WINDOW_SIZES) {
       await page.viewport(wide, high)
       await loaded()
       const where = `${wide} × ${high}`

@@ -17,7 +17,7 @@ beforeEach(() => {
   showMatches([webMatch({ id: 3, hltvId: 33 })])
 })
 
-/** The keys are listened to once the first screen is idle. */
+/** The keys are listened to a second after the first screen. */
 async function openIdle(path: string) {
   await open(path)
   await loadWhole()

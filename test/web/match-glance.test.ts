@@ -11,6 +11,7 @@ import { answer, held, requestsOf, withHeaders } from './support/network.ts'
 import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, width } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const LONG = 'Associação Atlética Ponte Preta Esportes'
 const EVEN = { odds1: '1.90', odds2: '1.90' }
@@ -107,7 +108,7 @@ describe('at a glance', () => {
       timeout: 60_000,
     }, async () => {
       await openMatch(LONG, language)
-      for (const [wide, high] of WINDOWS) {
+      for (const [wide, high] of WINDOW_SIZES) {
         await page.viewport(wide, high)
         await loaded()
         const where = `${wide} × ${high}`
@@ -121,16 +122,6 @@ describe('at a glance', () => {
     })
   }
 })
-
-const WINDOWS = [
-  [320, 700],
-  [390, 844],
-  [844, 390],
-  [600, 900],
-  [768, 1024],
-  [1440, 900],
-  [1920, 1080],
-] as const
 
 test('the running map is a race to the rounds that win it, in overtime to more', async () => {
   await openMatch()

@@ -11,6 +11,7 @@ import { answer, held, requestsOf } from './support/network.ts'
 import { address, boxOf, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const LONG = 'Associação Atlética Ponte Preta Esportes'
 const NAMES = ['Alfa', 'Charlie', LONG, 'Golf', 'India', 'Kilo', 'Mike', 'November', 'Papa', 'Romeo', 'Tango', 'Zulu']
@@ -78,7 +79,7 @@ describe('at a glance', () => {
     }, async () => {
       await open(PATH, language)
       await expect.element(page.css('[data-own] > p')).toBeInTheDocument()
-      for (const [wide, high] of WINDOWS) {
+      for (const [wide, high] of WINDOW_SIZES) {
         await page.viewport(wide, high)
         await loaded()
         const where = `${wide} × ${high}`
@@ -97,16 +98,6 @@ describe('at a glance', () => {
     })
   }
 })
-
-const WINDOWS = [
-  [320, 700],
-  [390, 844],
-  [844, 390],
-  [600, 900],
-  [768, 1024],
-  [1440, 900],
-  [1920, 1080],
-] as const
 
 test('in a wide window a match without bets is one line of 44 px: hour, team, dash, team, tournament, prices', async () => {
   await page.viewport(1440, 900)

@@ -1,5 +1,6 @@
 import type { IconNode } from 'lucide'
 import { useT } from '../i18n/language.ts'
+import { SEGMENT, SEGMENTS } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 
@@ -22,16 +23,9 @@ export function Choice<T extends string>({ name, options, value, onChoose }: Pro
       hint={<span className="max-lg:hidden">{t(`settings.${name}Description`)}</span>}
     >
       <div className="@container w-full">
-        <div className="grid grid-cols-3 rounded-control bg-raised p-0.5">
+        <div className={SEGMENTS}>
           {options.map(({ value: each, label, icon, lang }) => (
-            <label
-              key={each}
-              className="relative flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-small px-1 text-small font-medium
-                text-ink-2 hover:text-ink has-checked:bg-surface has-checked:text-ink
-                has-checked:shadow-[0_0_0_1px_var(--color-edge)] has-focus-visible:outline-2
-                has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:underline
-                md:min-h-9 pointer-coarse:min-h-11"
-            >
+            <label key={each} className={`${SEGMENT} md:min-h-9 pointer-coarse:min-h-11`}>
               <input
                 type="radio"
                 name={name}

@@ -145,3 +145,9 @@ export function SelectField({ label, hint, error, row, action, ...select }: Comm
 
 /** For fields of more than one control. */
 export { CONTROL as controlLook, Field }
+
+/** Radio buttons side by side in one frame: the look of the frame, and of the label of each. */
+export const SEGMENTS = 'grid grid-cols-3 rounded-control bg-raised p-0.5'
+export const SEGMENT = `relative flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-small px-1 text-small font-medium text-ink-2
+  hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-edge)] has-focus-visible:outline-2
+  has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:underline`

@@ -5,7 +5,7 @@ import { currencySign } from '../../i18n/amounts.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
-import { TextField } from '../../ui/field.tsx'
+import { SEGMENT, SEGMENTS, TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from '../form/bet-form.tsx'
 import { OWN_SUM } from '../form/bet-values.ts'
@@ -34,15 +34,9 @@ export function OutcomeFields({ form }: { form: BetForm }) {
         <p id={titleId} className="text-small font-medium text-ink-2">
           {t('history.column.status')}
         </p>
-        <div role="radiogroup" aria-labelledby={titleId} className="grid grid-cols-3 rounded-control bg-raised p-0.5">
+        <div role="radiogroup" aria-labelledby={titleId} className={SEGMENTS}>
           {CHOICES.map((choice) => (
-            <label
-              key={choice.outcome}
-              className="relative flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-small px-1 text-small font-medium
-                text-ink-2 hover:text-ink has-checked:bg-surface has-checked:text-ink
-                has-checked:shadow-[0_0_0_1px_var(--color-edge)] has-focus-visible:outline-2
-                has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:underline"
-            >
+            <label key={choice.outcome} className={SEGMENT}>
               <input
                 type="radio"
                 name="outcome-group"
