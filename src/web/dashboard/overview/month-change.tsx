@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Minus } from 'lucide'
+import { ArrowDown, ArrowUp, Equal } from 'lucide'
 import { formatCount, formatMoney } from '../../i18n/amounts.ts'
 import { perLanguage } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -45,17 +45,18 @@ export function ProfitChange({ difference }: { difference: string | null }) {
 /** `figure` says the sentence of the children in short. */
 type Props = { sign: number | null; neutral?: boolean; figure?: string; children?: string }
 
-/** Arrow, figure and colour, and the whole sentence as its tooltip and for screen readers; without them, the words for no difference. */
+/** Arrow, figure and colour, or a sign of equality; the whole sentence as its tooltip and for screen readers. */
 function Change({ sign, neutral = false, figure, children }: Props) {
   const t = useT()
+  const words = children ?? t('overview.same')
   if (sign === null) return <span className="text-ink-3 max-sm:sr-only">{t('overview.nothingToCompare')}</span>
-  const icon = sign > 0 ? ArrowUp : sign < 0 ? ArrowDown : Minus
+  const icon = sign > 0 ? ArrowUp : sign < 0 ? ArrowDown : Equal
   const look = neutral || sign === 0 ? 'text-ink-2' : sign > 0 ? 'text-won' : 'text-lost'
   return (
-    <span title={children} className={`flex items-center gap-0.5 whitespace-nowrap ${look}`}>
+    <span title={words} className={`flex items-center gap-0.5 whitespace-nowrap ${look}`}>
       <Icon of={icon} className="size-3 shrink-0" />
       {figure !== undefined && <span aria-hidden>{figure}</span>}
-      <span className={figure === undefined ? '' : 'sr-only'}>{children ?? t('overview.same')}</span>
+      <span className="sr-only">{words}</span>
     </span>
   )
 }
