@@ -46,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   betLists.betsByStatus,
   betLists.openBets,
   betLists.betTournaments,
+  betLists.ownResults,
   bets.readBet,
   bets.createBet,
   bets.changeBet,

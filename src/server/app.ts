@@ -56,7 +56,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   apiDocsRoutes(http, deps.config)
   authRoutes(http, deps)
   matches.routes(http)
-  betRoutes(http, deps, knownPairs)
+  betRoutes(http, deps, { knownPairs, source: source.name })
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   explorerRoutes(http, deps)

@@ -14,7 +14,8 @@ import { statisticsRoutes } from '../../src/server/statistics/statistics-routes.
 export async function betsApp(deps: Deps): Promise<App> {
   const http = await createHttp(deps)
   authRoutes(http, deps)
-  betRoutes(http, deps, { start: () => Promise.resolve(), mayHaveMatch: () => true })
+  const knownPairs = { start: () => Promise.resolve(), mayHaveMatch: () => true }
+  betRoutes(http, deps, { knownPairs, source: 'hltv' })
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   explorerRoutes(http, deps)

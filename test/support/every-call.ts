@@ -68,6 +68,7 @@ const FOR_USERS: Calls = {
   },
   'GET /api/bets/open': plain,
   'GET /api/bets/tournaments': plain,
+  'GET /api/bets/results': plain,
   // It says how many bets of the caller it found: none.
   'POST /api/bets/bulk': {
     row: 'bet',

@@ -84,3 +84,29 @@ export const openBets = endpoint({
     'Pending bets on matches that are live or upcoming, multiples with such a leg included; the newest first, up to 500. `profile` grades those without one of their own.',
   responses: { 200: z.object({ profile: z.enum(PROFILE_IDS), bets: z.array(openBet) }) },
 })
+
+/** How the settled bets on a match count, where all of them count the same. */
+export const RESULT_GROUPS = ['won', 'lost', 'returned'] as const
+
+const ownResult = z.object({
+  /** A stored match. */
+  matchId: z.int(),
+  /** Settled bets, a multiple at the last of its matches that ended. */
+  bets: z.int(),
+  /** Their stakes. */
+  amount: money,
+  /** The sum of their results. */
+  profit: money,
+  /** Null where some count as something else than others. */
+  countsAs: z.nullable(z.enum(RESULT_GROUPS)),
+})
+export type OwnResult = z.output<typeof ownResult>
+
+export const ownResults = endpoint({
+  method: 'GET',
+  path: '/api/bets/results',
+  access: 'user',
+  summary:
+    'What the settled bets of the user brought on each match of `GET /api/results`. A multiple counts once, at the match of its legs that ended last. Pending bets do not count.',
+  responses: { 200: z.array(ownResult) },
+})

@@ -8,6 +8,7 @@ import * as filters from '../../contract/bets/saved-filters.ts'
 import type { Headers } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
 import { changeSelectedBets, undoChangeOfBets } from './bulk/change-selected-bets.ts'
 import { changeBet, changeLeg, clearBets, removeBet } from './change/change-bets.ts'
 import { correctBet } from './change/correct-bet.ts'
@@ -15,6 +16,7 @@ import { closeOfBet, removeClose, typeClose } from './close/close-of-bet.ts'
 import { findTournaments } from './list/bet-filter-queries.ts'
 import { type BetList, listBets } from './list/list-bets.ts'
 import { openBets } from './list/open-bets.ts'
+import { ownResults } from './list/own-results.ts'
 import { findFilters } from './list/saved-filter-queries.ts'
 import { removeFilter, renameFilter, saveFilter } from './list/saved-filters.ts'
 import { placeBet } from './place/place-bet.ts'
@@ -31,7 +33,9 @@ import { cashOutPart, reopenBet, settleBet } from './settle/settle-bets.ts'
 import { changeSettings } from './settle/settle-matches.ts'
 import { findSettings } from './settle/settlement-settings-queries.ts'
 
-export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPairs): void {
+type Parts = { readonly knownPairs: KnownPairs; readonly source: SourceName }
+
+export function betRoutes(app: FastifyInstance, deps: Deps, { knownPairs, source }: Parts): void {
   const placing = { ...deps, knownPairs }
   mount(app, lists.listBets, async ({ user, query, setHeaders }) =>
     send(await listBets(deps, user.id, query), setHeaders),
@@ -41,6 +45,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, knownPairs: KnownPai
   )
   mount(app, lists.betTournaments, ({ user }) => findTournaments(deps.db, user.id, lists.TOURNAMENTS_LIMIT))
   mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
+  mount(app, lists.ownResults, ({ user }) => ownResults(deps, user.id, source))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
   mount(app, bets.createBet, ({ user, body, headers, keyed }) =>
     placeBet(placing, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),

@@ -16,7 +16,7 @@ export async function listResults(
   source: SourceName,
   { q = '', before }: Query<typeof endpoint>,
 ): Promise<Response<typeof endpoint>> {
-  const since = new Date(now().getTime() - RESULTS_DAYS * DAY_MS)
+  const since = resultsSince(now())
   const text = searchText(q)
   const named = text === '' ? null : (await findResultNames(db, source, since)).filter((match) => isNamed(match, text))
   const ids = named && named.map(({ id }) => id)
@@ -26,6 +26,9 @@ export async function listResults(
   const last = rows.length > PER_PAGE ? page.at(-1) : undefined
   return { matches: page.map(presentResult), earlier: last ? writePlace(last) : null }
 }
+
+/** Only matches that finished after this time are results. */
+export const resultsSince = (now: Date): Date => new Date(now.getTime() - RESULTS_DAYS * DAY_MS)
 
 type Names = Awaited<ReturnType<typeof findResultNames>>[number]
 

@@ -1,0 +1,24 @@
+import { type OwnResult, RESULT_GROUPS } from '../../../contract/bets/bet-lists.ts'
+import { STATUS_RULES } from '../../../domain/bet/bet.ts'
+import { formatCents } from '../../../domain/money/money.ts'
+import type { Deps } from '../../deps.ts'
+import type { SourceName } from '../../match-sources/match-source.ts'
+import { resultsSince } from '../../matches/list-results.ts'
+import { findOwnResults, type OwnResultRow } from './own-result-queries.ts'
+
+/** What the settled bets of the user brought on each match of the results. */
+export async function ownResults({ db, now }: Deps, owner: number, source: SourceName): Promise<OwnResult[]> {
+  return (await findOwnResults(db, owner, source, resultsSince(now()))).map(presentOwnResult)
+}
+
+function presentOwnResult({ matchId, bets, amount, profit, statuses }: OwnResultRow): OwnResult {
+  const isOf = (group: (typeof RESULT_GROUPS)[number]) =>
+    statuses.every((status) => STATUS_RULES[status].countsAs === group)
+  return {
+    matchId,
+    bets,
+    amount: formatCents(BigInt(amount)),
+    profit: formatCents(BigInt(profit)),
+    countsAs: RESULT_GROUPS.find(isOf) ?? null,
+  }
+}
