@@ -32,6 +32,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   matches.refreshMatches,
   matchPages.findMatch,
   matchPages.listResults,
+  matchPages.listResultsWithBets,
+  matchPages.listFavoriteResults,
   chances.chanceRecord,
   auth.currentUser,
   auth.register,

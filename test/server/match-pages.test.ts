@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MatchDetails, Result } from '../../src/contract/matches/match-pages.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { required } from '../../src/domain/required.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { type Bets, bettor } from '../support/bets.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 
@@ -138,10 +140,10 @@ describe('the page of a match', () => {
   })
 })
 
-type Results = { readonly matches: readonly Result[]; readonly earlier: string | null }
+type Results = { readonly matches: readonly Result[]; readonly earlier: string | null; readonly total: number }
 
-async function results(query = ''): Promise<Results> {
-  const answer = await app.fetch(`/api/results${query}`)
+async function results(query = '', path = '/api/results', by: Pick<TestApp, 'fetch'> = app): Promise<Results> {
+  const answer = await by.fetch(`${path}${query}`)
   expect(answer.status).toBe(200)
   return (await answer.json()) as Results
 }
@@ -178,6 +180,7 @@ describe('the results', () => {
       const page: Results = await results(query)
       seen.push(...page.matches)
       sizes.push(page.matches.length)
+      expect(page.total).toBe(150)
       query = page.earlier && `?before=${page.earlier}`
     }
     expect(sizes).toEqual([60, 60, 30])
@@ -193,12 +196,15 @@ describe('the results', () => {
     ['a team without its accents, in capitals', '?q=UBER WOLF', [1007]],
     ['nothing that was played', '?q=nobody', []],
   ])('are found by %s', async (_, query, expected) => {
-    expect((await results(query)).matches.map(({ hltvId }) => hltvId)).toEqual(expected)
+    const { matches, total } = await results(query)
+    expect(matches.map(({ hltvId }) => hltvId)).toEqual(expected)
+    expect(total).toBe(expected.length)
   })
 
   test('are found by a tournament, page by page', async () => {
     const first = await results('?q=copa acai')
     expect(first.matches).toHaveLength(60)
+    expect(first.total).toBe(75)
     const second = await results(`?q=copa acai&before=${first.earlier}`)
     expect(second.matches).toHaveLength(15)
     expect(second.earlier).toBeNull()
@@ -213,6 +219,52 @@ describe('the results', () => {
       expect((await app.fetch(`/api/results${query}`)).status).toBe(400)
     },
   )
+
+  test('with settled bets of the user are a list of its own, page by page, in the same order', async () => {
+    const path = '/api/bets/results/matches'
+    const [mine, other] = [await bettor(app), await bettor(app)]
+    const [{ matches }, later] = [await results(), await results(`?before=${(await results()).earlier}`)]
+    const betOn = [...matches, ...later.matches.slice(0, 10)]
+    const place = async ({ id, team1, team2 }: Result, bets: Bets) => {
+      const placed = await bets.placed({ teams: `${team1} vs ${team2}`, selectedTeam: team1, matchId: id })
+      expect(placed.matchId).toBe(id)
+      return placed
+    }
+    for (const match of betOn) await mine.settle((await place(match, mine)).id, { status: 'lost' })
+    const of = required(later.matches.at(-1), 'a match')
+    await other.settle((await place(of, other)).id, { status: 'won' })
+    // Pending.
+    await place(required(later.matches[20], 'a match'), mine)
+
+    const first = await results('', path, mine)
+    expect(first.matches).toEqual(matches)
+    expect(first.total).toBe(70)
+    const second = await results(`?before=${first.earlier}`, path, mine)
+    expect(second.matches).toEqual(later.matches.slice(0, 10))
+    expect(second.earlier).toBeNull()
+    const named = await results('?q=copa acai', path, mine)
+    expect(named.total).toBe(betOn.filter(({ tournament }) => tournament === 'Copa Açaí').length)
+    expect(named.matches.every(({ tournament }) => tournament === 'Copa Açaí')).toBe(true)
+    expect(await results('', path, other)).toMatchObject({ matches: [{ id: of.id }], earlier: null, total: 1 })
+    expect((await app.fetch(path)).status).toBe(401)
+    expect((await mine.fetch(`${path}?before=1`)).status).toBe(400)
+  })
+
+  test('that are favorites of the user are a list of its own', async () => {
+    const path = '/api/favorites/results'
+    const [mine, other] = [await bettor(app), await bettor(app)]
+    const like = (bets: Bets, hltvId: number) => bets.fetch('/api/favorites', { method: 'POST', json: { hltvId } })
+    for (const hltvId of [1100, 1007, 2000]) expect((await like(mine, hltvId)).status).toBe(201)
+    await like(other, 1001)
+    const listed = await results('', path, mine)
+    // What is still played is no result.
+    expect(listed.matches.map(({ hltvId }) => hltvId)).toEqual([1007, 1100])
+    expect([listed.total, listed.earlier]).toEqual([2, null])
+    expect((await results('?q=wolfe', path, mine)).matches.map(({ hltvId }) => hltvId)).toEqual([1007])
+    expect((await results('', path, other)).matches.map(({ hltvId }) => hltvId)).toEqual([1001])
+    expect((await app.fetch(path)).status).toBe(401)
+    expect((await mine.fetch(`${path}?q=${'x'.repeat(201)}`)).status).toBe(400)
+  })
 
   test('answer 304 until another match is over', async () => {
     const answer = await app.fetch('/api/results')
@@ -233,6 +285,6 @@ describe('the results', () => {
     const other = await startTestApp({ source: demo, now: clock.now, database: app.database })
     const answer = await other.fetch('/api/results')
     await other.close()
-    expect(await answer.json()).toEqual({ matches: [], earlier: null })
+    expect(await answer.json()).toEqual({ matches: [], earlier: null, total: 0 })
   })
 })

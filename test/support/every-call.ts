@@ -69,6 +69,7 @@ const FOR_USERS: Calls = {
   'GET /api/bets/open': plain,
   'GET /api/bets/tournaments': plain,
   'GET /api/bets/results': plain,
+  'GET /api/bets/results/matches': plain,
   // It says how many bets of the caller it found: none.
   'POST /api/bets/bulk': {
     row: 'bet',
@@ -190,6 +191,7 @@ const FOR_USERS: Calls = {
   },
   'POST /api/brakes/break': { json: () => ({ length: 'day' }), answers: 200 },
   'GET /api/favorites': plain,
+  'GET /api/favorites/results': plain,
   'POST /api/favorites': { row: 'noFavorite', json: (id) => ({ hltvId: Number(id) }), answers: 201, toOthers: 201 },
   // It says the same whether it was a favorite of the caller or not.
   'DELETE /api/favorites/{hltvId}': { row: 'favorite', answers: 204, toOthers: 204 },

@@ -37,12 +37,14 @@ function over(id: number, teams: readonly [string, string], tournament: string, 
 const SOUTH = over(1, ['Fluxo São', 'FURIA'], 'Copa do Sul', 1)
 const LEAGUE = over(2, ['Imperial', 'Legacy'], 'Liga', 49)
 
+/** The only page of a list. */
+const list = (matches: readonly Result[]) => ({ matches: [...matches], earlier: null, total: matches.length })
 const rows = () => page.getByRole('main').getByRole('listitem')
 
 beforeEach(visitor)
 
 test('the finished matches are listed by day and tournament, and each leads to its page', async () => {
-  answer(listResults, { matches: [SOUTH, LEAGUE], earlier: null })
+  answer(listResults, list([SOUTH, LEAGUE]))
   answer(findMatch, { ...SOUTH, calledOff: false, startedTime: null, otherSource: null, oddsHistory: [] })
   await open(PATH)
   await expect.element(rows()).toHaveLength(2)
@@ -65,7 +67,7 @@ test('a result is a board of its maps, on which who lost recedes; five maps have
     score2: at % 2 === 0 ? 9 : 13,
   }))
   const final = { ...LEAGUE, format: 'BO5' as const, score1: 3, score2: 2, maps: five }
-  answer(listResults, { matches: [SOUTH, final], earlier: null })
+  answer(listResults, list([SOUTH, final]))
   await page.viewport(390, 844)
   await open(PATH)
   const seen = (at: number) => texts(rows().nth(at).css('.result-map > :not(.sr-only)'))
@@ -102,7 +104,7 @@ test('the board of two, three and five maps fits the window of a user, 320 to 19
     ...over(count, ['Associação Atlética Ponte Preta Esportes', 'The Gentlemen of the Lower Marsh'], 'Liga', 2),
     maps: named(count),
   }))
-  answer(listResults, { matches, earlier: null })
+  answer(listResults, list(matches))
   await open(PATH)
   await expect.element(rows()).toHaveLength(3)
   for (const [wide, high] of [...WINDOW_SIZES, [800, 900], [900, 900]] as const) {
@@ -118,7 +120,7 @@ test('the board of two, three and five maps fits the window of a user, 320 to 19
 test('on phones the pages of matches are tabs, with how many each has', async () => {
   signedIn()
   showMatches([webMatch()], [upcomingMatch(), upcomingMatch({ id: 3, hltvId: 3 })])
-  answer(listResults, { matches: [SOUTH], earlier: null })
+  answer(listResults, list([SOUTH]))
   const marked = {
     ...webMatch(),
     calledOff: false,
@@ -173,7 +175,7 @@ test('a match that ends appears by itself', async () => {
   await expect.element(page.getByText('Ainda sem resultados')).toBeVisible()
   const socket = await registered()
   socket.receive(state([live]))
-  answer(listResults, { matches: [SOUTH], earlier: null })
+  answer(listResults, list([SOUTH]))
   socket.receive(changes(2, { ...live, status: 'finished', score1: 2 }))
   await expect.element(rows()).toHaveLength(1)
 })
@@ -181,7 +183,7 @@ test('a match that ends appears by itself', async () => {
 test('team and tournament are searched, and the search is part of the address', async () => {
   answer(listResults, ({ query }) => {
     const found = { 'fluxo sao': [SOUTH], LIGA: [LEAGUE] }[query.get('q') ?? '']
-    return { matches: query.has('q') ? (found ?? []) : [SOUTH, LEAGUE], earlier: null }
+    return list(query.has('q') ? (found ?? []) : [SOUTH, LEAGUE])
   })
   const search = page.getByLabelText('Buscar por time ou torneio')
   await open(PATH)
@@ -203,9 +205,7 @@ test('team and tournament are searched, and the search is part of the address', 
 test('earlier days follow at a press', async () => {
   const all = Array.from({ length: 70 }, (_, at) => over(at + 1, [`Time ${at}`, 'Outro'], 'Copa', at))
   answer(listResults, ({ query }) =>
-    query.has('before')
-      ? { matches: all.slice(60), earlier: null }
-      : { matches: all.slice(0, 60), earlier: '1700000000000-60' },
+    query.has('before') ? list(all.slice(60)) : { ...list(all.slice(0, 60)), earlier: '1700000000000-60' },
   )
   await open(PATH)
   await expect.element(rows()).toHaveLength(60)
@@ -219,14 +219,14 @@ test('a server that fails is reported, and asked again', async () => {
   answer(listResults, refused('unavailable'))
   await open(PATH)
   await expect.element(page.getByText('Não foi possível carregar os resultados')).toBeVisible()
-  answer(listResults, { matches: [SOUTH], earlier: null })
+  answer(listResults, list([SOUTH]))
   await page.getByRole('main').getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(rows()).toHaveLength(1)
 })
 
 test('the page fits a small phone', async () => {
   const long = 'The Gentlemen of the Lower Marsh Counter-Strike Society'
-  answer(listResults, { matches: [over(1, [long, 'Q'], 'Garage Door Open 27 · Group A', 1)], earlier: null })
+  answer(listResults, list([over(1, [long, 'Q'], 'Garage Door Open 27 · Group A', 1)]))
   await page.viewport(320, 640)
   await open(PATH)
   await expect.element(rows()).toHaveLength(1)

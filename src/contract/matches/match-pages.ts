@@ -38,23 +38,46 @@ export const findMatch = endpoint({
 export const result = z.extend(match, { finishedTime: time })
 export type Result = z.output<typeof result>
 
+/** A page of results. */
+const resultPage = {
+  query: z.object({
+    q: z.optional(searchedText),
+    /** `earlier` of another page. */
+    before: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/))),
+  }),
+  responses: {
+    200: z.object({
+      matches: z.array(result),
+      /** `before` of the next page; null on the last. */
+      earlier: z.nullable(z.string()),
+      /** Matches of all pages. */
+      total: z.int(),
+    }),
+  },
+}
+
 export const listResults = endpoint({
   method: 'GET',
   path: '/api/results',
   access: 'public',
   summary:
     'Finished matches of the last 31 days, the latest first, 60 a page. `q` is a part of a team’s or tournament’s name.',
-  query: z.object({
-    q: z.optional(searchedText),
-    /** `earlier` of another page. */
-    before: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/))),
-  }),
   hasETag: true,
-  responses: {
-    200: z.object({
-      matches: z.array(result),
-      /** `before` of the next page; null on the last. */
-      earlier: z.nullable(z.string()),
-    }),
-  },
+  ...resultPage,
+})
+
+export const listResultsWithBets = endpoint({
+  method: 'GET',
+  path: '/api/bets/results/matches',
+  access: 'user',
+  summary: 'The matches of `GET /api/results` that `GET /api/bets/results` has a sum of, in the same pages.',
+  ...resultPage,
+})
+
+export const listFavoriteResults = endpoint({
+  method: 'GET',
+  path: '/api/favorites/results',
+  access: 'user',
+  summary: 'The matches of `GET /api/results` that are favorites of the user, in the same pages.',
+  ...resultPage,
 })

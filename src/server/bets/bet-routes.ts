@@ -6,6 +6,7 @@ import * as bets from '../../contract/bets/bets.ts'
 import * as bulk from '../../contract/bets/bulk-bets.ts'
 import * as filters from '../../contract/bets/saved-filters.ts'
 import type { Headers } from '../../contract/endpoint.ts'
+import { listResultsWithBets } from '../../contract/matches/match-pages.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
@@ -16,7 +17,7 @@ import { closeOfBet, removeClose, typeClose } from './close/close-of-bet.ts'
 import { findTournaments } from './list/bet-filter-queries.ts'
 import { type BetList, listBets } from './list/list-bets.ts'
 import { openBets } from './list/open-bets.ts'
-import { ownResults } from './list/own-results.ts'
+import { ownResults, resultsWithBets } from './list/own-results.ts'
 import { findFilters } from './list/saved-filter-queries.ts'
 import { removeFilter, renameFilter, saveFilter } from './list/saved-filters.ts'
 import { placeBet } from './place/place-bet.ts'
@@ -46,6 +47,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, { knownPairs, source
   mount(app, lists.betTournaments, ({ user }) => findTournaments(deps.db, user.id, lists.TOURNAMENTS_LIMIT))
   mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
   mount(app, lists.ownResults, ({ user }) => ownResults(deps, user.id, source))
+  mount(app, listResultsWithBets, ({ user, query }) => resultsWithBets(deps, user.id, source, query))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
   mount(app, bets.createBet, ({ user, body, headers, keyed }) =>
     placeBet(placing, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),

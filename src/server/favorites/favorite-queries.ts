@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
 
 function selectFavorites(db: Conn, owner: number) {
   return db
@@ -28,6 +29,20 @@ export function findFavorites(db: Conn, owner: number) {
 
 export function findFavorite(db: Conn, owner: number, publicId: number) {
   return selectFavorites(db, owner).where('favorites.hltvId', '=', publicId).executeTakeFirst()
+}
+
+/** The ids of the matches of a source that finished after a time. */
+export async function findFinishedIds(db: Conn, owner: number, source: SourceName, since: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('favorites')
+    .innerJoin('matches', 'matches.hltvId', 'favorites.hltvId')
+    .select('matches.id')
+    .where('userId', '=', owner)
+    .where('source', '=', source)
+    .where('status', '=', 'finished')
+    .where('finishedTime', '>', since)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** False where it is a favorite already or the match does not exist. Locks the row until the end of the transaction. */

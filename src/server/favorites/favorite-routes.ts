@@ -1,17 +1,32 @@
 import type { FastifyInstance } from 'fastify'
 import * as favorites from '../../contract/matches/favorites.ts'
+import { listFavoriteResults } from '../../contract/matches/match-pages.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { deleteFavorite, type FavoriteRow, findFavorite, findFavorites, insertFavorite } from './favorite-queries.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
+import { listResults, resultsSince } from '../matches/list-results.ts'
+import {
+  deleteFavorite,
+  type FavoriteRow,
+  findFavorite,
+  findFavorites,
+  findFinishedIds,
+  insertFavorite,
+} from './favorite-queries.ts'
 import { presentFavorite } from './present-favorite.ts'
 
 /** `source` is the configured match source; matches of another one are labelled. */
-export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: string): void {
+export function favoriteRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
   mount(app, favorites.listFavorites, async ({ user }) => {
     const rows = await findFavorites(deps.db, user.id)
     return rows.map((row) => presentFavorite(row, source))
+  })
+
+  mount(app, listFavoriteResults, async ({ user, query }) => {
+    const ids = await findFinishedIds(deps.db, user.id, source, resultsSince(deps.now()))
+    return listResults(deps, source, query, ids)
   })
 
   mount(app, favorites.addFavorite, async ({ user, body, reply }) => {

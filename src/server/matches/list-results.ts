@@ -6,25 +6,30 @@ import type { Deps } from '../deps.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
 import { presentMatch } from './board.ts'
 import type { StoredMatch } from './match-queries.ts'
-import { findResultNames, findResults, type ResultPlace } from './result-queries.ts'
+import { countResults, findResultNames, findResults, type ResultListing, type ResultPlace } from './result-queries.ts'
 
 const PER_PAGE = 60
 
-/** A page of results, and where the next one begins. */
+/** A page of results, where the next one begins, and how many there are. `of`: only matches with one of these ids; null for all. */
 export async function listResults(
   { db, now }: Deps,
   source: SourceName,
   { q = '', before }: Query<typeof endpoint>,
+  of: readonly number[] | null = null,
 ): Promise<Response<typeof endpoint>> {
   const since = resultsSince(now())
   const text = searchText(q)
-  const named = text === '' ? null : (await findResultNames(db, source, since)).filter((match) => isNamed(match, text))
-  const ids = named && named.map(({ id }) => id)
-  const listing = { source, since, before: before === undefined ? null : readPlace(before), ids }
-  const rows = await findResults(db, listing, PER_PAGE + 1)
+  const ids = text === '' ? of : await findNamed(db, { source, since, ids: of }, text)
+  const listing = { source, since, ids }
+  const place = before === undefined ? null : readPlace(before)
+  const [rows, total] = await Promise.all([findResults(db, listing, place, PER_PAGE + 1), countResults(db, listing)])
   const page = rows.slice(0, PER_PAGE)
   const last = rows.length > PER_PAGE ? page.at(-1) : undefined
-  return { matches: page.map(presentResult), earlier: last ? writePlace(last) : null }
+  return { matches: page.map(presentResult), earlier: last ? writePlace(last) : null, total }
+}
+
+async function findNamed(db: Deps['db'], listing: ResultListing, text: string): Promise<readonly number[]> {
+  return (await findResultNames(db, listing)).filter((match) => isNamed(match, text)).map(({ id }) => id)
 }
 
 /** Only matches that finished after this time are results. */

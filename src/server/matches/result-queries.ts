@@ -40,19 +40,21 @@ export async function findOddsReadings(
 /** A position among the results: the latest first, by id where they ended at the same moment. */
 export type ResultPlace = { readonly finishedAt: Date; readonly id: number }
 
-type ResultListing = {
+export type ResultListing = {
   readonly source: SourceName
   /** Only matches that finished after this time. */
   readonly since: Date
-  /** Only those that come after this position. */
-  readonly before: ResultPlace | null
   /** Only matches with one of these ids; null for all. */
   readonly ids: readonly number[] | null
 }
 
-/** Finished matches, the latest first. */
-export async function findResults(conn: Conn, listing: ResultListing, limit: number): Promise<StoredMatch[]> {
-  const { source, since, before, ids } = listing
+/** Finished matches, the latest first; `before`: only those that come after this position. */
+export async function findResults(
+  conn: Conn,
+  { source, since, ids }: ResultListing,
+  before: ResultPlace | null,
+  limit: number,
+): Promise<StoredMatch[]> {
   const rows = await selectMatches(conn)
     .where('matches.source', '=', source)
     .where('matches.status', '=', sql.lit('finished'))
@@ -68,13 +70,21 @@ export async function findResults(conn: Conn, listing: ResultListing, limit: num
   return rows.map(toStoredMatch)
 }
 
-/** The names of every finished match after a time, for a search. */
-export function findResultNames(conn: Conn, source: SourceName, since: Date) {
+function selectResults(conn: Conn, { source, since, ids }: ResultListing) {
   return conn
     .selectFrom('matches')
-    .select(['id', 'team1Name', 'team2Name', 'tournament'])
     .where('source', '=', source)
     .where('status', '=', sql.lit('finished'))
     .where('finishedTime', '>', since)
-    .execute()
+    .$if(ids !== null, (query) => query.where('id', '=', sql<number>`ANY(${ids}::bigint[])`))
+}
+
+export async function countResults(conn: Conn, listing: ResultListing): Promise<number> {
+  const counted = selectResults(conn, listing).select(({ fn }) => fn.countAll<number>().as('total'))
+  return (await counted.executeTakeFirstOrThrow()).total
+}
+
+/** The names of every match of a listing, for a search. */
+export function findResultNames(conn: Conn, listing: ResultListing) {
+  return selectResults(conn, listing).select(['id', 'team1Name', 'team2Name', 'tournament']).execute()
 }

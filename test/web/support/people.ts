@@ -42,7 +42,7 @@ export function showMatches(live: readonly Match[], upcoming: readonly Match[] =
   answer(upcomingMatches, withHeaders(upcomingMatches, [...upcoming], headers))
   answer(refreshMatches, { refreshed: true, updatedAt: now })
   answer(odds, { odds1: 'nan', odds2: 'nan' })
-  answer(listResults, { matches: [], earlier: null })
+  answer(listResults, { matches: [], earlier: null, total: 0 })
   answer(chanceRecord, {
     matches: 0,
     simulated: false,

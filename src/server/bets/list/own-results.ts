@@ -1,14 +1,28 @@
 import { type OwnResult, RESULT_GROUPS } from '../../../contract/bets/bet-lists.ts'
+import type { Query } from '../../../contract/endpoint.ts'
+import type { listResultsWithBets } from '../../../contract/matches/match-pages.ts'
 import { STATUS_RULES } from '../../../domain/bet/bet.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import type { Deps } from '../../deps.ts'
 import type { SourceName } from '../../match-sources/match-source.ts'
-import { resultsSince } from '../../matches/list-results.ts'
+import { listResults, resultsSince } from '../../matches/list-results.ts'
 import { findOwnResults, type OwnResultRow } from './own-result-queries.ts'
 
 /** What the settled bets of the user brought on each match of the results. */
 export async function ownResults({ db, now }: Deps, owner: number, source: SourceName): Promise<OwnResult[]> {
   return (await findOwnResults(db, owner, source, resultsSince(now()))).map(presentOwnResult)
+}
+
+/** A page of those matches. */
+export async function resultsWithBets(
+  deps: Deps,
+  owner: number,
+  source: SourceName,
+  query: Query<typeof listResultsWithBets>,
+) {
+  const rows = await findOwnResults(deps.db, owner, source, resultsSince(deps.now()))
+  const ids = rows.map(({ matchId }) => matchId)
+  return listResults(deps, source, query, ids)
 }
 
 function presentOwnResult({ matchId, bets, amount, profit, statuses }: OwnResultRow): OwnResult {
