@@ -17,6 +17,12 @@ type Props = {
   maps: readonly PlayedMap[]
   /** Over the teams. */
   head: ReactNode
+  /** In a wide list all of it is one line, in the columns of `result-line` in theme.css. */
+  isLine?: boolean
+  /** Beside the maps of the line: why there are none. */
+  note?: ReactNode
+  /** What the user won or lost on it: below the teams, or a column of the line. */
+  own?: ReactNode
   /** Below them, over the whole width. */
   foot?: ReactNode
 }
@@ -25,7 +31,7 @@ type Props = {
  * A match that is over: a line for each team with its maps and rounds, as on a board; who lost recedes. The whole row leads to its page. Its
  * layout: `result-row` in theme.css.
  */
-export function BoardRow({ match, maps, head, foot }: Props) {
+export function BoardRow({ match, maps, head, isLine = false, note, own, foot }: Props) {
   const t = useT()
   const { hltvId, team1, team2, team1Logo, team2Logo, score1, score2 } = match
   const [name1, name2] = [teamName(team1, t), teamName(team2, t)]
@@ -42,15 +48,23 @@ export function BoardRow({ match, maps, head, foot }: Props) {
         })}
         className="absolute inset-0 -outline-offset-2"
       />
-      <div className="result-row pointer-events-none px-card py-2">
-        <div className="min-w-0 truncate text-micro text-ink-3 tabular-nums [grid-area:head]">{head}</div>
+      <div className={`result-row ${isLine ? 'result-line @min-[66rem]:py-0' : ''} pointer-events-none px-card py-2`}>
+        <div className="result-head min-w-0 truncate text-micro text-ink-3 tabular-nums [grid-area:head]">{head}</div>
         <Side of={1} name={name1} logo={team1Logo} score={score1} isBeaten={isBehind(score1, score2)} />
+        <span aria-hidden className="result-colon text-center text-score text-ink-3">
+          :
+        </span>
         <Side of={2} name={name2} logo={team2Logo} score={score2} isBeaten={isBehind(score2, score1)} />
-        <div className="result-maps text-end text-small tabular-nums">
+        <div
+          className="result-maps text-end text-small tabular-nums"
+          data-many={played.length > NAMED_MAPS || undefined}
+        >
           {played.map((map) => (
             <MapColumn key={map.number} map={map} isShort={played.length > NAMED_MAPS} />
           ))}
+          {note}
         </div>
+        {own}
         {/* On phones it is on the page of the match. */}
         <span className="pointer-events-auto relative [grid-area:star] @max-md:hidden">
           <FavoriteSlot match={match} />
@@ -67,19 +81,21 @@ function Side({ of, name, logo, score, isBeaten }: SideProps) {
   const tone = isBeaten ? 'text-ink-3' : ''
   return (
     <>
-      <span className={`flex min-w-0 items-center gap-2 ${of === 1 ? '[grid-area:team-1]' : '[grid-area:team-2]'}`}>
+      <span
+        className={`result-side-${of} flex min-w-0 items-center gap-2 ${of === 1 ? '[grid-area:team-1]' : '[grid-area:team-2]'}`}
+      >
         <TeamLogo name={name} logo={logo} size="tiny" />
         <span
           dir="auto"
           title={name}
-          className={`line-clamp-2 min-w-0 text-left leading-tight font-semibold wrap-anywhere ${tone}`}
+          className={`line-clamp-2 min-w-0 leading-tight font-semibold wrap-anywhere ${tone}`}
         >
           {name}
         </span>
       </span>
       <span
         aria-hidden
-        className={`text-end text-score font-bold tabular-nums ${of === 1 ? '[grid-area:score-1]' : '[grid-area:score-2]'} ${tone}`}
+        className={`result-score-${of} text-score font-bold tabular-nums ${of === 1 ? '[grid-area:score-1]' : '[grid-area:score-2]'} ${tone}`}
       >
         {figure(score)}
       </span>

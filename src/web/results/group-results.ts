@@ -1,25 +1,47 @@
+import type { OwnResult } from '../../contract/bets/bet-lists.ts'
 import type { Result } from '../../contract/matches/match-pages.ts'
+import { formatCents, parseCents } from '../../domain/money/money.ts'
 import { required } from '../../domain/required.ts'
+import { calendarDay } from '../i18n/days.ts'
+
+/** What the user's settled bets on a match brought, by the id of the match. */
+export type OwnResults = ReadonlyMap<number, OwnResult>
+
+export const NO_OWN_RESULTS: OwnResults = new Map()
 
 type ResultDay = {
   /** "2026-11-05": a calendar day of the viewer. */
   readonly day: string
   /** The end of its latest match. */
   readonly at: string
-  readonly tournaments: readonly { readonly tournament: string | null; readonly results: readonly Result[] }[]
+  readonly results: readonly Result[]
+  /** False where others of that day may be on another page: its count and its sum would be too small. */
+  readonly isWhole: boolean
+  /** The sum of the user's results; null where none of the matches has one, or the day is not whole. */
+  readonly profit: string | null
 }
 
-/** Groups results, the latest first, by calendar day in a time zone, and each day by tournament, keeping their order. */
-export function groupResults(results: readonly Result[], timeZone: string): readonly ResultDay[] {
-  // Swedish writes dates as ISO does.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const days = Map.groupBy(results, ({ finishedTime }) => format.format(new Date(finishedTime)))
-  return [...days].map(([day, ofDay]) => {
-    const tournaments = Map.groupBy(ofDay, ({ tournament }) => tournament)
+type Listed = { readonly results: readonly Result[]; readonly own: OwnResults; readonly hasEarlier: boolean }
+
+/** Groups results, the latest first, by calendar day in a time zone, keeping their order. */
+export function groupResults({ results, own, hasEarlier }: Listed, timeZone: string): readonly ResultDay[] {
+  const dayOf = calendarDay(timeZone)
+  const days = [...Map.groupBy(results, ({ finishedTime }) => dayOf(new Date(finishedTime)))]
+  return days.map(([day, ofDay], at) => {
+    const isWhole = at < days.length - 1 || !hasEarlier
     return {
       day,
       at: required(ofDay[0], 'a result of the day').finishedTime,
-      tournaments: [...tournaments].map(([tournament, played]) => ({ tournament, results: played })),
+      results: ofDay,
+      isWhole,
+      profit: isWhole ? profitOf(ofDay, own) : null,
     }
   })
+}
+
+function profitOf(results: readonly Result[], own: OwnResults): string | null {
+  const mine = results.flatMap(({ id }) => own.get(id) ?? [])
+  if (mine.length === 0) return null
+  const cents = mine.map(({ profit }) => BigInt(required(parseCents(profit), `the cents of the result ${profit}`)))
+  return formatCents(cents.reduce((sum, each) => sum + each, 0n))
 }

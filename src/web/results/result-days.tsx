@@ -1,49 +1,80 @@
 import type { Result } from '../../contract/matches/match-pages.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
+import { formatProfit } from '../i18n/amounts.ts'
 import { formatDay } from '../i18n/days.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { groupResults } from './group-results.ts'
+import { groupResults, type OwnResults } from './group-results.ts'
 import { ResultRow } from './result-row.tsx'
 
-/** A heading for every day of the viewer's calendar, and one for every tournament of that day. */
-export function ResultDays({ results }: { results: readonly Result[] }) {
+type Props = { results: readonly Result[]; own: OwnResults; hasEarlier: boolean }
+
+/** The results of each day of the viewer's calendar, with how many they are and the sum of the own ones. */
+export function ResultDays({ results, own, hasEarlier }: Props) {
   const t = useT()
   const language = useLanguage()
   const now = useTicking((now) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
-  return groupResults(results, deviceZone()).map(({ day, at, tournaments }) => (
-    <section key={day}>
-      <h3 className="sticky top-0 z-10 border-y border-line bg-raised px-card py-1.5 text-small font-semibold text-ink-2">
-        {formatDay(new Date(at), new Date(now), language)}
-      </h3>
-      {tournaments.map(({ tournament, results: ofTournament }) => (
-        <section key={tournament ?? ''} className="border-t border-line first-of-type:border-t-0">
-          <h4
-            dir="auto"
-            className="px-card pt-3 text-left text-micro font-medium tracking-wide text-ink-3 uppercase wrap-anywhere"
-          >
-            {tournament ?? t('matches.unknownTournament')}
-          </h4>
-          <ul className="pb-1">
-            {ofTournament.map((result) => (
-              <ResultRow key={result.id} result={result} />
+  return groupResults({ results, own, hasEarlier }, deviceZone()).map(
+    ({ day, at, results: ofDay, isWhole, profit }) => {
+      const name = formatDay(new Date(at), new Date(now), language)
+      return (
+        <section key={day} aria-label={name}>
+          <h3 className="sticky top-0 z-10 flex min-h-8 items-center gap-2 border-y border-line bg-raised px-card text-small @min-[66rem]:top-9">
+            <span className="min-w-0 font-semibold text-ink-2">{name}</span>{' '}
+            {isWhole && (
+              <span className="shrink-0 text-caption text-ink-3">{t('matches.count', { count: ofDay.length })}</span>
+            )}{' '}
+            {profit !== null && (
+              <span className="ml-auto text-caption text-ink-3 tabular-nums @min-[66rem]:mr-[calc(var(--own)+var(--star)-5rem)]">
+                {t('results.daySum')}{' '}
+                <span className="font-semibold whitespace-nowrap text-ink">{formatProfit(profit, language)}</span>
+              </span>
+            )}
+          </h3>
+          <ul aria-label={name}>
+            {ofDay.map((result) => (
+              <ResultRow key={result.id} result={result} own={own.get(result.id)} />
             ))}
           </ul>
         </section>
-      ))}
-    </section>
-  ))
+      )
+    },
+  )
 }
 
+/** The names of the columns, where the rows are lines. Not read out: a row says itself what it has. */
+export function ResultColumns({ hasOwn }: { hasOwn: boolean }) {
+  const t = useT()
+  return (
+    <div
+      aria-hidden
+      className="result-columns result-line sticky top-0 z-20 bg-surface px-card text-caption text-ink-3"
+    >
+      <span className="[grid-area:when]">{t('results.ended')}</span>
+      <span className="ps-4 [grid-area:maps]">{t('results.maps')}</span>
+      <span className="[grid-area:event]">{t('results.tournament')}</span>
+      {hasOwn && <span className="w-22 text-right whitespace-nowrap [grid-area:own]">{t('results.mine')}</span>}
+    </div>
+  )
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+/** Rows of the heights of those that replace them. */
 export function ResultSkeletons() {
   return (
     <div data-loading className="animate-shimmer">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <div key={row} className="grid h-21 content-center gap-2 border-b border-line px-card">
-          <Skeleton className="mx-auto h-4 w-3/5" />
-          <Skeleton className="mx-auto h-3 w-2/5" />
+      <div className="h-8 border-y border-line bg-raised" />
+      {ROWS.map((row) => (
+        <div key={row} className="@container border-t border-line">
+          <div className="result-row result-line px-card py-2 @min-[66rem]:py-0">
+            <Skeleton className="h-3 w-32 [grid-area:head] @min-[66rem]:w-9 @min-[66rem]:[grid-area:when]" />
+            <Skeleton className="h-4 w-28 [grid-area:team-1] @min-[66rem]:ms-auto" />
+            <Skeleton className="h-4 w-24 [grid-area:team-2]" />
+            <Skeleton className="ms-auto h-8 w-20 [grid-area:maps] @min-[66rem]:ms-4 @min-[66rem]:h-3 @min-[66rem]:w-40" />
+          </div>
         </div>
       ))}
     </div>

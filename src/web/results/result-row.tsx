@@ -1,19 +1,80 @@
+import type { OwnResult } from '../../contract/bets/bet-lists.ts'
 import type { Result } from '../../contract/matches/match-pages.ts'
+import { BetLookWords, betLook } from '../bets/bet-status-badge.tsx'
+import { Profit } from '../bets/profit.tsx'
+import { formatMoney } from '../i18n/amounts.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { BoardRow } from './board-row.tsx'
 
-/** A finished match under the heading of its day and tournament. */
-export function ResultRow({ result }: { result: Result }) {
+/** A finished match under the heading of its day: its board, or where there is room one line. */
+export function ResultRow({ result, own }: { result: Result; own: OwnResult | undefined }) {
+  const t = useT()
+  const { forfeit, maps } = result
+  const note = forfeit && (
+    <span title={t('matches.forfeit')} className="hidden min-w-0 truncate text-caption text-ink-3 @min-[66rem]:block">
+      {t('matches.forfeit')}
+    </span>
+  )
+  return (
+    <BoardRow
+      isLine
+      match={result}
+      maps={maps}
+      head={<Head result={result} />}
+      note={note}
+      own={own && <Own own={own} />}
+    />
+  )
+}
+
+/** The hour, tournament and format; where the row is one line they are columns of it. */
+function Head({ result: { finishedTime, tournament, format, forfeit } }: { result: Result }) {
   const t = useT()
   const language = useLanguage()
-  const { format, forfeit, finishedTime, maps } = result
-  const head = (
-    <>
-      <time dateTime={finishedTime}>{formatTime(new Date(finishedTime), language)}</time>
-      {` · ${format}`}
-      {forfeit && ` · ${t('matches.forfeit')}`}
-    </>
+  return (
+    <span className="flex min-w-0 gap-1 @min-[66rem]:contents">
+      <time dateTime={finishedTime} className="shrink-0 [grid-area:when] @min-[66rem]:text-caption">
+        {formatTime(new Date(finishedTime), language)}
+      </time>
+      <span aria-hidden className="@min-[66rem]:hidden">
+        ·
+      </span>
+      <span className="flex min-w-0 gap-1 [grid-area:event] @min-[66rem]:text-caption">
+        <span dir="auto" title={tournament ?? undefined} className="min-w-0 truncate text-left">
+          {tournament ?? t('matches.unknownTournament')}
+        </span>
+        <span className="shrink-0 @max-md:hidden @min-[66rem]:hidden">· {format}</span>
+        {forfeit && <span className="shrink-0 @min-[66rem]:hidden">· {t('matches.forfeit')}</span>}
+      </span>
+    </span>
   )
-  return <BoardRow match={result} maps={maps} head={head} />
+}
+
+const LOOKS = {
+  won: betLook({ status: 'won', outcome: 'won' }),
+  lost: betLook({ status: 'lost', outcome: 'lost' }),
+  returned: betLook({ status: 'won', outcome: 'push' }),
+}
+
+/** The sum of the user's bets on the match; a word only where all of them ended the same way. */
+function Own({ own: { bets, amount, profit, countsAs } }: { own: OwnResult }) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <p data-own-result className="result-own text-caption">
+      <span className="sr-only">{t('results.mine')} </span>
+      {countsAs && (
+        <span className="shrink-0 [grid-area:word]">
+          <BetLookWords look={LOOKS[countsAs]} />
+        </span>
+      )}{' '}
+      <span className="min-w-0 grow truncate text-ink-2 @min-[66rem]:hidden">
+        {t('results.stake', { amount: formatMoney(amount, language), count: bets })}
+      </span>{' '}
+      <span className="shrink-0 text-right text-small font-semibold [grid-area:profit]">
+        <Profit amount={profit} />
+      </span>
+    </p>
+  )
 }

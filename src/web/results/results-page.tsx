@@ -1,89 +1,88 @@
-import { SearchX, Trophy } from 'lucide'
 import { useSearchParams } from 'wouter'
+import { RESULTS_DAYS } from '../../contract/matches/match-pages.ts'
 import { searchOf } from '../../domain/text/search-of.ts'
+import { DAY_MS, MINUTE_MS } from '../../domain/time/durations.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
+import { useFavorites } from '../matches/favorite-toggle/favorites.ts'
 import MatchTabs from '../matches/match-tabs.tsx'
+import { useTicking } from '../matches/use-ticking.ts'
 import { FailedLine } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { EmptyState, ErrorState } from '../ui/message.tsx'
-import { SearchField } from '../ui/search-field.tsx'
-import { ResultDays, ResultSkeletons } from './result-days.tsx'
-import { useResults } from './use-results.ts'
+import { ResultFilter } from './result-filter.tsx'
+import { EarlierResults, ResultList } from './result-list.tsx'
+import { useOwnResults } from './use-own-results.ts'
+import { type Choice, type Only, POLL_MS, useResults } from './use-results.ts'
 
-const PARAMETER = 'q'
-
-/** The finished matches of the last days, the latest first. The search is part of the URL: it can be reloaded and shared. */
+/** The finished matches of the last days, the latest first, with what the user won or lost on them. */
 export default function ResultsPage() {
   const t = useT()
-  const [params, setParams] = useSearchParams()
-  const q = searchOf(params.get(PARAMETER) ?? '')
-  const list = useResults(q)
+  const { isVisitor, own, list: ownList } = useOwnResults(POLL_MS)
+  const [choice, choose] = useChoice(isVisitor)
+  const { q, only } = choice
+  const list = useResults(choice)
+  const favorites = useFavoriteCount()
   const results = list.data?.pages.flatMap(({ matches }) => matches)
+  const total = list.data?.pages.at(-1)?.total
+  const counts = { all: only === 'all' ? total : undefined, bets: ownList.data?.size, favorites }
   return (
     <div>
       <MatchTabs />
-      <Card flush title={t('results.title')}>
-        <div className="px-card pb-3">
-          <SearchField
-            label={t('results.search')}
-            hint={t('results.searchHint')}
-            value={q}
-            className="sm:max-w-96"
-            onSearch={search}
-          />
-          <output className="sr-only">
-            {q !== '' && results && !list.hasNextPage && t('results.found', { count: results.length })}
-          </output>
+      <ResultFilter choice={choice} counts={q === '' ? counts : {}} isVisitor={isVisitor} onChoose={choose} />
+      <output className="sr-only">
+        {(q !== '' || only !== 'all') && total !== undefined && t('results.found', { count: total })}
+      </output>
+      {ownList.isError && !isVisitor && (
+        <div className="mb-3">
+          <FailedLine action={<RetryButton query={ownList} />}>{t('results.ownFailed')}</FailedLine>
         </div>
-        <div className="grid min-h-112 rounded-b-card border-t border-line">{body()}</div>
+      )}
+      <Card flush className="overflow-clip">
+        <h2 className="sr-only">{t('results.title')}</h2>
+        <div
+          className={`scroll-list @container grid min-h-112 ${isVisitor ? '' : '[--own:11.5rem] [--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
+        >
+          <ResultList
+            list={list}
+            results={results}
+            own={own}
+            isVisitor={isVisitor}
+            choice={choice}
+            onShowAll={() => choose({ q: '', only: 'all' })}
+          />
+        </div>
       </Card>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 text-caption text-ink-3">{t(isVisitor ? 'results.hint' : 'results.hintOwn')}</p>
+        {results && results.length > 0 && <EarlierResults list={list} />}
+      </div>
     </div>
   )
-
-  function search(text: string) {
-    // Replaces the entry in the history: Back leaves the page instead of undoing the search letter by letter.
-    setParams(text.trim() === '' ? {} : { [PARAMETER]: searchOf(text) }, { replace: true })
-  }
-
-  function body() {
-    if (!results && list.isError) {
-      const [title, hint] = [t('results.failed'), t('results.failedHint')]
-      return (
-        <div className="self-center">
-          <ErrorState title={title} description={hint} action={<RetryButton query={list} />} />
-        </div>
-      )
-    }
-    if (!results) return <ResultSkeletons />
-    if (results.length === 0) return <div className="self-center">{q === '' ? <NoResults /> : nothingFound()}</div>
-    return (
-      <div className="min-w-0">
-        <ResultDays results={results} />
-        <div className="flex justify-center border-t border-line px-card py-4">{more()}</div>
-      </div>
-    )
-  }
-
-  function more() {
-    const earlier = (
-      <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-        {t(list.isFetchNextPageError ? 'common.retry' : 'results.earlier')}
-      </Button>
-    )
-    if (list.isFetchNextPageError) return <FailedLine action={earlier}>{t('results.more')}</FailedLine>
-    return list.hasNextPage ? earlier : <p className="text-small text-ink-3">{t('results.noEarlier')}</p>
-  }
-
-  function nothingFound() {
-    const action = <Button onClick={() => search('')}>{t('results.showAll')}</Button>
-    const [title, description] = [t('results.nothing'), t('results.nothingHint')]
-    return <EmptyState icon={SearchX} title={title} description={description} action={action} />
-  }
 }
 
-function NoResults() {
-  const t = useT()
-  return <EmptyState icon={Trophy} title={t('results.empty')} description={t('results.emptyHint')} />
+/** Search and list are part of the URL: they can be reloaded and shared. A visitor has the list of all alone. */
+function useChoice(isVisitor: boolean) {
+  const [params, setParams] = useSearchParams()
+  const choice: Choice = {
+    q: searchOf(params.get('q') ?? ''),
+    only: isVisitor ? 'all' : readOnly(params.get('only')),
+  }
+  const choose = (wanted: Partial<Choice>) => {
+    const { q, only } = { ...choice, ...wanted }
+    // Replaces the entry in the history: Back leaves the page instead of undoing the search letter by letter.
+    setParams({ ...(q.trim() !== '' && { q: searchOf(q) }), ...(only !== 'all' && { only }) }, { replace: true })
+  }
+  return [choice, choose] as const
+}
+
+const readOnly = (text: string | null): Only => (text === 'bets' || text === 'favorites' ? text : 'all')
+
+/** How many favorites are results: over for less than 31 days, and of the configured source. */
+function useFavoriteCount(): number | undefined {
+  const now = useTicking((now) => Math.floor(now / MINUTE_MS) * MINUTE_MS)
+  const since = now - RESULTS_DAYS * DAY_MS
+  return useFavorites().favorites?.filter(
+    ({ otherSource, finishedTime }) =>
+      otherSource === null && finishedTime !== null && new Date(finishedTime).getTime() > since,
+  ).length
 }

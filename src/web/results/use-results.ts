@@ -1,20 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { listResults } from '../../contract/matches/match-pages.ts'
+import { listFavoriteResults, listResults, listResultsWithBets } from '../../contract/matches/match-pages.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { callForHeaders, keyOf } from '../api/call.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 
-const POLL_MS = MINUTE_MS
+export const POLL_MS = MINUTE_MS
 
-/** The results page by page, also by a part of a team's or tournament's name; requested again when a live match ends. */
-export function useResults(q: string) {
+/** Which matches: all, those with settled bets of the user, or favorites. */
+export type Only = 'all' | 'bets' | 'favorites'
+/** `q`: a part of a team's or tournament's name. */
+export type Choice = { readonly q: string; readonly only: Only }
+export type ResultQuery = ReturnType<typeof useResults>
+
+const LISTS = { all: listResults, bets: listResultsWithBets, favorites: listFavoriteResults }
+
+/** The results page by page; requested again when a live match ends. */
+export function useResults({ q, only }: Choice) {
   const wanted = q.trim() === '' ? {} : { q }
+  const endpoint = LISTS[only]
   const list = useInfiniteQuery({
-    queryKey: keyOf(listResults, { query: wanted }),
+    queryKey: keyOf(endpoint, { query: wanted }),
     queryFn: async ({ pageParam, signal }) => {
       const before = pageParam === null ? {} : { before: pageParam }
-      return (await callForHeaders(listResults, signal, { query: { ...wanted, ...before } })).body
+      return (await callForHeaders(endpoint, signal, { query: { ...wanted, ...before } })).body
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ earlier }) => earlier,

@@ -1,5 +1,5 @@
 import { ADMIN_ID, currentUser, type User } from '../../../src/contract/auth.ts'
-import { betTournaments } from '../../../src/contract/bets/bet-lists.ts'
+import { betTournaments, ownResults } from '../../../src/contract/bets/bet-lists.ts'
 import { matchCandidates, settledByProgram, settlementSettings } from '../../../src/contract/bets/bet-results.ts'
 import { betSuggestions } from '../../../src/contract/bets/bet-suggestions.ts'
 import { ownWords, readBookSettings } from '../../../src/contract/bets/book-settings.ts'
@@ -11,7 +11,7 @@ import { listImports } from '../../../src/contract/imports.ts'
 import { readCalendar } from '../../../src/contract/matches/calendar.ts'
 import { COMPARED_FROM, chanceRecord } from '../../../src/contract/matches/chances.ts'
 import { listFavorites } from '../../../src/contract/matches/favorites.ts'
-import { listResults } from '../../../src/contract/matches/match-pages.ts'
+import { listFavoriteResults, listResults, listResultsWithBets } from '../../../src/contract/matches/match-pages.ts'
 import {
   liveMatches,
   type Match,
@@ -83,8 +83,17 @@ export function signedIn(more: Partial<User> = {}): User {
   answer(readBalances, { bookmakers: [], total: none })
   answer(readCurve, { days: [] })
   answer(findSuspects, { count: 0, bets: [] })
-  for (const list of [settledByProgram, savedFilters, betTournaments, listFavorites, listImports, listTokens])
+  for (const list of [
+    settledByProgram,
+    savedFilters,
+    betTournaments,
+    listFavorites,
+    listImports,
+    listTokens,
+    ownResults,
+  ])
     answer(list, [])
+  for (const list of [listResultsWithBets, listFavoriteResults]) answer(list, { matches: [], earlier: null, total: 0 })
   answer(matchCandidates, { certain: false, matches: [] })
   answer(betSuggestions, { teams: [], stakes: [], bookmaker: null })
   answer(ownWords, { bookmaker: [], tag: [], tipster: [] })

@@ -1,0 +1,87 @@
+import { Star, Ticket, X } from 'lucide'
+import { formatCount } from '../i18n/amounts.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import type { Choice, Only } from './use-results.ts'
+
+const CHOICES = ['all', 'bets', 'favorites'] as const satisfies readonly Only[]
+
+type Props = {
+  choice: Choice
+  /** How many matches each list has, where it is known. */
+  counts: Partial<Readonly<Record<Only, number | undefined>>>
+  /** Bets and favorites need an account. */
+  isVisitor: boolean
+  onChoose: (wanted: Partial<Choice>) => void
+}
+
+/** One row: all results, those with own bets or favorites, and the search. On phones the own ones are a switch beside the search. */
+export function ResultFilter({ choice: { q, only }, counts, isVisitor, onChoose }: Props) {
+  const t = useT()
+  const isWide = useMedia('(width >= 64rem)')
+  return (
+    <div className="mb-3 flex min-h-11 items-center justify-between gap-2">
+      {isWide && !isVisitor && <Segments only={only} counts={counts} onChoose={onChoose} />}
+      <SearchField
+        label={t('results.search')}
+        hint={t('results.searchHint')}
+        value={q}
+        className="grow lg:ms-auto lg:max-w-60"
+        onSearch={(text) => onChoose({ q: text })}
+      />
+      {!isWide && q !== '' && <IconButton icon={X} label={t('results.clear')} onClick={() => onChoose({ q: '' })} />}
+      {!isWide && q === '' && !isVisitor && <OnlyMine only={only} onChoose={onChoose} />}
+    </div>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'counts' | 'onChoose'> & { only: Only }
+
+function Segments({ only, counts, onChoose }: ChoiceProps) {
+  const t = useT()
+  const language = useLanguage()
+  return (
+    <fieldset className="flex shrink-0 gap-0.5 rounded-control border border-line bg-raised p-0.5">
+      <legend className="sr-only">{t('results.only')}</legend>
+      {CHOICES.map((choice) => {
+        const count = counts[choice]
+        return (
+          <button
+            key={choice}
+            type="button"
+            aria-pressed={choice === only}
+            onClick={() => onChoose({ only: choice })}
+            className="flex min-h-8 items-center gap-1.5 rounded-small px-3 text-small font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink
+              aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-line-strong)] pointer-coarse:min-h-11 forced-colors:aria-pressed:underline"
+          >
+            {t(`results.only.${choice}`)}{' '}
+            <span className="min-w-[2ch] text-caption text-ink-3 tabular-nums">
+              {count !== undefined && formatCount(count, language)}
+            </span>
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** On or off; where the address asks for favorites, it is on for them. */
+function OnlyMine({ only, onChoose }: Omit<ChoiceProps, 'counts'>) {
+  const t = useT()
+  const isOn = only !== 'all'
+  return (
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      className="shrink-0 whitespace-nowrap aria-pressed:border-accent aria-pressed:text-accent"
+      onClick={() => onChoose({ only: isOn ? 'all' : 'bets' })}
+    >
+      <Icon of={only === 'favorites' ? Star : Ticket} className="size-4 shrink-0" />
+      {t(only === 'favorites' ? 'results.only.favorites' : 'results.onlyMine')}
+    </Button>
+  )
+}

@@ -1,0 +1,80 @@
+import { SearchX, Ticket, Trophy } from 'lucide'
+import { useState } from 'react'
+import type { Result } from '../../contract/matches/match-pages.ts'
+import { useT } from '../i18n/language.ts'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { useMedia } from '../ui/use-media.ts'
+import { NO_OWN_RESULTS, type OwnResults } from './group-results.ts'
+import { ResultColumns, ResultDays, ResultSkeletons } from './result-days.tsx'
+import type { Choice, ResultQuery } from './use-results.ts'
+
+type Props = {
+  list: ResultQuery
+  results: readonly Result[] | undefined
+  /** Undefined while they are not known. */
+  own: OwnResults | undefined
+  isVisitor: boolean
+  choice: Choice
+  onShowAll: () => void
+}
+
+/** The results that are loading, failed, none or some. */
+export function ResultList({ list, results, own, isVisitor, choice, onShowAll }: Props) {
+  const t = useT()
+  // Where the rows are lines (theme.css, beside the sidebar), the column of the own results is kept. Elsewhere they would move every row below.
+  const isLine = useMedia('(width >= 85rem)')
+  const [isShown, setShown] = useState(false)
+  const known = own ?? (isLine || isShown ? NO_OWN_RESULTS : undefined)
+  if (results && known && !isShown) setShown(true)
+  if (!results && list.isError) {
+    const [title, hint] = [t('results.failed'), t('results.failedHint')]
+    return (
+      <div className="self-center">
+        <ErrorState title={title} description={hint} action={<RetryButton query={list} />} />
+      </div>
+    )
+  }
+  if (results?.length === 0) {
+    return (
+      <div className="self-center">
+        <Nothing choice={choice} onShowAll={onShowAll} />
+      </div>
+    )
+  }
+  return (
+    <div className="min-w-0">
+      <ResultColumns hasOwn={!isVisitor} />
+      {results && known ? (
+        <ResultDays results={results} own={known} hasEarlier={list.hasNextPage} />
+      ) : (
+        <ResultSkeletons />
+      )}
+    </div>
+  )
+}
+
+function Nothing({ choice: { q, only }, onShowAll }: Pick<Props, 'choice' | 'onShowAll'>) {
+  const t = useT()
+  const action = <Button onClick={onShowAll}>{t('results.showAll')}</Button>
+  const [title, hint] = [t('results.nothing'), t('results.nothingHint')]
+  if (q !== '') return <EmptyState icon={SearchX} title={title} description={hint} action={action} />
+  if (only !== 'all') {
+    return <EmptyState icon={Ticket} title={title} description={t(`results.none.${only}`)} action={action} />
+  }
+  return <EmptyState icon={Trophy} title={t('results.empty')} description={t('results.emptyHint')} />
+}
+
+/** The button for the page before the oldest one, or that there is none. */
+export function EarlierResults({ list }: { list: ResultQuery }) {
+  const t = useT()
+  const earlier = (
+    <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+      {t(list.isFetchNextPageError ? 'common.retry' : 'results.earlier')}
+    </Button>
+  )
+  if (list.isFetchNextPageError) return <FailedLine action={earlier}>{t('results.more')}</FailedLine>
+  return list.hasNextPage ? earlier : <p className="text-caption text-ink-3">{t('results.noEarlier')}</p>
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { type OwnResult, ownResults } from '../../contract/bets/bet-lists.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { query } from '../api/query-client.ts'
+import { recall, WHO } from '../ui/storage.ts'
+import { NO_OWN_RESULTS, type OwnResults } from './group-results.ts'
+
+const byMatch = (results: readonly OwnResult[]): OwnResults => new Map(results.map((own) => [own.matchId, own]))
+
+/**
+ * The own results beside the public ones. `own` is undefined while they are not known; empty for a visitor, for whom nothing is asked, and
+ * where they cannot be read.
+ */
+export function useOwnResults(pollMs: number) {
+  const user = useCurrentUser()
+  const list = useQuery({
+    ...query(ownResults),
+    enabled: Boolean(user),
+    select: byMatch,
+    // A match that ends has its bets from then on, also those that were settled before.
+    refetchOnMount: 'always',
+    refetchInterval: pollMs,
+  })
+  // Until the user is known, what the last visit was.
+  const isVisitor = user === undefined ? recall(WHO) !== 'user' : user === null
+  const own = isVisitor ? NO_OWN_RESULTS : (list.data ?? (list.isError ? NO_OWN_RESULTS : undefined))
+  return { isVisitor, own, list }
+}
