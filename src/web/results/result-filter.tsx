@@ -2,13 +2,14 @@ import { Star, Ticket, X } from 'lucide'
 import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
+import { CHOICE, CHOICES } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useMedia } from '../ui/use-media.ts'
 import type { Choice, Only } from './use-results.ts'
 
-const CHOICES = ['all', 'bets', 'favorites'] as const satisfies readonly Only[]
+const LISTS = ['all', 'bets', 'favorites'] as const satisfies readonly Only[]
 
 type Props = {
   choice: Choice
@@ -45,9 +46,9 @@ function Segments({ only, counts, onChoose }: ChoiceProps) {
   const t = useT()
   const language = useLanguage()
   return (
-    <fieldset className="flex shrink-0 gap-0.5 rounded-control border border-line bg-raised p-0.5">
+    <fieldset className={`${CHOICES} shrink-0`}>
       <legend className="sr-only">{t('results.only')}</legend>
-      {CHOICES.map((choice) => {
+      {LISTS.map((choice) => {
         const count = counts[choice]
         return (
           <button
@@ -55,8 +56,7 @@ function Segments({ only, counts, onChoose }: ChoiceProps) {
             type="button"
             aria-pressed={choice === only}
             onClick={() => onChoose({ only: choice })}
-            className="flex min-h-8 items-center gap-1.5 rounded-small px-3 text-small font-medium whitespace-nowrap text-ink-2 transition-colors hover:text-ink
-              aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-line-strong)] pointer-coarse:min-h-11 forced-colors:aria-pressed:underline"
+            className={CHOICE}
           >
             {t(`results.only.${choice}`)}{' '}
             <span className="min-w-[2ch] text-caption text-ink-3 tabular-nums">

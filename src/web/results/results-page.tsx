@@ -40,7 +40,7 @@ export default function ResultsPage() {
       <Card flush className="overflow-clip">
         <h2 className="sr-only">{t('results.title')}</h2>
         <div
-          className={`scroll-list @container grid min-h-112 ${isVisitor ? '' : '[--own:11.5rem] [--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
+          className={`scroll-list @container grid min-h-112 scroll-pt-18 ${isVisitor ? '' : '[--own:11.5rem] [--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
         >
           <ResultList
             list={list}

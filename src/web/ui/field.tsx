@@ -151,3 +151,9 @@ export const SEGMENTS = 'grid grid-cols-3 rounded-control bg-raised p-0.5'
 export const SEGMENT = `relative flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-small px-1 text-small font-medium text-ink-2
   hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-edge)] has-focus-visible:outline-2
   has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:underline`
+
+/** Buttons side by side in one frame, of which one is pressed: the look of the frame, and of each. */
+export const CHOICES = 'flex gap-0.5 rounded-control border border-line bg-raised p-0.5'
+export const CHOICE = `flex min-h-8 shrink-0 items-center gap-1.5 rounded-small px-3 text-small font-medium whitespace-nowrap text-ink-2 transition-colors
+  hover:text-ink aria-pressed:bg-surface aria-pressed:text-ink aria-pressed:shadow-[0_0_0_1px_var(--color-line-strong)] pointer-coarse:min-h-11
+  forced-colors:aria-pressed:underline`

@@ -1,9 +1,10 @@
 import type { BetStatus } from '../../../domain/bet/bet.ts'
 import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { CHOICE, CHOICES } from '../../ui/field.tsx'
 import type { BetPage } from '../bet-queries.ts'
 
-const CHOICES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (BetStatus | null)[]
+const STATUSES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (BetStatus | null)[]
 
 type Props = {
   value: BetStatus | null
@@ -20,13 +21,9 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
   const countOf = (status: BetStatus | null) =>
     counts && (status === null ? counts.won + counts.lost + counts.pending : counts[status])
   return (
-    <fieldset
-      className={
-        isStacked ? 'grid grid-cols-4' : 'flex shrink-0 gap-0.5 rounded-control border border-line bg-raised p-0.5'
-      }
-    >
+    <fieldset className={isStacked ? 'grid grid-cols-4' : `${CHOICES} shrink-0`}>
       <legend className="sr-only">{t('history.statusLabel')}</legend>
-      {CHOICES.map((status) => {
+      {STATUSES.map((status) => {
         const count = countOf(status)
         return (
           <button
@@ -34,7 +31,7 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
             type="button"
             aria-pressed={status === value}
             onClick={() => onChoose(status)}
-            className={`${isStacked ? STACKED : INLINE} text-ink-2 transition-colors hover:text-ink aria-pressed:text-ink forced-colors:aria-pressed:underline`}
+            className={isStacked ? STACKED : CHOICE}
           >
             <span className={isStacked ? 'text-micro tracking-tight sm:text-caption sm:tracking-normal' : ''}>
               {t(`history.filter.${status ?? 'all'}`)}
@@ -53,7 +50,5 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
   )
 }
 
-const STACKED = `flex min-h-13 flex-col-reverse items-center justify-end border-b-2 border-transparent pt-1 text-center
-  aria-pressed:border-accent`
-const INLINE = `flex min-h-8 items-center gap-1.5 rounded-small px-3 text-small font-medium whitespace-nowrap
-  aria-pressed:bg-surface aria-pressed:shadow-[0_0_0_1px_var(--color-line-strong)] pointer-coarse:min-h-11`
+const STACKED = `flex min-h-13 flex-col-reverse items-center justify-end border-b-2 border-transparent pt-1 text-center text-ink-2 transition-colors
+  hover:text-ink aria-pressed:border-accent aria-pressed:text-ink forced-colors:aria-pressed:underline`

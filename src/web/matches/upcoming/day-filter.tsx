@@ -1,6 +1,7 @@
 import { formatCount } from '../../i18n/amounts.ts'
 import { formatDayChoice, startOfDay } from '../../i18n/days.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { CHOICE, CHOICES } from '../../ui/field.tsx'
 import { useTicking } from '../use-ticking.ts'
 import type { Day } from './days.ts'
 import { NO_DAY } from './filter-matches.ts'
@@ -25,9 +26,7 @@ export function DayFilter({ days, value, isStacked, onChoose }: Props) {
     return { day: day ?? NO_DAY, name, count: matches.length }
   })
   return (
-    <fieldset
-      className={`flex min-w-0 overflow-x-auto ${isStacked ? 'grow' : 'gap-0.5 rounded-control border border-line bg-raised p-0.5'}`}
-    >
+    <fieldset className={`min-w-0 overflow-x-auto ${isStacked ? 'flex grow' : CHOICES}`}>
       <legend className="sr-only">{t('upcoming.days')}</legend>
       {[{ day: '', name: t('upcoming.allDays'), count: all }, ...choices].map(({ day, name, count }) => (
         <button
@@ -35,7 +34,7 @@ export function DayFilter({ days, value, isStacked, onChoose }: Props) {
           type="button"
           aria-pressed={day === value}
           onClick={() => onChoose(day)}
-          className={`${isStacked ? STACKED : INLINE} -outline-offset-2 whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-pressed:text-ink forced-colors:aria-pressed:underline`}
+          className={`${isStacked ? STACKED : CHOICE} -outline-offset-2`}
         >
           <span className={isStacked ? 'text-micro' : ''}>{name}</span>{' '}
           <span
@@ -50,6 +49,5 @@ export function DayFilter({ days, value, isStacked, onChoose }: Props) {
 }
 
 const STACKED = `flex min-h-12 min-w-12 shrink-0 flex-col-reverse items-center justify-end border-b-2 border-transparent px-2 pt-1 text-center
-  aria-pressed:border-accent`
-const INLINE = `flex min-h-8 shrink-0 items-center gap-1.5 rounded-small px-3 text-small font-medium
-  aria-pressed:bg-surface aria-pressed:shadow-[0_0_0_1px_var(--color-line-strong)] pointer-coarse:min-h-11`
+  whitespace-nowrap text-ink-2 transition-colors hover:text-ink aria-pressed:border-accent aria-pressed:text-ink
+  forced-colors:aria-pressed:underline`
