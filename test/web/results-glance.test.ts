@@ -301,20 +301,22 @@ test('matches with own bets and favorites are lists of their own, with their cou
   await expect.element(rows()).toHaveLength(4)
   await expect.element(choices().nth(1)).toHaveAttribute('aria-pressed', 'true')
   await expect.element(page.getByRole('status').filter({ hasText: '4 resultados' })).toBeInTheDocument()
-  expect(address()).toBe(`${PATH}?only=bets`)
+  await expect.poll(address).toBe(`${PATH}?only=bets`)
   // A search narrows them: how many each list has of it is not known.
   await page.getByLabelText('Buscar por time ou torneio').fill('alfa')
   await expect.element(rows()).toHaveLength(1)
-  expect(texts(choices())).toEqual(['Todas', 'Com minhas apostas', 'Favoritas'])
-  expect(address()).toBe(`${PATH}?q=alfa&only=bets`)
+  await expect.poll(() => texts(choices())).toEqual(['Todas', 'Com minhas apostas', 'Favoritas'])
+  await expect.poll(address).toBe(`${PATH}?q=alfa&only=bets`)
   await open(address())
   await expect.element(rows()).toHaveLength(1)
   await page.getByLabelText('Buscar por time ou torneio').fill('')
+  // It searches when the typing pauses.
+  await expect.poll(address).toBe(`${PATH}?only=bets`)
   await choices().nth(2).click()
   await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('Charlie')])
   await choices().first().click()
   await expect.element(rows()).toHaveLength(20)
-  expect(address()).toBe(PATH)
+  await expect.poll(address).toBe(PATH)
 })
 
 test('on a phone the own ones are a switch beside the search, which a search replaces with a way to clear it', async () => {
@@ -333,7 +335,7 @@ test('on a phone the own ones are a switch beside the search, which a search rep
   await expect.element(mine).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Limpar a busca' }).click()
   await expect.element(rows()).toHaveLength(20)
-  expect(address()).toBe(PATH)
+  await expect.poll(address).toBe(PATH)
 })
 
 test('without a settled bet the list of the own ones says so, and leads back to all', async () => {

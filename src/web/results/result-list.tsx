@@ -1,4 +1,4 @@
-import { SearchX, Ticket, Trophy } from 'lucide'
+import { SearchX, Star, Ticket, Trophy } from 'lucide'
 import { useState } from 'react'
 import type { Result } from '../../contract/matches/match-pages.ts'
 import { useT } from '../i18n/language.ts'
@@ -62,7 +62,8 @@ function Nothing({ choice: { q, only }, onShowAll }: Pick<Props, 'choice' | 'onS
   const [title, hint] = [t('results.nothing'), t('results.nothingHint')]
   if (q !== '') return <EmptyState icon={SearchX} title={title} description={hint} action={action} />
   if (only !== 'all') {
-    return <EmptyState icon={Ticket} title={title} description={t(`results.none.${only}`)} action={action} />
+    const icon = only === 'bets' ? Ticket : Star
+    return <EmptyState icon={icon} title={title} description={t(`results.none.${only}`)} action={action} />
   }
   return <EmptyState icon={Trophy} title={t('results.empty')} description={t('results.emptyHint')} />
 }
