@@ -3,7 +3,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type BrowserCommand, type TestSpecification } from 'vitest/node'
 import { CHROMIUM_ARGS, CHROMIUM_PATH, DESKTOP, WORKERS } from './playwright.config.ts'
 import { buildName } from './scripts/build/build-name.ts'
@@ -78,6 +78,51 @@ const builtReact: Plugin = {
 const emulateMedia: BrowserCommand<[Parameters<Page['emulateMedia']>[0]]> = ({ page }, media) =>
   page.emulateMedia(media)
 
+const PAGES = ['test/web/**/*.test.{ts,tsx}']
+/** What these start listens and writes for as long as its page is open, or counts from its beginning. */
+const OWN_PAGE = ['last-seen', 'offline', 'offline-bets', 'offline-waiting', 'outbox', 'reconnect'].map(
+  (name) => `test/web/${name}.test.ts`,
+)
+
+const onPage = (files: {
+  name: string
+  include: string[]
+  exclude?: string[]
+  isolate?: boolean
+}): TestProjectInlineConfiguration => ({
+  plugins: [
+    react(),
+    ...(process.env['REACT_WARNINGS'] === undefined ? [builtReact] : []),
+    tailwind(),
+    buildName(import.meta.dirname),
+    catalogs(`${import.meta.dirname}/src/web/i18n`),
+  ],
+  // As in vite.config.ts.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // All at once: a package that Vite finds later reloads the page under a test.
+  optimizeDeps: { entries: ['src/web/main.tsx', 'test/web/**/*.{ts,tsx}'] },
+  test: {
+    ...files,
+    setupFiles: ['test/web/support/setup.ts'],
+    testTimeout: 60_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      provider: playwright({
+        launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
+        contextOptions: { ...DESKTOP, reducedMotion: 'reduce' },
+      }),
+      instances: [{ browser: 'chromium' }],
+      viewport: DESKTOP.viewport,
+      commands: { emulateMedia },
+      // As in Playwright, so that a test reads the same in both.
+      locators: { exact: false },
+      testerHtmlPath: 'test/web/support/page.html',
+      screenshotFailures: false,
+    },
+  },
+})
+
 export default defineConfig({
   test: {
     ...(ORDER && { sequence: { sequencer: InOrder } }),
@@ -117,40 +162,8 @@ export default defineConfig({
       {
         test: { name: 'server-mocks', include: MOCKING, ...DATABASE },
       },
-      {
-        plugins: [
-          react(),
-          ...(process.env['REACT_WARNINGS'] === undefined ? [builtReact] : []),
-          tailwind(),
-          buildName(import.meta.dirname),
-          catalogs(`${import.meta.dirname}/src/web/i18n`),
-        ],
-        // As in vite.config.ts.
-        resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-        // All at once: a package that Vite finds later reloads the page under a test.
-        optimizeDeps: { entries: ['src/web/main.tsx', 'test/web/**/*.{ts,tsx}'] },
-        test: {
-          name: 'web',
-          include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/web/support/setup.ts'],
-          testTimeout: 60_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            provider: playwright({
-              launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
-              contextOptions: { ...DESKTOP, reducedMotion: 'reduce' },
-            }),
-            instances: [{ browser: 'chromium' }],
-            viewport: DESKTOP.viewport,
-            commands: { emulateMedia },
-            // As in Playwright, so that a test reads the same in both.
-            locators: { exact: false },
-            testerHtmlPath: 'test/web/support/page.html',
-            screenshotFailures: false,
-          },
-        },
-      },
+      onPage({ name: 'web', include: PAGES, exclude: OWN_PAGE, isolate: false }),
+      onPage({ name: 'web-alone', include: OWN_PAGE }),
       {
         test: { name: 'process', include: ['test/process/**/*.test.ts'], testTimeout: 120_000 },
       },

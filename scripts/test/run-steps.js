@@ -1,4 +1,4 @@
-// Runs steps side by side, as many as the cores allow, and prints each as it ends.
+// Runs steps side by side, as many as the machine has cores, and prints each as it ends.
 
 import { availableParallelism } from 'node:os'
 import { runStep } from './run-step.js'
@@ -14,12 +14,9 @@ export async function runSteps(waiting, place) {
   /** @type {StepResult[]} */
   const results = []
   const active = new Set()
-  let free = CORES
   for (const step of waiting) {
-    while (free < step.cores) await Promise.race(active)
-    free -= step.cores
+    while (active.size >= CORES) await Promise.race(active)
     const run = runStep(step, place).then((result) => {
-      free += step.cores
       active.delete(run)
       results.push(result)
       print(result)

@@ -1,6 +1,5 @@
-// The steps of `npm test`. `cores` is the number of cores a step takes: two steps of one core run side by side, a step of two alone.
-// The suites of Vitest wait for databases and starting programs half of the time, so two of them run side by side. The browsers use
-// both cores.
+// The steps of `npm test`, in the order in which they start. Every suite waits a third of its time, for a database, a starting program or
+// the next frame of a page: so as many run side by side as there are cores, although each has a worker a core.
 
 import { existsSync } from 'node:fs'
 import { ROOT } from '../setup/step.js'
@@ -10,14 +9,13 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
 
 /**
  * @typedef {'check' | 'vitest' | 'playwright'} Kind
- * @typedef {{ name: string, kind: Kind, cores: 1 | 2, command: string[], env?: Record<string, string> }} Step
+ * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string> }} Step
  */
 
-const check = (name, ...command) => ({ name, kind: 'check', cores: 1, command })
-const vitest = (name, projects, env = {}, cores = 1) => ({
+const check = (name, ...command) => ({ name, kind: 'check', command })
+const vitest = (name, projects, env = {}) => ({
   name,
   kind: 'vitest',
-  cores,
   command: ['vitest', 'run', ...[projects].flat().flatMap((project) => ['--project', project])],
   env,
 })
@@ -52,11 +50,11 @@ export function steps({ all }) {
   return [
     ...checks(),
     vitest('API and database tests', ['server', 'server-mocks']),
+    vitest('component tests', ['web', 'web-alone'], all ? { REACT_WARNINGS: 'true' } : {}),
+    { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
+    ...(existsSync(DEBIAN_POSTGRES) && (all || changesSql(ROOT)) ? [onPostgres15] : []),
     vitest('process tests', 'process'),
     unitTests,
     vitest('oracles', 'oracles'),
-    ...(existsSync(DEBIAN_POSTGRES) && (all || changesSql(ROOT)) ? [onPostgres15] : []),
-    vitest('component tests', 'web', all ? { REACT_WARNINGS: 'true' } : {}, 2),
-    { name: 'browser tests', kind: 'playwright', cores: 2, command: ['playwright', 'test'] },
   ]
 }

@@ -31,7 +31,7 @@ test.each([
   'vitest run --project oracles',
   'vitest run --project server --project server-mocks',
   'vitest run --project process',
-  'vitest run --project web',
+  'vitest run --project web --project web-alone',
   'playwright test',
 ])('npm test runs %s', (command) => {
   expect(steps({ all: false }).map((step) => step.command.join(' '))).toContain(command)

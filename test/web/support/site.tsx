@@ -5,16 +5,24 @@ import { cleanup, render } from 'vitest-browser-react'
 import type { Language } from '../../../src/contract/languages.ts'
 import { PATHS } from '../../../src/contract/paths.ts'
 import { shown } from '../../../src/web/api/call.ts'
+import { update } from '../../../src/web/api/install.ts'
+import { installable } from '../../../src/web/api/installable.ts'
+import { line } from '../../../src/web/api/line.ts'
 import { setBreakEnd } from '../../../src/web/api/on-break.ts'
+import { sentByItself } from '../../../src/web/api/outbox.ts'
 import { queryClient } from '../../../src/web/api/query-client.ts'
+import { bulkAct } from '../../../src/web/bets/history/many/bulk-act.ts'
 import { forgetBook } from '../../../src/web/i18n/book.ts'
 import { loadLaterWords, showLanguage } from '../../../src/web/i18n/language.ts'
+import { currentUpload } from '../../../src/web/imports/upload.ts'
 import { singleKeys } from '../../../src/web/keys/single-keys.ts'
 import { authDialog } from '../../../src/web/layout/auth-dialog-state.ts'
 import { CrashBoundary } from '../../../src/web/layout/crash-boundary.tsx'
 import { loadAllParts } from '../../../src/web/layout/lazy-part.tsx'
+import { placeCounts } from '../../../src/web/layout/navigation/place-count.tsx'
 import { wantedBet } from '../../../src/web/layout/new-bet-state.ts'
 import { App } from '../../../src/web/routes.tsx'
+import { showTheme } from '../../../src/web/ui/theme.ts'
 import { currentToast } from '../../../src/web/ui/toast/toast.ts'
 
 /** Shows the site at an address, in a page of its own. What its calls get is described before. */
@@ -37,17 +45,21 @@ export async function open(path: string, language: Language = 'pt'): Promise<voi
 async function leave(): Promise<void> {
   await cleanup()
   queryClient.clear()
-  for (const store of [authDialog, wantedBet, currentToast]) store.set(null)
+  for (const store of [authDialog, wantedBet, currentToast, currentUpload, bulkAct, installable, update, sentByItself])
+    store.set(null)
+  placeCounts.set({})
   shown.account = undefined
 }
 
-/** The next test finds a page that nobody has used. */
+/** The next test finds a page that nobody has used: many files share one, as to load it takes as long as three tests. */
 export async function closePage(): Promise<void> {
   await leave()
+  scrollTo(0, 0)
   setBreakEnd(null)
   forgetBook()
   singleKeys.set(true)
-  document.documentElement.dataset['theme'] = 'dark'
+  if (line.get() !== 'up') line.set('up')
+  showTheme('dark')
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
