@@ -24,11 +24,16 @@ test('a newcomer looks around in a sample book, which goes away with one press',
   expect(await betsOf(page)).toHaveLength(200)
 })
 
-test('asked for in two tabs at once, the sample is in the book once', async ({ page, context }) => {
-  await signUp(page)
-  const other = await context.newPage()
-  for (const each of [page, other]) await each.goto('/')
-  await Promise.all([page, other].map((each) => offer(each).dblclick()))
-  for (const each of [page, other]) await expect(notice(each)).toBeVisible()
-  expect(await betsOf(page)).toHaveLength(200)
+test.describe('in two tabs at once', () => {
+  // The import of one tab takes the place of the other's, which asks for its own once more.
+  test.use({ expectedFaults: [/status of 404 .+\/api\/imports\/\d+\)$/] })
+
+  test('asked for in two tabs at once, the sample is in the book once', async ({ page, context }) => {
+    await signUp(page)
+    const other = await context.newPage()
+    for (const each of [page, other]) await each.goto('/')
+    await Promise.all([page, other].map((each) => offer(each).dblclick()))
+    for (const each of [page, other]) await expect(notice(each)).toBeVisible()
+    expect(await betsOf(page)).toHaveLength(200)
+  })
 })
