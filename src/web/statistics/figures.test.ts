@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { formatChance, formatMonthName, formatPercent, formatRoi } from './figures.ts'
+import { formatChance, formatMonthName, formatPercent, formatRoi, formatSignedShare } from './figures.ts'
 
 /** Any white space becomes a space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -38,4 +38,14 @@ test.each([
   [0.9996, '>\u00a099.9%'],
 ])('a chance of %f is written "%s": none is nothing, and none is certain', (chance, written) => {
   expect(formatChance(chance, 'en')).toBe(written)
+})
+
+test.each([
+  [0.031, '+3.1%'],
+  [-0.031, '-3.1%'],
+  [0, '0.0%'],
+  [-0.0002, '0.0%'],
+  [0.0002, '0.0%'],
+])('a share of %f is written "%s": zero has no sign', (share, written) => {
+  expect(formatSignedShare(share, 'en')).toBe(written)
 })

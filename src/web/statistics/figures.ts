@@ -5,6 +5,7 @@ import { perLanguage } from '../i18n/format.ts'
 
 const percent = perLanguage((locale) => percentFormat(locale, 'auto'))
 const signedPercent = perLanguage((locale) => percentFormat(locale, 'always'))
+const signedShare = perLanguage((locale) => percentFormat(locale, 'exceptZero'))
 const wholePercent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }))
 const oneDecimal = perLanguage(
   (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 2 }),
@@ -34,7 +35,8 @@ export function formatChance(chance: number, language: Language): string {
     : formatShare(chance, language)
 }
 export const formatWholeShare = (share: number, language: Language) => wholePercent(language).format(share)
-export const formatSignedShare = (share: number, language: Language) => signedPercent(language).format(share)
+/** With its sign; none where it is written as zero, as a small loss of 0.02 % is. */
+export const formatSignedShare = (share: number, language: Language) => signedShare(language).format(share)
 /** With its sign, a plus for zero too. */
 export const formatSignedPercent = (value: number, language: Language) => signedPercent(language).format(value / 100)
 
@@ -50,7 +52,7 @@ export const formatMonth = (text: string, language: Language) => month(language)
 /** Few letters, for an axis: "€1.2K". */
 export const formatShortMoney = (amount: number, language: Language) => shortMoney(language).format(amount)
 
-function percentFormat(locale: string, signDisplay: 'auto' | 'always') {
+function percentFormat(locale: string, signDisplay: 'auto' | 'always' | 'exceptZero') {
   return new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
