@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SettlementSettings } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { stoppedClock } from '../support/match-source.ts'
@@ -172,6 +173,66 @@ describe('confirming', () => {
     const { id } = await mine.placed(ALFA)
     const same = { id, verdict: 'won' }
     expect(await confirmed([same, same])).toEqual({ settled: [id], skipped: [] })
+  })
+
+  describe('with a key is undone for 30 seconds:', () => {
+    const KEY = 'one-press-of-this-test'
+    const confirmWithKey = (bets: unknown, by = mine) =>
+      by.fetch('/api/bets/confirm', { method: 'POST', json: { bets }, headers: { 'Idempotency-Key': KEY } })
+    const undo = (by = mine) => by.fetch(`/api/bets/bulk/${KEY}/undo`, { method: 'POST' })
+    const everything = async () => ({
+      bets: await mine.list(),
+      tray: await trayOf(mine),
+      stats: await (await mine.fetch('/api/stats?tz=UTC')).json(),
+      histories: await Promise.all((await mine.list()).map(async ({ id }) => (await mine.history(id)).json())),
+    })
+
+    test('exactly the bets that it settled are as they were, a part that was cashed out included', async () => {
+      const bets = [await mine.placed(ALFA), await mine.placed(BRAVO), await mine.placed(ALFA)]
+      const [won, lost, already] = bets.map(({ id }) => id)
+      await mine.cashOut(won ?? 0, { stake: '20.00', paid: '18.00' })
+      await mine.settle(already ?? 0, { status: 'won' })
+      const before = await everything()
+      const shown = [
+        { id: won, verdict: 'won' },
+        { id: lost, verdict: 'lost' },
+        { id: already, verdict: 'won' },
+      ]
+      expect(await (await confirmWithKey(shown)).json()).toEqual({ settled: [won, lost], skipped: [already] })
+      expect(await (await undo()).json()).toEqual({ total: 2, left: 0, restored: 2, kept: 0 })
+      expect(await everything()).toEqual(before)
+      await expectSumsAsCounted(app)
+      // The same request again gets the first answer, and settles nothing.
+      expect(await (await confirmWithKey(shown)).json()).toEqual({ settled: [won, lost], skipped: [already] })
+      expect(await everything()).toEqual(before)
+    })
+
+    test('a bet that was changed since stays as it is', async () => {
+      const bets = [await mine.placed(ALFA), await mine.placed(ALFA)]
+      await confirmWithKey(bets.map(({ id }) => ({ id, verdict: 'won' })))
+      const [corrected] = bets
+      await mine.fetch(`/api/bets/${corrected?.id}/correction`, { method: 'PATCH', json: { odds: '2.00' } })
+      expect(await (await undo()).json()).toEqual({ total: 2, left: 0, restored: 1, kept: 1 })
+      expect((await mine.list('?status=won')).map(({ id }) => id)).toEqual([corrected?.id])
+    })
+
+    test('nobody else undoes it, and nobody after 36 seconds', async () => {
+      const { id } = await mine.placed(ALFA)
+      await confirmWithKey([{ id, verdict: 'won' }])
+      expect((await undo(await bettor(app))).status).toBe(404)
+      clock.pass(36)
+      expect((await undo()).status).toBe(410)
+      expect(await mine.list()).toMatchObject([{ id, status: 'won' }])
+    })
+
+    test('a key of an act on many bets is not taken twice, and nothing is settled', async () => {
+      const { id } = await mine.placed(ALFA)
+      const act = { key: KEY, bets: { ids: [id] }, action: { kind: 'add-tag', tag: 'live' } }
+      await mine.fetch('/api/bets/bulk', { method: 'POST', json: act })
+      const answer = await confirmWithKey([{ id, verdict: 'won' }])
+      expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'idempotencyKeyReused' }])
+      expect(await mine.list()).toMatchObject([{ id, status: 'pending' }])
+    })
   })
 
   test('wins and losses while other bets are settled one by one never deadlocks', async () => {

@@ -2,10 +2,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { confirmVerdicts, decidedBets, settleBet } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
+import { undoChangeBets } from '../../src/contract/bets/bulk-bets.ts'
+import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import type { Evidence, Grade, Verdict } from '../../src/domain/grading/verdict.ts'
 import { line } from '../../src/web/api/line.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
-import { answer, held, lost, requestsOf, sent } from './support/network.ts'
+import { answer, held, lost, refused, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, pressIn, toasts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -101,6 +103,34 @@ test('a verdict that changed meanwhile is not booked, and the page says so', asy
   await expect.element(toasts()).toMatchTextContent('1 aposta mudou nesse meio-tempo')
   await expect.element(tray().getByRole('listitem')).toHaveLength(1)
   await expect.element(tray()).toMatchTextContent('1–2: Bravo venceu')
+})
+
+test('the toast of a settlement undoes it, by its key', async () => {
+  answerTray([decided(1), decided(2)])
+  const undos = answer(undoChangeBets, () => {
+    answerTray([decided(1), decided(2)])
+    return { total: 2, left: 0, restored: 2, kept: 0 }
+  })
+  await open('/historico')
+  await settleAll().click()
+  await expect.element(toasts()).toMatchTextContent('2 apostas resolvidas')
+  await expect.element(tray()).not.toBeInTheDocument()
+  await toasts().getByRole('button', { name: 'Desfazer' }).click()
+  await expect.element(toasts()).toMatchTextContent('2 apostas desfeitas')
+  await expect.element(tray().getByRole('listitem')).toHaveLength(2)
+  const [confirmed] = requestsOf(confirmVerdicts)
+  expect(undos.map(({ params }) => params['key'])).toEqual([confirmed?.headers.get('Idempotency-Key')])
+})
+
+test('an undo that is refused says why, and the bets stay settled', async () => {
+  answerTray([decided(1), decided(2)])
+  answer(undoChangeBets, refused('undoExpired'))
+  await open('/historico')
+  await settleAll().click()
+  await toasts().getByRole('button', { name: 'Desfazer' }).click()
+  await expect.element(toasts()).toMatchTextContent('Os resultados não foram desfeitos')
+  await expect.element(toasts()).toMatchTextContent(ERROR_WORDS.undoExpired.pt)
+  await expect.element(tray()).not.toBeInTheDocument()
 })
 
 test('without a network the tray says that it needs one, and loses nothing', async () => {

@@ -158,7 +158,7 @@ export const confirmVerdicts = endpoint({
   path: '/api/bets/confirm',
   access: 'user',
   summary:
-    'Settles bets by their verdicts. A bet whose verdict or, where it is given, `gradedResult` (as `result`) is no longer the one that was shown, or that is settled already, is skipped.',
+    'Settles bets by their verdicts. A bet whose verdict or, where it is given, `gradedResult` (as `result`) is no longer the one that was shown, or that is settled already, is skipped. With an `Idempotency-Key` of 8 to 64 letters, digits, `-` and `_` it can be undone for 30 seconds, as an act on many bets.',
   body: z.object({
     bets: z
       .array(

@@ -39,7 +39,9 @@ const chosenBets = z.union([
   z.object({ filter: betFilter, count: z.int().check(z.minimum(1)) }),
 ])
 
-const key = z.string().check(z.regex(/^[\w-]{8,64}$/, says('invalid')))
+/** The keys that an act can be undone by. */
+export const ACT_KEY = /^[\w-]{8,64}$/
+const key = z.string().check(z.regex(ACT_KEY, says('invalid')))
 const bulkRequest = z.object({
   /** Chosen by the client for each act: the same request sent again continues the act, or gets its answer. */
   key,
@@ -79,7 +81,7 @@ export const undoChangeBets = endpoint({
   path: '/api/bets/bulk/{key}/undo',
   access: 'user',
   summary:
-    'Makes the bets of an act what they were before, deleted ones included. A bet that was changed since stays as it is and is counted as `kept`. While `left` is not 0, send it again.',
+    'Makes the bets of an act what they were before, deleted ones included; also those of `POST /api/bets/confirm`, by its `Idempotency-Key`. A bet that was changed since stays as it is and is counted as `kept`. While `left` is not 0, send it again.',
   params: z.object({ key }),
   responses: { 200: z.object({ ...progress, restored: z.int(), kept: z.int() }) },
   errors: ['notFound', 'undoExpired'],

@@ -138,7 +138,8 @@ export function useReopenBet() {
 
 /** The pending bets that are decided: `total` with a verdict and `needsYouTotal` that need the user; of both the first. */
 export type Tray = Answer<typeof decidedBets>
-export type Confirmed = { readonly settled: number; readonly skipped: number }
+/** `key` undoes it. */
+export type Confirmed = { readonly settled: number; readonly skipped: number; readonly key: string }
 
 /**
  * Settles the bets by the verdicts and the results that were shown, up to `TRAY_LIMIT` of them. A bet whose verdict or result is another by
@@ -151,10 +152,10 @@ export function useConfirmVerdicts() {
         ? [{ id, verdict: grade.verdict, ...(gradedResult !== null && { result: gradedResult }) }]
         : [],
     )
-    const { settled, skipped } = await once([confirmVerdicts.path, bets], (headers) =>
-      call(confirmVerdicts, { body: { bets }, headers }),
-    )
-    return { settled: settled.length, skipped: skipped.length }
+    return once([confirmVerdicts.path, bets], async (headers) => {
+      const { settled, skipped } = await call(confirmVerdicts, { body: { bets }, headers })
+      return { settled: settled.length, skipped: skipped.length, key: headers['Idempotency-Key'] }
+    })
   })
 }
 

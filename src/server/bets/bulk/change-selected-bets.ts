@@ -8,6 +8,7 @@ import { findBetsForUpdate } from '../../book/many-bets-queries.ts'
 import type { Conn, Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
+import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { findIds } from '../list/bet-list-queries.ts'
 import { listingOf } from '../list/list-bets.ts'
 import { NEWEST_FIRST } from '../list/page-cursor.ts'
@@ -73,6 +74,23 @@ async function startAct(deps: Deps, owner: number, { key, bets }: BulkRequest, r
     if ('count' in bets && betIds.length !== bets.count) throw new HttpError('selectionChanged')
     await acts.insertAct(tx, { owner, key }, { requestHash, betIds, at })
   })
+}
+
+/** Writes a change of bets, whose rows are locked, as an act that its owner can undo by the key of the request. */
+export async function writeUndoable(
+  tx: Conn,
+  owner: number,
+  { key, fingerprint }: KeyedRequest,
+  { ids, at, write }: { readonly ids: readonly number[]; readonly at: Date; write(): Promise<unknown> },
+): Promise<void> {
+  const act = { owner, key }
+  if (!(await acts.insertAct(tx, act, { requestHash: fingerprint, betIds: ids, at }))) {
+    throw new HttpError('idempotencyKeyReused')
+  }
+  await acts.keepBets(tx, act, ids)
+  await write()
+  await acts.noteBetsAfter(tx, act, ids)
+  await acts.saveProgress(tx, act, { done: ids.length, changed: ids.length, workedAt: at })
 }
 
 /** Restores the bets of an act; a bet that was changed since stays as it is. */

@@ -4,6 +4,7 @@ import {
   TRAY_LIMIT,
 } from '../../../contract/bets/bet-results.ts'
 import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
+import { ACT_KEY } from '../../../contract/bets/bulk-bets.ts'
 import type { Query } from '../../../contract/endpoint.ts'
 import { possiblePairs } from '../../../domain/bet/bet.ts'
 import { changesBetween } from '../../../domain/bet/history-facts.ts'
@@ -21,6 +22,7 @@ import { presentEvent } from '../../book/present-event.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
+import { writeUndoable } from '../bulk/change-selected-bets.ts'
 import { findTie } from '../place/resolve-pick.ts'
 import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
 
@@ -75,9 +77,13 @@ export async function confirmVerdicts(
       const after = confirmed(before, byId.get(before.id) ?? [], now)
       return after ? [{ before, after, events: [settledByUser(before, after, now)] }] : []
     })
-    await saveEntries(tx, changes)
-    await recordAct(tx, 'bet-settled', owner, changes.length)
     const settled = new Set(changes.map(({ after }) => after.id))
+    const write = async () => {
+      await saveEntries(tx, changes)
+      await recordAct(tx, 'bet-settled', owner, changes.length)
+    }
+    if (keyed && ACT_KEY.test(keyed.key)) await writeUndoable(tx, owner, keyed, { ids: [...settled], at: now, write })
+    else await write()
     return { settled: [...settled], skipped: shown.map(({ id }) => id).filter((id) => !settled.has(id)) }
   })
 }

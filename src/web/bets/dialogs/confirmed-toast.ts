@@ -1,13 +1,18 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
+import { UNDO_SECONDS, undoChangeBets } from '../../../contract/bets/bulk-bets.ts'
 import type { Language } from '../../../contract/languages.ts'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { refetchOwnData } from '../../api/own-data.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
 import type { Translate } from '../../i18n/language.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import type { Confirmed } from '../bet-queries.ts'
 
-/** Says how many bets were settled, and how many were not: another verdict, or settled in another tab. `bet`: the only one. */
+/** Says how many bets were settled, and how many were not: another verdict, or settled in another tab. Its button undoes it. `bet`: the only one. */
 export function confirmedToast(
-  { settled, skipped }: Confirmed,
+  { settled, skipped, key }: Confirmed,
   t: Translate,
   bet: Bet | null,
   language: Language,
@@ -19,5 +24,31 @@ export function confirmedToast(
   }
   const sum = bet?.gradedResult
   const title = bet ? t('bets.resultUpdated') : t('settling.settled', { count: settled })
-  toast({ title, description: missed ?? (sum ? formatProfit(sum, language) : undefined), tone: 'won' })
+  const description = missed ?? (sum ? formatProfit(sum, language) : undefined)
+  const undo = {
+    label: t('settling.undo'),
+    byKeys: t('settling.undoByKeys'),
+    seconds: UNDO_SECONDS,
+    onPress: () => void undoConfirmed(key, t), // a toast reports it
+  }
+  toast({ title, description, tone: 'won', act: undo })
+}
+
+/** Makes pending again what was settled with this key; what was changed since stays. */
+async function undoConfirmed(key: string, t: Translate): Promise<void> {
+  try {
+    const { restored, kept } = await undoAll(key)
+    const missed = kept > 0 ? t('many.kept', { count: kept }) : undefined
+    toast({ title: t('many.undone', { count: restored }), description: missed })
+  } catch (error) {
+    const words = error instanceof CallError ? error.words : null
+    toast({ title: t('settling.noneUndone'), description: words ?? t('auth.tryAgain'), tone: 'failing' })
+  } finally {
+    await refetchOwnData(queryClient, ['bets', 'stats'])
+  }
+}
+
+async function undoAll(key: string): Promise<{ restored: number; kept: number }> {
+  const { left, ...undone } = await call(undoChangeBets, { params: { key } })
+  return left > 0 ? undoAll(key) : undone
 }

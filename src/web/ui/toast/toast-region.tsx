@@ -1,6 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide'
 import { useEffect, useRef } from 'react'
+import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useStore } from '../store.ts'
@@ -54,6 +55,7 @@ function OneToast({
   title,
   description,
   tone = 'calm',
+  act,
   closeLabel,
 }: ToastContent & { id: number; closeLabel: string }) {
   const { icon, look } = TONES[tone]
@@ -64,6 +66,7 @@ function OneToast({
     <Toast.Root
       type={tone === 'failing' ? 'foreground' : 'background'}
       onOpenChange={forget}
+      {...(act && { duration: act.seconds * 1000 })}
       className="toast flex items-start gap-3 rounded-card border border-line bg-raised p-3 shadow-float"
     >
       <Icon of={icon} className={`mt-0.5 size-5 shrink-0 ${look}`} />
@@ -71,6 +74,13 @@ function OneToast({
         <Toast.Title className="text-small font-semibold">{title}</Toast.Title>
         {description && <Toast.Description className="text-small text-ink-2">{description}</Toast.Description>}
       </div>
+      {act && (
+        <Toast.Action asChild altText={act.byKeys}>
+          <Button size="small" className="shrink-0" onClick={act.onPress}>
+            {act.label}
+          </Button>
+        </Toast.Action>
+      )}
       <Toast.Close asChild>
         <IconButton icon={X} label={closeLabel} className="-m-1.5 shrink-0" />
       </Toast.Close>

@@ -1,7 +1,13 @@
 import { keepForReload, takeFromReload } from '../storage.ts'
 import { createStore } from '../store.ts'
 
-export type ToastContent = { title: string; description?: string | undefined; tone?: 'calm' | 'won' | 'failing' }
+export type ToastContent = {
+  title: string
+  description?: string | undefined
+  tone?: 'calm' | 'won' | 'failing'
+  /** A button; `byKeys` tells a screen reader how to reach it. The toast stays for as long as it can be pressed. */
+  act?: { readonly label: string; readonly byKeys: string; readonly seconds: number; onPress(): void }
+}
 
 /** The toast on screen; a new one replaces it. The id distinguishes two equal ones. */
 export const currentToast = createStore<(ToastContent & { id: number }) | null>(null)
@@ -16,7 +22,7 @@ export function toast(content: ToastContent): void {
 const KEY = 'toast'
 
 /** Shows a toast after a reload of the page. */
-export function toastAfterReload(content: ToastContent): void {
+export function toastAfterReload(content: Omit<ToastContent, 'act'>): void {
   keepForReload(KEY, JSON.stringify(content))
 }
 
