@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
@@ -55,8 +55,52 @@ test('the days of a filter stand below their controls in the language of the pag
   placeBet()
   await open('/historico')
   await button('Filtros').click()
+  await dialog().getByRole('button', { name: 'De… até…' }).click()
   await dialog().getByLabelText('Do dia').fill('2026-03-09')
   await expect.element(dialog().getByLabelText('Do dia')).toHaveAccessibleDescription('09/03/2026')
+})
+
+test('a period of a filter is one press, and says its days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 12) })
+  onTestFinished(() => void vi.useRealTimers())
+  placeBet()
+  await open('/historico')
+  await button('Filtros').click()
+  const period = dialog().getByRole('group', { name: /^Período/ })
+  const press = (name: string) => period.getByRole('button', { name, exact: true })
+  await expect.element(press('Tudo')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(dialog().getByLabelText('Do dia')).not.toBeVisible()
+  await press('3 meses').click()
+  await expect.element(period).toHaveAccessibleName('Período 25/08/2026 a 24/11/2026')
+  await press('Ano passado').click()
+  await expect.element(period).toHaveAccessibleName('Período 01/01/2025 a 31/12/2025')
+  await expect.element(press('3 meses')).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible()
+  await button('Mostrar apostas').click()
+  await expect.poll(address).toBe('/historico?from=2025-01-01&to=2025-12-31')
+  // The days of the address are the period again; other days stand in their fields.
+  await page
+    .getByRole('button', { name: /^Filtros/ })
+    .first()
+    .click()
+  await expect.element(press('Ano passado')).toHaveAttribute('aria-pressed', 'true')
+  await press('De… até…').click()
+  await expect.element(dialog().getByLabelText('Até o dia')).toHaveValue('2025-12-31')
+  await dialog().getByLabelText('Até o dia').fill('')
+  await dialog().getByLabelText('Do dia').fill('')
+  await expect.element(dialog().getByLabelText('Do dia')).toBeVisible()
+})
+
+test('the markets of a filter name those that include finer ones, and these after them', async () => {
+  placeBet()
+  await open('/historico')
+  await button('Filtros').click()
+  const market = dialog().getByLabelText('Mercado')
+  const names = texts(market.getByRole('option'))
+  const at = names.indexOf('Handicap (todos os tipos)')
+  expect(names.slice(at, at + 3)).toEqual(['Handicap (todos os tipos)', 'Handicap de mapas', 'Handicap de rounds'])
+  expect(names).not.toContain('Handicap')
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('filters hold together, stand in the address, and are taken off one by one', async () => {

@@ -18,10 +18,13 @@ const TYPES: Readonly<Record<Market, SingleTypeName>> = {
   other: 'other',
 }
 
+/** The type of the specification that a market belongs to. */
+export const typeOfMarket = (market: Market) => TYPES[market]
+
 /** The type of the specification that the selection belongs to. The winner of map 1 is "first-map" where that is the one `chosen`. */
 export function betTypeOf(selection: Selection, chosen?: BetTypeName): SingleTypeName {
   const isFirstMap = selection.market === 'map-winner' && selection.map === 1
-  return isFirstMap && chosen === 'first-map' ? 'first-map' : TYPES[selection.market]
+  return isFirstMap && chosen === 'first-map' ? 'first-map' : typeOfMarket(selection.market)
 }
 
 /**

@@ -1,8 +1,8 @@
+import { inRange, RANGES, type Range, rangeOf } from '../bets/history/filters/ranges.ts'
+import { useToday } from '../bets/history/filters/use-today.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
 import type { ShowHistory } from '../bets/history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
-import { inRange, RANGES, type Range, rangeOf } from './ranges.ts'
-import { useToday } from './use-today.ts'
 
 type Props = { query: HistoryQuery; show: ShowHistory }
 
@@ -15,19 +15,19 @@ export function RangeBar({ query: { parts }, show }: Props) {
   const years: Partial<Record<Range, string>> = { year: String(year), lastYear: String(year - 1) }
   return (
     <fieldset className="grid min-w-0 grid-cols-6 rounded-control border border-line bg-surface p-0.5 sm:flex sm:w-fit">
-      <legend className="sr-only">{t('statistics.ranges')}</legend>
+      <legend className="sr-only">{t('filter.ranges')}</legend>
       {RANGES.map((range) => (
         <button
           key={range}
           type="button"
           aria-pressed={range === chosen}
-          aria-label={years[range] && `${t(`statistics.range.${range}`)}, ${years[range]}`}
+          aria-label={years[range] && `${t(`filter.range.${range}`)}, ${years[range]}`}
           onClick={() => show({ parts: inRange(parts, range, today) })}
           className="min-h-11 min-w-0 rounded-small border border-transparent text-caption font-medium text-ink-2
             transition-colors duration-150 hover:text-ink sm:px-3 sm:text-small sm:whitespace-nowrap md:min-h-9
             pointer-coarse:min-h-11 aria-pressed:border-line-strong aria-pressed:bg-raised aria-pressed:text-ink"
         >
-          <span className={years[range] && 'max-sm:hidden'}>{t(`statistics.range.${range}`)}</span>
+          <span className={years[range] && 'max-sm:hidden'}>{t(`filter.range.${range}`)}</span>
           {years[range] && <span className="sm:hidden">{years[range]}</span>}
         </button>
       ))}

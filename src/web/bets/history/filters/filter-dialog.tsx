@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { MARKET_FILTERS } from '../../../../contract/bets/bet-filter.ts'
 import { betTournaments } from '../../../../contract/bets/bet-lists.ts'
 import { ownWords } from '../../../../contract/bets/book-settings.ts'
 import { OUTCOMES } from '../../../../domain/bet/bet.ts'
@@ -17,8 +16,11 @@ import { plainDecimal } from '../../../ui/plain-decimal.ts'
 import type { HistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
 import { FILTER_PARTS, type FilterPart, type FilterParts, type TypedPart } from './filter-parts.ts'
-import { dayWords, marketWords } from './filter-words.ts'
+import { dayWords, MARKET_CHOICES, marketWords } from './filter-words.ts'
+import { PeriodField } from './period-field.tsx'
+import { inRange } from './ranges.ts'
 import { SortField } from './sort-field.tsx'
+import { useToday } from './use-today.ts'
 
 /** `hasOrder`: the list can be sorted. */
 type Props = { query: HistoryQuery; show: ShowHistory; hasOrder?: boolean; onClose: () => void }
@@ -43,6 +45,7 @@ export default function FilterDialog({ query, show, hasOrder = false, onClose }:
   const [isChecked, setChecked] = useState(false)
   const [sort, setSort] = useState(query.sort)
   const { parts, problems } = readTyped(typed)
+  const today = useToday()
 
   const field = (part: TypedPart) => ({
     label: t(`filter.${part}`),
@@ -88,10 +91,16 @@ export default function FilterDialog({ query, show, hasOrder = false, onClose }:
           apply()
         }}
       >
+        <PeriodField days={typed} onChoose={(range) => setTyped((now) => inRange(now, range, today))}>
+          {/* The control writes dates in the language of the browser. */}
+          {(['from', 'to'] as const).map((part) => (
+            <TextField key={part} type="date" {...field(part)} hint={typed[part] && dayWords(typed[part], language)} />
+          ))}
+        </PeriodField>
         {hasOrder && <SortField sort={sort} onSort={setSort} />}
         <div className="grid gap-4 sm:grid-cols-2">
           {choice('outcome', OUTCOMES, outcomeWords)}
-          {choice('market', MARKET_FILTERS, (market) => marketWords(market, t))}
+          {choice('market', MARKET_CHOICES, (market) => marketWords(market, t))}
           {choice('bookmaker', words?.bookmaker ?? [])}
           {choice('tag', words?.tag ?? [])}
           {choice('tournament', tournaments ?? [])}
@@ -103,10 +112,6 @@ export default function FilterDialog({ query, show, hasOrder = false, onClose }:
         <div className="grid grid-cols-2 gap-4">
           {(['oddsFrom', 'oddsTo', 'stakeFrom', 'stakeTo'] as const).map((part) => (
             <NumberField key={part} {...field(part)} />
-          ))}
-          {/* The control writes dates in the language of the browser. */}
-          {(['from', 'to'] as const).map((part) => (
-            <TextField key={part} type="date" {...field(part)} hint={typed[part] && dayWords(typed[part], language)} />
           ))}
         </div>
         <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">

@@ -1,5 +1,7 @@
 import type { Language } from '../../../../contract/languages.ts'
-import { BET_TYPES } from '../../../../domain/market/bet-type.ts'
+import { BET_TYPES, type BetTypeName } from '../../../../domain/market/bet-type.ts'
+import { MARKETS, type Market } from '../../../../domain/market/selection.ts'
+import { typeOfMarket } from '../../../../domain/market/written-selection.ts'
 import { formatMoney } from '../../../i18n/amounts.ts'
 import { formatDate } from '../../../i18n/dates.ts'
 import { formatOdds } from '../../../i18n/format.ts'
@@ -7,11 +9,25 @@ import { isKey, type Translate } from '../../../i18n/language.ts'
 import type { FilterPart, TypedPart } from './filter-parts.ts'
 import { sliceWords } from './slice-words.ts'
 
-/** "Handicap", or the finer "Round handicap"; a value of the address that is no market stays as it is. */
+/** Each type of bets, and after it the finer markets that it includes. */
+export const MARKET_CHOICES = BET_TYPES.flatMap((type) => [type, ...finerMarkets(type)])
+
+/** "handicap" includes "map-handicap" and "round-handicap"; a market with the name of its type is no finer one. */
+function finerMarkets(type: BetTypeName): readonly Market[] {
+  const isType = (market: Market) => BET_TYPES.some((each) => each === market)
+  return MARKETS.filter((market) => typeOfMarket(market) === type && !isType(market))
+}
+
+/** "Handicap (all kinds)", or the finer "Round handicap"; a value of the address that is no market stays as it is. */
 export function marketWords(market: string, t: Translate): string {
-  const key = BET_TYPES.some((type) => type === market) ? `bets.type.${market}` : `market.${market}`
+  const type = BET_TYPES.find((each) => each === market)
+  if (type) {
+    const words = t(`bets.type.${type}`)
+    // Beside "Map handicap" it would not say that it includes it.
+    return finerMarkets(type).length > 0 ? t('filter.market.all', { type: words }) : words
+  }
   // In the form these words stand below the name of the type, and alone they would not say what they are.
-  return known(`filter.market.${market}`, t) ?? known(key, t) ?? market
+  return known(`filter.market.${market}`, t) ?? known(`market.${market}`, t) ?? market
 }
 
 /** "Odds from 1.85": a part of a filter and its value in words. */

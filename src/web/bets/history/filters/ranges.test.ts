@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inRange, RANGES, rangeOf } from './ranges.ts'
+import { inRange, RANGES, rangeOf, withLastDay } from './ranges.ts'
 
 const noon = (year: number, month: number, day: number) => new Date(year, month - 1, day, 12)
 
@@ -25,4 +25,11 @@ test('a period is recognized by its days, in the night of a change of clocks too
   }
   expect(rangeOf({ from: '2026-11-17' }, noon(2026, 11, 24))).toBeNull()
   expect(rangeOf({ from: '2026-11-18', to: '2026-11-20' }, noon(2026, 11, 24))).toBeNull()
+})
+
+test('the last day of a period that ends today is today; days that are typed have their own', () => {
+  const today = noon(2026, 1, 5)
+  expect(withLastDay({ from: '2025-12-07' }, today)).toEqual({ from: '2025-12-07', to: '2026-01-05' })
+  expect(withLastDay({ from: '2025-01-01', to: '2025-12-31' }, today)).toEqual({ from: '2025-01-01', to: '2025-12-31' })
+  expect(withLastDay({}, today)).toEqual({})
 })

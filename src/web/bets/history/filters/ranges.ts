@@ -1,10 +1,10 @@
-import { type FilterParts, without } from '../bets/history/filters/filter-parts.ts'
+import { type FilterParts, without } from './filter-parts.ts'
 
-/** Periods of the statistics, today included, by the calendar of the device. */
+/** Periods of the filter, today included, by the calendar of the device. */
 export const RANGES = ['week', 'month', 'quarter', 'year', 'lastYear', 'all'] as const
 export type Range = (typeof RANGES)[number]
 
-type Days = Pick<FilterParts, 'from' | 'to'>
+export type Days = Pick<FilterParts, 'from' | 'to'>
 
 /** The first and the last day of a period: "2026-11-18". A period that ends today has no last day. */
 function daysOf(range: Range, today: Date): Days {
@@ -41,6 +41,11 @@ export function rangeOf({ from, to }: Days, today: Date): Range | null {
     return days.from === from && days.to === to
   }
   return RANGES.find(isSame) ?? null
+}
+
+/** The days with the last one also where the period ends today. */
+export function withLastDay(days: Days, today: Date): Days {
+  return days.from !== undefined && days.to === undefined ? { ...days, to: written(today) } : days
 }
 
 /** The filter with the days of the period instead of its own. */

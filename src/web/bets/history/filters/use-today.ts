@@ -1,4 +1,4 @@
-import { useTicking } from '../matches/use-ticking.ts'
+import { useTicking } from '../../../matches/use-ticking.ts'
 
 /** The start of the day by the clock of the device; another day renders again. */
 export function useToday(): Date {

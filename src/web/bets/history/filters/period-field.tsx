@@ -1,0 +1,67 @@
+import { Check } from 'lucide'
+import { type ReactNode, useId, useState } from 'react'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { dayWords } from './filter-words.ts'
+import { type Days, RANGES, type Range, rangeOf, withLastDay } from './ranges.ts'
+import { useToday } from './use-today.ts'
+
+/** `children`: the fields of the first and the last day. */
+type Props = { days: Days; onChoose: (range: Range) => void; children: ReactNode }
+
+/** Periods at a tap, the chosen one with its days; other days are typed. */
+export function PeriodField({ days, onChoose, children }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const today = useToday()
+  const chosen = rangeOf(days, today)
+  const ownId = useId()
+  // A field that is emptied stays, though its days are those of "All" then.
+  const [isOwn, setOwn] = useState(chosen === null)
+  const { from, to } = withLastDay(days, today)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 flex w-full flex-wrap justify-between gap-x-3 text-small font-medium text-ink-2">
+        {t('filter.ranges')}
+        {!isOwn && from && to && (
+          <span className="font-normal text-ink-3 tabular-nums">
+            {t('filter.days', { from: dayWords(from, language), to: dayWords(to, language) })}
+          </span>
+        )}
+      </legend>
+      <div className="flex flex-wrap gap-2">
+        {RANGES.map((range) => (
+          <button
+            key={range}
+            type="button"
+            aria-pressed={!isOwn && range === chosen}
+            onClick={() => {
+              setOwn(false)
+              onChoose(range)
+            }}
+            className={CHIP}
+          >
+            {!isOwn && range === chosen && <Icon of={Check} className="size-4" />}
+            {t(`filter.range.${range}`)}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-expanded={isOwn}
+          aria-controls={ownId}
+          onClick={() => setOwn(true)}
+          className={`${CHIP} aria-expanded:border-accent aria-expanded:text-ink`}
+        >
+          {t('filter.range.own')}
+        </button>
+      </div>
+      <div id={ownId} hidden={!isOwn} className="mt-3 grid grid-cols-2 gap-4">
+        {children}
+      </div>
+    </fieldset>
+  )
+}
+
+const CHIP = `inline-flex min-h-11 items-center gap-1.5 rounded-control border border-transparent bg-raised px-3 text-small
+  font-medium text-ink-2 transition-colors duration-150 hover:text-ink md:min-h-9 pointer-coarse:min-h-11
+  aria-pressed:border-accent aria-pressed:text-ink`
