@@ -15,7 +15,7 @@ import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
-import { dialog, expectAccessible, expectDialogs, press, texts, toasts } from './support/page.ts'
+import { dialog, expectAccessible, expectDialogs, press, pressIn, texts, toasts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -94,6 +94,28 @@ test('a problem of a field in closed details opens them, and is focused where it
   await expect.element(chance).toBeVisible()
   await expect.element(betField('Odd')).toHaveFocus()
   expect(sent(createBet)).toEqual([])
+})
+
+test('the time of a new bet is one of the details: a draft and a problem of it open them', async () => {
+  await open('/nova-aposta')
+  await fillBetForm()
+  const when = betField('Quando')
+  await expect.element(when).not.toBeVisible()
+  await pressIn(betForm().css('summary'), '{Enter}{Tab}')
+  await expect.element(when).toHaveFocus()
+  await when.fill('ontem')
+  await open('/nova-aposta')
+  await expect.element(when).toHaveValue('ontem')
+  await expect.element(when).toBeVisible()
+  await details().click()
+  await expect.element(when).not.toBeVisible()
+  await place().click()
+  await expect.element(when).toHaveFocus()
+  await expect.element(when).toHaveAccessibleDescription(/Escreva assim: dd\/mm\/aaaa hh:mm/)
+  expect(sent(createBet)).toEqual([])
+  // The short form of the dashboard has the draft of the page.
+  await open('/')
+  await expect.element(when).toHaveValue('ontem')
 })
 
 test('an own chance is sent with the bet', async () => {

@@ -89,6 +89,7 @@ describe('an invalid bet', () => {
 
     // The clock of the server decides.
     answer(createBet, refused('badInput', { placedAt: 'placedAtInFuture' }))
+    await betForm().getByText('Mais detalhes').click()
     await betField('Quando').fill(dayAndHour(new Date(Date.now() - 24 * 60 * 60 * 1000)))
     await press('{Enter}')
     await expect.element(betForm()).toMatchTextContent('A data não pode estar no futuro')

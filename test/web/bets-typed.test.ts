@@ -148,6 +148,7 @@ test('a pair is read in every spelling, and an ambiguous dash offers each readin
 test('the time of yesterday’s bet is entered in the browser’s time zone, day first and 24 hours', async () => {
   await open('/nova-aposta')
   await fillBetForm()
+  await betForm().getByText('Mais detalhes').click()
   const when = betField('Quando')
   await expect.element(when).toHaveAttribute('placeholder', 'dd/mm/aaaa hh:mm')
   for (const wrong of ['31/01/2026', '01/31/2026 22:15', 'ontem']) {
@@ -171,6 +172,7 @@ test('the time of yesterday’s bet is entered in the browser’s time zone, day
 test('the calendar ends now, however long the page has been open', async () => {
   vi.setSystemTime('2026-01-05T12:00:00Z')
   await open('/nova-aposta')
+  await betForm().getByText('Mais detalhes').click()
   await expect.element(betField('Quando')).toBeVisible()
   vi.setSystemTime('2026-01-05T13:00:00Z')
   await page.getByRole('button', { name: 'Escolher no calendário' }).click()

@@ -87,7 +87,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
       <TotalOddsField form={form} />
       <MultipleButtons form={form} onAdd={(legs) => keepWaiting(owner, legs)} onClose={onClose} />
       <BookmakerField form={form} />
-      <MoreFields form={form} />
+      <MoreFields form={form} isNew />
     </BetFormFrame>
   )
 }

@@ -6,22 +6,35 @@ import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { DetailsFields, FOLDED_DETAILS, saysDetails } from './details-fields.tsx'
+import { PlacedAtField } from './placed-at-field.tsx'
 
 const FIELDS = [...FOLDED_DETAILS, 'profile'] as const
+const NEW_FIELDS = ['placedAt', ...FIELDS] as const
+
+/** Whether a field of the closed group is filled in. */
+export const saysMore = (form: BetForm) => form.typed.freeBet || form.typed.profile !== null || saysDetails(form)
+/** The same in the form of a new bet. */
+export const saysMoreOfNew = (form: BetForm) => form.typed.placedAt !== '' || saysMore(form)
+
+type Props = {
+  form: BetForm
+  /** A new bet is placed now, as a rule: its time is one of these fields. */
+  isNew?: boolean
+}
 
 /** Optional fields: tags, note and the like, a free bet, and the rules of another bookmaker. Open where one of them is set. */
-export function MoreFields({ form }: { form: BetForm }) {
+export function MoreFields({ form, isNew = false }: Props) {
   const t = useT()
-  const { freeBet, profile } = form.typed
-  const [isSaid] = useState(freeBet || profile !== null || saysDetails(form))
+  const fields = isNew ? NEW_FIELDS : FIELDS
+  const [isSaid] = useState(isNew ? saysMoreOfNew(form) : saysMore(form))
   const [wasOpened, setWasOpened] = useState(isSaid)
   const details = useRef<HTMLDetailsElement>(null)
   const refused = Object.entries(form.errors).filter(([, problem]) => Boolean(problem))
-  const hidden = FIELDS.find((field) => form.errors[field] !== undefined)
+  const hidden = fields.find((field) => form.errors[field] !== undefined)
   const show = useEffectEvent(() => {
     if (hidden === undefined || !details.current || details.current.open) return
     details.current.open = true
-    if (refused.every(([name]) => FIELDS.some((field) => field === name))) form.focus(hidden)
+    if (refused.every(([name]) => fields.some((field) => field === name))) form.focus(hidden)
   })
   // A problem must not stay out of sight, however often the form is submitted.
   const shown = hidden && `${hidden} ${form.submits}`
@@ -37,11 +50,15 @@ export function MoreFields({ form }: { form: BetForm }) {
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-3 text-small font-medium text-ink-2 [&::-webkit-details-marker]:hidden">
         <span>
-          {t('more.title')} <span className="ml-1 font-normal text-ink-3">{t('recording.details')}</span>
+          {t('more.title')}{' '}
+          <span className="ml-1 font-normal text-ink-3">
+            {t(isNew ? 'recording.detailsOfNew' : 'recording.details')}
+          </span>
         </span>
         <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
       </summary>
       <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
+        {isNew && <PlacedAtField form={form} hint={t('bets.placedAtHint')} />}
         {(wasOpened || hidden !== undefined) && <DetailsFields form={form} />}
         <FreeBetField form={form} />
         <ChoiceField

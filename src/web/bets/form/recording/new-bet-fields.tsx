@@ -1,12 +1,11 @@
 import { useT } from '../../../i18n/language.ts'
 import { AmountField, OddsField, SelectedTeamField, StakeFields } from '../bet-fields.tsx'
 import type { BetForm } from '../bet-form.tsx'
-import { BookmakerField, saysDetails } from '../details-fields.tsx'
+import { BookmakerField } from '../details-fields.tsx'
 import { AddLegButton, LegList, TotalOddsField } from '../leg-list.tsx'
 import { isMultiple } from '../legs.ts'
 import { MatchOfferField } from '../match-offer.tsx'
-import { MoreFields } from '../more-fields.tsx'
-import { PlacedAtField } from '../placed-at-field.tsx'
+import { MoreFields, saysMoreOfNew } from '../more-fields.tsx'
 import { TypeFields } from '../type-fields.tsx'
 import { AmountBesideProfit, NewStakeFields, useRoomForProfit } from './new-stake-fields.tsx'
 import { QuickStakes } from './quick-stakes.tsx'
@@ -25,7 +24,6 @@ export function NewBetFields({ form, short = false }: Props) {
 }
 
 function SingleFields({ form }: { form: BetForm }) {
-  const t = useT()
   return (
     <>
       <NewTeamsField form={form} />
@@ -34,8 +32,7 @@ function SingleFields({ form }: { form: BetForm }) {
       <NewStakeFields form={form} oddsPlaceholder="1.65" />
       <AddLegButton form={form} />
       <BookmakerField form={form} />
-      <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
-      <MoreFields form={form} />
+      <MoreFields form={form} isNew />
     </>
   )
 }
@@ -50,7 +47,7 @@ function ShortFields({ form }: { form: BetForm }) {
       <StakeFields form={form} oddsPlaceholder="1.65" />
       <TypeFields form={form} short />
       {typed.bookmaker !== '' && <BookmakerField form={form} />}
-      {(typed.freeBet || typed.profile !== null || saysDetails(form)) && <MoreFields form={form} />}
+      {saysMoreOfNew(form) && <MoreFields form={form} isNew />}
     </>
   )
 }
@@ -73,8 +70,7 @@ function MultipleFields({ form }: { form: BetForm }) {
       </fieldset>
       <StakeOfMultiple form={form} />
       <BookmakerField form={form} />
-      <PlacedAtField form={form} hint={t('bets.placedAtHint')} />
-      <MoreFields form={form} />
+      <MoreFields form={form} isNew />
     </>
   )
 }
