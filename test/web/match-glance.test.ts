@@ -8,7 +8,7 @@ import { webMatch } from '../support/web-match.ts'
 import { booked, placeBet } from './support/book.ts'
 import { cutOff } from './support/cut-off.ts'
 import { answer, held, requestsOf, withHeaders } from './support/network.ts'
-import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, width } from './support/page.ts'
+import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { WINDOW_SIZES } from './support/window-sizes.ts'
@@ -134,6 +134,22 @@ test('the running map is a race to the rounds that win it, in overtime to more',
   answer(findMatch, { ...details(), maps: [first, second, overtime] })
   await open('/jogo/7')
   await expect.element(race().getByRole('img', { name: 'Bravo: 13 de 16 rounds' })).toBeVisible()
+})
+
+test('the details of the match have each bet as the page has it', async () => {
+  await openMatch()
+  const onPage = texts(bets())
+  await open('/jogos-ao-vivo')
+  await page.getByRole('main').css('[data-own]').first().click()
+  const own = dialog('Alfa vs Bravo').getByRole('list', { name: 'Suas apostas nesta partida' }).getByRole('listitem')
+  await expect.poll(() => texts(own)).toEqual(onPage)
+  await expect
+    .element(own.nth(1).getByRole('img'))
+    .toHaveAccessibleName(/^Chance estimada: \d\d%, paga-se a partir de 48%$/)
+  await expect.element(own.first().getByRole('button')).not.toBeInTheDocument()
+  await expectAccessible()
+  await page.viewport(320, 700)
+  await expect.poll(cutOff).toEqual([])
 })
 
 test('a bet has its chance beside the one its odds ask for, and a press opens all of it', async () => {

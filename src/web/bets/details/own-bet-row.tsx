@@ -1,20 +1,20 @@
-import type { Bet } from '../../contract/bets/bets.ts'
-import { useBetOutlook, winAndReturn } from '../bets/bet-chances.ts'
-import { BetStanding } from '../bets/bet-standing.tsx'
-import { BetLookWords, rowLook } from '../bets/bet-status-badge.tsx'
-import { bookedBy } from '../bets/booked-by.ts'
-import { CashedNote, CorrectedMark, VerdictNote } from '../bets/history/bet-notes.tsx'
-import { PickButton } from '../bets/history/rows/pick-button.tsx'
-import { Profit } from '../bets/profit.tsx'
-import { typeName } from '../bets/words/bet-words.ts'
-import { formatMoney, formatProfit } from '../i18n/amounts.ts'
-import { formatOdds } from '../i18n/format.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { formatChance } from '../matches/chances/chance-figure.ts'
-import { MarkedLine } from '../ui/marked-line.tsx'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
+import { formatOdds } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { formatChance } from '../../matches/chances/chance-figure.ts'
+import { MarkedLine } from '../../ui/marked-line.tsx'
+import { useBetOutlook, winAndReturn } from '../bet-chances.ts'
+import { BetStanding } from '../bet-standing.tsx'
+import { BetLookWords, rowLook } from '../bet-status-badge.tsx'
+import { bookedBy } from '../booked-by.ts'
+import { CashedNote, CorrectedMark, VerdictNote } from '../history/bet-notes.tsx'
+import { PickButton } from '../history/rows/pick-button.tsx'
+import { Profit } from '../profit.tsx'
+import { typeName } from '../words/bet-words.ts'
 
-/** A bet on the match: what it is on, its chance beside the one that its odds ask for, and what it needs; or what came of it. A press opens it. */
-export function OwnBetRow({ bet }: { bet: Bet }) {
+/** A bet on the match: what it is on, its chance beside the one that its odds ask for, and what it needs; or what came of it. A press opens it, but not where `isFixed`. */
+export function OwnBetRow({ bet, isFixed = false }: { bet: Bet; isFixed?: boolean }) {
   const t = useT()
   const isPending = bet.status === 'pending'
   return (
@@ -25,7 +25,7 @@ export function OwnBetRow({ bet }: { bet: Bet }) {
     >
       <div data-own={isPending || undefined} className="flex flex-wrap items-baseline gap-x-2">
         <p className="text-body font-semibold">
-          <PickButton bet={bet} isChoosing={false} />
+          <PickButton bet={bet} isChoosing={isFixed} />
         </p>
         <p className="min-w-0 grow text-caption text-ink-3">{typeName(bet.betTypeName, t)}</p>
         {!isPending && (
