@@ -144,22 +144,47 @@ test('where a bet stands is said in the history, on the dashboard and on the pag
   }
 })
 
+const LEG = {
+  matchId: 1,
+  matchSwapped: false,
+  teams: 'Alfa vs Bravo',
+  selectedTeam: 'Alfa',
+  odds: '1.85',
+  exactOdds: null,
+  grade: null,
+  close: null,
+  closeMissing: 'not-started',
+  tiedFormat: 'BO3',
+} as const
+
+test('a multiple is live in the history like a single while one of its matches is, and says before when the first begins', async () => {
+  const of = (...ids: number[]) => {
+    const legs = ids.map((matchId) => ({ ...LEG, matchId, betType: 'map-winner', selection: MAP }))
+    const bet = placeBet({ betType: 'multiple', betTypeName: 'multiple', selection: null, legs })
+    return { ...bet, legs, tiedFormat: null }
+  }
+  const start = new Date(2026, 10, 24, 21, 30).toISOString()
+  const later = webMatch({ id: 2, hltvId: 2, status: 'upcoming', team1: 'Charlie', scheduledTime: start })
+  const latest = { ...later, id: 3, hltvId: 3, scheduledTime: new Date(2026, 10, 25, 9, 5).toISOString() }
+  showMatches([playing(7, 5)], [later, latest])
+  areOpen(onMap(), of(2, 1), of(3, 2))
+  for (const wide of [390, 1440]) {
+    await page.viewport(wide, 900)
+    await open('/historico')
+    const rows = page.getByRole('main').css('[data-bet]')
+    const live = (row: number) => rows.nth(row).getByText('AO VIVO')
+    await expect.element(rows).toHaveLength(3)
+    await expect.element(live(2)).toBeInTheDocument()
+    await expect.element(live(1)).toBeInTheDocument()
+    await expect.element(rows.first()).toMatchTextContent('21:30')
+    await expect.element(live(0)).not.toBeInTheDocument()
+  }
+})
+
 test('a multiple says where each leg stands, and is lost with one', async () => {
-  const leg = {
-    matchId: 1,
-    matchSwapped: false,
-    teams: 'Alfa vs Bravo',
-    selectedTeam: 'Alfa',
-    odds: '1.85',
-    exactOdds: null,
-    grade: null,
-    close: null,
-    closeMissing: 'not-started',
-    tiedFormat: 'BO3',
-  } as const
   const legs = [
-    { ...leg, betType: 'map-winner', selection: MAP },
-    { ...leg, betType: 'handicap (+1.5)', selection: { market: 'map-handicap', side: 1, line: 1.5 } as const },
+    { ...LEG, betType: 'map-winner', selection: MAP },
+    { ...LEG, betType: 'handicap (+1.5)', selection: { market: 'map-handicap', side: 1, line: 1.5 } as const },
   ]
   const bet = placeBet({ betType: 'multiple', betTypeName: 'multiple', selection: null, legs })
   areOpen({ ...bet, legs, tiedFormat: null })

@@ -5,19 +5,21 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { formatChance } from '../matches/chances/chance-figure.ts'
 import { useBetOutlook, winAndReturn } from './bet-chances.ts'
 
-/** Of a pending bet: its chance while its match is live, or when the match begins. Nothing for any other bet. */
+/** Of a pending bet: its chance while its match, or that of one of its legs, is live, or when the next begins. Nothing for any other bet. */
 export function BetNow({ bet }: { bet: Bet }) {
   const isOpen = bet.status === 'pending' && bet.grade === null
-  return isOpen && bet.matchId !== null ? <OnMatch id={bet.id} matchId={bet.matchId} /> : null
+  const matchIds = (bet.legs ?? [bet]).flatMap(({ matchId }) => matchId ?? [])
+  return isOpen && matchIds.length > 0 ? <OnMatches id={bet.id} matchIds={matchIds} /> : null
 }
 
 /** Not announced to assistive technology: it may change with every round. */
-function OnMatch({ id, matchId }: { id: number; matchId: number }) {
+function OnMatches({ id, matchIds }: { id: number; matchIds: readonly number[] }) {
   const t = useT()
   const language = useLanguage()
   const outlook = useBetOutlook(id)
-  const isLive = useLiveMatches('dashboard').data?.some((match) => match.id === matchId) ?? false
-  const upcoming = useUpcomingMatches().data?.find((match) => match.id === matchId)
+  const isLive = useLiveMatches('dashboard').data?.some((match) => matchIds.includes(match.id)) ?? false
+  // The list is in the order of their starts.
+  const upcoming = useUpcomingMatches().data?.find((match) => matchIds.includes(match.id))
   const chances = outlook && winAndReturn(outlook)
   if (isLive) {
     return (
