@@ -33,6 +33,7 @@ const EVERYWHERE: Readonly<Record<Language, readonly Synonym[]>> = {
     [/поправк/i, 'корректировка'],
     [/(?<!\p{L})кф(?!\p{L})|коэфф?\. \{/iu, 'коэффициент'],
     [/нечет(?!\p{L})/iu, 'нечёт'],
+    [/матч\p{L}* LIVE/iu, 'live-матчи'],
   ],
 }
 
