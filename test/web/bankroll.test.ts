@@ -17,7 +17,7 @@ import {
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { placeBet } from './support/book.ts'
-import { cutOff } from './support/cut-off.ts'
+import { cutOff, shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, loaded, press, pressIn, toasts, typeAll, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
@@ -235,6 +235,7 @@ describe('at a glance', () => {
         const where = `${language} ${wide} × ${high}`
         await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
         await expect.poll(cutOff, { message: where }).toEqual([])
+        await expect.poll(() => shortened(), { message: where }).toEqual([])
         for (const each of document.querySelectorAll('main li, main tbody tr'))
           expect(each.querySelectorAll('button').length, where).toBeLessThanOrEqual(1)
         for (const each of document.querySelectorAll('main li:has(time)'))

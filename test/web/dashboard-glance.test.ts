@@ -8,7 +8,7 @@ import { remember, WHO } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { booked, placeBet } from './support/book.ts'
-import { cutOff } from './support/cut-off.ts'
+import { cutOff, shortened } from './support/cut-off.ts'
 import { answer, held, lost, requestsOf } from './support/network.ts'
 import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
@@ -162,6 +162,7 @@ for (const language of LANGUAGES) {
       statistics({ totalBets: 1234, winCount: 600, totalProfit: '-99999.99', monthlyProfit: '99999.99', last7Days }),
     )
     await open('/', language)
+    await expect.element(page.css('main dl dd').first()).toMatchTextContent(/1.?234/)
     await expect.element(page.css('[data-own] > p').first()).toBeInTheDocument()
     for (const [wide, high] of WINDOW_SIZES) {
       await page.viewport(wide, high)
@@ -170,6 +171,9 @@ for (const language of LANGUAGES) {
       await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
       await expect.poll(cutOff, { message: where }).toEqual([])
       await expect.poll(brokenAmounts, { message: where }).toEqual([])
+      // Names of teams and tournaments may be; what the figures say is whole.
+      const figures = 'main dl, main a[href="/esta-noite"]'
+      await expect.poll(() => shortened(figures), { message: where }).toEqual([])
     }
     for (const row of document.querySelectorAll('.match-list > li')) {
       expect(row.querySelectorAll('button:not(.absolute, [aria-haspopup=dialog]), a').length).toBeLessThanOrEqual(2)

@@ -85,7 +85,7 @@ test('the figures compare this month with the same days of the last, in the brow
   await expect.element(figure('Lucro do mês')).toMatchTextContent('+€ 42,50')
   // 42.50 − (−20)
   await expect.element(figure('Lucro do mês')).toMatchTextContent('€ 62,50 a mais que no mesmo período do mês passado')
-  await expect.element(figure('Lucro do mês')).toMatchTextContent('faltam 14 dias no mês')
+  await expect.element(figure('Lucro do mês')).toMatchTextContent('faltam 14 dias')
   expect(requestsOf(stats)[0]?.query.get('tz')).toBe('America/Sao_Paulo')
   await expectAccessible()
 })

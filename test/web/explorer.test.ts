@@ -4,7 +4,7 @@ import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { type Exploration, explore } from '../../src/contract/explorer.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { cutOff } from './support/cut-off.ts'
+import { cutOff, shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf } from './support/network.ts'
 import { address, expectAccessible, loaded, width } from './support/page.ts'
 import { nothingExplored, signedIn } from './support/people.ts'
@@ -165,11 +165,12 @@ describe('at a glance', () => {
     for (const language of LANGUAGES) {
       await open(`${ADDRESS}?by=market&and=live`, language)
       await loaded()
-      for (const [wide, high] of WINDOW_SIZES) {
+      for (const [wide, high] of [...WINDOW_SIZES, [1280, 900] as const]) {
         await page.viewport(wide, high)
         const where = `${language} ${wide} × ${high}`
         await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
         await expect.poll(cutOff, { message: where }).toEqual([])
+        await expect.poll(() => shortened(), { message: where }).toEqual([])
         const selects = [...document.querySelectorAll('main select')].map((each) => each.getBoundingClientRect().top)
         expect(new Set(selects).size, where).toBe(1)
         for (const link of document.querySelectorAll('main li:has(a[href*=slice]) > span > a')) {

@@ -10,6 +10,7 @@ import { listTokens } from '../../src/contract/tokens.ts'
 import { LIMIT_KINDS } from '../../src/domain/money/brakes.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { placeBet } from './support/book.ts'
+import { shortened } from './support/cut-off.ts'
 import { answer, held } from './support/network.ts'
 import { address, boxOf, expectAccessible, loaded, pressIn, texts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
@@ -207,6 +208,7 @@ for (const [wide, high] of [
         const message = `${path} in ${language}`
         await expect.poll(width, { message }).toBeLessThanOrEqual(wide)
         await expect.poll(cut, { message }).toEqual([])
+        await expect.poll(() => shortened(), { message }).toEqual([])
         await expect.poll(highButtons, { message }).toEqual([])
       }
     }

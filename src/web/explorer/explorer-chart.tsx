@@ -52,9 +52,10 @@ function Heads({ axis: { low, high } }: { axis: Axis }) {
       className="explored-row hidden! min-h-9 border-b border-line px-card text-caption text-ink-3 @min-[58rem]:grid!"
     >
       <span className="[grid-area:name]">{t('explorer.row')}</span>
-      <span className="flex justify-between gap-2 [grid-area:line]">
+      {/* Beside the ends its name would be cut in a narrow column. */}
+      <span className="flex flex-wrap justify-between gap-x-2 [grid-area:line]">
+        <span className="w-full text-center">{t('explorer.interval')}</span>
         <span>{formatSignedPercent(low, language)}</span>
-        <span className="truncate">{t('explorer.interval')}</span>
         <span>{formatSignedPercent(high, language)}</span>
       </span>
       <span className="text-end [grid-area:yield]">{t('explorer.yield')}</span>

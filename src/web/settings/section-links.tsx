@@ -39,11 +39,14 @@ export function SectionLinks({ user, left }: Props) {
           const value = values[name]
           return (
             <li key={name} className="border-line not-first:border-t">
-              <Link href={path} className="flex min-h-15 items-center gap-3.5 rounded-card py-2 pr-3 pl-4">
+              <Link
+                href={path}
+                className="flex min-h-15 max-[23rem]:min-h-17 items-center gap-3.5 rounded-card py-2 pr-3 pl-4"
+              >
                 <Icon of={icon} className="size-5 shrink-0 text-ink-3" />
                 <span className="min-w-0 grow">
                   <span className="block text-body font-medium">{t(title)}</span>
-                  <span className="block min-h-4 truncate text-caption text-ink-3 tabular-nums">
+                  <span className="block min-h-4 wrap-anywhere text-caption text-ink-3 tabular-nums">
                     {value === null ? <Skeleton className="my-0.5 h-3 w-24" /> : value}
                   </span>
                 </span>

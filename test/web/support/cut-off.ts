@@ -27,3 +27,11 @@ export function cutOff(): string[] {
     .filter((each) => isBeyond(each) && !isHeld(each))
     .map((each) => each.outerHTML.slice(0, 120))
 }
+
+/** Texts in these places that end in an ellipsis, since their box is too narrow; what is for the eye alone included. A field scrolls. */
+export function shortened(places = 'main'): string[] {
+  const parts = [...document.querySelectorAll(places)].flatMap((place) => [...place.querySelectorAll(':not(input)')])
+  return parts
+    .filter((each) => getComputedStyle(each).textOverflow === 'ellipsis' && each.scrollWidth > each.clientWidth)
+    .map((each) => each.textContent.trim())
+}

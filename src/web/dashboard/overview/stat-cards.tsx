@@ -120,7 +120,7 @@ function Stat({ label, value, change, note }: StatProps) {
         {value ?? <Skeleton className="my-1 h-4 w-24 sm:h-5" />}
         <span className="text-caption font-normal tracking-normal">{change}</span>
       </dd>
-      <dd className="min-h-4 min-w-0 truncate text-caption text-ink-3 tabular-nums sm:col-start-2 sm:row-start-1 sm:leading-5">
+      <dd className="min-h-4 min-w-0 text-caption text-ink-3 tabular-nums sm:col-start-2 sm:row-start-1 sm:leading-5">
         {note ?? <Skeleton className="h-4 w-20" />}
       </dd>
     </div>

@@ -61,11 +61,11 @@ function AtStake({ evening: { bets, matches, outlook } }: { evening: Evening }) 
   return (
     <Link href={PATHS.tonight} className={`${PLACE} hover:border-edge`}>
       <span className="flex items-center gap-2 text-caption text-ink-3">
-        <span className="shrink-0 font-medium">{t('tonight.link')}</span>
-        <span className="min-w-0 grow truncate">
-          {[t('tonight.bets', { count: bets.length }), ...(live > 0 ? [t('tonight.live', { count: live })] : [])].join(
-            ' · ',
-          )}
+        {/* What finds no room in the line is left out whole. */}
+        <span className="flex h-4 min-w-0 grow flex-wrap gap-x-1 overflow-hidden">
+          <span className="mr-1 font-medium">{t('tonight.link')}</span>{' '}
+          <span>{t('tonight.bets', { count: bets.length })}</span>{' '}
+          {live > 0 && <span>· {t('tonight.live', { count: live })}</span>}
         </span>
         <Icon of={ChevronRight} className="size-4 shrink-0" />
       </span>
