@@ -2,10 +2,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { odds } from '../../src/contract/matches/matches.ts'
+import { currentToast } from '../../src/web/ui/toast/toast.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
-import { expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
+import { boxOf, expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
@@ -39,6 +40,38 @@ test('a bet on a live match takes two taps: the price, and, with the stake typed
   expect(sent(createBet)).toMatchObject([
     { matchId: 3, teams: 'Alfa vs Bravo', selectedTeam: 'Bravo', amount: 1000, odds: 2700 },
   ])
+})
+
+test('a toast covers nothing of the form that stays open, however high it is', async () => {
+  answer(createBet, refused('idempotencyKeyReused'))
+  for (const [wide, high] of [
+    [320, 640],
+    [390, 844],
+    [768, 1024],
+    [1024, 768],
+    [1440, 900],
+  ] as const) {
+    await page.viewport(wide, high)
+    await open('/jogos-ao-vivo')
+    await price('Apostar em Bravo a 2,70').click()
+    await dialog().getByText('Mais detalhes').click()
+    await dialog().getByLabelText('Valor (€)').fill('10')
+    const before = boxOf(dialog())
+    await dialog().getByRole('button', { name: 'Registrar aposta' }).click()
+    const shown = toasts().getByRole('listitem')
+    await expect.element(shown).toMatchTextContent('Erro')
+    const isClear = () => {
+      const [over, form] = [boxOf(shown), boxOf(dialog())]
+      const cancel = boxOf(dialog().getByRole('button', { name: 'Cancelar' }))
+      const isApart = over.bottom <= form.top || over.top >= form.bottom || over.left >= form.right
+      return isApart && [over, cancel].every(({ top, bottom }) => top >= 0 && bottom <= high)
+    }
+    await expect.poll(isClear, { message: `${wide} × ${high}` }).toBe(true)
+    // Without a toast the form has its height again.
+    currentToast.set(null)
+    await expect.element(shown).not.toBeInTheDocument()
+    await expect.poll(() => boxOf(dialog()).height).toBeGreaterThanOrEqual(before.height)
+  }
 })
 
 test('another team brings its price', async () => {

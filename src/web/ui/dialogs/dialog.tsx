@@ -33,9 +33,9 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
       {...modal}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
-      className="sheet m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(31.25rem,calc(100vw-2rem))] overflow-hidden
+      className="sheet dialog m-auto w-[min(31.25rem,calc(100vw-2rem))] overflow-hidden
         rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-backdrop max-md:mb-0
-        max-md:max-h-[calc(100dvh-1rem)] max-md:w-full max-md:max-w-[31.25rem] max-md:rounded-b-none
+        max-md:w-full max-md:max-w-[31.25rem] max-md:rounded-b-none
         max-md:rounded-t-sheet max-md:border-b-0 max-[31.25rem]:border-x-0"
     >
       <div className="relative flex max-h-[inherit] flex-col">

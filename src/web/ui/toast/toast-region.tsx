@@ -9,6 +9,8 @@ import { currentToast, type ToastContent } from './toast.ts'
 
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
+/** While there is a toast: dialogs leave it its place (theme.css). */
+const HEIGHT = '--toast-height'
 
 const TONES: Record<NonNullable<ToastContent['tone']>, { icon: IconNode; look: string }> = {
   calm: { icon: Info, look: 'text-accent' },
@@ -30,6 +32,18 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
   }, [toast])
 
   useEffect(() => {
+    const place = list.current
+    if (!toast || !place) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${place.offsetHeight}px`))
+    observer.observe(place)
+    return () => {
+      observer.disconnect()
+      style.removeProperty(HEIGHT)
+    }
+  }, [toast])
+
+  useEffect(() => {
     if (!focusAtStart) return
     list.current?.showPopover()
     list.current?.focus()
@@ -43,8 +57,8 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
         label={regionLabel}
         hotkey={['F8']}
         popover="manual"
-        // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog.
-        className="fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
+        // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog; above an open sheet it has a place.
+        className="max-md:[:root:has(dialog.sheet[open])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has(dialog.sheet[open])_&]:bottom-auto fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
       />
     </Toast.Provider>
   )
