@@ -74,6 +74,23 @@ test('a toast covers nothing of the form that stays open, however high it is', a
   }
 })
 
+test('a press on a toast is meant for it, and the dialog below stays', async () => {
+  answer(createBet, refused('idempotencyKeyReused'))
+  for (const wide of [390, 1440]) {
+    await page.viewport(wide, 844)
+    await open('/jogos-ao-vivo')
+    await price('Apostar em Bravo a 2,70').click()
+    await dialog().getByLabelText('Valor (€)').fill('10')
+    await dialog().getByRole('button', { name: 'Registrar aposta' }).click()
+    const shown = toasts().getByRole('listitem')
+    await shown.getByText('Erro', { exact: true }).click({ force: true })
+    await expect.element(shown).toBeVisible()
+    await shown.getByRole('button').click({ force: true })
+    await expect.element(shown).not.toBeInTheDocument()
+    await expect.element(dialog().getByLabelText('Valor (€)')).toHaveValue('10')
+  }
+})
+
 test('another team brings its price', async () => {
   await open('/jogos-ao-vivo')
   await price('Apostar em Alfa').click()

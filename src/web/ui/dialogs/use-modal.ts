@@ -37,9 +37,18 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
       if (event.target !== event.currentTarget) return
       // The press would move the focus away from where closing restores it.
       event.preventDefault()
-      onClose()
+      const toast = [...document.querySelectorAll('.toast')].find((each) => isAt(each, event))
+      if (!toast) return onClose()
+      // A modal dialog makes the toast inert and takes its presses.
+      const button = [...toast.querySelectorAll('button')].find((each) => isAt(each, event))
+      button?.click()
     },
   }
+}
+
+function isAt(element: Element, { clientX, clientY }: MouseEvent): boolean {
+  const { left, right, top, bottom } = element.getBoundingClientRect()
+  return left <= clientX && clientX < right && top <= clientY && clientY < bottom
 }
 
 /** A dialog that the address opens lies under all others, also after a reload that renders it last. */
