@@ -19,6 +19,7 @@ import { measureOldProcess } from './old-process.ts'
 import { measurePhone } from './phone.ts'
 import type { Row } from './row.ts'
 import { measureSettling } from './settling.ts'
+import { measureSlowPhone } from './slow-phone.ts'
 import { measureSockets } from './sockets.ts'
 
 const PAGE = new URL('../docs/performance.md', import.meta.url)
@@ -36,6 +37,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   settling: () => measureSettling(),
   imports: () => measureImports(),
   phone: () => measurePhone(executablePath),
+  'slow-phone': () => measureSlowPhone(executablePath),
   hostile: () => measureHostileRequests(),
   'hostile-files': () => measureHostileFiles(),
   'first-load': measureFirstLoad,

@@ -1,12 +1,12 @@
-// The whole site with a person of 20,000 bets and one of 100. Prints its address, then their cookies as JSON.
+// The whole site with three people, of 100, 5,000 and 20,000 bets, and a live match. Prints its address, then their cookies as JSON.
 
 import { rebuildSums } from '../src/server/book/bet-sum-queries.ts'
 import { startTestApp } from '../test/support/app.ts'
-import { scriptedSource } from '../test/support/scripted-source.ts'
+import { liveReading, scriptedSource } from '../test/support/scripted-source.ts'
 
-const app = await startTestApp({ source: scriptedSource(), webRoot: 'dist' })
+const app = await startTestApp({ source: scriptedSource([liveReading('live')]), webRoot: 'dist' })
 const cookies: Record<string, string> = {}
-for (const count of [100, 20_000]) {
+for (const count of [100, 5_000, 20_000]) {
   const email = `book${count}@example.com`
   cookies[count] = (await app.signUp({ email })).cookie()
   await app.deps.database.pool.query(
