@@ -22,6 +22,8 @@ import { removeSample } from '../api/sample-book.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
 export type BetPage = {
+  /** The address that it answers. */
+  readonly of: string
   readonly bets: readonly Bet[]
   readonly count: number
   readonly staked: string
@@ -39,13 +41,15 @@ export type BetListQuery = QueryInput<typeof listBets>
 
 /** `useQuery(betPageQuery({ limit: '3' }))`; its key is its address, so that every change of a bet refetches it. */
 export function betPageQuery(wanted: BetListQuery = {}) {
+  const queryKey = keyOf(listBets, { query: wanted })
   return queryOptions<BetPage>({
-    queryKey: keyOf(listBets, { query: wanted }),
+    queryKey,
     queryFn: async ({ signal }) => {
       const { body, header } = await callForHeaders(listBets, signal, { query: wanted })
       const links = header('Link') ?? ''
       const share = header('X-Total-Yield')
       return {
+        of: queryKey.join('/'),
         bets: body,
         count: Number(header('X-Total-Count')),
         staked: header('X-Total-Staked') ?? '0.00',

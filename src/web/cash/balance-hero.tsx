@@ -9,6 +9,7 @@ import { AmountFigure } from '../layout/amount-figure.tsx'
 import { statsQuery } from '../statistics/stats-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { Changing } from '../ui/motion/changing.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
 /** Undefined while the balances are read. */
@@ -18,6 +19,7 @@ type HeroProps = { balances: Balances | undefined }
 export function BalanceHero({ balances }: HeroProps) {
   const t = useT()
   const rows = balances?.bookmakers ?? []
+  const balance = balances?.total.balance
   // What has no bookmaker is in the sum too.
   const areNamed = rows.length > 0 && rows.every(({ bookmaker }) => bookmaker !== null)
   return (
@@ -26,7 +28,13 @@ export function BalanceHero({ balances }: HeroProps) {
         {areNamed ? t('cash.balanceAt', { count: rows.length }) : t('cash.balance')}
       </h2>
       <p className="h-12 content-center text-hero font-semibold">
-        {balances ? <AmountFigure decimal={balances.total.balance} /> : <Skeleton className="h-10 w-48" />}
+        {balance ? (
+          <Changing value={balance}>
+            <AmountFigure decimal={balance} />
+          </Changing>
+        ) : (
+          <Skeleton className="h-10 w-48" />
+        )}
       </p>
       {/* As high before its words are there: two lines where the longest language needs them. */}
       <div className="min-h-11 text-small text-ink-2">

@@ -113,7 +113,13 @@ function Overview({ filter, onClear }: { filter: HistoryQuery; onClear: () => vo
       <WaitingNote />
       <div className="grid gap-4 xl:grid-cols-5 xl:gap-8">
         <div className="min-w-0 xl:col-span-2 xl:flex xl:items-center">
-          <Hero stats={stats} judgement={judgement} isWhole={isWhole} filter={writeFilter(filter)} />
+          <Hero
+            stats={stats}
+            of={answer.isPlaceholderData ? 'before' : writeFilter(filter)}
+            judgement={judgement}
+            isWhole={isWhole}
+            filter={writeFilter(filter)}
+          />
         </div>
         <div className="min-w-0 xl:col-span-3">
           <Curve report={report} isReady={isEarly || judged.data !== undefined || judged.isError} />

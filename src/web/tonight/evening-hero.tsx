@@ -10,12 +10,14 @@ import { AmountFigure } from '../layout/amount-figure.tsx'
 import { formatChance } from '../matches/chances/chance-figure.ts'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { MarkedLine } from '../ui/marked-line.tsx'
+import { Changing } from '../ui/motion/changing.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
 /** What is at stake this evening, as a line from the worst to the best result; undefined: being read, in the same height. */
 export function EveningHero({ evening }: { evening: Evening | undefined }) {
   const t = useT()
   const isCounted = !evening || evening.outlook.counted.length > 0
+  const stake = evening && formatCents(stakeAtRisk(evening.bets))
   return (
     <section
       aria-busy={!evening}
@@ -26,8 +28,10 @@ export function EveningHero({ evening }: { evening: Evening | undefined }) {
       </h2>
       <div className="@container min-w-0">
         <p className="h-12 content-center text-hero font-semibold tracking-tight">
-          {evening ? (
-            <AmountFigure decimal={formatCents(stakeAtRisk(evening.bets))} />
+          {stake ? (
+            <Changing value={stake}>
+              <AmountFigure decimal={stake} />
+            </Changing>
           ) : (
             <Skeleton className="h-10 w-48" />
           )}

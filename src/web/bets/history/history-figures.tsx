@@ -3,6 +3,7 @@ import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { toneOf } from '../../layout/tone-of.ts'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import type { BetPage } from '../bet-queries.ts'
 import { formatClv } from '../words/close-words.ts'
@@ -23,19 +24,31 @@ export function HistoryFigures({ page, failed }: Props) {
       >
         <Figure label={t('history.profit')} empty={empty} leads>
           {page && (
-            <span className={toneOf(page.profit)}>
+            <Changing value={page.profit} of={page.of} className={toneOf(page.profit)}>
               <AmountFigure decimal={page.profit} signed />
-            </span>
+            </Changing>
           )}
         </Figure>
         <Figure label={t('history.staked')} empty={empty}>
-          {page && <AmountFigure decimal={page.staked} />}
+          {page && (
+            <Changing value={page.staked} of={page.of}>
+              <AmountFigure decimal={page.staked} />
+            </Changing>
+          )}
         </Figure>
         <Figure label={t('statistics.yield')} empty={empty}>
-          {page && (page.yield === null ? '–' : formatClv(page.yield / 100, language))}
+          {page && (
+            <Changing value={String(page.yield)} of={page.of}>
+              {page.yield === null ? '–' : formatClv(page.yield / 100, language)}
+            </Changing>
+          )}
         </Figure>
         <Figure label={t('history.count')} empty={empty} isRepeated>
-          {page && formatCount(page.count, language)}
+          {page && (
+            <Changing value={String(page.count)} of={page.of}>
+              {formatCount(page.count, language)}
+            </Changing>
+          )}
         </Figure>
       </dl>
       <output className="sr-only">{page && t('history.found', { count: page.count })}</output>

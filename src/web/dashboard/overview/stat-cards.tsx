@@ -12,6 +12,7 @@ import { formatPercent, formatSignedPercent } from '../../statistics/figures.ts'
 import { statsQuery } from '../../statistics/stats-query.ts'
 import { FailedLine } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { Beginning } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
@@ -51,43 +52,46 @@ export function Overview() {
 function StatCards({ figures }: { figures: Statistics | undefined }) {
   const t = useT()
   const language = useLanguage()
-  const change = figures && againstLastMonth(figures)
   const daysLeft = useTicking((now) => daysLeftInMonth(new Date(now), timeZone))
-  if (figures?.totalBets === 0) {
+  if (!figures || figures.totalBets === 0) {
     return (
-      <Strip>
+      <Strip isBusy={!figures}>
         {LABELS.map((label) => (
-          <Stat key={label} label={t(label)} value="–" change={null} note="" />
+          <Stat key={label} label={t(label)} {...(figures && { figure: '', value: '–', note: '' })} />
         ))}
       </Strip>
     )
   }
-  const hasDecided = figures !== undefined && figures.winCount + figures.lossCount > 0
+  const change = againstLastMonth(figures)
+  const hasDecided = figures.winCount + figures.lossCount > 0
   return (
-    <Strip isBusy={!figures}>
+    <Strip>
       <Stat
         label={t('overview.totalBets')}
-        value={figures && formatCount(figures.totalBets, language)}
-        change={change && <BetsChange difference={change.bets} />}
-        note={figures && t('overview.thisMonth', { count: figures.thisMonth.bets })}
+        figure={String(figures.totalBets)}
+        value={formatCount(figures.totalBets, language)}
+        change={<BetsChange difference={change.bets} />}
+        note={t('overview.thisMonth', { count: figures.thisMonth.bets })}
       />
       <Stat
         label={t('overview.winRate')}
-        value={figures && (hasDecided ? formatPercent(figures.winRate, language) : '–')}
-        change={change && hasDecided && <PointsChange difference={change.points} />}
-        note={figures && t('overview.rateThisMonth', { rate: formatPercent(figures.thisMonth.winRate, language) })}
+        figure={String(hasDecided && figures.winRate)}
+        value={hasDecided ? formatPercent(figures.winRate, language) : '–'}
+        change={hasDecided && <PointsChange difference={change.points} />}
+        note={t('overview.rateThisMonth', { rate: formatPercent(figures.thisMonth.winRate, language) })}
       />
       <Stat
         label={t('overview.totalProfit')}
-        value={figures && <Profit amount={figures.totalProfit} />}
-        change={null}
-        note={figures && yieldWords(figures, t, language)}
+        figure={figures.totalProfit}
+        value={<Profit amount={figures.totalProfit} />}
+        note={yieldWords(figures, t, language)}
       />
       <Stat
         label={t('overview.monthlyProfit')}
-        value={figures && <Profit amount={figures.monthlyProfit} />}
-        change={change && <ProfitChange difference={change.profit} />}
-        note={figures && t('overview.daysLeft', { count: daysLeft })}
+        figure={figures.monthlyProfit}
+        value={<Profit amount={figures.monthlyProfit} />}
+        change={<ProfitChange difference={change.profit} />}
+        note={t('overview.daysLeft', { count: daysLeft })}
       />
     </Strip>
   )
@@ -110,14 +114,19 @@ function yieldWords({ yield: share }: Statistics, t: Translate, language: Langua
   return `${t('statistics.yield')} ${share === null ? '–' : formatSignedPercent(share, language)}`
 }
 
-type StatProps = { label: string; value: ReactNode; change: ReactNode; note: ReactNode }
+/** `figure` is what `value` shows; without it the figures are being read. */
+type StatProps = { label: string; figure?: string; value?: ReactNode; change?: ReactNode; note?: ReactNode }
 
-function Stat({ label, value, change, note }: StatProps) {
+function Stat({ label, figure, value, change, note }: StatProps) {
   return (
     <div className="grid min-w-0 grid-cols-1 content-start gap-x-2 bg-surface px-card py-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:py-3">
       <dt className="text-small text-ink-3 sm:row-start-1">{label}</dt>
       <dd className="@container flex min-h-6 flex-wrap items-baseline gap-x-2 text-title font-semibold tracking-tight tabular-nums max-[23rem]:min-h-10 sm:col-span-full sm:row-start-2 sm:min-h-7 sm:text-figure">
-        {value ?? <Skeleton className="my-1 h-4 w-24 sm:h-5" />}
+        {figure === undefined ? (
+          <Skeleton className="my-1 h-4 w-24 sm:h-5" />
+        ) : (
+          <Changing value={figure}>{value}</Changing>
+        )}
         <span className="text-caption font-normal tracking-normal">{change}</span>
       </dd>
       <dd className="min-h-4 min-w-0 text-caption text-ink-3 tabular-nums sm:col-start-2 sm:row-start-1 sm:leading-5">

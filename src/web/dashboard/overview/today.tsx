@@ -3,6 +3,7 @@ import { formatProfit } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { toneOf } from '../../layout/tone-of.ts'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { sumOf } from './month-figures.ts'
 import { WeekBars } from './week-bars.tsx'
@@ -21,7 +22,13 @@ export function Today({ figures }: { figures: Statistics | undefined }) {
       <div className="@container min-w-0">
         <p className="text-caption font-medium text-ink-3">{t('overview.today')}</p>
         <p className={`text-hero font-semibold tracking-tight ${today ? toneOf(today.profit) : ''}`}>
-          {today ? <AmountFigure decimal={today.profit} signed /> : <Skeleton className="my-1.5 h-9 w-36" />}
+          {today ? (
+            <Changing value={today.profit}>
+              <AmountFigure decimal={today.profit} signed />
+            </Changing>
+          ) : (
+            <Skeleton className="my-1.5 h-9 w-36" />
+          )}
         </p>
         <p className="text-caption text-ink-3 tabular-nums">
           {today ? t('overview.betsToday', { count: today.bets }) : <Skeleton className="h-4 w-24" />}

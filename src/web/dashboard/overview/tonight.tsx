@@ -13,6 +13,7 @@ import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { MarkedLine } from '../../ui/marked-line.tsx'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 
 /** The same height with and without bets, and while they load. */
@@ -58,6 +59,7 @@ function AtStake({ evening: { bets, matches, outlook } }: { evening: Evening }) 
   const [low, high] = [t('tonight.fromWorst', { amount: amount(worst) }), t('tonight.toBest', { amount: amount(best) })]
   const live = matches.filter(({ id, status }) => status === 'LIVE' && outlook.outcomes.has(id)).length
   const isCounted = outlook.counted.length > 0
+  const stake = formatCents(stakeAtRisk(bets))
   return (
     <Link href={PATHS.tonight} className={`${PLACE} hover:border-edge`}>
       <span className="flex items-center gap-2 text-caption text-ink-3">
@@ -71,7 +73,9 @@ function AtStake({ evening: { bets, matches, outlook } }: { evening: Evening }) 
       </span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-figure font-semibold tracking-tight">
-          <AmountFigure decimal={formatCents(stakeAtRisk(bets))} />
+          <Changing value={stake}>
+            <AmountFigure decimal={stake} />
+          </Changing>
         </span>
         {isCounted && <Caption>{average}</Caption>}
       </span>

@@ -1,3 +1,4 @@
+import { Changing } from '../../ui/motion/changing.tsx'
 import { createStore, useStore } from '../../ui/store.ts'
 
 /** What stands beside a place in the navigation, by its path: "16 open", "€104.00", "7". */
@@ -5,6 +6,7 @@ export const placeCounts = createStore<Readonly<Record<string, string | undefine
 
 /** Takes the room that is left; a count that has no room is out of sight. Not part of the link's name: `SpokenCount` is beside the link. */
 export function PlaceCount({ path, className }: { path: string; className: string }) {
+  const count = useStore(placeCounts)[path]
   return (
     <span
       aria-hidden
@@ -12,7 +14,7 @@ export function PlaceCount({ path, className }: { path: string; className: strin
     >
       {/* Keeps the first line: what is wider than the room wraps below it. */}
       <span className="h-4" />
-      <span className="whitespace-nowrap">{useStore(placeCounts)[path]}</span>
+      {count !== undefined && <Changing value={count} className="whitespace-nowrap" />}
     </span>
   )
 }

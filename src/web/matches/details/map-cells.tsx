@@ -2,7 +2,7 @@ import type { Match } from '../../../contract/matches/matches.ts'
 import { mapHalves } from '../../../domain/match/map-halves.ts'
 import type { Rounds } from '../../../domain/match/match.ts'
 import { useT } from '../../i18n/language.ts'
-import { Changing } from '../scoreboard/changing.tsx'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { MAP_STATUS } from '../scoreboard/row-maps.tsx'
 import { type SeriesMap, seriesMaps } from '../scoreboard/series-maps.ts'
 

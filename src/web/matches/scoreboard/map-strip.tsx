@@ -1,6 +1,6 @@
 import type { Match } from '../../../contract/matches/matches.ts'
 import { useT } from '../../i18n/language.ts'
-import { Changing } from './changing.tsx'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { MAP_STATUS } from './row-maps.tsx'
 import { type SeriesMap, seriesMaps } from './series-maps.ts'
 

@@ -3,7 +3,7 @@ import { useBreakEnd } from '../../api/on-break.ts'
 import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { type BetOn, openNewBet } from '../../layout/new-bet-state.ts'
-import { Changing } from './changing.tsx'
+import { Changing } from '../../ui/motion/changing.tsx'
 
 /** The same height with and without a price. */
 const PLACE = 'inline-grid min-h-7 min-w-14 place-items-center px-2 text-small tabular-nums pointer-coarse:min-h-11'

@@ -1,7 +1,7 @@
 import type { Match } from '../../../contract/matches/matches.ts'
 import type { Key } from '../../i18n/keys.ts'
 import { useT } from '../../i18n/language.ts'
-import { Changing } from './changing.tsx'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { type SeriesMap, seriesMaps } from './series-maps.ts'
 
 export const MAP_STATUS: Record<SeriesMap['status'], Key> = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { TBD } from '../../../domain/match/match.ts'
 import { useT } from '../../i18n/language.ts'
-import { Changing } from './changing.tsx'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { TeamLogo } from './team-logo.tsx'
 import { teamName } from './team-name.ts'
 

@@ -6,14 +6,21 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { toneOf } from '../../layout/tone-of.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { headlineOfBets, type Judgement, outlookOf, sentenceOf } from '../verdict-words.ts'
 
-/** `judgement`: null while it is computed, undefined where it could not be. `filter`: the parameters that the link keeps. */
-type Props = { stats: Statistics; judgement: Judgement | null | undefined; isWhole: boolean; filter: string }
+/** `of`: the bets that `stats` count. `judgement`: null while it is computed, undefined where it could not be. `filter`: the parameters that the link keeps. */
+type Props = {
+  stats: Statistics
+  of: string
+  judgement: Judgement | null | undefined
+  isWhole: boolean
+  filter: string
+}
 
 /** How am I doing: the profit, and what it says, in plain words. */
-export function Hero({ stats, judgement, isWhole, filter }: Props) {
+export function Hero({ stats, of, judgement, isWhole, filter }: Props) {
   const t = useT()
   const settled = t('statistics.settledBets', { count: stats.totalBets - stats.pendingCount })
   return (
@@ -23,7 +30,9 @@ export function Hero({ stats, judgement, isWhole, filter }: Props) {
           {t(isWhole ? 'statistics.totalProfit' : 'statistics.profit')} · {settled}
         </h2>
         <p className={`text-hero font-semibold ${toneOf(stats.totalProfit)}`}>
-          <AmountFigure decimal={stats.totalProfit} signed />
+          <Changing value={stats.totalProfit} of={of}>
+            <AmountFigure decimal={stats.totalProfit} signed />
+          </Changing>
         </p>
       </div>
       {judgement === null && <Skeleton className="h-32" />}
