@@ -32,8 +32,10 @@ const SOON_MS = 5000
 /** Statuses after which the same bet may be accepted later. */
 const PASSING = new Set([401, 403, 408, 425, 429])
 
+/** Before the device has been asked. */
+export const NOT_READ: readonly WaitingBet[] = []
 /** The waiting bets of all accounts on this device; screens show those of the signed-in one (`owner`). */
-export const waitingBets = createStore<readonly WaitingBet[]>([])
+export const waitingBets = createStore(NOT_READ)
 /** The last bet that was sent automatically, for the toast. */
 export const sentByItself = createStore<Bet | null>(null)
 

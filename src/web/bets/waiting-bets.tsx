@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide'
-import { Suspense, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
-import { discardWaiting, isUnsure, sendAsNew, type WaitingBet, waitingBets } from '../api/outbox.ts'
+import { discardWaiting, isUnsure, NOT_READ, sendAsNew, type WaitingBet, waitingBets } from '../api/outbox.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -12,6 +12,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { type RowMotion, useRowMotion } from '../ui/motion/use-row-motion.ts'
 import { useStore } from '../ui/store.ts'
 import { betPageQuery } from './bet-queries.ts'
 import { betSummary } from './words/bet-words.ts'
@@ -22,7 +23,8 @@ const CorrectDialog = lazyPart(async () => ({ default: (await import('./dialogs/
 /** The user's bets that are not recorded yet. */
 function useWaitingBets(): readonly WaitingBet[] {
   const user = useCurrentUser()
-  return useStore(waitingBets).filter(({ owner }) => owner === user?.id)
+  const all = useStore(waitingBets)
+  return useMemo(() => all.filter(({ owner }) => owner === user?.id), [all, user?.id])
 }
 
 /** The number of waiting bets; says that the totals exclude them. */
@@ -46,15 +48,18 @@ export function WaitingNote() {
 export function WaitingBets() {
   const t = useT()
   const bets = useWaitingBets()
+  const user = useCurrentUser()
+  const isRead = useStore(waitingBets) !== NOT_READ
+  const { shown, motionOf } = useRowMotion(bets, keyOfBet, isRead && user ? String(user.id) : null)
   const [correcting, setCorrecting] = useState<WaitingBet | null>(null)
-  if (bets.length === 0 && !correcting) return null
+  if (shown.length === 0 && !correcting) return null
   return (
     <div className="border-b border-line">
       <WaitingNote />
-      {bets.length > 0 && (
+      {shown.length > 0 && (
         <ul aria-label={t('offline.waitingTitle', { count: bets.length })}>
-          {bets.map((bet) => (
-            <WaitingRow key={bet.key} bet={bet} onCorrect={() => setCorrecting(bet)} />
+          {shown.map((bet) => (
+            <WaitingRow key={bet.key} bet={bet} motion={motionOf(bet)} onCorrect={() => setCorrecting(bet)} />
           ))}
         </ul>
       )}
@@ -74,13 +79,21 @@ export function UnsentWarning() {
   return <FormAlert message={length > 0 ? t('offline.loses', { count: length }) : null} />
 }
 
-function WaitingRow({ bet, onCorrect }: { bet: WaitingBet; onCorrect: () => void }) {
+const keyOfBet = ({ key }: WaitingBet) => key
+
+type RowProps = { bet: WaitingBet; motion: RowMotion; onCorrect: () => void }
+
+function WaitingRow({ bet, motion, onCorrect }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const shown = asBet(bet)
   const unsure = useTicking((now) => isUnsure(bet, now))
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-t border-line px-card py-3">
+    <li
+      data-motion={motion}
+      inert={motion === 'leaves'}
+      className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-t border-line px-card py-3"
+    >
       <div className="min-w-0 grow basis-48">
         <p className="text-body font-medium wrap-anywhere">{shown.teams}</p>
         <p className="text-small text-ink-2 tabular-nums wrap-anywhere">{betSummary(shown, t, language)}</p>

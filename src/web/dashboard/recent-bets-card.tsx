@@ -13,10 +13,13 @@ import { useTicking } from '../matches/use-ticking.ts'
 import { FailedLine } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { type RowMotion, useRowMotion } from '../ui/motion/use-row-motion.ts'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 
 /** docs/spec-coverage.md, section 9. */
 const RECENT = 3
+const NO_BETS: readonly Bet[] = []
+const idOf = ({ id }: Bet) => id
 
 export function RecentBetsCard() {
   const t = useT()
@@ -24,6 +27,7 @@ export function RecentBetsCard() {
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets
+  const { shown, motionOf } = useRowMotion(bets ?? NO_BETS, idOf, bets ? 'recent' : null)
   const seeAll = bets && bets.length > 0 && (
     <ButtonLink href={PATHS.history} variant="ghost" size="small" className="-my-1.5 shrink-0">
       {' '}
@@ -51,17 +55,17 @@ export function RecentBetsCard() {
     if (bets.length === 0) return <p className="px-card py-6 text-small text-ink-3">{t('overview.recentEmpty')}</p>
     return (
       <ul aria-label={t('overview.recentTitle')}>
-        {bets.map((bet) => (
-          <RecentBet key={bet.id} bet={bet} />
+        {shown.map((bet) => (
+          <RecentBet key={bet.id} bet={bet} motion={motionOf(bet)} />
         ))}
       </ul>
     )
   }
 }
 
-function RecentBet({ bet }: { bet: Bet }) {
+function RecentBet({ bet, motion }: { bet: Bet; motion: RowMotion }) {
   const t = useT()
   const language = useLanguage()
   const age = useTicking((now) => formatRelativeTime(new Date(bet.placedAt), new Date(now), t, language))
-  return <BetRow bet={bet} selection={null} age={age} />
+  return <BetRow bet={bet} motion={motion} selection={null} age={age} />
 }

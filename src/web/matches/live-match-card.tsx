@@ -29,7 +29,9 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
         </span>
       </header>
       <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-112" isMineFirst>
-        {(matches, own) => <MatchList label={t('matches.listLabel')} matches={matches} own={own} onOpen={onOpen} />}
+        {(matches, own, isWhole) => (
+          <MatchList label={t('matches.listLabel')} matches={matches} own={own} onOpen={onOpen} hasMotion={isWhole} />
+        )}
       </ListBody>
     </Card>
   )

@@ -15,6 +15,7 @@ import { useFreshness } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorState } from '../ui/message.tsx'
+import { useRowMotion } from '../ui/motion/use-row-motion.ts'
 import { holdOrder } from './held-order.ts'
 import { mineFirst, NO_OWN, type OwnMatches, useOwnMatches } from './own-matches.ts'
 import { MatchRow } from './scoreboard/match-row.tsx'
@@ -25,25 +26,31 @@ type Props = {
   own: OwnMatches
   onOpen: (id: number) => void
   Row?: typeof MatchRow
+  /** A match that comes or goes is seen to: not in a list that a filter changes, nor before all rows are there. */
+  hasMotion?: boolean
 }
 
 /** Rows in the order given; under the pointer they keep their places. */
-export function MatchList({ label, matches, own, onOpen, Row = MatchRow }: Props) {
+export function MatchList({ label, matches, own, onOpen, Row = MatchRow, hasMotion = false }: Props) {
   const { rows, handlers } = useHeldOrder(matches)
+  const { shown, motionOf } = useRowMotion(rows, idOf, hasMotion ? label : null)
   return (
     <ul aria-label={label} className="match-list" {...handlers}>
-      {rows.map((match) => (
+      {shown.map((match) => (
         <Row
           key={match.id}
           match={match}
           ended={!matches.includes(match)}
           own={own.get(match.id) ?? 0}
+          motion={motionOf(match)}
           onOpen={onOpen}
         />
       ))}
     </ul>
   )
 }
+
+const idOf = ({ id }: Match) => id
 
 /** A pointer that has not moved for this long no longer holds the rows. */
 const HOLD_MS = 10_000
@@ -90,7 +97,8 @@ type BodyProps = {
   className?: string
   /** The matches with bets of the user's come before the others. */
   isMineFirst?: boolean
-  children: (matches: readonly Match[], own: OwnMatches) => ReactNode
+  /** `isWhole`: all rows are there. */
+  children: (matches: readonly Match[], own: OwnMatches, isWhole: boolean) => ReactNode
 }
 
 /**
@@ -134,7 +142,7 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
     const cut = rows < matches.length
     return (
       <div className="min-w-0 overflow-clip" data-loading={cut || undefined}>
-        {children(cut ? matches.slice(0, rows) : matches, own)}
+        {children(cut ? matches.slice(0, rows) : matches, own, !cut)}
       </div>
     )
   }

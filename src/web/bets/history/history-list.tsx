@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react'
+import type { Bet } from '../../../contract/bets/bets.ts'
 import { useT } from '../../i18n/language.ts'
+import { useRowMotion } from '../../ui/motion/use-row-motion.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import type { BetPage } from '../bet-queries.ts'
 import type { BetAct } from './bet-actions.tsx'
@@ -25,6 +27,7 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAct }: 
   const isNarrow = useMedia('(width < 64rem)')
   const list = useStartOfList(writeHistoryQuery(new URLSearchParams(), query).toString())
   const rememberFocus = useKeptFocus(list)
+  const { shown, motionOf } = useRowMotion(page.bets, idOf, page.of)
   const { id, open } = useShownBet()
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     const next = rowBeside(event)
@@ -46,13 +49,23 @@ export function HistoryList({ page, query, selection, waiting, onSort, onAct }: 
       className="@container scroll-list scroll-mt-4 md:rounded-card transition-opacity outline-none aria-busy:opacity-60"
     >
       {isNarrow ? (
-        <BetRows page={page} sort={query.sort} selection={selection} />
+        <BetRows page={page} shown={shown} motionOf={motionOf} sort={query.sort} selection={selection} />
       ) : (
-        <BetTable bets={page.bets} sort={query.sort} selection={selection} shown={id} onSort={onSort} onAct={onAct} />
+        <BetTable
+          bets={shown}
+          motionOf={motionOf}
+          sort={query.sort}
+          selection={selection}
+          shown={id}
+          onSort={onSort}
+          onAct={onAct}
+        />
       )}
     </div>
   )
 }
+
+const idOf = ({ id }: Bet) => id
 
 /** A press anywhere in a row of the table is one on the button of its bet. Dialogs of a row are in it too. */
 function pressRow({ target }: MouseEvent<HTMLElement>): void {
@@ -64,7 +77,7 @@ function pressRow({ target }: MouseEvent<HTMLElement>): void {
 function rowBeside({ key, target, currentTarget }: KeyboardEvent<HTMLElement>) {
   const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
   if (step === 0 || !(target instanceof HTMLElement) || !target.matches('[data-opens-bet]')) return null
-  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[data-opens-bet]')]
+  const buttons = [...currentTarget.querySelectorAll<HTMLElement>('[data-bet]:not([inert]) [data-opens-bet]')]
   const button = buttons[buttons.indexOf(target) + step]
   const id = Number(button?.closest<HTMLElement>('[data-bet]')?.dataset['bet'])
   return button ? { button, id } : null

@@ -10,7 +10,8 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
 
   // After every render: it may have removed the focused element.
   useLayoutEffect(() => {
-    if (!last.current || last.current.element.isConnected || document.activeElement !== document.body) return
+    if (!last.current || isThere(last.current.element)) return
+    if (document.activeElement !== document.body && isThere(document.activeElement)) return
     const { bet, place } = last.current
     last.current = null
     const rows = rowsOf(list.current)
@@ -28,4 +29,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>) {
   }
 }
 
-const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-bet]') ?? [])]
+const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-bet]:not([inert])') ?? [])]
+
+/** A row that leaves is no longer there. */
+const isThere = (element: Element | null) => element?.isConnected === true && !element.closest('[inert]')

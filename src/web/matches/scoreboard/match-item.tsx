@@ -1,15 +1,22 @@
 import { type ReactNode, useRef } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { useT } from '../../i18n/language.ts'
+import type { RowMotion } from '../../ui/motion/use-row-motion.ts'
 import { OwnLines } from '../own-bets-slot.tsx'
 import { teamName } from './team-name.ts'
 
 /** `ended`: the match has left the list. `own`: how many pending bets the user has on it. */
-export type RowProps = { match: Match; ended: boolean; own: number; onOpen: (id: number) => void }
+export type RowProps = {
+  match: Match
+  ended: boolean
+  own: number
+  motion?: RowMotion
+  onOpen: (id: number) => void
+}
 type Props = Omit<RowProps, 'ended'> & { className?: string; children: ReactNode }
 
 /** A match in a list. Pressing it anywhere opens its details; for the keyboard it is one button. */
-export function MatchItem({ match, own, onOpen, className = '', children }: Props) {
+export function MatchItem({ match, own, motion, onOpen, className = '', children }: Props) {
   const t = useT()
   const button = useRef<HTMLButtonElement>(null)
   const open = () => {
@@ -18,7 +25,12 @@ export function MatchItem({ match, own, onOpen, className = '', children }: Prop
     onOpen(match.id)
   }
   return (
-    <li onClick={open} className={`@container relative cursor-pointer hover:bg-raised unseen ${className}`}>
+    <li
+      onClick={open}
+      data-motion={motion}
+      inert={motion === 'leaves'}
+      className={`@container relative cursor-pointer hover:bg-raised unseen ${className}`}
+    >
       <button
         ref={button}
         type="button"

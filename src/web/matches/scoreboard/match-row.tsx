@@ -14,12 +14,18 @@ import { teamName } from './team-name.ts'
 import { TournamentName } from './tournament-name.tsx'
 
 /** A live match: a line for each team with maps, rounds and price. Its layout: `match-row` in theme.css. */
-export const MatchRow = memo(function MatchRow({ match, ended, own, onOpen }: RowProps) {
+export const MatchRow = memo(function MatchRow({ match, ended, own, motion, onOpen }: RowProps) {
   const { team1, team2, team1Logo, team2Logo, score1, score2, odds1, odds2 } = match
   const matchId = ended || match.status === 'finished' ? null : match.id
   const loser = score1 !== null && score2 !== null && score1 !== score2 ? (score1 < score2 ? 1 : 2) : null
   return (
-    <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.1875rem] lg:[--row:5.9375rem]">
+    <MatchItem
+      match={match}
+      own={own}
+      motion={motion}
+      onOpen={onOpen}
+      className="[--row:5.1875rem] lg:[--row:5.9375rem]"
+    >
       <div className="match-row relative px-card py-2">
         <Head match={match} ended={ended} />
         <Team of={1} name={team1} logo={team1Logo} score={score1} isBehind={loser === 1} />

@@ -5,6 +5,7 @@ import { deviceZone } from '../../../i18n/device-zone.ts'
 import { formatDateTime, formatOdds } from '../../../i18n/format.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useTicking } from '../../../matches/use-ticking.ts'
+import type { RowMotion } from '../../../ui/motion/use-row-motion.ts'
 import { BetNow } from '../../bet-now.tsx'
 import type { BetPage } from '../../bet-queries.ts'
 import { BetLookIcon, rowLook } from '../../bet-status-badge.tsx'
@@ -20,20 +21,28 @@ import type { Selection } from '../many/use-selection.ts'
 import { betDays } from './bet-days.ts'
 import { PickButton } from './pick-button.tsx'
 
-type Props = { page: BetPage; sort: Sort; selection: Selection }
+/** `shown`: the bets of the page, and those that leave it. */
+type Props = {
+  page: BetPage
+  shown: readonly Bet[]
+  motionOf: (bet: Bet) => RowMotion
+  sort: Sort
+  selection: Selection
+}
 
 /** The bets in two lines each, under their days where they are in the order of time. */
-export function BetRows({ page, sort, selection }: Props) {
+export function BetRows({ page, shown, motionOf, sort, selection }: Props) {
   const t = useT()
   const language = useLanguage()
   const today = new Date(useTicking(startOfDay))
   if (sort.by !== 'placedAt') {
     return (
       <ul aria-label={t('history.title')}>
-        {page.bets.map((bet) => (
+        {shown.map((bet) => (
           <BetRow
             key={bet.id}
             bet={bet}
+            motion={motionOf(bet)}
             selection={selection}
             when={formatDateTime(new Date(bet.placedAt), language)}
           />
@@ -41,7 +50,9 @@ export function BetRows({ page, sort, selection }: Props) {
       </ul>
     )
   }
-  return betDays(page, deviceZone()).map(({ day, bets, profit }) => {
+  const profits = new Map(betDays(page, deviceZone()).map(({ day, profit }) => [day, profit]))
+  return betDays({ ...page, bets: shown }, deviceZone()).map(({ day, bets }) => {
+    const profit = profits.get(day) ?? null
     const name = formatDay(new Date(bets[0]?.placedAt ?? day), today, language)
     return (
       <section key={day} aria-label={name}>
@@ -51,7 +62,7 @@ export function BetRows({ page, sort, selection }: Props) {
         </h3>
         <ul aria-label={t('history.title')}>
           {bets.map((bet) => (
-            <BetRow key={bet.id} bet={bet} selection={selection} />
+            <BetRow key={bet.id} bet={bet} motion={motionOf(bet)} selection={selection} />
           ))}
         </ul>
       </section>
@@ -60,10 +71,10 @@ export function BetRows({ page, sort, selection }: Props) {
 }
 
 /** `selection`: null where bets cannot be chosen. `when` it was placed, where no heading says it; its `age` comes last. */
-type RowProps = { bet: Bet; selection: Selection | null; when?: string; age?: string }
+type RowProps = { bet: Bet; motion: RowMotion; selection: Selection | null; when?: string; age?: string }
 
 /** A bet in two lines. */
-export function BetRow({ bet, selection, when, age }: RowProps) {
+export function BetRow({ bet, motion, selection, when, age }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const press = useLongPress(() => selection?.start(bet.id))
@@ -79,6 +90,8 @@ export function BetRow({ bet, selection, when, age }: RowProps) {
   return (
     <li
       data-bet={bet.id}
+      data-motion={motion}
+      inert={motion === 'leaves'}
       {...(selection && !isChoosing && press)}
       tabIndex={-1}
       className={`relative grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line -outline-offset-2

@@ -10,6 +10,7 @@ import { formatOdds, formatTime } from '../../../i18n/format.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useTicking } from '../../../matches/use-ticking.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import type { RowMotion } from '../../../ui/motion/use-row-motion.ts'
 import { BetNow } from '../../bet-now.tsx'
 import { BetLookWords, rowLook } from '../../bet-status-badge.tsx'
 import { BetUnits } from '../../bet-units.tsx'
@@ -29,6 +30,7 @@ const WIDE_ONLY = '@max-[60rem]:hidden'
 
 type Props = {
   bets: readonly Bet[]
+  motionOf: (bet: Bet) => RowMotion
   sort: Sort
   selection: Selection
   /** The bet whose details are open. */
@@ -37,7 +39,7 @@ type Props = {
   onAct: (act: BetAct) => void
 }
 
-export function BetTable({ bets, sort, selection, shown, onSort, onAct }: Props) {
+export function BetTable({ bets, motionOf, sort, selection, shown, onSort, onAct }: Props) {
   const t = useT()
   const head = { sort, onSort }
   const today = new Date(useTicking(startOfDay))
@@ -72,6 +74,7 @@ export function BetTable({ bets, sort, selection, shown, onSort, onAct }: Props)
           <BetRow
             key={bet.id}
             bet={bet}
+            motion={motionOf(bet)}
             // In the order of time the date stands once a day.
             isFirstOfDay={sort.by !== 'placedAt' || days[at] !== days[at - 1]}
             isShown={bet.id === shown}
@@ -121,9 +124,15 @@ function Head({ sorted, className = '', children }: HeadProps) {
   )
 }
 
-type RowProps = Pick<Props, 'selection' | 'onAct'> & { bet: Bet; isFirstOfDay: boolean; isShown: boolean; today: Date }
+type RowProps = Pick<Props, 'selection' | 'onAct'> & {
+  bet: Bet
+  motion: RowMotion
+  isFirstOfDay: boolean
+  isShown: boolean
+  today: Date
+}
 
-function BetRow({ bet, isFirstOfDay, isShown, today, selection, onAct }: RowProps) {
+function BetRow({ bet, motion, isFirstOfDay, isShown, today, selection, onAct }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const placed = new Date(bet.placedAt)
@@ -132,6 +141,8 @@ function BetRow({ bet, isFirstOfDay, isShown, today, selection, onAct }: RowProp
   return (
     <tr
       data-bet={bet.id}
+      data-motion={motion}
+      inert={motion === 'leaves'}
       tabIndex={-1}
       className={`relative cursor-pointer border-t -outline-offset-2 first:border-t-0 hover:bg-raised ${isFirstOfDay ? 'border-line-strong' : 'border-line'}
         ${isChosen ? 'bg-accent-tint' : isShown ? 'bg-raised' : ''}`}
