@@ -107,7 +107,6 @@ export const WALKS: readonly Walk[] = [
       await page
         .locator('input[type=file]')
         .setInputFiles({ name: 'apostas.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
-      await page.getByRole('button', { name: 'Conferir as linhas' }).click()
       await page.getByRole('button', { name: /^Importar 1/ }).click()
       await expect(page.getByRole('button', { name: /Desfazer/ })).toBeVisible()
     },

@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeBookSettings } from '../../src/contract/bets/book-settings.ts'
-import { cancelImport, planImport, runImport, sendImportPart, startImport } from '../../src/contract/imports.ts'
+import { cancelImport, planImport, runImport, startImport } from '../../src/contract/imports.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { line } from '../../src/web/api/line.ts'
 import {
@@ -13,6 +13,7 @@ import {
   dropImport,
   problemOf,
   rowOf,
+  type Survey,
   surveyOf,
 } from './support/imports.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
@@ -28,6 +29,8 @@ const COLUMNS = {
   Stake: 'stake',
   Result: 'state',
 } as const
+/** The times of the file name no zone: it is in doubt. */
+const ZONE = { dateOrder: null, oddsNotation: null, zone: true, columns: [] }
 const NEW = [rowOf(2), rowOf(3, { teams: 'Charlie vs Delta' }), rowOf(4, { teams: 'Echo vs Foxtrot' })]
 const PROBLEM = problemOf(5, { code: 'oddsInvalid', column: 'Odds', value: '0.50' })
 const RUNNING = { state: 'running', progress: { done: 0, total: 3, waiting: false } } as const
@@ -45,7 +48,7 @@ const progress = () => page.getByRole('progressbar', { name: 'Importando apostas
 
 beforeEach(() => {
   signedIn()
-  answerImports(surveyOf(COLUMNS), () => ({ new: NEW, problem: [PROBLEM] }))
+  answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW, problem: [PROBLEM] }))
 })
 
 /** Sends the file, up to the questions about it. */
@@ -143,7 +146,7 @@ test('rows with one number are asked about before anything is read, and a row th
 
 test('pasted text is imported by keyboard alone; where all of it is in the book already, nothing is offered', async () => {
   for (const rows of [{ new: NEW }, { known: NEW }]) {
-    answerImports(surveyOf(COLUMNS), () => rows)
+    answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => rows)
     await open('/importar')
     await page.getByLabelText('Ou cole o texto').fill(FILE)
     await press('{Tab}{Enter}')
@@ -282,10 +285,7 @@ test('a known format is named, and asks what it leaves open', async () => {
 test('a file that leaves nothing open is shown as it was read, and may have movements of money alone', async () => {
   const deposit = { kind: 'deposit', amount: '75.00', at: '2026-03-01T10:00:00.000Z' } as const
   const rows = { cash: [{ ...rowOf(2), kind: 'cash' as const, bet: null, cash: deposit }] }
-  const survey = surveyOf({}, { format: 'betfair-statement', container: 'json' })
-  answerImports(survey, () => rows)
-  const read = { state: 'ready', survey, plan: survey.proposed, counts: countsOf(rows) } as const
-  answer(sendImportPart, () => changeImport(({ size }) => ({ ...read, received: size })))
+  answerImports(surveyOf({}, { format: 'betfair-statement', container: 'json' }), () => rows)
   await open('/importar')
   await userEvent.upload(chooser(), file())
   await expect.element(page.getByText('Reconhecido: Betfair')).toBeVisible()
@@ -302,9 +302,9 @@ const SAMPLE = [
   { line: 4, cells: ['05/04/2026', 'Echo vs Foxtrot', 'Echo', '0.50', '20', 'won'] },
 ]
 
-test('where all is understood, one screen shows the first rows as bets, and one button goes on', async () => {
+test('where only the zone is in doubt, one screen shows the first rows as bets, and one button goes on', async () => {
   const sample = SAMPLE.map(({ line, cells: [, ...cells] }) => ({ line, cells: ['2026-04-03', ...cells] }))
-  answerImports(surveyOf(COLUMNS, { sample }), () => ({ new: NEW }))
+  answerImports(surveyOf(COLUMNS, { sample, asks: ZONE }), () => ({ new: NEW }))
   await chooseFile()
   await expect.element(heading('Lido assim. Certo?')).toBeVisible()
   const rows = list('As primeiras linhas, como apostas')
@@ -346,4 +346,58 @@ test('the currency of the file is offered for an empty book, and for no other', 
   await chooseFile()
   await expect.element(page.getByText('O arquivo tem valores em BRL')).toBeVisible()
   await expect.element(page.getByLabelText('O arquivo está em BRL.')).not.toBeInTheDocument()
+})
+
+test('where all is understood, one screen says how it was read and what is new, and one press imports', async () => {
+  answerImports(surveyOf(COLUMNS, { currencies: ['EUR'] }), () => ({ new: NEW, problem: [PROBLEM] }))
+  await open('/importar')
+  await userEvent.upload(chooser(), file())
+  await expect.element(heading('Lido assim. Certo?')).toBeVisible()
+  await expect.element(page.css('main dl')).toMatchTextContent('PickPalpite')
+  await expect.element(button('Novas 3')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(button('Não entendidas 1')).toBeVisible()
+  await expect.element(list('Novas')).toMatchTextContent('Alfa · Vencedor da partida · odd 1,85')
+  await expectAccessible()
+  // Nothing is in the book before the press.
+  expect(requestsOf(runImport)).toEqual([])
+  expect(sent(planImport)).toMatchObject([{ columns: Object.values(COLUMNS), zone: 'UTC' }])
+  await button('Importar 3 apostas').click()
+  await expect.element(heading('3 apostas importadas')).toBeVisible()
+})
+
+test.each<[string, Partial<Survey>]>([
+  [
+    'a column is a guess',
+    { columns: surveyOf(COLUMNS).columns.map((each) => ({ ...each, certain: each.name !== 'Pick' })) },
+  ],
+  ['the zone of its times', { asks: ZONE }],
+  ['another currency than that of the book', { currencies: ['BRL'] }],
+  ['several currencies', { currencies: ['BRL', 'EUR'] }],
+])('a file with a doubt is not read before it is confirmed: %s', async (_, doubt) => {
+  answerImports(surveyOf(COLUMNS, doubt), () => ({ new: NEW }))
+  answer(changeBookSettings, { currency: 'BRL', unit: null, marginMethod: 'odds-ratio' })
+  await chooseFile()
+  expect(requestsOf(planImport)).toEqual([])
+  await check().click()
+  await expect.element(button('Novas 3')).toBeVisible()
+})
+
+test('a file that cannot be read by itself is shown with its columns', async () => {
+  answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
+  const plans = answer(planImport, refused('unavailable'))
+  await chooseFile()
+  expect(plans).toHaveLength(1)
+})
+
+test('reading that is cancelled shows the columns, and is not begun again by itself', async () => {
+  answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
+  const plans = answer(planImport, () =>
+    changeImport({ state: 'reading', progress: { done: 0, total: 3, waiting: false } }),
+  )
+  answer(cancelImport, () => changeImport({ state: 'surveyed', progress: null }))
+  await open('/importar')
+  await userEvent.upload(chooser(), file())
+  await button('Cancelar').click()
+  await expect.element(check()).toBeVisible()
+  expect(plans).toHaveLength(1)
 })

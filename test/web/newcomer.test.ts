@@ -20,10 +20,7 @@ const rows = Array.from({ length: 200 }, (_, at) => rowOf(at + 2))
 
 beforeEach(() => {
   signedIn()
-  const survey = surveyOf({}, { format: 'clutchbook-csv' })
-  answerImports(survey, () => ({ new: rows }))
-  // The server reads the file by the plan that it proposes.
-  answer(sendImportPart, () => changeImport({ state: 'ready', survey, plan: survey.proposed }))
+  answerImports(surveyOf({}, { format: 'clutchbook-csv' }), () => ({ new: rows }))
 })
 
 /** The book is what the import has made of it. */

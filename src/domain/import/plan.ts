@@ -116,6 +116,16 @@ export type Survey = {
   readonly currencies: readonly string[]
 }
 
+/** Nothing has to be asked before the file is read. */
+export function asksNothing({ asks, currencies }: Pick<Survey, 'asks' | 'currencies'>): boolean {
+  const { dateOrder, oddsNotation, sameId, zone, columns } = asks
+  return !dateOrder && !oddsNotation && !sameId && !zone && columns.length === 0 && currencies.length <= 1
+}
+
+/** The server reads it at once by what it proposes: a format that is known by its header, without a question. */
+export const isReadAtOnce = (survey: Pick<Survey, 'format' | 'asks' | 'currencies'>): boolean =>
+  survey.format !== 'generic' && asksNothing(survey)
+
 export type SurveyedColumn = {
   readonly name: string
   readonly target: ColumnTarget | null

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as imports from '../../contract/imports.ts'
 import { IMPORT_ROWS_PAGE } from '../../contract/imports.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
-import type { Survey } from '../../domain/import/plan.ts'
+import { isReadAtOnce } from '../../domain/import/plan.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -101,7 +101,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
     // In one step: nobody sees a file without questions wait for an answer.
     const started = await db.transaction().execute(async (tx) => {
       const isMine = await endJob(tx, job.row, { state: 'surveyed', survey })
-      return isMine && isClear(survey)
+      return isMine && isReadAtOnce(survey)
         ? startJob(tx, userId, id, { from: ['surveyed'], to: 'reading', plan })
         : undefined
     })
@@ -150,18 +150,6 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
       await readers.close()
     },
   }
-}
-
-/** Of a format that is known by its header, without a question to its user. */
-function isClear({ format, asks, currencies }: Survey): boolean {
-  const isAsked =
-    asks.dateOrder !== null ||
-    asks.oddsNotation !== null ||
-    asks.sameId ||
-    asks.zone ||
-    asks.columns.length > 0 ||
-    currencies.length > 1
-  return format !== 'generic' && !isAsked
 }
 
 /** One line, at most 200 characters, whatever the name of the file was. */

@@ -1,7 +1,7 @@
 import { COLUMN_TARGETS } from '../../domain/import/plan.ts'
 import { useT } from '../i18n/language.ts'
 import { SelectField } from '../ui/field.tsx'
-import { type Plan, type Survey, withColumn } from './plan-choices.ts'
+import { areColumnsKnown, type Plan, type Survey, withColumn } from './plan-choices.ts'
 
 const EXAMPLE_MAX = 40
 
@@ -10,10 +10,8 @@ type Props = { survey: Survey; plan: Plan; onPlan: (plan: Plan) => void }
 /** What each column of the file is. Where each is clear they are folded away. */
 export function ColumnFields({ survey, plan, onPlan }: Props) {
   const t = useT()
-  const isKnown =
-    survey.asks.columns.length === 0 && survey.columns.every(({ target, certain }) => target === null || certain)
   return (
-    <details open={!isKnown} className="rounded-control border border-line">
+    <details open={!areColumnsKnown(survey)} className="rounded-control border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
         {t('imports.columns')}
       </summary>

@@ -100,9 +100,9 @@ function Step({ found, changing }: { found: ImportDetail; changing: boolean }) {
     case 'running':
       return <ImportWork found={found} />
     case 'surveyed':
-      return <PlanForm found={found} />
+      return <PlanForm found={found} isAsked={changing} />
     case 'ready':
-      return changing ? <PlanForm found={found} /> : <RowsCheck found={found} />
+      return changing ? <PlanForm found={found} isAsked /> : <RowsCheck found={found} />
     case 'done':
       return <ImportDone found={found} />
     case 'taken-back':

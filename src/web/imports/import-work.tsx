@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId } from 'react'
+import { useLocation } from 'wouter'
 import { cancelImport, type ImportDetail } from '../../contract/imports.ts'
+import { importPath } from '../../contract/paths.ts'
 import { call } from '../api/call.ts'
 import { useLine } from '../api/line.ts'
 import { useT } from '../i18n/language.ts'
@@ -89,10 +91,13 @@ function CancelButton({ id }: { id: number }) {
   const t = useT()
   const cancelling = useImportStep((params: { id: string }) => call(cancelImport, { params }))
   const { send, pending, problem } = useSend(cancelling, { failure: 'imports.callFailed', needsNetwork: true })
+  const [, go] = useLocation()
+  // A file of which nothing is in doubt would be read again at once.
+  const stay = ({ state }: ImportDetail) => state === 'surveyed' && go(`${importPath(id)}&plan`, { replace: true })
   return (
     <>
       {cancelling.isError && <FormAlert message={problem} />}
-      <Button className="self-start" pending={pending} onClick={() => send({ id: String(id) })}>
+      <Button className="self-start" pending={pending} onClick={() => send({ id: String(id) }, { onSuccess: stay })}>
         {t('imports.cancel')}
       </Button>
     </>

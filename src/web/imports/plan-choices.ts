@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../contract/imports.ts'
-import type { ColumnTarget } from '../../domain/import/plan.ts'
+import { asksNothing, type ColumnTarget } from '../../domain/import/plan.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 
 export type Survey = NonNullable<ImportDetail['survey']>
@@ -24,6 +24,14 @@ export function firstPlan(
     ...(currencies.length > 1 && { currency: one }),
   }
 }
+
+/** Each column says what it is, or is not taken. */
+export const areColumnsKnown = ({ asks, columns }: Survey): boolean =>
+  asks.columns.length === 0 && columns.every(({ target, certain }) => target === null || certain)
+
+/** Nothing of the file is in doubt: no column is a guess, no question is open, and its amounts are in the currency of the book. */
+export const isUnderstood = (survey: Survey, ofBook: string): boolean =>
+  areColumnsKnown(survey) && asksNothing(survey) && survey.currencies.every((currency) => currency === ofBook)
 
 /** What is likelier where the file leaves something open: the day stands first, and whole odds from 100 on are American ones. */
 function likelyAnswers({ proposed, asks }: Survey): Partial<Plan> {

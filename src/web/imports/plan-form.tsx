@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { readBookSettings } from '../../contract/bets/book-settings.ts'
 import { type ImportDetail, planImport } from '../../contract/imports.ts'
 import { call } from '../api/call.ts'
+import { query } from '../api/query-client.ts'
 import { book } from '../i18n/book.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { useStore } from '../ui/store.ts'
 import { CurrencyOffer, useKeepBookIn, useOfferedCurrency } from './book-currency.tsx'
 import { Choice } from './choice.tsx'
@@ -16,16 +20,29 @@ import { DiscardButton } from './discard-button.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
-import { allZones, firstPlan, missing, type Plan, type Survey } from './plan-choices.ts'
+import { allZones, firstPlan, isUnderstood, missing, type Plan, type Survey } from './plan-choices.ts'
 
 const DATE_ORDERS = ['day-first', 'month-first'] as const
 const NOTATIONS = ['decimal', 'american'] as const
 const SAME_ID = ['bets', 'legs', 'whole'] as const
 
-/** The second step: what the file is, and what it leaves open. */
-export function PlanForm({ found }: { found: ImportDetail }) {
+/**
+ * The second step: what the file is, and what it leaves open. A file of which nothing is in doubt goes on to its rows without a press, unless
+ * its user wants to see this step (`isAsked`).
+ */
+export function PlanForm({ found, isAsked }: { found: ImportDetail; isAsked: boolean }) {
   const [first] = useState(() => firstPlan(found, book.get().currency))
+  const isNew = found.state === 'surveyed' && found.failure === null && !isAsked
+  const settings = useQuery({ ...query(readBookSettings), enabled: isNew })
+  const reading = useImportStep((plan: Plan) => call(planImport, { params: { id: String(found.id) }, body: plan }))
+  const isWaiting = isNew && settings.isPending
+  const goesOn = isNew && settings.data && found.survey && isUnderstood(found.survey, settings.data.currency)
+  const { isIdle, mutate } = reading
+  useEffect(() => {
+    if (goesOn && first && isIdle) mutate(first)
+  }, [goesOn, first, isIdle, mutate])
   if (!found.survey || !first) return null
+  if (isWaiting || (goesOn && !reading.isError)) return <Skeleton className="h-72 w-full" />
   return <Questions id={found.id} failure={found.failure} survey={found.survey} first={first} />
 }
 

@@ -9,6 +9,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { ColumnsRead } from './columns-read.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
@@ -19,7 +20,7 @@ type Counts = NonNullable<ImportDetail['counts']>
 /** The third step: what each row becomes, before anything is written. */
 export function RowsCheck({ found }: { found: ImportDetail }) {
   const t = useT()
-  const { id, counts, plan, failure } = found
+  const { id, counts, plan, survey, failure } = found
   const [again, setAgain] = useState(false)
   const step = useImportStep(async (body: { again: boolean }) => {
     await removeSample()
@@ -30,9 +31,13 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
   const count = counts.new + (again ? counts.deleted : 0)
   return (
     <div className="flex flex-col gap-5">
-      {plan.format !== 'generic' && (
-        <p className="text-small text-ink-2">{t('imports.recognised', { format: formatName(plan.format, t) })}</p>
-      )}
+      <div>
+        <h3 className="text-lead font-semibold text-balance">{t('imports.readLikeThis')}</h3>
+        {plan.format !== 'generic' && (
+          <p className="text-small text-ink-2">{t('imports.recognised', { format: formatName(plan.format, t) })}</p>
+        )}
+      </div>
+      {survey && <ColumnsRead survey={survey} plan={plan} />}
       <KindsOfRows found={found} counts={counts} />
       {counts.deleted > 0 && (
         <label className="flex min-h-11 items-center gap-2.5 text-small">

@@ -13,7 +13,7 @@ import {
   takeBackImport,
 } from '../../../src/contract/imports.ts'
 import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../../src/domain/import/import-state.ts'
-import type { ColumnTarget } from '../../../src/domain/import/plan.ts'
+import { type ColumnTarget, isReadAtOnce } from '../../../src/domain/import/plan.ts'
 import { answer, refused } from './network.ts'
 
 export type Survey = NonNullable<ImportDetail['survey']>
@@ -23,7 +23,10 @@ type Rows = Partial<Record<ImportRowKind, readonly ImportRow[]>>
 /** The import of the person who is signed in, if there is one. */
 let current: ImportDetail | null = null
 
-/** From now on a file that is sent gets this survey, and by a plan these rows; each step is done when its call is answered. */
+/**
+ * From now on a file that is sent gets this survey, and by a plan these rows; each step is done when its call is answered. As on the server,
+ * a known format without a question is read at once, by the plan that is proposed.
+ */
 export function answerImports(survey: Survey, rowsBy: (plan: Plan) => Rows): void {
   current = null
   const rowsOf = (kind: string | null) =>
@@ -31,12 +34,18 @@ export function answerImports(survey: Survey, rowsBy: (plan: Plan) => Rows): voi
     []
   answer(listImports, () => (current ? [current] : []))
   answer(startImport, ({ parsed }) => (current = begun(parsed as Begun))) // by the schema of its body
-  answer(sendImportPart, () => changeImport({ state: 'surveyed', received: current?.size ?? 0, survey }))
+  const readBy = (plan: Plan) => ({ state: 'ready', plan, counts: countsOf(rowsBy(plan)) }) as const
+  answer(sendImportPart, () =>
+    changeImport(({ size }) => ({
+      state: 'surveyed',
+      received: size,
+      survey,
+      plan: survey.proposed,
+      ...(isReadAtOnce(survey) && readBy(survey.proposed)),
+    })),
+  )
   answer(readImport, () => changeImport())
-  answer(planImport, ({ parsed }) => {
-    const plan = parsed as Plan // likewise
-    return changeImport({ state: 'ready', plan, counts: countsOf(rowsBy(plan)) })
-  })
+  answer(planImport, ({ parsed }) => changeImport(readBy(parsed as Plan))) // likewise
   answer(importRows, ({ query }) => [...rowsOf(query.get('kind'))])
   answer(runImport, () => changeImport(DONE))
   answer(cancelImport, () => changeImport({ state: 'ready', progress: null }))

@@ -1,0 +1,32 @@
+import { useT } from '../i18n/language.ts'
+import type { Plan, Survey } from './plan-choices.ts'
+
+/** More than these are folded away. */
+const SHOWN_AT_ONCE = 12
+
+/** What each column of the file was read as. */
+export function ColumnsRead({ survey: { columns }, plan }: { survey: Survey; plan: Plan }) {
+  const t = useT()
+  if (columns.length === 0) return null
+  return (
+    <details open={columns.length <= SHOWN_AT_ONCE} className="rounded-control border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
+        {t('imports.columns')}
+      </summary>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line p-3 text-small">
+        {columns.map(({ name }, index) => {
+          const target = plan.columns[index]
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+            <div key={index} className="flex min-w-0 gap-x-1.5">
+              <dt className="wrap-anywhere text-ink-3">{name || `${index + 1}`}</dt>
+              <dd className={target ? 'font-medium' : 'text-ink-3'}>
+                {target ? t(`imports.target.${target}`) : t('imports.notTaken')}
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </details>
+  )
+}
