@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createBet, deleteBets } from '../../src/contract/bets/bets.ts'
-import { runImport, sendImportPart, startImport, takeBackImport } from '../../src/contract/imports.ts'
+import { listImports, runImport, sendImportPart, startImport, takeBackImport } from '../../src/contract/imports.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { installable } from '../../src/web/api/installable.ts'
@@ -91,6 +91,16 @@ test('the first own bet takes the place of the sample', async () => {
   await press('{Enter}')
   await expect.element(toasts()).toMatchTextContent('Aposta registrada')
   expect(requestsOf(takeBackImport)).toHaveLength(1)
+  expect(sent(createBet)).toHaveLength(1)
+})
+
+test('a bet of a book without a sample waits for no other call', async () => {
+  await open('/nova-aposta')
+  await fillBetForm()
+  await expect.poll(() => requestsOf(listImports)).toHaveLength(1)
+  answer(listImports, () => new Promise(() => undefined))
+  await press('{Enter}')
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
   expect(sent(createBet)).toHaveLength(1)
 })
 

@@ -3,9 +3,13 @@ import { type ImportSummary, listImports, readImport, takeBackImport } from '../
 import { stats } from '../../contract/statistics.ts'
 import { once } from './act-key.ts'
 import { call } from './call.ts'
+import { query, queryClient } from './query-client.ts'
 
 /** The import that brings the sample bets: by its name it is known on every device (docs/decisions/0099). */
 export const SAMPLE_NAME = 'Clutchbook sample book'
+
+/** Every change of the book asks for it again: what is kept of it is true. */
+export const importListQuery = query(listImports)
 
 /** The sample that is in the book, if there is one. */
 export const sampleIn = (imports: readonly ImportSummary[]): ImportSummary | null =>
@@ -13,7 +17,7 @@ export const sampleIn = (imports: readonly ImportSummary[]): ImportSummary | nul
 
 /** Removes the sample from the book, before anything of the user's own is written into it. */
 export async function removeSample(): Promise<void> {
-  const sample = sampleIn(await call(listImports))
+  const sample = sampleIn(await queryClient.query(importListQuery))
   if (!sample) return
   const params = { id: String(sample.id) }
   const { book } = await call(readImport, { params })

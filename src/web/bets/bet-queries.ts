@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { removeClose, typeClose } from '../../contract/bets/bet-closes.ts'
 import { listBets } from '../../contract/bets/bet-lists.ts'
 import {
@@ -18,7 +18,7 @@ import { useCurrentUser } from '../api/current-user.ts'
 import { line } from '../api/line.ts'
 import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
-import { removeSample } from '../api/sample-book.ts'
+import { importListQuery, removeSample } from '../api/sample-book.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
 export type BetPage = {
@@ -83,6 +83,8 @@ type SendBet = { readonly body: NewBetBody; readonly key: string }
 /** Null: there is no network, so it is kept on the device and sent when there is. */
 export function useCreateBet() {
   const user = useCurrentUser()
+  // Read while the form is filled in: the bet does not wait for it.
+  useQuery({ ...importListQuery, enabled: Boolean(user), notifyOnChangeProps: [] })
   return useBetMutation(async ({ body, key }: SendBet) => {
     if (!user) throw new Error('Nobody is signed in')
     // Without a network nothing is known of it; the bet is kept, and the sample can still be removed by hand.

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { ImportSummary } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
+import { importListQuery } from '../api/sample-book.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { importListQuery } from './import-queries.ts'
 
 /** What was imported so far, and the import that is not finished. */
 export function ImportList() {

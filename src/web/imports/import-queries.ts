@@ -9,10 +9,7 @@ import { refetchOwnData } from '../api/own-data.ts'
 const LOOK_AGAIN_MS = 500
 const CHANGING: readonly ImportState[] = ['uploading', 'surveying', 'reading', 'running']
 
-const listKey = keyOf(imports.listImports)
 const key = (id: number) => keyOf(imports.readImport, { params: { id: String(id) } })
-
-export const importListQuery = queryOptions({ queryKey: listKey, queryFn: () => call(imports.listImports) })
 
 const GONE = 404
 
