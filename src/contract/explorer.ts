@@ -14,9 +14,9 @@ const percent = z.number()
 
 /** Closing-line value: how much better the price taken was than the closing price, on average of the bets that have one. */
 const closing = z.object({
-  /** Bets that may have a closing price: all but void ones. */
+  /** Decided bets, those that the yield counts. */
   of: count,
-  /** Bets with a closing price. */
+  /** Of these, those with a closing price. */
   bets: count,
   /** Against the closing price as it was; null without bets. */
   raw: z.nullable(percent),

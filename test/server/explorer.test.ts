@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Exploration } from '../../src/contract/explorer.ts'
+import type { SkillStatistics } from '../../src/contract/skill.ts'
 import { DIMENSIONS, type Dimension, isZoned, writeSlice } from '../../src/domain/explorer/dimensions.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
@@ -20,6 +21,21 @@ beforeAll(async () => {
   ;({ bets, matches } = await storeExploredBets(app, mine, 300))
 })
 afterAll(() => app.close())
+
+test('the closing-line value of a book is the same here and in luck or skill, pending and returned bets left out', async () => {
+  const answer = await mine.fetch('/api/stats/skill?tz=UTC')
+  const { report } = (await answer.json()) as SkillStatistics
+  const { closing } = (await explored({ by: 'bookmaker', tz: 'UTC' })).total
+  expect(bets.some(({ status, closeOdds }) => status === 'pending' && closeOdds !== null)).toBe(true)
+  expect(bets.some(({ outcome, closeOdds }) => outcome === 'push' && closeOdds !== null)).toBe(true)
+  expect(closing).toEqual({
+    of: report?.bets,
+    bets: report?.closing.raw.measured,
+    raw: Math.round(1000 * Number(report?.closing.raw.perBet?.mean)) / 10,
+    fairBets: report?.closing.fair.measured,
+    fair: Math.round(1000 * Number(report?.closing.fair.perBet?.mean)) / 10,
+  })
+})
 
 const address = (query: object) => new URLSearchParams(query as Record<string, string>).toString()
 
@@ -173,8 +189,8 @@ test('a file holds the rows, the total, and no formula', async () => {
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="explorer-\d{4}-\d\d-\d\d\.csv"$/)
   const [head, row, total] = (await answer.text()).split('\r\n')
   expect(head).toContain('bookmaker;tags;bets;open;staked;profit')
-  expect(row).toBe("'=1+1;a | b;1;1;50,00;0,00;;;;0;1;0;;0;;no")
-  expect(total).toBe('total;;1;1;50,00;0,00;;;;0;1;0;;0;;')
+  expect(row).toBe("'=1+1;a | b;1;1;50,00;0,00;;;;0;0;0;;0;;no")
+  expect(total).toBe('total;;1;1;50,00;0,00;;;;0;0;0;;0;;')
   const sheet = await person.fetch('/api/stats/explorer.xlsx?by=bookmaker')
   expect([...new Uint8Array(await sheet.arrayBuffer()).subarray(0, 2)]).toEqual([0x50, 0x4b])
 })

@@ -107,9 +107,8 @@ export function figuresOf(bets: readonly ExploredBet[]) {
     x: Number(sum(own.map(staked))),
     y: Number(sum(own.map(({ result }) => result ?? 0))),
   }))
-  const counted = bets.filter(({ outcome }) => outcome !== 'void')
-  const closed = counted.flatMap(({ odds, closeOdds }) => (closeOdds === null ? [] : [odds / closeOdds - 1]))
-  const fair = counted.flatMap(({ odds, chance }) => (chance === null ? [] : [(odds / 1000) * chance - 1]))
+  const closed = atRisk.flatMap(({ odds, closeOdds }) => (closeOdds === null ? [] : [odds / closeOdds - 1]))
+  const fair = atRisk.flatMap(({ odds, chance }) => (chance === null ? [] : [(odds / 1000) * chance - 1]))
   return {
     figures: {
       bets: bets.length,
@@ -120,7 +119,7 @@ export function figuresOf(bets: readonly ExploredBet[]) {
       groups: groups.length,
     },
     interval: intervalOf(groups, Number(profit) / Number(stake)),
-    closing: { of: counted.length, bets: closed.length, raw: mean(closed), fairBets: fair.length, fair: mean(fair) },
+    closing: { of: atRisk.length, bets: closed.length, raw: mean(closed), fairBets: fair.length, fair: mean(fair) },
   }
 }
 

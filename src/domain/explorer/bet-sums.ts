@@ -7,15 +7,14 @@ import { required } from '../required.ts'
 export type BetSums = {
   readonly bets: number
   readonly open: number
-  readonly voids: number
   readonly staked: bigint
   readonly profit: bigint
   /** Of the bets that count in the yield. */
   readonly atRisk: Sum
-  /** Bets with a closing price, and the sum of price ÷ closing price. */
+  /** Of the same bets those with a closing price, and the sum of price ÷ closing price. */
   readonly closed: number
   readonly raw: number
-  /** Bets with a chance by the closing prices without the margin, and the sum of price × chance. */
+  /** And those with a chance by the closing prices without the margin, and the sum of price × chance. */
   readonly fairClosed: number
   readonly fair: number
 }
@@ -29,7 +28,6 @@ export function addSums(all: readonly BetSums[]): BetSums {
   return {
     bets: count(({ bets }) => bets),
     open: count(({ open }) => open),
-    voids: count(({ voids }) => voids),
     staked: money(({ staked }) => staked),
     profit: money(({ profit }) => profit),
     atRisk: {

@@ -147,7 +147,7 @@ export function presentFigures(sums: BetSums, { interval, groups }: Estimate): F
     interval: interval && { low: percent(interval.low), high: percent(interval.high) },
     groups,
     closing: {
-      of: sums.bets - sums.voids,
+      of: sums.atRisk.bets,
       bets: closed,
       raw: closed === 0 ? null : percent(sums.raw / closed - 1),
       fairBets: fairClosed,

@@ -25,7 +25,7 @@ export type BetGroup = {
   readonly risked: Buffer
 }
 
-type Count = 'rows' | 'bets' | 'open' | 'voids' | 'closed' | 'fairClosed' | 'riskBets'
+type Count = 'rows' | 'bets' | 'open' | 'closed' | 'fairClosed' | 'riskBets'
 type Money = 'staked' | 'profit' | 'riskStaked' | 'riskProfit'
 type GroupRow = Pick<BetGroup, 'keys'> & {
   readonly risked: Buffer | null
@@ -52,15 +52,15 @@ export async function findGroups(
   const keyNames = keyed.map((_, at) => sql.ref(`key${at}`))
   const leastKeys = keyNames.map((name) => sql`min(${name})`)
   const positions = values.map((_, at) => sql.raw(String(at + 1)))
-  // A void bet has no closing-line value (docs/glossary.md).
-  const chance = sql`CASE WHEN sum_status <> 'void' THEN ${sql.ref(CHANCE_COLUMNS[method])} END`
-  const closeOdds = sql`CASE WHEN sum_status <> 'void' THEN close_odds END`
   const isRisked = sql`at_risk >= 0 AND sum_status <> 'void'`
+  // The closing-line value is of the bets that the yield counts (docs/glossary.md).
+  const chance = sql`CASE WHEN ${isRisked} THEN ${sql.ref(CHANCE_COLUMNS[method])} END`
+  const closeOdds = sql`CASE WHEN ${isRisked} THEN close_odds END`
   const { rows } = await sql<GroupRow>`
     WITH by_value AS (
       SELECT
         ${sql.join(named)}, count(*) AS bets, count(*) FILTER (WHERE result IS NULL) AS open,
-        count(*) FILTER (WHERE sum_status = 'void') AS voids, sum(staked) AS staked, sum(result) AS profit,
+        sum(staked) AS staked, sum(result) AS profit,
         count(*) FILTER (WHERE ${isRisked}) AS risk_bets, sum(staked) FILTER (WHERE ${isRisked}) AS risk_staked,
         sum(result) FILTER (WHERE ${isRisked}) AS risk_profit,
         count(${closeOdds}) AS closed, sum(odds::float8 / ${closeOdds}) AS raw,
@@ -78,7 +78,7 @@ export async function findGroups(
     )
     SELECT
       CASE WHEN own IS NULL THEN NULL ELSE ARRAY[${sql.join(leastKeys)}] END AS keys, count(DISTINCT place)::int AS rows, sum(bets)::int AS bets, sum(open)::int AS open,
-      sum(voids)::int AS voids, sum(staked)::text AS staked, coalesce(sum(profit), 0)::text AS profit, sum(risk_bets)::int AS "riskBets",
+      sum(staked)::text AS staked, coalesce(sum(profit), 0)::text AS profit, sum(risk_bets)::int AS "riskBets",
       coalesce(sum(risk_staked), 0)::text AS "riskStaked", coalesce(sum(risk_profit), 0)::text AS "riskProfit", sum(closed)::int AS closed,
       coalesce(sum(raw), 0) AS raw, sum(fair_closed)::int AS "fairClosed", coalesce(sum(fair), 0) AS fair, string_agg(risked, '') AS risked
     FROM placed GROUP BY own ORDER BY own NULLS LAST`.execute(tx)
