@@ -7,7 +7,16 @@ import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { placeBet, toasts } from './support/bets.ts'
 import { openConnected } from './support/connected.ts'
 import { intercept } from './support/intercept.ts'
-import { expect, keptAddresses, openFormOffline, settled, status, storeBet, test } from './support/offline.ts'
+import {
+  expect,
+  keptAddresses,
+  keptAnswers,
+  openFormOffline,
+  settled,
+  status,
+  storeBet,
+  test,
+} from './support/offline.ts'
 import { signUp } from './support/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -128,6 +137,7 @@ test('no data of one account remains for the next', async ({ page, line, context
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, '/api/auth/user', OWN_BETS)
+  await expect.poll(() => keptAnswers(page)).toContain('Alfa vs Bravo')
   // The same as an expired session.
   await context.clearCookies()
   const next = await signUp(page)
@@ -136,6 +146,9 @@ test('no data of one account remains for the next', async ({ page, line, context
   await expect(page.getByRole('complementary')).toContainText(next.email)
   // The settings list what the program settled for the next user, and the navigation counts the open bets.
   await expect.poll(() => keptAddresses(page)).not.toMatch(/\/api\/bets(?!\/settled-by-program|\/open)/)
+  // These open bets are the next user's: none.
+  await expect.poll(() => keptAnswers(page, '/api/bets/open')).toContain('"bets":[]')
+  expect(await keptAnswers(page)).not.toContain('Alfa')
   line.set('cut')
   await page.goto('/historico')
   await expect(status(page)).toContainText('Sem conexão')

@@ -34,16 +34,22 @@ export async function settled(page: Page, ...addresses: readonly string[]): Prom
 
 /** The addresses whose answers are on the device. */
 export function keptAddresses(page: Page): Promise<string> {
-  return page.evaluate(READ_KEPT)
+  return page.evaluate(readKept('getAllKeys', 'asking.result.join(" ")'))
 }
 
-const READ_KEPT = `new Promise((resolve, reject) => {
+/** The answers of these addresses that are on the device, as JSON. */
+export function keptAnswers(page: Page, address = ''): Promise<string> {
+  const shown = `JSON.stringify(asking.result.filter((each) => JSON.stringify(each).includes(${JSON.stringify(address)})))`
+  return page.evaluate(readKept('getAll', shown))
+}
+
+const readKept = (read: 'getAllKeys' | 'getAll', shown: string) => `new Promise((resolve, reject) => {
   const opening = indexedDB.open('device')
   opening.onupgradeneeded = () => opening.transaction.abort()
   opening.onerror = () => resolve('')
   opening.onsuccess = () => {
-    const asking = opening.result.transaction('seen').objectStore('seen').getAllKeys()
-    asking.onsuccess = () => { opening.result.close(); resolve(asking.result.join(' ')) }
+    const asking = opening.result.transaction('seen').objectStore('seen').${read}()
+    asking.onsuccess = () => { opening.result.close(); resolve(${shown}) }
   }
 })`
 
