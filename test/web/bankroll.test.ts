@@ -17,12 +17,12 @@ import {
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { placeBet } from './support/book.ts'
-import { cutOff, shortened } from './support/cut-off.ts'
+import { shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, loaded, press, pressIn, toasts, typeAll, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -230,17 +230,13 @@ describe('at a glance', () => {
     for (const language of LANGUAGES) {
       await open('/banca', language)
       await loaded()
-      for (const [wide, high] of WINDOW_SIZES) {
-        await page.viewport(wide, high)
-        const where = `${language} ${wide} × ${high}`
-        await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-        await expect.poll(cutOff, { message: where }).toEqual([])
+      await expectFitsEveryWindow(async (where) => {
         await expect.poll(() => shortened(), { message: where }).toEqual([])
         for (const each of document.querySelectorAll('main li, main tbody tr'))
           expect(each.querySelectorAll('button').length, where).toBeLessThanOrEqual(1)
         for (const each of document.querySelectorAll('main li:has(time)'))
           expect(each.querySelectorAll('svg').length, where).toBe(2)
-      }
+      }, language)
     }
   })
 

@@ -3,12 +3,11 @@ import { page } from 'vitest/browser'
 import type { Response } from '../../src/contract/endpoint.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { COMPARED_FROM, chanceRecord, type Forecast } from '../../src/contract/matches/chances.ts'
-import { cutOff } from './support/cut-off.ts'
 import { answer, held } from './support/network.ts'
-import { boxOf, card, expectAccessible, loaded, width } from './support/page.ts'
+import { boxOf, card, expectAccessible, loaded } from './support/page.ts'
 import { visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const COUNTS = [1586, 1160, 734, 435, 186]
 const forecast = (of: Forecast['of'], stage: Forecast['stage'], logLoss: number): Forecast => ({
@@ -101,15 +100,10 @@ test('320 to 1920 px, three languages and both themes: nothing is cut off, one r
     await wear(language === 'en' ? 'light' : 'dark')
     await open('/chances', language)
     await expect.element(page.css('[data-part=bar]').first()).toBeInTheDocument()
-    for (const [wide, high] of WINDOW_SIZES) {
-      await page.viewport(wide, high)
-      await loaded()
-      const where = `${language} ${wide} × ${high}`
-      await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-      await expect.poll(cutOff, { message: where }).toEqual([])
+    await expectFitsEveryWindow(async (where) => {
       await expect.poll(tooWide, { message: where }).toEqual([])
       expect(document.querySelectorAll('main :is(select, input)').length, where).toBe(1)
-    }
+    }, language)
     await expectAccessible(language)
   }
 })

@@ -8,12 +8,12 @@ import { remember, WHO } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { booked, placeBet } from './support/book.ts'
-import { cutOff, shortened } from './support/cut-off.ts'
+import { shortened } from './support/cut-off.ts'
 import { answer, held, lost, requestsOf } from './support/network.ts'
-import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
+import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const EVEN = { odds1: '1.90', odds2: '1.90' }
 const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
@@ -164,17 +164,12 @@ for (const language of LANGUAGES) {
     await open('/', language)
     await expect.element(page.css('main dl dd').first()).toMatchTextContent(/1.?234/)
     await expect.element(page.css('[data-own] > p').first()).toBeInTheDocument()
-    for (const [wide, high] of WINDOW_SIZES) {
-      await page.viewport(wide, high)
-      await loaded()
-      const where = `${wide} × ${high}`
-      await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-      await expect.poll(cutOff, { message: where }).toEqual([])
+    await expectFitsEveryWindow(async (where) => {
       await expect.poll(brokenAmounts, { message: where }).toEqual([])
       // Names of teams and tournaments may be; what the figures say is whole.
       const figures = 'main dl, main a[href="/esta-noite"]'
       await expect.poll(() => shortened(figures), { message: where }).toEqual([])
-    }
+    })
     for (const row of document.querySelectorAll('.match-list > li')) {
       expect(row.querySelectorAll('button:not(.absolute, [aria-haspopup=dialog]), a').length).toBeLessThanOrEqual(2)
     }

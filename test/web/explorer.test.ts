@@ -4,13 +4,13 @@ import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { type Exploration, explore } from '../../src/contract/explorer.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { cutOff, shortened } from './support/cut-off.ts'
+import { shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf } from './support/network.ts'
 import { address, expectAccessible, loaded, width } from './support/page.ts'
 import { nothingExplored, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const ADDRESS = '/estatisticas/onde-ganho'
 
@@ -165,11 +165,7 @@ describe('at a glance', () => {
     for (const language of LANGUAGES) {
       await open(`${ADDRESS}?by=market&and=live`, language)
       await loaded()
-      for (const [wide, high] of [...WINDOW_SIZES, [1280, 900] as const]) {
-        await page.viewport(wide, high)
-        const where = `${language} ${wide} × ${high}`
-        await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-        await expect.poll(cutOff, { message: where }).toEqual([])
+      await expectFitsEveryWindow(async (where) => {
         await expect.poll(() => shortened(), { message: where }).toEqual([])
         const selects = [...document.querySelectorAll('main select')].map((each) => each.getBoundingClientRect().top)
         expect(new Set(selects).size, where).toBe(1)
@@ -177,7 +173,7 @@ describe('at a glance', () => {
           expect(link.closest('li')?.querySelectorAll('a, button').length, where).toBe(1)
           expect(link.closest('li')?.getBoundingClientRect().height, where).toBeGreaterThanOrEqual(38)
         }
-      }
+      }, language)
     }
   })
 

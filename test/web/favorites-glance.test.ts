@@ -8,12 +8,11 @@ import type { Match } from '../../src/contract/matches/matches.ts'
 import { remember, WHO } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
-import { cutOff } from './support/cut-off.ts'
 import { answer, held, requestsOf } from './support/network.ts'
-import { address, boxOf, expectAccessible, loaded, texts, width } from './support/page.ts'
+import { address, boxOf, expectAccessible, loaded, texts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const LONG = 'Associação Atlética Ponte Preta Esportes'
 const WINNER = { market: 'match-winner', side: 1, isThreeWay: false } as const
@@ -118,13 +117,7 @@ for (const language of LANGUAGES) {
   test(`nothing is cut off, and a row has one act beside its prices, in ${language}`, { timeout: 60_000 }, async () => {
     await open(PATH, language)
     await expect.element(page.css('[data-own] > p')).toBeInTheDocument()
-    for (const [wide, high] of WINDOW_SIZES) {
-      await page.viewport(wide, high)
-      await loaded()
-      const where = `${wide} × ${high}`
-      await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-      await expect.poll(cutOff, { message: where }).toEqual([])
-    }
+    await expectFitsEveryWindow()
     for (const row of document.querySelectorAll('main li')) {
       expect(row.querySelectorAll('button:not([aria-haspopup=dialog])').length).toBeLessThanOrEqual(1)
     }

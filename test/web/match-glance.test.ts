@@ -6,12 +6,11 @@ import { findMatch, type MatchDetails } from '../../src/contract/matches/match-p
 import { settledBet } from '../support/web-bet.ts'
 import { webMatch } from '../support/web-match.ts'
 import { booked, placeBet } from './support/book.ts'
-import { cutOff } from './support/cut-off.ts'
 import { answer, held, requestsOf, withHeaders } from './support/network.ts'
-import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
+import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const LONG = 'Associação Atlética Ponte Preta Esportes'
 const EVEN = { odds1: '1.90', odds2: '1.90' }
@@ -108,14 +107,9 @@ describe('at a glance', () => {
       timeout: 60_000,
     }, async () => {
       await openMatch(LONG, language)
-      for (const [wide, high] of WINDOW_SIZES) {
-        await page.viewport(wide, high)
-        await loaded()
-        const where = `${wide} × ${high}`
-        await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-        await expect.poll(cutOff, { message: where }).toEqual([])
+      await expectFitsEveryWindow(async (where) => {
         await expect.poll(brokenAmounts, { message: where }).toEqual([])
-      }
+      })
       for (const row of document.querySelectorAll('[data-bet]')) {
         expect(row.querySelectorAll('button, a').length).toBeLessThanOrEqual(1)
       }

@@ -3,13 +3,12 @@ import { page } from 'vitest/browser'
 import type { Response } from '../../src/contract/endpoint.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { auditLog, systemState, systemStats } from '../../src/contract/system.ts'
-import { cutOff } from './support/cut-off.ts'
 import { answer, held } from './support/network.ts'
-import { boxOf, card, dialog, expectAccessible, loaded, width } from './support/page.ts'
+import { boxOf, card, dialog, expectAccessible, loaded } from './support/page.ts'
 import { administrator, systemNow } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { figure } from './support/system.ts'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const LONG = 'maximiliana.hohenberger-von-und-zu-liechtenstein'
 const STATS: Response<typeof systemStats> = {
@@ -82,19 +81,14 @@ test('320 to 1920 px, three languages and both themes: nothing is cut off, a row
     await wear(language === 'en' ? 'light' : 'dark')
     await open('/sistema', language)
     await expect.element(page.css('main tbody tr').first()).toBeInTheDocument()
-    for (const [wide, high] of WINDOW_SIZES) {
-      await page.viewport(wide, high)
-      await loaded()
-      const where = `${language} ${wide} × ${high}`
-      await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-      await expect.poll(cutOff, { message: where }).toEqual([])
+    await expectFitsEveryWindow(async (where) => {
       await expect.poll(cutNumbers, { message: where }).toEqual([])
       for (const row of document.querySelectorAll('main :is(li, tbody tr)'))
         expect(row.querySelectorAll('button, a').length, where).toBeLessThanOrEqual(1)
       // The two filters of the log stand side by side.
       const filters = [...document.querySelectorAll('main :is(select, input[inputmode])')]
       expect(new Set(filters.map((each) => each.getBoundingClientRect().top)).size, where).toBe(1)
-    }
+    }, language)
     await expectAccessible(language)
   }
 })

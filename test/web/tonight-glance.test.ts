@@ -4,12 +4,11 @@ import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
-import { cutOff } from './support/cut-off.ts'
 import { answer, held } from './support/network.ts'
-import { address, boxOf, brokenAmounts, dialog, expectAccessible, loaded, width } from './support/page.ts'
+import { address, boxOf, brokenAmounts, dialog, expectAccessible } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const EVEN = { odds1: '1.90', odds2: '1.90' }
 const LONG = 'Associação Atlética Ponte Preta Esportes'
@@ -105,12 +104,7 @@ test('320 to 1920 px, three languages: nothing is cut off or broken, and a row i
   for (const language of LANGUAGES) {
     await open('/esta-noite?match=2', language)
     await expect.element(row(1)).toBeInTheDocument()
-    for (const [wide, high] of WINDOW_SIZES) {
-      await page.viewport(wide, high)
-      await loaded()
-      const where = `${language} ${wide} × ${high}`
-      await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-      await expect.poll(cutOff, { message: where }).toEqual([])
+    await expectFitsEveryWindow(async (where) => {
       await expect.poll(brokenAmounts, { message: where }).toEqual([])
       expect(document.querySelectorAll('main :is(select, input)').length, where).toBe(0)
       for (const each of document.querySelectorAll('[data-bet]')) {
@@ -119,7 +113,7 @@ test('320 to 1920 px, three languages: nothing is cut off or broken, and a row i
       }
       for (const figure of document.querySelectorAll('main dd, [data-bet] strong'))
         expect(figure.scrollWidth, `${where}: ${figure.textContent}`).toBeLessThanOrEqual(roomOf(figure))
-    }
+    }, language)
   }
 })
 

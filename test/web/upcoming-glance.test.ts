@@ -6,12 +6,11 @@ import { upcomingMatches } from '../../src/contract/matches/matches.ts'
 import { remember, WHO } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch } from '../support/web-match.ts'
-import { cutOff } from './support/cut-off.ts'
 import { answer, held, requestsOf } from './support/network.ts'
-import { address, boxOf, expectAccessible, loaded, texts, width } from './support/page.ts'
+import { address, boxOf, expectAccessible, loaded, texts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const LONG = 'Associação Atlética Ponte Preta Esportes'
 const NAMES = ['Alfa', 'Charlie', LONG, 'Golf', 'India', 'Kilo', 'Mike', 'November', 'Papa', 'Romeo', 'Tango', 'Zulu']
@@ -79,19 +78,14 @@ describe('at a glance', () => {
     }, async () => {
       await open(PATH, language)
       await expect.element(page.css('[data-own] > p')).toBeInTheDocument()
-      for (const [wide, high] of WINDOW_SIZES) {
-        await page.viewport(wide, high)
-        await loaded()
-        const where = `${wide} × ${high}`
-        await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
-        await expect.poll(cutOff, { message: where }).toEqual([])
+      await expectFitsEveryWindow((where) => {
         // Hours and prices are whole.
         for (const figure of document.querySelectorAll('.upcoming-row :is(time, [aria-haspopup=dialog])')) {
           expect(figure.scrollWidth, where).toBeLessThanOrEqual(figure.clientWidth + 1)
         }
         const filter = page.css('main fieldset').first()
         expect(boxOf(filter).height, where).toBeLessThanOrEqual(56)
-      }
+      })
       for (const row of document.querySelectorAll('.upcoming-row')) {
         expect(row.querySelectorAll('button:not([aria-haspopup=dialog])').length).toBeLessThanOrEqual(1)
       }
