@@ -6,6 +6,7 @@ import { findMatch, type MatchDetails } from '../../src/contract/matches/match-p
 import { settledBet } from '../support/web-bet.ts'
 import { webMatch } from '../support/web-match.ts'
 import { booked, placeBet } from './support/book.ts'
+import { cutOff } from './support/cut-off.ts'
 import { answer, held, requestsOf, withHeaders } from './support/network.ts'
 import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
