@@ -191,7 +191,7 @@ const DOORS: readonly Door[] = [
   ['a margin method', ['skill', 'closes'], () => settings({ marginMethod: 'power' })],
   [
     'the closing price of a match that begins',
-    ['closes'],
+    ['tied'],
     async () => {
       await server.poll(match({}))
       await expectPending({ close: { odds: '1.80' } })
