@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { z } from 'zod'
+import { startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
 
 // Not a dependency: 150 MB for four figures.
@@ -21,25 +22,34 @@ const report = z.object({
 })
 type Report = z.output<typeof report>
 
-/** Lighthouse, mobile preset, on the public routes: the median of each category over seven runs. */
+/** Lighthouse, mobile preset, on the public routes and a dashboard of 5,000 bets: the median of each category over seven runs. */
 export async function measureLighthouse(url: string, chromium: string): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lighthouse-'))
-  const rows: Row[] = []
-  for (const route of ROUTES) {
-    const reports: Report[] = []
-    while (reports.length < RUNS) reports.push(await runLighthouse(url + route, chromium, folder))
-    rows.push(toRow(route, reports))
+  const app = await startProcess('bench/phone-app.ts')
+  try {
+    const cookies = JSON.parse(await app.line()) as Record<string, string>
+    const rows: Row[] = []
+    for (const route of ROUTES) rows.push(toRow(`\`${route}\``, await reportsOf(url + route)))
+    rows.push(toRow('`/`, signed in', await reportsOf(`${app.url}/`, { Cookie: cookies['5000'] ?? '' })))
+    return rows
+  } finally {
+    await app.end()
+    await rm(folder, { recursive: true })
   }
-  await rm(folder, { recursive: true })
-  return rows
+
+  async function reportsOf(page: string, headers: Readonly<Record<string, string>> = {}): Promise<Report[]> {
+    const reports: Report[] = []
+    while (reports.length < RUNS) reports.push(await runLighthouse(page, headers, chromium, folder))
+    return reports
+  }
 }
 
-function toRow(route: string, reports: readonly Report[]): Row {
+function toRow(page: string, reports: readonly Report[]): Row {
   const names = ['performance', 'accessibility', 'best-practices', 'seo'] as const
   const scores = names.map((name) => median(reports.map(({ categories }) => categories[name])))
   const shift = median(reports.map(({ audits }) => audits['cumulative-layout-shift'].numericValue))
   return {
-    what: `Lighthouse, mobile: \`${route}\``,
+    what: `Lighthouse, mobile: ${page}`,
     ours: names.map((name, at) => `${name} ${scores[at]}`).join(', '),
     floor: '–',
     measured: `${Math.min(...scores)}, layout shift ${shift.toFixed(3)}`,
@@ -48,9 +58,21 @@ function toRow(route: string, reports: readonly Report[]): Row {
   }
 }
 
-async function runLighthouse(url: string, chromium: string, folder: string): Promise<Report> {
+async function runLighthouse(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  chromium: string,
+  folder: string,
+): Promise<Report> {
   const output = path.join(folder, 'report.json')
-  const args = ['exec', '--yes', '--', LIGHTHOUSE, url, '--quiet', '--output=json', `--output-path=${output}`]
+  const asked = [
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${output}`,
+    `--extra-headers=${JSON.stringify(headers)}`,
+  ]
+  const args = ['exec', '--yes', '--', LIGHTHOUSE, ...asked]
   const env = { ...process.env, CHROME_PATH: chromium }
   const measure = () => run('npm', [...args, `--chrome-flags=${CHROME_FLAGS}`], { env, timeout: 180_000 })
   await measure().catch((failed: unknown) => {
