@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { readBet } from '../../src/contract/bets/bets.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
@@ -7,7 +8,7 @@ import { settledBet } from '../support/web-bet.ts'
 import { actsOf, panel } from './support/bet-acts.ts'
 import { booked, changeBooked, placeBet, rebook } from './support/book.ts'
 import { cutOff } from './support/cut-off.ts'
-import { answer, sent } from './support/network.ts'
+import { answer, holdBack, sent } from './support/network.ts'
 import { address, boxOf, dialog, expectAccessible, loaded, press, pressIn, toasts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
@@ -48,6 +49,23 @@ describe('at a glance', () => {
     await open('/historico')
     await loaded()
     await expect.poll(wholeRows).toBeGreaterThanOrEqual(least)
+  })
+
+  test.each([
+    [390, 844],
+    [1440, 900],
+  ])('%i × %i: bets that come late move nothing', async (wide, high) => {
+    await page.viewport(wide, high)
+    const release = holdBack(listBets)
+    await open('/historico')
+    const top = () => page.getByRole('group', { name: 'Status' }).element().getBoundingClientRect().top
+    await expect.element(page.getByRole('group', { name: 'Status' })).toBeVisible()
+    const before = top()
+    // It would stand below the skeletons, and go down with the first bets.
+    await expect.element(page.getByRole('navigation', { name: 'Páginas do histórico' })).not.toBeInTheDocument()
+    release()
+    await expect.element(page.getByRole('navigation', { name: 'Páginas do histórico' })).toBeInTheDocument()
+    expect(top()).toBe(before)
   })
 
   test('nothing is cut off or broken, and a row has at most two acts, 320 to 1920 px', {

@@ -4,7 +4,7 @@ import { type Highlight, highlights } from '../../src/contract/explorer.ts'
 import { type SkillStatistics, skill } from '../../src/contract/skill.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { sixtyBets } from './support/judged-bets.ts'
-import { answer, refused, requestsOf } from './support/network.ts'
+import { answer, holdBack, refused, requestsOf } from './support/network.ts'
 import { address, brokenAmounts, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -62,6 +62,21 @@ test('the first part says how one is doing: the profit, the verdict in words, an
     .toHaveAttribute('href', `${PATH}/sorte-ou-habilidade`)
   await expect.element(page.getByRole('img', { name: /^Chart: profit after 60 bets/ })).toBeVisible()
   await expectAccessible()
+})
+
+test('a verdict and a curve that come late move nothing in a wide window', async () => {
+  sixty(OPEN)
+  const release = holdBack(skill)
+  await open(PATH, 'en')
+  const top = () =>
+    line(/^Yield: /)
+      .element()
+      .getBoundingClientRect().top
+  await expect.element(line(/^Yield: /)).toBeVisible()
+  const before = top()
+  release()
+  await expect.element(page.getByRole('img', { name: /^Chart: profit after 60 bets/ })).toBeVisible()
+  expect(top()).toBe(before)
 })
 
 test('yield, closing-line value and win rate are lines with a mark, and say the same in words', async () => {

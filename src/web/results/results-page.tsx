@@ -52,10 +52,13 @@ export default function ResultsPage() {
           />
         </div>
       </Card>
-      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="min-w-0 text-caption text-ink-3">{t(isVisitor ? 'results.hint' : 'results.hintOwn')}</p>
-        {results && results.length > 0 && <EarlierResults list={list} />}
-      </div>
+      {/* Not below a skeleton: the first results would move it. */}
+      {results && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 text-caption text-ink-3">{t(isVisitor ? 'results.hint' : 'results.hintOwn')}</p>
+          {results.length > 0 && <EarlierResults list={list} />}
+        </div>
+      )}
     </div>
   )
 }

@@ -121,7 +121,7 @@ function Overview({ filter, onClear }: { filter: HistoryQuery; onClear: () => vo
             filter={writeFilter(filter)}
           />
         </div>
-        <div className="min-w-0 xl:col-span-3">
+        <div className="grid min-w-0 grid-cols-1 xl:col-span-3 xl:min-h-102">
           <Curve report={report} isReady={isEarly || judged.data !== undefined || judged.isError} />
         </div>
       </div>

@@ -86,6 +86,15 @@ export function held<E extends Endpoint>(reply: Reply<E>): Handler<E> & { releas
   return Object.assign(() => promise.then(() => reply), { release: resolve })
 }
 
+/** Holds back what is described for an endpoint, until the function that it returns is called. */
+export function holdBack(endpoint: Endpoint): () => void {
+  const known = described.get(endpoint)
+  if (!known) throw new Error(`no answer is described for ${endpoint.method} ${endpoint.path}`)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  described.set(endpoint, { ...known, handle: (request) => promise.then(() => known.handle(request)) })
+  return resolve
+}
+
 /** Whether the server answers a probe. */
 export const health = { isThere: true }
 

@@ -21,7 +21,7 @@ export const FOLDED_DETAILS = DETAIL_FIELDS.filter((field) => field !== 'bookmak
 export const saysDetails = ({ typed }: BetForm) =>
   FOLDED_DETAILS.some((field) => field !== 'live' && typed[field] !== NO_DETAIL_VALUES[field])
 
-const useOwnWords = () => useQuery(query(ownWords)).data ?? NONE
+const useOwnWords = () => useQuery(query(ownWords))
 
 function takeWord(form: BetForm, field: 'bookmaker' | 'tags' | 'tipster', text: string): void {
   form.set(field, text, { shouldDirty: true, shouldValidate: form.errors[field] !== undefined })
@@ -31,10 +31,13 @@ function takeWord(form: BetForm, field: 'bookmaker' | 'tags' | 'tipster', text: 
 /** Where the bet was placed. */
 export function BookmakerField({ form }: { form: BetForm }) {
   const t = useT()
-  const words = offeredWords(useOwnWords().bookmaker, form.typed.bookmaker, OFFERED)
+  const { data = NONE, isPending } = useOwnWords()
+  const words = offeredWords(data.bookmaker, form.typed.bookmaker, OFFERED)
   return (
     <div className="flex flex-col gap-1.5">
       <TextField label={t('book.bookmaker')} autoComplete="off" {...form.field('bookmaker')} />
+      {/* The place of one line of words: nothing below moves when they come. */}
+      {isPending && <div className="h-9 pointer-coarse:h-11" />}
       <Offered words={words} onTake={(word) => takeWord(form, 'bookmaker', word)} />
     </div>
   )
@@ -43,7 +46,7 @@ export function BookmakerField({ form }: { form: BetForm }) {
 /** Tags, tipster, live and note: each optional. The user's own words are offered, the last used first. */
 export function DetailsFields({ form }: { form: BetForm }) {
   const t = useT()
-  const words = useOwnWords()
+  const { data: words = NONE } = useOwnWords()
   const { typed } = form
   const take = (field: 'tags' | 'tipster', text: string) => takeWord(form, field, text)
   return (

@@ -69,8 +69,17 @@ function Figure({ label, empty, leads = false, isRepeated = false, children }: F
       <dd
         className={`font-semibold whitespace-nowrap tabular-nums ${leads ? 'text-lead tracking-tight' : 'text-small md:text-title xl:text-figure'}`}
       >
-        {children || empty || <Skeleton className={leads ? 'my-1 h-6 w-32' : 'my-1 h-3 w-16 md:h-5'} />}
+        {children || empty || <Expected className={leads ? 'w-32' : 'w-10 md:w-16'} />}
       </dd>
     </div>
+  )
+}
+
+/** In the line of a figure that is to come: the line has its height already. */
+function Expected({ className }: { className: string }) {
+  return (
+    <span className="inline-block">
+      <Skeleton className={`h-[0.7em] ${className}`} />
+    </span>
   )
 }

@@ -78,7 +78,8 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
           <Surface>
             <Body {...{ list, query, selection, hasBets, show, onAct }} />
           </Surface>
-          {isListed && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
+          {/* Not below a skeleton: the first bets would move it. */}
+          {isListed && page && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
         </div>
         <ShownBet listed={list.isPending ? undefined : bets} hasPanel={hasPanel} onAct={onAct} />
       </div>
@@ -152,7 +153,7 @@ function HistorySkeleton() {
 
 type PagerProps = {
   query: HistoryQuery
-  page: BetPage | undefined
+  page: BetPage
   pageSize: number
   waiting: boolean
   show: ShowHistory
@@ -162,15 +163,15 @@ type PagerProps = {
 function Pager({ query, page, pageSize, waiting, show }: PagerProps) {
   const t = useT()
   const language = useLanguage()
-  const before = page ? pageBefore(query, page) : null
-  const after = page ? pageAfter(query, page) : null
+  const before = pageBefore(query, page)
+  const after = pageAfter(query, page)
   // Ignored, not disabled, while a page is loading: a disabled button would lose the focus.
   const turn = (to: Turn | null) => to && !waiting && show(to)
   const { number, of } = pageNumbers(query, page, pageSize)
   const first = (number - 1) * pageSize + 1
   return (
     <nav aria-label={t('history.pagesLabel')} className="flex items-center gap-2 py-3 max-md:justify-between">
-      {page && page.bets.length > 0 && (
+      {page.bets.length > 0 && (
         <p className="grow text-small text-ink-3 tabular-nums max-md:hidden">
           {t('history.range', {
             from: formatCount(first, language),

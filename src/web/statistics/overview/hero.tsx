@@ -24,7 +24,7 @@ export function Hero({ stats, of, judgement, isWhole, filter }: Props) {
   const t = useT()
   const settled = t('statistics.settledBets', { count: stats.totalBets - stats.pendingCount })
   return (
-    <section className="flex min-w-0 flex-col justify-center gap-3">
+    <section className="flex w-full min-w-0 flex-col justify-center gap-3">
       <div className="@container">
         <h2 className="text-caption text-ink-2">
           {t(isWhole ? 'statistics.totalProfit' : 'statistics.profit')} · {settled}
