@@ -60,6 +60,9 @@ describe('any combination of filters', () => {
 
 test.each([
   ['outcome=drawn', 'outcome'],
+  ['outcome=won,drawn', 'outcome'],
+  ['outcome=won,', 'outcome'],
+  [`outcome=won${',won'.repeat(8)}`, 'outcome'],
   ['market=corners', 'market'],
   ['oddsFrom=1,85', 'oddsFrom'],
   ['oddsTo=0.5', 'oddsTo'],

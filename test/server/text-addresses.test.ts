@@ -42,6 +42,7 @@ const VALUES: Readonly<Record<string, string>> = {
   number: '1',
   oddsFrom: '1.50',
   oddsTo: '2.50',
+  outcome: 'won,push',
   placedAt: '2026-03-01T10:00:00Z',
   q: 'spirit',
   slice: 'bookmaker=Betano',

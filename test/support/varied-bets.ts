@@ -155,7 +155,12 @@ const time = fc.integer({ min: -2, max: 125 }).map((hours) => new Date(START + h
 export const someFilter: fc.Arbitrary<BetFilter> = fc
   .record({
     status: fc.constantFrom('won', 'lost', 'pending'),
-    outcome: fc.constantFrom('won', 'lost', 'push', 'void', 'half-lost', 'cashed-out'),
+    outcome: fc
+      .shuffledSubarray(['pending', 'won', 'lost', 'push', 'void', 'half-lost', 'cashed-out'], {
+        minLength: 1,
+        maxLength: 3,
+      })
+      .map((outcomes) => outcomes.join(',')),
     market: fc.constantFrom('match-winner', 'handicap', 'round-handicap', 'overtime', 'multiple', 'other'),
     tag: fc.constantFrom('live', 'tip, "good"', 'Live'),
     bookmaker: fc.constantFrom('Betano', 'bet365', 'Pinnacle'),
@@ -182,7 +187,7 @@ export function finds(filter: BetFilter, bet: FilteredBet): boolean {
   const isTied = bet.tournaments.every((name) => name !== null)
   return [
     status === undefined || bet.status === status,
-    outcome === undefined || bet.outcome === outcome,
+    outcome === undefined || outcome.split(',').includes(bet.outcome ?? 'pending'),
     market === undefined || bet.betType === market || bet.market === market,
     tag === undefined || bet.tags.includes(tag),
     bookmaker === undefined || bet.bookmaker === bookmaker,

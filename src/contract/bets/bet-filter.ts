@@ -25,6 +25,11 @@ const odds = z.string().check(
   z.refine((text) => parseMultipleOdds(text) !== null, says('oddsInvalid')),
 )
 
+/** What `outcome` may name. */
+export const OUTCOME_FILTERS = ['pending', ...OUTCOMES] as const
+const ONE_OUTCOME = `(?:${OUTCOME_FILTERS.join('|')})`
+const OUTCOMES_PATTERN = new RegExp(`^${ONE_OUTCOME}(?:,${ONE_OUTCOME}){0,${OUTCOME_FILTERS.length - 1}}$`)
+
 /** A row of the explorer: twenty tags are the longest key. */
 const slice = z
   .string()
@@ -43,8 +48,8 @@ function isSlice(text: string): boolean {
 /** What a list of bets may be narrowed to, each part optional; all parts that are given hold. Every part is text, as in an address. */
 export const betFilterParts = {
   status: z.optional(status),
-  /** The outcome, finer than `status`. */
-  outcome: z.optional(z.enum(OUTCOMES)),
+  /** One or more outcomes, finer than `status`, separated by commas: "won,half-won"; "pending" stands for bets without one. */
+  outcome: z.optional(z.string().check(z.regex(OUTCOMES_PATTERN))),
   /** A type of bets ("multiple" included), or a market that is finer than its type. */
   market: z.optional(z.enum(MARKET_FILTERS)),
   /** As the bets have it. */

@@ -14,7 +14,8 @@ type Condition<Part extends keyof FinerFilter> = (value: NonNullable<FinerFilter
 
 /** Each part as a condition on `bets`. All but `match` and `tournament` are answered by the index `bets_list` alone. */
 const CONDITIONS: { readonly [Part in keyof FinerFilter]-?: Condition<Part> } = {
-  outcome: (outcome) => sql`sum_status = ANY(${outcome === 'cashed-out' ? CASHED_OUT : [outcome]})`,
+  outcome: (outcomes) =>
+    sql`sum_status = ANY(${outcomes.split(',').flatMap((one) => (one === 'cashed-out' ? CASHED_OUT : [one]))})`,
   market: (market) => (BET_TYPES.some((type) => type === market) ? sql`bet_type = ${market}` : sql`market = ${market}`),
   tag: (tag) => sql`${tag} = ANY(tags)`,
   bookmaker: (bookmaker) => sql`bookmaker = ${bookmaker}`,
