@@ -272,9 +272,9 @@ describe('in Russian, on a small phone', () => {
 
     const sortBy = async (direction: RegExp) => {
       await page.getByRole('button', { name: 'Фильтры', exact: true }).click()
-      await dialog().getByLabelText('Сортировка').selectOptions('Порядок: Сумма')
+      await dialog().getByLabelText('Сортировка').selectOptions('Сумма')
       await dialog().getByRole('button', { name: direction }).click()
-      await dialog().getByRole('button', { name: 'Показать ставки' }).click()
+      await dialog().getByRole('button', { name: 'Показать 2 ставки' }).click()
     }
     await sortBy(/^Сначала большие/)
     await expect.poll(address).toMatch(/sort=amount/)

@@ -24,6 +24,7 @@ const rows = () => page.getByRole('table').getByRole('rowheader')
 const bar = () => page.getByRole('region', { name: 'Apostas selecionadas' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const box = (teams: string) => page.getByRole('checkbox', { name: `Selecionar a aposta em ${teams}` })
+const apply = () => dialog().getByRole('button', { name: /^Mostrar .*apostas?$/ })
 const undo = () => page.getByRole('button', { name: /^Desfazer/ })
 
 /** The first is the newest. */
@@ -76,7 +77,7 @@ test('a period of a filter is one press, and says its days', async () => {
   await expect.element(period).toHaveAccessibleName('Período 01/01/2025 a 31/12/2025')
   await expect.element(press('3 meses')).toHaveAttribute('aria-pressed', 'false')
   await expectAccessible()
-  await button('Mostrar apostas').click()
+  await apply().click()
   await expect.poll(address).toBe('/historico?from=2025-01-01&to=2025-12-31')
   // The days of the address are the period again; other days stand in their fields.
   await page
@@ -117,11 +118,11 @@ test('filters hold together, stand in the address, and are taken off one by one'
   const markets = dialog().getByLabelText('Mercado').getByRole('option', { name: 'Handicap de rounds' })
   await expect.element(markets).toHaveLength(1)
   await dialog().getByLabelText('Odd a partir de').fill('muito')
-  await button('Mostrar apostas').click()
+  await apply().click()
   await expect.element(dialog().getByText('Escreva a odd assim: 1,85')).toBeVisible()
   await expectAccessible()
   await dialog().getByLabelText('Odd a partir de').fill('2,00')
-  await button('Mostrar apostas').click()
+  await apply().click()
   await expect.poll(address).toMatch(/tag=ao\+vivo&oddsFrom=2.00/)
   await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('Charlie')])
   await open(address())

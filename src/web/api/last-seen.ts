@@ -57,6 +57,8 @@ export function keepLastSeen(): void {
 }
 
 function note(query: Query): void {
+  // The answer to what is being chosen, which no page shows again.
+  if (query.meta?.['isPassing']) return
   const isShared = begins(query, SHARED)
   if (!isShared && !begins(query, OWN)) return
   dirty.set(query.queryHash, query)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide'
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { findSuspects, type Suspects } from '../../contract/cash.ts'
 import { PATHS } from '../../contract/paths.ts'
@@ -8,11 +7,9 @@ import { query } from '../api/query-client.ts'
 import { SHOWN_BET } from '../bets/history/use-shown-bet.ts'
 import { betSummary } from '../bets/words/bet-words.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { useRested } from '../layout/form/use-rested.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-
-/** Not one question for each digit. */
-const TYPED_MS = 300
 
 /** `difference`: null where there is none. `onFollow`: a link to a bet was pressed. */
 type Props = { bookmaker: string | null; difference: string | null; onFollow: () => void }
@@ -64,14 +61,4 @@ function SuspectRow({ suspect: { bet, explanation }, onFollow }: RowProps) {
       </Link>
     </li>
   )
-}
-
-/** A value once it has not changed for a moment. */
-function useRested<Value>(value: Value): Value {
-  const [rested, setRested] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), TYPED_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return rested
 }

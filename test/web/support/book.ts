@@ -76,7 +76,9 @@ export function rebook(next: readonly Bet[]): void {
 function fits(query: URLSearchParams) {
   const [status, words = ''] = [query.get('status'), query.get('q')?.toLowerCase()]
   const [tag, bookmaker, oddsFrom] = [query.get('tag'), query.get('bookmaker'), Number(query.get('oddsFrom'))]
+  const outcomes = query.get('outcome')?.split(',')
   return (bet: Bet) =>
+    (outcomes === undefined || outcomes.includes(bet.outcome ?? 'pending')) &&
     (status === null || bet.status === status) &&
     (tag === null || bet.tags.includes(tag)) &&
     (bookmaker === null || bet.bookmaker === bookmaker) &&

@@ -23,6 +23,8 @@ type Props = {
   show: ShowHistory
   selection: Selection
   page: BetPage | undefined
+  /** The page of another filter stays until this one's is here. */
+  waiting: boolean
   /** The page could not be read. */
   failed: boolean
   /** Room for all controls in one row. */
@@ -42,7 +44,7 @@ export function HistoryControls(props: Props) {
   )
 }
 
-function WideControls({ query, show, selection, page, failed, selectionBar }: Props) {
+function WideControls({ query, show, selection, page, waiting, failed, selectionBar }: Props) {
   const t = useT()
   if (selectionBar) {
     return (
@@ -63,7 +65,7 @@ function WideControls({ query, show, selection, page, failed, selectionBar }: Pr
           isStacked={false}
           onChoose={(status) => show({ status })}
         />
-        <FilterButton query={query} show={show} />
+        <FilterButton {...{ query, show, page, waiting }} />
         <Button size="small" variant="ghost" className="ml-auto" onClick={() => selection.start()}>
           <Icon of={ListChecks} className="size-4" />
           {t('many.select')}
@@ -75,7 +77,7 @@ function WideControls({ query, show, selection, page, failed, selectionBar }: Pr
 }
 
 /** The counts are the filter; the search opens from its icon, and stays while it filters. */
-function NarrowControls({ query, show, selection, page, failed }: Props) {
+function NarrowControls({ query, show, selection, page, waiting, failed }: Props) {
   const t = useT()
   const [isSearching, setSearching] = useState(false)
   const hasSearch = isSearching || query.search !== ''
@@ -93,7 +95,7 @@ function NarrowControls({ query, show, selection, page, failed }: Props) {
               setSearching(!hasSearch)
             }}
           />
-          <FilterButton query={query} show={show} isIcon />
+          <FilterButton {...{ query, show, page, waiting }} isIcon />
           <HistoryMenu {...{ query, show, selection }} count={page?.count ?? 0} hasSelect />
         </div>
       </div>
@@ -119,7 +121,9 @@ function HistorySearch({ query, show, className, isOpened }: SearchProps) {
   )
 }
 
-function FilterButton({ query, show, isIcon = false }: Pick<Props, 'query' | 'show'> & { isIcon?: boolean }) {
+type FilterButtonProps = Pick<Props, 'query' | 'show' | 'page' | 'waiting'> & { isIcon?: boolean }
+
+function FilterButton({ query, show, page, waiting, isIcon = false }: FilterButtonProps) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
   const count = Object.keys(query.parts).length
@@ -141,7 +145,12 @@ function FilterButton({ query, show, isIcon = false }: Pick<Props, 'query' | 'sh
       )}
       {isOpen && (
         <Suspense>
-          <FilterDialog query={query} show={show} hasOrder onClose={() => setOpen(false)} />
+          <FilterDialog
+            query={query}
+            show={show}
+            list={{ count: waiting || !page ? null : page.count }}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -68,7 +68,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       <WaitingBets />
       {hasBets && (
         <HistoryControls
-          {...{ query, show, selection, page, failed, isWide }}
+          {...{ query, show, selection, page, waiting, failed, isWide }}
           selectionBar={isWide && selection.isOn && bar}
         />
       )}

@@ -18,7 +18,7 @@ const FIRST_DIRECTION = {
 
 export type Direction = 'ascending' | 'descending'
 export type Sort = { readonly by: SortColumn; readonly direction: Direction }
-type HistoryFilter = {
+export type HistoryFilter = {
   readonly search: string
   readonly status: BetStatus | null
   readonly parts: FilterParts

@@ -15,11 +15,22 @@ type Props = {
   /** Stored in its history entry, to open it again after a reload. */
   kept?: unknown
   closeLabel: string
+  /** Fields beside each other, in a window with room for them. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** Open while it is rendered. The browser traps and restores the focus; under 768 px it is a sheet. */
-export function Dialog({ title, description, onClose, addressed = false, kept, closeLabel, children }: Props) {
+export function Dialog({
+  title,
+  description,
+  onClose,
+  addressed = false,
+  kept,
+  closeLabel,
+  isWide = false,
+  children,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const descriptionId = useId()
@@ -33,10 +44,9 @@ export function Dialog({ title, description, onClose, addressed = false, kept, c
       {...modal}
       aria-labelledby={titleId}
       aria-describedby={description ? descriptionId : undefined}
-      className="sheet dialog m-auto w-[min(31.25rem,calc(100vw-2rem))] overflow-hidden
-        rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-backdrop max-md:mb-0
-        max-md:w-full max-md:max-w-[31.25rem] max-md:rounded-b-none
-        max-md:rounded-t-sheet max-md:border-b-0 max-[31.25rem]:border-x-0"
+      className={`sheet dialog m-auto overflow-hidden rounded-card border border-line bg-surface text-ink shadow-float backdrop:bg-backdrop
+        max-md:mb-0 max-md:w-full max-md:max-w-[31.25rem] max-md:rounded-b-none max-md:rounded-t-sheet max-md:border-b-0
+        max-[31.25rem]:border-x-0 ${isWide ? 'w-[min(47.5rem,calc(100vw-2rem))]' : 'w-[min(31.25rem,calc(100vw-2rem))]'}`}
     >
       <div className="relative flex max-h-[inherit] flex-col">
         <header {...drag} className={`border-b border-line p-card pr-14 ${SHEET_HEAD}`}>

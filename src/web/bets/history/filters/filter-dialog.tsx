@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { betTournaments } from '../../../../contract/bets/bet-lists.ts'
 import { ownWords } from '../../../../contract/bets/book-settings.ts'
-import { OUTCOMES } from '../../../../domain/bet/bet.ts'
 import { parseAmount } from '../../../../domain/money/money.ts'
 import { parseMultipleOdds } from '../../../../domain/money/odds.ts'
 import { query as callQuery } from '../../../api/query-client.ts'
@@ -11,19 +10,24 @@ import { useLanguage, useT } from '../../../i18n/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { NumberField } from '../../../ui/decimal-field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { SelectField, TextField } from '../../../ui/field.tsx'
+import { TextField } from '../../../ui/field.tsx'
 import { plainDecimal } from '../../../ui/plain-decimal.ts'
 import type { HistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
+import { ChoiceRow } from './choice-row.tsx'
 import { FILTER_PARTS, type FilterPart, type FilterParts, type TypedPart } from './filter-parts.ts'
 import { dayWords, MARKET_CHOICES, marketWords } from './filter-words.ts'
+import { OutcomeField } from './outcome-field.tsx'
+import { withToggled } from './outcomes.ts'
 import { PeriodField } from './period-field.tsx'
 import { inRange } from './ranges.ts'
 import { SortField } from './sort-field.tsx'
+import { useFound } from './use-found.ts'
 import { useToday } from './use-today.ts'
 
-/** `hasOrder`: the list can be sorted. */
-type Props = { query: HistoryQuery; show: ShowHistory; hasOrder?: boolean; onClose: () => void }
+/** Of a list, which can be sorted and says how many bets it has; null while that is not known. */
+type ListProps = { list?: { readonly count: number | null } }
+type Props = ListProps & { query: HistoryQuery; show: ShowHistory; onClose: () => void }
 type Typed = Partial<Record<FilterPart, string>>
 
 const NUMBERS = {
@@ -36,7 +40,7 @@ type NumberPart = keyof typeof NUMBERS
 const isNumberPart = (part: FilterPart): part is NumberPart => part in NUMBERS
 
 /** The finer parts of the filter; all of them apply, with one press. */
-export default function FilterDialog({ query, show, hasOrder = false, onClose }: Props) {
+export default function FilterDialog({ query, show, list, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
   const words = useQuery(callQuery(ownWords)).data
@@ -45,47 +49,50 @@ export default function FilterDialog({ query, show, hasOrder = false, onClose }:
   const [isChecked, setChecked] = useState(false)
   const [sort, setSort] = useState(query.sort)
   const { parts, problems } = readTyped(typed)
+  const isApplied = useRef(false)
+  const found = useFound(list && problems.size === 0 ? { ...query, parts } : null, {
+    filter: query,
+    count: list?.count ?? null,
+  })
   const today = useToday()
 
   const field = (part: TypedPart) => ({
     label: t(`filter.${part}`),
     value: typed[part] ?? '',
     error: isChecked && isNumberPart(part) && problems.has(part) ? t(NUMBERS[part].problem) : undefined,
-    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [part]: target.value }),
+    onChange: ({ target: { value } }: { target: { value: string } }) => setTyped((now) => ({ ...now, [part]: value })),
   })
   const choice = (
     part: TypedPart,
     options: readonly string[],
     name: (option: string) => ReactNode = (same) => same,
   ) => {
-    const value = typed[part] ?? ''
+    const { label, value, onChange } = field(part)
     const all = value === '' || options.includes(value) ? options : [value, ...options]
     return (
-      <SelectField {...field(part)}>
+      <ChoiceRow {...{ label, value, onChange }}>
         <option value="">{t('filter.any')}</option>
         {all.map((option) => (
           <option key={option} value={option}>
             {name(option)}
           </option>
         ))}
-      </SelectField>
+      </ChoiceRow>
     )
-  }
-  const outcomeWords = (text: string) => {
-    const outcome = OUTCOMES.find((each) => each === text)
-    return outcome ? t(`outcome.${outcome}`) : text
   }
   const apply = () => {
     setChecked(true)
-    if (problems.size > 0) return
+    // A second press before the dialog is gone would be a second step for Back.
+    if (problems.size > 0 || isApplied.current) return
+    isApplied.current = true
     onClose()
     show({ parts, sort })
   }
   return (
-    <Dialog title={t('filter.title')} closeLabel={t('common.close')} onClose={onClose}>
+    <Dialog isWide title={t('filter.title')} closeLabel={t('common.close')} onClose={onClose}>
       <form
         noValidate
-        className="flex flex-col gap-4"
+        className="flex flex-col gap-4 **:[input]:scroll-mb-32 **:[select]:scroll-mb-32"
         onSubmit={(event) => {
           event.preventDefault()
           apply()
@@ -97,27 +104,38 @@ export default function FilterDialog({ query, show, hasOrder = false, onClose }:
             <TextField key={part} type="date" {...field(part)} hint={typed[part] && dayWords(typed[part], language)} />
           ))}
         </PeriodField>
-        {hasOrder && <SortField sort={sort} onSort={setSort} />}
-        <div className="grid gap-4 sm:grid-cols-2">
-          {choice('outcome', OUTCOMES, outcomeWords)}
-          {choice('market', MARKET_CHOICES, (market) => marketWords(market, t))}
-          {choice('bookmaker', words?.bookmaker ?? [])}
-          {choice('tag', words?.tag ?? [])}
-          {choice('tournament', tournaments ?? [])}
-          {choice('tied', ['yes', 'no'], (tied) => t(tied === 'yes' ? 'filter.tied.yes' : 'filter.tied.no'))}
-          {choice('settledBy', ['user', 'program'], (settler) =>
-            t(settler === 'user' ? 'filter.settledBy.user' : 'filter.settledBy.program'),
-          )}
-        </div>
-        <div className="grid grid-cols-2 gap-4">
+        <OutcomeField
+          value={typed.outcome}
+          onToggle={(outcome) => setTyped((now) => ({ ...now, outcome: withToggled(now.outcome, outcome) }))}
+        />
+        <div className="grid grid-cols-2 gap-x-3 gap-y-4 md:grid-cols-4">
           {(['oddsFrom', 'oddsTo', 'stakeFrom', 'stakeTo'] as const).map((part) => (
             <NumberField key={part} {...field(part)} />
           ))}
         </div>
-        <div className="flex flex-wrap justify-end gap-2 max-sm:flex-col-reverse">
-          <Button onClick={() => setTyped({})}>{t('filter.clear')}</Button>
-          <Button type="submit" variant="primary">
-            {t('filter.apply')}
+        <div className="grid border-line max-md:border-t md:grid-cols-3 md:gap-x-3 md:gap-y-4">
+          {choice('market', MARKET_CHOICES, (market) => marketWords(market, t))}
+          {choice('bookmaker', words?.bookmaker ?? [])}
+          {choice('tournament', tournaments ?? [])}
+          {choice('tag', words?.tag ?? [])}
+          {choice('settledBy', ['user', 'program'], (settler) =>
+            t(settler === 'user' ? 'filter.settledBy.user' : 'filter.settledBy.program'),
+          )}
+          {choice('tied', ['yes', 'no'], (tied) => t(tied === 'yes' ? 'filter.tied.yes' : 'filter.tied.no'))}
+          {list && <SortField sort={sort} onSort={setSort} />}
+        </div>
+        {list && (
+          <p role="status" className="sr-only">
+            {found !== null && t('history.found', { count: found })}
+          </p>
+        )}
+        {/* Over the padding of the dialog, which a sticky box is kept above. */}
+        <div className="sticky -bottom-card z-10 -mx-card -mb-card flex flex-wrap gap-2 rounded-b-card border-t border-line bg-surface px-card py-3">
+          <Button variant="ghost" onClick={() => setTyped({})}>
+            {t('filter.clear')}
+          </Button>
+          <Button type="submit" variant="primary" className="grow tabular-nums md:ml-auto md:min-w-40 md:grow-0">
+            {found === null ? t('filter.apply') : t('filter.applyCount', { count: found })}
           </Button>
         </div>
       </form>

@@ -7,6 +7,7 @@ import { formatDate } from '../../../i18n/dates.ts'
 import { formatOdds } from '../../../i18n/format.ts'
 import { isKey, type Translate } from '../../../i18n/language.ts'
 import type { FilterPart, TypedPart } from './filter-parts.ts'
+import { outcomesOf } from './outcomes.ts'
 import { sliceWords } from './slice-words.ts'
 
 /** Each type of bets, and after it the finer markets that it includes. */
@@ -39,7 +40,9 @@ export function partWords(part: FilterPart, value: string, t: Translate, languag
 function valueWords(part: TypedPart, value: string, t: Translate, language: Language): string {
   switch (part) {
     case 'outcome':
-      return known(`outcome.${value}`, t) ?? value
+      return outcomesOf(value)
+        .map((outcome) => outcomeWords(outcome, t))
+        .join(', ')
     case 'market':
       return marketWords(value, t)
     case 'tied':
@@ -59,6 +62,11 @@ function valueWords(part: TypedPart, value: string, t: Translate, language: Lang
     case 'tournament':
       return value
   }
+}
+
+/** A value of the address that is no outcome stays as it is. */
+export function outcomeWords(outcome: string, t: Translate): string {
+  return outcome === 'pending' ? t('history.status.pending') : (known(`outcome.${outcome}`, t) ?? outcome)
 }
 
 /** "22 nov. 2026" in the language of the page; a text that is no day stays as it is. */

@@ -1,9 +1,8 @@
-import { Check } from 'lucide'
 import { type ReactNode, useId, useState } from 'react'
 import { useLanguage, useT } from '../../../i18n/language.ts'
-import { Icon } from '../../../ui/icon.tsx'
 import { dayWords } from './filter-words.ts'
 import { type Days, RANGES, type Range, rangeOf, withLastDay } from './ranges.ts'
+import { TOGGLE, Toggle } from './toggle.tsx'
 import { useToday } from './use-today.ts'
 
 /** `children`: the fields of the first and the last day. */
@@ -31,26 +30,23 @@ export function PeriodField({ days, onChoose, children }: Props) {
       </legend>
       <div className="flex flex-wrap gap-2">
         {RANGES.map((range) => (
-          <button
+          <Toggle
             key={range}
-            type="button"
-            aria-pressed={!isOwn && range === chosen}
-            onClick={() => {
+            isOn={!isOwn && range === chosen}
+            onPress={() => {
               setOwn(false)
               onChoose(range)
             }}
-            className={CHIP}
           >
-            {!isOwn && range === chosen && <Icon of={Check} className="size-4" />}
             {t(`filter.range.${range}`)}
-          </button>
+          </Toggle>
         ))}
         <button
           type="button"
           aria-expanded={isOwn}
           aria-controls={ownId}
           onClick={() => setOwn(true)}
-          className={`${CHIP} aria-expanded:border-accent aria-expanded:text-ink`}
+          className={`${TOGGLE} aria-expanded:border-accent aria-expanded:text-ink`}
         >
           {t('filter.range.own')}
         </button>
@@ -61,7 +57,3 @@ export function PeriodField({ days, onChoose, children }: Props) {
     </fieldset>
   )
 }
-
-const CHIP = `inline-flex min-h-11 items-center gap-1.5 rounded-control border border-transparent bg-raised px-3 text-small
-  font-medium text-ink-2 transition-colors duration-150 hover:text-ink md:min-h-9 pointer-coarse:min-h-11
-  aria-pressed:border-accent aria-pressed:text-ink`

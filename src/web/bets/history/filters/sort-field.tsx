@@ -1,8 +1,8 @@
 import { ArrowDownWideNarrow, ArrowUpNarrowWide } from 'lucide'
 import { useT } from '../../../i18n/language.ts'
-import { SelectField } from '../../../ui/field.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { reversed, SORT_COLUMNS, type Sort, sortAfterPressing } from '../history-query.ts'
+import { ChoiceRow } from './choice-row.tsx'
 
 type Props = { sort: Sort; onSort: (sort: Sort) => void }
 
@@ -14,15 +14,15 @@ export function SortField({ sort, onSort }: Props) {
     if (by) onSort(sortAfterPressing(sort, by))
   }
   return (
-    <div className="flex items-end gap-2">
+    <div className="flex items-end gap-2 max-md:items-center max-md:border-t max-md:border-line">
       <div className="min-w-0 grow">
-        <SelectField label={t('history.sortLabel')} value={sort.by} onChange={({ target }) => choose(target.value)}>
+        <ChoiceRow label={t('history.sortLabel')} value={sort.by} onChange={({ target }) => choose(target.value)}>
           {SORT_COLUMNS.map((column) => (
             <option key={column} value={column}>
-              {t('history.sortedBy', { column: t(`history.column.${column}`) })}
+              {t(`history.column.${column}`)}
             </option>
           ))}
-        </SelectField>
+        </ChoiceRow>
       </div>
       <IconButton
         icon={sort.direction === 'ascending' ? ArrowUpNarrowWide : ArrowDownWideNarrow}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react'
+
+/** Not one question for each digit. */
+const TYPED_MS = 300
+
+/** A value once it has not changed for a moment. */
+export function useRested<Value>(value: Value): Value {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return rested
+}

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listBets } from '../../src/contract/bets/bet-lists.ts'
+import { ownWords } from '../../src/contract/bets/book-settings.ts'
+import type { Language } from '../../src/contract/languages.ts'
+import { openBook, placeBet } from './support/book.ts'
+import { answer, refused, requestsOf } from './support/network.ts'
+import { address, dialog, expectAccessible, expectDialogs, texts, width } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const inDialog = (name: string | RegExp) => dialog().getByRole('button', { name, exact: true })
+const toggle = (name: string) =>
+  dialog().getByRole('group', { name: 'Resultado' }).getByRole('button', { name, exact: true })
+/** The queries that were asked for their count alone. */
+const counted = () =>
+  requestsOf(listBets)
+    .map(({ query }) => query)
+    .filter((query) => query.get('limit') === '1')
+
+async function openFilters(path = '/historico', language: Language = 'pt'): Promise<void> {
+  await open(path, language)
+  await page
+    .getByRole('button', { name: { pt: /^Filtros/, en: /^Filters/, ru: /^Фильтры/ }[language] })
+    .first()
+    .click()
+  await expectDialogs(1)
+}
+
+beforeEach(() => {
+  signedIn()
+  answer(ownWords, { bookmaker: ['Betano'], tag: ['ao vivo'], tipster: [] })
+  placeBet({ bookmaker: 'Betano', tags: ['ao vivo'] })
+  placeBet({ bookmaker: 'Betano' })
+  placeBet({ tags: ['ao vivo'] })
+})
+
+describe('the button of the filter counts the bets that it will show', () => {
+  test('those of the list at once, without asking; those of another filter when it rests, once', async () => {
+    await openFilters()
+    await expect.element(inDialog('Mostrar 3 apostas')).toBeVisible()
+    await dialog().getByLabelText('Casa de apostas').selectOptions('Betano')
+    await expect.element(inDialog('Mostrar 2 apostas')).toBeVisible()
+    await expect.element(dialog().getByRole('status')).toMatchTextContent('2 apostas')
+    await dialog().getByLabelText('Tag').selectOptions('ao vivo')
+    await expect.element(inDialog('Mostrar 1 aposta')).toBeVisible()
+    // A filter that is the one of the list again needs no answer.
+    await inDialog('Limpar filtros').click()
+    await expect.element(inDialog('Mostrar 3 apostas')).toBeVisible()
+    expect(counted().map((query) => query.toString())).toEqual([
+      'limit=1&bookmaker=Betano',
+      'limit=1&bookmaker=Betano&tag=ao+vivo',
+    ])
+    await expectAccessible()
+  })
+
+  test('not while it is asked for, and never those of the filter before', async () => {
+    await openFilters()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const asked = answer(listBets, async () => {
+      await promise
+      return refused('badInput')
+    })
+    const before = asked.length
+    await dialog().getByLabelText('Casa de apostas').selectOptions('Betano')
+    await expect.element(inDialog('Mostrar apostas')).toBeVisible()
+    await expect.poll(() => asked.length).toBe(before + 1)
+    await expect.element(inDialog('Mostrar apostas')).toBeVisible()
+    openBook()
+    placeBet({ bookmaker: 'Betano', tags: ['ao vivo'] })
+    await dialog().getByLabelText('Tag').selectOptions('ao vivo')
+    await expect.element(inDialog('Mostrar 1 aposta')).toBeVisible()
+    // The answer to a question that was withdrawn changes nothing.
+    resolve()
+    await expect.element(inDialog('Mostrar 1 aposta')).toBeVisible()
+  })
+
+  test('is left out where the count cannot be read, and where a number cannot', async () => {
+    await openFilters()
+    answer(listBets, refused('badInput'))
+    await dialog().getByLabelText('Tag').selectOptions('ao vivo')
+    await expect.poll(() => counted().length).toBe(1)
+    await expect.element(inDialog('Mostrar apostas')).toBeVisible()
+    openBook()
+    await dialog().getByLabelText('Odd a partir de').fill('muito')
+    await inDialog('Mostrar apostas').click()
+    await expect.element(dialog().getByText('Escreva a odd assim: 1,85')).toBeVisible()
+    expect(counted()).toHaveLength(1)
+  })
+
+  test.each([
+    ['en', 'Bookmaker', 'Show 3 bets', 'Show 2 bets'],
+    ['ru', 'Букмекер', 'Показать 3 ставки', 'Показать 2 ставки'],
+  ] as const)('in the words of %s', async (language, bookmaker, all, some) => {
+    await openFilters('/historico', language)
+    await expect.element(inDialog(all)).toBeVisible()
+    await dialog().getByLabelText(bookmaker).selectOptions('Betano')
+    await expect.element(inDialog(some)).toBeVisible()
+  })
+})
+
+test('any number of outcomes are chosen, two in one frame too, and stand in the address', async () => {
+  await openFilters()
+  for (const name of ['Meia ganha', 'Pendente']) (toggle(name).element() as HTMLElement).click() // both in one frame
+  await expect.element(toggle('Pendente')).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(toggle('Meia ganha')).toHaveAttribute('aria-pressed', 'true')
+  await toggle('Ganha').click()
+  await toggle('Pendente').click()
+  const show = inDialog(/^Mostrar/).element() as HTMLElement
+  show.click()
+  show.click()
+  await expectDialogs(0)
+  await expect.poll(address).toBe('/historico?outcome=won%2Chalf-won')
+  await expect
+    .element(page.getByRole('button', { name: 'Remover o filtro Resultado: Ganha, Meia ganha' }))
+    .toBeVisible()
+  // Two presses in one frame are one step of the history.
+  history.back()
+  await expect.poll(address).toBe('/historico')
+})
+
+test('an outcome of the address that is none is shown, and can be taken out', async () => {
+  answer(listBets, refused('badInput'))
+  await openFilters('/historico?outcome=drawn,won')
+  await expect.element(inDialog('Mostrar apostas')).toBeVisible()
+  openBook()
+  placeBet()
+  await expect.element(toggle('drawn')).toHaveAttribute('aria-pressed', 'true')
+  await toggle('drawn').click()
+  await expect.element(toggle('drawn')).not.toBeInTheDocument()
+  await inDialog('Mostrar 0 apostas').click()
+  await expect.poll(address).toBe('/historico?outcome=won')
+})
+
+test('on a phone the choices are rows, and the button stays on the screen', async () => {
+  await page.viewport(320, 568)
+  await openFilters('/historico', 'ru')
+  const apply = inDialog('Показать 3 ставки')
+  await expect.element(apply).toBeInViewport({ ratio: 1 })
+  expect(width()).toBeLessThanOrEqual(320)
+  const market = dialog().getByLabelText('Рынок')
+  expect(market.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
+  const names = texts(dialog().getByRole('group', { name: 'Результат' }).getByRole('button'))
+  expect(names.slice(0, 3)).toEqual(['В ожидании', 'Выигрыш', 'Проигрыш'])
+  await expectAccessible()
+})
