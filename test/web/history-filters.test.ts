@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { ownWords } from '../../src/contract/bets/book-settings.ts'
+import { type SavedFilter, savedFilters, saveFilter } from '../../src/contract/bets/saved-filters.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import { openBook, placeBet } from './support/book.ts'
-import { answer, refused, requestsOf } from './support/network.ts'
+import { answer, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, expectDialogs, texts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -117,6 +118,23 @@ test('any number of outcomes are chosen, two in one frame too, and stand in the 
   // Two presses in one frame are one step of the history.
   history.back()
   await expect.poll(address).toBe('/historico')
+})
+
+test('a filter is kept as it stands in its dialog, which is there again afterwards', async () => {
+  answer(savedFilters, [])
+  answer(saveFilter, ({ parsed }) => ({ id: 1, ...(parsed as Omit<SavedFilter, 'id'>) })) // by the schema of its body
+  await openFilters()
+  await toggle('Ganha').click()
+  await inDialog('Salvar filtro').click()
+  await dialog('Filtros salvos').getByLabelText('Nome do filtro').fill('Ganhas')
+  await inDialog('Salvar').click()
+  await expect.poll(() => sent(saveFilter)).toEqual([{ name: 'Ganhas', query: 'outcome=won' }])
+  await inDialog('Fechar').click()
+  await expect.element(toggle('Ganha')).toHaveAttribute('aria-pressed', 'true')
+  await expectDialogs(1)
+  history.back()
+  await expectDialogs(0)
+  expect(address()).toBe('/historico')
 })
 
 test('an outcome of the address that is none is shown, and can be taken out', async () => {

@@ -166,6 +166,8 @@ test('a filter is kept under a name, on every device, renamed and deleted', asyn
   await dialog().getByLabelText('Nome do filtro').fill('Na Betano')
   await dialog().getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect.element(dialog().getByRole('listitem')).toMatchTextContent('Na Betano')
+  await expect.element(button('Na Betano')).toHaveAccessibleDescription('Casa de apostas: Betano')
+  await expect.element(button('Na Betano')).toHaveAttribute('aria-current', 'true')
   expect(sent(saveFilter)).toEqual([{ name: 'Na Betano', query: 'bookmaker=Betano' }])
   await expectAccessible()
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Bookmark } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
 import { betTournaments } from '../../../../contract/bets/bet-lists.ts'
 import { ownWords } from '../../../../contract/bets/book-settings.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../../ui/button.tsx'
 import { NumberField } from '../../../ui/decimal-field.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import { plainDecimal } from '../../../ui/plain-decimal.ts'
 import type { HistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
@@ -21,6 +23,7 @@ import { OutcomeField } from './outcome-field.tsx'
 import { withToggled } from './outcomes.ts'
 import { PeriodField } from './period-field.tsx'
 import { inRange } from './ranges.ts'
+import SavedFiltersDialog from './saved-filters-dialog.tsx'
 import { SortField } from './sort-field.tsx'
 import { useFound } from './use-found.ts'
 import { useToday } from './use-today.ts'
@@ -47,6 +50,7 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
   const tournaments = useQuery(callQuery(betTournaments)).data
   const [typed, setTyped] = useState<Typed>(() => writtenParts(query.parts, (text) => writeDecimal(text, language)))
   const [isChecked, setChecked] = useState(false)
+  const [isSaving, setSaving] = useState(false)
   const [sort, setSort] = useState(query.sort)
   const { parts, problems } = readTyped(typed)
   const isApplied = useRef(false)
@@ -79,6 +83,17 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
         ))}
       </ChoiceRow>
     )
+  }
+  if (isSaving) {
+    const showSaved: ShowHistory = (wanted) => {
+      onClose()
+      show(wanted)
+    }
+    return <SavedFiltersDialog query={{ ...query, parts, sort }} show={showSaved} onClose={() => setSaving(false)} />
+  }
+  const save = () => {
+    setChecked(true)
+    if (problems.size === 0) setSaving(true)
   }
   const apply = () => {
     setChecked(true)
@@ -134,7 +149,11 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
           <Button variant="ghost" onClick={() => setTyped({})}>
             {t('filter.clear')}
           </Button>
-          <Button type="submit" variant="primary" className="grow tabular-nums md:ml-auto md:min-w-40 md:grow-0">
+          <Button className="md:ml-auto" onClick={save}>
+            <Icon of={Bookmark} className="size-4" />
+            <span className="max-md:sr-only">{t('filter.saveThis')}</span>
+          </Button>
+          <Button type="submit" variant="primary" className="grow tabular-nums md:min-w-40 md:grow-0">
             {found === null ? t('filter.apply') : t('filter.applyCount', { count: found })}
           </Button>
         </div>

@@ -5,8 +5,10 @@ import { typeOfMarket } from '../../../../domain/market/written-selection.ts'
 import { formatMoney } from '../../../i18n/amounts.ts'
 import { formatDate } from '../../../i18n/dates.ts'
 import { formatOdds } from '../../../i18n/format.ts'
+import type { Key } from '../../../i18n/keys.ts'
 import { isKey, type Translate } from '../../../i18n/language.ts'
-import type { FilterPart, TypedPart } from './filter-parts.ts'
+import type { HistoryFilter } from '../history-query.ts'
+import { FILTER_PARTS, type FilterPart, type TypedPart } from './filter-parts.ts'
 import { outcomesOf } from './outcomes.ts'
 import { sliceWords } from './slice-words.ts'
 
@@ -35,6 +37,20 @@ export function marketWords(market: string, t: Translate): string {
 export function partWords(part: FilterPart, value: string, t: Translate, language: Language): string {
   if (part === 'slice' || part === 'slice2') return sliceWords(value, t, language)
   return t('filter.chip', { part: t(`filter.${part}`), value: valueWords(part, value, t, language) })
+}
+
+/** A whole filter: "Search: navi · Status: Won · Bookmaker: Betano"; empty where it finds everything. */
+export function filterWords({ search, status, parts }: HistoryFilter, t: Translate, language: Language): string {
+  const chip = (part: Key, value: string) => t('filter.chip', { part: t(part), value })
+  const words = [
+    ...(search.trim() === '' ? [] : [chip('filter.search', search.trim())]),
+    ...(status === null ? [] : [chip('history.statusLabel', t(`history.status.${status}`))]),
+    ...FILTER_PARTS.flatMap((part) => {
+      const value = parts[part]
+      return value === undefined ? [] : [partWords(part, value, t, language)]
+    }),
+  ]
+  return words.join(' · ')
 }
 
 function valueWords(part: TypedPart, value: string, t: Translate, language: Language): string {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import {
   FILTER_NAME_MAX,
   removeFilter,
@@ -11,7 +11,7 @@ import {
 } from '../../../../contract/bets/saved-filters.ts'
 import { call } from '../../../api/call.ts'
 import { query as callQuery } from '../../../api/query-client.ts'
-import { useT } from '../../../i18n/language.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useContractForm, useSend } from '../../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,6 +21,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeletons/skeleton.tsx'
 import { FIRST_PAGE, type HistoryQuery, isFiltered, readHistoryQuery, writeHistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
+import { filterWords } from './filter-words.ts'
 
 type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
 
@@ -28,28 +29,35 @@ type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
 export default function SavedFiltersDialog({ query, show, onClose }: Props) {
   const t = useT()
   const { data: filters, isError } = useQuery(callQuery(savedFilters))
-  const choose = ({ query: kept }: SavedFilter) => {
+  const choose = (filter: SavedFilter) => {
     onClose()
-    show({ ...readHistoryQuery(new URLSearchParams(kept)), ...FIRST_PAGE })
+    show({ ...keptQuery(filter), ...FIRST_PAGE })
   }
   return (
     <Dialog title={t('filter.savedTitle')} closeLabel={t('common.close')} onClose={onClose}>
       <div className="flex flex-col gap-4">
-        {isFiltered(query) && <SaveForm query={query} />}
         {isError && <FormAlert message={t('filter.savedFailed')} />}
         {!filters && !isError && <Skeleton className="h-22 w-full" />}
         {filters?.length === 0 && <p className="text-small text-ink-3">{t('filter.savedEmpty')}</p>}
         {filters && filters.length > 0 && (
           <ul aria-label={t('filter.savedTitle')} className="flex flex-col">
             {filters.map((filter) => (
-              <SavedRow key={filter.id} filter={filter} onChoose={() => choose(filter)} />
+              <SavedRow
+                key={filter.id}
+                filter={filter}
+                isCurrent={queryText(keptQuery(filter)) === queryText(query)}
+                onChoose={() => choose(filter)}
+              />
             ))}
           </ul>
         )}
+        {isFiltered(query) && <SaveForm query={query} />}
       </div>
     </Dialog>
   )
 }
+
+const keptQuery = ({ query }: SavedFilter) => readHistoryQuery(new URLSearchParams(query))
 
 /** Only what the filter and the order are: a kept filter starts on its first page. */
 const queryText = (query: HistoryQuery) =>
@@ -61,8 +69,13 @@ function SaveForm({ query }: { query: HistoryQuery }) {
   return <NameForm action={t('filter.save')} mutation={save} first="" />
 }
 
-function SavedRow({ filter, onChoose }: { filter: SavedFilter; onChoose: () => void }) {
+type RowProps = { filter: SavedFilter; isCurrent: boolean; onChoose: () => void }
+
+/** A filter by its name, with what it finds; that of the page is marked. */
+function SavedRow({ filter, isCurrent, onChoose }: RowProps) {
   const t = useT()
+  const language = useLanguage()
+  const whatId = useId()
   const [isRenaming, setRenaming] = useState(false)
   const params = { id: String(filter.id) }
   const rename = useSavedMutation((name: string) => call(renameFilter, { params, body: { name } }))
@@ -79,21 +92,33 @@ function SavedRow({ filter, onChoose }: { filter: SavedFilter; onChoose: () => v
   }
   return (
     <li className="border-b border-line last:border-b-0">
-      <div className="flex items-center gap-1">
-        <button
-          type="button"
-          onClick={onChoose}
-          className="min-h-11 min-w-0 grow text-left text-body font-medium wrap-anywhere hover:text-accent"
-        >
-          {filter.name}
-        </button>
+      <div
+        className={`-mx-card flex min-h-15 items-center gap-1 py-1.5 pr-2 pl-card ${isCurrent ? 'bg-accent-tint' : ''}`}
+      >
+        {/* All of it is pressed; the name alone names the button. */}
+        <div className="relative min-w-0 grow">
+          <button
+            type="button"
+            aria-current={isCurrent || undefined}
+            aria-describedby={whatId}
+            onClick={onChoose}
+            className="w-full text-left text-body font-medium wrap-anywhere after:absolute after:inset-0 hover:text-accent"
+          >
+            {filter.name}
+          </button>
+          <p id={whatId} className="text-caption wrap-anywhere text-ink-2">
+            {filterWords(keptQuery(filter), t, language)}
+          </p>
+        </div>
         <IconButton
           icon={Pencil}
+          className="shrink-0"
           label={t('filter.renameNamed', { name: filter.name })}
           onClick={() => setRenaming(true)}
         />
         <IconButton
           icon={Trash2}
+          className="shrink-0"
           label={t('filter.removeNamed', { name: filter.name })}
           disabled={remove.pending}
           onClick={() => remove.send(undefined)}
