@@ -57,6 +57,14 @@ test('what a user was shown is on the device 300 ms later, with its owner and th
   )
 })
 
+test('the answer to what is being chosen, as the count of a filter, is not kept', async () => {
+  await queryClient.query({ queryKey: ['/api/bets', 'count'], queryFn: () => 3, meta: { isPassing: true } })
+  await queryClient.query(currentUserQuery)
+  await vi.advanceTimersByTimeAsync(300)
+  await vi.waitUntil(async () => (await onThisDevice('seen')).length > 0)
+  expect(await keysOnDevice()).toEqual([currentUser.path])
+})
+
 test('nothing of a user who has signed out meanwhile is written', async () => {
   await queryClient.query(currentUserQuery)
   await queryClient.query(statsQuery)
