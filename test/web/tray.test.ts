@@ -130,7 +130,23 @@ test('an undo that is refused says why, and the bets stay settled', async () => 
   await toasts().getByRole('button', { name: 'Desfazer' }).click()
   await expect.element(toasts()).toMatchTextContent('Os resultados não foram desfeitos')
   await expect.element(toasts()).toMatchTextContent(ERROR_WORDS.undoExpired.pt)
+  await expect.element(toasts().getByRole('button', { name: 'Desfazer' })).not.toBeInTheDocument()
   await expect.element(tray()).not.toBeInTheDocument()
+})
+
+test('an undo whose answer is lost can be pressed again', async () => {
+  onTestFinished(() => line.set(null))
+  answerTray([decided(1), decided(2)])
+  answer(undoChangeBets, lost)
+  await open('/historico')
+  await settleAll().click()
+  await toasts().getByRole('button', { name: 'Desfazer' }).click()
+  await expect.element(toasts()).toMatchTextContent('Os resultados não foram desfeitos')
+  const undos = answer(undoChangeBets, { total: 2, left: 0, restored: 2, kept: 0 })
+  await toasts().getByRole('button', { name: 'Desfazer' }).click()
+  await expect.element(toasts()).toMatchTextContent('2 apostas desfeitas')
+  const [confirmed] = requestsOf(confirmVerdicts)
+  expect(undos.map(({ params }) => params['key'])).toContain(confirmed?.headers.get('Idempotency-Key'))
 })
 
 test('without a network the tray says that it needs one, and loses nothing', async () => {

@@ -7,7 +7,7 @@ import { refetchOwnData } from '../../api/own-data.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
 import type { Translate } from '../../i18n/language.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { type ToastContent, toast } from '../../ui/toast/toast.ts'
 import type { Confirmed } from '../bet-queries.ts'
 
 /** Says how many bets were settled, and how many were not: another verdict, or settled in another tab. Its button undoes it. `bet`: the only one. */
@@ -25,24 +25,38 @@ export function confirmedToast(
   const sum = bet?.gradedResult
   const title = bet ? t('bets.resultUpdated') : t('settling.settled', { count: settled })
   const description = missed ?? (sum ? formatProfit(sum, language) : undefined)
-  const undo = {
+  const act = undoAct(key, Date.now() + UNDO_SECONDS * 1000, t)
+  toast({ title, description, tone: 'won', ...(act && { act }) })
+}
+
+/** The button that makes the bets pending again, until this moment; undefined after it. */
+function undoAct(key: string, until: number, t: Translate): ToastContent['act'] {
+  const seconds = (until - Date.now()) / 1000
+  if (seconds <= 0) return undefined
+  return {
     label: t('settling.undo'),
     byKeys: t('settling.undoByKeys'),
-    seconds: UNDO_SECONDS,
-    onPress: () => void undoConfirmed(key, t), // a toast reports it
+    seconds,
+    onPress: () => void undoConfirmed(key, until, t), // a toast reports it
   }
-  toast({ title, description, tone: 'won', act: undo })
 }
 
 /** Makes pending again what was settled with this key; what was changed since stays. */
-async function undoConfirmed(key: string, t: Translate): Promise<void> {
+async function undoConfirmed(key: string, until: number, t: Translate): Promise<void> {
   try {
     const { restored, kept } = await undoAll(key)
     const missed = kept > 0 ? t('many.kept', { count: kept }) : undefined
     toast({ title: t('many.undone', { count: restored }), description: missed })
   } catch (error) {
     const words = error instanceof CallError ? error.words : null
-    toast({ title: t('settling.noneUndone'), description: words ?? t('auth.tryAgain'), tone: 'failing' })
+    const content = {
+      title: t('settling.noneUndone'),
+      description: words ?? t('auth.tryAgain'),
+      tone: 'failing',
+    } as const
+    // Only an answer that was lost is worth another try.
+    const act = error instanceof CallError && error.status < 500 ? undefined : undoAct(key, until, t)
+    toast({ ...content, ...(act && { act }) })
   } finally {
     await refetchOwnData(queryClient, ['bets', 'stats'])
   }
