@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { odds } from '../../src/contract/matches/matches.ts'
-import { currentToast } from '../../src/web/ui/toast/toast.ts'
+import { currentToast, toast } from '../../src/web/ui/toast/toast.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
@@ -89,6 +89,19 @@ test('a press on a toast is meant for it, and the dialog below stays', async () 
     await expect.element(shown).not.toBeInTheDocument()
     await expect.element(dialog().getByLabelText('Valor (€)')).toHaveValue('10')
   }
+})
+
+test('a toast from before the dialog lies above its backdrop', async () => {
+  await open('/jogos-ao-vivo')
+  toast({ title: 'Alfa' })
+  await expect.element(toasts().getByRole('listitem')).toBeVisible()
+  const raised: boolean[] = []
+  // The top layer is a stack, and nothing tells its order.
+  const note = () => raised.push(document.querySelector('dialog')?.open === true)
+  document.querySelector('.toast')?.closest('[popover]')?.addEventListener('beforetoggle', note)
+  await price('Apostar em Bravo a 2,70').click()
+  await expect.element(dialog()).toBeVisible()
+  expect(raised.at(-1)).toBe(true)
 })
 
 test('another team brings its price', async () => {

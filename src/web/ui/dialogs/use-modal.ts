@@ -20,6 +20,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
     const dialog = ref.current
     dialog?.showModal()
     raiseOthers(dialog)
+    raiseToast()
     const leave = entry()
     return () => {
       dialog?.close()
@@ -58,4 +59,11 @@ function raiseOthers(dialog: HTMLDialogElement | null): void {
     above.close()
     above.showModal()
   }
+}
+
+/** The top layer is a stack: a toast from before the dialog would lie under its backdrop, as if it could not be pressed. */
+function raiseToast(): void {
+  const place = document.querySelector('.toast')?.closest<HTMLElement>('[popover]')
+  place?.hidePopover()
+  place?.showPopover()
 }
