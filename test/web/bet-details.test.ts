@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { betHistory, correctBet } from '../../src/contract/bets/bet-results.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import {
@@ -10,6 +10,7 @@ import {
   removeOwnWord,
 } from '../../src/contract/bets/book-settings.ts'
 import { stats } from '../../src/contract/statistics.ts'
+import { required } from '../../src/domain/required.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
@@ -94,6 +95,16 @@ test('a problem of a field in closed details opens them, and is focused where it
   await expect.element(chance).toBeVisible()
   await expect.element(betField('Odd')).toHaveFocus()
   expect(sent(createBet)).toEqual([])
+})
+
+test('a time that is cleared in the calendar is no time', async () => {
+  await open('/nova-aposta')
+  await details().click()
+  await betField('Quando').fill('01/02/2026 10:30')
+  const calendar = document.querySelector<HTMLInputElement>('[type="datetime-local"]')
+  expect(calendar?.value).toBe('2026-02-01T10:30')
+  await userEvent.fill(required(calendar, 'the calendar of the field'), '')
+  await expect.element(betField('Quando')).toHaveValue('')
 })
 
 test('the time of a new bet is one of the details: a draft and a problem of it open them', async () => {

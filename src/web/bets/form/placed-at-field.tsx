@@ -45,7 +45,9 @@ export function PlacedAtField({ form, hint }: Props) {
         value={'at' in moment ? localTime(moment.at) : ''}
         onChange={({ target }) => {
           const chosen = readMoment(target.value)
-          if ('at' in chosen) form.set('placedAt', writeMoment(chosen.at, language), { shouldDirty: true })
+          // Cleared, or an hour that does not exist, which is refused when the form is sent: left out, it would mean now.
+          const text = 'at' in chosen ? writeMoment(chosen.at, language) : target.value
+          form.set('placedAt', text, { shouldDirty: true })
         }}
         className="pointer-events-none absolute top-6.5 right-0 size-10 opacity-0"
       />
