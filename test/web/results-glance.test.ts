@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { type OwnResult, ownResults } from '../../src/contract/bets/bet-lists.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
-import { listFavorites } from '../../src/contract/matches/favorites.ts'
+import { listFavorites, removeFavorite } from '../../src/contract/matches/favorites.ts'
 import {
   listFavoriteResults,
   listResults,
@@ -13,7 +13,7 @@ import { remember, WHO } from '../../src/web/ui/storage.ts'
 import { webMatch } from '../support/web-match.ts'
 import { cutOff } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf } from './support/network.ts'
-import { address, boxOf, expectAccessible, loaded, texts, width } from './support/page.ts'
+import { address, boxOf, expectAccessible, loaded, press, pressIn, texts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { WINDOW_SIZES } from './support/window-sizes.ts'
@@ -278,6 +278,23 @@ test('own results that cannot be loaded are reported; the others are there, and 
   await page.getByRole('alert').getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(own(0)).toBeVisible()
   await expect.poll(() => texts(page.getByRole('main').getByRole('alert'))).toEqual([])
+})
+
+test('a favorite that its star takes off the list leaves the focus in the list', async () => {
+  const marked = { ...MATCHES[1], calledOff: false, finalScore1: 2, finalScore2: 0, otherSource: null }
+  let favorites = [{ ...webMatch(), ...marked, status: 'finished' as const, finishedTime: at(1, 1) }]
+  answer(listFavorites, () => favorites)
+  answer(listFavoriteResults, () => list(favorites.length > 0 ? MATCHES.slice(1, 2) : []))
+  answer(removeFavorite, () => {
+    favorites = []
+    return undefined
+  })
+  await open(`${PATH}?only=favorites`)
+  await pressIn(rows().getByRole('button', { pressed: true }), '{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Nenhum resultado encontrado' })).toBeVisible()
+  expect(document.activeElement?.matches('.scroll-list')).toBe(true)
+  await press('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Ver todos os resultados' })).toHaveFocus()
 })
 
 test('matches with own bets and favorites are lists of their own, with their counts, and part of the address', async () => {

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { RESULTS_DAYS } from '../../contract/matches/match-pages.ts'
 import { searchOf } from '../../domain/text/search-of.ts'
 import { DAY_MS, MINUTE_MS } from '../../domain/time/durations.ts'
+import { useKeptFocus } from '../bets/history/use-kept-focus.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { useFavorites } from '../matches/favorite-toggle/favorites.ts'
@@ -22,6 +24,8 @@ export default function ResultsPage() {
   const { q, only } = choice
   const list = useResults(choice)
   const favorites = useFavoriteCount()
+  const place = useRef<HTMLDivElement>(null)
+  const rememberFocus = useKeptFocus(place) // a favorite whose star is pressed leaves its list
   const results = list.data?.pages.flatMap(({ matches }) => matches)
   const total = list.data?.pages.at(-1)?.total
   const counts = { all: only === 'all' ? total : undefined, bets: ownList.data?.size, favorites }
@@ -40,7 +44,10 @@ export default function ResultsPage() {
       <Card flush className="overflow-clip">
         <h2 className="sr-only">{t('results.title')}</h2>
         <div
-          className={`scroll-list @container grid min-h-112 scroll-pt-18 ${isVisitor ? '' : '[--own:11.5rem] [--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
+          ref={place}
+          tabIndex={-1}
+          onFocus={rememberFocus}
+          className={`scroll-list @container grid min-h-112 scroll-pt-18 outline-none ${isVisitor ? '' : '[--own:11.5rem] [--star:1.5rem] pointer-coarse:[--star:2rem]'}`}
         >
           <ResultList
             list={list}
