@@ -61,6 +61,26 @@ test('the days of a filter stand below their controls in the language of the pag
   await expect.element(dialog().getByLabelText('Do dia')).toHaveAccessibleDescription('09/03/2026')
 })
 
+test('a day whose year is not typed to its end is refused at its field, and nothing is asked for', async () => {
+  placeBet()
+  await open('/historico')
+  await button('Filtros').click()
+  await dialog().getByRole('button', { name: 'De… até…' }).click()
+  for (const day of ['0026-03-09', '9999-12-31']) {
+    await dialog().getByLabelText('Até o dia').fill(day)
+    await dialog()
+      .getByRole('button', { name: /^Mostrar/ })
+      .click()
+    await expect.element(dialog().getByLabelText('Até o dia')).toHaveAccessibleDescription(/ano inteiro/)
+    expect(address()).toBe('/historico')
+  }
+  await dialog().getByLabelText('Até o dia').fill('2026-03-09')
+  await dialog()
+    .getByRole('button', { name: /^Mostrar/ })
+    .click()
+  await expect.poll(address).toBe('/historico?to=2026-03-09')
+})
+
 test('a period of a filter is one press, and says its days', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 24, 12) })
   onTestFinished(() => void vi.useRealTimers())

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
+import { betFilterParts } from '../../../../contract/bets/bet-filter.ts'
 import { betTournaments } from '../../../../contract/bets/bet-lists.ts'
 import { ownWords } from '../../../../contract/bets/book-settings.ts'
 import { parseAmount } from '../../../../domain/money/money.ts'
@@ -17,7 +18,7 @@ import { plainDecimal } from '../../../ui/plain-decimal.ts'
 import type { HistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { FILTER_PARTS, type FilterPart, type FilterParts, type TypedPart } from './filter-parts.ts'
+import { FILTER_PARTS, type FilterPart, type FilterParts, partsForApi, type TypedPart } from './filter-parts.ts'
 import { dayWords, MARKET_CHOICES, marketWords } from './filter-words.ts'
 import { OutcomeField } from './outcome-field.tsx'
 import { withToggled } from './outcomes.ts'
@@ -63,7 +64,10 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
   const field = (part: TypedPart) => ({
     label: t(`filter.${part}`),
     value: typed[part] ?? '',
-    error: isChecked && isNumberPart(part) && problems.has(part) ? t(NUMBERS[part].problem) : undefined,
+    error:
+      isChecked && problems.has(part)
+        ? t(isNumberPart(part) ? NUMBERS[part].problem : 'filter.dayUnreadable')
+        : undefined,
     onChange: ({ target: { value } }: { target: { value: string } }) => setTyped((now) => ({ ...now, [part]: value })),
   })
   const choice = (
@@ -170,12 +174,13 @@ function writtenParts(parts: FilterParts, write: (decimal: string) => string): T
   return Object.fromEntries(written) as Typed // parts of `parts`
 }
 
-/** The parts that are filled in, with numbers in the API's format, and the parts whose text is no number. */
+/** The parts that are filled in, with numbers in the API's format, and the parts whose text is no number or no day. */
 function readTyped(typed: Typed): { parts: FilterParts; problems: ReadonlySet<FilterPart> } {
   const problems = new Set<FilterPart>()
   const parts = FILTER_PARTS.flatMap((part) => {
     const text = typed[part]?.trim()
     if (!text) return []
+    if ((part === 'from' || part === 'to') && !isDay(part, text)) problems.add(part)
     if (!isNumberPart(part)) return [[part, text]]
     const plain = plainDecimal(text)
     if (plain === null || NUMBERS[part].parse(plain) === null) problems.add(part)
@@ -183,3 +188,7 @@ function readTyped(typed: Typed): { parts: FilterParts; problems: ReadonlySet<Fi
   })
   return { parts: Object.fromEntries(parts) as FilterParts, problems } // parts of FILTER_PARTS
 }
+
+/** A date input takes years that the API refuses: 0026 while 2026 is typed. */
+const isDay = (part: 'from' | 'to', text: string) =>
+  betFilterParts[part].safeParse(partsForApi({ [part]: text })[part]).success
