@@ -127,6 +127,11 @@ describe('the distribution of many bets', () => {
     expect([upTo(least - 1), upTo(most), upTo(most - 1)]).toEqual([0, 1, expect.closeTo(1, 6)])
   })
 
+  test('counts the least profit too, half of its chance', () => {
+    const { upTo, least } = finish(invertedDistribution([{ chance: 0.6, win: 1500, loss: 500 }]))
+    expect([upTo(least - 1), upTo(least)]).toEqual([0, expect.closeTo(0.2, 6)])
+  })
+
   test('of 40 with stakes in tens differs from the exact one by less than 0.005', () => {
     const draw = seededIntegers(9)
     const picks = Array.from({ length: 40 }, () => {
