@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { losingRuns, streaksOf } from './losing-run.ts'
+import { longestCounted, losingRuns, streaksOf } from './losing-run.ts'
 import { finish } from './work.ts'
 
 test.each([
@@ -45,6 +45,16 @@ test('any few bets have the distribution that every order of wins and losses add
     }),
     { numRuns: 40 },
   )
+})
+
+test.each([
+  [0, 0],
+  [7745, 7745],
+  [8000, 7500],
+  [50_000, 1200],
+  [70_000_000, 0],
+])('of %d bets the runs up to %d are counted: at most 60,000,000 cells', (bets, longest) => {
+  expect(longestCounted(bets)).toBe(longest)
 })
 
 test.each([

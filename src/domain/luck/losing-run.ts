@@ -25,9 +25,11 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
   yield
   const atLeast = [1]
   let cells = 0
-  for (let length = 1; length <= chances.length; length += 1) {
+  const longest = longestCounted(chances.length)
+  for (let length = 1; length <= longest; length += 1) {
     const chance = chanceOfRun(chances, logLosses, length)
-    if (chance < NEGLIGIBLE || chances.length * length > MOST_CELLS) break
+    // Stryker disable next-line EqualityOperator: 1 less a number near 1 is a multiple of 2⁻⁵³, which 1e-9 is not
+    if (chance < NEGLIGIBLE) break
     atLeast.push(chance)
     cells += chances.length
     if (cells >= CELLS_PER_STEP) {
@@ -39,6 +41,9 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
   // A length that is left out has no chance to speak of.
   return { mean, atLeast: (length) => atLeast[Math.max(0, length)] ?? 0 }
 }
+
+/** Each length costs as many cells as there are bets. */
+export const longestCounted = (bets: number) => Math.min(bets, Math.floor(MOST_CELLS / bets))
 
 function chanceOfRun(chances: readonly number[], logLosses: Float64Array, length: number): number {
   // noRun[n]: in the first n bets.
