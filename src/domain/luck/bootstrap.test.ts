@@ -82,6 +82,11 @@ test('three groups have the quantiles of their 27 resamples', () => {
   expect(finish(bootstrapProfit(groups)).profit).toEqual({ low: sums[0], high: sums[26] })
 })
 
+test('2,002 groups that all won the same are joined by twos, and every resample won as much', () => {
+  const { profit } = finish(bootstrapProfit(Array.from({ length: 2002 }, () => ({ profit: 100, staked: 100 }))))
+  expect(profit).toEqual({ low: 200_200, high: 200_200 })
+})
+
 test('ten thousand groups, which are joined, have the interval of the normal approximation', () => {
   const draw = seededIntegers(4)
   const groups = Array.from({ length: 10_000 }, () => {

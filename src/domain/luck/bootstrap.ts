@@ -33,6 +33,19 @@ export function* groupByMatch(bets: readonly { readonly matches: readonly number
 export type GroupSum = { readonly profit: number; readonly staked: number }
 export type Interval = { readonly low: number; readonly high: number }
 
+/** By the numbers that `groupByMatch` gives to these bets. */
+export function* groupSums(bets: readonly GroupSum[], groups: readonly number[]): Work<GroupSum[]> {
+  const sums: { profit: number; staked: number }[] = []
+  for (const [index, group] of groups.entries()) {
+    const sum = (sums[group] ??= { profit: 0, staked: 0 })
+    const { profit, staked } = required(bets[index], 'the bet of a group')
+    sum.profit += profit
+    sum.staked += staked
+    if (index % BETS_PER_STEP === 0) yield
+  }
+  return sums
+}
+
 const RESAMPLES = 10_000
 /** More groups than this are merged in their order: the spread of the sum stays the same, the work is bounded. */
 const MOST_BLOCKS = 2000

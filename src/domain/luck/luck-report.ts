@@ -1,6 +1,6 @@
 import { type GroupClv, groupClv } from '../bet/clv.ts'
 import { required } from '../required.ts'
-import { bootstrapProfit, type GroupSum, groupByMatch, type Interval } from './bootstrap.ts'
+import { bootstrapProfit, groupByMatch, groupSums, type Interval } from './bootstrap.ts'
 import { closeChanceOf, type DecidedBet, endsOf, isWon, paidOdds, picksOf } from './decided-bet.ts'
 import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
 import { type CurvePoint, equityCurve } from './equity-curve.ts'
@@ -10,7 +10,7 @@ import { type ForecastReport, judgeForecasts } from './own-chances.ts'
 import { profitDistribution } from './profit-distribution.ts'
 import type { ProfitDistribution, TwoEnds } from './two-ends.ts'
 import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
-import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
+import { mapInSteps, type Work } from './work.ts'
 
 /** The decided bets in the order in which they were placed, and the money that moved between them. */
 export type Book = {
@@ -91,7 +91,7 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
   const curve = yield* equityCurve(bets, ends)
   const forecasts = yield* judgeForecasts(bets)
   const deepest = deepestFall(changes)
-  const share = bank.some(({ kind }) => kind === 'cash') ? deepestShareFall(bank) : null
+  const share = bank.length > 0 ? deepestShareFall(bank) : null
   yield
   const verdict = judgeRecord({
     bets: bets.length,
@@ -99,6 +99,7 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
     ...(luck.withoutEdge ?? luck),
     profit: intervals.profit,
     yield: intervals.yield,
+    // Stryker disable next-line OptionalChaining: as many measured bets have a mean
     closingLineValue: closing.fair.measured < LEAST_BETS ? null : (closing.fair.perBet?.mean ?? null),
     likelyEdge: unitOfBets?.shrunk.yield ?? null,
   })
@@ -135,18 +136,6 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
 const total = (bets: readonly DecidedBet[], value: (bet: DecidedBet) => number) =>
   bets.reduce((sum, bet) => sum + value(bet), 0)
 
-function* groupSums(bets: readonly DecidedBet[], groups: readonly number[]): Work<GroupSum[]> {
-  const sums: { profit: number; staked: number }[] = []
-  for (const [index, group] of groups.entries()) {
-    const sum = (sums[group] ??= { profit: 0, staked: 0 })
-    const { profit, staked } = required(bets[index], 'the bet of a group')
-    sum.profit += profit
-    sum.staked += staked
-    if (index % BETS_PER_STEP === 0) yield
-  }
-  return sums
-}
-
 /**
  * Where the closing prices give an edge, who takes them has it by skill, not by luck: the chances of bets with own money are lowered by one
  * factor until nothing is expected of them. Null where no edge is expected. Whole cents of small stakes may seem to promise one without any
@@ -175,7 +164,7 @@ function* placeIn(
   const { mean, deviation, least, most, isExact } = distribution
   const from = Math.max(least, Math.min(profit, mean - SHOWN * deviation))
   const to = Math.min(most, Math.max(profit, mean + SHOWN * deviation))
-  const width = Math.max(1, Math.ceil((to - from + 1) / BARS))
+  const width = Math.ceil((to - from + 1) / BARS)
   const bars: { from: number; to: number; chance: number }[] = []
   for (let start = Math.floor(from); bars.length < BARS; start += width) {
     bars.push({
@@ -216,7 +205,7 @@ function* closingValue(bets: readonly DecidedBet[], groups: readonly number[]): 
     const { staked, odds, close } = bet
     const chance = closeChanceOf(bet)
     return {
-      cluster: groups[index] ?? index,
+      cluster: required(groups[index], 'the group of a bet'),
       staked,
       raw: close === null ? null : odds / close.odds - 1,
       fair: chance === null ? null : (odds / 1000) * chance - 1,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
-import { bootstrapProfit, groupByMatch } from './bootstrap.ts'
+import { bootstrapProfit, groupByMatch, groupSums } from './bootstrap.ts'
 import { endsOf, picksOf } from './decided-bet.ts'
 import { equityCurve } from './equity-curve.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
@@ -27,6 +27,7 @@ const PICKS = BETS.map((bet) => ({ ...bet, pick: `${bet.matches.join()} alfa` })
 test.each<[string, { passes: number; besides?: number }, () => Work<unknown>]>([
   ['a list', { passes: 1 }, () => mapInSteps(BETS, endsOf)],
   ['the groups of bets', { passes: 2 }, () => groupByMatch(BETS)],
+  ['the sums of groups', { passes: 1 }, () => groupSums(BETS, [...BETS.keys()])],
   ['the picks', { passes: 2 }, () => picksOf(PICKS, ENDS)],
   ['the curve', { passes: 1 }, () => equityCurve(BETS, ENDS)],
   ['the judgement of own chances', { passes: 1, besides: 2 }, () => judgeForecasts(BETS)],
