@@ -68,7 +68,7 @@ test('a bet of another day is entered with its time in the user’s time zone', 
   await form(page).part('field', 'Odds').type('1.85')
   await form(page).part('field', 'Bet type').choose('Match Winner')
   await form(page).part('button', 'More details').click()
-  const when = form(page).part('field', 'When')
+  const when = form(page).part('field', 'When (optional)')
   await when.type('31/01/2026 22:15')
   await form(page).part('button', 'Place bet').click()
   await toast(page).says('Bet placed successfully!')
