@@ -12,10 +12,12 @@ const LOSS: HeadlineFigures = { profit: -31_240, range: { low: -62_380, high: -1
 test.each<[LuckVerdict['kind'], HeadlineFigures | null, string]>([
   ['too-few', null, 'too-early'],
   ['too-few-matches', GAIN, 'too-early'],
+  ['too-few-matches', { ...GAIN, profit: -500 }, 'too-early'],
   ['cannot-tell', GAIN, 'not-proven'],
   ['doubtful', { ...GAIN, likelyEdge: -0.009, t: -0.38 }, 'not-proven'],
   ['sign', GAIN, 'sign'],
   ['strong', GAIN, 'not-luck'],
+  ['strong', null, 'not-luck'],
   ['strong', { ...GAIN, likelyEdge: null, t: null }, 'not-luck'],
   ['strong', { ...GAIN, profit: 0 }, 'not-proven'],
   ['strong', { ...GAIN, likelyEdge: 0 }, 'not-proven'],

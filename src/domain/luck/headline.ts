@@ -29,7 +29,7 @@ const SAID = {
 /** A headline that a figure beside it denies is "not proven": stakes of different sizes may turn profit and edge apart. */
 export function headlineOf({ kind }: Pick<LuckVerdict, 'kind'>, figures: HeadlineFigures | null): Headline {
   const said = SAID[kind]
-  if (said === 'too-early' || said === 'not-proven' || figures === null) return said
+  if (said === 'too-early' || figures === null) return said
   const { profit, range, likelyEdge, t } = figures
   const signs = [profit, range.low, range.high, likelyEdge, t].filter((value) => value !== null).map(Math.sign)
   return signs.every((sign) => sign === (said === 'worse' ? -1 : 1)) ? said : 'not-proven'
