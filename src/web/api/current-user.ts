@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
-import { ACCOUNT, remember } from '../ui/storage.ts'
+import { ACCOUNT, recall, remember, WHO } from '../ui/storage.ts'
 import { callForHeaders, shown } from './call.ts'
 import { setBreakEnd } from './on-break.ts'
 import { query } from './query-client.ts'
@@ -25,4 +25,10 @@ export const shownAccount = () => String(shown.account ?? '')
 export function useCurrentUser() {
   const { data, isError } = useQuery(currentUserQuery)
   return isError && data === undefined ? null : data
+}
+
+/** Until the user is known, what the last visit was: avoids flashing the wrong state. */
+export function useIsVisitor(): boolean {
+  const user = useCurrentUser()
+  return user === undefined ? recall(WHO) !== 'user' : user === null
 }

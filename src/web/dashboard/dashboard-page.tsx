@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react'
-import { useCurrentUser } from '../api/current-user.ts'
+import { useCurrentUser, useIsVisitor } from '../api/current-user.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { LiveMatchCard } from '../matches/live-match-card.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { recall, remember, WHO } from '../ui/storage.ts'
+import { remember, WHO } from '../ui/storage.ts'
 import { FeatureCards } from './feature-cards.tsx'
 import { StatPlaceholders } from './stat-placeholders.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
@@ -16,6 +16,9 @@ const OwnDashboard = lazyPart(() => import('./own-dashboard.tsx'))
 export function DashboardPage() {
   const user = useCurrentUser()
   const isVisitor = useIsVisitor()
+  useEffect(() => {
+    if (user !== undefined) remember(WHO, user ? 'user' : 'visitor')
+  }, [user])
   const { id, open, close } = useOpenMatch()
   return (
     <div
@@ -44,12 +47,3 @@ const OWN_SHAPE = (
     <Skeleton className="h-160 rounded-card!" />
   </>
 )
-
-/** Until the user is known, what the last visit was: avoids flashing the wrong state. */
-function useIsVisitor(): boolean {
-  const user = useCurrentUser()
-  useEffect(() => {
-    if (user !== undefined) remember(WHO, user ? 'user' : 'visitor')
-  }, [user])
-  return user === undefined ? recall(WHO) !== 'user' : user === null
-}

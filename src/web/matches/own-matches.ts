@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { openBets } from '../../contract/bets/bet-lists.ts'
 import type { Response as Answer } from '../../contract/endpoint.ts'
 import type { Match } from '../../contract/matches/matches.ts'
-import { useCurrentUser } from '../api/current-user.ts'
+import { useCurrentUser, useIsVisitor } from '../api/current-user.ts'
 import { query } from '../api/query-client.ts'
-import { recall, WHO } from '../ui/storage.ts'
 
 /** How many open bets the user has on each match, by its id. */
 export type OwnMatches = ReadonlyMap<number, number>
@@ -17,8 +16,7 @@ const openBetsQuery = query(openBets)
 export function useOwnMatches(): OwnMatches | undefined {
   const user = useCurrentUser()
   const open = useQuery({ ...openBetsQuery, enabled: Boolean(user), select: countByMatch })
-  // Until the user is known, what the last visit was.
-  const isVisitor = user === undefined ? recall(WHO) !== 'user' : user === null
+  const isVisitor = useIsVisitor()
   return isVisitor ? NO_OWN : (open.data ?? (open.isError ? NO_OWN : undefined))
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OwnResult, ownResults } from '../../contract/bets/bet-lists.ts'
-import { useCurrentUser } from '../api/current-user.ts'
+import { useCurrentUser, useIsVisitor } from '../api/current-user.ts'
 import { query } from '../api/query-client.ts'
-import { recall, WHO } from '../ui/storage.ts'
 import { NO_OWN_RESULTS, type OwnResults } from './group-results.ts'
 
 const byMatch = (results: readonly OwnResult[]): OwnResults => new Map(results.map((own) => [own.matchId, own]))
@@ -21,8 +20,7 @@ export function useOwnResults(pollMs: number) {
     refetchOnMount: 'always',
     refetchInterval: pollMs,
   })
-  // Until the user is known, what the last visit was.
-  const isVisitor = user === undefined ? recall(WHO) !== 'user' : user === null
+  const isVisitor = useIsVisitor()
   const own = isVisitor ? NO_OWN_RESULTS : (list.data ?? (list.isError ? NO_OWN_RESULTS : undefined))
   return { isVisitor, own, list }
 }
