@@ -188,10 +188,11 @@ describe('confirming', () => {
     })
 
     test('exactly the bets that it settled are as they were, a part that was cashed out included', async () => {
-      const bets = [await mine.placed(ALFA), await mine.placed(BRAVO), await mine.placed(ALFA)]
-      const [won, lost, already] = bets.map(({ id }) => id)
-      await mine.cashOut(won ?? 0, { stake: '20.00', paid: '18.00' })
-      await mine.settle(already ?? 0, { status: 'won' })
+      const won = (await mine.placed(ALFA)).id
+      const lost = (await mine.placed(BRAVO)).id
+      const already = (await mine.placed(ALFA)).id
+      await mine.cashOut(won, { stake: '20.00', paid: '18.00' })
+      await mine.settle(already, { status: 'won' })
       const before = await everything()
       const shown = [
         { id: won, verdict: 'won' },
