@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { bootScripts } from './scripts/build/boot-scripts.ts'
 import { buildName } from './scripts/build/build-name.ts'
 import { catalogs } from './scripts/build/catalogs.ts'
+import { chunkGroups } from './scripts/build/chunk-groups.ts'
 import { devPage } from './scripts/build/dev-page.ts'
 import { firstFrame } from './scripts/build/first-frame.ts'
 import { leanContract } from './scripts/build/lean-contract.ts'
@@ -49,8 +50,7 @@ export default defineConfig({
     // Keeps light-dark().
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,
-    // What the first screen needs is one file: it compresses better than many, and is one request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
   },
   server: {
     proxy: {

@@ -2,6 +2,7 @@ import { build, type Plugin } from 'vite'
 import { currentUser } from '../../src/contract/auth.ts'
 import { openBets } from '../../src/contract/bets/bet-lists.ts'
 import { liveMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
+import { stats } from '../../src/contract/statistics.ts'
 import type { FirstCalls } from '../../src/web/boot/page-data.ts'
 
 const PLACE = /<!-- boot: ([\w-]+) -->/g
@@ -10,6 +11,7 @@ const CALLS: FirstCalls = {
   live: liveMatches.path,
   upcoming: upcomingMatches.path,
   open: openBets.path,
+  stats: stats.path,
 }
 
 /**

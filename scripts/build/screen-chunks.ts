@@ -1,8 +1,10 @@
 import type { Plugin, Rolldown } from 'vite'
 import { PATHS } from '../../src/contract/paths.ts'
 
-/** Public screens with their own code, which starts loading with the page, not when the first script has run. */
+/** Screens with their own code, which starts loading with the page, not when the first script has run. */
 const SCREENS: Readonly<Record<string, string>> = {
+  // The parts of the dashboard that only a user has.
+  own: '/dashboard/own-dashboard.tsx',
   [PATHS.upcoming]: '/matches/upcoming-matches-page.tsx',
   [PATHS.settings]: '/settings/settings-page.tsx',
 }
@@ -18,7 +20,7 @@ export function screenChunks(): Plugin {
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
         const first = entry ? filesOf(entry, chunks) : []
         const urls = Object.entries(SCREENS).map(([path, module]) => {
-          const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+          const screen = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
           const files = screen ? filesOf(screen, chunks).filter((file) => !first.includes(file)) : []
           return [path, files.map((file) => `/${file}`)]
         })

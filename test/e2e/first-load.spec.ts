@@ -131,6 +131,20 @@ test('the first frame does not show the welcome to a returning user', async ({ p
   await expect(later.locator('#welcome')).toBeHidden()
 })
 
+test('the figures of a returning user are asked for once, with the page', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/')
+  await expect(page.getByLabel('Seus números')).toHaveAttribute('aria-busy', 'false')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/stats') asked.push(search)
+  })
+  await page.reload()
+  await expect(page.getByLabel('Seus números')).toHaveAttribute('aria-busy', 'false')
+  expect(asked).toEqual(['?tz=America%2FSao_Paulo'])
+})
+
 for (const [what, files] of [
   ['code', '**/assets/*.js'],
   ['language', '**/assets/pt-*.js'],

@@ -14,7 +14,8 @@ export function fillFrame(language: Language): void {
   const words = FRAME_WORDS[language]
   const path = pathname.replace(/(.)\/+$/, '$1')
   // A section of the settings has the header of its page.
-  fill('header', words.headers[path] ?? words.headers[path.replace(/\/[^/]+$/, '')])
+  const header = words.headers[path] ?? words.headers[path.replace(/\/[^/]+$/, '')]
+  fill('header', header)
   // No advertisement during a break of the user (api/on-break.ts).
   if (Number(recall(BREAK)) > Date.now()) hideBanner()
   else fill('banner', words.banner)
@@ -22,12 +23,12 @@ export function fillFrame(language: Language): void {
   if (WELCOMED.includes(pathname) && recall(WHO) !== 'user') {
     fill('welcome', words.welcome)
     document.querySelector('#welcome')?.removeAttribute('hidden')
-  }
+  } else fill('description', header?.slice(1))
   // Drawn from here on: half a frame, or one without its words, would move when the rest arrives.
   document.querySelector('#root')?.removeAttribute('class')
 }
 
-type Place = 'header' | Exclude<keyof FrameWords, 'headers'>
+type Place = 'header' | 'description' | Exclude<keyof FrameWords, 'headers'>
 
 function fill(place: Place, texts: readonly string[] | undefined): void {
   for (const [at, text] of texts?.entries() ?? []) {

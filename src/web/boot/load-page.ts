@@ -18,14 +18,17 @@ export function loadPage(language: Language): void {
   const begin = once(() => {
     const path = location.pathname
     importEntry()
-    const screen = SCREEN_FILES[path]
+    const isUser = recall(WHO) === 'user'
+    const isOwn = isUser && path === PATHS.dashboard
+    const screen = SCREEN_FILES[isOwn ? 'own' : path]
     const words = CATALOG_FILES[language]
     for (const file of [...(screen ? words : words.slice(0, 1)), ...(screen ?? [])]) preload('modulepreload', file)
     preloadAnswer(CALLS.user)
     if (WITH_LIVE_MATCHES.includes(path)) preloadAnswer(CALLS.live)
     if (path === PATHS.upcoming) preloadAnswer(CALLS.upcoming)
     // The rows wait for it (matches/own-matches.ts).
-    if (recall(WHO) === 'user' && [...WITH_LIVE_MATCHES, PATHS.upcoming].includes(path)) preloadAnswer(CALLS.open)
+    if (isUser && [...WITH_LIVE_MATCHES, PATHS.upcoming].includes(path)) preloadAnswer(CALLS.open)
+    if (isOwn) preloadAnswer(`${CALLS.stats}?tz=${encodeURIComponent(zone())}`)
     // The browser loads its language tables on first use, which takes 20 ms: done now, while the code is loading.
     setTimeout(() => new Intl.Collator())
     setTimeout(() => new Intl.NumberFormat())
@@ -52,6 +55,9 @@ function importEntry(): void {
   const importing = IMPORT_ENTRY?.()
   importing?.catch(() => document.querySelector('#failed')?.removeAttribute('hidden'))
 }
+
+/** As in i18n/device-zone.ts, which these scripts do without. */
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const preloadAnswer = (path: string) => preload('preload', path, 'fetch')
 

@@ -21,4 +21,5 @@ export type FirstCalls = {
   readonly live: string
   readonly upcoming: string
   readonly open: string
+  readonly stats: string
 }

@@ -1,4 +1,5 @@
 import { Pause } from 'lucide'
+import { useDeferredValue } from 'react'
 import { PATHS } from '../../contract/paths.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { DetailedHistory } from '../bets/history/history-page.tsx'
@@ -9,6 +10,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { Overview } from './overview/stat-cards.tsx'
 import { RecentBetsCard } from './recent-bets-card.tsx'
 import { StartingSoonCard } from './starting-soon-card.tsx'
@@ -17,12 +19,22 @@ const HISTORY_PAGE_SIZE = 10
 
 /** Placed around the live matches: figures above; decided bets, quick bet and recent bets beside; what starts soon and the history below. */
 export default function OwnDashboard() {
-  const breakEnd = useBreakEnd()
+  // The figures first: all at once would be one long task.
+  const isWhole = useDeferredValue(true, false)
   return (
     <>
       <div className="col-span-full -order-1 grid grid-cols-1 gap-3 sm:gap-4">
         <Overview />
       </div>
+      {isWhole ? <Below /> : <Skeleton className="h-160 rounded-card!" />}
+    </>
+  )
+}
+
+function Below() {
+  const breakEnd = useBreakEnd()
+  return (
+    <>
       <div className="below-list grid gap-4 lg:grid-cols-2 xl:grid-cols-1 xl:row-span-2 min-[120rem]:grid-cols-2">
         <DecidedTray />
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}

@@ -36,7 +36,12 @@ export function FirstFrame() {
                 actions={<span className="h-11 md:h-10 pointer-coarse:h-11" />}
               />
             </div>
-            <div className="h-112 animate-shimmer rounded-card border border-line bg-surface" />
+            <div className="h-112 animate-shimmer rounded-card border border-line bg-surface">
+              {/* What the page shows, where its header has no room for it. */}
+              <p className="p-card text-title text-ink-3 lg:hidden">
+                <Words of="description" />
+              </p>
+            </div>
           </div>
         </PageFrame>
       </ShellFrame>
@@ -45,6 +50,6 @@ export function FirstFrame() {
 }
 
 /** A place that the script fills in: the places of one kind take its texts in order. */
-function Words({ of }: { of: 'header' | 'banner' | 'welcome' }) {
+function Words({ of }: { of: 'header' | 'description' | 'banner' | 'welcome' }) {
   return <span data-frame={of} />
 }

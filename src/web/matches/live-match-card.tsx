@@ -20,7 +20,10 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
   return (
     <Card flush>
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
-        <h2 className="text-title font-semibold">{t('matches.liveTitle')}</h2>
+        {/* On phones the title and the tab above say it. */}
+        <h2 className={`text-title font-semibold ${screen === 'live' ? 'max-md:sr-only' : ''}`}>
+          {t('matches.liveTitle')}
+        </h2>
         <div className="max-sm:w-full sm:grow">
           <FreshnessLine />
         </div>

@@ -1,6 +1,6 @@
 import type { OwnResult } from '../../contract/bets/bet-lists.ts'
 import type { Result } from '../../contract/matches/match-pages.ts'
-import { BetLookWords, betLook } from '../bets/bet-status-badge.tsx'
+import { type BetLook, BetLookWords, betLook } from '../bets/bet-status-badge.tsx'
 import { Profit } from '../bets/profit.tsx'
 import { formatMoney } from '../i18n/amounts.ts'
 import { formatTime } from '../i18n/format.ts'
@@ -54,8 +54,8 @@ function Head({ result: { finishedTime, tournament, format, forfeit } }: { resul
 const LOOKS = {
   won: betLook({ status: 'won', outcome: 'won' }),
   lost: betLook({ status: 'lost', outcome: 'lost' }),
-  returned: betLook({ status: 'won', outcome: 'push' }),
-}
+  returned: { ...betLook({ status: 'won', outcome: 'push' }), word: 'results.returned' },
+} satisfies Record<string, BetLook>
 
 /** The sum of the user's bets on the match; a word only where all of them ended the same way. */
 function Own({ own: { bets, amount, profit, countsAs } }: { own: OwnResult }) {

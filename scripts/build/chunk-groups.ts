@@ -1,0 +1,65 @@
+import type { Rolldown } from 'vite'
+
+type Graph = Rolldown.ChunkingContext
+
+const ENTRY = '/src/web/main.tsx'
+const OWN = '/src/web/dashboard/own-dashboard.tsx'
+/** Screens that only a user sees. */
+const OF_USERS = /\/src\/web\/(bets|cash|dashboard|explorer|imports|skill|statistics|system|tonight)\//
+const LATE = /\/src\/web\/(late-parts|layout\/at-rest|api\/offline)\.tsx?$/
+/** Screens of visitors too that share more with the user's dashboard than icons and lists. */
+const WITH_FORMS = /\/src\/web\/(auth\/auth-dialog|settings\/account-settings)\.tsx$/
+const WITH_BETS = /\/src\/web\/(other-page|matches\/chances\/live-chance|keys\/palette)\.tsx$/
+
+/**
+ * The first screen is one file: it compresses better than many, and is one request. The user's dashboard adds four: what it shares with most
+ * screens of visitors, with their forms and with the page of a match, and the rest. As files of their own its modules would be 92, loaded in
+ * ten steps, one after the other.
+ */
+export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  let sorted: ReadonlyMap<string, string> | undefined
+  const groupOf = (id: string, graph: Graph) => (sorted ??= sortModules(root, graph)).get(id)
+  // What a module imports is in the same group or one before it.
+  const rest = ['late', 'shared', 'forms', 'match', 'book'].map((name) => ({
+    name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
+  }))
+  return [{ name: 'first', tags: ['$initial'] }, ...rest]
+}
+
+/** The group of each module of the user's dashboard. */
+function sortModules(root: string, graph: Graph): ReadonlyMap<string, string> {
+  const screens = screensOf(root + ENTRY, graph)
+  const open = screens.filter((id) => !OF_USERS.test(id))
+  const own = importedBy([root + OWN], graph)
+  const groups = [
+    // Loaded right after the first screen.
+    ['late', open.filter((id) => LATE.test(id))],
+    ['shared', open.filter((id) => !WITH_FORMS.test(id) && !WITH_BETS.test(id))],
+    ['forms', open.filter((id) => WITH_FORMS.test(id))],
+    ['match', open.filter((id) => WITH_BETS.test(id))],
+    ['book', [root + OWN]],
+  ] as const
+  const sorted = new Map<string, string>()
+  for (const [name, screensOfGroup] of groups) {
+    for (const id of importedBy(screensOfGroup, graph)) if (own.has(id) && !sorted.has(id)) sorted.set(id, name)
+  }
+  return sorted
+}
+
+/** The modules that are loaded on demand, and the entry. */
+function screensOf(entry: string, graph: Graph): string[] {
+  const screens = new Set([entry])
+  for (const screen of screens) {
+    for (const id of importedBy([screen], graph)) {
+      for (const part of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) screens.add(part)
+    }
+  }
+  return [...screens]
+}
+
+/** These modules and all that they import. */
+function importedBy(roots: readonly string[], graph: Graph): Set<string> {
+  const modules = new Set(roots)
+  for (const id of modules) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) modules.add(imported)
+  return modules
+}
