@@ -12,10 +12,11 @@ import {
   saveFilter,
 } from '../../src/contract/bets/saved-filters.ts'
 import { bulkAct } from '../../src/web/bets/history/many/bulk-act.ts'
-import { chooseOfHistory } from './support/bet-acts.ts'
+import { settledBet } from '../support/web-bet.ts'
+import { chooseOfHistory, menu } from './support/bet-acts.ts'
 import { booked, openBook, placeBet, rebook } from './support/book.ts'
 import { touchScreen } from './support/emulation.ts'
-import { answer, refused, requestsOf, sent } from './support/network.ts'
+import { answer, holdBack, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, press, texts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -180,13 +181,16 @@ test('a filter is kept under a name, on every device, renamed and deleted', asyn
     kept = kept.filter(({ id }) => String(id) !== params['id'])
     return undefined
   })
-  placeAll([{ bookmaker: 'Betano' }, { teams: 'Charlie vs Bravo', selectedTeam: 'Charlie' }])
+  placeAll([
+    settledBet('won', '42.50', { bookmaker: 'Betano' }),
+    { teams: 'Charlie vs Bravo', selectedTeam: 'Charlie' },
+  ])
   await open('/historico?bookmaker=Betano')
   await chooseOfHistory('Filtros salvos')
   await dialog().getByLabelText('Nome do filtro').fill('Na Betano')
   await dialog().getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect.element(dialog().getByRole('listitem')).toMatchTextContent('Na Betano')
-  await expect.element(button('Na Betano')).toHaveAccessibleDescription('Casa de apostas: Betano')
+  await expect.element(button('Na Betano')).toHaveAccessibleDescription(/^Casa de apostas: Betano \+€\s42,50 1 aposta$/)
   await expect.element(button('Na Betano')).toHaveAttribute('aria-current', 'true')
   expect(sent(saveFilter)).toEqual([{ name: 'Na Betano', query: 'bookmaker=Betano' }])
   await expectAccessible()
@@ -197,11 +201,30 @@ test('a filter is kept under a name, on every device, renamed and deleted', asyn
   await button('Na Betano').click()
   await expect.element(rows()).toHaveLength(1)
   await chooseOfHistory('Filtros salvos')
-  await button('Renomear o filtro Na Betano').click()
+  await button('Ações do filtro: Na Betano').click()
+  await menu('Ações do filtro: Na Betano').getByRole('button', { name: 'Renomear' }).click()
   await dialog().getByRole('listitem').getByLabelText('Nome do filtro').fill('Betano')
   await button('Renomear').click()
-  await button('Apagar o filtro Betano').click()
+  await button('Ações do filtro: Betano').click()
+  await menu('Ações do filtro: Betano').getByRole('button', { name: 'Apagar' }).click()
   await expect.element(dialog().getByText(/Ele aparece em todos os seus aparelhos/)).toBeVisible()
+})
+
+test('fifty kept filters say what they find, and are asked for a few at a time', async () => {
+  const kept = Array.from({ length: 50 }, (_, n) => ({ id: n + 1, name: `Filtro ${n}`, query: `bookmaker=Casa ${n}` }))
+  answer(savedFilters, kept)
+  placeAll([settledBet('lost', '-10.00', { bookmaker: 'Casa 49' })])
+  await open('/historico')
+  await expect.element(rows()).toHaveLength(1)
+  const answerList = holdBack(listBets)
+  const asked = () => requestsOf(listBets).filter(({ query }) => query.get('bookmaker') !== null).length
+  await chooseOfHistory('Filtros salvos')
+  await expect.poll(() => dialog().getByRole('listitem').elements().length).toBe(50)
+  await expect.poll(asked).toBe(2)
+  answerList()
+  await expect.element(button('Filtro 49')).toHaveAccessibleDescription(/^Casa de apostas: Casa 49 -€\s10,00 1 aposta$/)
+  expect(asked()).toBe(50)
+  await expectAccessible()
 })
 
 test('a range is chosen with Shift, tagged, and taken back with one press', async () => {

@@ -26,7 +26,7 @@ export async function chooseOfHistory(entry: string): Promise<void> {
   await menu(name).getByText(entry, { exact: true }).click()
 }
 
-const menu = (name: string) => page.getByRole('dialog', { name, exact: true })
+export const menu = (name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** Opens the details of a bet: a press on its row. */
 export const openBet = (pick: string) => page.getByRole('button', { name: pick, exact: true }).click()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Trash2 } from 'lucide'
 import { useId, useState } from 'react'
 import {
@@ -16,12 +16,15 @@ import { useContractForm, useSend } from '../../../layout/form/use-contract-form
 import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { Menu } from '../../../ui/dialogs/menu.tsx'
 import { TextField } from '../../../ui/field.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
 import { Skeleton } from '../../../ui/skeletons/skeleton.tsx'
+import type { BetPage } from '../../bet-queries.ts'
+import { Profit } from '../../profit.tsx'
 import { FIRST_PAGE, type HistoryQuery, isFiltered, readHistoryQuery, writeHistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
 import { filterWords } from './filter-words.ts'
+import { countQuery } from './use-found.ts'
 
 type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
 
@@ -29,6 +32,7 @@ type Props = { query: HistoryQuery; show: ShowHistory; onClose: () => void }
 export default function SavedFiltersDialog({ query, show, onClose }: Props) {
   const t = useT()
   const { data: filters, isError } = useQuery(callQuery(savedFilters))
+  const found = useAllFound(filters ?? [])
   const choose = (filter: SavedFilter) => {
     onClose()
     show({ ...keptQuery(filter), ...FIRST_PAGE })
@@ -41,10 +45,11 @@ export default function SavedFiltersDialog({ query, show, onClose }: Props) {
         {filters?.length === 0 && <p className="text-small text-ink-3">{t('filter.savedEmpty')}</p>}
         {filters && filters.length > 0 && (
           <ul aria-label={t('filter.savedTitle')} className="flex flex-col">
-            {filters.map((filter) => (
+            {filters.map((filter, index) => (
               <SavedRow
                 key={filter.id}
                 filter={filter}
+                found={found[index]}
                 isCurrent={queryText(keptQuery(filter)) === queryText(query)}
                 onChoose={() => choose(filter)}
               />
@@ -55,6 +60,22 @@ export default function SavedFiltersDialog({ query, show, onClose }: Props) {
       </div>
     </Dialog>
   )
+}
+
+const AT_ONCE = 2
+
+/** Undefined while it is asked for, and where it cannot be read. */
+type Found = { readonly data: BetPage | undefined; readonly isPending: boolean }
+
+/** What each filter finds, as far as it is known: a few are asked for at a time, from the first to the last. */
+function useAllFound(filters: readonly SavedFilter[]): Found[] {
+  const [asked, setAsked] = useState(AT_ONCE)
+  const found = useQueries({
+    queries: filters.map((filter, index) => ({ ...countQuery(keptQuery(filter)), enabled: index < asked })),
+  })
+  const answered = found.findIndex(({ isPending }) => isPending)
+  if (answered + AT_ONCE > asked) setAsked(answered + AT_ONCE)
+  return found
 }
 
 const keptQuery = ({ query }: SavedFilter) => readHistoryQuery(new URLSearchParams(query))
@@ -69,13 +90,13 @@ function SaveForm({ query }: { query: HistoryQuery }) {
   return <NameForm action={t('filter.save')} mutation={save} first="" />
 }
 
-type RowProps = { filter: SavedFilter; isCurrent: boolean; onChoose: () => void }
+type RowProps = { filter: SavedFilter; found: Found | undefined; isCurrent: boolean; onChoose: () => void }
 
-/** A filter by its name, with what it finds; that of the page is marked. */
-function SavedRow({ filter, isCurrent, onChoose }: RowProps) {
+/** A filter by its name, with what it asks for and finds; that of the page is marked. */
+function SavedRow({ filter, found, isCurrent, onChoose }: RowProps) {
   const t = useT()
   const language = useLanguage()
-  const whatId = useId()
+  const [whatId, foundId] = [useId(), useId()]
   const [isRenaming, setRenaming] = useState(false)
   const params = { id: String(filter.id) }
   const rename = useSavedMutation((name: string) => call(renameFilter, { params, body: { name } }))
@@ -96,32 +117,42 @@ function SavedRow({ filter, isCurrent, onChoose }: RowProps) {
         className={`-mx-card flex min-h-15 items-center gap-1 py-1.5 pr-2 pl-card ${isCurrent ? 'bg-accent-tint' : ''}`}
       >
         {/* All of it is pressed; the name alone names the button. */}
-        <div className="relative min-w-0 grow">
-          <button
-            type="button"
-            aria-current={isCurrent || undefined}
-            aria-describedby={whatId}
-            onClick={onChoose}
-            className="w-full text-left text-body font-medium wrap-anywhere after:absolute after:inset-0 hover:text-accent"
-          >
-            {filter.name}
-          </button>
-          <p id={whatId} className="text-caption wrap-anywhere text-ink-2">
-            {filterWords(keptQuery(filter), t, language)}
-          </p>
+        <div className="relative flex min-w-0 grow items-center gap-3">
+          <div className="min-w-0 grow">
+            <button
+              type="button"
+              aria-current={isCurrent || undefined}
+              aria-describedby={`${whatId} ${foundId}`}
+              onClick={onChoose}
+              className="w-full text-left text-body font-medium wrap-anywhere after:absolute after:inset-0 hover:text-accent"
+            >
+              {filter.name}
+            </button>
+            <p id={whatId} className="text-caption wrap-anywhere text-ink-2">
+              {filterWords(keptQuery(filter), t, language)}
+            </p>
+          </div>
+          <div id={foundId} className="min-w-20 shrink-0 text-right">
+            {found?.isPending && <Skeleton className="h-9 w-full" />}
+            {found?.data && (
+              <>
+                <p className="text-small font-semibold">
+                  <Profit amount={found.data.profit} />
+                </p>
+                <p className="text-caption text-ink-2 tabular-nums">
+                  {t('history.found', { count: found.data.count })}
+                </p>
+              </>
+            )}
+          </div>
         </div>
-        <IconButton
-          icon={Pencil}
+        <Menu
+          label={t('filter.actsOf', { name: filter.name })}
           className="shrink-0"
-          label={t('filter.renameNamed', { name: filter.name })}
-          onClick={() => setRenaming(true)}
-        />
-        <IconButton
-          icon={Trash2}
-          className="shrink-0"
-          label={t('filter.removeNamed', { name: filter.name })}
-          disabled={remove.pending}
-          onClick={() => remove.send(undefined)}
+          items={[
+            { icon: Pencil, label: t('filter.rename'), onChoose: () => setRenaming(true) },
+            { icon: Trash2, label: t('filter.delete'), tone: 'lost', onChoose: () => remove.send(undefined) },
+          ]}
         />
       </div>
       <FormAlert message={remove.problem} />

@@ -4,7 +4,7 @@ import { betPageQuery } from '../../bet-queries.ts'
 import { filterOf, type HistoryFilter } from '../history-query.ts'
 
 /** The shortest page: only its totals are read. */
-const countQuery = (filter: HistoryFilter) => betPageQuery({ limit: '1', ...filterOf(filter) })
+export const countQuery = (filter: HistoryFilter) => betPageQuery({ limit: '1', ...filterOf(filter) })
 
 /** A list and how many bets it has; null while that is not known. */
 type Shown = { readonly filter: HistoryFilter; readonly count: number | null }
