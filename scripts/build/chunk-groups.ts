@@ -6,21 +6,22 @@ const ENTRY = '/src/web/main.tsx'
 const OWN = '/src/web/dashboard/own-dashboard.tsx'
 /** Screens that only a user sees. */
 const OF_USERS = /\/src\/web\/(bets|cash|dashboard|explorer|imports|skill|statistics|system|tonight)\//
-const LATE = /\/src\/web\/(late-parts|layout\/at-rest|api\/offline)\.tsx?$/
+/** What follows the first screen by itself. */
+const LATE = /\/src\/web\/(late-parts|layout\/at-rest|api\/offline|matches\/chances\/live-chance)\.tsx?$/
 /** Screens of visitors too that share more with the user's dashboard than icons and lists. */
 const WITH_FORMS = /\/src\/web\/(auth\/auth-dialog|settings\/account-settings)\.tsx$/
-const WITH_BETS = /\/src\/web\/(other-page|matches\/chances\/live-chance|keys\/palette)\.tsx$/
+const WITH_BETS = /\/src\/web\/(other-page|keys\/palette)\.tsx$/
 
 /**
- * The first screen is one file: it compresses better than many, and is one request. The user's dashboard adds four: what it shares with most
- * screens of visitors, with their forms and with the page of a match, and the rest. As files of their own its modules would be 92, loaded in
+ * The first screen is one file: it compresses better than many, and is one request. The user's dashboard adds five: what it shares with
+ * what follows the first screen, with most screens of visitors, with the page of a match and with their forms, and the rest. As files of their own its modules would be 92, loaded in
  * ten steps, one after the other.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let sorted: ReadonlyMap<string, string> | undefined
   const groupOf = (id: string, graph: Graph) => (sorted ??= sortModules(root, graph)).get(id)
   // What a module imports is in the same group or one before it.
-  const rest = ['late', 'shared', 'forms', 'match', 'book'].map((name) => ({
+  const rest = ['late', 'shared', 'match', 'forms', 'book'].map((name) => ({
     name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
   }))
   return [{ name: 'first', tags: ['$initial'] }, ...rest]
@@ -34,9 +35,9 @@ function sortModules(root: string, graph: Graph): ReadonlyMap<string, string> {
   const groups = [
     // Loaded right after the first screen.
     ['late', open.filter((id) => LATE.test(id))],
-    ['shared', open.filter((id) => !WITH_FORMS.test(id) && !WITH_BETS.test(id))],
-    ['forms', open.filter((id) => WITH_FORMS.test(id))],
+    ['shared', open.filter((id) => ![LATE, WITH_FORMS, WITH_BETS].some((some) => some.test(id)))],
     ['match', open.filter((id) => WITH_BETS.test(id))],
+    ['forms', open.filter((id) => WITH_FORMS.test(id))],
     ['book', [root + OWN]],
   ] as const
   const sorted = new Map<string, string>()

@@ -3,7 +3,7 @@ import type { Match } from '../../../contract/matches/matches.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 
-const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true })
+const LiveChance = lazyPart(() => import('./live-chance.tsx'), { silent: true, worded: false })
 
 /** `brief`: two figures of a row; otherwise a bar under them. */
 type Props = { match: Match; brief?: boolean }

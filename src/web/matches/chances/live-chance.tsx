@@ -26,7 +26,9 @@ function Spoken({ match, chances: { team1, draw, team2 } }: FiguresProps) {
   const level = formatChance(draw, language)
   return (
     <p className="sr-only">
-      {match.format === 'BO2' ? t('chances.spokenDraw', { ...values, draw: level }) : t('chances.spoken', values)}
+      {match.format === 'BO2'
+        ? t('matches.spokenChancesDraw', { ...values, draw: level })
+        : t('matches.spokenChances', values)}
     </p>
   )
 }
@@ -42,7 +44,7 @@ function RowFigures({ match, chances }: FiguresProps) {
         <span
           key={side}
           aria-hidden
-          title={t('chances.label')}
+          title={t('matches.chance')}
           className={`flex items-center justify-center gap-2 text-micro font-medium text-ink-3 tabular-nums @2xl:justify-end
             @2xl:text-small ${side === 0 ? '[grid-area:chance-1]' : '[grid-area:chance-2]'}`}
         >
@@ -79,7 +81,7 @@ function Figures({ match, chances }: FiguresProps) {
           <Part of={team2} look="border-edge" />
         </span>
         <span className="text-center text-micro text-ink-3">
-          {hasDraw ? t('chances.labelDraw', { draw: level }) : t('chances.label')}
+          {hasDraw ? t('matches.chanceDraw', { draw: level }) : t('matches.chance')}
         </span>
       </div>
     </div>
