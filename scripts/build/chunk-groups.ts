@@ -14,8 +14,8 @@ const WITH_BETS = /\/src\/web\/(other-page|keys\/palette)\.tsx$/
 
 /**
  * The first screen is one file: it compresses better than many, and is one request. The user's dashboard adds five: what it shares with
- * what follows the first screen, with most screens of visitors, with the page of a match and with their forms, and the rest. As files of their own its modules would be 92, loaded in
- * ten steps, one after the other.
+ * what follows the first screen, with most screens of visitors, with the page of a match and with their forms, and the rest. As files of their
+ * own its modules would be 92, loaded in ten steps, one after the other.
  */
 export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   let sorted: ReadonlyMap<string, string> | undefined
