@@ -51,6 +51,18 @@ test('a visitor is asked to log in to see statistics', async () => {
   await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa fazer login para ver as estatísticas.')
 })
 
+test('a period of fewer months than are scrolled past shows its own', async () => {
+  signedIn()
+  const whole = tenYears()
+  answer(stats, ({ query }) => (query.has('from') ? { ...whole, byMonth: whole.byMonth.slice(-6) } : whole))
+  await page.viewport(390, 844)
+  await open('/estatisticas', 'en')
+  const range = card('Monthly performance').getByRole('status')
+  await expect.element(range).toMatchTextContent('of 120 months')
+  await page.getByRole('button', { name: '7 days' }).click()
+  await expect.element(range).toMatchTextContent('of 6 months')
+})
+
 test('a book of one type of bet has no hole beside its figures', async () => {
   signedIn()
   answer(stats, { ...THREE, byType: [{ betType: 'match-winner', bets: 3 }] })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { barBetween, COUNT_BASE, monthScales, monthsInSight } from './month-scales.ts'
 
@@ -44,4 +45,18 @@ test('a month is visible when all of it is', () => {
   expect(monthsInSight(50, 25, 400, 120)).toEqual({ first: 1, last: 7 })
   // Browsers scroll to fractions of a pixel.
   expect(monthsInSight(50, 5599.7, 400, 120)).toEqual({ first: 112, last: 119 })
+})
+
+test('whatever is scrolled past, the months in sight are of the chart', () => {
+  // Just after 120 months became 6.
+  expect(monthsInSight(60, 5600, 360, 6)).toEqual({ first: 5, last: 5 })
+  const px = fc.double({ min: 0, max: 10_000, noNaN: true })
+  fc.assert(
+    fc.property(fc.double({ min: 1, max: 120, noNaN: true }), px, px, fc.integer({ min: 1, max: 120 }), (...given) => {
+      const { first, last } = monthsInSight(...given)
+      expect(first).toBeGreaterThanOrEqual(0)
+      expect(last).toBeGreaterThanOrEqual(first)
+      expect(last).toBeLessThan(given[3])
+    }),
+  )
 })

@@ -42,10 +42,10 @@ export function barBetween(from: number, to: number): { y: number; height: numbe
   return { y: Math.min(from, to), height: from === to ? 0 : Math.max(1, height) }
 }
 
-/** The first and last month that is fully visible. */
+/** The first and last month that is fully visible; where the chart has become shorter than it is scrolled, its last one. */
 export function monthsInSight(step: number, scrolled: number, visibleWidth: number, count: number) {
   // Browsers scroll to fractions of a pixel.
-  const first = Math.max(0, Math.ceil((scrolled - 0.5) / step))
+  const first = Math.min(count - 1, Math.max(0, Math.ceil((scrolled - 0.5) / step)))
   const last = Math.min(count, Math.floor((scrolled + visibleWidth + 0.5) / step)) - 1
   return { first, last: Math.max(first, last) }
 }
