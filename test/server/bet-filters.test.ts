@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BetFilter } from '../../src/contract/bets/bet-filter.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
@@ -58,7 +59,19 @@ describe('any combination of filters', () => {
   })
 })
 
+test('each list says how many bets are pending, won and lost by their status, and how many of the won ones came back', async () => {
+  for (const filter of [{}, { counted: 'won' }, { bookmaker: 'Betano' }, { q: 'navi', counted: 'returned' }]) {
+    const { headers } = await mine.fetch(`/api/bets${address(filter, { limit: '1' })}`)
+    const { counted: _, ...anyCount } = filter as BetFilter
+    const of = (more: BetFilter) => stored.filter((bet) => finds({ ...anyCount, ...more }, bet)).length
+    const expected = [of({ status: 'pending' }), of({ status: 'won' }), of({ status: 'lost' }), of({ outcome: 'push' })]
+    const names = ['pending', 'won', 'lost', 'returned']
+    expect(names.map((name) => Number(headers.get(`x-count-${name}`)))).toEqual(expected)
+  }
+})
+
 test.each([
+  ['counted=void', 'counted'],
   ['outcome=drawn', 'outcome'],
   ['outcome=won,drawn', 'outcome'],
   ['outcome=won,', 'outcome'],

@@ -30,6 +30,7 @@ const VALUES: Readonly<Record<string, string>> = {
   before: '5-5',
   bookmaker: 'Betano',
   by: 'team',
+  counted: 'returned',
   cursor: '5-5',
   difference: '-5.00',
   from: '2026-03-01T10:00:00Z',

@@ -155,6 +155,7 @@ const time = fc.integer({ min: -2, max: 125 }).map((hours) => new Date(START + h
 export const someFilter: fc.Arbitrary<BetFilter> = fc
   .record({
     status: fc.constantFrom('won', 'lost', 'pending'),
+    counted: fc.constantFrom('won', 'lost', 'pending', 'returned'),
     outcome: fc
       .shuffledSubarray(['pending', 'won', 'lost', 'push', 'void', 'half-lost', 'cashed-out'], {
         minLength: 1,
@@ -183,10 +184,11 @@ const scaled = (text: string, by: number) => Math.round(Number(text) * by)
 
 /** The expected answer: whether the filter finds the bet, computed from the test's own data. */
 export function finds(filter: BetFilter, bet: FilteredBet): boolean {
-  const { status, outcome, market, tag, bookmaker, tournament, q, tied, settledBy } = filter
+  const { status, counted, outcome, market, tag, bookmaker, tournament, q, tied, settledBy } = filter
   const isTied = bet.tournaments.every((name) => name !== null)
   return [
     status === undefined || bet.status === status,
+    counted === undefined || counted === (bet.outcome === 'push' ? 'returned' : bet.status),
     outcome === undefined || outcome.split(',').includes(bet.outcome ?? 'pending'),
     market === undefined || bet.betType === market || bet.market === market,
     tag === undefined || bet.tags.includes(tag),

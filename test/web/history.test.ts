@@ -163,6 +163,26 @@ describe('signed in', () => {
     await expect.element(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
   })
 
+  test('a returned stake is neither won nor lost, and has a filter of its own where there is room', async () => {
+    placeBet(settledBet('won', '42.50'))
+    placeBet(settledBet('won', '0.00', { outcome: 'void', teams: 'Legacy vs FURIA', selectedTeam: 'FURIA' }))
+    placeBet()
+    await open('/historico')
+    const filter = () => page.getByRole('group', { name: 'Status' })
+    const shown = () => texts(filter().getByRole('button'))
+    await expect.poll(shown).toEqual(['Todas 3', 'Ganhas 1', 'Perdidas 0', 'Devolvidas 1', 'Pendentes 1'])
+    await filter().getByRole('button', { name: 'Ganhas 1' }).click()
+    await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('Alfa')])
+    await filter().getByRole('button', { name: 'Devolvidas 1' }).click()
+    await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('FURIA')])
+    await expect.poll(address).toBe('/historico?status=returned')
+    await expectAccessible()
+    await page.viewport(320, 640)
+    await expect.poll(width).toBeLessThanOrEqual(320)
+    await open('/historico')
+    await expect.poll(shown).toEqual(['Todas 3', 'Ganhas 1', 'Perdidas 0', 'Pendentes 1'])
+  })
+
   test('a cleared search does not come back', async () => {
     placeBet()
     await open('/historico')

@@ -184,6 +184,7 @@ const TOTALS = {
   'X-Count-Pending': '1',
   'X-Count-Won': '0',
   'X-Count-Lost': '0',
+  'X-Count-Returned': '0',
 }
 
 test('nothing moves when the bets and their chances arrive late', async () => {

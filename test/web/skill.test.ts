@@ -128,7 +128,7 @@ test('a filter of the history narrows the record, and stands in the address; bet
   await expect.poll(address).toBe(PATH)
   await open(`${PATH}?status=won&q=alfa`)
   await expect.element(verdict).toMatchTextContent('Nada a julgarCom as apostas escolhidas pelo resultado')
-  expect(requestsOf(skill).at(-1)?.query.get('status')).toBe('won')
+  expect(requestsOf(skill).at(-1)?.query.get('counted')).toBe('won')
   await expect
     .poll(() => texts(active.getByRole('listitem')))
     .toEqual(['Busca: alfa', 'Status: Ganha', 'Limpar filtros'])

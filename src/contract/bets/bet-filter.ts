@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OUTCOMES } from '../../domain/bet/bet.ts'
+import { COUNTED_AS, OUTCOMES } from '../../domain/bet/bet.ts'
 import { parseSlice } from '../../domain/explorer/dimensions.ts'
 import { BET_TYPES } from '../../domain/market/bet-type.ts'
 import { MARKETS } from '../../domain/market/selection.ts'
@@ -48,6 +48,8 @@ function isSlice(text: string): boolean {
 /** What a list of bets may be narrowed to, each part optional; all parts that are given hold. Every part is text, as in an address. */
 export const betFilterParts = {
   status: z.optional(status),
+  /** As statistics count the bets: one whose stake came back (push, void) is `returned`; by its status it is won. */
+  counted: z.optional(z.enum(COUNTED_AS)),
   /** One or more outcomes, finer than `status`, separated by commas: "won,half-won"; "pending" stands for bets without one. */
   outcome: z.optional(z.string().check(z.regex(OUTCOMES_PATTERN))),
   /** A type of bets ("multiple" included), or a market that is finer than its type. */

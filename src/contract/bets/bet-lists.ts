@@ -30,6 +30,8 @@ const listHeaders = z.object({
   'X-Count-Pending': z.string(),
   'X-Count-Won': z.string(),
   'X-Count-Lost': z.string(),
+  /** Those of the won ones whose stake came back. */
+  'X-Count-Returned': z.string(),
   /** The `next` and `prev` page, where there is one (RFC 8288). */
   Link: z.exactOptional(z.string()),
 })
@@ -39,7 +41,7 @@ export const listBets = endpoint({
   path: '/api/bets',
   access: 'user',
   summary:
-    'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked`, `X-Total-Profit` and `X-Total-Yield` are of all pages; `X-Count-Pending`, `X-Count-Won` and `X-Count-Lost` of the same filter with any status.',
+    'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked`, `X-Total-Profit` and `X-Total-Yield` are of all pages; `X-Count-Pending`, `X-Count-Won` and `X-Count-Lost` of the same filter with any status, and `X-Count-Returned` those of the won ones whose stake came back.',
   query: listQuery,
   responses: { 200: z.array(bet) },
   responseHeaders: listHeaders,

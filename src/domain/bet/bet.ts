@@ -31,6 +31,10 @@ export type BetEventKind = (typeof BET_EVENTS)[number]
 export const SUM_STATUSES = ['pending', ...GRADED_OUTCOMES, 'cashed-out-won', 'cashed-out-lost'] as const
 export type SumStatus = (typeof SUM_STATUSES)[number]
 
+/** How statistics count a bet. */
+export const COUNTED_AS = ['pending', 'won', 'lost', 'returned'] as const
+export type CountedAs = (typeof COUNTED_AS)[number]
+
 /**
  * The status on the wire, how statistics count the bet, and whether its stake is a part of the yield's denominator. A returned stake was
  * never at risk: it counts neither as won nor as lost (docs/glossary.md, "win rate").
@@ -40,7 +44,7 @@ export const STATUS_RULES: Readonly<
     SumStatus,
     {
       readonly status: BetStatus
-      readonly countsAs: 'pending' | 'won' | 'lost' | 'returned'
+      readonly countsAs: CountedAs
       readonly inYield: boolean
     }
   >

@@ -1,6 +1,6 @@
 import type { BetTypeName } from '../market/bet-type.ts'
 import { divideHalfUp } from '../money/money.ts'
-import { type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
+import { type BetStatus, type CountedAs, STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
 
 /** The sum of any number of bets, exact, in cents. A pending bet has a stake and no profit. */
 export type Sum = { readonly bets: number; readonly staked: bigint; readonly profit: bigint }
@@ -43,14 +43,19 @@ export function sumOf(tally: Tally, counts: (status: SumStatus) => boolean = () 
 
 /** The sums of the bets with this status on the wire; of all bets for null. */
 export function withStatus(tally: Tally, status: BetStatus | null): Tally {
-  if (status === null) return tally
-  return Object.fromEntries(
-    SUM_STATUSES.filter((each) => STATUS_RULES[each].status === status).map((each) => [each, tally[each] ?? NOTHING]),
-  )
+  return status === null ? tally : only(tally, (each) => STATUS_RULES[each].status === status)
 }
 
+/** The sums of the bets that statistics count so; of all bets for null. */
+export function withCounted(tally: Tally, counted: CountedAs | null): Tally {
+  return counted === null ? tally : only(tally, (each) => STATUS_RULES[each].countsAs === counted)
+}
+
+const only = (tally: Tally, isMeant: (status: SumStatus) => boolean): Tally =>
+  Object.fromEntries(SUM_STATUSES.filter(isMeant).map((each) => [each, tally[each] ?? NOTHING]))
+
 /** How many bets statistics count as pending, won, lost, or with the stake returned. */
-export function countAs(tally: Tally, kind: 'pending' | 'won' | 'lost' | 'returned'): number {
+export function countAs(tally: Tally, kind: CountedAs): number {
   return sumOf(tally, (status) => STATUS_RULES[status].countsAs === kind).bets
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract/bets/bet-results.ts'
 import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets/bets.ts'
 import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../contract/endpoint.ts'
-import type { BetStatus } from '../../domain/bet/bet.ts'
+import type { CountedAs } from '../../domain/bet/bet.ts'
 import { once } from '../api/act-key.ts'
 import { call, callForHeaders, keyOf } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
@@ -31,7 +31,7 @@ export type BetPage = {
   /** In percent; null where none is settled. */
   readonly yield: number | null
   /** Of the same filter, whatever its status. */
-  readonly counts: Readonly<Record<BetStatus, number>>
+  readonly counts: Readonly<Record<CountedAs, number>>
   /** Cursors of the pages beside this one; null where there is none. */
   readonly next: string | null
   readonly prev: string | null
@@ -57,8 +57,10 @@ export function betPageQuery(wanted: BetListQuery = {}) {
         yield: share === null ? null : Number(share),
         counts: {
           pending: Number(header('X-Count-Pending')),
-          won: Number(header('X-Count-Won')),
+          // A returned stake is neither won nor lost, as in the statistics.
+          won: Number(header('X-Count-Won')) - Number(header('X-Count-Returned')),
           lost: Number(header('X-Count-Lost')),
+          returned: Number(header('X-Count-Returned')),
         },
         next: cursorOf(links, 'next'),
         prev: cursorOf(links, 'prev'),

@@ -30,6 +30,7 @@ export function openBook(): void {
     if (Number.isNaN(start)) return refused('badInput')
     const anyStatus = new URLSearchParams(query)
     anyStatus.delete('status')
+    anyStatus.delete('counted')
     const headers = { ...totals(found), ...counts(bets.filter(fits(anyStatus))), ...links(start, limit, found.length) }
     return withHeaders(listBets, found.slice(start, start + limit), headers)
   })
@@ -76,15 +77,20 @@ export function rebook(next: readonly Bet[]): void {
 function fits(query: URLSearchParams) {
   const [status, words = ''] = [query.get('status'), query.get('q')?.toLowerCase()]
   const [tag, bookmaker, oddsFrom] = [query.get('tag'), query.get('bookmaker'), Number(query.get('oddsFrom'))]
+  const counted = query.get('counted')
   const outcomes = query.get('outcome')?.split(',')
   return (bet: Bet) =>
     (outcomes === undefined || outcomes.includes(bet.outcome ?? 'pending')) &&
     (status === null || bet.status === status) &&
+    (counted === null || counted === countedAs(bet)) &&
     (tag === null || bet.tags.includes(tag)) &&
     (bookmaker === null || bet.bookmaker === bookmaker) &&
     Number(bet.odds) >= oddsFrom &&
     bet.teams.toLowerCase().includes(words)
 }
+
+const isReturned = ({ outcome }: Bet) => outcome === 'push' || outcome === 'void'
+const countedAs = (bet: Bet) => (isReturned(bet) ? 'returned' : bet.status)
 
 function inOrder(found: Bet[], sort: string | null): Bet[] {
   if (!sort?.endsWith('amount')) return found
@@ -114,7 +120,12 @@ function totals(found: readonly Bet[]) {
 
 function counts(found: readonly Bet[]) {
   const of = (status: Bet['status']) => String(found.filter((bet) => bet.status === status).length)
-  return { 'X-Count-Pending': of('pending'), 'X-Count-Won': of('won'), 'X-Count-Lost': of('lost') }
+  return {
+    'X-Count-Pending': of('pending'),
+    'X-Count-Won': of('won'),
+    'X-Count-Lost': of('lost'),
+    'X-Count-Returned': String(found.filter(isReturned).length),
+  }
 }
 
 function yieldOf(found: readonly Bet[]) {

@@ -8,8 +8,8 @@ import type { Conn } from '../../db/tables.ts'
 import { conditionOfSlice } from './slice-queries.ts'
 
 type Sql = RawBuilder<unknown>
-/** The parts of a filter that a list has besides its status and its teams. */
-export type FinerFilter = Omit<BetFilter, 'status' | 'q'>
+/** The parts of a filter that a list has besides its status, how it is counted, and its teams. */
+export type FinerFilter = Omit<BetFilter, 'status' | 'counted' | 'q'>
 type Condition<Part extends keyof FinerFilter> = (value: NonNullable<FinerFilter[Part]>, owner: number) => Sql
 
 /** Each part as a condition on `bets`. All but `match` and `tournament` are answered by the index `bets_list` alone. */

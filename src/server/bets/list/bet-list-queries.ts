@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
-import type { BetStatus } from '../../../domain/bet/bet.ts'
+import { type BetStatus, type CountedAs, STATUS_RULES, SUM_STATUSES } from '../../../domain/bet/bet.ts'
 import type { Tally } from '../../../domain/bet/statistics.ts'
 import { BET_COLUMNS, type BetRow } from '../../book/bet-queries.ts'
 import { type TotalRow, tallyOf } from '../../book/bet-sum-queries.ts'
@@ -17,6 +17,8 @@ export type Listing = {
   readonly owner: number
   /** Null for every status. */
   readonly status: BetStatus | null
+  /** Null for bets however they are counted. */
+  readonly counted: CountedAs | null
   /** Null for every pair. */
   readonly pairs: PairFilter | null
   readonly sort: Sort
@@ -26,8 +28,8 @@ export type Listing = {
 }
 
 /** Whether nothing is left out. */
-export const isWhole = ({ status, pairs, finer, ids }: Listing) =>
-  status === null && pairs === null && finer === undefined && ids === undefined
+export const isWhole = ({ status, counted, pairs, finer, ids }: Listing) =>
+  status === null && counted === null && pairs === null && finer === undefined && ids === undefined
 
 /** Whether the listing depends on what is stored of matches, which change without a change of the book. */
 export const readsMatches = ({ finer }: Listing) =>
@@ -85,10 +87,13 @@ export function betsOf(listing: Listing): Sql {
   return candidates({ ...listing, sort: { by: 'teams', descending: false } }, null, sql`ASC`)
 }
 
-function candidates({ owner, status, finer, ids, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
+function candidates({ owner, status, counted, finer, ids, pairs, sort }: Listing, place: Sql | null, order: Sql): Sql {
   const conditions = [
     sql`user_id = ${owner}`,
     ...(status === null ? [] : [sql`status = ${status}`]),
+    ...(counted === null
+      ? []
+      : [sql`sum_status = ANY(${SUM_STATUSES.filter((each) => STATUS_RULES[each].countsAs === counted)})`]),
     ...conditionsOf(owner, finer ?? {}),
     ...(ids === undefined ? [] : [sql`id = ANY(${ids}::bigint[])`]),
     ...(place === null ? [] : [place]),

@@ -3,8 +3,8 @@ import { type BetFilter, betFilterParts } from '../../../contract/bets/bet-filte
 import { type ListQuery, listBets as listEndpoint } from '../../../contract/bets/bet-lists.ts'
 import { type Bet, bet as betSchema } from '../../../contract/bets/bets.ts'
 import type { ResponseHeaders } from '../../../contract/endpoint.ts'
-import type { BetStatus } from '../../../domain/bet/bet.ts'
-import { sumOf, type Tally, withStatus, yieldOf } from '../../../domain/bet/statistics.ts'
+import type { BetStatus, CountedAs } from '../../../domain/bet/bet.ts'
+import { countAs, sumOf, type Tally, withStatus, yieldOf } from '../../../domain/bet/statistics.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { type BetRow } from '../../book/bet-queries.ts'
@@ -14,7 +14,7 @@ import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
-import { findListed } from './listed-totals.ts'
+import { findListed, sumsOf } from './listed-totals.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
 import { betBatches, wholeList } from './whole-list.ts'
 
@@ -28,13 +28,13 @@ export async function listBets({ db }: Deps, owner: number, query: ListQuery): P
   const { listing, totals } = await search(db, owner, query, sort)
   if (query.limit === undefined) {
     const open = () => Readable.from(jsonPieces(db, listing), { objectMode: false })
-    return { headers: totalHeaders(await totals, listing.status), body: await wholeList(db, owner, open) }
+    return { headers: totalHeaders(await totals, listing), body: await wholeList(db, owner, open) }
   }
   const limit = Number(query.limit)
   const [rows, sums] = await Promise.all([findBets(db, listing, cursor, limit + 1), totals])
   const page = pageOf(rows, cursor, limit)
   return {
-    headers: { ...totalHeaders(sums, listing.status), ...linkHeader(page, query, sort) },
+    headers: { ...totalHeaders(sums, listing), ...linkHeader(page, query, sort) },
     body: await presentBets(db, page.rows),
   }
 }
@@ -57,22 +57,31 @@ async function search(db: Db, owner: number, filter: BetFilter, sort: Sort) {
 }
 
 /** `finer` is undefined where only the status and the teams are asked for: their sums are kept. */
-export function listingOf(owner: number, { status, q = '', ...parts }: BetFilter, sort: Sort): Listing {
+export function listingOf(owner: number, { status, counted, q = '', ...parts }: BetFilter, sort: Sort): Listing {
   const text = searchText(q)
   const finer = Object.entries(parts).filter(([part, value]) => part in betFilterParts && value)
   return {
     owner,
-    status: status ?? null,
+    status: status ?? (counted ? STATUS_OF[counted] : null),
+    counted: counted ?? null,
     pairs: text === '' ? null : { pattern: patternOf(text) },
     sort,
     ...(finer.length > 0 && { finer: Object.fromEntries(finer) }),
   }
 }
 
+/** Also where only the count is asked for: an index finds the status. */
+const STATUS_OF: Readonly<Record<CountedAs, BetStatus>> = {
+  pending: 'pending',
+  won: 'won',
+  lost: 'lost',
+  returned: 'won',
+}
+
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`
 
-function totalHeaders(totals: Tally, status: BetStatus | null) {
-  const shown = withStatus(totals, status)
+function totalHeaders(totals: Tally, listing: Listing) {
+  const shown = sumsOf(totals, listing)
   const { bets, staked, profit } = sumOf(shown)
   const share = yieldOf(shown)
   const countOf = (each: BetStatus) => String(sumOf(withStatus(totals, each)).bets)
@@ -84,6 +93,7 @@ function totalHeaders(totals: Tally, status: BetStatus | null) {
     'X-Count-Pending': countOf('pending'),
     'X-Count-Won': countOf('won'),
     'X-Count-Lost': countOf('lost'),
+    'X-Count-Returned': String(countAs(totals, 'returned')),
   }
 }
 

@@ -1,4 +1,4 @@
-import { sumOf, type Tally, withStatus } from '../../../domain/bet/statistics.ts'
+import { sumOf, type Tally, withCounted, withStatus } from '../../../domain/bet/statistics.ts'
 import { keptAnswer } from '../../book/kept-answers.ts'
 import type { Db } from '../../db/tables.ts'
 import { findIds, type Listing, readsMatches, tallyOfListing } from './bet-list-queries.ts'
@@ -8,11 +8,15 @@ const FEW = 200
 
 /** The sums of a filtered listing, whatever its status, and the listing with the ids of its bets where they are few. Both are kept for a version of the book. */
 export async function findListed(db: Db, listing: Listing): Promise<{ listing: Listing; totals: Promise<Tally> }> {
-  const anyStatus = { ...listing, status: null }
+  const anyStatus = { ...listing, status: null, counted: null }
   if (readsMatches(listing)) return { listing, totals: tallyOfListing(db, anyStatus) }
-  const { owner, status, pairs, finer } = listing
+  const { owner, status, counted, pairs, finer } = listing
   const totals = await keptAnswer(db, owner, ['totals', pairs, finer], () => tallyOfListing(db, anyStatus))
-  if (sumOf(withStatus(totals, status)).bets > FEW) return { listing, totals: Promise.resolve(totals) }
-  const ids = await keptAnswer(db, owner, ['ids', status, pairs, finer], () => findIds(db, listing))
+  if (sumOf(sumsOf(totals, listing)).bets > FEW) return { listing, totals: Promise.resolve(totals) }
+  const ids = await keptAnswer(db, owner, ['ids', status, counted, pairs, finer], () => findIds(db, listing))
   return { listing: { ...listing, ids }, totals: Promise.resolve(totals) }
 }
+
+/** Those of the sums that are of the listing. */
+export const sumsOf = (totals: Tally, { status, counted }: Listing): Tally =>
+  withCounted(withStatus(totals, status), counted)

@@ -16,6 +16,7 @@ const RETRY_SECONDS = 5
 export const everyBet = (owner: number): Listing => ({
   owner,
   status: null,
+  counted: null,
   pairs: null,
   sort: { by: 'placedAt', descending: false },
 })

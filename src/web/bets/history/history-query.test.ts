@@ -50,7 +50,7 @@ test('the request has only what differs from the whole history', () => {
   expect(listQueryOf({ ...SECOND_PAGE_OF_LOST, search: '  natus vincere ' }, 50)).toEqual({
     limit: '50',
     q: 'natus vincere',
-    status: 'lost',
+    counted: 'lost',
     tag: 'live',
     oddsFrom: '1.5',
     sort: 'amount',

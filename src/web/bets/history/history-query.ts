@@ -1,6 +1,6 @@
 import type { BetFilter } from '../../../contract/bets/bet-filter.ts'
 import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
-import { BET_STATUSES, type BetStatus } from '../../../domain/bet/bet.ts'
+import { COUNTED_AS, type CountedAs } from '../../../domain/bet/bet.ts'
 import { searchOf } from '../../../domain/text/search-of.ts'
 import type { BetListQuery, BetPage } from '../bet-queries.ts'
 import { FILTER_PARTS, type FilterParts, partsForApi, readFilterParts } from './filters/filter-parts.ts'
@@ -20,7 +20,7 @@ export type Direction = 'ascending' | 'descending'
 export type Sort = { readonly by: SortColumn; readonly direction: Direction }
 export type HistoryFilter = {
   readonly search: string
-  readonly status: BetStatus | null
+  readonly status: CountedAs | null
   readonly parts: FilterParts
 }
 /** The query of the address. The page number is for display; the cursor selects the page. */
@@ -49,7 +49,7 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   const isLaterPage = cursor !== null && Number.isSafeInteger(page) && page > 1
   return {
     search: searchOf(params.get('q') ?? ''),
-    status: BET_STATUSES.find((status) => status === params.get('status')) ?? null,
+    status: COUNTED_AS.find((status) => status === params.get('status')) ?? null,
     parts: readFilterParts(params),
     sort: readSort(params.get('sort') ?? '') ?? WHOLE_HISTORY.sort,
     ...(isLaterPage ? { page, cursor } : FIRST_PAGE),
@@ -77,7 +77,7 @@ export function writeFilter({ search, status, parts }: HistoryFilter): string {
 /** The filter as the API has it. */
 export function filterOf({ search, status, parts }: HistoryFilter): BetFilter {
   const q = search.trim()
-  return { ...(q !== '' && { q }), ...(status !== null && { status }), ...(partsForApi(parts) as BetFilter) } // the server checks it
+  return { ...(q !== '' && { q }), ...(status !== null && { counted: status }), ...(partsForApi(parts) as BetFilter) } // the server checks it
 }
 
 /** The query of `GET /api/bets`. */

@@ -1,29 +1,32 @@
-import type { BetStatus } from '../../../domain/bet/bet.ts'
+import type { CountedAs } from '../../../domain/bet/bet.ts'
 import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { CHOICE, CHOICES } from '../../ui/field.tsx'
 import type { BetPage } from '../bet-queries.ts'
 
-const STATUSES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (BetStatus | null)[]
+const STATUSES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (CountedAs | null)[]
+const WITH_RETURNED = [...STATUSES.slice(0, 3), 'returned', 'pending'] as const
 
 type Props = {
-  value: BetStatus | null
+  value: CountedAs | null
   counts: BetPage['counts'] | undefined
   /** The counts above their words, over the whole width. */
   isStacked: boolean
-  onChoose: (status: BetStatus | null) => void
+  onChoose: (status: CountedAs | null) => void
 }
 
-/** All bets of the filter or those of one status, each with how many they are. */
+/** All bets of the filter or those that count as one status, each with how many they are. */
 export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const countOf = (status: BetStatus | null) =>
-    counts && (status === null ? counts.won + counts.lost + counts.pending : counts[status])
+  const countOf = (status: CountedAs | null) =>
+    counts && (status === null ? counts.won + counts.lost + counts.returned + counts.pending : counts[status])
+  // On phones there is no room for a fifth.
+  const hasReturned = value === 'returned' || (!isStacked && counts !== undefined && counts.returned > 0)
   return (
-    <fieldset className={isStacked ? 'grid grid-cols-4' : `${CHOICES} shrink-0`}>
+    <fieldset className={isStacked ? 'grid auto-cols-fr grid-flow-col' : `${CHOICES} shrink-0`}>
       <legend className="sr-only">{t('history.statusLabel')}</legend>
-      {STATUSES.map((status) => {
+      {(hasReturned ? WITH_RETURNED : STATUSES).map((status) => {
         const count = countOf(status)
         return (
           <button
