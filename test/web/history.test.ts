@@ -167,6 +167,7 @@ describe('signed in', () => {
     placeBet(settledBet('won', '42.50'))
     placeBet(settledBet('won', '0.00', { outcome: 'void', teams: 'Legacy vs FURIA', selectedTeam: 'FURIA' }))
     placeBet()
+    await page.viewport(1440, 900)
     await open('/historico')
     const filter = () => page.getByRole('group', { name: 'Status' })
     const shown = () => texts(filter().getByRole('button'))

@@ -21,7 +21,7 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
   const language = useLanguage()
   const countOf = (status: CountedAs | null) =>
     counts && (status === null ? counts.won + counts.lost + counts.returned + counts.pending : counts[status])
-  // On phones there is no room for a fifth.
+  // On phones there is no room for a fifth, and in a window of 1280 px no room beside the search.
   const hasReturned = value === 'returned' || (!isStacked && counts !== undefined && counts.returned > 0)
   return (
     <fieldset className={isStacked ? 'grid auto-cols-fr grid-flow-col' : `${CHOICES} shrink-0`}>
@@ -34,7 +34,9 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
             type="button"
             aria-pressed={status === value}
             onClick={() => onChoose(status)}
-            className={isStacked ? STACKED : CHOICE}
+            className={
+              isStacked ? STACKED : `${CHOICE} ${status === 'returned' && status !== value ? 'max-[84rem]:hidden' : ''}`
+            }
           >
             <span className={isStacked ? 'text-micro tracking-tight sm:text-caption sm:tracking-normal' : ''}>
               {t(`history.filter.${status ?? 'all'}`)}
