@@ -85,6 +85,15 @@ describe('a paper bet', () => {
     ])
   })
 
+  test('begins in its first field after the button in the middle of the bottom bar', async () => {
+    await page.viewport(390, 844)
+    await open('/')
+    await page.css('nav.h-bar a[href="/nova-aposta"]').click()
+    await expect.element(betField('Times')).toHaveFocus()
+    await press('alf')
+    await expect.element(proposal('Alfa 1,50')).toBeVisible()
+  })
+
   test('on a team of the book has its name completed, one team after the other', async () => {
     suggest({ teams: ['Zulu', 'Yankee'] })
     await open('/nova-aposta')

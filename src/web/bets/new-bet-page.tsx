@@ -27,9 +27,9 @@ function PageForm({ teams }: { teams: string }) {
   const t = useT()
   const form = useNewBet({ draft: draftOfNewBet(teams), values: { teams }, offersMatch: true, suggestsBookmaker: true })
   const { focus } = form
-  // Who came by a key goes on by keys.
+  // Who came by a key or by the button that records a bet goes on by typing.
   useEffect(() => {
-    if (isByKey(window.history.state)) focus('teams')
+    if (isToType(window.history.state)) focus('teams')
   }, [focus])
   return (
     <Card title={t('bets.form')} description={t('bets.formHint')}>
@@ -40,8 +40,8 @@ function PageForm({ teams }: { teams: string }) {
   )
 }
 
-function isByKey(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isByKey' in state
+function isToType(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isToType' in state
 }
 
 const TIPS: readonly { icon: IconNode; title: Key; text: Key }[] = [

@@ -41,7 +41,7 @@ export default function Keys() {
     if (act === 'wait') firstKeyAt.current = timeStamp
     else if (act === 'shortcuts') setOpen('shortcuts')
     else if (act === 'search') search()
-    else go(act.go, { state: { isByKey: true } })
+    else go(act.go, { state: { isToType: true } })
   })
 
   useEffect(() => {

@@ -12,6 +12,9 @@ const MoreSheet = lazyPart(() => import('./more-sheet.tsx'), { worded: false })
 const { dashboard, live, newBet, history } = SECTIONS
 const MOST_USED = [dashboard, live, newBet, history]
 
+/** The form has the focus (bets/new-bet-page.tsx). */
+const TO_TYPE = { isToType: true }
+
 const CELL = `relative flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-micro font-medium text-ink-3
   before:absolute before:-top-px before:hidden before:h-0.75 before:w-5 before:rounded-b-full before:bg-accent
   aria-[current=page]:text-ink aria-[current=page]:before:block forced-colors:aria-[current=page]:underline`
@@ -28,7 +31,13 @@ export function BottomBar({ user, account }: Props) {
     <>
       <nav aria-label={t('nav.label')} className="flex h-bar">
         {MOST_USED.map(({ path, icon, short }) => (
-          <Link key={path} href={path} aria-current={location === path ? 'page' : undefined} className={CELL}>
+          <Link
+            key={path}
+            href={path}
+            state={path === newBet.path ? TO_TYPE : undefined}
+            aria-current={location === path ? 'page' : undefined}
+            className={CELL}
+          >
             {path === newBet.path ? (
               <span className="-mt-1.5 grid h-7 w-11 place-items-center rounded-control bg-primary text-on-primary">
                 <Icon of={Plus} className="size-5" />
