@@ -39,18 +39,18 @@ export function BottomBar({ user, account }: Props) {
             className={CELL}
           >
             {path === newBet.path ? (
-              <span className="-mt-1.5 grid h-7 w-11 place-items-center rounded-control bg-primary text-on-primary">
+              <span className="-mt-2 grid h-7 w-11 place-items-center rounded-control bg-primary text-on-primary">
                 <Icon of={Plus} className="size-5" />
               </span>
             ) : (
               <Icon of={icon} className="size-5" />
             )}
-            <span className="max-w-full truncate tracking-tight">{t(short)}</span>
+            <span className="max-w-full truncate px-px tracking-tight">{t(short)}</span>
           </Link>
         ))}
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={CELL}>
           <Icon of={Ellipsis} className="size-5" />
-          <span className="max-w-full truncate tracking-tight">{t('nav.more')}</span>
+          <span className="max-w-full truncate px-px tracking-tight">{t('nav.more')}</span>
         </button>
       </nav>
       {open && (

@@ -54,19 +54,19 @@ export function SelectionBar({ selection, filter, total, isWide }: Props) {
         )}
         {!isWide && stop}
       </div>
-      <div className={isWide ? 'ml-auto flex items-center' : '-mx-2 mt-1 grid grid-cols-6'}>
+      <div className={isWide ? 'ml-auto flex items-center' : '-mx-2 mt-1 flex'}>
         {ACTIONS.map(({ act: each, icon }) => (
           <button
             key={each}
             type="button"
             disabled={count === 0}
             onClick={() => setAct(each)}
-            className={`flex min-w-0 items-center justify-center rounded-control border border-transparent font-medium hover:bg-raised disabled:opacity-60
-              ${isWide ? 'min-h-9 gap-2 px-3 text-small pointer-coarse:min-h-11' : 'min-h-11 flex-col gap-0.5 text-micro tracking-tight'}
+            className={`flex items-center justify-center rounded-control border border-transparent font-medium hover:bg-raised disabled:opacity-60
+              ${isWide ? 'min-h-9 min-w-0 gap-2 px-3 text-small pointer-coarse:min-h-11' : 'min-h-11 min-w-11 grow flex-col gap-0.5 text-micro tracking-tight'}
               ${each === 'delete' ? 'text-lost' : 'text-ink-2'}`}
           >
             <Icon of={icon} className="size-4 shrink-0" />
-            <span className="max-w-full truncate">{t(`many.${each}`)}</span>
+            <span className="max-w-full truncate px-px">{t(`many.${each}`)}</span>
           </button>
         ))}
         {isWide && stop}
