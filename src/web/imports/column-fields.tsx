@@ -1,6 +1,7 @@
 import { COLUMN_TARGETS } from '../../domain/import/plan.ts'
 import { useT } from '../i18n/language.ts'
 import { SelectField } from '../ui/field.tsx'
+import { FramedFold } from '../ui/fold.tsx'
 import { areColumnsKnown, type Plan, type Survey, withColumn } from './plan-choices.ts'
 
 const EXAMPLE_MAX = 40
@@ -11,10 +12,7 @@ type Props = { survey: Survey; plan: Plan; onPlan: (plan: Plan) => void }
 export function ColumnFields({ survey, plan, onPlan }: Props) {
   const t = useT()
   return (
-    <details open={!areColumnsKnown(survey)} className="rounded-control border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
-        {t('imports.columns')}
-      </summary>
+    <FramedFold open={!areColumnsKnown(survey)} head={t('imports.columns')}>
       <div className="grid grid-cols-1 gap-4 border-t border-line p-3 sm:grid-cols-2 lg:grid-cols-3">
         {survey.columns.map(({ name, examples }, index) => (
           <SelectField
@@ -39,7 +37,7 @@ export function ColumnFields({ survey, plan, onPlan }: Props) {
           </SelectField>
         ))}
       </div>
-    </details>
+    </FramedFold>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useT } from '../i18n/language.ts'
+import { FramedFold } from '../ui/fold.tsx'
 import type { Plan, Survey } from './plan-choices.ts'
 
 /** More than these are folded away. */
@@ -9,10 +10,7 @@ export function ColumnsRead({ survey: { columns }, plan }: { survey: Survey; pla
   const t = useT()
   if (columns.length === 0) return null
   return (
-    <details open={columns.length <= SHOWN_AT_ONCE} className="rounded-control border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
-        {t('imports.columns')}
-      </summary>
+    <FramedFold open={columns.length <= SHOWN_AT_ONCE} head={t('imports.columns')}>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line p-3 text-small">
         {columns.map(({ name }, index) => {
           const target = plan.columns[index]
@@ -27,6 +25,6 @@ export function ColumnsRead({ survey: { columns }, plan }: { survey: Survey; pla
           )
         })}
       </dl>
-    </details>
+    </FramedFold>
   )
 }

@@ -11,6 +11,7 @@ import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
+import { FramedFold } from '../ui/fold.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { useStore } from '../ui/store.ts'
 import { CurrencyOffer, useKeepBookIn, useOfferedCurrency } from './book-currency.tsx'
@@ -165,10 +166,7 @@ function Doubts({ survey, plan, onChange }: PartProps) {
 function MoreOptions({ survey, plan, onChange }: PartProps) {
   const t = useT()
   return (
-    <details className="rounded-control border border-line">
-      <summary className="flex min-h-11 cursor-pointer items-center px-3 text-small font-medium">
-        {t('imports.moreOptions')}
-      </summary>
+    <FramedFold head={t('imports.moreOptions')}>
       <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
         {survey.asks.zone && (
           <SelectField
@@ -194,7 +192,7 @@ function MoreOptions({ survey, plan, onChange }: PartProps) {
           <Numbers survey={survey} plan={plan} onChange={onChange} />
         )}
       </div>
-    </details>
+    </FramedFold>
   )
 }
 

@@ -1,8 +1,7 @@
-import { ChevronDown } from 'lucide'
 import { useId, useRef } from 'react'
 import { VERDICTS, type Verdict } from '../../domain/grading/verdict.ts'
 import { useT } from '../i18n/language.ts'
-import { Icon } from '../ui/icon.tsx'
+import { FramedFold } from '../ui/fold.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { Switch } from './switch.tsx'
 
@@ -66,11 +65,9 @@ function Exceptions({ exceptions, onAsk }: ExceptionsProps) {
   const t = useT()
   const named = exceptions.map((verdict) => t(`outcome.${verdict}`)).join(', ')
   return (
-    <details className="group rounded-control border border-line">
-      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-control px-3 text-small font-medium text-ink-2 [&::-webkit-details-marker]:hidden">
-        {exceptions.length === 0 ? t('settling.noExceptions') : t('settling.exceptions', { verdicts: named })}
-        <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
-      </summary>
+    <FramedFold
+      head={exceptions.length === 0 ? t('settling.noExceptions') : t('settling.exceptions', { verdicts: named })}
+    >
       <fieldset className="px-3 pb-2">
         <legend className="text-caption text-ink-3">{t('settling.askAbout')}</legend>
         <ul className="mt-1 grid gap-x-6 @min-[32rem]:grid-cols-2">
@@ -92,6 +89,6 @@ function Exceptions({ exceptions, onAsk }: ExceptionsProps) {
           ))}
         </ul>
       </fieldset>
-    </details>
+    </FramedFold>
   )
 }

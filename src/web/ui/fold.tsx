@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 /** Details on demand: a row that opens what is below it. */
@@ -13,6 +13,21 @@ export function Fold({ title, hint, children }: { title: string; hint: string; c
         <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-2 transition-transform group-open:rotate-180" />
       </summary>
       <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </details>
+  )
+}
+
+type FramedProps = { head: ReactNode } & ComponentProps<'details'>
+
+/** The same within a card or a form: one thin frame around the row and what it opens. */
+export function FramedFold({ head, children, ...details }: FramedProps) {
+  return (
+    <details {...details} className="group min-w-0 rounded-control border border-line">
+      <summary className="flex min-h-11 list-none items-center justify-between gap-3 rounded-control px-3 py-1.5 text-small font-medium text-ink-2 hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0">{head}</span>
+        <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      {children}
     </details>
   )
 }

@@ -7,6 +7,7 @@ import { useContractForm, useSend } from '../../layout/form/use-contract-form.ts
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/decimal-field.tsx'
+import { FramedFold } from '../../ui/fold.tsx'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { useTypeClose } from '../bet-queries.ts'
@@ -21,12 +22,9 @@ export function CloseForm({ bet, close }: Props) {
   const isTyped = close?.source === 'typed'
   const [startsOpen] = useState(isTyped)
   return (
-    <details open={startsOpen} className="rounded-control border border-line px-3">
-      <summary className="flex min-h-11 cursor-pointer items-center text-small font-medium text-ink-2">
-        {t('close.typeIt')}
-      </summary>
+    <FramedFold open={startsOpen} head={t('close.typeIt')}>
       <Fields bet={bet} close={close} isTyped={isTyped} />
-    </details>
+    </FramedFold>
   )
 }
 
@@ -67,7 +65,7 @@ function Fields({ bet, close, isTyped }: Props & { isTyped: boolean }) {
       },
     )
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 pb-3">
+    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3 px-3 pt-1 pb-3">
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <NumberField label={t('close.odds')} {...form.field('odds')} />
         {!bet.legs && (

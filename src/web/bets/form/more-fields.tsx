@@ -1,9 +1,8 @@
-import { ChevronDown } from 'lucide'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { PROFILE_IDS } from '../../../domain/grading/profile-id.ts'
 import { useT } from '../../i18n/language.ts'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { FramedFold } from '../../ui/fold.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { DetailsFields, FOLDED_DETAILS, saysDetails } from './details-fields.tsx'
 import { PlacedAtField } from './placed-at-field.tsx'
@@ -42,22 +41,20 @@ export function MoreFields({ form, isNew = false }: Props) {
     if (shown !== undefined) show()
   }, [shown])
   return (
-    <details
+    <FramedFold
       ref={details}
       open={isSaid}
       onToggle={() => setWasOpened(true)}
-      className="group rounded-control border border-line"
-    >
-      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-control px-3 text-small font-medium text-ink-2 [&::-webkit-details-marker]:hidden">
-        <span>
+      head={
+        <>
           {t('more.title')}{' '}
           <span className="ml-1 font-normal text-ink-3">
             {t(isNew ? 'recording.detailsOfNew' : 'recording.details')}
           </span>
-        </span>
-        <Icon of={ChevronDown} className="size-4 shrink-0 text-ink-3 group-open:rotate-180" />
-      </summary>
-      <div className="flex flex-col gap-4 px-3 pt-1 pb-3">
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4 px-3 pt-2 pb-3">
         {isNew && <PlacedAtField form={form} hint={t('bets.placedAtHint')} />}
         {(wasOpened || hidden !== undefined) && <DetailsFields form={form} />}
         <FreeBetField form={form} />
@@ -69,7 +66,7 @@ export function MoreFields({ form, isNew = false }: Props) {
           choices={PROFILE_IDS.map((id) => ({ key: id, value: id, words: t(`settling.profile.${id}`) }))}
         />
       </div>
-    </details>
+    </FramedFold>
   )
 }
 
