@@ -55,7 +55,7 @@ test('a bet shows its closing price, what it was worth, and how the price moved,
     .toMatchTextContent('O fechamento dava 51,32% ao seu palpite. Margem retirada por: Razão de chances')
   await expect.element(dialog()).toMatchTextContent('1,80 no começo, 1,90 no fim. Sua aposta: 2,10')
   await expectAccessible()
-  await dialog().getByRole('button', { name: 'Ver como tabela' }).click()
+  await dialog().getByRole('button', { name: 'Ver tabela' }).click()
   // The head, each reading and the bet.
   await expect.element(dialog().getByRole('row')).toHaveLength(4)
   await expectAccessible()

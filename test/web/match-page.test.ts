@@ -79,7 +79,7 @@ test('the odds over time are a chart for pointer, keyboard and screen reader, an
   await says(/Alfa 1,60, Bravo 2,30$/)
   await pressIn(slider(), '{ArrowLeft}')
   await says(/Alfa 1,45, Bravo 2,70$/)
-  await page.getByRole('button', { name: 'Ver como tabela' }).click()
+  await page.getByRole('button', { name: 'Ver tabela' }).click()
   const table = page.getByRole('table', { name: 'Odds ao longo do tempo' })
   await expect.poll(() => texts(table.getByRole('cell'))).toEqual(['1,60', '2,30', '1,45', '2,70'])
 })

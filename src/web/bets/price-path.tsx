@@ -22,8 +22,8 @@ export function PricePath({ bet, pick }: Props) {
         <h3 className="min-w-0 text-small font-semibold wrap-anywhere">
           {pick.leg === null ? t('close.path') : t('close.pathOf', { team: pick.selectedTeam })}
         </h3>
-        <Button size="small" onClick={() => setAsTable(!asTable)}>
-          {t(asTable ? 'matchPage.showChart' : 'matchPage.showTable')}
+        <Button variant="ghost" size="small" className="-me-3" onClick={() => setAsTable(!asTable)}>
+          {t(asTable ? 'statistics.showChart' : 'statistics.showTable')}
         </Button>
       </div>
       {asTable ? <PathTable bet={bet} pick={pick} /> : <PathChart bet={bet} pick={pick} />}

@@ -17,7 +17,7 @@ function QuickForm() {
   const t = useT()
   const form = useNewBet({ draft: draftOfNewBet(), assumed: { betType: 'match-winner' }, offersMatch: true })
   const more = (
-    <ButtonLink href={PATHS.newBet} variant="ghost" size="small" className="-my-1 -me-2">
+    <ButtonLink href={PATHS.newBet} variant="ghost" size="aside">
       {t('bets.fullForm')}
     </ButtonLink>
   )

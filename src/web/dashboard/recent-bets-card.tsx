@@ -29,7 +29,7 @@ export function RecentBetsCard() {
   const bets = list.data?.bets
   const { shown, motionOf } = useRowMotion(bets ?? NO_BETS, idOf, bets ? 'recent' : null)
   const seeAll = bets && bets.length > 0 && (
-    <ButtonLink href={PATHS.history} variant="ghost" size="small" className="-my-1.5 shrink-0">
+    <ButtonLink href={PATHS.history} variant="ghost" size="aside">
       {' '}
       {t('overview.seeAll')}
     </ButtonLink>

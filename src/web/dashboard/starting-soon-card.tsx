@@ -24,7 +24,7 @@ export function StartingSoonCard() {
   const own = useOwnMatches()
   if (data?.length === 0 || (!data && isError)) return null
   const all = (
-    <ButtonLink href={PATHS.upcoming} variant="ghost" size="small" className="-my-1.5 shrink-0">
+    <ButtonLink href={PATHS.upcoming} variant="ghost" size="aside">
       {' '}
       {t('nav.upcoming')}
       <Icon of={ChevronRight} className="size-4" />

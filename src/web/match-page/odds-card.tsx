@@ -27,8 +27,8 @@ export function OddsCard({ match }: { match: MatchDetails }) {
     )
   }
   const change = (
-    <Button variant="ghost" size="small" className="-my-1.5 shrink-0" onClick={() => setAsTable(!asTable)}>
-      {t(asTable ? 'matchPage.showChart' : 'matchPage.showTable')}
+    <Button variant="ghost" size="aside" onClick={() => setAsTable(!asTable)}>
+      {t(asTable ? 'statistics.showChart' : 'statistics.showTable')}
     </Button>
   )
   return (

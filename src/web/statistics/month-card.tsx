@@ -1,4 +1,4 @@
-import { ChartColumn, Table2 } from 'lucide'
+import { ChartColumn } from 'lucide'
 import { Suspense, useState } from 'react'
 import { PATHS } from '../../contract/paths.ts'
 import type { Statistics } from '../../contract/statistics.ts'
@@ -6,7 +6,6 @@ import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { EmptyState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { MonthTable } from './month-table.tsx'
@@ -18,10 +17,8 @@ export function MonthCard({ stats, className }: { stats: Statistics; className: 
   const t = useT()
   const [asTable, setAsTable] = useState(false)
   const isEmpty = stats.byMonth.length === 0
-  const icon = asTable ? ChartColumn : Table2
   const toggle = (
-    <Button size="small" onClick={() => setAsTable(!asTable)} className="shrink-0">
-      <Icon of={icon} className="size-4" />
+    <Button variant="ghost" size="aside" onClick={() => setAsTable(!asTable)}>
       {t(asTable ? 'statistics.showChart' : 'statistics.showTable')}
     </Button>
   )

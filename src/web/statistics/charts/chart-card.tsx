@@ -1,9 +1,7 @@
-import { ChartColumn, Table2 } from 'lucide'
 import { type ReactNode, useState } from 'react'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Icon } from '../../ui/icon.tsx'
 
 type Props = { title: string; description?: string; chart: ReactNode; table: ReactNode; note?: string }
 
@@ -12,8 +10,7 @@ export function ChartCard({ title, description, chart, table, note }: Props) {
   const t = useT()
   const [asTable, setAsTable] = useState(false)
   const toggle = (
-    <Button size="small" onClick={() => setAsTable(!asTable)} className="shrink-0">
-      <Icon of={asTable ? ChartColumn : Table2} className="size-4" />
+    <Button variant="ghost" size="aside" onClick={() => setAsTable(!asTable)}>
       {t(asTable ? 'statistics.showChart' : 'statistics.showTable')}
     </Button>
   )
