@@ -15,7 +15,7 @@ export function StatPlaceholders() {
   )
   return (
     <Card title={t('dashboard.statsTitle')} description={t('dashboard.statsPrompt')} aside={logIn}>
-      <dl className="grid grid-cols-2 gap-2">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
         {STATS.map((stat) => (
           <div key={stat} className="rounded-control bg-raised px-3 py-2">
             <dt className="text-caption text-ink-3">{t(stat)}</dt>

@@ -45,7 +45,7 @@ export function ExplorerTable({ filter, data }: Props) {
         ...rows.map((row) => ({
           key: JSON.stringify(row.keys),
           head: (
-            <span className="flex flex-wrap items-center gap-x-2">
+            <span className="flex min-w-30 flex-wrap items-center gap-x-2">
               <RowLink filter={filter} of={data} keys={row.keys} />
               {row.holds && <Verdict row={row} />}
             </span>

@@ -25,9 +25,10 @@ export function ChartTable({ label, firstHead, columns, rows, className }: Props
                 key={at}
                 scope="col"
                 dir="auto"
-                className={`pb-2 ps-3 text-end align-bottom font-medium wrap-anywhere ${column.look ?? ''}`}
+                className={`pb-2 ps-3 text-end align-bottom font-medium ${column.look ?? ''}`}
               >
-                {column.label}
+                {/* A word makes its column as wide as it is, except a name of the source that is longer than any word. */}
+                <span className="inline-block max-w-32 wrap-break-word">{column.label}</span>
               </th>
             ))}
           </tr>

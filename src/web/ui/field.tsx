@@ -129,7 +129,7 @@ export function TextAreaField({
 export function Select(select: ComponentProps<'select'>) {
   return (
     <span className="relative block w-full min-w-0">
-      <select {...select} className={`${CONTROL} appearance-none pe-9`} />
+      <select {...select} className={`${CONTROL} appearance-none pe-9 text-ellipsis`} />
       <Icon of={ChevronDown} className="pointer-events-none absolute inset-y-0 right-3 my-auto size-4 text-ink-3" />
     </span>
   )
@@ -146,8 +146,8 @@ export function SelectField({ label, hint, error, row, action, ...select }: Comm
 /** For fields of more than one control. */
 export { CONTROL as controlLook, Field }
 
-/** Radio buttons side by side in one frame: the look of the frame, and of the label of each. */
-export const SEGMENTS = 'grid grid-cols-3 rounded-control bg-raised p-0.5'
+/** Radio buttons side by side in one frame: the look of the frame, and of the label of each. As wide as each other where no word is wider. */
+export const SEGMENTS = 'grid grid-cols-[repeat(3,minmax(min-content,1fr))] rounded-control bg-raised p-0.5'
 export const SEGMENT = `relative flex min-h-11 min-w-0 items-center justify-center gap-1.5 rounded-small px-1 text-small font-medium text-ink-2
   hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:shadow-[0_0_0_1px_var(--color-edge)] has-focus-visible:outline-2
   has-focus-visible:outline-offset-2 has-focus-visible:outline-accent forced-colors:has-checked:underline`

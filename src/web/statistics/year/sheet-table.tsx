@@ -30,7 +30,9 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
       : bookmakers.map(({ bookmaker, ...sums }) => ({
           key: JSON.stringify(bookmaker),
           head: (
-            <span className="whitespace-normal wrap-anywhere">{bookmaker ?? t('statistics.year.noBookmaker')}</span>
+            <span className="block max-w-24 wrap-break-word whitespace-normal sm:max-w-60">
+              {bookmaker ?? t('statistics.year.noBookmaker')}
+            </span>
           ),
           sums,
         }))
@@ -51,7 +53,7 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
               cells: cellsOf(sums),
             }),
           )}
-          className="relative overflow-x-auto max-sm:[&_:is(td,th)+:is(td,th)]:ps-1.5 max-sm:[&_table]:text-caption"
+          className="relative overflow-x-auto max-sm:[&_:is(td,th)+:is(td,th)]:ps-1.5 max-sm:[&_table]:text-caption max-[22.5rem]:[&_:is(table,thead)]:text-micro"
         />
       )}
     </Card>
