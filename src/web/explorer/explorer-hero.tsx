@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Exploration } from '../../contract/explorer.ts'
 import { LOCALES } from '../../contract/languages.ts'
 import { required } from '../../domain/required.ts'
@@ -6,33 +7,36 @@ import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 
-/** `data`: undefined while the groups are read, and where they could not be. */
-type Props = { data: Exploration | undefined; failed: boolean }
+/** `data`: undefined while the groups are read, and where they could not be. `acts`: at the right of the figure. */
+type Props = { data: Exploration | undefined; failed: boolean; acts: ReactNode }
 
 /** How many groups stand out from luck, and which; in its height from the start. */
-export function ExplorerHero({ data, failed }: Props) {
+export function ExplorerHero({ data, failed, acts }: Props) {
   const t = useT()
   const language = useLanguage()
   const count = (value: number) => formatCount(value, language)
   return (
     <section className="flex min-w-0 flex-wrap items-end gap-x-6 gap-y-1 md:min-h-17">
-      <div>
-        <h2 className="text-caption text-ink-2">{t('explorer.holds')}</h2>
-        <p className="h-12 content-center text-hero font-semibold tabular-nums">
-          {data ? (
-            data.luck.tested === 0 ? (
+      <div className="flex items-start justify-between gap-2 max-sm:basis-full">
+        <div>
+          <h2 className="text-caption text-ink-2">{t('explorer.holds')}</h2>
+          <p className="h-12 content-center text-hero font-semibold tabular-nums">
+            {data ? (
+              data.luck.tested === 0 ? (
+                '–'
+              ) : (
+                t('explorer.holdOf', { hold: count(data.luck.hold), tested: count(data.luck.tested) })
+              )
+            ) : failed ? (
               '–'
             ) : (
-              t('explorer.holdOf', { hold: count(data.luck.hold), tested: count(data.luck.tested) })
-            )
-          ) : failed ? (
-            '–'
-          ) : (
-            <Skeleton className="h-10 w-32" />
-          )}
-        </p>
+              <Skeleton className="h-10 w-32" />
+            )}
+          </p>
+        </div>
+        {acts}
       </div>
-      <div className="min-h-16 max-w-prose min-w-0 grow basis-60 content-end pb-1 text-small text-ink-2">
+      <div className="max-w-prose min-w-0 grow basis-60 pb-1 text-small text-ink-2 max-sm:min-h-11 sm:min-h-16 sm:content-end">
         {data && <Sentence data={data} />}
       </div>
     </section>

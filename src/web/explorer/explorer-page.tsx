@@ -38,10 +38,7 @@ export default function ExplorerPage() {
     <>
       <StatisticsTabs filter={writeFilter(filter)} />
       <div className="flex flex-col gap-3">
-        <div className="flex items-start justify-between gap-2">
-          <ExplorerHero data={explored.data} failed={explored.isError} />
-          {isOnPhone && acts}
-        </div>
+        <ExplorerHero data={explored.data} failed={explored.isError} acts={isOnPhone && acts} />
         <div className="flex items-end justify-between gap-2">
           <GroupingFields view={view} onView={onView} />
           {!isOnPhone && acts}
