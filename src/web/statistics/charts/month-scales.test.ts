@@ -13,6 +13,14 @@ test('a few months fill the width; ten years are wider and stay readable', () =>
   expect(many.step).toBeGreaterThanOrEqual(44)
 })
 
+test('months that do not all fit are whole at both edges', () => {
+  for (const width of [228, 300, 517, 900]) {
+    const { step } = monthScales(tenYears, width)
+    expect(step).toBeGreaterThanOrEqual(46)
+    expect(Number.isInteger(Number((width / step).toFixed(9)))).toBe(true)
+  }
+})
+
 test('profit is above the zero line and loss below it', () => {
   const { profit } = monthScales([bar('a', 1, 250), bar('b', 1, -100)], 600)
   expect(profit(250)).toBeLessThan(profit(0))

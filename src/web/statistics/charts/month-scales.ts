@@ -15,7 +15,9 @@ export const CHART_HEIGHT = COUNT_BASE + LABELS_HEIGHT
 
 /** The scales of the monthly chart: profit above, around its zero line; the number of bets below. */
 export function monthScales(bars: readonly MonthBar[], visibleWidth: number) {
-  const step = Math.min(MONTH_MAX, Math.max(MONTH_MIN, visibleWidth / bars.length))
+  // Where they do not all fit, as many as are whole.
+  const inSight = Math.max(1, Math.min(bars.length, Math.floor(visibleWidth / MONTH_MIN)))
+  const step = Math.min(MONTH_MAX, Math.max(MONTH_MIN, visibleWidth / inSight))
   const profits = bars.map(({ profit }) => profit)
   const profit = scaleLinear()
     .domain(span(Math.min(0, ...profits), Math.max(0, ...profits)))
