@@ -46,7 +46,7 @@ export function OddsChart({ match, own }: Props) {
           </span>
         ))}
       </div>
-      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 pt-2">
         <PriceAxis ticks={ticks} y={y} />
         <div
           className="relative rounded-small has-focus-visible:outline-2 has-focus-visible:outline-accent"
@@ -124,7 +124,7 @@ function StartMark({ left }: { left: number }) {
   // In the right half its word is at the left.
   const side = left > PLOT / 2 ? 'right-1' : 'left-1'
   return (
-    <span aria-hidden className="absolute inset-y-0 border-l border-line-strong" style={{ left: `${left}%` }}>
+    <span aria-hidden className="absolute -top-4 bottom-0 border-l border-line-strong" style={{ left: `${left}%` }}>
       <span className={`absolute top-0 text-micro whitespace-nowrap text-ink-3 ${side}`}>
         {t('matchPage.seenLive')}
       </span>
@@ -138,7 +138,7 @@ function OwnPrice({ price, top }: { price: number; top: number }) {
   const language = useLanguage()
   return (
     <p className="absolute inset-x-0 border-t border-dotted border-pending" style={{ top: `${top}%` }}>
-      <span className="absolute right-0 bottom-0.5 text-micro font-semibold text-pending tabular-nums">
+      <span className="absolute right-0 bottom-0.5 rounded-small bg-surface px-1 text-micro font-semibold text-pending tabular-nums">
         {t('matchPage.yourOdds', { odds: formatOdds(String(price), language) })}
       </span>
     </p>
