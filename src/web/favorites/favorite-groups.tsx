@@ -33,7 +33,7 @@ export function FavoriteGroups({ placed, own, onOpen }: Props) {
             {formatCount(group.length, language)}
           </span>
         </h3>
-        <ul aria-label={t(title)} className="match-list [&>li]:border-t-0">
+        <ul aria-label={t(title)} className="match-list [--maps:0rem] [--star:auto] [--when:3.5rem] [&>li]:border-t-0">
           {group.map(({ favorite, match }) =>
             match ? (
               <MatchOf key={favorite.hltvId} match={match} own={own.get(match.id) ?? 0} onOpen={onOpen} />

@@ -15,7 +15,13 @@ type Props = { favorite: Favorite }
 /** A favorite in none of the lists (finished, called off, or of a source that is no longer polled), as a row of the results. */
 export function FavoriteRow({ favorite }: Props) {
   return (
-    <BoardRow match={favorite} maps={[]} head={<Head favorite={favorite} />} foot={<Notes favorite={favorite} />} />
+    <BoardRow
+      isLine
+      match={favorite}
+      maps={[]}
+      head={<Head favorite={favorite} />}
+      foot={<Notes favorite={favorite} />}
+    />
   )
 }
 
@@ -24,14 +30,16 @@ function Head({ favorite }: Props) {
   const { tournament, format, finishedTime, scheduledTime } = favorite
   const at = finishedTime ?? scheduledTime
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
-      <State favorite={favorite} />
+    <span className="flex min-w-0 items-center gap-1.5 @min-[66rem]:contents">
       {at !== null && <When at={at} isEnd={finishedTime !== null} />}
-      <span dir="auto" className="min-w-0 truncate text-left">
-        {tournament ?? t('matches.unknownTournament')}
+      <span className="flex min-w-0 items-center gap-1.5 [grid-area:event] @min-[66rem]:text-caption">
+        <State favorite={favorite} />
+        <span dir="auto" title={tournament ?? undefined} className="min-w-0 truncate text-left">
+          {tournament ?? t('matches.unknownTournament')}
+        </span>
+        <span className="shrink-0">{format}</span>
+        <Spoken favorite={favorite} />
       </span>
-      <span className="shrink-0">{format}</span>
-      <Spoken favorite={favorite} />
     </span>
   )
 }
@@ -45,9 +53,12 @@ function When({ at, isEnd }: { at: string; isEnd: boolean }) {
   const time = formatTime(moment, language)
   const whole = `${formatDate(moment, language)}, ${time}`
   return (
-    <time dateTime={at} className="shrink-0 text-ink-2">
+    <time dateTime={at} className="min-w-0 shrink-0 text-ink-2 [grid-area:when]">
       <span className="sr-only">{isEnd ? t('favorites.finishedAt', { time: whole }) : whole}</span>
-      <span aria-hidden>{`${formatNearDay(moment, today, language)} ${time}`}</span>
+      <span aria-hidden className="gap-x-1 @min-[66rem]:flex @min-[66rem]:flex-col-reverse">
+        <span className="truncate">{formatNearDay(moment, today, language)}</span>{' '}
+        <span className="@min-[66rem]:text-caption">{time}</span>
+      </span>
     </time>
   )
 }

@@ -27,7 +27,14 @@ export default function FavoritesPage() {
   return (
     <div>
       <MatchTabs />
-      <Card flush title={t('favorites.title')} line={<FreshnessLine />} aside={badge}>
+      <Card flush>
+        <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
+          <h2 className="text-title font-semibold max-sm:grow">{t('favorites.title')}</h2>
+          <div className="max-sm:order-1 max-sm:w-full sm:grow">
+            <FreshnessLine />
+          </div>
+          {badge}
+        </header>
         <FocusKeeper count={count}>{body()}</FocusKeeper>
         <OpenMatch id={id} onClose={close} />
       </Card>

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react'
 type Props = {
   title?: ReactNode
   description?: ReactNode
-  /** Below title and aside, over the whole width, so that an aside that loads later does not move it. */
-  line?: ReactNode
   /** At the right of the title: a count, an age, a button. */
   aside?: ReactNode
   /** Without padding, for lists that reach the edges. */
@@ -13,7 +11,7 @@ type Props = {
   children?: ReactNode
 }
 
-export function Card({ title, description, line, aside, flush = false, className = '', children }: Props) {
+export function Card({ title, description, aside, flush = false, className = '', children }: Props) {
   return (
     <section className={`min-w-0 rounded-card border border-line bg-surface ${className}`}>
       {title && (
@@ -25,7 +23,6 @@ export function Card({ title, description, line, aside, flush = false, className
           {aside}
         </header>
       )}
-      {line && <p className="px-card">{line}</p>}
       <div className={flush ? (title ? 'pt-card' : '') : 'p-card'}>{children}</div>
     </section>
   )
