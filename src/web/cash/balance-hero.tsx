@@ -63,13 +63,13 @@ function AtStake({ openStakes }: { openStakes: string }) {
   )
 }
 
-type ActsProps = { onAdd: (kind: 'deposit' | 'withdrawal') => void; className?: string }
+type ActsProps = { onAdd: (kind: 'deposit' | 'withdrawal') => void }
 
 /** Beside each other, also on a phone. */
-export function MovementActs({ onAdd, className = '' }: ActsProps) {
+export function MovementActs({ onAdd }: ActsProps) {
   const t = useT()
   return (
-    <div className={`grid grid-cols-2 gap-2 sm:flex sm:flex-wrap ${className}`}>
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
       <Button variant="primary" onClick={() => onAdd('deposit')}>
         <Icon of={Plus} className="size-4 max-sm:hidden" />
         {t('cash.addDeposit')}

@@ -56,10 +56,14 @@ export default function CashPage() {
         <div className="grid gap-x-8 gap-y-2 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
           <div className="flex min-w-0 flex-col justify-center gap-3">
             <BalanceHero balances={data} />
-            <MovementActs onAdd={setAdding} className="max-xl:hidden" />
+            <div className="max-xl:hidden">
+              <MovementActs onAdd={setAdding} />
+            </div>
           </div>
           <BalanceCurve />
-          <MovementActs onAdd={setAdding} className="xl:hidden" />
+          <div className="xl:hidden">
+            <MovementActs onAdd={setAdding} />
+          </div>
         </div>
         <Card flush title={t('cash.balances')} description={<span className="max-lg:hidden">{t('cash.formula')}</span>}>
           {data ? (
