@@ -27,11 +27,11 @@ export function LiveMatchCard({ screen, onOpen }: Props) {
         <div className="max-sm:w-full sm:grow">
           <FreshnessLine />
         </div>
-        <span className="w-28 max-sm:hidden">
+        <span className="w-28 max-lg:hidden">
           <MatchCount list={list} />
         </span>
       </header>
-      <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-112" isMineFirst>
+      <ListBody list={list} skeleton={skeleton} empty={<NothingLive />} className="max-xl:min-h-104" isMineFirst>
         {(matches, own, isWhole) => (
           <MatchList label={t('matches.listLabel')} matches={matches} own={own} onOpen={onOpen} hasMotion={isWhole} />
         )}

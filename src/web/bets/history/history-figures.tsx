@@ -56,14 +56,14 @@ export function HistoryFigures({ page, failed }: Props) {
   )
 }
 
-/** `empty`: in the place of children that will not come; null while they may. `isRepeated`: on a phone it stands in the filter of statuses. */
+/** `empty`: in the place of children that will not come; null while they may. `isRepeated`: where there is little room it stands in the filter of statuses alone. */
 type FigureProps = { label: string; empty: string | null; leads?: boolean; isRepeated?: boolean; children: ReactNode }
 
 function Figure({ label, empty, leads = false, isRepeated = false, children }: FigureProps) {
   return (
     <div
-      className={`flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 md:block ${leads ? 'max-md:w-full' : ''}
-        ${isRepeated ? 'hidden' : 'flex'}`}
+      className={`flex-row-reverse flex-wrap items-baseline justify-end gap-x-1.5 ${leads ? 'max-md:w-full' : ''}
+        ${isRepeated ? 'hidden xl:block' : 'flex md:block'}`}
     >
       <dt className="text-caption font-medium text-ink-3">{label}</dt>
       <dd
