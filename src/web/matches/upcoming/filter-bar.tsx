@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { searchOf } from '../../../domain/text/search-of.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { controlLook } from '../../ui/field.tsx'
+import { Select } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -72,17 +72,18 @@ function Fields({ matches, filter, isOpened, onFilter }: FieldsProps) {
   )
   return (
     <div className="flex min-w-0 grow gap-2 xl:ml-auto xl:max-w-96 xl:shrink-0">
-      <select
-        aria-label={t('upcoming.tournament')}
-        value={filter.tournament}
-        onChange={({ target }) => onFilter({ ...filter, tournament: target.value })}
-        className={`${controlLook} min-w-0 grow basis-0`}
-      >
-        <option value="">{t('upcoming.allTournaments')}</option>
-        {tournaments.map((name) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
+      <div className="min-w-0 grow basis-0">
+        <Select
+          aria-label={t('upcoming.tournament')}
+          value={filter.tournament}
+          onChange={({ target }) => onFilter({ ...filter, tournament: target.value })}
+        >
+          <option value="">{t('upcoming.allTournaments')}</option>
+          {tournaments.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Select>
+      </div>
       <SearchField
         label={t('upcoming.team')}
         hint={t('upcoming.teamHint')}
