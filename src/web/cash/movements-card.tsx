@@ -34,7 +34,11 @@ export function MovementsCard() {
       title={
         <>
           {t('cash.movements')}{' '}
-          {list.data && <span className="ms-1 text-small font-normal text-ink-3">{t('cash.records', { count })}</span>}
+          {list.data && (
+            <span className="ms-1 whitespace-nowrap text-small font-normal text-ink-3">
+              {t('cash.records', { count })}
+            </span>
+          )}
         </>
       }
       aside={

@@ -106,7 +106,7 @@ function Figure({ label, isEnd = false, children }: { label: string; isEnd?: boo
   const place = isEnd
     ? `order-1 col-span-2 border-y border-line bg-surface px-3 py-2 first:rounded-s-card first:border-s last:rounded-e-card last:border-e
        not-first:border-s xl:rounded-none! xl:border-0! xl:bg-transparent xl:p-0`
-    : 'col-span-3 flex min-h-8 flex-wrap content-start items-baseline gap-x-1.5'
+    : 'col-span-3 flex min-h-8 flex-wrap content-start items-baseline gap-x-1.5 pe-2 xl:pe-0'
   return (
     <div className={`min-w-0 xl:flex xl:min-h-5 xl:items-baseline xl:gap-x-1.5 xl:order-none ${place}`}>
       <dt className="text-caption text-ink-3 xl:whitespace-nowrap">{label}</dt>

@@ -54,13 +54,17 @@ function MapCell({ map, isLive }: { map: SeriesMap; isLive: boolean }) {
             </div>
             <div>
               <dt className="sr-only">{t('matchPage.secondHalf')}</dt>
-              <dd className="before:mr-1 before:content-['·']">{pair(halves.second)}</dd>
+              <dd
+                className={`before:mr-1 before:content-['·'] ${halves.overtime ? "after:ml-1 after:content-['·']" : ''}`}
+              >
+                {pair(halves.second)}
+              </dd>
             </div>
           </>
         )}
         {halves?.overtime && (
           <div className="flex gap-x-1 whitespace-nowrap">
-            <dt className="before:mr-1 before:content-['·']">
+            <dt>
               <span className="sr-only">{t('matchPage.overtime')}</span>
               <span aria-hidden>{t('matchPage.overtimeShort')}</span>
             </dt>

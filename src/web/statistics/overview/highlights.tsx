@@ -80,14 +80,14 @@ function Groups({ icon, look, title, hint, none, filter, found, groups, reach }:
   const kept = writeFilter(filter)
   return (
     <section className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
-      <header className="flex flex-wrap items-center gap-x-2 px-card">
+      <header className="relative flex flex-wrap items-center gap-x-2 px-card">
         <Icon of={icon} className={`size-4 shrink-0 ${look}`} />
         <h2 className="grow text-title font-semibold">{title}</h2>
         <Link
           href={kept === '' ? PATHS.explorer : `${PATHS.explorer}?${kept}`}
-          className="inline-flex min-h-11 items-center gap-1 text-small font-medium text-ink-2 hover:text-ink"
+          className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1 text-small font-medium text-ink-2 hover:text-ink"
         >
-          {t('statistics.tab.explorer')}
+          <span className="max-sm:sr-only">{t('statistics.tab.explorer')}</span>
           <Icon of={ChevronRight} className="size-4" />
         </Link>
         {looked > 0 && <p className="basis-full pb-2 text-caption text-ink-3">{hint}</p>}
