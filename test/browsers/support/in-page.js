@@ -57,9 +57,10 @@
     return collapseSpaces(element.innerText ?? element.textContent) || (element.getAttribute('placeholder') ?? '')
   }
 
-  /** Visible, and not behind a dialog. */
+  /** Visible, not behind a dialog, and not in the first frame, which looks like the page and is hidden from screen readers. */
   function isReachable(element) {
     if (!element.checkVisibility({ visibilityProperty: true })) return false
+    if (element.closest('[aria-hidden=true]')) return false
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     return modal ? modal.contains(element) : element.closest('[inert]') === null
   }

@@ -78,8 +78,13 @@ export type Page = Part & {
   faults(): Promise<readonly string[]>
 }
 
+/** A document is there before in-page.js, its first script, has run: after Back and in a reload the driver does not wait for it. */
+const PARSED = `if (document.readyState === 'loading')
+  await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))`
+
 export function pageOf(driver: Driver, url: string): Page {
-  const run = <T>(functionText: string, ...args: unknown[]) => driver.run(functionText, args) as Promise<T>
+  const run = <T>(functionText: string, ...args: unknown[]) =>
+    driver.run(`async (...args) => { ${PARSED}; return (${functionText})(...args) }`, args) as Promise<T>
   const act = (id: string, type: string, actions: object[], more: object = {}) =>
     driver.act([{ type, id, ...more, actions }])
 
