@@ -3,7 +3,10 @@ import { page } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { ownWords } from '../../src/contract/bets/book-settings.ts'
 import { type SavedFilter, savedFilters, saveFilter } from '../../src/contract/bets/saved-filters.ts'
+import { explore } from '../../src/contract/explorer.ts'
 import type { Language } from '../../src/contract/languages.ts'
+import { skill } from '../../src/contract/skill.ts'
+import { stats } from '../../src/contract/statistics.ts'
 import { openBook, placeBet } from './support/book.ts'
 import { answer, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, expectDialogs, texts, width } from './support/page.ts'
@@ -161,4 +164,53 @@ test('on a phone the choices are rows, and the button stays on the screen', asyn
   const names = texts(dialog().getByRole('group', { name: 'Результат' }).getByRole('button'))
   expect(names.slice(0, 3)).toEqual(['В ожидании', 'Выигрыш', 'Проигрыш'])
   await expectAccessible()
+})
+
+describe('a filter of the address that cannot be read', () => {
+  const SCREENS = [
+    ['/historico', listBets],
+    ['/estatisticas', stats],
+    ['/estatisticas/sorte-ou-habilidade', skill],
+    ['/estatisticas/onde-ganho', explore],
+  ] as const
+
+  test.each(SCREENS)('is said at %s without a question to the server, and can be removed', async (path, call) => {
+    await open(`${path}?from=rubbish&bookmaker=Betano`)
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Esse valor não existe: Do dia: rubbish.')
+    expect(page.getByText(/conexão/).query()).toBeNull()
+    expect(requestsOf(call)).toEqual([])
+    await expectAccessible()
+    await page.getByRole('alert').getByRole('button', { name: 'Remover' }).click()
+    await expect.poll(address).toBe(`${path}?bookmaker=Betano`)
+    await expect.poll(() => requestsOf(call).at(-1)?.query.get('bookmaker')).toBe('Betano')
+    expect(page.getByRole('alert').query()).toBeNull()
+  })
+
+  test.each([
+    ['from=2026-02-30', 'Do dia: 2026-02-30'],
+    ['to=2026-13-01', 'Até o dia: 2026-13-01'],
+    ['oddsFrom=1,85', 'Odd a partir de: 1,85'],
+    ['stakeTo=lots', 'Valor até: lots'],
+    ['market=rubbish', 'Mercado: rubbish'],
+    ['outcome=won,rubbish', 'Resultado: Ganha, rubbish'],
+    ['tied=maybe', 'Partida: maybe'],
+    ['status=rubbish', 'Status: rubbish'],
+    ['slice=rubbish', 'rubbish'],
+  ])('%s is named', async (parameter, words) => {
+    await open(`/historico?${parameter}`)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(`Esse valor não existe: ${words}.`)
+    expect(requestsOf(listBets)).toEqual([])
+  })
+
+  test('is told in each language, keeps the bets from a download, and is not kept under a name', async () => {
+    await open('/estatisticas/onde-ganho?from=rubbish', 'en')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such value: From day: rubbish.')
+    await page.getByRole('button', { name: 'More about this analysis' }).click()
+    await expect.element(dialog().getByRole('button')).toHaveLength(1)
+    await dialog().getByRole('button', { name: 'Saved filters' }).click()
+    await expect.element(dialog()).toMatchTextContent('It appears on all your devices.')
+    expect(dialog().getByLabelText('Name of the filter').query()).toBeNull()
+    await open('/historico?from=rubbish', 'ru')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Такого значения нет: С дня: rubbish.')
+  })
 })

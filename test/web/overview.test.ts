@@ -201,15 +201,6 @@ describe('a period at a tap', () => {
     await expect.element(hero()).toMatchTextContent('Nothing to judge')
     await expect.element(hero()).not.toMatchTextContent('luck alone')
   })
-
-  test('a filter of the address that cannot be read is refused, and can be removed', async () => {
-    answer(stats, refused('badInput'))
-    await open(`${PATH}?bookmaker=Betano`)
-    await expect.element(page.getByRole('alert')).toMatchTextContent('Esse filtro não existe')
-    answer(stats, statistics())
-    await page.getByRole('button', { name: 'Limpar filtros' }).last().click()
-    await expect.poll(address).toBe(PATH)
-  })
 })
 
 /** Words and amounts of the page that are wider than what shows them. */

@@ -73,14 +73,30 @@ test('year and day stand in the address, and the file is of the same', async () 
 
 test('a year without bets says so; where the server fails, a retry loads the sheet', async () => {
   answer(yearlySheet, refused('unavailable'))
-  await open(`${PATH}?year=soon`)
+  await open(PATH)
   await expect.element(page.getByRole('alert')).toMatchTextContent('Não foi possível carregar a folha')
   answer(yearlySheet, emptySheet())
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect.element(page.getByText('Nenhuma aposta resolvida neste ano')).toBeVisible()
-  // What is no year in the address is this one.
   expect(requestsOf(yearlySheet).at(-1)?.query.get('year')).toBe(String(new Date().getFullYear()))
 })
+
+test.each([
+  ['pt', 'Esse valor não existe: Ano: soon.', 'Remover'],
+  ['en', 'There is no such value: Year: soon.', 'Remove it'],
+  ['ru', 'Такого значения нет: Год: soon.', 'Убрать'],
+] as const)(
+  'a year of the address that is none is said without a question, and can be removed, in %s',
+  async (language, words, remove) => {
+    await open(`${PATH}?year=soon&by=bet`, language)
+    await expect.element(page.getByRole('alert')).toMatchTextContent(words)
+    expect(requestsOf(yearlySheet)).toEqual([])
+    await page.getByRole('button', { name: remove }).click()
+    const year = String(new Date().getFullYear())
+    await expect.poll(() => requestsOf(yearlySheet).at(-1)?.query.get('year')).toBe(year)
+    await expect.poll(address).toBe(`${PATH}?year=${year}&by=bet`)
+  },
+)
 
 test('a visitor is asked to log in', async () => {
   visitor()

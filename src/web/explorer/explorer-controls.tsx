@@ -8,7 +8,7 @@ import type { ShowHistory } from '../bets/history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { useDownloads } from '../layout/use-downloads.ts'
-import { Menu } from '../ui/dialogs/menu.tsx'
+import { Menu, type MenuItem } from '../ui/dialogs/menu.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { type ExplorerView, queryOf } from './explorer-view.ts'
@@ -19,6 +19,8 @@ type Props = {
   filter: HistoryQuery
   show: ShowHistory
 }
+/** Without files of a filter that cannot be read. */
+type ActsProps = Props & { isReadable: boolean }
 
 /** What to group by. */
 export function GroupingFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
@@ -51,11 +53,23 @@ const DIALOGS = {
 }
 
 /** The filter, and what is done less often: a table, what is kept, a file of all rows. */
-export function ExplorerActs({ view, onView, filter, show }: Props) {
+export function ExplorerActs({ view, onView, filter, isReadable, show }: ActsProps) {
   const t = useT()
   const { decimals, save } = useDownloads()
   const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
   const asked = queryOf(view, filter)
+  const files: MenuItem[] = [
+    {
+      icon: Download,
+      label: t('explorer.exportCsv'),
+      onChoose: () => save(downloadFrom(exploreCsv, { query: { ...asked, decimals } })),
+    },
+    {
+      icon: Download,
+      label: t('explorer.exportXlsx'),
+      onChoose: () => save(downloadFrom(exploreXlsx, { query: asked })),
+    },
+  ]
   const count = Object.keys(filter.parts).length
   const Dialog = open && DIALOGS[open]
   return (
@@ -75,16 +89,7 @@ export function ExplorerActs({ view, onView, filter, show }: Props) {
         label={t('explorer.more')}
         items={[
           { icon: Bookmark, label: t('filter.savedTitle'), onChoose: () => setOpen('saved') },
-          {
-            icon: Download,
-            label: t('explorer.exportCsv'),
-            onChoose: () => save(downloadFrom(exploreCsv, { query: { ...asked, decimals } })),
-          },
-          {
-            icon: Download,
-            label: t('explorer.exportXlsx'),
-            onChoose: () => save(downloadFrom(exploreXlsx, { query: asked })),
-          },
+          ...(isReadable ? files : []),
         ]}
       />
       {Dialog && (

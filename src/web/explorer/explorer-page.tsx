@@ -3,9 +3,9 @@ import { ChartNoAxesColumn } from 'lucide'
 import { useSearchParams } from 'wouter'
 import { explore } from '../../contract/explorer.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { CallError } from '../api/call-error.ts'
 import { query } from '../api/query-client.ts'
 import { FilterChips } from '../bets/history/filters/filter-bar.tsx'
+import { UnreadableFilter } from '../bets/history/filters/unreadable-filter.tsx'
 import { isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
 import { useHistoryQuery } from '../bets/history/use-history-query.ts'
 import { useT } from '../i18n/language.ts'
@@ -24,21 +24,23 @@ import { type ExplorerView, queryOf, readView, writeView } from './explorer-view
 export default function ExplorerPage() {
   const t = useT()
   const [params, setParams] = useSearchParams()
-  const { query: filter, show } = useHistoryQuery()
+  const { query: filter, unreadable, show } = useHistoryQuery()
+  const isReadable = unreadable.length === 0
   const view = readView(params)
   const explored = useQuery({
     ...query(explore, { query: queryOf(view, filter) }),
-    placeholderData: (before) => before,
+    placeholderData: (before) => (isReadable ? before : undefined),
+    enabled: isReadable,
   })
   const isOnPhone = useMedia('(width < 40rem)')
   const onView = (wanted: Partial<ExplorerView>) => setParams((now) => writeView(now, { ...readView(now), ...wanted }))
-  const acts = <ExplorerActs view={view} onView={onView} filter={filter} show={show} />
+  const acts = <ExplorerActs view={view} onView={onView} filter={filter} isReadable={isReadable} show={show} />
   const showAll = () => show(WHOLE_HISTORY)
   return (
     <>
       <StatisticsTabs filter={writeFilter(filter)} />
       <div className="flex flex-col gap-3">
-        <ExplorerHero data={explored.data} failed={explored.isError} acts={isOnPhone && acts} />
+        <ExplorerHero data={explored.data} failed={explored.isError || !isReadable} acts={isOnPhone && acts} />
         <div className="flex items-end justify-between gap-2">
           <GroupingFields view={view} onView={onView} />
           {!isOnPhone && acts}
@@ -50,17 +52,15 @@ export default function ExplorerPage() {
   )
 
   function body() {
+    if (!isReadable) return <UnreadableFilter {...{ unreadable, show }} query={filter} />
     const { data, error } = explored
     if (!data && error) {
-      const isRefused = error instanceof CallError && error.status === 400
       return (
         <ErrorState
           level={2}
-          title={t(isRefused ? 'explorer.refused' : 'explorer.failed')}
-          description={t(isRefused ? 'explorer.refusedHint' : 'explorer.failedHint')}
-          action={
-            isRefused ? <Button onClick={showAll}>{t('explorer.startOver')}</Button> : <RetryButton query={explored} />
-          }
+          title={t('explorer.failed')}
+          description={t('explorer.failedHint')}
+          action={<RetryButton query={explored} />}
         />
       )
     }

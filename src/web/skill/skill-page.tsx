@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SkillReport, SkillStatistics } from '../../contract/skill.ts'
-import { CallError } from '../api/call-error.ts'
 import { FilterButtons, FilterChips } from '../bets/history/filters/filter-bar.tsx'
+import { UnreadableFilter } from '../bets/history/filters/unreadable-filter.tsx'
 import { type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
 import { type ShowHistory, useHistoryQuery } from '../bets/history/use-history-query.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
 import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedCard } from '../layout/failed-card.tsx'
 import { CurveCard } from '../statistics/charts/curve-card.tsx'
 import { RangeBar } from '../statistics/range-bar.tsx'
 import { isByResult, skillQuery } from '../statistics/skill-query.ts'
 import { StatisticsTabs } from '../statistics/statistics-tabs.tsx'
 import { headlineOfBets } from '../statistics/verdict-words.ts'
-import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Fold } from '../ui/fold.tsx'
-import { ErrorState } from '../ui/message.tsx'
 import { SkeletonCards } from '../ui/skeletons/skeleton-cards.tsx'
 import { CalendarCard, WeekdayCard } from './calendar-card.tsx'
 import { ClosingCard } from './closing-card.tsx'
@@ -39,14 +37,20 @@ const CARDS = [
 /** Luck or skill: a verdict in three words and a sentence, then what it rests on; of all bets, or of a filter that stands in the address. */
 export default function SkillPage() {
   const t = useT()
-  const { query: filter, show } = useHistoryQuery()
+  const { query: filter, unreadable, show } = useHistoryQuery()
   return (
     <>
       <StatisticsTabs filter={writeFilter(filter)} />
       <div className="flex flex-col gap-4">
         <Controls filter={filter} show={show} />
         {isFiltered(filter) && <p className="max-w-prose text-small text-ink-2">{t('skill.filtered')}</p>}
-        <Skill filter={filter} onClear={() => show(WHOLE_HISTORY)} />
+        {unreadable.length > 0 ? (
+          <Card>
+            <UnreadableFilter {...{ unreadable, show }} query={filter} />
+          </Card>
+        ) : (
+          <Skill filter={filter} onClear={() => show(WHOLE_HISTORY)} />
+        )}
       </div>
     </>
   )
@@ -72,20 +76,9 @@ function Controls({ filter, show }: { filter: HistoryQuery; show: ShowHistory })
 }
 
 function Skill({ filter, onClear }: { filter: HistoryQuery; onClear: () => void }) {
-  const t = useT()
   const answer = useQuery({ ...skillQuery(filter), placeholderData: (before) => before })
   if (answer.data === undefined && answer.isError) {
-    const isRefused = answer.error instanceof CallError && answer.error.status === 400
-    return (
-      <Card>
-        <ErrorState
-          level={2}
-          title={t(isRefused ? 'skill.refused' : 'skill.loadFailed')}
-          description={t(isRefused ? 'explorer.refusedHint' : 'skill.loadFailedHint')}
-          action={isRefused ? <Button onClick={onClear}>{t('filter.clear')}</Button> : <RetryButton query={answer} />}
-        />
-      </Card>
-    )
+    return <FailedCard title="skill.loadFailed" hint="skill.loadFailedHint" query={answer} />
   }
   if (answer.data === undefined) return <SkeletonCards className="xl:grid-cols-5" cards={CARDS} />
   const judgement = { ...answer.data, isByResult: isByResult(filter) }

@@ -4,21 +4,20 @@ import { Suspense } from 'react'
 import { PATHS } from '../../contract/paths.ts'
 import type { SkillReport } from '../../contract/skill.ts'
 import { LEAST_BETS } from '../../domain/luck/judge-record.ts'
-import { CallError } from '../api/call-error.ts'
 import { FilterChips } from '../bets/history/filters/filter-bar.tsx'
 import { without } from '../bets/history/filters/filter-parts.ts'
 import { rangeOf } from '../bets/history/filters/ranges.ts'
+import { UnreadableFilter } from '../bets/history/filters/unreadable-filter.tsx'
 import { useToday } from '../bets/history/filters/use-today.ts'
-import { filterOf, type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
+import { filterOf, type HistoryQuery, isFiltered, writeFilter } from '../bets/history/history-query.ts'
 import { type ShowHistory, useHistoryQuery } from '../bets/history/use-history-query.ts'
 import { WaitingNote } from '../bets/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ErrorState } from '../ui/message.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SkeletonCards } from '../ui/skeletons/skeleton-cards.tsx'
 import { AverageCard } from './average-card.tsx'
@@ -51,7 +50,7 @@ const FEW_TYPES = 3
 
 /** How am I doing: profit, verdict, curve, where to do more and less, then all charts; of a period or any filter of the address. */
 export default function StatisticsPage() {
-  const { query: filter, show } = useHistoryQuery()
+  const { query: filter, unreadable, show } = useHistoryQuery()
   return (
     <>
       <StatisticsTabs filter={writeFilter(filter)} />
@@ -63,7 +62,13 @@ export default function StatisticsPage() {
           <YearLink className="max-sm:hidden" />
         </div>
         <OtherParts filter={filter} show={show} />
-        <Overview filter={filter} onClear={() => show(WHOLE_HISTORY)} />
+        {unreadable.length > 0 ? (
+          <Card>
+            <UnreadableFilter {...{ unreadable, show }} query={filter} />
+          </Card>
+        ) : (
+          <Overview filter={filter} />
+        )}
         <YearLink className="sm:hidden" />
       </div>
     </>
@@ -93,13 +98,12 @@ function OtherParts({ filter, show }: { filter: HistoryQuery; show: ShowHistory 
   )
 }
 
-function Overview({ filter, onClear }: { filter: HistoryQuery; onClear: () => void }) {
+function Overview({ filter }: { filter: HistoryQuery }) {
   const t = useT()
   const answer = useQuery({ ...statsQuery(filterOf(filter)), placeholderData: (before) => before })
   const judged = useQuery({ ...skillQuery(filter), placeholderData: (before) => before })
   const stats = answer.data
   if (stats === undefined && answer.isError) {
-    if (answer.error instanceof CallError && answer.error.status === 400) return <Refused onClear={onClear} />
     return <FailedCard title="statistics.loadFailed" hint="statistics.loadFailedHint" query={answer} />
   }
   if (stats === undefined) return <SkeletonCards className="xl:grid-cols-5" cards={CARDS} />
@@ -164,20 +168,5 @@ function Curve({ report, isReady }: { report: SkillReport | null; isReady: boole
     <Suspense fallback={<Skeleton className="h-102 rounded-card!" />}>
       <CurveCard report={report} />
     </Suspense>
-  )
-}
-
-/** The filter of the address cannot be read. */
-function Refused({ onClear }: { onClear: () => void }) {
-  const t = useT()
-  return (
-    <Card>
-      <ErrorState
-        level={2}
-        title={t('skill.refused')}
-        description={t('explorer.refusedHint')}
-        action={<Button onClick={onClear}>{t('filter.clear')}</Button>}
-      />
-    </Card>
   )
 }

@@ -22,7 +22,7 @@ function Message({ icon, title, description, action, level = 3, tone = 'calm' }:
         <Icon of={icon} className="size-6" />
       </span>
       <Heading className="text-title font-semibold">{title}</Heading>
-      {description && <p className="mt-1 max-w-prose text-small text-ink-3">{description}</p>}
+      {description && <p className="mt-1 max-w-prose text-small wrap-anywhere text-ink-3">{description}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>
   )

@@ -42,14 +42,15 @@ export function NothingFound({ onShowAll }: { onShowAll: () => void }) {
 
 type Failure = { error: Error; list: ComponentProps<typeof RetryButton>['query']; onShowAll: () => void }
 
-/** Offers another try; for an address with an invalid query, the whole history. */
+/** Offers another try; for an address with a place in the list that cannot be read, all bets. */
 export function HistoryFailed({ error, list, onShowAll }: Failure) {
   const t = useT()
-  const action =
-    error instanceof CallError && error.status === 400 ? (
-      <Button onClick={onShowAll}>{t('history.showAll')}</Button>
-    ) : (
-      <RetryButton query={list} />
-    )
-  return <ErrorState title={t('history.failedTitle')} description={t('history.failedText')} action={action} />
+  const isRefused = error instanceof CallError && error.status === 400
+  return (
+    <ErrorState
+      title={t('history.failedTitle')}
+      description={t(isRefused ? 'history.refusedText' : 'history.failedText')}
+      action={isRefused ? <Button onClick={onShowAll}>{t('history.showAll')}</Button> : <RetryButton query={list} />}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
 import { formatCount } from '../../i18n/amounts.ts'
@@ -11,6 +11,7 @@ import { type BetPage, betPageQuery } from '../bet-queries.ts'
 import { ShownBet } from '../details/shown-bet.tsx'
 import { WaitingBets } from '../waiting-bets.tsx'
 import { type BetAct, useBetDialog } from './bet-actions.tsx'
+import { UnreadableFilter } from './filters/unreadable-filter.tsx'
 import { HistoryControls } from './history-controls.tsx'
 import { HistoryList } from './history-list.tsx'
 import { HistoryFailed, NoBetsYet, NothingFound } from './history-message.tsx'
@@ -49,12 +50,13 @@ type Props = { pageSize: number; hasPanel?: boolean }
 /** All bets of the user, with search, order, filter and totals. */
 export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
   const t = useT()
-  const { query, show } = useHistoryQuery()
-  const list = useBetPage(query, pageSize, show)
+  const { query, unreadable, show } = useHistoryQuery()
+  const isReadable = unreadable.length === 0
+  const list = useBetPage(query, isReadable, pageSize, show)
   const { data: page, isPlaceholderData: waiting } = list
   const { bets, count } = page ?? NOTHING_YET
   const { onAct, dialog } = useBetDialog()
-  const failed = !page && list.isError
+  const failed = !isReadable || (!page && list.isError)
   const filter = filterOf(query)
   const selection = useSelection(JSON.stringify(filter), bets, count)
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
@@ -76,7 +78,11 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
           <Surface>
-            <Body {...{ list, query, selection, hasBets, show, onAct }} />
+            {isReadable ? (
+              <Body {...{ list, query, selection, hasBets, show, onAct }} />
+            ) : (
+              <UnreadableFilter {...{ unreadable, query, show }} />
+            )}
           </Surface>
           {/* Not below a skeleton: the first bets would move it. */}
           {isListed && page && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
@@ -125,8 +131,12 @@ function Surface({ children }: { children: ReactNode }) {
 }
 
 /** The bets of the page in the address; the previous ones stay on screen while they load. */
-function useBetPage(query: HistoryQuery, pageSize: number, show: ShowHistory) {
-  const list = useQuery({ ...betPageQuery(listQueryOf(query, pageSize)), placeholderData: keepPreviousData })
+function useBetPage(query: HistoryQuery, isReadable: boolean, pageSize: number, show: ShowHistory) {
+  const list = useQuery({
+    ...betPageQuery(listQueryOf(query, pageSize)),
+    placeholderData: (before) => (isReadable ? before : undefined),
+    enabled: isReadable,
+  })
 
   const emptied = query.cursor !== null && !list.isPlaceholderData && list.data?.bets.length === 0
   useEffect(() => {

@@ -3,7 +3,14 @@ import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
 import { COUNTED_AS, type CountedAs } from '../../../domain/bet/bet.ts'
 import { searchOf } from '../../../domain/text/search-of.ts'
 import type { BetListQuery, BetPage } from '../bet-queries.ts'
-import { FILTER_PARTS, type FilterParts, partsForApi, readFilterParts } from './filters/filter-parts.ts'
+import {
+  FILTER_PARTS,
+  type FilterPart,
+  type FilterParts,
+  partsForApi,
+  readFilterParts,
+  unreadableParts,
+} from './filters/filter-parts.ts'
 
 /** The direction a column is sorted in first: numbers from the largest, words from A. */
 const FIRST_DIRECTION = {
@@ -56,6 +63,18 @@ export function readHistoryQuery(params: URLSearchParams): HistoryQuery {
   }
 }
 
+/** What the address says of the filter and cannot be read: nothing is asked for. Order and page that cannot be read are the first ones. */
+export type Unreadable = { readonly part: FilterPart | 'status'; readonly value: string }
+
+export function unreadableOf(params: URLSearchParams): readonly Unreadable[] {
+  const { status, parts } = readHistoryQuery(params)
+  const names = [...(status === null ? (['status'] as const) : []), ...unreadableParts(parts)]
+  return names.flatMap((part) => {
+    const value = params.get(part)?.trim()
+    return value ? [{ part, value }] : []
+  })
+}
+
 /** Keeps the other parameters of the address. */
 export function writeHistoryQuery(params: URLSearchParams, query: HistoryQuery): URLSearchParams {
   const next = new URLSearchParams(params)
@@ -77,7 +96,7 @@ export function writeFilter({ search, status, parts }: HistoryFilter): string {
 /** The filter as the API has it. */
 export function filterOf({ search, status, parts }: HistoryFilter): BetFilter {
   const q = search.trim()
-  return { ...(q !== '' && { q }), ...(status !== null && { counted: status }), ...(partsForApi(parts) as BetFilter) } // the server checks it
+  return { ...(q !== '' && { q }), ...(status !== null && { counted: status }), ...(partsForApi(parts) as BetFilter) } // screens ask nothing while a part is unreadable
 }
 
 /** The query of `GET /api/bets`. */

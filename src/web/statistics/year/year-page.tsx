@@ -5,7 +5,11 @@ import { query } from '../../api/query-client.ts'
 import { useToday } from '../../bets/history/filters/use-today.ts'
 import { WaitingNote } from '../../bets/waiting-bets.tsx'
 import { deviceZone } from '../../i18n/device-zone.ts'
+import { useT } from '../../i18n/language.ts'
 import { FailedCard } from '../../layout/failed-card.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/message.tsx'
 import { SkeletonCards } from '../../ui/skeletons/skeleton-cards.tsx'
 import { StatisticsTabs } from '../statistics-tabs.tsx'
 import { CountedCard } from './counted-card.tsx'
@@ -16,12 +20,19 @@ const CARDS = ['h-40 col-span-full', 'h-150 xl:col-span-2', 'h-56']
 
 /** One year of the book for a tax return: winnings and losses apart, by month and bookmaker. Year and day stand in the address. */
 export default function YearPage() {
+  const t = useT()
   const [params, setParams] = useSearchParams()
   const thisYear = useToday().getFullYear()
-  const year = /^(?:19|20|21)\d\d$/.test(params.get('year') ?? '') ? Number(params.get('year')) : thisYear
+  const written = params.get('year')
+  const isReadable = written === null || /^(?:19|20|21)\d\d$/.test(written)
+  const year = written !== null && isReadable ? Number(written) : thisYear
   const by = SHEET_DAYS.find((day) => day === params.get('by')) ?? 'result'
   const asked = { year: String(year), by, tz: deviceZone() }
-  const answer = useQuery({ ...query(yearlySheet, { query: asked }), placeholderData: (before) => before })
+  const answer = useQuery({
+    ...query(yearlySheet, { query: asked }),
+    placeholderData: (before) => before,
+    enabled: isReadable,
+  })
   const show = (wanted: { year?: number; by?: SheetDay }) =>
     setParams((now) => {
       const next = new URLSearchParams(now)
@@ -37,6 +48,19 @@ export default function YearPage() {
   )
 
   function body() {
+    if (!isReadable) {
+      const part = t('filter.chip', { part: t('statistics.year.year'), value: written })
+      return (
+        <Card>
+          <ErrorState
+            level={2}
+            title={t('statistics.year.unreadable')}
+            description={t('filter.unreadableText', { parts: part })}
+            action={<Button onClick={() => show({})}>{t('filter.removeUnreadable')}</Button>}
+          />
+        </Card>
+      )
+    }
     const sheet = answer.data
     if (sheet === undefined && answer.isError) {
       return <FailedCard title="statistics.year.failed" hint="statistics.loadFailedHint" query={answer} />

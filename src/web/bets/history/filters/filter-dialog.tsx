@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bookmark } from 'lucide'
 import { type ReactNode, useRef, useState } from 'react'
-import { betFilterParts } from '../../../../contract/bets/bet-filter.ts'
 import { betTournaments } from '../../../../contract/bets/bet-lists.ts'
 import { ownWords } from '../../../../contract/bets/book-settings.ts'
 import { parseAmount } from '../../../../domain/money/money.ts'
@@ -18,7 +17,7 @@ import { plainDecimal } from '../../../ui/plain-decimal.ts'
 import type { HistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
 import { ChoiceRow } from './choice-row.tsx'
-import { FILTER_PARTS, type FilterPart, type FilterParts, partsForApi, type TypedPart } from './filter-parts.ts'
+import { FILTER_PARTS, type FilterPart, type FilterParts, type TypedPart, unreadableParts } from './filter-parts.ts'
 import { dayWords, MARKET_CHOICES, marketWords } from './filter-words.ts'
 import { OutcomeField } from './outcome-field.tsx'
 import { withToggled } from './outcomes.ts'
@@ -55,10 +54,13 @@ export default function FilterDialog({ query, show, list, onClose }: Props) {
   const [sort, setSort] = useState(query.sort)
   const { parts, problems } = readTyped(typed)
   const isApplied = useRef(false)
-  const found = useFound(list && problems.size === 0 ? { ...query, parts } : null, {
-    filter: query,
-    count: list?.count ?? null,
-  })
+  const found = useFound(
+    list && problems.size === 0 && unreadableParts(parts).length === 0 ? { ...query, parts } : null,
+    {
+      filter: query,
+      count: list?.count ?? null,
+    },
+  )
   const today = useToday()
 
   const field = (part: TypedPart) => ({
@@ -180,7 +182,8 @@ function readTyped(typed: Typed): { parts: FilterParts; problems: ReadonlySet<Fi
   const parts = FILTER_PARTS.flatMap((part) => {
     const text = typed[part]?.trim()
     if (!text) return []
-    if ((part === 'from' || part === 'to') && !isDay(part, text)) problems.add(part)
+    // A date input takes years that the API refuses: 0026 while 2026 is typed.
+    if ((part === 'from' || part === 'to') && unreadableParts({ [part]: text }).length > 0) problems.add(part)
     if (!isNumberPart(part)) return [[part, text]]
     const plain = plainDecimal(text)
     if (plain === null || NUMBERS[part].parse(plain) === null) problems.add(part)
@@ -188,7 +191,3 @@ function readTyped(typed: Typed): { parts: FilterParts; problems: ReadonlySet<Fi
   })
   return { parts: Object.fromEntries(parts) as FilterParts, problems } // parts of FILTER_PARTS
 }
-
-/** A date input takes years that the API refuses: 0026 while 2026 is typed. */
-const isDay = (part: 'from' | 'to', text: string) =>
-  betFilterParts[part].safeParse(partsForApi({ [part]: text })[part]).success

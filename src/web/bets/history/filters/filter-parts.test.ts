@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partsForApi, readFilterParts, without } from './filter-parts.ts'
+import { partsForApi, readFilterParts, unreadableParts, without } from './filter-parts.ts'
 
 test('the parts of an address are read, blank ones and others left out', () => {
   const read = readFilterParts(new URLSearchParams('tag=ao+vivo&bookmaker=+&tied=no&status=won&page=2&luck=1'))
@@ -15,8 +15,14 @@ test('both days are included, from the first moment of the first to the first mo
   })
 })
 
-test.each(['2026-02-30', '2026-13-01', '22/11/2026', 'yesterday'])('%s is no day and is left to the server', (text) => {
-  expect(partsForApi({ from: text, to: text })).toEqual({ from: text, to: text })
+test.each(['2026-02-30', '2026-13-01', '22/11/2026', 'yesterday'])('%s is no day and cannot be read', (text) => {
+  expect(unreadableParts({ from: text, to: text, tag: text })).toEqual(['from', 'to'])
+})
+
+test('what the contract takes can be read', () => {
+  expect(unreadableParts({ from: '2026-11-22', oddsFrom: '1.85', market: 'handicap', slice: 'team=Vitality' })).toEqual(
+    [],
+  )
 })
 
 test('parts are taken out by their names', () => {

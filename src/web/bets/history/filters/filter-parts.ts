@@ -1,4 +1,4 @@
-import type { BetFilter } from '../../../../contract/bets/bet-filter.ts'
+import { type BetFilter, betFilterParts } from '../../../../contract/bets/bet-filter.ts'
 
 /** The finer parts of a filter, as they stand in the address; the two dates are days of the device: "2026-11-22", both included. */
 export const FILTER_PARTS = [
@@ -23,7 +23,7 @@ export type FilterPart = (typeof FILTER_PARTS)[number]
 export type TypedPart = Exclude<FilterPart, 'slice' | 'slice2'>
 export type FilterParts = Readonly<Partial<Record<FilterPart, string>>>
 
-/** The parts that are given. The server checks them: an invalid one is said, not dropped. */
+/** The parts that are given, also those that cannot be read: they are said, not dropped. */
 export function readFilterParts(params: URLSearchParams): FilterParts {
   const given = FILTER_PARTS.flatMap((part) => {
     const value = params.get(part)?.trim()
@@ -39,6 +39,12 @@ export function partsForApi({ from, to, ...parts }: FilterParts): Record<string,
     ...(from !== undefined && { from: startOfDay(from, 0) }),
     ...(to !== undefined && { to: startOfDay(to, 1) }),
   }
+}
+
+/** The parts that the server would refuse: an address can hold any text. */
+export function unreadableParts(parts: FilterParts): readonly FilterPart[] {
+  const asked = partsForApi(parts)
+  return FILTER_PARTS.filter((part) => !betFilterParts[part].safeParse(asked[part]).success)
 }
 
 /** A text that is no day stays unchanged. */

@@ -88,7 +88,8 @@ export function outcomeWords(outcome: string, t: Translate): string {
 /** "22 nov. 2026" in the language of the page; a text that is no day stays as it is. */
 export function dayWords(text: string, language: Language): string {
   const day = new Date(`${text}T12:00:00`)
-  return Number.isNaN(day.getTime()) ? text : formatDate(day, language)
+  // "2026-02-30" is read as a day of March.
+  return day.getDate() === Number(text.slice(8)) ? formatDate(day, language) : text
 }
 
 const isDecimal = (text: string) => /^\d+(\.\d+)?$/.test(text)

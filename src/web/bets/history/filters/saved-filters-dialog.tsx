@@ -23,6 +23,7 @@ import type { BetPage } from '../../bet-queries.ts'
 import { Profit } from '../../profit.tsx'
 import { FIRST_PAGE, type HistoryQuery, isFiltered, readHistoryQuery, writeHistoryQuery } from '../history-query.ts'
 import type { ShowHistory } from '../use-history-query.ts'
+import { unreadableParts } from './filter-parts.ts'
 import { filterWords } from './filter-words.ts'
 import { countQuery } from './use-found.ts'
 
@@ -56,7 +57,7 @@ export default function SavedFiltersDialog({ query, show, onClose }: Props) {
             ))}
           </ul>
         )}
-        {isFiltered(query) && <SaveForm query={query} />}
+        {isFiltered(query) && unreadableParts(query.parts).length === 0 && <SaveForm query={query} />}
       </div>
     </Dialog>
   )
