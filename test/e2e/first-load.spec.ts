@@ -120,9 +120,10 @@ test.describe('a page that arrives in two parts', () => {
 
 test('the first frame does not show the welcome to a returning user', async ({ page, context }) => {
   await signUp(page)
-  await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('who'))).toBe('user')
+  // Any screen remembers who was there.
+  await page.goto('/configuracoes')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('account'))).toMatch(/^\d+$/)
   // Another tab: in this one, a part that is still on its way would fail, and reload the page by itself.
   const later = await context.newPage()
   await intercept(later, '**/assets/*.js', (route) => route.abort())

@@ -4,7 +4,7 @@ import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { liveMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
 import { stats } from '../../src/contract/statistics.ts'
-import { remember, WHO } from '../../src/web/ui/storage.ts'
+import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { booked, placeBet } from './support/book.ts'
@@ -38,7 +38,7 @@ const live = () => page.getByRole('list', { name: 'Partidas ao vivo' }).css('> l
 
 beforeEach(() => {
   signedIn()
-  remember(WHO, 'user')
+  remember(ACCOUNT, '7')
   showMatches(LIVE, NEXT)
   answer(openBets, { profile: 'standard', bets: MINE })
   for (const { teams, selectedTeam, matchId } of MINE.slice(0, 3)) placeBet({ teams, selectedTeam, matchId })

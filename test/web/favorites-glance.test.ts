@@ -5,7 +5,7 @@ import { LANGUAGES } from '../../src/contract/languages.ts'
 import { type Favorite, listFavorites } from '../../src/contract/matches/favorites.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
-import { remember, WHO } from '../../src/web/ui/storage.ts'
+import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, held, requestsOf } from './support/network.ts'
@@ -62,7 +62,7 @@ const end = () => document.querySelector('nav.fixed')?.getBoundingClientRect().t
 
 beforeEach(() => {
   signedIn()
-  remember(WHO, 'user')
+  remember(ACCOUNT, '7')
   showMatches([LIVE], NEXT)
   answer(listFavorites, FAVORITES)
   answer(openBets, { profile: 'standard', bets: [MINE] })

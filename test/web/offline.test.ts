@@ -9,6 +9,7 @@ import { connectionQuery } from '../../src/web/api/live-data.ts'
 import { forgetDevice, startOffline, whenUnreachable } from '../../src/web/api/offline.ts'
 import { loadWaitingBets, waitingBets } from '../../src/web/api/outbox.ts'
 import { query, queryClient } from '../../src/web/api/query-client.ts'
+import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { emptyOnDevice, onThisDevice, putOnDevice } from './support/device.ts'
 import { answer, health, lost, requestsOf } from './support/network.ts'
@@ -156,11 +157,13 @@ test('when another user signs in, what the one before saw is deleted, and the be
   expect(requestsOf(createBet).at(-1)?.headers.get('X-Account')).toBe(String(ME))
 })
 
-test('a user who signs out leaves no bet on the device, and those of others wait', async () => {
+test('a user who signs out leaves no bet and no name on the device, and bets of others wait', async () => {
   answer(createBet, lost())
   await waiting(ME)
   await waiting(8)
+  remember(ACCOUNT, String(ME))
   await forgetDevice()
+  expect(localStorage.getItem(ACCOUNT)).toBe('')
   expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual(['of-8'])
 })
 

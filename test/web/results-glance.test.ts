@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { currentUser } from '../../src/contract/auth.ts'
 import { type OwnResult, ownResults } from '../../src/contract/bets/bet-lists.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { listFavorites, removeFavorite } from '../../src/contract/matches/favorites.ts'
@@ -9,10 +10,10 @@ import {
   listResultsWithBets,
   type Result,
 } from '../../src/contract/matches/match-pages.ts'
-import { remember, WHO } from '../../src/web/ui/storage.ts'
+import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webMatch } from '../support/web-match.ts'
 import { cutOff } from './support/cut-off.ts'
-import { answer, held, refused, requestsOf } from './support/network.ts'
+import { answer, held, holdBack, refused, requestsOf } from './support/network.ts'
 import { address, boxOf, expectAccessible, loaded, press, pressIn, texts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -88,7 +89,7 @@ const whole = () => {
 
 beforeEach(() => {
   signedIn()
-  remember(WHO, 'user')
+  remember(ACCOUNT, '7')
   answer(listResults, list(MATCHES))
   answer(ownResults, MINE)
 })
@@ -221,7 +222,7 @@ test('the last day of a list that goes on has neither: they would be too small',
 
 test('a visitor sees the results alone, and nothing of the book is asked for', async () => {
   visitor()
-  remember(WHO, 'visitor')
+  remember(ACCOUNT, '')
   answer(listResults, list(MATCHES))
   for (const [wide, high] of [
     [390, 844],
@@ -363,4 +364,22 @@ test('without a settled bet the list of the own ones says so, and leads back to 
     .toBeVisible()
   await page.getByRole('button', { name: 'Ver todos os resultados' }).click()
   await expect.element(rows()).toHaveLength(20)
+})
+
+test('who was signed in on any screen is known at the next load, before the answer, and forgotten with the session', async () => {
+  localStorage.clear()
+  await open('/configuracoes')
+  await expect.element(page.getByRole('complementary')).toMatchTextContent('ana@example.com')
+  const release = holdBack(currentUser)
+  await open(PATH)
+  await expect.element(choices()).toHaveLength(3)
+  release()
+  visitor()
+  await open('/configuracoes')
+  await expect.poll(() => localStorage.getItem(ACCOUNT)).toBe('')
+  const releaseVisitor = holdBack(currentUser)
+  await open(PATH)
+  await expect.element(page.getByRole('searchbox')).toBeVisible()
+  expect(choices().query()).toBeNull()
+  releaseVisitor()
 })

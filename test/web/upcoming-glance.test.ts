@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { upcomingMatches } from '../../src/contract/matches/matches.ts'
-import { remember, WHO } from '../../src/web/ui/storage.ts'
+import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch } from '../support/web-match.ts'
 import { answer, held, requestsOf } from './support/network.ts'
@@ -53,7 +53,7 @@ const listEnd = () => document.querySelector('.scroll-list')?.getBoundingClientR
 
 beforeEach(() => {
   signedIn()
-  remember(WHO, 'user')
+  remember(ACCOUNT, '7')
   showMatches([], MATCHES)
   answer(openBets, { profile: 'standard', bets: [MINE] })
 })

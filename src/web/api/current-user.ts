@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
-import { ACCOUNT, recall, remember, WHO } from '../ui/storage.ts'
+import { ACCOUNT, isSignedIn, remember } from '../ui/storage.ts'
 import { callForHeaders, shown } from './call.ts'
 import { setBreakEnd } from './on-break.ts'
 import { query } from './query-client.ts'
@@ -30,5 +30,5 @@ export function useCurrentUser() {
 /** Until the user is known, what the last visit was: avoids flashing the wrong state. */
 export function useIsVisitor(): boolean {
   const user = useCurrentUser()
-  return user === undefined ? recall(WHO) !== 'user' : user === null
+  return user === undefined ? !isSignedIn() : user === null
 }

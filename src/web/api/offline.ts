@@ -1,4 +1,5 @@
 import type { Query } from '@tanstack/react-query'
+import { ACCOUNT, remember } from '../ui/storage.ts'
 import { CallError } from './call-error.ts'
 import { currentUserQuery } from './current-user.ts'
 import { dropOwnData, forgetLastSeen, keepLastSeen, showLastSeen } from './last-seen.ts'
@@ -59,6 +60,7 @@ function retryCurrentUser(): void {
 
 /** Deletes all data of the user who signs out. The bets that others have entered here wait for them. */
 export async function forgetDevice(): Promise<void> {
+  remember(ACCOUNT, '')
   await Promise.all([forgetLastSeen(), typeof owner === 'number' && forgetWaitingBets(owner)])
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { BREAK, recall, WHO } from '../ui/storage.ts'
+import { BREAK, isSignedIn, recall } from '../ui/storage.ts'
 import type { FrameWords, WordsByLanguage } from './page-data.ts'
 
 /** Filled in by scripts/build/first-frame.ts. */
@@ -20,7 +20,7 @@ export function fillFrame(language: Language): void {
   if (Number(recall(BREAK)) > Date.now()) hideBanner()
   else fill('banner', words.banner)
   fill('failed', words.failed)
-  if (WELCOMED.includes(pathname) && recall(WHO) !== 'user') {
+  if (WELCOMED.includes(pathname) && !isSignedIn()) {
     fill('welcome', words.welcome)
     document.querySelector('#welcome')?.removeAttribute('hidden')
   } else fill('description', header?.slice(1))

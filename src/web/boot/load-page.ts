@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { recall, WHO } from '../ui/storage.ts'
+import { isSignedIn } from '../ui/storage.ts'
 import type { CatalogFiles, FirstCalls, ScreenFiles } from './page-data.ts'
 
 /** Filled in by scripts/build: catalogs.ts, screen-chunks.ts, first-frame.ts (null in development) and boot-scripts.ts. */
@@ -18,7 +18,7 @@ export function loadPage(language: Language): void {
   const begin = once(() => {
     const path = location.pathname
     importEntry()
-    const isUser = recall(WHO) === 'user'
+    const isUser = isSignedIn()
     const isOwn = isUser && path === PATHS.dashboard
     const screen = SCREEN_FILES[isOwn ? 'own' : path]
     const words = CATALOG_FILES[language]

@@ -1,11 +1,10 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense } from 'react'
 import { useCurrentUser, useIsVisitor } from '../api/current-user.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
 import { LiveMatchCard } from '../matches/live-match-card.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { remember, WHO } from '../ui/storage.ts'
 import { FeatureCards } from './feature-cards.tsx'
 import { StatPlaceholders } from './stat-placeholders.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
@@ -16,9 +15,6 @@ const OwnDashboard = lazyPart(() => import('./own-dashboard.tsx'))
 export function DashboardPage() {
   const user = useCurrentUser()
   const isVisitor = useIsVisitor()
-  useEffect(() => {
-    if (user !== undefined) remember(WHO, user ? 'user' : 'visitor')
-  }, [user])
   const { id, open, close } = useOpenMatch()
   return (
     <div

@@ -12,12 +12,13 @@ export const THEME = 'theme'
 export const LANGUAGE = 'language'
 /** The end of the last known break, in ms (api/on-break.ts). */
 export const BREAK = 'break'
-/** Whether the last visit was signed in: 'user' or 'visitor'. */
-export const WHO = 'who'
 /** The id of the account that this browser has signed in, empty for none: other tabs follow it (layout/follow-other-tabs.ts). */
 export const ACCOUNT = 'account'
 /** Unsent forms (layout/drafts.ts). */
 export const DRAFTS = 'drafts'
+
+/** Whether this browser has signed in, as far as is known: what is drawn before the answer is drawn for it. */
+export const isSignedIn = (): boolean => Boolean(recall(ACCOUNT))
 
 /** Stores a value for the page after a reload of this tab; nothing depends on it. */
 export function keepForReload(key: string, value: string): void {
