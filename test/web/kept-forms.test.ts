@@ -5,6 +5,7 @@ import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { webMatch } from '../support/web-match.ts'
 import { chooseAct } from './support/bet-acts.ts'
+import { betField, betForm } from './support/bet-form.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
 import { address, clickAt, expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
@@ -154,4 +155,31 @@ test('the changes to a bet and its typed result are kept as well', async () => {
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
   expect(sent(settleBet)).toEqual([{ status: 'lost', result: -1250 }])
   await expect.poll(drafts).not.toContain('-12,5')
+})
+
+test('a form that is cleared by hand while it asks about Discard is typed into again without a question', async () => {
+  signedIn()
+  await open('/nova-aposta')
+  const teams = betField('Times')
+  const discard = betForm().getByRole('button', { name: 'Descartar' })
+  const keep = betForm().getByRole('button', { name: 'Manter' })
+  const clearAndType = async () => {
+    await teams.click()
+    await press('{Backspace}{Backspace}{Backspace}')
+    await expect.element(discard).not.toBeInTheDocument()
+    await press('abc')
+    await expect.element(teams).toHaveValue('abc')
+    await expect.element(teams).toHaveFocus()
+    await expect.element(keep).not.toBeInTheDocument()
+  }
+  await teams.click()
+  await press('nim')
+  await discard.click()
+  await expect.element(keep).toHaveFocus()
+  await clearAndType()
+
+  await discard.click()
+  await keep.click()
+  await expect.element(discard).toHaveFocus()
+  await clearAndType()
 })

@@ -108,6 +108,9 @@ function FormActions({ form, onCancel, children }: ActionsProps) {
     if (asked === 'discarded') focus('teams')
   }, [asked, focus])
 
+  // Cleared by hand, or sent: what is typed later has not been asked about, and takes no focus from its field.
+  if (!form.isTyped && (asked === 'now' || asked === 'kept')) setAsked('not')
+
   if (asked === 'now' && form.isTyped) {
     const discard = () => {
       form.reset()
