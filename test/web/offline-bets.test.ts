@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { cashOutPart, settleBet } from '../../src/contract/bets/bet-results.ts'
+import { cashOutPart, correctBet, settleBet } from '../../src/contract/bets/bet-results.ts'
 import { deleteBet } from '../../src/contract/bets/bets.ts'
+import { readBrakes, setLimit } from '../../src/contract/brakes.ts'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
+import { LIMIT_KINDS } from '../../src/domain/money/brakes.ts'
 import { line } from '../../src/web/api/line.ts'
+import { settledBet } from '../support/web-bet.ts'
 import { chooseAct } from './support/bet-acts.ts'
 import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, lost, requestsOf, sent } from './support/network.ts'
@@ -31,14 +34,11 @@ const settles = (result: string) =>
 test('settling offline says so in the dialog, which stays open, and a retry works', async () => {
   line.set('lost')
   await openResult()
-  await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
   const custom = dialog().getByLabelText('Outro resultado (€)')
   await custom.fill('12,5')
-  const requests = answer(settleBet, lost())
+  expect(dialog().element().textContent).not.toContain('Sem conexão')
+  answer(settleBet, lost())
   await press('Aplicar')
-  // The message was there before: only now has the call failed.
-  await expect.poll(() => requests.length).toBe(1)
-  await expect.element(dialog().getByRole('button', { name: 'Aplicar' })).toBeEnabled()
   await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
   await expect.element(custom).toHaveValue('12,5')
 
@@ -125,4 +125,33 @@ test('deleting offline says so in the dialog, and a retry works', async () => {
   await confirm.click()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(requests.map(({ params }) => params)).toEqual([{ id: '1' }, { id: '1' }])
+})
+
+test('a correction that fails offline says so once, in its own form', async () => {
+  placeBet(settledBet('won', '42.50', { teams: 'Echo vs Foxtrot', selectedTeam: 'Echo' }))
+  await open('/historico')
+  await chooseAct('Corrigir', 'Echo vs Foxtrot')
+  await dialog().getByLabelText('Valor (€)').fill('75')
+  line.set('lost')
+  answer(correctBet, lost())
+  await press('Salvar alterações')
+  await expect.element(dialog().getByText('Sem conexão: nada foi alterado')).toHaveLength(1)
+  const reopening = dialog()
+    .css('form')
+    .filter({ has: page.getByRole('button', { name: 'Reabrir' }) })
+  expect(reopening.element().textContent).not.toContain('Sem conexão')
+  expect(toasts().element().textContent).toBe('')
+})
+
+test('a limit that is saved offline says so once, in the settings', async () => {
+  const [since, until] = [new Date().toISOString(), new Date(Date.now() + 3_600_000).toISOString()]
+  const limits = LIMIT_KINDS.map((kind) => ({ kind, amount: null, next: null, used: '0.00', since, until }))
+  answer(readBrakes, { limits, breakUntil: null })
+  await open('/configuracoes')
+  const field = page.getByLabelText('Apostado por dia', { exact: true })
+  await field.fill('100')
+  line.set('lost')
+  answer(setLimit, lost())
+  await page.getByRole('button', { name: 'Salvar: Apostado por dia' }).click()
+  await expect.element(page.getByText('Sem conexão: nada foi alterado')).toHaveLength(1)
 })

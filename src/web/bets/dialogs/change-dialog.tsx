@@ -34,6 +34,7 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
       send={(changes) => change.mutateAsync({ id: bet.id, body: changes })}
       onSaved={() => toast({ title: t('bets.changed'), tone: 'won' })}
       settlesError={(error) => closeIfDecided(error, t, onClose)}
+      needsNetwork
       onClose={onClose}
     />
   )
@@ -63,6 +64,7 @@ type Props = {
   send: (changes: Changes) => Promise<unknown>
   onSaved?: () => void
   settlesError?: (error: Error) => boolean
+  needsNetwork?: boolean
   onClose: () => void
 }
 
@@ -76,7 +78,7 @@ function EditBetDialog(props: Props) {
 }
 
 function useEditForm(
-  { draft, bet, send, onSaved, settlesError, onClose }: Props,
+  { draft, bet, send, onSaved, settlesError, needsNetwork = false, onClose }: Props,
   bodyAt: typeof checkSingle | typeof checkStake,
 ) {
   const language = useLanguage()
@@ -98,6 +100,7 @@ function useEditForm(
       onClose()
     },
     failure: 'bets.changeFailed',
+    needsNetwork,
     ...(settlesError && { settlesError }),
   })
 }

@@ -50,6 +50,7 @@ export default function CorrectDialog({ bet, onClose }: Props) {
       onClose()
     },
     failure: 'bets.changeFailed',
+    needsNetwork: true,
   })
   return (
     <Dialog

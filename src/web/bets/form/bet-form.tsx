@@ -47,8 +47,11 @@ type Options<Body, Answer> = Initial & {
   check: (typed: BetValues, format: Format | null) => ReturnType<Check<BetValues, Body>>
   send: (body: Body) => Promise<Answer>
   onSuccess: (answer: Answer) => void
-  /** The toast's text when sending failed. */
-  failure: Key
+  /** What the form says when sending failed and the server gave no reason; without it, that nothing was lost. */
+  failure?: Key
+  /** The text of a toast that says so too. */
+  failureToast?: Key
+  needsNetwork?: boolean
   /** True where the error is dealt with, and needs no toast. */
   settlesError?: (error: Error) => boolean
 }
@@ -78,7 +81,16 @@ const EXAMPLES = { amount: '1234.56', odds: '1.85', totalOdds: '3.42' } as const
 
 /** The form of a bet: numbers and moments as people write them, a toast on failure, and the login when the session has ended. */
 export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
-  const { values, failure, settlesError, match, offersMatch = false, check, ...options } = all
+  const {
+    values,
+    failure = 'bets.kept',
+    failureToast,
+    settlesError,
+    match,
+    offersMatch = false,
+    check,
+    ...options
+  } = all
   const t = useT()
   const language = useLanguage()
   const known = useRef<Format | null>(null)
@@ -89,10 +101,10 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     values: { ...NO_VALUES, ...values },
     check: (typed) => check(typed, known.current),
     fieldOf,
-    failure: 'bets.kept',
+    failure,
     onError(error) {
       if (settlesError?.(error)) return
-      toast({ title: t('common.error'), description: t(failure), tone: 'failing' })
+      if (failureToast) toast({ title: t('common.error'), description: t(failureToast), tone: 'failing' })
       // The draft is restored after the login.
       if (error instanceof CallError && error.status === NOT_SIGNED_IN) openAuthDialog('login')
     },
@@ -222,7 +234,7 @@ export function useNewBet({ onPlaced, suggestsBookmaker = false, ...initial }: N
       else toast({ title: t('offline.kept'), description: t('offline.keptHint') })
       onPlaced?.()
     },
-    failure: 'bets.betError',
+    failureToast: 'bets.betError',
   })
   const { bookmaker } = useBetSuggestions(suggestsBookmaker)
   const suggest = useEffectEvent((bookmaker: string) => {

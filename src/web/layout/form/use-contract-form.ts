@@ -212,7 +212,7 @@ export function textsOf<F extends Fields>(draft: Draft, blank: F): Partial<F> {
 type FailureWords = {
   /** The message of a failure for which the server gave none. */
   failure: Key
-  /** The call is not queued: while the server cannot be reached, the message says so. */
+  /** The call is not queued: where it failed for want of a connection, the message says so until the connection is back. */
   needsNetwork?: boolean
 }
 
@@ -248,12 +248,12 @@ export function useSend<Input, Answer>(
     })
   }
 
-  function problemOf({ error, isPending }: typeof mutation): string | null {
+  /** Of this call alone: a form that was not sent has none while the connection is lost. */
+  function problemOf(error: Error | null): string | null {
     if (error instanceof CallError) return error.words ?? t(failure)
     if (error && !(needsNetwork && failedOffline)) return t(failure)
-    // A call that is on its way may still arrive: "nothing was changed" is said when it has failed.
-    return needsNetwork && isOffline && !isPending ? t('offline.notNow') : null
+    return error && isOffline ? t('offline.notNow') : null
   }
 
-  return { send, pending: mutation.isPending, problem: problemOf(mutation) }
+  return { send, pending: mutation.isPending, problem: problemOf(mutation.error) }
 }
