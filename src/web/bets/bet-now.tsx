@@ -1,8 +1,10 @@
 import type { Bet } from '../../contract/bets/bets.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
+import { formatNearDay, startOfDay } from '../i18n/days.ts'
 import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatChance } from '../matches/chances/chance-figure.ts'
+import { useTicking } from '../matches/use-ticking.ts'
 import { useBetOutlook, winAndReturn } from './bet-chances.ts'
 
 /** Of a pending bet: its chance while its match, or that of one of its legs, is live, or when the next begins. Nothing for any other bet. */
@@ -30,8 +32,18 @@ function OnMatches({ id, matchIds }: { id: number; matchIds: readonly number[] }
       </span>
     )
   }
-  if (!upcoming?.scheduledTime) return null
+  return upcoming?.scheduledTime ? <Start at={new Date(upcoming.scheduledTime)} /> : null
+}
+
+/** "12:50", "tomorrow 12:50", "23 Nov 12:50". */
+function Start({ at }: { at: Date }) {
+  const language = useLanguage()
+  const today = useTicking(startOfDay)
+  const time = formatTime(at, language)
+  const isToday = startOfDay(at.getTime()) === today
   return (
-    <span className="shrink-0 text-ink-3 tabular-nums">{formatTime(new Date(upcoming.scheduledTime), language)}</span>
+    <time dateTime={at.toISOString()} className="shrink-0 whitespace-nowrap text-ink-3 tabular-nums">
+      {isToday ? time : `${formatNearDay(at, new Date(today), language)} ${time}`}
+    </time>
   )
 }
