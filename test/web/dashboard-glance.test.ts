@@ -10,7 +10,7 @@ import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { booked, placeBet } from './support/book.ts'
 import { shortened } from './support/cut-off.ts'
 import { answer, held, lost, requestsOf } from './support/network.ts'
-import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts } from './support/page.ts'
+import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
@@ -125,6 +125,38 @@ test('an evening without bets says so in the same place', async () => {
   await expect
     .poll(() => texts(live()).map((row) => /Charlie|Golf|Alfa/.exec(row)?.[0]))
     .toEqual(['Alfa', 'Charlie', undefined, 'Golf', undefined, undefined, undefined])
+})
+
+test('open bets that are on no match of this evening are said not to be counted', async () => {
+  answer(stats, statistics({ totalBets: 5, pendingCount: 5 }))
+  await open('/')
+  await expect.element(tonight()).toMatchTextContent('1 fora desta noite')
+  answer(openBets, { profile: 'standard', bets: [] })
+  await open('/')
+  await expect.element(page.getByText('Nada em jogo nesta noite')).toBeVisible()
+  const words = '5 apostas em aberto não são de nenhuma partida desta noite e não contam aqui.'
+  await expect.element(page.getByText(words)).toBeVisible()
+})
+
+test('a bet says the day of its start where that is not today', async () => {
+  const tomorrow = new Date()
+  tomorrow.setDate(tomorrow.getDate() + 1)
+  tomorrow.setHours(12, 50, 0, 0)
+  const on = { id: 31, hltvId: 31, team1: 'Uniform', ...EVEN, scheduledTime: tomorrow.toISOString() }
+  showMatches(LIVE, [upcomingMatch(on)])
+  placeBet({ teams: 'Uniform vs Bravo', selectedTeam: 'Uniform', matchId: 31 })
+  const starts = { en: 'tomorrow 12:50', ru: 'завтра 12:50', pt: 'amanhã 12:50' }
+  await page.viewport(320, 800)
+  for (const path of ['/', '/historico']) {
+    for (const language of LANGUAGES) {
+      await open(path, language)
+      await expect.element(page.getByText(starts[language])).toBeVisible()
+      expect(shortened().filter((words) => words.includes(starts[language]))).toEqual([])
+      expect(width()).toBe(320)
+    }
+  }
+  await page.viewport(1440, 900)
+  await expect.element(page.getByRole('table').getByText(starts.ru)).toBeVisible()
 })
 
 test('the last bets are rows of the history, and a press opens all of one', async () => {

@@ -162,6 +162,20 @@ test('without open bets on tonight’s matches there is no link, and the page sa
   await expect.element(page.getByRole('heading', { name: 'Nada em jogo nesta noite' })).toBeVisible()
 })
 
+test('open bets that are on none of tonight’s matches are said not to be counted, with their stake', async () => {
+  placeBet({ teams: 'Echo vs Foxtrot', selectedTeam: 'Echo', amount: '10.00' })
+  await open('/esta-noite')
+  await expect.element(page.getByRole('heading', { name: 'Nada em jogo nesta noite' })).toBeVisible()
+  const words = '1 aposta em aberto (€ 10,00) não é de nenhuma partida desta noite e não conta aqui.'
+  await expect.element(page.getByRole('main')).toMatchTextContent(words)
+  placeBet({ amount: '10.00', matchId: LEVEL.id })
+  answer(openBets, { profile: 'standard', bets: [openBet()] })
+  showMatches([LEVEL])
+  await open('/esta-noite')
+  await expect.element(page.getByRole('heading', { name: /^Em jogo esta noite/ })).toBeVisible()
+  await expect.element(page.getByRole('main')).toMatchTextContent(words)
+})
+
 /** The boxes of a part of a text, one for each line. */
 function boxesOf(text: Node | null, from: number, to: number): DOMRect[] {
   if (!text) throw new Error('there is no text')

@@ -1,6 +1,7 @@
 import type { OpenBet } from '../../contract/bets/bet-lists.ts'
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { Match } from '../../contract/matches/matches.ts'
+import { formatCents } from '../../domain/money/money.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
 import { stakeOf } from './dialogs/typed-result.ts'
 import { isOn } from './open-bets.ts'
@@ -26,6 +27,17 @@ export function eveningMatches(live: readonly Match[], upcoming: readonly Match[
 /** The open bets with a leg on one of the matches. */
 export function eveningBets(bets: readonly OpenBet[], matches: readonly Match[]): readonly OpenBet[] {
   return bets.filter((bet) => matches.some(({ id }) => isOn(bet, id)))
+}
+
+/** How many of all pending bets are on no match of the evening, and what is staked on them as decimal text; free bets stake nothing. */
+export function openElsewhere(pending: { readonly count: number; readonly staked: string }, here: readonly Bet[]) {
+  const staked = here.map(stakeOf).filter(({ freeBet }) => !freeBet)
+  // Unlike an amount a sum has no limit.
+  const all = Number(pending.staked.replace('.', ''))
+  return {
+    count: pending.count - here.length,
+    staked: formatCents(all - staked.reduce((sum, { amount }) => sum + amount, 0)),
+  }
 }
 
 /** What can be lost, in cents: without what was cashed out, and without free bets. */

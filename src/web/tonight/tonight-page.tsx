@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide'
 import { useMemo } from 'react'
 import { PATHS } from '../../contract/paths.ts'
 import { eveningOf, scenariosOf } from '../../domain/chances/scenarios.ts'
+import { betPageQuery } from '../bets/bet-queries.ts'
 import { ShownBet } from '../bets/details/shown-bet.tsx'
+import { openElsewhere } from '../bets/evening.ts'
 import { useBetDialog } from '../bets/history/bet-actions.tsx'
 import { isOn } from '../bets/open-bets.ts'
 import { type Evening, useEvening } from '../bets/use-evening.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { RecordLink } from '../matches/chances/record-link.tsx'
@@ -26,7 +29,7 @@ export default function TonightPage() {
   const { evening, failed } = useEvening('live')
   const { onAct, dialog } = useBetDialog()
   if (failed) return <FailedCard title="tonight.failed" hint="tonight.failedHint" query={failed} />
-  if (evening?.bets.length === 0) return <NothingTonight />
+  if (evening?.bets.length === 0) return <NothingTonight evening={evening} />
   return (
     <div className="flex flex-col gap-4">
       <EveningHero evening={evening ?? undefined} />
@@ -94,9 +97,11 @@ function matchesWithBets(evening: Evening | null) {
 }
 
 /** Where the figures come from, and what is not in them. */
-function Explained({ evening: { outlook } }: { evening: Evening }) {
+function Explained({ evening }: { evening: Evening }) {
   const t = useT()
   const language = useLanguage()
+  const elsewhere = useElsewhere(evening)
+  const { outlook } = evening
   const { counted, uncounted } = outlook
   const runs = useMemo(() => eveningOf(outlook).runs, [outlook])
   return (
@@ -107,6 +112,7 @@ function Explained({ evening: { outlook } }: { evening: Evening }) {
           {t('tonight.leftHint')}
         </p>
       )}
+      {elsewhere && <p className="text-small text-ink-2">{elsewhere}</p>}
       {counted.length > 0 && (
         <>
           <p>
@@ -120,10 +126,25 @@ function Explained({ evening: { outlook } }: { evening: Evening }) {
   )
 }
 
-function NothingTonight() {
+/** How many open bets are on no match of this evening, and their stake; null where there is none. */
+function useElsewhere(evening: Evening): string | null {
   const t = useT()
-  const action = <ButtonLink href={PATHS.upcoming}>{t('nav.upcoming')}</ButtonLink>
-  const [title, hint] = [t('tonight.none'), t('tonight.noneHint')]
+  const language = useLanguage()
+  const pending = useQuery(betPageQuery({ status: 'pending', limit: '1' })).data
+  if (!pending) return null
+  const { count, staked } = openElsewhere(pending, evening.bets)
+  return count > 0 ? t('tonight.elsewhereStake', { count, amount: formatMoney(staked, language) }) : null
+}
+
+function NothingTonight({ evening }: { evening: Evening }) {
+  const t = useT()
+  const elsewhere = useElsewhere(evening)
+  const [title, hint] = [t('tonight.none'), elsewhere ?? t('tonight.noneHint')]
+  const action = elsewhere ? (
+    <ButtonLink href={`${PATHS.history}?status=pending`}>{t('nav.history')}</ButtonLink>
+  ) : (
+    <ButtonLink href={PATHS.upcoming}>{t('nav.upcoming')}</ButtonLink>
+  )
   return (
     <Card>
       <EmptyState level={2} icon={MoonStar} title={title} description={hint} action={action} />

@@ -40,7 +40,7 @@ export function Overview() {
           ) : (
             <Today figures={figures.data} />
           )}
-          <Tonight />
+          <Tonight pending={figures.data?.pendingCount} />
         </div>
       </Beginning>
       {!failed && <StatCards figures={figures.data} />}

@@ -19,10 +19,11 @@ import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 /** The same height with and without bets, and while they load. */
 const PLACE = 'flex min-h-29 min-w-0 flex-col gap-1 rounded-card border border-line bg-surface px-card py-2.5'
 
-/** What is at stake in the matches of this evening, from the worst to the best that can come of it. */
-export function Tonight() {
+/** What is at stake in the matches of this evening, from the worst to the best that can come of it. `pending`: all open bets. */
+export function Tonight({ pending }: { pending: number | undefined }) {
   const t = useT()
   const { evening, failed } = useEvening('dashboard')
+  const elsewhere = evening && pending !== undefined ? pending - evening.bets.length : 0
   if (failed) {
     return (
       <div className={`${PLACE} justify-center`}>
@@ -30,14 +31,16 @@ export function Tonight() {
       </div>
     )
   }
-  if (evening && evening.bets.length > 0) return <AtStake evening={evening} />
+  if (evening && evening.bets.length > 0) return <AtStake evening={evening} elsewhere={elsewhere} />
   return (
     <section className={PLACE} aria-busy={!evening}>
       <p className="text-caption font-medium text-ink-3">{t('tonight.link')}</p>
       {evening ? (
         <>
           <p className="text-title font-semibold text-ink-2">{t('tonight.none')}</p>
-          <p className="text-caption text-pretty text-ink-3">{t('tonight.noneShort')}</p>
+          <p className="text-caption text-pretty text-ink-3">
+            {elsewhere > 0 ? t('tonight.elsewhere', { count: elsewhere }) : t('tonight.noneShort')}
+          </p>
         </>
       ) : (
         <>
@@ -50,7 +53,9 @@ export function Tonight() {
   )
 }
 
-function AtStake({ evening: { bets, matches, outlook } }: { evening: Evening }) {
+type AtStakeProps = { evening: Evening; elsewhere: number }
+
+function AtStake({ evening: { bets, matches, outlook }, elsewhere }: AtStakeProps) {
   const t = useT()
   const language = useLanguage()
   const { worst, best, expected } = eveningOf(outlook)
@@ -67,7 +72,8 @@ function AtStake({ evening: { bets, matches, outlook } }: { evening: Evening }) 
         <span className="flex h-4 min-w-0 grow flex-wrap gap-x-1 overflow-hidden">
           <span className="mr-1 font-medium">{t('tonight.link')}</span>{' '}
           <span>{t('tonight.bets', { count: bets.length })}</span>{' '}
-          {live > 0 && <span>· {t('tonight.live', { count: live })}</span>}
+          {live > 0 && <span>· {t('tonight.live', { count: live })}</span>}{' '}
+          {elsewhere > 0 && <span>· {t('tonight.notTonight', { count: elsewhere })}</span>}
         </span>
         <Icon of={ChevronRight} className="size-4 shrink-0" />
       </span>
