@@ -189,6 +189,7 @@ test('without a connection it says that nothing was changed once it has failed, 
   const calls = answer(createMovement, reply)
   await show()
   await type('50')
+  expect(page.getByText('nothing was changed').query()).toBeNull()
   await save().click()
   await expect.poll(() => calls.length).toBe(1)
   expect(page.getByText('nothing was changed').query()).toBeNull()

@@ -180,6 +180,13 @@ describe('in English, on a small phone', () => {
     await expect.poll(address).toBe('/nova-aposta')
   })
 
+  test('a book of open bets has dashes for its win rates', async () => {
+    answer(stats, statistics({ totalBets: 1, pendingCount: 1 }))
+    await open('/', 'en')
+    await expect.element(figure('Win rate')).toMatchTextContent('–')
+    await expect.element(figure('Win rate')).toMatchTextContent('– this month')
+  })
+
   test('large sums fit on one line', async () => {
     const profit = '999000000.00'
     const last7Days = [11, 12, 13, 14, 15, 16, 17].map((day) => ({ day: `2030-05-${day}`, bets: 1, profit }))

@@ -56,7 +56,7 @@ test('the first part says how one is doing: the profit, the verdict in words, an
     .element(hero())
     .toMatchTextContent('Not proven yetWith luck alone, 11 of 100 bettors would stand as well as you or better.')
   // 500 bets in all leave an edge; 60 are there.
-  await expect.element(hero()).toMatchTextContent('You beat the close, the fastest sign of skill. Some 440 more bets')
+  await expect.element(hero()).toMatchTextContent('You beat the close, the fastest sign of skill. About 440 more bets')
   await expect
     .element(hero().getByRole('link', { name: 'Luck or skill' }))
     .toHaveAttribute('href', `${PATH}/sorte-ou-habilidade`)
@@ -144,8 +144,13 @@ describe('do more and do less', () => {
     await expect.element(line(/^Yield: \+11\.2%, 95% range -4\.0% to \+26\.4%, could be luck$/)).toBeVisible()
   })
 
-  test('lead to the bets of a group, within the filter of the page', async () => {
+  test('lead to the dimension of the first group, and to the bets of each, within the filter of the page', async () => {
     await open(`${PATH}?from=2026-01-01`)
+    const links = page.getByRole('main').css('section').getByRole('link', { name: 'Onde eu ganho' })
+    const explorer = '/estatisticas/onde-ganho?from=2026-01-01&by='
+    await expect
+      .poll(() => links.elements().map((link) => link.getAttribute('href')))
+      .toEqual([`${explorer}market`, `${explorer}bookmaker`])
     await page.getByRole('list', { name: 'Faça menos' }).getByRole('link').click()
     await expect.poll(address).toBe('/historico?from=2026-01-01&slice=bookmaker%3DBetano')
   })
@@ -176,6 +181,7 @@ describe('a period at a tap', () => {
       expect(requestsOf(call).at(-1)?.query.get('to')).toBe(to)
     }
     await expect.element(hero()).toMatchTextContent(/^Lucro · 60/)
+    await expect.element(page.getByRole('main')).not.toMatchTextContent('Lucro do mês')
     const tabs = page.getByRole('navigation', { name: 'Páginas das estatísticas' })
     await tabs.getByRole('link', { name: 'Sorte' }).click()
     await expect.element(periods.getByRole('button', { name: /^Ano passado/ })).toHaveAttribute('aria-pressed', 'true')

@@ -203,6 +203,18 @@ describe('a multiple of three', () => {
     await open('/nova-aposta')
     await expect.element(form()).toMatchTextContent('Múltipla: 2 seleções')
   })
+
+  test('counts the selection in the fields once something of it is typed', async () => {
+    await open('/proximos-jogos')
+    await page.getByRole('main').getByRole('button', { name: 'Apostar em Alfa a' }).click()
+    await dialog('Nova Aposta').getByRole('button', { name: 'Juntar a uma múltipla' }).click()
+    await expect.element(toasts()).toMatchTextContent('1 seleção')
+    await expectDialogs(0)
+    await open('/nova-aposta')
+    await expect.element(form()).toMatchTextContent('Múltipla: 1 seleção')
+    await betField('Times').fill('Echo vs Foxtrot')
+    await expect.element(form()).toMatchTextContent('Múltipla: 2 seleções')
+  })
 })
 
 describe('what the last bets suggest', () => {

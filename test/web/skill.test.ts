@@ -70,6 +70,7 @@ test('sixty bets have a verdict in three words and a sentence, and figures with 
   await expect.element(page.getByRole('definition').filter({ hasText: '95%:' })).toHaveLength(0)
   await page.css('summary').filter({ hasText: 'Como é calculado' }).click()
   await expect.element(main).toMatchTextContent('Odds de fechamento conhecidas: 0 de 60.')
+  await expect.element(main).not.toMatchTextContent('se as odds de fechamento estivessem certas')
   await expect.element(main).toMatchTextContent('Dificilmente seria só sorte: 1 em cada 100 apostadores.')
   await expect.element(page.getByRole('definition').filter({ hasText: '+€ 140,00' }).first()).toMatchTextContent('95%:')
   await expectAccessible()

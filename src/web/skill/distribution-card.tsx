@@ -25,7 +25,7 @@ export function DistributionCard({ report }: Props) {
   return (
     <ChartCard
       title={t('skill.distribution')}
-      description={t('skill.distributionHint')}
+      description={t(report.closing.raw.measured > 0 ? 'skill.distributionHint' : 'skill.distributionHintLuck')}
       chart={<DistributionChart report={report} />}
       table={<DistributionTable report={report} />}
       note={t(report.luck.isExact ? 'skill.exact' : 'skill.smoothed')}

@@ -37,7 +37,9 @@ export function FiguresCard({ report }: { report: SkillReport }) {
         <Figure
           label={t('skill.expected')}
           value={money(luck.expected)}
-          hint={t('skill.expectedHint', { spread: formatMoney(luck.spread, language) })}
+          hint={t(report.closing.raw.measured > 0 ? 'skill.expectedHint' : 'skill.expectedHintLuck', {
+            spread: formatMoney(luck.spread, language),
+          })}
         />
         {unit && <UnitFigures unit={unit} />}
       </FigureList>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { formatChance, formatMonthName, formatPercent, formatRoi, formatSignedShare } from './figures.ts'
+import { about, formatChance, formatMonthName, formatPercent, formatRoi, formatSignedShare } from './figures.ts'
 
 /** Any white space becomes a space. */
 const plain = (text: string) => text.replaceAll(/\s/g, ' ')
@@ -48,4 +48,14 @@ test.each([
   [0.0002, '0.0%'],
 ])('a share of %f is written "%s": zero has no sign', (share, written) => {
   expect(formatSignedShare(share, 'en')).toBe(written)
+})
+
+test.each([
+  [237_031, 240_000],
+  [1249, 1200],
+  [440, 440],
+  [35, 35],
+  [7, 7],
+])('a rough number has two significant digits: %i is about %i', (count, rough) => {
+  expect(about(count)).toBe(rough)
 })

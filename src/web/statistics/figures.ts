@@ -68,3 +68,6 @@ export const formatScore = (value: number, language: Language) => score(language
 /** The name of a weekday as ISO 8601 numbers it, 1 is Monday. */
 export const formatWeekday = (number: number, language: Language) =>
   weekday(language).format(Date.UTC(2026, 10, 1 + number))
+
+/** 237,031 → 240,000: a rough number, with the two digits that mean something. */
+export const about = (count: number) => Number(count.toPrecision(2))

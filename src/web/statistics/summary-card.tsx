@@ -6,7 +6,7 @@ import { Card } from '../ui/card.tsx'
 import { FittedAmount } from '../ui/fitted-amount.tsx'
 import { formatMonth, formatPercent } from './figures.ts'
 
-/** A part of the bets is not compared with the month before. */
+/** A part of the bets, as of a period, has no profit of the month. */
 export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: boolean }) {
   const t = useT()
   const language = useLanguage()
@@ -31,13 +31,11 @@ export function SummaryCard({ stats, isWhole }: { stats: Statistics; isWhole: bo
         <Figure label={t('statistics.totalProfit')} tone={toneOf(stats.totalProfit)}>
           {formatProfit(stats.totalProfit, language)}
         </Figure>
-        <Figure
-          label={t('statistics.monthlyProfit')}
-          {...(isWhole && { hint: previous })}
-          tone={toneOf(stats.monthlyProfit)}
-        >
-          {formatProfit(stats.monthlyProfit, language)}
-        </Figure>
+        {isWhole && (
+          <Figure label={t('statistics.monthlyProfit')} hint={previous} tone={toneOf(stats.monthlyProfit)}>
+            {formatProfit(stats.monthlyProfit, language)}
+          </Figure>
+        )}
       </dl>
     </Card>
   )

@@ -3,6 +3,7 @@ import type { SkillReport, SkillVerdict } from '../../contract/skill.ts'
 import { type Headline, headlineOf } from '../../domain/luck/headline.ts'
 import { formatCount } from '../i18n/amounts.ts'
 import type { Translate } from '../i18n/language.ts'
+import { about } from './figures.ts'
 
 /** What is said of the bets of a filter; bets chosen by how they ended have nothing to judge. */
 export type Judgement = {
@@ -65,7 +66,7 @@ export function outlookOf(judgement: Judgement, t: Translate): string | null {
   const more = unit && betsNeeded(unit)
   const said = [
     (closing.fair.perBet?.interval?.low ?? 0) > 0 && t('skill.beatsClose'),
-    more !== null && more > 0 && t('skill.moreNeeded', { more }),
+    more !== null && more > 0 && t('skill.moreNeeded', { more: about(more) }),
   ].filter((words) => words !== false)
   return said.length === 0 ? null : said.join(' ')
 }

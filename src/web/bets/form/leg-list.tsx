@@ -12,7 +12,7 @@ import { pickOf, selectionWords } from '../words/selection-words.ts'
 import { useWrite } from './bet-fields.tsx'
 import type { BetForm } from './bet-form.tsx'
 import { type Leg, NO_LEG, valueFieldOf } from './bet-values.ts'
-import { currentLeg, isBlankLeg, isMultiple, LEG_FIELDS, legsOf, productOfOdds } from './legs.ts'
+import { currentLeg, isBlankLeg, isMultiple, LEG_FIELDS, productOfOdds } from './legs.ts'
 import { readPick, teamOf } from './markets.ts'
 
 type Props = { form: BetForm }
@@ -37,7 +37,8 @@ export function LegList({ form, fixed = false }: Props & { fixed?: boolean }) {
   }, [submits, pending])
 
   if (legs.length === 0) return null
-  const title = t('multiple.title', { count: legsOf(form.typed, form.format).length })
+  // The one in the fields counts once something of it is typed.
+  const title = t('multiple.title', { count: legs.length + (isBlankLeg(form.typed) ? 0 : 1) })
   return (
     <section aria-label={title} className="flex flex-col gap-2">
       <h3 className="text-small font-semibold">{title}</h3>

@@ -15,7 +15,7 @@ export function againstLastMonth({ thisMonth, previousMonthToDate: before }: Com
 }
 
 /** A month without a won bet has settled bets only if it has a loss. */
-const hasSettled = ({ winRate, profit }: Month) => winRate > 0 || centsOf(profit) !== 0
+export const hasSettled = ({ winRate, profit }: Month) => winRate > 0 || centsOf(profit) !== 0
 
 /** Rounded to one decimal, as both rates are. */
 const pointsBetween = (now: number, before: number) => Math.round((now - before) * 10) / 10

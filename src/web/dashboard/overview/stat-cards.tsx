@@ -16,7 +16,7 @@ import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { Beginning } from '../newcomer.tsx'
 import { BetsChange, PointsChange, ProfitChange } from './month-change.tsx'
-import { againstLastMonth, daysLeftInMonth } from './month-figures.ts'
+import { againstLastMonth, daysLeftInMonth, hasSettled } from './month-figures.ts'
 import { Today } from './today.tsx'
 import { Tonight } from './tonight.tsx'
 
@@ -78,7 +78,9 @@ function StatCards({ figures }: { figures: Statistics | undefined }) {
         figure={String(hasDecided && figures.winRate)}
         value={hasDecided ? formatPercent(figures.winRate, language) : '–'}
         change={hasDecided && <PointsChange difference={change.points} />}
-        note={t('overview.rateThisMonth', { rate: formatPercent(figures.thisMonth.winRate, language) })}
+        note={t('overview.rateThisMonth', {
+          rate: hasSettled(figures.thisMonth) ? formatPercent(figures.thisMonth.winRate, language) : '–',
+        })}
       />
       <Stat
         label={t('overview.totalProfit')}

@@ -77,14 +77,16 @@ type GroupsProps = {
 function Groups({ icon, look, title, hint, none, filter, found, groups, reach }: GroupsProps) {
   const t = useT()
   const { looked, zone } = found
-  const kept = writeFilter(filter)
+  const address = new URLSearchParams(writeFilter(filter))
+  // Where the first of them is found.
+  if (groups[0]) address.set('by', groups[0].dimension)
   return (
     <section className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
       <header className="relative flex flex-wrap items-center gap-x-2 px-card">
         <Icon of={icon} className={`size-4 shrink-0 ${look}`} />
         <h2 className="grow text-title font-semibold">{title}</h2>
         <Link
-          href={kept === '' ? PATHS.explorer : `${PATHS.explorer}?${kept}`}
+          href={address.size === 0 ? PATHS.explorer : `${PATHS.explorer}?${address}`}
           className="inline-flex min-h-11 min-w-11 items-center justify-end gap-1 text-small font-medium text-ink-2 hover:text-ink"
         >
           <span className="max-sm:sr-only">{t('statistics.tab.explorer')}</span>
