@@ -23,6 +23,7 @@ import {
 } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { changes, registered, state } from './support/socket.ts'
 import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const inOneHour = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -215,6 +216,35 @@ describe('a multiple of three', () => {
     await betField('Times').fill('Echo vs Foxtrot')
     await expect.element(form()).toMatchTextContent('Múltipla: 2 seleções')
   })
+})
+
+test('a price that changes under the open form is said in its field, where nothing moves, and one press takes it', async () => {
+  const match = webMatch({ odds1: '1.44', odds2: '2.70' })
+  showMatches([match])
+  await open('/jogos-ao-vivo')
+  const socket = await registered()
+  socket.receive(state([match]))
+  await page.getByRole('main').getByRole('button', { name: 'Apostar em Alfa' }).click()
+  const sheet = dialog('Nova Aposta')
+  const odds = sheet.getByLabelText('Odd', { exact: true })
+  await expect.element(odds).toHaveValue('1,44')
+  await loaded()
+  const before = [boxOf(odds), boxOf(place(sheet))].map(({ top }) => top)
+  socket.receive(changes(2, { ...match, odds1: '1.49' }))
+  const now = sheet.getByRole('button', { name: /^agora 1,49/ })
+  await expect.element(now).toBeVisible()
+  await expect.element(odds).toHaveValue('1,44')
+  expect([boxOf(odds), boxOf(place(sheet))].map(({ top }) => top)).toEqual(before)
+  await expectAccessible()
+  await now.click()
+  await expect.element(odds).toHaveValue('1,49')
+  await expect.element(now).not.toBeInTheDocument()
+  await expect.element(sheet.getByLabelText('Valor (€)')).toHaveFocus()
+  // The same price, typed: there is nothing to take.
+  socket.receive(changes(3, { ...match, odds1: '1.52' }))
+  await expect.element(sheet.getByRole('button', { name: /^agora 1,52/ })).toBeVisible()
+  await odds.fill('1.52')
+  await expect.element(sheet.getByRole('button', { name: /^agora/ })).not.toBeInTheDocument()
 })
 
 describe('what the last bets suggest', () => {

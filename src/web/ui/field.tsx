@@ -15,7 +15,7 @@ type Common = {
   error?: ReactNode
   /** Label and hint at the left, the control at the right (setting-row.tsx). */
   row?: boolean | undefined
-  /** In a row, at the right of the control. */
+  /** In a row, at the right of the control; otherwise in it, at its end: null where there is none now, and may be one. */
   action?: ReactNode
 }
 
@@ -64,12 +64,20 @@ function Field({
       </div>
     )
   }
+  const control = children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': note ? noteId : undefined })
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-small font-medium text-ink-2">
         {label}
       </label>
-      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': note ? noteId : undefined })}
+      {action === undefined ? (
+        control
+      ) : (
+        <div className="relative">
+          {control}
+          <div className="absolute inset-y-0 right-0 flex">{action}</div>
+        </div>
+      )}
       {note && (
         <p id={noteId} className={`text-caption ${error ? 'text-lost' : 'text-ink-3'}`}>
           {note}

@@ -14,6 +14,7 @@ import { useMatch } from '../../matches/details/use-match.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
+import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { toast } from '../../ui/toast/toast.ts'
 import { type BetForm, useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
@@ -73,6 +74,14 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
   })
   const { focus } = form
   const asksOnlyStake = team !== null
+  // A bet was at the price that its user saw: a price that changes under the open form is offered, not written.
+  const [seen, setSeen] = useState(() => (team === null ? '' : priceOf(match, team)))
+  const current = priceOf(match, form.typed.selectedTeam)
+  const isChanged = current !== '' && current !== seen && Number(plainDecimal(form.typed.odds)) !== Number(current)
+  function take(picked: string) {
+    setSeen(priceOf(match, picked))
+    form.set('odds', price(picked), { shouldDirty: true, shouldValidate: form.errors.odds !== undefined })
+  }
 
   // Where a price was pressed only the stake is missing.
   useEffect(() => {
@@ -82,8 +91,18 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
   return (
     <BetFormFrame form={form} action="bets.place" acting="bets.placing" isNew onCancel={onClose}>
       <LegList form={form} fixed />
-      <TeamChoice form={form} match={match} onPick={(picked) => form.set('odds', price(picked))} />
-      <NewStakeFields form={form} oddsPlaceholder="1.85" />
+      <TeamChoice form={form} match={match} onPick={take} />
+      <NewStakeFields
+        form={form}
+        oddsPlaceholder="1.85"
+        now={{
+          odds: isChanged ? current : null,
+          onTake() {
+            take(form.typed.selectedTeam)
+            focus('amount')
+          },
+        }}
+      />
       <TotalOddsField form={form} />
       <MultipleButtons form={form} onAdd={(legs) => keepWaiting(owner, legs)} onClose={onClose} />
       <BookmakerField form={form} />

@@ -124,13 +124,17 @@ export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typ
   )
 }
 
-/** Offers the decimal odds of another notation. */
+/** A price that has changed since it was written into the field: null while it has not. */
+export type PriceNow = { readonly odds: string | null; readonly onTake: () => void }
+
+/** Offers the decimal odds of another notation, and the price of now in the field, which keeps the one that was seen. */
 export function OddsField({
   form,
   label,
   placeholder,
   large = false,
-}: Props & { label: Key; placeholder: string; large?: boolean }) {
+  now,
+}: Props & { label: Key; placeholder: string; large?: boolean; now?: PriceNow | undefined }) {
   const t = useT()
   const write = useWrite()
   const { odds } = form.typed
@@ -147,6 +151,19 @@ export function OddsField({
         typed={odds}
         least="1.01"
         write={write}
+        action={
+          now &&
+          (now.odds === null ? null : (
+            <button
+              type="button"
+              onClick={now.onTake}
+              className="rounded-control px-3 text-caption font-medium text-accent tabular-nums hover:underline"
+            >
+              {t('recording.priceNow', { odds: write(now.odds) })}
+              <span className="sr-only">, {t('bets.takeOffer', { decimal: write(now.odds) })}</span>
+            </button>
+          ))
+        }
         {...form.field('odds')}
       />
       <Offer

@@ -1,5 +1,5 @@
 import { useMedia } from '../../../ui/use-media.ts'
-import { AmountField, OddsField } from '../bet-fields.tsx'
+import { AmountField, OddsField, type PriceNow } from '../bet-fields.tsx'
 import type { BetForm } from '../bet-form.tsx'
 import { TypeFields } from '../type-fields.tsx'
 import { PotentialProfit } from './potential-profit.tsx'
@@ -8,10 +8,12 @@ import { QuickStakes } from './quick-stakes.tsx'
 /** Where there is room the potential profit stands beside the buttons, otherwise beside the amount. */
 export const useRoomForProfit = () => useMedia('(min-width: 48rem)')
 
+type Props = { form: BetForm; oddsPlaceholder: string; now?: PriceNow }
+
 /** The amount, which leads, with quick stakes; the odds; the type. */
-export function NewStakeFields({ form, oddsPlaceholder }: { form: BetForm; oddsPlaceholder: string }) {
+export function NewStakeFields({ form, oddsPlaceholder, now }: Props) {
   const isWide = useRoomForProfit()
-  const odds = <OddsField form={form} label="bets.odds" placeholder={oddsPlaceholder} large={isWide} />
+  const odds = <OddsField form={form} label="bets.odds" placeholder={oddsPlaceholder} large={isWide} now={now} />
   return (
     <>
       <div className="flex flex-col gap-2.5">
