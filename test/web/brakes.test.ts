@@ -7,7 +7,7 @@ import { betForm, fillBetForm } from './support/bet-form.ts'
 import { booked } from './support/book.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
 import { answer, requestsOf, sent, withHeaders } from './support/network.ts'
-import { expectAccessible, pressIn, texts, toasts, typeAll } from './support/page.ts'
+import { boxOf, expectAccessible, pressIn, texts, toasts, typeAll } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -50,6 +50,17 @@ test('a break is switched on in two presses, and the banner is gone at once', as
   await expect.element(banner()).not.toBeInTheDocument()
   await expect.element(page.getByText(/^Em pausa até/).first()).toBeVisible()
   expect(sent(startBreak)).toEqual([{ length: 'week' }])
+})
+
+test('on a phone the question about a break is above the bar at the bottom', async () => {
+  await page.viewport(390, 600)
+  await open('/configuracoes/limites')
+  await page.getByRole('button', { name: '7 dias' }).click()
+  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancelar' })
+  await expect.element(cancel).toHaveFocus()
+  const bar = boxOf(page.getByRole('navigation', { name: 'Navegação principal' }))
+  await expect.poll(() => boxOf(cancel).bottom).toBeLessThanOrEqual(bar.top)
+  expect(boxOf(page.getByRole('button', { name: 'Pausar por 7 dias' })).top).toBeGreaterThan(0)
 })
 
 test('a break hides prices, bet buttons and the banner, and ends by itself', async () => {

@@ -138,6 +138,15 @@ test('open bets that are on no match of this evening are said not to be counted'
   await expect.element(page.getByText(words)).toBeVisible()
 })
 
+test('a match whose start has passed is said to begin any moment', async () => {
+  const due = { id: 31, hltvId: 31, team1: 'Uniform', ...EVEN, scheduledTime: soon(-0.1) }
+  showMatches(LIVE, [upcomingMatch(due), ...NEXT])
+  await open('/')
+  const rows = page.getByRole('list', { name: 'Começam em breve' }).getByRole('listitem')
+  await expect.element(rows.filter({ hasText: 'Uniform' })).toMatchTextContent('a qualquer momento')
+  await expect.element(rows.filter({ hasText: 'November' })).not.toMatchTextContent('a qualquer momento')
+})
+
 test('a bet says the day of its start where that is not today', async () => {
   const tomorrow = new Date()
   tomorrow.setDate(tomorrow.getDate() + 1)

@@ -94,6 +94,8 @@ describe('on a phone', () => {
     for (const path of [LIMITS, `${LIMITS}/`]) {
       await open(path)
       await expect.element(heading('Limites e pausa')).toHaveFocus()
+      // It cannot be pressed: the ring would only look like a button.
+      expect(getComputedStyle(heading('Limites e pausa').element()).outlineStyle).toBe('none')
       expect(headings()).toEqual(['Limites e pausa'])
       await expect.poll(() => document.title).toBe('Configurações | Clutchbook')
     }

@@ -54,6 +54,7 @@ function SoonRow({ match, own }: { match: Match; own: number }) {
   const today = new Date(useTicking(startOfDay))
   const { team1, team2, tournament, scheduledTime, format } = match
   const start = scheduledTime === null ? null : new Date(scheduledTime)
+  const isDue = useTicking((now) => start !== null && start.getTime() <= now)
   const isToday = start !== null && startOfDay(start.getTime()) === today.getTime()
   return (
     <MatchItem match={match} own={own} onOpen={open} className="border-t border-line [--row:4.75rem]">
@@ -67,6 +68,7 @@ function SoonRow({ match, own }: { match: Match; own: number }) {
           </p>
           <p className="truncate text-caption text-ink-3">
             {[
+              isDue && t('overview.anyMoment'),
               start && !isToday && formatDay(start, today, language),
               tournament ?? t('matches.unknownTournament'),
               format,

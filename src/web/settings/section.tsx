@@ -27,7 +27,7 @@ export function Section({ section, isCurrent, hint, isFirst = false, children }:
         ref={heading}
         id={headingOf(section)}
         tabIndex={-1}
-        className={`w-fit rounded-small text-title font-semibold ${isFirst ? 'max-lg:sr-only' : ''}`}
+        className={`w-fit text-title font-semibold outline-none ${isFirst ? 'max-lg:sr-only' : ''}`}
       >
         {t(section.title)}
       </h2>
