@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { odds } from '../../src/contract/matches/matches.ts'
@@ -89,6 +89,65 @@ test('a press on a toast is meant for it, and the dialog below stays', async () 
     await expect.element(shown).not.toBeInTheDocument()
     await expect.element(dialog().getByLabelText('Valor (€)')).toHaveValue('10')
   }
+})
+
+describe('over an open dialog', () => {
+  const shown = () => toasts().getByRole('listitem')
+  beforeEach(async () => {
+    await open('/jogos-ao-vivo')
+    await pressIn(price('Apostar em Bravo a 2,70'), '{Enter}')
+    await expect.element(dialog().getByLabelText('Valor (€)')).toHaveFocus()
+  })
+
+  test('F8 and Tab reach a toast, and its button is pressed by key', async () => {
+    let pressed = 0
+    toast({ title: 'Alfa', act: { label: 'Desfazer', byKeys: 'F8', seconds: 30, onPress: () => (pressed += 1) } })
+    await expect.element(shown()).toBeVisible()
+    await press('{F8}')
+    await expect.element(toasts().getByRole('list')).toHaveFocus()
+    await press('{Tab}')
+    await expect.element(shown()).toHaveFocus()
+    await press('{Tab}')
+    await expect.element(shown().getByRole('button', { name: 'Desfazer' })).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(shown()).toHaveLength(0)
+    expect(pressed).toBe(1)
+    await expectDialogs(1)
+  })
+
+  test('a toast is in the dialog, and read out there', async () => {
+    toast({ title: 'Alfa' })
+    await expect.element(dialog().getByRole('region', { name: 'Notificações (F8)' })).toBeInTheDocument()
+    await expect.element(dialog().getByRole('status').filter({ hasText: 'Alfa' })).toBeInTheDocument()
+    await expectAccessible()
+  })
+
+  test('Escape closes the toast that has the focus, then the dialog, which gives the focus back', async () => {
+    toast({ title: 'Alfa' })
+    await expect.element(shown()).toBeVisible()
+    await press('{F8}{Escape}')
+    await expect.element(shown()).toHaveLength(0)
+    await expectDialogs(1)
+    toast({ title: 'Bravo' })
+    await expect.element(shown()).toMatchTextContent('Bravo')
+    await press('{F8}{Tab}{Escape}')
+    await expect.element(shown()).toHaveLength(0)
+    await expectDialogs(1)
+    await press('{Escape}')
+    await expectDialogs(0)
+    await expect.element(price('Apostar em Bravo a 2,70')).toHaveFocus()
+  })
+
+  test('a toast stays when the dialog is closed, and F8 reaches it on the page', async () => {
+    toast({ title: 'Alfa' })
+    await press('{F8}')
+    history.back()
+    await expectDialogs(0)
+    await expect.element(price('Apostar em Bravo a 2,70')).toHaveFocus()
+    await expect.element(shown()).toBeVisible()
+    await press('{F8}{Tab}')
+    await expect.element(shown()).toHaveFocus()
+  })
 })
 
 test('a toast from before the dialog lies above its backdrop', async () => {

@@ -104,7 +104,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
   if (!step) return
   event.preventDefault()
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > ul :is(a, button)')]
   const at = items.findIndex((item) => item === document.activeElement)
   items[step(at, items.length - 1)]?.focus()
 }

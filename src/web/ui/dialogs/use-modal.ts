@@ -10,6 +10,9 @@ type Options = {
   readonly kept?: unknown
 }
 
+/** The modal dialogs in the order of the top layer, the top one last. */
+const open: HTMLDialogElement[] = []
+
 /** Opens a `<dialog>` as long as it is rendered; the browser traps and restores the focus. Pass the result to the element. */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, addressed = false, kept }: Options) {
   const back = useEffectEvent(onClose)
@@ -18,15 +21,19 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
   // In the layout phase: the focus is restored only if the dialog is closed while it is in the document.
   useLayoutEffect(() => {
     const dialog = ref.current
-    dialog?.showModal()
-    raiseOthers(dialog)
-    raiseToast()
+    if (!dialog) return
+    dialog.showModal()
+    open.splice(addressed ? raiseOthers() : open.length, 0, dialog)
+    placeToasts()
     const leave = entry()
     return () => {
-      dialog?.close()
+      dialog.close()
+      open.splice(open.indexOf(dialog), 1)
+      // After the commit: React would give the focus back to a toast that is still in the document.
+      queueMicrotask(placeToasts)
       leave?.()
     }
-  }, [ref])
+  }, [ref, addressed])
 
   return {
     'data-addressed': addressed || undefined,
@@ -38,32 +45,41 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
       if (event.target !== event.currentTarget) return
       // The press would move the focus away from where closing restores it.
       event.preventDefault()
-      const toast = [...document.querySelectorAll('.toast')].find((each) => isAt(each, event))
-      if (!toast) return onClose()
-      // A modal dialog makes the toast inert and takes its presses.
-      const button = [...toast.querySelectorAll('button')].find((each) => isAt(each, event))
-      button?.click()
+      onClose()
     },
   }
 }
 
-function isAt(element: Element, { clientX, clientY }: MouseEvent): boolean {
-  const { left, right, top, bottom } = element.getBoundingClientRect()
-  return left <= clientX && clientX < right && top <= clientY && clientY < bottom
+/** A dialog that the address opens lies under all others, also after a reload that renders it last. Returns its place. */
+function raiseOthers(): number {
+  const others = open.filter(({ dataset }) => dataset['addressed'] === undefined)
+  for (const other of others) {
+    other.close()
+    other.showModal()
+  }
+  return open.length - others.length
 }
 
-/** A dialog that the address opens lies under all others, also after a reload that renders it last. */
-function raiseOthers(dialog: HTMLDialogElement | null): void {
-  if (dialog?.dataset['addressed'] === undefined) return
-  for (const above of document.querySelectorAll<HTMLDialogElement>('dialog:modal:not([data-addressed])')) {
-    above.close()
-    above.showModal()
+let toasts: HTMLElement | null = null
+
+/** Places the element that holds the toasts (toast-region.tsx). Returns the function that removes it. */
+export function holdToasts(holder: HTMLElement): () => void {
+  toasts = holder
+  placeToasts()
+  return () => {
+    toasts = null
+    holder.remove()
   }
 }
 
-/** The top layer is a stack: a toast from before the dialog would lie under its backdrop, as if it could not be pressed. */
-function raiseToast(): void {
-  const place = document.querySelector('.toast')?.closest<HTMLElement>('[popover]')
-  place?.hidePopover()
-  place?.showPopover()
+/**
+ * Puts the toasts into the top dialog, which makes all else inert: they are pressed, reached by keys and read out. The top layer is a stack:
+ * shown last, they are above every backdrop.
+ */
+export function placeToasts(): void {
+  const place = open.at(-1) ?? document.body
+  if (toasts && toasts.parentElement !== place) place.append(toasts)
+  const list = toasts?.querySelector<HTMLElement>('[popover]')
+  list?.hidePopover()
+  list?.showPopover()
 }

@@ -1,7 +1,9 @@
 import * as Toast from '@radix-ui/react-toast'
 import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Button } from '../button.tsx'
+import { holdToasts, placeToasts } from '../dialogs/use-modal.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useStore } from '../store.ts'
@@ -23,20 +25,20 @@ type Props = { regionLabel: string; closeLabel: string; focusAtStart: boolean }
 export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: Props) {
   const toast = useStore(currentToast)
   const list = useRef<HTMLOListElement>(null)
+  const [place] = useState(makePlace)
 
-  // The top layer is a stack: shown last, the toast is above every open dialog.
+  useLayoutEffect(() => holdToasts(place), [place])
+
   useEffect(() => {
-    if (!toast) return
-    list.current?.hidePopover()
-    list.current?.showPopover()
+    if (toast) placeToasts()
   }, [toast])
 
   useEffect(() => {
-    const place = list.current
-    if (!toast || !place) return
+    const shown = list.current
+    if (!toast || !shown) return
     const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${place.offsetHeight}px`))
-    observer.observe(place)
+    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${shown.offsetHeight}px`))
+    observer.observe(shown)
     return () => {
       observer.disconnect()
       style.removeProperty(HEIGHT)
@@ -45,12 +47,19 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
 
   useEffect(() => {
     if (!focusAtStart) return
-    list.current?.showPopover()
+    placeToasts()
     list.current?.focus()
   }, [focusAtStart])
 
-  return (
-    <Toast.Provider duration={SHOWN_FOR_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label={regionLabel}>
+  return createPortal(
+    <Toast.Provider
+      duration={SHOWN_FOR_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_PX}
+      label={regionLabel}
+      // What is read out is inert elsewhere while a dialog is open.
+      announcerContainer={place}
+    >
       {toast && <OneToast key={toast.id} closeLabel={closeLabel} {...toast} />}
       <Toast.Viewport
         ref={list}
@@ -60,8 +69,16 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
         // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog; above an open sheet it has a place.
         className="max-md:[:root:has(dialog.sheet[open])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has(dialog.sheet[open])_&]:bottom-auto fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
       />
-    </Toast.Provider>
+    </Toast.Provider>,
+    place,
   )
+}
+
+/** Moved into the dialog that is open (use-modal.ts). */
+function makePlace(): HTMLElement {
+  const place = document.createElement('div')
+  place.className = 'contents'
+  return place
 }
 
 function OneToast({
@@ -80,6 +97,14 @@ function OneToast({
     <Toast.Root
       type={tone === 'failing' ? 'foreground' : 'background'}
       onOpenChange={forget}
+      onEscapeKeyDown={(event) => {
+        const list = event.target instanceof Element && event.target.closest<HTMLElement>('[popover]')
+        if (!list) return
+        // The key closes the toast that has the focus, not the dialog around it.
+        event.preventDefault()
+        list.focus()
+        forget(false)
+      }}
       {...(act && { duration: act.seconds * 1000 })}
       className="toast flex items-start gap-3 rounded-card border border-line bg-raised p-3 shadow-float"
     >
