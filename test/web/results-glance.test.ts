@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/matches/match-pages.ts'
 import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webMatch } from '../support/web-match.ts'
-import { cutOff } from './support/cut-off.ts'
+import { brokenWords, cutOff, fitsHint, shortened } from './support/cut-off.ts'
 import { answer, held, holdBack, refused, requestsOf } from './support/network.ts'
 import { address, boxOf, expectAccessible, loaded, press, pressIn, texts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
@@ -201,7 +201,7 @@ test('the own result is money, icon and word; where bets ended in different ways
   expect(own(4).elements()).toHaveLength(0)
   await expectAccessible()
   await page.viewport(1440, 900)
-  await expect.element(own(0).css('.truncate')).not.toBeVisible()
+  await expect.element(own(0).getByText(/ em 1 aposta/)).not.toBeVisible()
   await expect.element(own(0).getByText('Ganha')).toBeVisible()
 })
 
@@ -382,4 +382,28 @@ test('who was signed in on any screen is known at the next load, before the answ
   await expect.element(page.getByRole('searchbox')).toBeVisible()
   expect(choices().query()).toBeNull()
   releaseVisitor()
+})
+
+// A window of 320 px whose scroll bar takes 15 of them.
+test.each(LANGUAGES)('305 px show the title, the hint of the search and the stakes whole, in %s', async (language) => {
+  await page.viewport(305, 700)
+  await open(PATH, language)
+  await expect.element(own(0)).toBeVisible()
+  await loaded()
+  expect(brokenWords(page.getByRole('heading', { level: 1 }).element())).toEqual([])
+  expect(fitsHint(page.getByRole('searchbox').element())).toBe(true)
+  expect(shortened('[data-own-result]')).toEqual([])
+  expect([...document.querySelectorAll('[data-own-result]')].flatMap(brokenWords)).toEqual([])
+  expect(width()).toBeLessThanOrEqual(305)
+})
+
+test.each([
+  ['pt', '/configuracoes'],
+  ['ru', '/proximos-jogos'],
+] as const)('305 px show the longest titles whole, in %s', async (language, path) => {
+  await page.viewport(305, 700)
+  await open(path, language)
+  const title = page.getByRole('heading', { level: 1 })
+  await expect.element(title).toBeVisible()
+  expect(brokenWords(title.element())).toEqual([])
 })

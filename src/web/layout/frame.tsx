@@ -66,7 +66,9 @@ export function PageFrame({ title, description, banner, actions, children }: Pag
         className="flex h-header items-center gap-1 pr-1 pl-gutter md:sticky md:top-0 md:z-30 md:gap-2 md:border-b md:border-line
           md:bg-canvas md:pr-gutter short:static"
       >
-        <h1 className="line-clamp-2 text-score font-semibold tracking-tight wrap-anywhere md:text-page">{title}</h1>
+        <h1 className="line-clamp-2 text-score font-semibold tracking-tight wrap-anywhere max-[21rem]:text-title md:text-page">
+          {title}
+        </h1>
         <p className="ml-1 line-clamp-2 min-w-0 text-small text-ink-3 max-lg:sr-only">{description}</p>
         <div className="ml-auto min-w-0 shrink-0">{banner}</div>
         <div className="flex shrink-0 md:gap-2">{actions}</div>
@@ -93,10 +95,11 @@ export function BannerFrame({ href, icon, title, text, shortTitle, shortText }: 
       href={href}
       target="_blank"
       rel="sponsored noopener noreferrer"
-      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 text-ink-2 hover:text-ink md:min-h-10
+      className="flex min-h-11 min-w-0 items-center gap-1.5 rounded-control px-1.5 max-[21rem]:px-0 text-ink-2 hover:text-ink md:min-h-10
         md:gap-2.5 md:border md:border-dashed md:border-line-strong md:px-3 pointer-coarse:min-h-11"
     >
-      {icon}
+      {/* The longest words of a title need its place. */}
+      <span className="contents max-[21rem]:hidden">{icon}</span>
       <span aria-hidden className="md:hidden">
         <span className={`${line} font-semibold`}>{shortTitle}</span>
         <span className={`${line} font-medium`}>{shortText}</span>

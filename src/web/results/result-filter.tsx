@@ -81,7 +81,10 @@ function OnlyMine({ only, onChoose }: Omit<ChoiceProps, 'counts'>) {
       onClick={() => onChoose({ only: isOn ? 'all' : 'bets' })}
     >
       <Icon of={only === 'favorites' ? Star : Ticket} className="size-4 shrink-0" />
-      {t(only === 'favorites' ? 'results.only.favorites' : 'results.onlyMine')}
+      {/* Beside it the hint of the search is whole. */}
+      <span className="max-[24rem]:sr-only">
+        {t(only === 'favorites' ? 'results.only.favorites' : 'results.onlyMine')}
+      </span>
     </Button>
   )
 }

@@ -69,7 +69,7 @@ function Own({ own: { bets, amount, profit, countsAs } }: { own: OwnResult }) {
           <BetLookWords look={LOOKS[countsAs]} />
         </span>
       )}{' '}
-      <span className="min-w-0 grow truncate text-ink-2 @min-[66rem]:hidden">
+      <span className="min-w-0 grow text-ink-2 @min-[66rem]:hidden">
         {t('results.stake', { amount: formatMoney(amount, language), count: bets })}
       </span>{' '}
       <span className="shrink-0 text-right text-small font-semibold [grid-area:profit]">

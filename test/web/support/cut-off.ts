@@ -35,3 +35,31 @@ export function shortened(places = 'main'): string[] {
     .filter((each) => getComputedStyle(each).textOverflow === 'ellipsis' && each.scrollWidth > each.clientWidth)
     .map((each) => each.textContent.trim())
 }
+
+/** Words of an element that are broken in the middle. */
+export function brokenWords(element: Element): string[] {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + word.length)
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
+    }
+  }
+  return broken
+}
+
+/** Whether the hint of an empty field is whole. */
+export function fitsHint(field: Element): boolean {
+  if (!(field instanceof HTMLInputElement)) throw new Error('no field')
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+  const hint = document.createElement('span')
+  hint.style.cssText = `position:absolute;white-space:nowrap;font:${font}`
+  hint.textContent = field.placeholder
+  document.body.append(hint)
+  const { width } = hint.getBoundingClientRect()
+  hint.remove()
+  return width <= field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+}
