@@ -1,9 +1,11 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { decidedBets } from '../../src/contract/bets/bet-results.ts'
 import { stats } from '../../src/contract/statistics.ts'
+import type { Grade } from '../../src/domain/grading/verdict.ts'
 import { line } from '../../src/web/api/line.ts'
 import { discardWaiting, loadWaitingBets, NOT_READ, waitingBets } from '../../src/web/api/outbox.ts'
-import { settledBet } from '../support/web-bet.ts'
+import { settledBet, webBet } from '../support/web-bet.ts'
 import { webMatch } from '../support/web-match.ts'
 import { booked, changeBooked, placeBet, rebook } from './support/book.ts'
 import { putOnDevice } from './support/device.ts'
@@ -201,6 +203,24 @@ test('a waiting bet fades in and out, the ones that the device has kept are ther
   await discardWaiting('two')
   await expect.poll(() => seen.slice(1)).toEqual(['Team 1 leaves in 0.15s', 'Team 2 leaves in 0.15s'])
   await expect.element(page.getByText('Alfa')).not.toBeInTheDocument()
+})
+
+test('a decided bet fades in and out of its list', async () => {
+  await prefer({ reducedMotion: 'no-preference' })
+  const decided = (...ids: number[]) => {
+    const grade: Grade = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } }
+    const bets = ids.map((id) => webBet({ id, teams: `Alfa vs Team ${id}`, grade, gradedResult: '42.50' }))
+    answer(decidedBets, { total: ids.length, decided: bets, needsYouTotal: 0, needsYou: [], corrected: [] })
+  }
+  decided(1, 2)
+  const seen = motions()
+  await open('/historico', 'en')
+  const rows = () => page.getByRole('list', { name: /decided$/ }).getByRole('listitem')
+  await expect.element(rows()).toHaveLength(2)
+  decided(2, 3)
+  await changeElsewhere()
+  await expect.poll(() => seen.toSorted()).toEqual(['Team 1 leaves in 0.15s', 'Team 3 enters in 0.15s'])
+  await expect.element(rows()).toHaveLength(2)
 })
 
 test('the focus goes on to the next bet at once where its own fades', async () => {

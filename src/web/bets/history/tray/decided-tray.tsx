@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentType, useId, useRef, useState } from 'react'
 import { decidedBets } from '../../../../contract/bets/bet-results.ts'
 import type { Bet } from '../../../../contract/bets/bets.ts'
 import { formatCents, parseCents } from '../../../../domain/money/money.ts'
@@ -12,12 +12,13 @@ import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import { useRowMotion } from '../../../ui/motion/use-row-motion.ts'
 import { type Tray, useConfirmVerdicts } from '../../bet-queries.ts'
 import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
 import { Profit } from '../../profit.tsx'
 import { type BetAct, useBetDialog } from '../bet-actions.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { CorrectedRow, DecidedRow, NeedsYouRow } from './tray-rows.tsx'
+import { CorrectedRow, DecidedRow, NeedsYouRow, type TrayRowProps } from './tray-rows.tsx'
 
 /** More than these are listed on request only. */
 const SHOWN_AT_ONCE = 3
@@ -74,11 +75,7 @@ function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
         )}
       </header>
       <div className="px-card pb-card empty:hidden">{problem && <FormAlert message={problem} />}</div>
-      <Listed count={decided.length} label={t('settling.decided', { count: total })}>
-        {decided.map((bet) => (
-          <DecidedRow key={bet.id} bet={bet} onAct={onAct} />
-        ))}
-      </Listed>
+      <Listed bets={decided} label={t('settling.decided', { count: total })} Row={DecidedRow} onAct={onAct} />
     </Card>
   )
 }
@@ -91,11 +88,7 @@ function NeedsYou({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   const hints = [t('settling.needYouHint'), later > 0 && t('settling.decidedLater', { shown: needsYou.length, later })]
   return (
     <Card flush title={title} description={hints.filter(Boolean).join(' ')}>
-      <Listed count={needsYou.length} label={title}>
-        {needsYou.map((bet) => (
-          <NeedsYouRow key={bet.id} bet={bet} onAct={onAct} />
-        ))}
-      </Listed>
+      <Listed bets={needsYou} label={title} Row={NeedsYouRow} onAct={onAct} />
     </Card>
   )
 }
@@ -106,11 +99,7 @@ function Corrected({ corrected, onAct }: { corrected: readonly Bet[]; onAct: OnA
   const title = t('settling.scoreCorrected', { count: corrected.length })
   return (
     <Card flush title={title} description={t('settling.scoreCorrectedHint')}>
-      <Listed count={corrected.length} label={title}>
-        {corrected.map((bet) => (
-          <CorrectedRow key={bet.id} bet={bet} onAct={onAct} />
-        ))}
-      </Listed>
+      <Listed bets={corrected} label={title} Row={CorrectedRow} onAct={onAct} />
     </Card>
   )
 }
@@ -126,14 +115,18 @@ function Total({ bets }: { bets: readonly Bet[] }) {
   )
 }
 
-type ListedProps = { count: number; label: string; children: ReactNode }
+type ListedProps = { bets: readonly Bet[]; label: string; Row: ComponentType<TrayRowProps>; onAct: OnAct }
+
+const idOf = ({ id }: Bet) => id
 
 /** A few rows are on screen at once; more are behind a button. */
-function Listed({ count, label, children }: ListedProps) {
+function Listed({ bets, label, Row, onAct }: ListedProps) {
   const t = useT()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
+  const count = bets.length
   const isShort = count <= SHOWN_AT_ONCE
+  const { shown, motionOf } = useRowMotion(bets, idOf, 'tray')
   return (
     <>
       {!isShort && (
@@ -149,7 +142,9 @@ function Listed({ count, label, children }: ListedProps) {
         </button>
       )}
       <ul id={id} aria-label={label} hidden={!isShort && !isOpen} className="scroll-list border-t border-line">
-        {children}
+        {shown.map((bet) => (
+          <Row key={bet.id} bet={bet} motion={motionOf(bet)} onAct={onAct} />
+        ))}
       </ul>
     </>
   )

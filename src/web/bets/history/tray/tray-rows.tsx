@@ -6,6 +6,7 @@ import { useSend } from '../../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { RowMotion } from '../../../ui/motion/use-row-motion.ts'
 import { useConfirmVerdicts } from '../../bet-queries.ts'
 import { VerdictBadge } from '../../bet-status-badge.tsx'
 import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
@@ -14,10 +15,10 @@ import { betSummary, betTypeWords } from '../../words/bet-words.ts'
 import { gradeWords } from '../../words/verdict-words.ts'
 import type { BetAct } from '../bet-actions.tsx'
 
-type Props = { bet: Bet; onAct: (act: BetAct) => void }
+export type TrayRowProps = { bet: Bet; motion: RowMotion; onAct: (act: BetAct) => void }
 
 /** One press books the verdict, another one opens the dialog of results. */
-export function DecidedRow({ bet, onAct }: Props) {
+export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
   const t = useT()
   const language = useLanguage()
   const mutation = useConfirmVerdicts()
@@ -25,7 +26,7 @@ export function DecidedRow({ bet, onAct }: Props) {
   const { send, pending, problem } = useSend(mutation, { failure: 'settling.notConfirmed' })
   const confirm = () => send([bet], { onSuccess: (confirmed) => confirmedToast(confirmed, t, bet, language) })
   return (
-    <Row bet={bet} problem={problem} sum={<Profit amount={bet.gradedResult} />}>
+    <Row bet={bet} motion={motion} problem={problem} sum={<Profit amount={bet.gradedResult} />}>
       <Button
         size="small"
         onClick={() => onAct({ act: 'settle', bet })}
@@ -50,10 +51,10 @@ export function DecidedRow({ bet, onAct }: Props) {
 }
 
 /** The program gives the reason; the user sets the result. */
-export function NeedsYouRow({ bet, onAct }: Props) {
+export function NeedsYouRow({ bet, motion, onAct }: TrayRowProps) {
   const t = useT()
   return (
-    <Row bet={bet} problem={null} sum={null}>
+    <Row bet={bet} motion={motion} problem={null} sum={null}>
       <Button
         size="small"
         onClick={() => onAct({ act: 'settle', bet })}
@@ -66,10 +67,10 @@ export function NeedsYouRow({ bet, onAct }: Props) {
 }
 
 /** What the user recorded, beside the verdict of the corrected score. */
-export function CorrectedRow({ bet, onAct }: Props) {
+export function CorrectedRow({ bet, motion, onAct }: TrayRowProps) {
   const t = useT()
   return (
-    <Row bet={bet} problem={null} sum={<Profit amount={bet.result} />}>
+    <Row bet={bet} motion={motion} problem={null} sum={<Profit amount={bet.result} />}>
       <Button
         size="small"
         onClick={() => onAct({ act: 'correct', bet })}
@@ -82,15 +83,17 @@ export function CorrectedRow({ bet, onAct }: Props) {
   )
 }
 
-type RowProps = { bet: Bet; problem: string | null; sum: ReactNode; children: ReactNode }
+type RowProps = { bet: Bet; motion: RowMotion; problem: string | null; sum: ReactNode; children: ReactNode }
 
-function Row({ bet, problem, sum, children }: RowProps) {
+function Row({ bet, motion, problem, sum, children }: RowProps) {
   const t = useT()
   const language = useLanguage()
   const { grade } = bet
   return (
     <li
       data-bet={bet.id}
+      data-motion={motion}
+      inert={motion === 'leaves'}
       tabIndex={-1}
       className="flex flex-col gap-2 border-b border-line px-card py-3 -outline-offset-2 last:border-b-0"
     >
