@@ -259,6 +259,7 @@ test('words are removed from the suggestions', async () => {
     return undefined
   })
   await open('/configuracoes')
+  await page.getByText('2 sugestões').click()
   await page.getByRole('button', { name: 'Remover Betano das sugestões' }).click()
   await expect.element(page.getByRole('list', { name: 'Casa de apostas' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('list', { name: 'Tags' })).toMatchTextContent('value')

@@ -231,7 +231,7 @@ test('nothing moves while the sections load, 390 and 1440 px', async () => {
     for (const path of wide < 1024 ? SETTINGS_PATHS.slice(1) : SETTINGS_PATHS.slice(0, 1)) {
       const answers = [
         held<typeof readBookSettings>({ currency: 'EUR', unit: null, marginMethod: 'odds-ratio' }),
-        held<typeof ownWords>({ bookmaker: [], tag: [], tipster: [] }),
+        held<typeof ownWords>({ bookmaker: ['Betano', 'Pinnacle'], tag: ['value'], tipster: ['Ana'] }),
         held<typeof settlementSettings>({ profile: 'standard', automatic: [] }),
         held<typeof settledByProgram>([]),
         held<typeof readBrakes>({ limits, breakUntil: null }),

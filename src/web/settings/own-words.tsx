@@ -8,6 +8,7 @@ import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
+import { FramedFold } from '../ui/fold.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { ControlSkeleton } from './control-skeleton.tsx'
@@ -38,7 +39,8 @@ export function OwnWords() {
       isTall
       below={problem && <FormAlert message={problem} />}
     >
-      <div className="flex w-full flex-col gap-3">{lists()}</div>
+      {/* As high as the row that opens them, so that nothing below moves when they arrive. */}
+      <div className="min-h-11.5 w-full">{lists()}</div>
     </SettingRow>
   )
 
@@ -49,11 +51,20 @@ export function OwnWords() {
     if (!data) return <ControlSkeleton />
     const used = KINDS.filter(([kind]) => data[kind].length > 0)
     if (used.length === 0) return <p className="text-small text-ink-2">{t('book.noWords')}</p>
-    return used.map(([kind, title]) => (
+    const count = used.reduce((sum, [kind]) => sum + data[kind].length, 0)
+    return (
+      <FramedFold head={t('book.wordsCount', { count })}>
+        <div className="flex flex-col gap-3 px-3 pb-3">{used.map(list)}</div>
+      </FramedFold>
+    )
+  }
+
+  function list([kind, title]: (typeof KINDS)[number]) {
+    return (
       <div key={kind}>
         <h4 className="text-caption text-ink-3">{t(title)}</h4>
         <ul aria-label={t(title)} className="mt-1 flex max-h-60 flex-wrap gap-1.5 overflow-y-auto">
-          {data[kind].map((name) => (
+          {data?.[kind].map((name) => (
             <li
               key={name}
               className="flex min-w-0 items-center rounded-control bg-raised pl-3 text-small font-medium wrap-anywhere"
@@ -64,6 +75,6 @@ export function OwnWords() {
           ))}
         </ul>
       </div>
-    ))
+    )
   }
 }
