@@ -53,7 +53,7 @@ export function SheetTable({ part, sheet: { year, months, bookmakers, total } }:
               cells: cellsOf(sums),
             }),
           )}
-          className="relative overflow-x-auto max-sm:[&_:is(td,th)+:is(td,th)]:ps-1.5 max-sm:[&_table]:text-caption max-[22.5rem]:[&_:is(table,thead)]:text-micro"
+          className="relative overflow-x-auto max-sm:[&_:is(td,th)+:is(td,th)]:ps-1.5 max-sm:[&_table]:text-caption max-[22.5rem]:[&_:is(table,thead)]:text-micro! max-[22.5rem]:[&_:is(td,th)+:is(td,th)]:ps-1!"
         />
       )}
     </Card>
