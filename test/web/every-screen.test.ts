@@ -3,10 +3,12 @@ import { page } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
+import { findMatch } from '../../src/contract/matches/match-pages.ts'
+import { matchPath, PATHS } from '../../src/contract/paths.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { changeBooked, placeBet } from './support/book.ts'
-import { cutOff } from './support/cut-off.ts'
+import { brokenWords, cutOff } from './support/cut-off.ts'
 import { DIALOGS } from './support/dialogs.ts'
 import { answer, sent } from './support/network.ts'
 import { dialog, expectDialogs, loaded, toasts, width } from './support/page.ts'
@@ -35,6 +37,42 @@ for (const language of ['en', 'ru'] as const) {
     })
   })
 }
+
+for (const language of LANGUAGES) {
+  test(`no word of a heading, a label or a button breaks on a small phone, in ${language}`, {
+    timeout: 120_000,
+  }, async () => {
+    administrator()
+    const match = webMatch()
+    showMatches([match], [upcomingMatch()])
+    const oddsHistory = [{ at: match.updatedAt, odds1: '1.45', odds2: '2.70' }]
+    const more = { calledOff: false, startedTime: null, finishedTime: null, otherSource: null, oddsHistory }
+    answer(findMatch, { ...match, ...more })
+    placeBet({ matchId: match.id })
+    // 320 px beside the scroll bar.
+    await page.viewport(335, 640)
+    const expectWholeWords = async (where: string) => {
+      await loaded()
+      await expect.poll(brokenWords, { message: where }).toEqual([])
+    }
+    await onEveryScreen(expectWholeWords, language)
+    for (const path of [matchPath(match.hltvId), `${PATHS.explorer}?view=table`]) {
+      goTo(path)
+      await expectWholeWords(path)
+    }
+  })
+}
+
+test('the outcomes of a correction are whole words on a small phone, in Russian', async () => {
+  signedIn()
+  placeBet(settledBet('won', '42.50'))
+  await page.viewport(335, 640)
+  await open(PATHS.history, 'ru')
+  await page.css('[data-opens-bet]').first().click()
+  await page.getByRole('button', { name: 'Исправить', exact: true }).click()
+  await expect.element(dialog('Исправить ставку').getByRole('radio', { name: 'Проигрыш' })).toBeInTheDocument()
+  await expect.poll(brokenWords).toEqual([])
+})
 
 /** The right end of the title’s text. */
 function endOfTitle(): number {

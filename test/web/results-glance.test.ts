@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/matches/match-pages.ts'
 import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webMatch } from '../support/web-match.ts'
-import { brokenWords, cutOff, fitsHint, shortened } from './support/cut-off.ts'
+import { brokenWordsIn, cutOff, fitsHint, shortened } from './support/cut-off.ts'
 import { answer, held, holdBack, refused, requestsOf } from './support/network.ts'
 import { address, boxOf, expectAccessible, loaded, press, pressIn, texts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
@@ -390,10 +390,10 @@ test.each(LANGUAGES)('305 px show the title, the hint of the search and the stak
   await open(PATH, language)
   await expect.element(own(0)).toBeVisible()
   await loaded()
-  expect(brokenWords(page.getByRole('heading', { level: 1 }).element())).toEqual([])
+  expect(brokenWordsIn(page.getByRole('heading', { level: 1 }).element())).toEqual([])
   expect(fitsHint(page.getByRole('searchbox').element())).toBe(true)
   expect(shortened('[data-own-result]')).toEqual([])
-  expect([...document.querySelectorAll('[data-own-result]')].flatMap(brokenWords)).toEqual([])
+  expect([...document.querySelectorAll('[data-own-result]')].flatMap(brokenWordsIn)).toEqual([])
   expect(width()).toBeLessThanOrEqual(305)
 })
 
@@ -405,5 +405,5 @@ test.each([
   await open(path, language)
   const title = page.getByRole('heading', { level: 1 })
   await expect.element(title).toBeVisible()
-  expect(brokenWords(title.element())).toEqual([])
+  expect(brokenWordsIn(title.element())).toEqual([])
 })

@@ -36,21 +36,6 @@ export function shortened(places = 'main'): string[] {
     .map((each) => each.textContent.trim())
 }
 
-/** Words of an element that are broken in the middle. */
-export function brokenWords(element: Element): string[] {
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  const broken: string[] = []
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/\S+/g)) {
-      const range = document.createRange()
-      range.setStart(node, index)
-      range.setEnd(node, index + word.length)
-      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word)
-    }
-  }
-  return broken
-}
-
 /** Whether the hint of an empty field is whole. */
 export function fitsHint(field: Element): boolean {
   if (!(field instanceof HTMLInputElement)) throw new Error('no field')
@@ -62,4 +47,33 @@ export function fitsHint(field: Element): boolean {
   const { width } = hint.getBoundingClientRect()
   hint.remove()
   return width <= field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+}
+
+const SHORT_TEXTS = ':is(h2, h3, th, dt, label, legend, summary, button)'
+
+/** Words of headings below the title, of labels and of buttons that break in the middle, since their box is too narrow. What is written with a hyphen may break after it. */
+export function brokenWords(): string[] {
+  const places = document.querySelectorAll(`main ${SHORT_TEXTS}, dialog ${SHORT_TEXTS}`)
+  const seen = [...places].flatMap(textsIn).filter((text) => !text.parentElement?.closest('.sr-only, .truncate, svg'))
+  return seen.flatMap((text) =>
+    [...text.data.matchAll(/[^\s\-–—/·]+/g)].filter((word) => isBroken(text, word)).map(String),
+  )
+}
+
+/** The words of an element that break in the middle. */
+export const brokenWordsIn = (element: Element): string[] =>
+  textsIn(element).flatMap((text) => [...text.data.matchAll(/\S+/g)].filter((word) => isBroken(text, word)).map(String))
+
+function textsIn(place: Element): Text[] {
+  const walker = document.createTreeWalker(place, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) texts.push(walker.currentNode as Text) // only texts are shown
+  return texts
+}
+
+function isBroken(text: Text, { 0: word, index }: RegExpExecArray): boolean {
+  const range = document.createRange()
+  range.setStart(text, index)
+  range.setEnd(text, index + word.length)
+  return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
 }
