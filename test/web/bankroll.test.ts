@@ -240,6 +240,13 @@ describe('at a glance', () => {
     }
   })
 
+  test.each([320, 768, 1440])('deposits and withdrawals are offered once, %i px', async (wide) => {
+    await page.viewport(wide, 900)
+    await open('/banca')
+    await expect.element(page.getByRole('button', { name: 'Registrar depósito' })).toHaveLength(1)
+    await expect.element(page.getByRole('button', { name: 'Registrar saque' })).toHaveLength(1)
+  })
+
   test.each([
     [390, 844, 4],
     [1440, 900, 4],

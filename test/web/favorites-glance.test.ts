@@ -113,6 +113,16 @@ test('a finished one recedes on the side that lost, and leads to the page of its
   await expect.poll(address).toBe('/jogo/4')
 })
 
+test('in a wide list a finished one is one line, its team before the score and its rival behind it', async () => {
+  await page.viewport(1440, 900)
+  await open(PATH)
+  await expect.element(finished()).toHaveLength(2)
+  const row = finished().first()
+  expect(row.element().getBoundingClientRect().height).toBeLessThanOrEqual(60)
+  const left = (name: string) => row.getByTitle(name).element().getBoundingClientRect().left
+  expect(left('Over 4')).toBeLessThan(left('Bravo'))
+})
+
 for (const language of LANGUAGES) {
   test(`nothing is cut off, and a row has one act beside its prices, in ${language}`, { timeout: 60_000 }, async () => {
     await open(PATH, language)
