@@ -60,6 +60,9 @@ for (const language of LANGUAGES) {
       goTo(path)
       await expectWholeWords(path)
     }
+    // The title has the least room beside the whole advertisement.
+    await page.viewport(768, 640)
+    await expectWholeWords('768 px')
   })
 }
 

@@ -66,11 +66,12 @@ export function PageFrame({ title, description, banner, actions, children }: Pag
         className="flex h-header items-center gap-1 pr-1 pl-gutter md:sticky md:top-0 md:z-30 md:gap-2 md:border-b md:border-line
           md:bg-canvas md:pr-gutter short:static"
       >
-        <h1 className="line-clamp-2 text-score font-semibold tracking-tight wrap-anywhere max-[21rem]:text-title md:text-page">
+        {/* From 768 px on the advertisement wraps before a word of the title breaks. */}
+        <h1 className="line-clamp-2 text-score font-semibold tracking-tight wrap-anywhere max-[21rem]:text-title md:max-w-[30%] md:shrink-0 md:text-page lg:max-w-1/3">
           {title}
         </h1>
         <p className="ml-1 line-clamp-2 min-w-0 text-small text-ink-3 max-lg:sr-only">{description}</p>
-        <div className="ml-auto min-w-0 shrink-0">{banner}</div>
+        <div className="ml-auto min-w-0 shrink-0 md:max-lg:shrink">{banner}</div>
         <div className="flex shrink-0 md:gap-2">{actions}</div>
       </header>
       <div className="mx-auto max-w-[160rem] p-gutter max-md:pt-2">{children}</div>

@@ -49,9 +49,9 @@ export function fitsHint(field: Element): boolean {
   return width <= field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
 }
 
-const SHORT_TEXTS = ':is(h2, h3, th, dt, label, legend, summary, button)'
+const SHORT_TEXTS = ':is(h1, h2, h3, th, dt, label, legend, summary, button)'
 
-/** Words of headings below the title, of labels and of buttons that break in the middle, since their box is too narrow. What is written with a hyphen may break after it. */
+/** Words of headings, labels and buttons that break in the middle, since their box is too narrow. What is written with a hyphen may break after it. */
 export function brokenWords(): string[] {
   const places = document.querySelectorAll(`main ${SHORT_TEXTS}, dialog ${SHORT_TEXTS}`)
   const seen = [...places].flatMap(textsIn).filter((text) => !text.parentElement?.closest('.sr-only, .truncate, svg'))
