@@ -159,9 +159,9 @@ test('a bet says the day of its start where that is not today', async () => {
   for (const path of ['/', '/historico']) {
     for (const language of LANGUAGES) {
       await open(path, language)
-      await expect.element(page.getByText(starts[language])).toBeVisible()
+      await expect.element(page.getByText(starts[language]).first()).toBeVisible()
       expect(shortened().filter((words) => words.includes(starts[language]))).toEqual([])
-      expect(width()).toBe(320)
+      expect(width()).toBeLessThanOrEqual(320)
     }
   }
   await page.viewport(1440, 900)

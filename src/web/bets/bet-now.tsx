@@ -42,7 +42,11 @@ function Start({ at }: { at: Date }) {
   const time = formatTime(at, language)
   const isToday = startOfDay(at.getTime()) === today
   return (
-    <time dateTime={at.toISOString()} className="shrink-0 whitespace-nowrap text-ink-3 tabular-nums">
+    <time
+      dateTime={at.toISOString()}
+      data-dated={!isToday || undefined}
+      className="shrink-0 whitespace-nowrap text-ink-3 tabular-nums"
+    >
       {isToday ? time : `${formatNearDay(at, new Date(today), language)} ${time}`}
     </time>
   )

@@ -73,7 +73,7 @@ function Field({
       {action === undefined ? (
         control
       ) : (
-        <div className="relative">
+        <div className="@container relative">
           {control}
           <div className="absolute inset-y-0 right-0 flex">{action}</div>
         </div>

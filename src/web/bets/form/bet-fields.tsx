@@ -157,9 +157,13 @@ export function OddsField({
             <button
               type="button"
               onClick={now.onTake}
-              className="rounded-control px-3 text-caption font-medium text-accent tabular-nums hover:underline"
+              className="rounded-control px-3 text-caption @max-[7.5rem]:px-2 font-medium text-accent tabular-nums hover:underline"
             >
-              {t('recording.priceNow', { odds: write(now.odds) })}
+              {/* Without the word where the field has no room for it beside the price. */}
+              <span className={now.odds.length > '9.99'.length ? '@max-[10rem]:sr-only' : '@max-[7.5rem]:sr-only'}>
+                {t('recording.priceNow')}
+              </span>{' '}
+              {write(now.odds)}
               <span className="sr-only">, {t('bets.takeOffer', { decimal: write(now.odds) })}</span>
             </button>
           ))

@@ -122,8 +122,8 @@ export function BetRow({ bet, motion, selection, when, age }: RowProps) {
         </p>
         <p className="flex items-center justify-end gap-1.5 text-caption whitespace-nowrap text-ink-3">
           {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
-          {/* On the narrowest phones a start leaves no room for the word, which the icon says too. */}
-          <span className="max-[23rem]:[&:has(+time)]:sr-only">{t(look.word)}</span>
+          {/* On the narrowest phones a start with its day leaves no room for the word, which the icon says too. */}
+          <span className="max-[23rem]:[&:has(+[data-dated])]:sr-only">{t(look.word)}</span>
           <BetNow bet={bet} />
         </p>
       </div>
