@@ -290,26 +290,68 @@ test('a limit that a bet exceeds offers what is left of it', async () => {
   await expect.element(form()).not.toMatchTextContent('€ 205,00')
 })
 
-test('lying on its side a phone shows amount, odds, profit and the button together', async () => {
-  await page.viewport(844, 390)
+/** All of it is in the dialog and the window, and nothing lies over it. */
+function expectInSight(parts: Locator[], sheet: Locator): void {
+  const { top, bottom } = boxOf(sheet)
+  for (const part of parts) {
+    const box = boxOf(part)
+    const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+    expect(box.top).toBeGreaterThanOrEqual(top)
+    expect(box.bottom).toBeLessThanOrEqual(Math.min(bottom, innerHeight) + 1)
+    expect(part.element().contains(there)).toBe(true)
+  }
+}
+
+async function pressPrice(): Promise<Locator> {
   showMatches([webMatch({ id: 3 })])
   await open('/jogos-ao-vivo')
   await page.getByRole('main').getByRole('button', { name: 'Apostar em Alfa' }).click()
   const sheet = dialog('Nova Aposta')
   await expect.element(sheet.getByLabelText('Valor (€)')).toHaveFocus()
+  // It has moved to its place.
+  await expect.poll(() => boxOf(sheet).bottom).toBeLessThanOrEqual(innerHeight)
+  return sheet
+}
+
+test('lying on its side a phone shows amount, odds, profit and the button together', async () => {
+  await page.viewport(844, 390)
+  const sheet = await pressPrice()
   await press('50')
-  const parts = [sheet.getByLabelText('Valor (€)'), sheet.getByLabelText('Odd'), sheet.css('dl').last(), place(sheet)]
-  const seen = parts.map((part) => boxOf(part))
-  const { top, bottom } = boxOf(sheet)
-  for (const box of seen) {
-    expect(box.top).toBeGreaterThanOrEqual(top)
-    expect(box.bottom).toBeLessThanOrEqual(Math.min(bottom, innerHeight) + 1)
-  }
-  // Nothing lies over another: what is at the middle of each is a part of it.
-  for (const [at, { left, top: y, width: wide, height }] of seen.entries()) {
-    const there = document.elementFromPoint(left + wide / 2, y + height / 2)
-    expect(parts[at]?.element().contains(there)).toBe(true)
-  }
+  expectInSight(
+    [sheet.getByLabelText('Valor (€)'), sheet.getByLabelText('Odd'), sheet.css('dl').last(), place(sheet)],
+    sheet,
+  )
+})
+
+describe('the limits that a bet passes stand above its button, in sight with the amount', () => {
+  test.each([
+    [320, 568],
+    [390, 844],
+    [844, 390],
+    [600, 900],
+    [1440, 900],
+  ])('%i × %i', async (wide, high) => {
+    await page.viewport(wide, high)
+    const until = new Date(Date.now() + 86_400_000).toISOString()
+    const since = new Date(Date.now() - 3_600_000).toISOString()
+    const limits = [
+      { kind: 'stake-week' as const, amount: '100.00', next: null, used: '2937.50', since, until },
+      { kind: 'stake-month' as const, amount: '3000.00', next: null, used: '2940.00', since, until },
+    ]
+    answer(readBrakes, { limits, breakUntil: null })
+    const sheet = await pressPrice()
+    const warning = sheet.getByRole('status').getByRole('listitem')
+    await expect.element(warning.first()).toMatchTextContent('já foi ultrapassado')
+    expectInSight([sheet.getByLabelText('Valor (€)'), warning.first(), place(sheet)], sheet)
+    // With the second one the foot grows, and the field that is typed in stays above it.
+    await press('70')
+    await expect.element(warning).toHaveLength(2)
+    const amount = sheet.getByLabelText('Valor (€)')
+    const parts = [amount, warning.first(), warning.last(), place(sheet)]
+    await expect.poll(() => boxOf(warning.first()).top).toBeGreaterThan(boxOf(amount).bottom)
+    expectInSight(high < 480 ? [...parts, sheet.getByLabelText('Odd'), sheet.css('dl').last()] : parts, sheet)
+    expect(boxOf(warning.last()).bottom).toBeLessThanOrEqual(boxOf(place(sheet)).top)
+  })
 })
 
 test('the profit stays where it is while the bet is typed', async () => {

@@ -20,6 +20,9 @@ type Props = {
   onLower?: (amount: string) => void
 }
 
+/** In a low window it leaves room for the field that is typed in. */
+const BOX = 'w-full rounded-control px-3 py-2.5 text-small short:py-1.5 short:text-caption'
+
 /** Before a bet is recorded: the limits that are passed with it or without it, with the figures, and a break that is on. It never stops the bet. */
 export function LimitWarning({ staked, placedAt, onLower }: Props) {
   const t = useT()
@@ -33,12 +36,12 @@ export function LimitWarning({ staked, placedAt, onLower }: Props) {
   return (
     <div role="status" className="contents">
       {breakEnd && (
-        <p className="rounded-control bg-raised px-3 py-2.5 text-small text-ink-2">
+        <p className={`${BOX} bg-raised text-ink-2`}>
           {t('break.recording', { until: formatDateTime(breakEnd, language) })}
         </p>
       )}
       {exceeded.length > 0 && (
-        <div className="flex items-start gap-2 rounded-control bg-pending-tint px-3 py-2.5 text-small text-pending">
+        <div className={`${BOX} flex items-start gap-2 bg-pending-tint text-pending`}>
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
           <div className="flex min-w-0 flex-col gap-1.5">
             <ul className="tabular-nums">

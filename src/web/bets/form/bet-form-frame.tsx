@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { LimitWarning } from '../../brakes/limit-warning.tsx'
 import type { Key } from '../../i18n/keys.ts'
 import { useT } from '../../i18n/language.ts'
@@ -34,6 +34,10 @@ const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap
 /** In a dialog always, over its padding, which a sticky box is kept above. */
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
 const FOOT_OF_PAGE = 'short:sticky short:bottom-0'
+const FOOT_HEIGHT = '--foot'
+/** A field that gets the focus is scrolled to above the foot, with a line for its problem. The dialog's own scroll padding is 3rem. */
+const ABOVE_FOOT = `**:[input,select]:scroll-mb-[calc(var(--foot,7rem)-1rem)]
+  short:**:[input,select]:scroll-mb-[calc(var(--foot,7rem)-2.5rem)]`
 
 /** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
 export function BetFormFrame({
@@ -51,6 +55,7 @@ export function BetFormFrame({
   const element = useRef<HTMLFormElement>(null)
   const { sent, isTyped, focus } = form
   const seen = useRef(sent)
+  const foot = useRoomAboveFoot(element)
   const stays = onCancel === undefined
   const isBeside = !useRoomForProfit() && isNew && !dense
 
@@ -69,20 +74,21 @@ export function BetFormFrame({
       ref={element}
       noValidate
       onSubmit={form.submit}
-      className={`flex flex-col ${dense ? 'gap-3' : 'gap-4 **:[input]:scroll-mb-32 **:[select]:scroll-mb-32'}`}
+      className={`flex flex-col ${dense ? 'gap-3' : `gap-4 ${ABOVE_FOOT}`}`}
     >
       {form.isRestored && form.isTyped && (
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
       )}
       {children}
       {outlook}
-      {isNew && <LimitWarning {...ownStake(form.typed)} onLower={lower} />}
       <FormAlert message={form.problem} />
       <div
+        ref={foot}
         className={
           dense ? 'flex flex-wrap items-center justify-end gap-3' : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`
         }
       >
+        {isNew && <LimitWarning {...ownStake(form.typed)} onLower={lower} />}
         {!outlook && !isBeside && <PotentialProfit form={form} className="grow" />}
         <FormActions form={form} onCancel={onCancel}>
           <Button type="submit" variant="primary" pending={form.pending}>
@@ -92,6 +98,25 @@ export function BetFormFrame({
       </div>
     </form>
   )
+}
+
+/** The foot grows by a warning: the field that has the focus stays in sight above it. */
+function useRoomAboveFoot(form: RefObject<HTMLFormElement | null>): RefObject<HTMLDivElement | null> {
+  const foot = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const element = foot.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      form.current?.style.setProperty(FOOT_HEIGHT, `${element.offsetHeight}px`)
+      const { activeElement } = document
+      const isBehind =
+        activeElement !== null && form.current?.contains(activeElement) && !element.contains(activeElement)
+      if (isBehind) activeElement.scrollIntoView({ block: 'nearest' })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [form])
+  return foot
 }
 
 type ActionsProps = { form: BetForm; onCancel: (() => void) | undefined; children: ReactNode }
