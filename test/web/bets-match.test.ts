@@ -6,7 +6,7 @@ import { currentToast, toast } from '../../src/web/ui/toast/toast.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
-import { boxOf, expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
+import { atRest, boxOf, expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
@@ -14,6 +14,12 @@ import { changes, registered, state } from './support/socket.ts'
 const dialog = () => page.getByRole('dialog', { name: 'Nova Aposta' })
 const team = (name: string) => dialog().getByRole('radiogroup', { name: 'Seu time' }).getByRole('radio', { name })
 const price = (name: string) => page.getByRole('main').getByRole('button', { name })
+
+/** Where the fields and the button are that a finger may be on. */
+const fields = () =>
+  [dialog().getByLabelText('Valor (€)'), dialog().getByRole('button', { name: 'Cancelar' })].map(
+    (each) => boxOf(each).top,
+  )
 
 beforeEach(() => {
   signedIn()
@@ -56,8 +62,9 @@ test('a toast covers nothing of the form that stays open, however high it is', a
     await price('Apostar em Bravo a 2,70').click()
     await dialog().getByText('Mais detalhes').click()
     await dialog().getByLabelText('Valor (€)').fill('10')
-    const before = boxOf(dialog())
-    await dialog().getByRole('button', { name: 'Registrar aposta' }).click()
+    await atRest()
+    const before = fields()
+    await press('{Enter}')
     const shown = toasts().getByRole('listitem')
     await expect.element(shown).toMatchTextContent('Erro')
     const isClear = () => {
@@ -67,10 +74,41 @@ test('a toast covers nothing of the form that stays open, however high it is', a
       return isApart && [over, cancel].every(({ top, bottom }) => top >= 0 && bottom <= high)
     }
     await expect.poll(isClear, { message: `${wide} × ${high}` }).toBe(true)
-    // Without a toast the form has its height again.
+    expect(fields(), `${wide} × ${high}`).toEqual(before)
+    // Without a toast it keeps its place, until it closes.
+    const place = boxOf(dialog())
     currentToast.set(null)
     await expect.element(shown).not.toBeInTheDocument()
-    await expect.poll(() => boxOf(dialog()).height).toBeGreaterThanOrEqual(before.height)
+    expect(boxOf(dialog())).toEqual(place)
+    expect(fields()).toEqual(before)
+  }
+})
+
+test('a form that opens under a toast stays where it is when the toast goes', async () => {
+  for (const [wide, high] of [
+    [390, 844],
+    [1024, 768],
+  ] as const) {
+    await page.viewport(wide, high)
+    await open('/jogos-ao-vivo')
+    toast({ title: 'Alfa', act: { label: 'Desfazer', byKeys: 'F8', seconds: 60, onPress: () => undefined } })
+    await expect.element(toasts().getByRole('listitem')).toBeVisible()
+    await price('Apostar em Bravo a 2,70').click()
+    await dialog().getByText('Mais detalhes').click()
+    await atRest()
+    const [over, form] = [boxOf(toasts().getByRole('listitem')), boxOf(dialog())]
+    expect(form.top).toBeGreaterThanOrEqual(over.bottom)
+    const before = fields()
+    currentToast.set(null)
+    await expect.element(toasts().getByRole('listitem')).not.toBeInTheDocument()
+    expect([boxOf(dialog()), fields()]).toEqual([form, before])
+    // The next one has the whole window again.
+    await dialog().getByRole('button', { name: 'Cancelar' }).click()
+    await expect.element(dialog()).not.toBeInTheDocument()
+    await price('Apostar em Bravo a 2,70').click()
+    await dialog().getByText('Mais detalhes').click()
+    await atRest()
+    expect(boxOf(dialog()).height).toBeGreaterThan(form.height)
   }
 })
 

@@ -90,7 +90,7 @@ export async function expectAccessible(where = ''): Promise<void> {
 }
 
 /** After all finite animations and transitions: text has less contrast during a fade. */
-async function atRest(): Promise<void> {
+export async function atRest(): Promise<void> {
   const finite = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

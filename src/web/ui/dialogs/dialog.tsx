@@ -61,7 +61,10 @@ export function Dialog({
           )}
         </header>
         {/* A field that gets the focus is scrolled into view with its label. */}
-        <div className="scroll-py-12 overflow-y-auto overscroll-contain p-card pb-[max(var(--spacing-card),env(safe-area-inset-bottom))] focus-visible:-outline-offset-2 md:rounded-b-card">
+        <div
+          data-scrolls
+          className="scroll-py-12 overflow-y-auto overscroll-contain p-card pb-[max(var(--spacing-card),env(safe-area-inset-bottom))] focus-visible:-outline-offset-2 md:rounded-b-card"
+        >
           {children}
         </div>
         {/* Last, so that the initial focus is on the content. */}

@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, type SyntheticEvent, useEffectEvent, useLayoutEffect } from 'react'
 import { enterHistory } from './dialog-history.ts'
+import { giveWayToToast, placeAgain } from './give-way.ts'
 
 type Options = {
   /** Called by Escape, the backdrop and Back. */
@@ -34,6 +35,15 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
       leave?.()
     }
   }, [ref, addressed])
+
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    giveWayToToast(dialog)
+    const onResize = () => placeAgain(dialog)
+    addEventListener('resize', onResize)
+    return () => removeEventListener('resize', onResize)
+  }, [ref])
 
   return {
     'data-addressed': addressed || undefined,

@@ -3,6 +3,7 @@ import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../button.tsx'
+import { giveWayToToast } from '../dialogs/give-way.ts'
 import { holdToasts, placeToasts } from '../dialogs/use-modal.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
@@ -11,9 +12,6 @@ import { currentToast, type ToastContent } from './toast.ts'
 
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
-/** While there is a toast: dialogs leave it its place (theme.css). */
-const HEIGHT = '--toast-height'
-
 const TONES: Record<NonNullable<ToastContent['tone']>, { icon: IconNode; look: string }> = {
   calm: { icon: Info, look: 'text-accent' },
   won: { icon: CircleCheck, look: 'text-won' },
@@ -36,13 +34,11 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
   useEffect(() => {
     const shown = list.current
     if (!toast || !shown) return
-    const { style } = document.documentElement
-    const observer = new ResizeObserver(() => style.setProperty(HEIGHT, `${shown.offsetHeight}px`))
+    const observer = new ResizeObserver(() => {
+      for (const dialog of document.querySelectorAll('dialog')) if (dialog.open) giveWayToToast(dialog, { still: true })
+    })
     observer.observe(shown)
-    return () => {
-      observer.disconnect()
-      style.removeProperty(HEIGHT)
-    }
+    return () => observer.disconnect()
   }, [toast])
 
   useEffect(() => {
@@ -66,8 +62,8 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
         label={regionLabel}
         hotkey={['F8']}
         popover="manual"
-        // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog; above an open sheet it has a place.
-        className="max-md:[:root:has(dialog.sheet[open])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has(dialog.sheet[open])_&]:bottom-auto fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
+        // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog; above a dialog that would reach under it, it has a place.
+        className="max-md:[:root:has(dialog.sheet[open])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has(dialog.sheet[open])_&]:bottom-auto max-[100rem]:[:root:has(dialog.dialog[open])_&]:top-[env(safe-area-inset-top)] max-[100rem]:[:root:has(dialog.dialog[open])_&]:bottom-auto fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
       />
     </Toast.Provider>,
     place,
