@@ -17,7 +17,7 @@ import { chooseOfHistory, menu } from './support/bet-acts.ts'
 import { booked, openBook, placeBet, rebook } from './support/book.ts'
 import { touchScreen } from './support/emulation.ts'
 import { answer, holdBack, refused, requestsOf, sent } from './support/network.ts'
-import { address, dialog, expectAccessible, press, texts, width } from './support/page.ts'
+import { address, boxOf, dialog, expectAccessible, press, texts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -254,6 +254,36 @@ test('a range is chosen with Shift, tagged, and taken back with one press', asyn
   await undo().dblClick()
   await expect.element(page.getByText('3 apostas desfeitas')).toBeVisible()
   expectUndone()
+})
+
+test.each([
+  [1440, 900],
+  [390, 844],
+])('at %i × %i the outcome of an act moves no row of the list', async (wide, high) => {
+  await page.viewport(wide, high)
+  answerActs(1)
+  placeAll(onTeams(30))
+  await open('/historico')
+  const first = () => page.css('[data-bet]').first()
+  await expect.element(first()).toBeVisible()
+  const before = boxOf(first()).top
+  await (wide > 1000 ? button('Selecionar').click() : chooseOfHistory('Selecionar'))
+  await page
+    .getByRole('checkbox', { name: /^Selecionar a aposta/ })
+    .first()
+    .click()
+  await bar().getByRole('button', { name: 'Tag' }).click()
+  await dialog().getByLabelText('Tag').fill('sistema')
+  await press('{Enter}')
+  await expect.element(undo()).toBeVisible()
+  expect(Math.abs(boxOf(first()).top - before)).toBeLessThan(3)
+  expect(boxOf(undo()).bottom).toBeLessThanOrEqual(high)
+  // At the end of the page the list is above it.
+  const end = () => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    return boxOf(page.css('.scroll-list')).bottom - boxOf(undo()).top
+  }
+  await expect.poll(end).toBeLessThanOrEqual(0)
 })
 
 test('an act begins at once, also where a second press opens the next dialog', async () => {

@@ -74,7 +74,6 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
           selectionBar={isWide && selection.isOn && bar}
         />
       )}
-      <BulkStatus />
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
           <Surface>
@@ -90,6 +89,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
         <ShownBet listed={list.isPending ? undefined : bets} hasPanel={hasPanel} onAct={onAct} />
       </div>
       {dialog}
+      <BulkStatus above={!isWide && selection.isOn ? 'bar' : 'end'} />
       {!isWide && bar}
     </section>
   )

@@ -9,8 +9,15 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { useStore } from '../../../ui/store.ts'
 import { type BulkAct, bulkAct } from './bulk-act.ts'
 
-/** The progress and the outcome of the last act on many bets, and the button that undoes it. */
-export function BulkStatus() {
+const LOOK = 'sticky z-30 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
+/** Above the end of the window, or above the bar of a choice. */
+const PLACES = {
+  end: 'bottom-2 max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.5rem)]',
+  bar: 'bottom-44 md:bottom-28',
+}
+
+/** The progress and the outcome of the last act on many bets, and the button that undoes it: where it moves no row. */
+export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
   const t = useT()
   const last = useStore(bulkAct)
   const user = useCurrentUser()
@@ -21,18 +28,14 @@ export function BulkStatus() {
   const phase = act?.phase ?? null
   useEffect(() => {
     // The dialog and the bar that were pressed are gone.
-    if (phase !== null && document.activeElement === document.body) place.current?.focus()
+    if (phase !== null && document.activeElement === document.body) place.current?.focus({ preventScroll: true })
   }, [phase])
   return (
     <div
       ref={place}
       tabIndex={-1}
       // Without an act, the empty output waits for what it will read out.
-      className={
-        act
-          ? 'sticky top-2 z-30 mx-card md:top-16 mb-3 rounded-control border border-line bg-raised px-3 py-2 shadow-float'
-          : 'sr-only'
-      }
+      className={act ? `${LOOK} ${PLACES[above]}` : 'sr-only'}
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <output className="min-w-0 grow text-small wrap-anywhere">{words}</output>
