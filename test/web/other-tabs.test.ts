@@ -76,6 +76,8 @@ test('the settings show the account of another tab at once, and nothing of the f
   answer(readCalendar, { favorites: true, bets: true, path: calendarOf('a') })
   await open('/configuracoes')
   await expect.element(page.getByLabelText('Endereço secreto')).toHaveValue(location.origin + calendarOf('a'))
+  const inCalendar = page.getByRole('link', { name: 'Abrir no calendário' })
+  await expect.element(inCalendar).toHaveAttribute('href', `webcal://${location.host}${calendarOf('a')}`)
   await page.getByLabelText('Apostado por dia', { exact: true }).fill('100')
   signedIn({ id: 8, email: 'bia@example.com', firstName: 'Bia' })
   answer(readBrakes, { limits: [noLimit], breakUntil: null })

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide'
 import { useState } from 'react'
 import {
   type CalendarSettings,
@@ -12,6 +13,7 @@ import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { toast } from '../ui/toast/toast.ts'
@@ -82,6 +84,14 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
       <div className="flex w-full flex-col gap-4">
         <FormAlert message={problem} />
         <CopyField label={t('calendar.address')} hint={t('calendar.addressHint')} value={location.origin + path} />
+        {/* The device asks which of its calendars reads it. */}
+        <a
+          href={location.origin.replace(/^https?:/, 'webcal:') + path}
+          className="-mt-2 flex min-h-11 w-fit items-center gap-2 text-small font-medium text-accent hover:underline"
+        >
+          <Icon of={CalendarPlus} className="size-4" />
+          {t('calendar.open')}
+        </a>
         <fieldset>
           <legend className="text-small font-medium text-ink-2">{t('calendar.shows')}</legend>
           <Part
