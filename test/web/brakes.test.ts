@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { currentUser } from '../../src/contract/auth.ts'
 import { type Brakes, readBrakes, setLimit, startBreak } from '../../src/contract/brakes.ts'
 import { LIMIT_KINDS } from '../../src/domain/money/brakes.ts'
-import { webMatch } from '../support/web-match.ts'
+import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { betForm, fillBetForm } from './support/bet-form.ts'
 import { booked } from './support/book.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
@@ -78,6 +78,25 @@ test('a break hides prices, bet buttons and the banner, and ends by itself', asy
   await passSeconds(60)
   for (const shown of [price(), banner()]) await expect.element(shown).toBeVisible()
   await expect.element(page.getByText(/^Em pausa até/)).not.toBeInTheDocument()
+})
+
+test.each([
+  [320, 640],
+  [390, 844],
+])('at %i × %i the names of upcoming matches have the room of the prices during a break', async (wide, high) => {
+  await page.viewport(wide, high)
+  const upcoming = [upcomingMatch({ id: 5, odds1: '1.50', odds2: '2.60', scheduledTime: hours(1) })]
+  showMatches([], upcoming)
+  await open('/proximos-jogos')
+  const row = page.css('.upcoming-row').first()
+  const room = () => boxOf(row.getByText('-', { exact: true })).left
+  await expect.element(row.getByRole('button', { name: /^Apostar em/ }).first()).toBeVisible()
+  const before = room()
+  onBreak(hours(24))
+  showMatches([], upcoming)
+  await open('/proximos-jogos')
+  await expect.element(page.getByText(/^Em pausa até/)).toBeVisible()
+  await expect.poll(room).toBeGreaterThan(before + 90)
 })
 
 test('the page of a break is accessible, and what was staked elsewhere is recorded during it', async () => {

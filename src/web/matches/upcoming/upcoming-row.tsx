@@ -2,6 +2,7 @@ import { CalendarClock } from 'lucide'
 import { memo } from 'react'
 import { TBD } from '../../../domain/match/match.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
+import { useBreakEnd } from '../../api/on-break.ts'
 import { formatNearDay, startOfDay } from '../../i18n/days.ts'
 import { formatDateTime, formatTime } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
@@ -29,7 +30,7 @@ function Row({ match, ended, own, onOpen, hasDay }: RowProps & { hasDay: boolean
   const { id, team1, team2, odds1, odds2 } = match
   return (
     <MatchItem match={match} own={own} onOpen={onOpen} className="[--row:5.25rem] lg:[--row:2.75rem]">
-      <div className="upcoming-row relative px-card py-2 @3xl:py-1">
+      <div data-unpriced={useBreakEnd() ? '' : undefined} className="upcoming-row relative px-card py-2 @3xl:py-1">
         <When at={match.scheduledTime} hasDay={hasDay} />
         <Event match={match} hasDay={hasDay} />
         <Status ended={ended} />
