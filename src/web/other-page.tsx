@@ -20,13 +20,15 @@ const BANKROLL: Section = { ...PLACES.bankroll, description: 'page.bankroll', ga
 const TONIGHT: Section = { ...PLACES.tonight, description: 'tonight.description', gate: 'tonight.gate' }
 const CHANCES: Section = { ...PLACES.chances, title: 'chances.pageTitle', description: 'chances.pageHint' }
 
+const YEAR: Section = { ...SECTIONS.statistics, description: 'statistics.year.hint' }
+
 const PAGES: readonly { path: string; section: Section; title?: Key; Content: ComponentType }[] = [
   { path: PATHS.tonight, section: TONIGHT, Content: TonightPage },
   { path: PATHS.chances, section: CHANCES, Content: ChanceRecordPage },
   { path: PATHS.bankroll, section: BANKROLL, Content: CashPage },
   { path: PATHS.luck, section: SECTIONS.statistics, title: 'skill.title', Content: SkillPage },
   { path: PATHS.explorer, section: SECTIONS.statistics, Content: ExplorerPage },
-  { path: PATHS.year, section: SECTIONS.statistics, title: 'statistics.year.title', Content: YearPage },
+  { path: PATHS.year, section: YEAR, title: 'statistics.year.title', Content: YearPage },
 ]
 
 /** The page of an address that is no section, or the 404 page. Outside the first load. */

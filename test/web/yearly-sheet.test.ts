@@ -106,8 +106,18 @@ test('a visitor is asked to log in', async () => {
 
 test('the statistics lead to the sheet', async () => {
   await open('/estatisticas')
-  await page.getByRole('link', { name: 'Folha anual' }).click()
+  await page.getByRole('link', { name: 'Folha anual para a declaração de imposto' }).click()
   await expect.poll(address).toBe(PATH)
+})
+
+test('on a phone the sheet is one press from the top of the statistics, and says what it is for', async () => {
+  await page.viewport(390, 844)
+  await open('/estatisticas', 'en')
+  const link = page.getByRole('link', { name: 'Yearly sheet for your tax return' }).first()
+  await expect.element(link).toBeInViewport()
+  await link.click()
+  await expect.poll(address).toBe(PATH)
+  await expect.element(page.getByText('for your tax return').last()).toBeVisible()
 })
 
 test('on paper there are all columns and no controls', async () => {
@@ -122,6 +132,15 @@ test('on paper there are all columns and no controls', async () => {
     await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
   }
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
+  // Nothing but the sheet: what it is, of whom and of when, in whole words.
+  for (const elsewhere of ['Welcome bonus', 'Statistics', 'Skip to content']) {
+    await expect.element(page.getByText(elsewhere, { exact: true }).first()).not.toBeVisible()
+  }
+  await expect.element(page.getByText(`Yearly sheet ${FULL.year}`, { exact: true })).toBeVisible()
+  await expect.element(page.getByText(/^Ana Souza · ana@example\.com · Printed on \d+ \w+ \d{4}$/)).toBeVisible()
+  for (const head of months.getByRole('columnheader').elements()) {
+    expect(getComputedStyle(head).overflowWrap).not.toBe('anywhere')
+  }
   await expect.element(page.getByRole('paragraph').filter({ hasText: /^its result$/ })).toBeVisible()
 })
 

@@ -75,13 +75,13 @@ export default function StatisticsPage() {
   )
 }
 
-/** On a phone it stands below all charts. */
+/** On a phone it stands below all charts, and as an icon beside the tabs. */
 function YearLink({ className }: { className: string }) {
   const t = useT()
   return (
     <ButtonLink href={PATHS.year} className={className}>
       <Icon of={FileText} className="size-4" />
-      {t('statistics.year.title')}
+      {t('statistics.year.link')}
     </ButtonLink>
   )
 }

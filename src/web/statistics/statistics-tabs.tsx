@@ -1,7 +1,9 @@
+import { FileText } from 'lucide'
 import { Link, useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 
 /** The pages of the statistics, each with an address of its own. */
 const TABS: readonly { readonly path: string; readonly label: Key }[] = [
@@ -30,6 +32,16 @@ export function StatisticsTabs({ filter }: { filter: string }) {
             </Link>
           </li>
         ))}
+        <li className="ml-auto shrink-0 sm:hidden">
+          <Link
+            href={PATHS.year}
+            aria-label={t('statistics.year.link')}
+            aria-current={location === PATHS.year ? 'page' : undefined}
+            className="grid size-11 place-items-center text-ink-2 hover:text-ink aria-[current=page]:text-ink"
+          >
+            <Icon of={FileText} className="size-4.5" />
+          </Link>
+        </li>
       </ul>
     </nav>
   )

@@ -30,6 +30,8 @@ export function YearHero({ sheet: { year, years, total }, asked, onYear }: Props
         <p className={`text-hero font-semibold ${toneOf(total.profit)}`}>
           <AmountFigure decimal={total.profit} signed />
         </p>
+        {/* A wide window has it in its header. */}
+        <p className="mt-1 text-small text-ink-3 lg:hidden print:hidden">{t('statistics.year.hint')}</p>
       </div>
       <div data-screen-only className="flex flex-wrap items-end gap-2 max-sm:w-full">
         <div className="max-sm:grow">

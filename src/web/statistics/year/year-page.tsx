@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { SHEET_DAYS, type SheetDay, yearlySheet } from '../../../contract/yearly-sheet.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
 import { query } from '../../api/query-client.ts'
 import { useToday } from '../../bets/history/filters/use-today.ts'
 import { WaitingNote } from '../../bets/waiting-bets.tsx'
 import { deviceZone } from '../../i18n/device-zone.ts'
-import { useT } from '../../i18n/language.ts'
+import { perLanguage } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
 import { FailedCard } from '../../layout/failed-card.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -16,7 +18,27 @@ import { CountedCard } from './counted-card.tsx'
 import { SheetTable } from './sheet-table.tsx'
 import { YearHero } from './year-hero.tsx'
 
+const writtenDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }))
+
 const CARDS = ['h-40 col-span-full', 'h-150 xl:col-span-2', 'h-56']
+
+/** On paper: which sheet it is, of whom and of when. It takes the place of the page's header (theme.css). */
+function PrintHead({ year }: { year: number }) {
+  const t = useT()
+  const language = useLanguage()
+  const user = useCurrentUser()
+  return (
+    <div data-print-head className="hidden print:block">
+      <p className="text-page font-semibold">
+        {t('statistics.year.title')} {year}
+      </p>
+      <p className="text-small text-ink-2">
+        {user && `${user.firstName} ${user.lastName} · ${user.email} · `}
+        {t('statistics.year.printed', { date: writtenDay(language).format(useToday()) })}
+      </p>
+    </div>
+  )
+}
 
 /** One year of the book for a tax return: winnings and losses apart, by month and bookmaker. Year and day stand in the address. */
 export default function YearPage() {
@@ -68,6 +90,7 @@ export default function YearPage() {
     if (sheet === undefined) return <SkeletonCards className="xl:grid-cols-3" cards={CARDS} />
     return (
       <div className="flex flex-col gap-4">
+        <PrintHead year={sheet.year} />
         <WaitingNote />
         <YearHero sheet={sheet} asked={asked} onYear={(wanted) => show({ year: wanted })} />
         <div className="grid items-start gap-4 xl:grid-cols-3">
