@@ -8,8 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 
-const LOOK = `fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] items-center gap-2 rounded-card border
-  border-line bg-raised px-3 py-2 text-small shadow-float max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+0.75rem)]`
+/** On a phone a strip that lengthens the bar at the bottom: it covers no half of a control, and the page ends above it (theme.css). */
+const LOOK = `line-status fixed inset-x-0 bottom-3 md:left-sidebar z-30 mx-auto flex items-center gap-2 border-line bg-raised px-3
+  text-small max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] max-md:justify-center max-md:border-t max-md:py-1.5
+  md:w-fit md:max-w-[calc(100%-1.5rem)] md:rounded-card md:border md:py-2 md:shadow-float print:hidden`
 
 /** Reports a lost connection with the time of the data shown, a connection that is back, and a new version that is ready. */
 export default function LineStatus() {
