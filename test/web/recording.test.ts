@@ -354,6 +354,19 @@ describe('the limits that a bet passes stand above its button, in sight with the
   })
 })
 
+test.each([
+  [320, 568],
+  [390, 844],
+])('at %i × %i a large amount is whole in its field', async (wide, high) => {
+  await page.viewport(wide, high)
+  const sheet = await pressPrice()
+  for (const amount of ['99999999', '999999,99']) {
+    await sheet.getByLabelText('Valor (€)').fill(amount)
+    const field = () => sheet.getByLabelText('Valor (€)').element()
+    await expect.poll(() => field().scrollWidth - field().clientWidth, { message: amount }).toBe(0)
+  }
+})
+
 test('the profit stays where it is while the bet is typed', async () => {
   await page.viewport(390, 844)
   await open('/nova-aposta')

@@ -11,4 +11,5 @@ export function FittedAmount({ children }: { children: string }) {
 }
 
 /** The font size at which so many characters of an amount fit into the container. */
-export const fittingSize = (characters: number) => `min(1em, ${(100 / (CHARACTER_EM * characters)).toFixed(1)}cqi)`
+export const fittingSize = (characters: number, em = CHARACTER_EM) =>
+  `min(1em, ${(100 / (em * characters)).toFixed(1)}cqi)`

@@ -79,6 +79,8 @@ const AMOUNT_LOOKS = {
 const LARGE = 'text-figure'
 /** The hero fits this many characters into the width of its field. */
 const LEAST_CHARACTERS = 6
+/** The width of a digit: what is typed may have nothing else. */
+const DIGIT_EM = 0.68
 
 /** Offers the other reading of an ambiguous text. */
 export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typeof AMOUNT_LOOKS }) {
@@ -97,7 +99,9 @@ export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typ
     >
       <DecimalField
         look={look === 'plain' ? undefined : AMOUNT_LOOKS[look]}
-        style={look === 'hero' ? { fontSize: fittingSize(Math.max(amount.length, LEAST_CHARACTERS)) } : undefined}
+        style={
+          look === 'hero' ? { fontSize: fittingSize(Math.max(amount.length, LEAST_CHARACTERS), DIGIT_EM) } : undefined
+        }
         label={t('bets.amount', { currency: currencySign(language) })}
         hint={
           stake && 'amount' in stake
