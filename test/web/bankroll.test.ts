@@ -58,6 +58,7 @@ test('from the history, a deposit is recorded, and is in the balance of its book
   await expect.poll(() => document.title).toBe('Banca | Clutchbook')
   await expect.element(row('Bwin')).toMatchTextContent('-€ 20,00')
   await page.getByRole('button', { name: 'Registrar depósito' }).click()
+  await expect.element(dialog().getByLabelText('Valor (€)')).toHaveFocus()
   await typeAll(dialog().getByLabelText('Valor (€)'), '1.250,50')
   await dialog().getByLabelText('Casa de apostas').fill('BWIN')
   await dialog().getByLabelText('Quando').fill('1/11/2026 10:00')

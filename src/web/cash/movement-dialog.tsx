@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { ownWords } from '../../contract/bets/book-settings.ts'
 import { type Movement, newMovement } from '../../contract/cash.ts'
 import { longestOfFields } from '../../contract/longest-text.ts'
@@ -42,6 +42,13 @@ export function MovementDialog({ onClose, ...what }: Props) {
     failure: 'cash.notSaved',
     needsNetwork: true,
   })
+  const { focus } = form
+  const isNew = movement === null
+  // The kind is that of the button.
+  useEffect(() => {
+    if (isNew) focus('amount')
+  }, [isNew, focus])
+
   const { kind } = form.typed
   const title = movement ? 'cash.change' : kind === 'withdrawal' ? 'cash.addWithdrawal' : 'cash.addDeposit'
   return (
