@@ -41,7 +41,8 @@ export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
         <Remarks bet={bet} />
       </div>
       {bet.status === 'pending' && <Results bet={bet} onAct={onAct} />}
-      <div className="border-t border-line pt-2">
+      {/* Right under the figures, which have a line of their own, it needs none. */}
+      <div className="border-t border-line pt-2 [dl+:empty+&]:border-t-0 [dl+:empty+&]:pt-0">
         <BetFacts bet={bet} />
         {bet.note !== null && <OwnNote note={bet.note} />}
         {bet.legs && <Legs legs={bet.legs} />}
