@@ -77,11 +77,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       <div className="flex items-start gap-4">
         <div className="min-w-0 grow">
           <Surface>
-            {isReadable ? (
-              <Body {...{ list, query, selection, hasBets, show, onAct }} />
-            ) : (
-              <UnreadableFilter {...{ unreadable, query, show }} />
-            )}
+            <Body {...{ list, query, unreadable, selection, hasBets, show, onAct }} />
           </Surface>
           {/* Not below a skeleton: the first bets would move it. */}
           {isListed && page && <Pager query={query} page={page} pageSize={pageSize} waiting={waiting} show={show} />}
@@ -98,6 +94,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
 type BodyProps = {
   list: ReturnType<typeof useBetPage>
   query: HistoryQuery
+  unreadable: ReturnType<typeof useHistoryQuery>['unreadable']
   selection: Selection
   hasBets: boolean
   show: ShowHistory
@@ -105,8 +102,9 @@ type BodyProps = {
 }
 
 /** The bets, or why there are none. */
-function Body({ list, query, selection, hasBets, show, onAct }: BodyProps) {
+function Body({ list, query, unreadable, selection, hasBets, show, onAct }: BodyProps) {
   const { data: page, isPlaceholderData: waiting, error } = list
+  if (unreadable.length > 0) return <UnreadableFilter {...{ unreadable, query, show }} />
   const showAll = () => show(WHOLE_HISTORY)
   if (!page && error) return <HistoryFailed error={error} list={list} onShowAll={showAll} />
   if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
