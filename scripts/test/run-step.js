@@ -14,7 +14,7 @@ const running = new Set()
 export async function runStep(step, { root, scratch, env }) {
   const started = performance.now()
   const report = path.join(scratch, `${step.name.replace(/\W+/g, '-')}.json`)
-  const { code, output } = await run([...step.command, ...reporters(step.kind, report)], {
+  const { code, output, stopped } = await run([...step.command, ...reporters(step.kind, report)], {
     cwd: root,
     env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
   })
@@ -22,6 +22,7 @@ export async function runStep(step, { root, scratch, env }) {
     step,
     ...readResult(step.kind, code, { root, report }),
     output,
+    stopped,
     seconds: (performance.now() - started) / 1000,
   }
 }
@@ -45,10 +46,12 @@ function run([program, ...args], options) {
     }
     child.stdout.setEncoding('utf8').on('data', keep)
     child.stderr.setEncoding('utf8').on('data', keep)
-    child.once('error', (error) => resolve({ code: 127, output: String(error) }))
+    child.once('error', (error) => resolve({ code: 127, output: String(error), stopped: false }))
     if (child.pid === undefined) return
     running.add(child.pid)
+    let stopped = false
     const limit = setTimeout(() => {
+      stopped = true
       output += `\nstopped: took longer than ${LONGEST_MS / 60_000} minutes\n`
       endGroup(child.pid)
     }, LONGEST_MS)
@@ -58,7 +61,7 @@ function run([program, ...args], options) {
       // Remaining child processes would keep its output open.
       endGroup(child.pid)
     })
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output, stopped }))
   })
 }
 

@@ -28,9 +28,9 @@ export async function runSteps(waiting, place) {
 }
 
 /** @param {StepResult} result */
-export function print({ step, passed, failed, tests, output, seconds }) {
+export function print({ step, passed, failed, tests, output, stopped, seconds }) {
   const count = step.kind === 'check' ? '' : `, ${passed} passed${failed ? `, ${failed} failed` : ''}`
-  console.log(`${failed ? '✗' : '✓'} ${step.name}${count} (${seconds.toFixed(1)} s)`)
+  console.log(`${failed ? '✗' : '✓'} ${step.name}${count} (${stopped ? 'stopped after ' : ''}${seconds.toFixed(1)} s)`)
   for (const { name, outcome } of tests) if (outcome === 'skipped') console.log(`  skipped: ${name}`)
   if (failed) console.log(output)
 }

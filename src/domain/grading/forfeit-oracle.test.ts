@@ -4,7 +4,7 @@ import { onePerScore, playEveryMap, type Rounds, tally } from '../../../test/sup
 import { describeCase, playedMap, type Result } from '../../../test/support/series-results.ts'
 import { type PartialSeries, stopByPlaying } from '../../../test/support/standing-oracle.ts'
 import { thinned } from '../../../test/support/thinned.ts'
-import type { Selection } from '../market/selection.ts'
+import { type Selection, UNSCORED_MARKETS } from '../market/selection.ts'
 import { grade } from './grading.ts'
 import type { ProfileId } from './profile-id.ts'
 import { PROFILES } from './rule-profiles.ts'
@@ -16,7 +16,7 @@ const IF_DECIDED: readonly ProfileId[] = ['stake', 'btobet', 'infernobet']
 const { unfinished, finished } = playEveryMap(2)
 const FIRST = finished.find((rounds) => tally(rounds).join() === '13,9') ?? []
 /** The winner of a map that was given up has a rule of its own, and no score decides the others. */
-const RULED = new Set(['map-winner', 'pistol-round', 'first-blood', 'other'])
+const RULED = new Set<string>(['map-winner', ...UNSCORED_MARKETS])
 const OTHER_MARKETS = mapSelections(2).filter(({ market }) => !RULED.has(market) && market !== 'first-half-winner')
 
 /** A BO3 at 1-0 whose second map is given up at these rounds. */

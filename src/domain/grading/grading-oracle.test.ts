@@ -31,7 +31,7 @@ import {
   settleByPlays,
 } from '../../../test/support/settlement-oracle.ts'
 import { thinned } from '../../../test/support/thinned.ts'
-import { mirrored, type Selection } from '../market/selection.ts'
+import { isUnscored, mirrored, type Selection } from '../market/selection.ts'
 import { FORMATS, type Format } from '../match/match.ts'
 import { MAPS_IN } from '../match/series.ts'
 import { grade } from './grading.ts'
@@ -234,9 +234,7 @@ describe.skipIf(!hasSharedFixtures)('609 recorded series (needs the recorded pay
     timeout: SLOW,
   }, () => {
     const isTold = (selection: Selection, { maps }: Result) =>
-      selection.market === 'first-half-winner'
-        ? maps[selection.map - 1]?.firstHalf !== null
-        : !['pistol-round', 'first-blood', 'other'].includes(selection.market)
+      selection.market === 'first-half-winner' ? maps[selection.map - 1]?.firstHalf !== null : !isUnscored(selection)
     const left = recordedCases().flatMap(({ selections, result }) =>
       selections
         .filter((selection) => isTold(selection, result) && verdictOf(selection, result) === 'needs-you')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { playedSeries, selectionIn } from '../../../test/support/played-series.ts'
-import { mirrored, type Selection } from '../market/selection.ts'
+import { isUnscored, mirrored, type Selection } from '../market/selection.ts'
 import { grade } from './grading.ts'
 import { PROFILES } from './rule-profiles.ts'
 import type { SeriesResult } from './verdict.ts'
@@ -36,6 +36,7 @@ test('the teams in the other order change no verdict', () => {
 
 /** Both sides of one market: of two outcomes exactly one wins, unless the stake comes back. */
 function opposite(selection: Selection): Selection | null {
+  if (isUnscored(selection)) return null
   switch (selection.market) {
     case 'total-maps':
     case 'total-rounds':
@@ -53,9 +54,6 @@ function opposite(selection: Selection): Selection | null {
     case 'match-winner':
     case 'correct-score':
     case 'first-half-winner':
-    case 'pistol-round':
-    case 'first-blood':
-    case 'other':
       return null
   }
 }

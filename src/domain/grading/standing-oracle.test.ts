@@ -16,7 +16,7 @@ import {
 } from '../../../test/support/series-results.ts'
 import { type PartialSeries, playOn, standByPlaying } from '../../../test/support/standing-oracle.ts'
 import { thinned } from '../../../test/support/thinned.ts'
-import type { Selection } from '../market/selection.ts'
+import { type Selection, UNSCORED_MARKETS } from '../market/selection.ts'
 import { DEFAULT_PROFILE } from './rule-profiles.ts'
 import { standing } from './standing.ts'
 
@@ -32,7 +32,7 @@ const { unfinished, finished } = playEveryMap(2)
 const SCORES = onePerScore(unfinished)
 const SLOW = 120_000
 /** No score decides these markets, neither during a match nor after it. */
-const UNTOLD = new Set(['pistol-round', 'first-blood', 'other'])
+const UNTOLD = new Set<string>(UNSCORED_MARKETS)
 
 type Case = { selections: readonly Selection[]; partial: PartialSeries; state: Result }
 

@@ -10,7 +10,7 @@ import { DEFAULT_PROFILE, type RuleProfile } from '../grading/rule-profiles.ts'
 import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
 import { FORMATS, type Format } from '../match/match.ts'
 import { type Order, ordersThrough, winsOf } from '../match/series-order.ts'
-import type { Selection, Side } from './selection.ts'
+import { isUnscored, type Selection, type Side } from './selection.ts'
 
 /** Overtime counts in most bets and not in some: selections exclude each other only if they do by both rules. */
 const RULES: readonly RuleProfile[] = [DEFAULT_PROFILE, { ...DEFAULT_PROFILE, overtime: 'regulation-only' }]
@@ -39,8 +39,7 @@ const isIn = (format: Format, selection: Selection) =>
 
 /** Markets that no score decides: only two sides of one thing exclude each other. Null for other markets. */
 function excludeWithoutData(a: Selection, b: Selection): boolean | null {
-  const isHidden = ({ market }: Selection) => ['pistol-round', 'first-blood', 'other'].includes(market)
-  if (!isHidden(a) && !isHidden(b)) return null
+  if (!isUnscored(a) && !isUnscored(b)) return null
   if (a.market === 'pistol-round' && b.market === 'pistol-round') {
     return a.map === b.map && a.half === b.half && a.side !== b.side
   }

@@ -1,4 +1,4 @@
-/** The markets that a bet can be on. The last three are recorded and settled by the user: no score decides them. */
+/** The markets that a bet can be on. */
 export const MARKETS = [
   'match-winner',
   'map-winner',
@@ -16,6 +16,9 @@ export const MARKETS = [
   'other',
 ] as const
 export type Market = (typeof MARKETS)[number]
+
+/** Recorded, and settled by the user: no score decides them. */
+export const UNSCORED_MARKETS = ['pistol-round', 'first-blood', 'other'] as const satisfies readonly Market[]
 
 /** A side of the pair that the bet names: 1 is the first team of "Alfa vs Bravo". */
 export type Side = 1 | 2
@@ -52,6 +55,11 @@ export type Selection =
   | { readonly market: 'pistol-round'; readonly map: number; readonly half: 1 | 2; readonly side: Side }
   | { readonly market: 'first-blood'; readonly map: number | null; readonly side: Side }
   | { readonly market: 'other' }
+
+type Unscored = Extract<Selection, { market: (typeof UNSCORED_MARKETS)[number] }>
+
+export const isUnscored = (selection: Selection): selection is Unscored =>
+  UNSCORED_MARKETS.some((market) => market === selection.market)
 
 /** The same pick with the teams in the other order. */
 export function mirrored(selection: Selection): Selection {

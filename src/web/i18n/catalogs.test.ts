@@ -1,6 +1,9 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, test } from 'vitest'
 import { LANGUAGES, LOCALES } from '../../contract/languages.ts'
+import { BET_TYPES } from '../../domain/market/bet-type.ts'
+import { MARKETS_OF } from '../../domain/market/chosen-selection.ts'
+import { MARKETS } from '../../domain/market/selection.ts'
 
 const FILES = import.meta.glob<Record<string, string>>('./*/*.json', { eager: true, import: 'default' })
 const AREAS = Object.keys(FILES).flatMap((file) => /^\.\/en\/(.+)\.json$/.exec(file)?.[1] ?? [])
@@ -34,6 +37,14 @@ test.each(EVERYWHERE)('$language/$area: every plural has a form for every number
     if (!text.includes('plural,')) continue
     for (const category of needed) expect(text, key).toMatch(new RegExp(`\\b${category} \\{`))
   }
+})
+
+test('every market that is chosen beside its type has words in the form, and every finer one in the explorer', () => {
+  const keys = new Set(AREAS.flatMap((area) => textsOf('en', area)).map(([key]) => key))
+  const chosen = Object.values(MARKETS_OF).flatMap(({ others }) => others)
+  const finer = MARKETS.filter((market) => !BET_TYPES.some((type) => type === market))
+  const needed = [...chosen.map((market) => `market.${market}`), ...finer.map((market) => `explorer.market.${market}`)]
+  expect(needed.filter((key) => !keys.has(key))).toEqual([])
 })
 
 test('no key is in two areas: they share one catalog', () => {

@@ -1,7 +1,7 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { Evidence, Verdict } from '../../../domain/grading/verdict.ts'
-import type { Side } from '../../../domain/market/selection.ts'
+import { isUnscored, type Side } from '../../../domain/market/selection.ts'
 import type { Translate } from '../../i18n/language.ts'
 import { handicapText, type Pick, scoreText, teamOf, totalText } from './selection-words.ts'
 
@@ -83,7 +83,7 @@ function legsWords({ won, lost, returned }: Extract<Evidence, { code: 'legs' }>,
 /** What the score means for the pick; null where the fact alone is enough, or where play did not decide it. */
 function meaningOf(evidence: Evidence, verdict: Verdict, pick: Pick, words: Words): string | null {
   const { selection } = pick
-  if (!selection || !isFinalScore(evidence)) return null
+  if (!selection || isUnscored(selection) || !isFinalScore(evidence)) return null
   const { t, language } = words
   switch (selection.market) {
     case 'match-winner':
@@ -112,10 +112,6 @@ function meaningOf(evidence: Evidence, verdict: Verdict, pick: Pick, words: Word
       return t('verdict.overtime', { played: sum(evidence) > 24 ? 'yes' : 'no' })
     case 'odd-even-rounds':
       return t('verdict.parity', { count: sum(evidence), choice: PARITY[sum(evidence) % 2] ?? 'even' })
-    case 'pistol-round':
-    case 'first-blood':
-    case 'other':
-      return null
   }
 }
 
