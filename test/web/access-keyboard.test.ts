@@ -89,6 +89,8 @@ test('by keyboard a user bets on a live match, makes it a favorite and opens its
     const focused = document.activeElement
     expect(focused === document.body || focused?.closest('dialog')).toBeTruthy()
   }
+  // Where the toast has the focus the key closes the toast alone.
+  await tabTo(dialog('Alfa vs Bravo').getByRole('button', { name: 'Close' }).first())
   await press('{Escape}')
   await expect.element(dialog('Alfa vs Bravo')).not.toBeInTheDocument()
 })

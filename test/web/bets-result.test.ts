@@ -13,7 +13,8 @@ const result = () => page.getByRole('dialog', { name: 'Resultado da aposta' })
 const custom = () => result().getByLabelText('Outro resultado (€)')
 const apply = () => result().getByRole('button', { name: 'Aplicar' })
 
-const closing = () => result().getByRole('button', { name: 'Fechar' })
+// The toast within the dialog comes after it.
+const closing = () => result().getByRole('button', { name: 'Fechar' }).first()
 const TRIAL = { trial: true }
 const overlap = (a: DOMRect, b: DOMRect) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 

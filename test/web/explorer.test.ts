@@ -51,7 +51,7 @@ test('without bets, and with a filter that finds none, it says so', async () => 
     by: 'team',
     bookmaker: 'Nowhere',
     q: 'zz',
-    status: 'lost',
+    counted: 'lost',
     tz: 'America/Sao_Paulo',
   })
   const active = page.getByRole('list', { name: 'Filtros ativos' })

@@ -77,7 +77,7 @@ function OnlyMine({ only, onChoose }: Omit<ChoiceProps, 'counts'>) {
     <Button
       size="small"
       aria-pressed={isOn}
-      className="shrink-0 whitespace-nowrap aria-pressed:border-accent aria-pressed:text-accent"
+      className="min-w-11 shrink-0 whitespace-nowrap aria-pressed:border-accent aria-pressed:text-accent"
       onClick={() => onChoose({ only: isOn ? 'all' : 'bets' })}
     >
       <Icon of={only === 'favorites' ? Star : Ticket} className="size-4 shrink-0" />

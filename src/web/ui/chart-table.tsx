@@ -15,7 +15,7 @@ export function ChartTable({ label, firstHead, columns, rows, className }: Props
     <section tabIndex={0} aria-label={label} className={className}>
       <table className="w-full text-small tabular-nums">
         <caption className="sr-only">{label}</caption>
-        <thead className="sticky top-0 bg-surface text-caption text-ink-3">
+        <thead className="sticky top-0 bg-surface text-caption text-ink-3 max-[21rem]:text-micro">
           <tr>
             <th scope="col" className="pb-2 text-start align-bottom font-medium">
               {firstHead}
@@ -25,7 +25,7 @@ export function ChartTable({ label, firstHead, columns, rows, className }: Props
                 key={at}
                 scope="col"
                 dir="auto"
-                className={`pb-2 ps-3 text-end align-bottom font-medium ${column.look ?? ''}`}
+                className={`pb-2 ps-2 text-end align-bottom font-medium sm:ps-3 ${column.look ?? ''}`}
               >
                 {/* A word makes its column as wide as it is, except a name of the source that is longer than any word. */}
                 <span className="inline-block max-w-32 wrap-break-word">{column.label}</span>
@@ -42,7 +42,7 @@ export function ChartTable({ label, firstHead, columns, rows, className }: Props
               {cells.map((cell, at) => (
                 <td
                   key={at}
-                  className={`py-2 ps-3 text-end whitespace-nowrap ${columns[at]?.look ?? ''} ${columns[at]?.cell ?? ''}`}
+                  className={`py-2 ps-2 text-end whitespace-nowrap sm:ps-3 ${columns[at]?.look ?? ''} ${columns[at]?.cell ?? ''}`}
                 >
                   {cell}
                 </td>
