@@ -28,11 +28,14 @@ export function loadPage(language: Language): void {
     if (path === PATHS.upcoming) preloadAnswer(CALLS.upcoming)
     // The rows wait for it (matches/own-matches.ts).
     if (isUser && [...WITH_LIVE_MATCHES, PATHS.upcoming].includes(path)) preloadAnswer(CALLS.open)
-    if (isOwn) preloadAnswer(`${CALLS.stats}?tz=${encodeURIComponent(zone())}`)
     // The browser loads its language tables on first use, which takes 20 ms: done now, while the code is loading.
     setTimeout(() => new Intl.Collator())
     setTimeout(() => new Intl.NumberFormat())
-    setTimeout(() => new Intl.DateTimeFormat())
+    setTimeout(() => {
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+      // As in i18n/device-zone.ts, which these scripts do without.
+      if (isOwn) preloadAnswer(`${CALLS.stats}?tz=${encodeURIComponent(timeZone)}`)
+    })
   })
   requestAnimationFrame(() => setTimeout(begin))
   setTimeout(begin, AT_THE_LATEST_MS)
@@ -55,9 +58,6 @@ function importEntry(): void {
   const importing = IMPORT_ENTRY?.()
   importing?.catch(() => document.querySelector('#failed')?.removeAttribute('hidden'))
 }
-
-/** As in i18n/device-zone.ts, which these scripts do without. */
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const preloadAnswer = (path: string) => preload('preload', path, 'fetch')
 
