@@ -5,7 +5,7 @@ import { changeBet } from '../../src/contract/bets/bets.ts'
 import { chooseAct, openBet } from './support/bet-acts.ts'
 import { booked, changeBooked, openBook, placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
-import { boxOf, expectAccessible, press, toasts } from './support/page.ts'
+import { boxOf, expectAccessible, press, pressIn, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -42,6 +42,22 @@ test('each button shows the sum it books, and books it', async () => {
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
   await expect.element(page.getByRole('main')).toMatchTextContent('+€ 11,10')
   await expect.element(page.getByRole('button', { name: /Definir resultado/ })).not.toBeInTheDocument()
+  expect(sent(settleBet)).toEqual([{ status: 'won' }])
+})
+
+test('an Enter that is held when the dialog opens presses no button in it; a new press does', async () => {
+  const { id } = placeBet()
+  answer(settleBet, () => changeBooked(id, { status: 'won', outcome: 'won', result: '42.50', settledBy: 'user' }))
+  await open('/historico')
+  await pressIn(page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }), '{Enter}')
+  const won = result().getByRole('button', { name: 'Aposta ganha' })
+  await expect.element(won).toHaveFocus()
+  // The browser presses the button unless this is prevented; a keyboard of the tests lifts a key before it presses it again.
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  won.element().dispatchEvent(held)
+  expect(held.defaultPrevented).toBe(true)
+  await press('{Enter}')
+  await expect.element(result()).not.toBeInTheDocument()
   expect(sent(settleBet)).toEqual([{ status: 'won' }])
 })
 

@@ -26,8 +26,10 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
     dialog.showModal()
     open.splice(addressed ? raiseOthers() : open.length, 0, dialog)
     placeToasts()
+    dialog.addEventListener('keydown', ignoreHeldEnter)
     const leave = entry()
     return () => {
+      dialog.removeEventListener('keydown', ignoreHeldEnter)
       dialog.close()
       open.splice(open.indexOf(dialog), 1)
       // After the commit: React would give the focus back to a toast that is still in the document.
@@ -58,6 +60,11 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, { onClose, ad
       onClose()
     },
   }
+}
+
+/** The key that opened the dialog may still be held: it does not press the first button in it, which may book a result. */
+function ignoreHeldEnter(event: KeyboardEvent): void {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
 }
 
 /** A dialog that the address opens lies under all others, also after a reload that renders it last. Returns its place. */
