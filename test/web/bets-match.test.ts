@@ -163,9 +163,12 @@ describe('over an open dialog', () => {
   test('Escape closes the toast that has the focus, then the dialog, which gives the focus back', async () => {
     toast({ title: 'Alfa' })
     await expect.element(shown()).toBeVisible()
+    const before = document.activeElement
+    expect(dialog().element().contains(before)).toBe(true)
     await press('{F8}{Escape}')
     await expect.element(shown()).toHaveLength(0)
     await expectDialogs(1)
+    expect(document.activeElement).toBe(before)
     toast({ title: 'Bravo' })
     await expect.element(shown()).toMatchTextContent('Bravo')
     await press('{F8}{Tab}{Escape}')

@@ -4,7 +4,7 @@ import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { changeBet } from '../../src/contract/bets/bets.ts'
 import { chooseAct, openBet } from './support/bet-acts.ts'
 import { booked, changeBooked, openBook, placeBet } from './support/book.ts'
-import { answer, refused, sent } from './support/network.ts'
+import { answer, holdBack, refused, sent } from './support/network.ts'
 import { boxOf, expectAccessible, press, pressIn, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
@@ -83,6 +83,30 @@ test('another result shows the sum and the status it books before it is applied'
   await press('{Enter}')
   await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
   expect(sent(settleBet)).toEqual([{ status: 'lost', result: -2550 }])
+})
+
+test.each([
+  ['is booked', 'Resultado da aposta atualizado'],
+  ['fails', 'Falha ao atualizar o resultado'],
+])('a result that %s after its sheet was closed says so', async (end, words) => {
+  await page.viewport(390, 844)
+  const { id } = placeBet()
+  answer(settleBet, () =>
+    end === 'fails'
+      ? refused('unavailable')
+      : changeBooked(id, { status: 'won', outcome: 'won', result: '42.50', settledBy: 'user' }),
+  )
+  await open('/historico')
+  await openBet('Alfa')
+  const arrive = holdBack(settleBet)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Aposta ganha/ })
+    .click()
+  await press('{Escape}')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  arrive()
+  await expect.element(toasts()).toMatchTextContent(words)
 })
 
 test('on a phone that lies down, a toast covers no button of the next dialog', async () => {

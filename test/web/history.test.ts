@@ -163,7 +163,7 @@ describe('signed in', () => {
     await expect.element(page.getByRole('heading', { name: 'Sua história começa com uma aposta' })).toBeVisible()
   })
 
-  test('a returned stake is neither won nor lost, and has a filter of its own where there is room', async () => {
+  test('a returned stake is neither won nor lost, and has a filter of its own', async () => {
     placeBet(settledBet('won', '42.50'))
     placeBet(settledBet('won', '0.00', { outcome: 'void', teams: 'Legacy vs FURIA', selectedTeam: 'FURIA' }))
     placeBet()
@@ -181,7 +181,7 @@ describe('signed in', () => {
     await page.viewport(320, 640)
     await expect.poll(width).toBeLessThanOrEqual(320)
     await open('/historico')
-    await expect.poll(shown).toEqual(['Todas 3', 'Ganhas 1', 'Perdidas 0', 'Pendentes 1'])
+    await expect.poll(shown).toEqual(['Todas 3', 'Ganhas 1', 'Perdidas 0', 'Devolvidas 1', 'Pendentes 1'])
   })
 
   test('a cleared search does not come back', async () => {

@@ -1,5 +1,6 @@
+import { useMutation } from '@tanstack/react-query'
 import { Gift } from 'lucide'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { required } from '../../../domain/required.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
@@ -116,18 +117,21 @@ function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Be
 function Results({ bet, onAct }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { send, pending, problem } = useSend(useSettleBet(), { failure: 'bets.kept', needsNetwork: true })
-  const settle = (status: 'won' | 'lost') =>
-    send(
-      { id: bet.id, body: { status } },
-      {
-        onSuccess({ result }) {
-          const description = formatProfit(required(result, 'the result of a settled bet'), language)
-          toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
-        },
-        onError: (error) => closeIfDecided(error, t, () => undefined),
-      },
-    )
+  const { mutateAsync } = useSettleBet()
+  const isShown = useIsShown()
+  // Of the mutation, so that they are called after the sheet was closed too.
+  const mutation = useMutation({
+    mutationFn: (status: 'won' | 'lost') => mutateAsync({ id: bet.id, body: { status } }),
+    onSuccess({ result }, status) {
+      const description = formatProfit(required(result, 'the result of a settled bet'), language)
+      toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
+    },
+    onError(error) {
+      if (closeIfDecided(error, t, () => undefined) || isShown.current) return
+      toast({ title: t('bets.updateFailed'), description: bet.teams, tone: 'failing' })
+    },
+  })
+  const { send: settle, pending, problem } = useSend(mutation, { failure: 'bets.kept', needsNetwork: true })
   return (
     <section aria-label={t('bets.result')} className="flex flex-col gap-3">
       {bet.grade && <GradeBox bet={bet} grade={bet.grade} onClose={() => undefined} />}
@@ -138,6 +142,18 @@ function Results({ bet, onAct }: Props) {
       </Button>
     </section>
   )
+}
+
+/** Whether the component is still on the page. */
+function useIsShown() {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
 }
 
 function Acts({ bet, hasEvents, onAct }: DetailsProps) {

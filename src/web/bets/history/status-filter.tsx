@@ -21,10 +21,15 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
   const language = useLanguage()
   const countOf = (status: CountedAs | null) =>
     counts && (status === null ? counts.won + counts.lost + counts.returned + counts.pending : counts[status])
-  // On phones there is no room for a fifth, and in a window of 1280 px no room beside the search.
-  const hasReturned = value === 'returned' || (!isStacked && counts !== undefined && counts.returned > 0)
+  const hasReturned = value === 'returned' || (counts !== undefined && counts.returned > 0)
   return (
-    <fieldset className={isStacked ? 'grid auto-cols-fr grid-flow-col' : `${CHOICES} shrink-0`}>
+    <fieldset
+      className={
+        isStacked
+          ? 'grid auto-cols-[minmax(max-content,1fr)] grid-flow-col gap-x-1.5 overflow-x-auto'
+          : `${CHOICES} shrink-0`
+      }
+    >
       <legend className="sr-only">{t('history.statusLabel')}</legend>
       {(hasReturned ? WITH_RETURNED : STATUSES).map((status) => {
         const count = countOf(status)

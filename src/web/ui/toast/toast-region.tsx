@@ -23,6 +23,9 @@ type Props = { regionLabel: string; closeLabel: string; focusAtStart: boolean }
 export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: Props) {
   const toast = useStore(currentToast)
   const list = useRef<HTMLOListElement>(null)
+  /** What had the focus before the toasts took it. */
+  const before = useRef<HTMLElement>(null)
+  const leave = () => (before.current?.isConnected ? before.current : list.current)?.focus()
   const [place] = useState(makePlace)
 
   useLayoutEffect(() => holdToasts(place), [place])
@@ -56,12 +59,16 @@ export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: P
       // What is read out is inert elsewhere while a dialog is open.
       announcerContainer={place}
     >
-      {toast && <OneToast key={toast.id} closeLabel={closeLabel} {...toast} />}
+      {toast && <OneToast key={toast.id} closeLabel={closeLabel} onLeave={leave} {...toast} />}
       <Toast.Viewport
         ref={list}
         label={regionLabel}
         hotkey={['F8']}
         popover="manual"
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+            before.current = relatedTarget
+        }}
         // On a phone in landscape orientation it covers the sidebar, not the buttons of the page or of a dialog; above a dialog that would reach under it, it has a place.
         className="max-md:[:root:has(dialog.sheet[open])_&]:top-[env(safe-area-inset-top)] max-md:[:root:has(dialog.sheet[open])_&]:bottom-auto max-[100rem]:[:root:has(dialog.dialog[open])_&]:top-[env(safe-area-inset-top)] max-[100rem]:[:root:has(dialog.dialog[open])_&]:bottom-auto fixed inset-auto right-0 bottom-0 m-0 w-[min(26rem,100%)] overflow-visible border-0 bg-transparent p-3 text-ink max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:p-5 md:short:top-0 md:short:right-auto md:short:bottom-auto md:short:left-0 md:short:w-sidebar md:short:p-2"
       />
@@ -84,7 +91,8 @@ function OneToast({
   tone = 'calm',
   act,
   closeLabel,
-}: ToastContent & { id: number; closeLabel: string }) {
+  onLeave,
+}: ToastContent & { id: number; closeLabel: string; onLeave: () => void }) {
   const { icon, look } = TONES[tone]
   const forget = (open: boolean) => {
     if (!open && currentToast.get()?.id === id) currentToast.set(null)
@@ -94,11 +102,11 @@ function OneToast({
       type={tone === 'failing' ? 'foreground' : 'background'}
       onOpenChange={forget}
       onEscapeKeyDown={(event) => {
-        const list = event.target instanceof Element && event.target.closest<HTMLElement>('[popover]')
-        if (!list) return
+        const isInside = event.target instanceof Element && event.target.closest('[popover]') !== null
+        if (!isInside) return
         // The key closes the toast that has the focus, not the dialog around it.
         event.preventDefault()
-        list.focus()
+        onLeave()
         forget(false)
       }}
       {...(act && { duration: act.seconds * 1000 })}
