@@ -37,6 +37,42 @@ describe('the fixed states that a match has passed', () => {
   })
 })
 
+const START = { stage: 'start', map: 0, won1: 0, won2: 0, half: null } as const
+
+test.each<[string, MapScore, object[]]>([
+  ['won by team 2', map(1, 9, 13), [{ stage: 'between', map: 1, won1: 0, won2: 1, half: null }]],
+  ['that is still played at a final score', { ...map(1, 13, 8), status: 'running' }, []],
+  ['that is over without a score', { ...map(1, 13, 8), score1: null, score2: null }, []],
+  ['that is over without the score of team 1', { ...map(1, 13, 8), score1: null }, []],
+  ['that is over without the score of team 2', { ...map(1, 13, 8), score2: null }, []],
+  ['that is over at a score that is not final', { ...map(1, 9, 5), status: 'finished' }, []],
+  ['that runs with twelve rounds of one team only', { ...map(1, 12, 3), score2: null }, []],
+  ['that runs with twelve rounds of the other team only', { ...map(1, 3, 12), score1: null }, []],
+  ['that has not begun', { ...map(1, 6, 6, [6, 6]), status: 'not_started' }, []],
+])('a first map %s', (_, first, after) => {
+  expect(passedStates({ format: 'BO3', maps: [first] })).toEqual([START, ...after])
+})
+
+test('every half and every map that team 1 wins raises its chance, and only a map that is played has one of its own', () => {
+  const states = fixedStates({
+    format: 'BO5',
+    maps: [map(1, 13, 8, [7, 5]), map(2, 13, 11, [8, 4]), map(3, 9, 3, [9, 3])],
+    startOdds: { odds1: 2000, odds2: 1850 },
+  })
+  expect(states.map(({ stage, map: number }) => `${stage} ${number}`)).toEqual([
+    'start 0',
+    'half 1',
+    'between 1',
+    'half 2',
+    'between 2',
+    'half 3',
+  ])
+  const chances = states.map(({ matchChance }) => matchChance ?? 0)
+  expect(chances).toEqual(chances.toSorted((a, b) => a - b))
+  expect(new Set(chances).size).toBe(chances.length)
+  expect(states.map(({ mapChance }) => mapChance === null)).toEqual([false, false, true, false, true, false])
+})
+
 const price = fc.integer({ min: 1050, max: 12_000 })
 const prices = fc.tuple(price, price).filter(([odds1, odds2]) => 1 / odds1 + 1 / odds2 > 1 / 1000)
 const half = fc.nat({ max: 12 })
