@@ -5,6 +5,7 @@ import { deleteBet, deleteBets } from '../../src/contract/bets/bets.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { actsOf, chooseAct, chooseOfHistory } from './support/bet-acts.ts'
 import { booked, changeBooked, openBook, placeBet, rebook } from './support/book.ts'
+import { fitsHint } from './support/cut-off.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
 import { address, dialog, expectAccessible, press, texts, toasts, width } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
@@ -178,6 +179,10 @@ describe('signed in', () => {
     await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('FURIA')])
     await expect.poll(address).toBe('/historico?status=returned')
     await expectAccessible()
+    await page.viewport(1280, 800)
+    await open('/historico', 'ru')
+    await expect.element(page.getByRole('button', { name: 'Возвраты 1' })).toBeVisible()
+    expect(fitsHint(page.getByRole('searchbox').element())).toBe(true)
     await page.viewport(320, 640)
     await expect.poll(width).toBeLessThanOrEqual(320)
     await open('/historico')

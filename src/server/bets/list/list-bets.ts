@@ -3,9 +3,10 @@ import { type BetFilter, betFilterParts } from '../../../contract/bets/bet-filte
 import { type ListQuery, listBets as listEndpoint } from '../../../contract/bets/bet-lists.ts'
 import { type Bet, bet as betSchema } from '../../../contract/bets/bets.ts'
 import type { ResponseHeaders } from '../../../contract/endpoint.ts'
-import type { BetStatus, CountedAs } from '../../../domain/bet/bet.ts'
+import { type BetStatus, type CountedAs, STATUS_RULES } from '../../../domain/bet/bet.ts'
 import { countAs, sumOf, type Tally, withStatus, yieldOf } from '../../../domain/bet/statistics.ts'
 import { formatCents } from '../../../domain/money/money.ts'
+import { required } from '../../../domain/required.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
 import { type BetRow } from '../../book/bet-queries.ts'
 import { findTotals, searchPairs } from '../../book/bet-sum-queries.ts'
@@ -62,7 +63,7 @@ export function listingOf(owner: number, { status, counted, q = '', ...parts }: 
   const finer = Object.entries(parts).filter(([part, value]) => part in betFilterParts && value)
   return {
     owner,
-    status: status ?? (counted ? STATUS_OF[counted] : null),
+    status: status ?? (counted ? statusOf(counted) : null),
     counted: counted ?? null,
     pairs: text === '' ? null : { pattern: patternOf(text) },
     sort,
@@ -70,12 +71,10 @@ export function listingOf(owner: number, { status, counted, q = '', ...parts }: 
   }
 }
 
-/** Also where only the count is asked for: an index finds the status. */
-const STATUS_OF: Readonly<Record<CountedAs, BetStatus>> = {
-  pending: 'pending',
-  won: 'won',
-  lost: 'lost',
-  returned: 'won',
+/** An index finds the status, also where only how bets are counted is asked for. */
+function statusOf(counted: CountedAs): BetStatus {
+  const rule = Object.values(STATUS_RULES).find(({ countsAs }) => countsAs === counted)
+  return required(rule, 'a status that is counted so').status
 }
 
 const patternOf = (text: string) => `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`

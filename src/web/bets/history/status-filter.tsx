@@ -39,9 +39,7 @@ export function StatusFilter({ value, counts, isStacked, onChoose }: Props) {
             type="button"
             aria-pressed={status === value}
             onClick={() => onChoose(status)}
-            className={
-              isStacked ? STACKED : `${CHOICE} ${status === 'returned' && status !== value ? 'max-[84rem]:hidden' : ''}`
-            }
+            className={isStacked ? STACKED : `${CHOICE} ${hasReturned ? 'max-[84rem]:px-1.5' : ''}`}
           >
             <span className={isStacked ? 'text-micro tracking-tight sm:text-caption sm:tracking-normal' : ''}>
               {t(`history.filter.${status ?? 'all'}`)}
