@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stats } from '../../src/contract/statistics.ts'
+import { brokenWordsIn } from './support/cut-off.ts'
 import { answer, refused } from './support/network.ts'
-import { address, boxOf, card, expectAccessible, loaded, press, pressIn, texts } from './support/page.ts'
+import { address, boxOf, card, expectAccessible, loaded, press, pressIn, texts, width } from './support/page.ts'
 import { signedIn, statistics, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { registered } from './support/socket.ts'
@@ -49,6 +50,17 @@ test('a visitor is asked to log in to see statistics', async () => {
   visitor()
   await open('/estatisticas')
   await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa fazer login para ver as estatísticas.')
+})
+
+test('the periods are whole words beside the scroll bar of a window of 320 px, in Russian', async () => {
+  signedIn()
+  answer(stats, THREE)
+  await page.viewport(320, 640)
+  await open('/estatisticas', 'ru')
+  const periods = page.getByRole('group', { name: 'Период' })
+  await expect.element(periods.getByRole('button', { name: '3 месяца' })).toBeVisible()
+  expect(brokenWordsIn(periods.element())).toEqual([])
+  expect(width()).toBeLessThanOrEqual(320)
 })
 
 test('a period of fewer months than are scrolled past shows its own', async () => {

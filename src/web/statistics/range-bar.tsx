@@ -14,7 +14,7 @@ export function RangeBar({ query: { parts }, show }: Props) {
   const year = today.getFullYear()
   const years: Partial<Record<Range, string>> = { year: String(year), lastYear: String(year - 1) }
   return (
-    <fieldset className="grid min-w-0 grid-cols-6 rounded-control border border-line bg-surface p-0.5 sm:flex sm:w-fit">
+    <fieldset className="grid min-w-0 grid-cols-[repeat(6,minmax(min-content,1fr))] rounded-control border border-line bg-surface p-0.5 sm:flex sm:w-fit">
       <legend className="sr-only">{t('filter.ranges')}</legend>
       {RANGES.map((range) => (
         <button
