@@ -4,10 +4,10 @@ import type { RuleProfile } from '../grading/rule-profiles.ts'
 import type { SeriesResult, Verdict } from '../grading/verdict.ts'
 import type { Selection, Side } from '../market/selection.ts'
 import type { Format } from '../match/match.ts'
-import { factsInPlay } from '../match/series-facts.ts'
+import { factsInPlay, type SeriesFacts } from '../match/series-facts.ts'
 import { type RoundModel, roundChances } from './round-chain.ts'
 import type { SeriesChances } from './series-chance.ts'
-import { seriesEnds } from './series-ends.ts'
+import { type EndsOfMaps, endsOfMaps, seriesEnds } from './series-ends.ts'
 
 /** A match that is not over, with the strengths that its price before the start gives. `lastWinner` won the last round; null: unknown. */
 export type OpenMatch = { readonly state: SeriesResult; readonly model: RoundModel; readonly lastWinner: Side | null }
@@ -36,22 +36,35 @@ export type MatchOutcome = {
  * forfeited. Null where the match was forfeited or called off, or where its scores contradict each other.
  */
 export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): readonly MatchOutcome[] | null {
-  const { state, model, lastWinner } = match
-  const facts = state.forfeit || state.status === 'cancelled' ? null : factsInPlay(state)
-  if (facts === null) return null
-  const questions = picks.map((pick) => questionFor(pick, state.format))
+  const series = seriesOf(match)
+  if (series === null) return null
+  const questions = picks.map((pick) => questionFor(pick, match.state.format))
   const merged = new Map<string, { score: Score; verdicts: PickVerdict[]; chance: number }>()
-  for (const { score, answers, chance } of seriesEnds(facts, roundChances(model), lastWinner, questions)) {
+  for (const { score, answers, chance } of seriesEnds(series.facts, series.ends, questions)) {
     const verdicts = picks.map(({ profile }, index): PickVerdict => {
       const answer = answers[index]
       return (answer && verdictOf(answer, profile)) ?? 'needs-you'
     })
     const key = `${score.score1}-${score.score2} ${verdicts.join()}`
-    const known = merged.get(key)
-    if (known) known.chance += chance
+    const found = merged.get(key)
+    if (found) found.chance += chance
     else merged.set(key, { score, verdicts, chance })
   }
   return [...merged.values()]
+}
+
+type Series = { readonly facts: SeriesFacts; readonly ends: EndsOfMaps }
+const computed = new WeakMap<OpenMatch, Series | null>()
+
+/** The ends of the maps take most of the time; all bets on the match share them. */
+function seriesOf(match: OpenMatch): Series | null {
+  const found = computed.get(match)
+  if (found !== undefined) return found
+  const { state, model, lastWinner } = match
+  const facts = state.forfeit || state.status === 'cancelled' ? null : factsInPlay(state)
+  const made = facts && { facts, ends: endsOfMaps(facts, roundChances(model), lastWinner) }
+  computed.set(match, made)
+  return made
 }
 
 /** The chance of each verdict of one pick; they add to 1. A pick that certainly needs the user has no chance to show. */

@@ -21,6 +21,9 @@ type Track = { readonly isDifference: boolean; readonly regulation: boolean }
 type Plan = { readonly onMaps: readonly OnMap[]; readonly tracks: readonly Track[] }
 /** A way in which one map can end: its answers, one character each, and what it adds to the tracks. */
 type Way = { readonly answers: string; readonly sums: number; readonly chance: number }
+type Ends = readonly (MapEnd | Omit<MapEnd, 'half1'>)[]
+/** The ends of each map, with the score of its first half or without. */
+export type EndsOfMaps = (map: number, hasHalves: boolean) => Ends
 /** The chances of the states after the maps so far, by answers and by sums. */
 type States = Map<string, Map<number, number>>
 
@@ -30,12 +33,15 @@ type States = Map<string, Map<number, number>>
  */
 export function seriesEnds(
   facts: SeriesFacts,
-  chances: RoundChances,
-  lastWinner: Side | null,
+  endsOfMaps: EndsOfMaps,
   questions: readonly (Question | null)[],
 ): SeriesEnd[] {
   const plan = planOf(questions)
-  const endsOfMap = mapEndsOf(facts, chances, lastWinner, plan)
+  const endsOf = (map: number) =>
+    endsOfMaps(
+      map,
+      plan.onMaps.some((question) => question.map === map && question.of === 'first-half'),
+    )
   const ends: SeriesEnd[] = []
   let nodes = new Map<number, States>([[0, new Map([['', new Map([[0, 1]])]])]])
   for (let played = 0; nodes.size > 0; played += 1) {
@@ -49,7 +55,7 @@ export function seriesEnds(
         const to = winner === 1 ? won1 + 1 : won1
         const reached = next.get(to) ?? new Map<string, Map<number, number>>()
         next.set(to, reached)
-        addMap(states, waysOf(endsOfMap(played + 1), winner, played + 1, plan), reached)
+        addMap(states, waysOf(endsOf(played + 1), winner, played + 1, plan), reached)
       }
     }
     nodes = next
@@ -64,11 +70,10 @@ function nextWinners({ orders }: SeriesFacts, played: number, won1: number): Sid
   return ([1, 2] as const).filter((side) => through.some((order) => order[played] === side))
 }
 
-/** The ends of each map. Maps of which nothing is known are all alike. */
-function mapEndsOf(facts: SeriesFacts, chances: RoundChances, lastWinner: Side | null, { onMaps }: Plan) {
-  const known = new Map<string, readonly (MapEnd | Omit<MapEnd, 'half1'>)[]>()
-  return (map: number) => {
-    const hasHalves = onMaps.some((question) => question.map === map && question.of === 'first-half')
+/** Computes the ends of each map once. Maps of which nothing is known are all alike. */
+export function endsOfMaps(facts: SeriesFacts, chances: RoundChances, lastWinner: Side | null): EndsOfMaps {
+  const known = new Map<string, Ends>()
+  return (map, hasHalves) => {
     const now = facts.maps.get(map)
     const key = `${now ? map : 'unknown'} ${hasHalves}`
     const found = known.get(key)
@@ -102,12 +107,7 @@ const LEVEL = 100
 const ANSWERS: readonly Answer[] = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'level']
 
 /** The ways in which this side can win the map, as far as the questions tell them apart. */
-function waysOf(
-  ends: readonly (MapEnd | Omit<MapEnd, 'half1'>)[],
-  winner: Side,
-  map: number,
-  { onMaps, tracks }: Plan,
-): readonly Way[] {
+function waysOf(ends: Ends, winner: Side, map: number, { onMaps, tracks }: Plan): readonly Way[] {
   const asked = onMaps.filter((question) => question.map === map)
   const ways = new Map<string, Way>()
   for (const end of ends) {

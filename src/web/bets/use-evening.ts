@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { openBets } from '../../contract/bets/bet-lists.ts'
+import { eveningOf } from '../../domain/chances/scenarios.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { query } from '../api/query-client.ts'
 import { useTicking } from '../matches/use-ticking.ts'
@@ -11,21 +12,17 @@ import { eveningBets, eveningEnd, eveningMatches } from './evening.ts'
 export type Evening = NonNullable<ReturnType<typeof useEvening>['evening']>
 
 /** The open bets on the matches of this evening, and what they can come to; `failed` is the call that did not answer. */
-export function useEvening(screen: 'dashboard' | 'live') {
+export function useEvening() {
   const open = useQuery(query(openBets))
-  const live = useLiveMatches(screen)
+  const live = useLiveMatches()
   const upcoming = useUpcomingMatches()
   const end = useTicking(eveningEnd)
   const evening = useMemo(() => {
     if (!open.data || !live.data || !upcoming.data) return null
     const matches = eveningMatches(live.data, upcoming.data, end)
     const bets = eveningBets(open.data.bets, matches)
-    return {
-      matches,
-      bets,
-      profile: open.data.profile,
-      outlook: outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data]),
-    }
+    const outlook = outlookOn(bets, open.data.profile, [...live.data, ...upcoming.data])
+    return { matches, bets, profile: open.data.profile, outlook, together: eveningOf(outlook) }
   }, [open.data, live.data, upcoming.data, end])
   return { evening, failed: [open, live, upcoming].find(({ data, isError }) => isError && !data) }
 }

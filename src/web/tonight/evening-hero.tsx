@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { eveningOf, type Together } from '../../domain/chances/scenarios.ts'
+import type { Together } from '../../domain/chances/scenarios.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { stakeAtRisk } from '../bets/evening.ts'
 import { Profit } from '../bets/profit.tsx'
@@ -37,7 +37,7 @@ export function EveningHero({ evening }: { evening: Evening | undefined }) {
           )}
         </p>
       </div>
-      {isCounted && <Range ends={evening && eveningOf(evening.outlook)} />}
+      {isCounted && <Range ends={evening && evening.together} />}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { MoonStar } from 'lucide'
 import { useMemo } from 'react'
 import { PATHS } from '../../contract/paths.ts'
-import { eveningOf, scenariosOf } from '../../domain/chances/scenarios.ts'
+import { scenariosOf } from '../../domain/chances/scenarios.ts'
 import { betPageQuery } from '../bets/bet-queries.ts'
 import { ShownBet } from '../bets/details/shown-bet.tsx'
 import { openElsewhere } from '../bets/evening.ts'
@@ -26,7 +26,7 @@ import { useChosenMatch } from './use-chosen-match.ts'
 
 /** What the open bets on this evening's matches can pay, in total and by match. The browser computes it again with every score. */
 export default function TonightPage() {
-  const { evening, failed } = useEvening('live')
+  const { evening, failed } = useEvening()
   const { onAct, dialog } = useBetDialog()
   if (failed) return <FailedCard title="tonight.failed" hint="tonight.failedHint" query={failed} />
   if (evening?.bets.length === 0) return <NothingTonight evening={evening} />
@@ -101,9 +101,8 @@ function Explained({ evening }: { evening: Evening }) {
   const t = useT()
   const language = useLanguage()
   const elsewhere = useElsewhere(evening)
-  const { outlook } = evening
-  const { counted, uncounted } = outlook
-  const runs = useMemo(() => eveningOf(outlook).runs, [outlook])
+  const { counted, uncounted } = evening.outlook
+  const { runs } = evening.together
   return (
     <div className="flex max-w-prose flex-col gap-1 text-caption text-pretty text-ink-3 xl:px-card">
       {uncounted.length > 0 && (

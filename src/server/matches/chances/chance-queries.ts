@@ -60,10 +60,13 @@ const outcomesOf = (source: SourceName) => sql`
   WHERE source = ${source} AND matches.status = 'finished' AND NOT forfeit AND matches.score1 IS NOT NULL
     AND played.status = 'finished' AND played.score1 <> played.score2 AND record.stage = 'half'`
 
+/** Of two equal teams the first is the favoured one; the last digit of a double does not choose. */
+const EQUAL = 0.5 - 1e-9
+
 export async function findRecordedBins(conn: Conn, source: SourceName): Promise<readonly RecordedBin[]> {
   const { rows } = await sql<RecordedBin>`
     WITH outcome AS (${outcomesOf(source)}), side AS (
-      SELECT of, stage, greatest(chance, 1 - chance) AS said, ((chance >= 0.5) = won)::int AS came,
+      SELECT of, stage, greatest(chance, 1 - chance) AS said, ((chance > ${EQUAL}) = won)::int AS came,
         (price - won::int) ^ 2 AS price_brier, -ln(greatest(CASE WHEN won THEN price ELSE 1 - price END, 1e-9)) AS price_log_loss
       FROM outcome
     )

@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { PATHS } from '../../../contract/paths.ts'
-import { eveningOf } from '../../../domain/chances/scenarios.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { stakeAtRisk } from '../../bets/evening.ts'
 import { type Evening, useEvening } from '../../bets/use-evening.ts'
@@ -22,7 +21,7 @@ const PLACE = 'flex min-h-29 min-w-0 flex-col gap-1 rounded-card border border-l
 /** What is at stake in the matches of this evening, from the worst to the best that can come of it. `pending`: all open bets. */
 export function Tonight({ pending }: { pending: number | undefined }) {
   const t = useT()
-  const { evening, failed } = useEvening('dashboard')
+  const { evening, failed } = useEvening()
   const elsewhere = evening && pending !== undefined ? pending - evening.bets.length : 0
   if (failed) {
     return (
@@ -55,10 +54,10 @@ export function Tonight({ pending }: { pending: number | undefined }) {
 
 type AtStakeProps = { evening: Evening; elsewhere: number }
 
-function AtStake({ evening: { bets, matches, outlook }, elsewhere }: AtStakeProps) {
+function AtStake({ evening: { bets, matches, outlook, together }, elsewhere }: AtStakeProps) {
   const t = useT()
   const language = useLanguage()
-  const { worst, best, expected } = eveningOf(outlook)
+  const { worst, best, expected } = together
   const amount = (cents: number) => formatProfit(formatCents(Math.round(cents)), language)
   const average = t('tonight.onAverage', { amount: amount(expected) })
   const [low, high] = [t('tonight.fromWorst', { amount: amount(worst) }), t('tonight.toBest', { amount: amount(best) })]

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { winnerChances } from '../../../domain/chances/match-outcomes.ts'
 import type { SeriesChances } from '../../../domain/chances/series-chance.ts'
@@ -10,8 +11,10 @@ type Props = { match: Match; brief: boolean }
 
 /** Who wins the match, as a bar between two figures; computed here from what is pushed, again with every change. */
 export default function LiveChance({ match, brief }: Props) {
-  const open = openMatch(match)
-  const chances = open && winnerChances(open)
+  const chances = useMemo(() => {
+    const open = openMatch(match)
+    return open && winnerChances(open)
+  }, [match])
   if (!chances) return null
   return brief ? <RowFigures match={match} chances={chances} /> : <Figures match={match} chances={chances} />
 }

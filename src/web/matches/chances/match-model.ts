@@ -25,8 +25,18 @@ function priceBefore({ status, startOdds, odds1, odds2 }: Match): Match['startOd
   return status === 'upcoming' ? { odds1, odds2 } : startOdds
 }
 
-/** A listed match with the strengths that its price before the start gives; null without one, or when it is over. */
+const open = new WeakMap<Match, OpenMatch | null>()
+
+/** A listed match with the strengths that its price before the start gives; null without one, or when it is over. Made once for each reading. */
 export function openMatch(match: Match): OpenMatch | null {
+  const found = open.get(match)
+  if (found !== undefined) return found
+  const made = openMatchOf(match)
+  open.set(match, made)
+  return made
+}
+
+function openMatchOf(match: Match): OpenMatch | null {
   const { status, format, score1, score2, maps, forfeit } = match
   const price = priceBefore(match)
   const model = price && status !== 'finished' ? modelOf(price, format) : null
