@@ -57,24 +57,8 @@ const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
   return { section, Content }
 })
 
+/** Without state of its own: a change of state here would draw the whole page again. */
 export function App() {
-  const mode = useStore(authDialog)
-  const bet = useStore(wantedBet)
-  const user = useCurrentUser()
-  const [location, go] = useLocation()
-  const [isRested, setRested] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(true), REST_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  const isLogin = location === PATHS.login
-  const open = mode ?? (isLogin || (bet && user === null) ? 'login' : null)
-  const close = () => {
-    authDialog.set(null)
-    wantedBet.set(null)
-    if (isLogin) go(PATHS.dashboard, { replace: true })
-  }
-
   return (
     <Shell account={<AccountPanel />}>
       <KeepCurrent />
@@ -100,18 +84,48 @@ export function App() {
           </Route>
         </Switch>
       </OwnBetsContext>
-      {isRested && (
-        <Suspense>
-          <LateParts />
-        </Suspense>
-      )}
-      <Suspense>
-        {open ? (
-          <AuthDialog mode={open} bet={bet} addressed={isLogin} onClose={close} />
-        ) : (
-          bet && user && <NewBetDialog on={bet} onClose={close} />
-        )}
-      </Suspense>
+      <AtRest />
+      <WantedDialog />
     </Shell>
+  )
+}
+
+/** What the first screen does not need. */
+function AtRest() {
+  const [isRested, setRested] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), REST_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    isRested && (
+      <Suspense>
+        <LateParts />
+      </Suspense>
+    )
+  )
+}
+
+/** The login, or the bet on a price that was pressed. */
+function WantedDialog() {
+  const mode = useStore(authDialog)
+  const bet = useStore(wantedBet)
+  const user = useCurrentUser()
+  const [location, go] = useLocation()
+  const isLogin = location === PATHS.login
+  const open = mode ?? (isLogin || (bet && user === null) ? 'login' : null)
+  const close = () => {
+    authDialog.set(null)
+    wantedBet.set(null)
+    if (isLogin) go(PATHS.dashboard, { replace: true })
+  }
+  return (
+    <Suspense>
+      {open ? (
+        <AuthDialog mode={open} bet={bet} addressed={isLogin} onClose={close} />
+      ) : (
+        bet && user && <NewBetDialog on={bet} onClose={close} />
+      )}
+    </Suspense>
   )
 }

@@ -1,4 +1,12 @@
-import { type QueryClient, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import {
+  focusManager,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ResponseHeaders } from '../../contract/endpoint.ts'
 import { liveMatches, type Match, upcomingMatches } from '../../contract/matches/matches.ts'
 import { callForHeaders, keyOf } from './call.ts'
@@ -27,18 +35,25 @@ export const upcomingMatchesQuery = listQuery(upcomingMatches)
 export const useFreshness = () => useQuery(freshnessQuery).data
 export const useConnection = () => useQuery(connectionQuery).data ?? 'connecting'
 
-export function useLiveMatches(screen: 'dashboard' | 'live') {
-  const seconds = screen === 'live' ? LIVE_PAGE_SECONDS : DASHBOARD_SECONDS
-  return useQuery({ ...liveMatchesQuery, refetchInterval: usePollInterval(seconds) })
+export const useLiveMatches = () => useQuery(liveMatchesQuery)
+export const useUpcomingMatches = () => useQuery(upcomingMatchesQuery)
+
+/** The specification's polling is the fallback: while changes are pushed, no polling is needed. Once for the page, whatever shows a list. */
+export function usePolling(screen: 'dashboard' | 'live'): void {
+  usePolled(liveMatchesQuery, screen === 'live' ? LIVE_PAGE_SECONDS : DASHBOARD_SECONDS)
+  usePolled(upcomingMatchesQuery, UPCOMING_SECONDS)
 }
 
-export function useUpcomingMatches() {
-  return useQuery({ ...upcomingMatchesQuery, refetchInterval: usePollInterval(UPCOMING_SECONDS) })
-}
-
-/** The specification's polling is the fallback: while changes are pushed, no polling is needed. */
-function usePollInterval(seconds: number): number | false {
-  return useConnection() === 'live' ? false : seconds * 1000
+function usePolled({ queryKey }: ReturnType<typeof listQuery>, seconds: number): void {
+  const client = useQueryClient()
+  const isPushed = useConnection() === 'live'
+  useEffect(() => {
+    if (isPushed) return
+    const poll = () =>
+      focusManager.isFocused() && client.refetchQueries({ queryKey, type: 'active' }, { cancelRefetch: false })
+    const timer = setInterval(() => void poll(), seconds * 1000)
+    return () => clearInterval(timer)
+  }, [client, queryKey, isPushed, seconds])
 }
 
 type MatchList = typeof liveMatches | typeof upcomingMatches

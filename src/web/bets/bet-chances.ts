@@ -26,7 +26,7 @@ export function outlookOn(bets: readonly OpenBet[], byDefault: ProfileId, listed
 /** The chances of one open bet, computed again when a match changes; null while nothing gives it a chance. */
 export function useBetOutlook(id: number): BetOutlook | null {
   const open = useOpenBets()
-  const live = useLiveMatches('dashboard').data
+  const live = useLiveMatches().data
   const upcoming = useUpcomingMatches().data
   const bet = open?.bets.find((each) => each.id === id)
   const profile = open?.profile

@@ -21,7 +21,7 @@ import { standingWords } from './words/standing-words.ts'
 export function BetLines({ matchId }: { matchId: number }) {
   const t = useT()
   const open = useOpenBets()
-  const live = useLiveMatches('dashboard').data
+  const live = useLiveMatches().data
   if (!open) return null
   const bets = open.bets.filter((bet) => isOn(bet, matchId))
   const shown = bets.length > MOST_LINES ? bets.slice(0, MOST_LINES - 1) : bets

@@ -19,7 +19,7 @@ function OnMatches({ id, matchIds }: { id: number; matchIds: readonly number[] }
   const t = useT()
   const language = useLanguage()
   const outlook = useBetOutlook(id)
-  const isLive = useLiveMatches('dashboard').data?.some((match) => matchIds.includes(match.id)) ?? false
+  const isLive = useLiveMatches().data?.some((match) => matchIds.includes(match.id)) ?? false
   // The list is in the order of their starts.
   const upcoming = useUpcomingMatches().data?.find((match) => matchIds.includes(match.id))
   const chances = outlook && winAndReturn(outlook)

@@ -25,7 +25,7 @@ export function BetStanding({ bet }: { bet: Bet }) {
 
 function OpenStanding({ id }: { id: number }) {
   const open = useOpenBets()
-  const live = useLiveMatches('dashboard').data
+  const live = useLiveMatches().data
   const bet = open?.bets.find((each) => each.id === id)
   if (!open || !live || !bet) return null
   const profile = profileOf(bet, open.profile)

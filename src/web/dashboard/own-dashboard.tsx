@@ -1,5 +1,4 @@
 import { Pause } from 'lucide'
-import { useDeferredValue } from 'react'
 import { PATHS } from '../../contract/paths.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { DetailedHistory } from '../bets/history/history-page.tsx'
@@ -10,6 +9,7 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
+import { DrawnLater } from '../ui/skeletons/drawn-later.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { Overview } from './overview/stat-cards.tsx'
 import { RecentBetsCard } from './recent-bets-card.tsx'
@@ -19,14 +19,14 @@ const HISTORY_PAGE_SIZE = 10
 
 /** Placed around the live matches: figures above; decided bets, quick bet and recent bets beside; what starts soon and the history below. */
 export default function OwnDashboard() {
-  // The figures first: all at once would be one long task.
-  const isWhole = useDeferredValue(true, false)
   return (
     <>
       <div className="col-span-full -order-1 grid grid-cols-1 gap-3 sm:gap-4">
         <Overview />
       </div>
-      {isWhole ? <Below /> : <Skeleton className="h-160 rounded-card!" />}
+      <DrawnLater fallback={<Skeleton className="h-160 rounded-card!" />}>
+        <Below />
+      </DrawnLater>
     </>
   )
 }
@@ -40,12 +40,14 @@ function Below() {
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}
         <RecentBetsCard />
       </div>
-      <div className="below-list">
-        <StartingSoonCard />
-      </div>
-      <div className="below-list col-span-full">
-        <DetailedHistory pageSize={HISTORY_PAGE_SIZE} />
-      </div>
+      <DrawnLater fallback={null}>
+        <div className="below-list">
+          <StartingSoonCard />
+        </div>
+        <div className="below-list col-span-full">
+          <DetailedHistory pageSize={HISTORY_PAGE_SIZE} />
+        </div>
+      </DrawnLater>
     </>
   )
 }

@@ -79,7 +79,7 @@ function NoFavorites() {
 /** The favorites with their current scores; refetched when one of them enters or leaves a list. */
 function usePlacedFavorites() {
   const { list, favorites } = useFavorites()
-  const live = useLiveMatches('live')
+  const live = useLiveMatches()
   const upcoming = useUpcomingMatches()
   const listed = [...(live.data ?? []), ...(upcoming.data ?? [])]
   // Undefined until both lists are loaded or have failed.

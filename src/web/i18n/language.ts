@@ -54,7 +54,7 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 function subscribe(onChange: () => void): () => void {
-  const ends = [i18n.on('change', onChange), book.subscribe(onChange)]
+  const ends = [subscribeToWords(onChange), book.subscribe(onChange)]
   return () => {
     for (const end of ends) end()
   }
@@ -84,7 +84,10 @@ export function isolated(values: Values): Values {
   return Object.fromEntries(entries.map(([name, value]) => [name, isForeign(value) ? `\u2068${value}\u2069` : value]))
 }
 
+/** Draws again with the language; a text with an amount needs `useLanguage` too. */
 export function useT(): Translate {
-  useLanguage()
+  useSyncExternalStore(subscribeToWords, current)
   return translate
 }
+
+const subscribeToWords = (onChange: () => void) => i18n.on('change', onChange)

@@ -1,8 +1,9 @@
 import { type ReactNode, Suspense } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useLine } from '../api/line.ts'
+import { usePolling } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { TooLongWords } from '../ui/too-long-words.ts'
 import { clientConfig } from './client-config.ts'
@@ -47,6 +48,7 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
       bar={<BottomBar user={user} account={account} />}
       notices={
         <>
+          <Polling />
           {user && (
             <Suspense>
               <BookKeeper key={user.id} />
@@ -64,4 +66,11 @@ export function Shell({ account, children }: { account: ReactNode; children: Rea
       <TooLongWords value={(count) => t('dialogs.tooLong', { count })}>{children}</TooLongWords>
     </ShellFrame>
   )
+}
+
+/** In a component of its own: nothing else is drawn again when the connection changes. */
+function Polling() {
+  const [path] = useLocation()
+  usePolling(path === PATHS.dashboard ? 'dashboard' : 'live')
+  return null
 }

@@ -17,7 +17,7 @@ export function MatchOutlook({ matchId, bets }: Props) {
   const t = useT()
   const language = useLanguage()
   const open = useOpenBets()
-  const live = useLiveMatches('dashboard').data
+  const live = useLiveMatches().data
   const upcoming = useUpcomingMatches().data
   const ahead = useMemo(() => {
     if (!open || !live || !upcoming) return null

@@ -11,7 +11,7 @@ type OddsHistory = MatchDetails['oddsHistory']
 /** A match by its public id with its current score and prices; requested again when it enters or leaves a list. */
 export function useMatchPage(hltvId: number) {
   const details = useQuery({ ...query(findMatch, { params: { hltvId: String(hltvId) } }), refetchOnMount: 'always' })
-  const live = useLiveMatches('live')
+  const live = useLiveMatches()
   const upcoming = useUpcomingMatches()
   const listed = [...(live.data ?? []), ...(upcoming.data ?? [])].find((match) => match.hltvId === hltvId)
   const known = useKnownOdds(details.data?.oddsHistory, listed)

@@ -14,7 +14,7 @@ export function useOwnBets(matchId: number) {
   const enabled = Boolean(user)
   const list = useQuery({ ...betPageQuery({ match: String(matchId), limit: MOST }), enabled })
   const open = useQuery({ ...query(openBets), enabled })
-  const [live, upcoming] = [useLiveMatches('dashboard'), useUpcomingMatches()]
+  const [live, upcoming] = [useLiveMatches(), useUpcomingMatches()]
   const isLoading = [list, open, live, upcoming].some(({ isPending }) => isPending)
   return { user, list, isWaiting: user === undefined || (user !== null && isLoading) }
 }

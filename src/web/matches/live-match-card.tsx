@@ -15,7 +15,7 @@ type Props = { screen: 'dashboard' | 'live'; onOpen: (id: number) => void }
 /** The live matches and the age of the data. */
 export function LiveMatchCard({ screen, onOpen }: Props) {
   const t = useT()
-  const list = useLiveMatches(screen)
+  const list = useLiveMatches()
   const skeleton = <MatchSkeletons count={6} />
   return (
     <Card flush>

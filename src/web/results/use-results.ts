@@ -32,7 +32,7 @@ export function useResults({ q, only }: Choice) {
     refetchInterval: POLL_MS,
   })
 
-  const live = useLiveMatches('live').data
+  const live = useLiveMatches().data
   const last = useRef(live)
   const { refetch } = list
   useEffect(() => {

@@ -5,6 +5,7 @@ import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { DrawnLater } from '../../ui/skeletons/drawn-later.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { useMedia } from '../../ui/use-media.ts'
 import { type BetPage, betPageQuery } from '../bet-queries.ts'
@@ -110,14 +111,16 @@ function Body({ list, query, unreadable, selection, hasBets, show, onAct }: Body
   if (!page || (waiting && page.bets.length === 0)) return <HistorySkeleton />
   if (page.bets.length === 0) return hasBets ? <NothingFound onShowAll={showAll} /> : <NoBetsYet />
   return (
-    <HistoryList
-      page={page}
-      query={query}
-      selection={selection}
-      waiting={waiting}
-      onSort={(sort) => show({ sort })}
-      onAct={onAct}
-    />
+    <DrawnLater fallback={<HistorySkeleton />}>
+      <HistoryList
+        page={page}
+        query={query}
+        selection={selection}
+        waiting={waiting}
+        onSort={(sort) => show({ sort })}
+        onAct={onAct}
+      />
+    </DrawnLater>
   )
 }
 
