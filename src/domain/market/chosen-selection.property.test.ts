@@ -72,6 +72,7 @@ test.each<[string, Chosen, Format | null, object]>([
   ['the map of rounds', { market: 'round-handicap', side: 1 }, 'BO3', { ask: 'map', options: [1, 2, 3, null] }],
   ['the map before the pick', { market: 'overtime' }, 'BO2', { ask: 'map', options: [1, 2] }],
   ['a line, of which there are many', { market: 'total-rounds', map: null }, 'BO3', { ask: 'pick', options: null }],
+  ['the line of a handicap', { market: 'map-handicap' }, 'BO3', { ask: 'pick', options: null }],
   ['the winner', { market: 'match-winner', pick: { outcome: '1x2' } }, 'BO2', { ask: 'side', options: [1, 2] }],
   [
     'the pick again, where the known one is of another market',
@@ -94,6 +95,37 @@ test('the only map of a BO1 need not be chosen, and a draw is on no side', () =>
   expect(nextStep({ market: 'first-half-winner', pick: { outcome: 'draw' } }, 'BO1')).toEqual({
     selection: { market: 'first-half-winner', map: 1, side: 'draw', isThreeWay: true },
   })
+})
+
+/** A series ends with its second or third win: a BO3 has 2 or 3 maps, a BO5 3 to 5. Where all maps are played the number is known. */
+test.each<[Format | null, number[]]>([
+  ['BO1', []],
+  ['BO2', []],
+  ['BO3', [2.5]],
+  ['BO5', [3.5, 4.5]],
+  [null, [2.5, 3.5, 4.5]],
+])('the totals of maps in %s are over and under %j', (format, lines) => {
+  const options = lines.flatMap((line) => [{ total: { choice: 'over', line } }, { total: { choice: 'under', line } }])
+  expect(nextStep({ market: 'total-maps' }, format)).toEqual({ question: { ask: 'pick', options } })
+})
+
+test('a market that asks nothing but map and side is chosen without a pick', () => {
+  expect(choicesOf({ market: 'map-winner', map: 2, side: 1 })).toStrictEqual({ market: 'map-winner', map: 2, side: 1 })
+  expect(choicesOf({ market: 'first-blood', map: 1, side: 2 })).toStrictEqual({
+    market: 'first-blood',
+    map: 1,
+    side: 2,
+  })
+  expect(choicesOf({ market: 'other' })).toStrictEqual({ market: 'other' })
+})
+
+test('a type that is one market leaves nothing to choose, nor does one that has no market of its own', () => {
+  for (const name of ['match-winner', 'map-winner', 'total-maps'] as const) {
+    expect(MARKETS_OF[name]).toEqual({ plain: name, others: [] })
+  }
+  for (const name of ['first-map', 'first-blood', 'multiple'] as const) {
+    expect(MARKETS_OF[name]).toEqual({ plain: null, others: [] })
+  }
 })
 
 test('every market is offered within the type that it is written as', () => {

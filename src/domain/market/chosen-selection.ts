@@ -1,5 +1,6 @@
 import { FORMATS, type Format } from '../match/match.ts'
 import { fitsFormat, isDecided, MAPS_IN } from '../match/series.ts'
+import { required } from '../required.ts'
 import type { BetTypeName } from './bet-type.ts'
 import type { Market, OverUnder, Selection, Side } from './selection.ts'
 
@@ -87,7 +88,6 @@ function picksOf(pick: keyof Answers, market: Market, format: Format | null): re
     case 'outcome':
       return outcomesOf(market, format).map((outcome) => ({ outcome }))
     case 'handicap':
-      return null
     case 'total':
       return market === 'total-maps' ? totalsOfMaps(format) : null
     case 'overtime':
@@ -129,15 +129,13 @@ export function nextStep(
   const known = { ...chosen, map }
   const question = questionsOf(chosen.market, format).find(({ ask }) => !isAnswered(ask, known))
   if (question) return { question }
-  const selection = constructed(known)
-  if (!selection) throw new Error(`No question is left, and no selection made: ${JSON.stringify(chosen)}`)
-  return { selection }
+  return { selection: constructed(known) }
 }
 
 function isAnswered(ask: Question['ask'], { market, map, side, pick }: Chosen): boolean {
   const asked = ASKED[market]
   if (ask === 'map') return map === null ? asked.map === 'mapOrSeries' : map !== undefined
-  if (ask === 'pick') return pick !== undefined && asked.pick !== undefined && asked.pick in pick
+  if (ask === 'pick') return pick !== undefined && Object.keys(pick).some((key) => key === asked.pick)
   return side !== undefined || isDraw(pick)
 }
 
@@ -146,37 +144,53 @@ const isDraw = (pick: PickAnswer | undefined) => pick !== undefined && 'outcome'
 
 type Known = Omit<Chosen, 'market' | 'pick'> & Partial<Answers>
 
-const constructed = ({ market, pick, ...known }: Chosen): Selection | null => MAKERS[market]({ ...known, ...pick })
+const constructed = ({ market, pick, ...known }: Chosen): Selection => MAKERS[market]({ ...known, ...pick })
 
-const winnerOf = ({ side, outcome }: Known) => (outcome === 'draw' ? outcome : side)
+const mapOf = ({ map }: Known) => required(map, 'the map')
+const mapOrSeriesOf = ({ map }: Known) => (map === null ? null : required(map, 'the map, or the series'))
+const sideOf = ({ side }: Known) => required(side, 'the side')
+const lineOf = ({ handicap }: Known) => required(handicap, 'the line')
+const totalOf = ({ total }: Known) => required(total, 'over or under, and the line')
 
-/** Null where something that the market asks is not known. */
-const MAKERS: { readonly [M in Market]: (known: Known) => Extract<Selection, { market: M }> | null } = {
-  'match-winner'(known) {
-    const { outcome } = known
-    const side = winnerOf(known)
-    return side && outcome ? { market: 'match-winner', side, isThreeWay: outcome !== 'two-way' } : null
-  },
-  'map-winner': ({ map, side }) => (map && side ? { market: 'map-winner', map, side } : null),
-  'map-handicap': ({ side, handicap: line }) =>
-    side && line !== undefined ? { market: 'map-handicap', side, line } : null,
-  'round-handicap': ({ map, side, handicap: line }) =>
-    map !== undefined && side && line !== undefined ? { market: 'round-handicap', map, side, line } : null,
-  'total-maps': ({ total }) => (total ? { market: 'total-maps', ...total } : null),
-  'total-rounds': ({ map, total }) => (map !== undefined && total ? { market: 'total-rounds', map, ...total } : null),
-  'team-total-rounds': ({ map, side, total }) =>
-    map && side && total ? { market: 'team-total-rounds', map, side, ...total } : null,
-  'correct-score': ({ score }) => (score ? { market: 'correct-score', ...score } : null),
-  overtime: ({ map, overtime: choice }) => (map && choice ? { market: 'overtime', map, choice } : null),
-  'odd-even-rounds': ({ map, parity: choice }) =>
-    map !== undefined && choice ? { market: 'odd-even-rounds', map, choice } : null,
-  'first-half-winner'(known) {
-    const { map, outcome } = known
-    const side = winnerOf(known)
-    return map && side && outcome ? { market: 'first-half-winner', map, side, isThreeWay: outcome !== 'two-way' } : null
-  },
-  'pistol-round': ({ map, half, side }) => (map && half && side ? { market: 'pistol-round', map, half, side } : null),
-  'first-blood': ({ map, side }) => (map !== undefined && side ? { market: 'first-blood', map, side } : null),
+function winnerOf(known: Known): { readonly side: Side | 'draw'; readonly isThreeWay: boolean } {
+  const outcome = required(known.outcome, 'the outcome')
+  return { side: outcome === 'draw' ? 'draw' : sideOf(known), isThreeWay: outcome !== 'two-way' }
+}
+
+/** From the answers to all questions of the market. */
+const MAKERS: { readonly [M in Market]: (known: Known) => Extract<Selection, { market: M }> } = {
+  'match-winner': (known) => ({ market: 'match-winner', ...winnerOf(known) }),
+  'map-winner': (known) => ({ market: 'map-winner', map: mapOf(known), side: sideOf(known) }),
+  'map-handicap': (known) => ({ market: 'map-handicap', side: sideOf(known), line: lineOf(known) }),
+  'round-handicap': (known) => ({
+    market: 'round-handicap',
+    map: mapOrSeriesOf(known),
+    side: sideOf(known),
+    line: lineOf(known),
+  }),
+  'total-maps': (known) => ({ market: 'total-maps', ...totalOf(known) }),
+  'total-rounds': (known) => ({ market: 'total-rounds', map: mapOrSeriesOf(known), ...totalOf(known) }),
+  'team-total-rounds': (known) => ({
+    market: 'team-total-rounds',
+    map: mapOf(known),
+    side: sideOf(known),
+    ...totalOf(known),
+  }),
+  'correct-score': ({ score }) => ({ market: 'correct-score', ...required(score, 'the score') }),
+  overtime: (known) => ({ market: 'overtime', map: mapOf(known), choice: required(known.overtime, 'yes or no') }),
+  'odd-even-rounds': (known) => ({
+    market: 'odd-even-rounds',
+    map: mapOrSeriesOf(known),
+    choice: required(known.parity, 'odd or even'),
+  }),
+  'first-half-winner': (known) => ({ market: 'first-half-winner', map: mapOf(known), ...winnerOf(known) }),
+  'pistol-round': (known) => ({
+    market: 'pistol-round',
+    map: mapOf(known),
+    half: required(known.half, 'the half'),
+    side: sideOf(known),
+  }),
+  'first-blood': (known) => ({ market: 'first-blood', map: mapOrSeriesOf(known), side: sideOf(known) }),
   other: () => ({ market: 'other' }),
 }
 
@@ -187,7 +201,7 @@ export function choicesOf(selection: Selection): Chosen {
     market: selection.market,
     ...('map' in selection && { map: selection.map }),
     ...('side' in selection && selection.side !== 'draw' && { side: selection.side }),
-    ...(pick && { pick }),
+    ...(pick !== null && { pick }),
   }
 }
 

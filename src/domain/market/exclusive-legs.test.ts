@@ -22,6 +22,10 @@ describe('legs exclude each other', () => {
     expect(exclusiveLegs([leg()])).toEqual([])
   })
 
+  test('but no leg itself, although it can only lose', () => {
+    expect(exclusiveLegs([leg({ selection: { market: 'map-handicap', side: 1, line: -2.5 } })])).toEqual([])
+  })
+
   test('in the order of the match, where it names their teams in another one', () => {
     const swapped = leg({ teams: 'Bravo vs Alfa', swapped: true })
     expect(exclusiveLegs([leg(), swapped])).toEqual([0, 1])
@@ -39,6 +43,10 @@ describe('legs exclude each other', () => {
       ...(one === sweep && { selection: { market: 'correct-score', score1, score2: 0 } as const }),
     })
     expect(exclusiveLegs([isLong(total, 3), isLong(sweep, 3)])).toEqual([])
+    // In a BO3 the handicap needs 2-0; 3-1 in a BO5 has four maps.
+    const handicap = leg({ selection: { market: 'map-handicap', side: 1, line: -1.5 } })
+    expect(exclusiveLegs([handicap, total])).toEqual([0, 1])
+    expect(exclusiveLegs([handicap, total].map((one) => ({ ...one, tiedFormat: 'BO5' as const })))).toEqual([])
   })
 
   test('on the same two teams where none has a match', () => {

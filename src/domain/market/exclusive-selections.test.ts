@@ -32,7 +32,8 @@ const parity = (choice: 'odd' | 'even', on: number | null = 1): Selection => ({
   choice,
 })
 const half = (side: Side): Selection => ({ market: 'first-half-winner', map: 1, side, isThreeWay: false })
-const pistol = (half: 1 | 2, side: Side): Selection => ({ market: 'pistol-round', map: 1, half, side })
+const pistol = (half: 1 | 2, side: Side, on = 1): Selection => ({ market: 'pistol-round', map: on, half, side })
+const blood = (map: number | null, side: Side): Selection => ({ market: 'first-blood', map, side })
 
 type Row = [string, Selection, Selection, Format | null]
 
@@ -63,11 +64,19 @@ test.each<Row>([
   ['odd and even', parity('odd'), parity('even'), 'BO3'],
   ['both winners of a half', half(1), half(2), 'BO3'],
   ['both sides of one pistol round', pistol(1, 1), pistol(1, 2), null],
+  ['both sides of the first blood', blood(1, 1), blood(1, 2), null],
+  ['correct scores of two formats, on a match of one of them', score(2, 0), score(3, 1), 'BO3'],
+  // 13-0, the fewest rounds of a map, are odd; so is the margin of 13.
+  ['13 rounds and an even number', rounds('under', 13.5, null), parity('even', null), 'BO1'],
+  ['a margin of 13 and an even number', lead(1, -12.5, null), parity('even', null), 'BO1'],
+  // Two maps have 26 rounds at least.
+  ['too few rounds for two maps, and a handicap of them', rounds('under', 20.5, null), lead(1, -3.5, null), 'BO3'],
+  // Who wins a map has 13 rounds, or 12 where overtime does not count.
   [
-    'both sides of the first blood',
-    { market: 'first-blood', map: 1, side: 1 },
-    { market: 'first-blood', map: 1, side: 2 },
-    null,
+    'the winner of a map and fewer rounds than it needs',
+    map(1, 1),
+    { market: 'team-total-rounds', map: 1, side: 1, choice: 'under', line: 11.5 },
+    'BO3',
   ],
 ])('%s exclude each other', (_, a, b, format) => {
   expect(excludeEachOther(a, b, format)).toBe(true)
@@ -89,6 +98,15 @@ test.each<Row>([
   ['a handicap of maps and over 2.5, in a BO5', maps(1, -1.5), total('over', 2.5), 'BO5'],
   ['the same, of a format that is not known', maps(1, -1.5), total('over', 2.5), null],
   ['both sides of two pistol rounds', pistol(1, 1), pistol(2, 2), null],
+  ['both sides of the pistol rounds of two maps', pistol(1, 1), pistol(1, 2, 2), null],
+  ['one side of a pistol round twice', pistol(1, 1), pistol(1, 1), null],
+  ['both sides of the first blood of two maps', blood(1, 1), blood(2, 2), null],
+  ['both sides of the first blood of a map and of the match', blood(1, 1), blood(null, 2), null],
+  ['one side of the first blood twice', blood(1, 1), blood(1, 1), null],
+  ['the first blood and the other winner of its map', blood(1, 1), map(1, 2), 'BO3'],
+  ['the first blood and a pistol round of the other side', blood(1, 1), pistol(1, 2), null],
+  // 3-13 is covered by the second side, and even.
+  ['a handicap of the second side and an even number', lead(2, -9.5, null), parity('even', null), 'BO1'],
   ['the winner of the half and the other winner of the map', half(1), map(1, 2), 'BO3'],
   // Where overtime does not count in totals, such a map has 24 rounds.
   ['overtime and few rounds', overtime('yes'), rounds('under', 24.5), 'BO3'],

@@ -29,6 +29,11 @@ test.each<[Selection, Format | null, SelectionProblem | null]>([
   [{ market: 'round-handicap', map: null, side: 1, line: -26 }, 'BO3', 'lineOutOfFormat'],
   [{ market: 'total-maps', choice: 'over', line: 2.5 }, 'BO3', null],
   [{ market: 'total-maps', choice: 'over', line: 3.5 }, 'BO3', 'lineOutOfFormat'],
+  // A whole line that only a push can meet: the fewest and the most maps.
+  [{ market: 'total-maps', choice: 'under', line: 2 }, 'BO3', null],
+  [{ market: 'total-maps', choice: 'under', line: 1.75 }, 'BO3', 'lineOutOfFormat'],
+  [{ market: 'total-maps', choice: 'over', line: 3 }, 'BO3', null],
+  [{ market: 'total-maps', choice: 'over', line: 3.25 }, 'BO3', 'lineOutOfFormat'],
   [{ market: 'total-maps', choice: 'over', line: 4.5 }, 'BO5', null],
   [{ market: 'total-maps', choice: 'over', line: 1.5 }, 'BO2', 'marketOutOfFormat'],
   [{ market: 'total-maps', choice: 'over', line: 0.5 }, 'BO1', 'marketOutOfFormat'],

@@ -19,6 +19,8 @@ test.each<[BetType['name'], string | null, string | null]>([
   ['total-rounds', 'map 1 team over 10.5', null],
   ['total-rounds', 'team over 10.5', null],
   ['total-rounds', 'bravo over 10.5', null],
+  ['total-rounds', 'bravo team over 10.5', null],
+  ['total-rounds', 'alfa team over 10.5', null],
   ['total-rounds', 'over', null],
   ['match-winner', null, null],
   ['map-winner', null, null],
@@ -26,6 +28,11 @@ test.each<[BetType['name'], string | null, string | null]>([
   ['other', null, null],
 ])('%s (%s) without a team is a pick of %s', (name, value, team) => {
   expect(teamOf(name, value)).toBe(team)
+})
+
+test('a team whose name is a number or a spelling of the other one may be named by the text', () => {
+  expect(teamOf('total-rounds', 'over 26', 'Alfa vs 26')).toBeNull()
+  expect(teamOf('total-rounds', 'alfa team over 10.5', 'Alfa vs ALFA')).toBeNull()
 })
 
 test('a selection counts before the text', () => {

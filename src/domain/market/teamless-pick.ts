@@ -32,6 +32,8 @@ function isOpenTotal(type: BetType, pair: Pair): boolean {
   const isTotal = [pair.team1, pair.team2].every(
     (selectedTeam) => readOrAsk({ type, pair, selectedTeam, format: null }).question === 'whichMap',
   )
+  if (!isTotal) return false
+  const parts = typedParts(plainTyped(type.value))
   // "Team over 12.5": of which team is not said.
-  return isTotal && !typedParts(plainTyped(type.value))?.isTeam
+  return parts !== null && !parts.isTeam
 }

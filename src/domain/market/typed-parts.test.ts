@@ -74,6 +74,8 @@ describe('a number says', () => {
     ['1.5 map', { ...line(1.5), unit: 'maps' }],
     ['1.5 mapa', { ...line(1.5), unit: 'maps' }],
     ['map 2 -3.5', { ...line(3.5, '-'), map: 2 }],
+    ['26.5 2nd map', { ...line(26.5), map: 2 }],
+    ['26.5, map 1', { ...line(26.5), map: 1 }],
     ['no 26.5', line(26.5)],
     ['no total 26.5', line(26.5)],
     ['no jogo 52.5', { ...line(52.5), isMatch: true }],
@@ -141,6 +143,8 @@ describe('plain letters', () => {
     ['2 - 1', '2 - 1'],
     ['- .5', '-.5'],
     ['й', 'й'],
+    // Two marks on one letter.
+    ['Thế', 'the'],
   ])('%j is %j', (text, plain) => {
     expect(plainTyped(text)).toBe(plain)
   })

@@ -3,7 +3,7 @@ import { checkLength, normalForm } from '../text/normal-form.ts'
 import type { OverUnder, Side } from './selection.ts'
 
 /** A number as typed. "+" and "-" are kept apart, because "+26.5" may mean a handicap or "over". */
-type TypedLine = { readonly value: number; readonly sign: '+' | '-' | null }
+export type TypedLine = { readonly value: number; readonly sign: '+' | '-' | null }
 
 /** What the words of a typed value say. Only the fields that are typed are present. */
 export type TypedParts = {
@@ -46,7 +46,7 @@ const mapNumber = (pattern: string): Rule => [new RegExp(pattern, 'uy'), ({ 1: n
 
 /** In the order in which they are tried. Words in English, Portuguese (without accents) and Russian (е for ё). */
 const RULES: readonly Rule[] = [
-  [/[\s:|()]+|[.,-](?=\s|$)/uy, () => ({})],
+  [/[\s:|()]|[.,-](?=\s|$)/uy, () => ({})],
 
   mapNumber(`(?:${MAP})\\s*(?:#|№)?\\s*([1-9])${WHOLE}`),
   mapNumber(`([1-9])(?:-?(?:st|nd|rd|th|o|a|я|ая|й|ой|ую|ю)|[ºª°])\\s+(?:${MAP}|карты)(?!\\p{L})`),
@@ -85,8 +85,9 @@ const RULES: readonly Rule[] = [
   says('handicap|hcp|фора|гандикап|total|тотал|de|d[oa]|na|em|por|in|on|of|в|на|по|за', {}),
 ]
 
-function readLine({ 1: sign, 2: digits = '' }: RegExpExecArray): TypedParts {
-  return { line: { value: Number(digits.replace(',', '.')), sign: sign === '+' || sign === '-' ? sign : null } }
+function readLine({ 1: sign, 2: digits }: RegExpExecArray): TypedParts {
+  const value = Number(required(digits, 'the digits of a number').replace(',', '.'))
+  return { line: { value, sign: sign === '+' || sign === '-' ? sign : null } }
 }
 
 /** Reads every word of a plain text (`plainTyped`); null where a word is unknown, or two words say different things. */
@@ -116,9 +117,8 @@ function wordAt(text: string, at: number): { parts: TypedParts; end: number } | 
   return null
 }
 
-/** A second number always contradicts: it may be a score, a range or another line. */
+/** A second number always contradicts, since each line is an object of its own: it may be a score, a range or another line. */
 function contradicts(known: TypedParts, added: TypedParts): boolean {
-  if (known.line && added.line) return true
   const isOther = (key: keyof TypedParts) => known[key] !== undefined && known[key] !== added[key]
   return (Object.keys(added) as (keyof TypedParts)[]).some(isOther) // its own keys
 }

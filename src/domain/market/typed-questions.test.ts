@@ -17,6 +17,7 @@ describe('what a typed text leaves open is asked', () => {
     ['whichMap', 'map-winner', null],
     ['unclear', 'map-winner', '+2'],
     ['unclear', 'map-winner', 'over'],
+    ['unclear', 'map-winner', 'map 1 2'],
     ['unclear', 'match-winner', 'map 1'],
     ['unclear', 'match-winner', 'draw map 1'],
     ['unclear', 'first-map', 'map 2'],
@@ -29,6 +30,7 @@ describe('what a typed text leaves open is asked', () => {
     ['unclear', 'handicap', 'map 1 match -1.5'],
     ['mapsOrRounds', 'handicap', '-3.5'],
     ['mapsOrRounds', 'handicap', '+4.5 rounds'],
+    ['mapsOrRounds', 'handicap', '-1.5 rounds'],
     ['mapsOrRounds', 'handicap', 'match -2.5'],
     ['overOrUnder', 'total-maps', '2.5'],
     ['unclear', 'total-maps', 'over +2.5'],
@@ -48,6 +50,7 @@ describe('what a typed text leaves open is asked', () => {
     ['unclear', 'total-rounds', 'map 1 yes'],
     ['whichMap', 'total-rounds', 'odd'],
     ['unclear', 'total-rounds', 'map 1'],
+    ['unclear', 'total-rounds', 'match'],
     ['unclear', 'multiple', null],
     ['unclear', 'match-winner', 'live'],
     ['unclear', 'match-winner', 'П2'],
@@ -63,6 +66,18 @@ describe('what a typed text leaves open is asked', () => {
     expect(readOrAsk({ ...typed('match-winner', null), pair: same, selectedTeam: 'spirit' })).toEqual(unclear)
     expect(readOrAsk(typed('match-winner', 'x'.repeat(2_001)))).toEqual(unclear)
     expect(readOrAsk(typed('match-winner', ' '.repeat(2_000))).selection?.market).toBe('match-winner')
+  })
+
+  test('two teams whose names differ in their letters only are told apart by them', () => {
+    const bet = { ...typed('match-winner', null), pair: { team1: 'Spirit', team2: 'SPIRIT' } }
+    expect(readOrAsk({ ...bet, selectedTeam: 'Spirit' }).selection).toMatchObject({ side: 1 })
+    expect(readOrAsk({ ...bet, selectedTeam: 'SPIRIT' }).selection).toMatchObject({ side: 2 })
+  })
+
+  test('a team is found by its name in other letters, on either side', () => {
+    const bet = { ...typed('match-winner', null), pair: { team1: 'Alfa', team2: 'Bravo' } }
+    expect(readOrAsk({ ...bet, selectedTeam: 'ALFA' }).selection).toMatchObject({ side: 1 })
+    expect(readOrAsk({ ...bet, selectedTeam: 'BRAVO' }).selection).toMatchObject({ side: 2 })
   })
 
   test.each([
@@ -121,6 +136,12 @@ describe('a line that is typed beside chosen parts', () => {
       { market: 'total-rounds', map: 1, choice: 'under', line: 20.5 },
     ],
     [{ market: 'total-rounds' }, 'total-rounds', 'over 20.5', null],
+    [
+      { market: 'total-rounds' },
+      'total-rounds',
+      'map 1 over 20.5',
+      { market: 'total-rounds', map: 1, choice: 'over', line: 20.5 },
+    ],
     [
       { market: 'team-total-rounds', map: 1 },
       'total-rounds',

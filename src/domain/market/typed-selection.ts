@@ -5,7 +5,7 @@ import type { AnyBetType, BetTypeName } from './bet-type.ts'
 import type { Chosen } from './chosen-selection.ts'
 import type { Market, Selection, Side } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
-import { LONGEST_TYPED, plainTyped, type TypedParts, togetherWith, typedParts } from './typed-parts.ts'
+import { LONGEST_TYPED, plainTyped, type TypedLine, type TypedParts, togetherWith, typedParts } from './typed-parts.ts'
 
 /** A bet as typed. `format` is the one of the match it is tied to; null where that is unknown. */
 type TypedBet = {
@@ -57,11 +57,12 @@ const CHOSEN_PARTS: Partial<Record<Market, TypedParts>> = {
 }
 
 function readBeside(chosen: TypedParts, { type, pair, selectedTeam, format }: TypedBet): Read {
-  const texts = [type.value ?? '', pair.team1, pair.team2, selectedTeam]
+  const value = type.value ?? ''
+  const texts = [value, pair.team1, pair.team2, selectedTeam]
   if (texts.some((text) => text.length > LONGEST_TYPED)) return UNCLEAR
   const side = sideOf(pair, selectedTeam)
   if (side === null) return UNCLEAR
-  const text = plainTyped(type.value ?? '')
+  const text = plainTyped(value)
   if (type.name === 'other') return is(readOther(text, side, format))
   const { rest, isNamed } = withoutTeam(text, selectedTeam)
   const typed = typedParts(rest)
@@ -106,8 +107,9 @@ const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
   },
   'map-winner': (parts, side, format) => {
     if (!saysOnly(parts, 'isNamed', 'side', 'isWinner', 'map', 'line')) return UNCLEAR
-    const map = parts.line ? bareMap(parts) : mapOf(parts, format)
-    if (map === null) return parts.line ? UNCLEAR : asks('whichMap')
+    const { line } = parts
+    const map = line ? bareMap(parts, line) : mapOf(parts, format)
+    if (map === null) return line ? UNCLEAR : asks('whichMap')
     return is({ market: 'map-winner', map, side })
   },
   'first-map': (parts, side) => {
@@ -138,8 +140,8 @@ const READERS: Readonly<Record<Exclude<BetTypeName, 'other'>, Reader>> = {
 }
 
 /** "2" as the number of a map. */
-function bareMap({ map, line }: Parts): number | null {
-  return map === undefined && line && line.sign === null ? line.value : null
+function bareMap({ map }: Parts, line: TypedLine): number | null {
+  return map === undefined && line.sign === null ? line.value : null
 }
 
 /** The map that is typed, or the only one. */
@@ -148,7 +150,7 @@ function mapOf({ map }: Parts, format: Format | null): number | null {
 }
 
 /** The line with its sign. A line without a sign is no handicap, except 0. */
-function handicapOf({ sign, value }: NonNullable<Parts['line']>): number | null {
+function handicapOf({ sign, value }: TypedLine): number | null {
   if (sign === null && value !== 0) return null
   return sign === '-' && value !== 0 ? -value : value
 }

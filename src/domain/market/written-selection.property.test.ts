@@ -127,12 +127,25 @@ test.each<[Selection, string]>([
   [{ market: 'map-handicap', side: 1, line: -1.5 }, 'handicap (-1.5)'],
   [{ market: 'map-handicap', side: 1, line: 2.5 }, 'handicap (+2.5 maps)'],
   [{ market: 'round-handicap', map: 2, side: 1, line: -3.5 }, 'handicap (Map 2 -3.5)'],
+  [{ market: 'round-handicap', map: 2, side: 1, line: 0 }, 'handicap (Map 2 0)'],
   [{ market: 'total-maps', choice: 'under', line: 2.5 }, 'total-maps (Under 2.5)'],
   [{ market: 'total-rounds', map: 1, choice: 'over', line: 26.5 }, 'total-rounds (Map 1 Over 26.5)'],
   [{ market: 'total-rounds', map: null, choice: 'over', line: 52.5 }, 'total-rounds (Match Over 52.5)'],
   [{ market: 'overtime', map: 1, choice: 'yes' }, 'total-rounds (Map 1 Overtime yes)'],
   [{ market: 'correct-score', score1: 2, score2: 0 }, 'other (Correct score 2-0)'],
+  [{ market: 'first-half-winner', map: 1, side: 1, isThreeWay: false }, 'other (Map 1 First half)'],
+  [{ market: 'first-half-winner', map: 1, side: 2, isThreeWay: true }, 'other (Map 1 First half 1X2)'],
   [{ market: 'first-blood', map: null, side: 1 }, 'first-blood'],
+  [{ market: 'first-blood', map: 2, side: 1 }, 'first-blood (Map 2)'],
+  [{ market: 'other' }, 'other'],
 ])('%j is written as %s', (selection, expected) => {
   expect(formatBetType({ name: betTypeOf(selection), value: typedValueOf(selection) })).toBe(expected)
+})
+
+test('the winner of map 1 is written as first-map where that type is chosen, other winners are not', () => {
+  const winnerOf = (map: number): Selection => ({ market: 'map-winner', map, side: 1 })
+  expect(betTypeOf(winnerOf(1), 'first-map')).toBe('first-map')
+  expect(betTypeOf(winnerOf(1))).toBe('map-winner')
+  expect(betTypeOf(winnerOf(2), 'first-map')).toBe('map-winner')
+  expect(betTypeOf({ market: 'first-blood', map: 1, side: 1 }, 'first-map')).toBe('first-blood')
 })

@@ -32,7 +32,8 @@ export function betTypeOf(selection: Selection, chosen?: BetTypeName): SingleTyp
  * same selection. Of the market "other" the user's own text is kept.
  */
 export function typedValueOf(selection: Selection): string | null {
-  return [placeOf(selection), pickOf(selection)].filter((words) => words !== '').join(' ') || null
+  const words = [placeOf(selection), pickOf(selection)].filter((each) => each !== '')
+  return words.length > 0 ? words.join(' ') : null
 }
 
 function placeOf(selection: Selection): string {
