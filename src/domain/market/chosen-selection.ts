@@ -135,7 +135,7 @@ export function nextStep(
 function isAnswered(ask: Question['ask'], { market, map, side, pick }: Chosen): boolean {
   const asked = ASKED[market]
   if (ask === 'map') return map === null ? asked.map === 'mapOrSeries' : map !== undefined
-  if (ask === 'pick') return pick !== undefined && Object.keys(pick).some((key) => key === asked.pick)
+  if (ask === 'pick') return pick !== undefined && Object.keys(pick)[0] === asked.pick
   return side !== undefined || isDraw(pick)
 }
 

@@ -111,6 +111,9 @@ test.each<Row>([
   // Where overtime does not count in totals, such a map has 24 rounds.
   ['overtime and few rounds', overtime('yes'), rounds('under', 24.5), 'BO3'],
   ['two markets without a name', { market: 'other' }, { market: 'other' }, null],
+  // The match turned out to be shorter: in a BO5 both can win.
+  ['the winner of a map that the match has not, twice', map(4, 1), map(4, 1), 'BO3'],
+  ['the winners of a map and of one that the match has not', map(1, 1), map(4, 1), 'BO3'],
   // 12-12 is the draw after regulation, and overtime has a winner.
   ['the draw of a BO1 and the winner of its map', draw, map(1, 1), 'BO1'],
 ])('%s do not exclude each other', (_, a, b, format) => {

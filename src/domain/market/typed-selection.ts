@@ -84,8 +84,7 @@ function withoutTeam(text: string, selectedTeam: string): { rest: string; isName
   const team = plainTyped(selectedTeam)
   const at = text.indexOf(team)
   const [before, after] = [text.slice(0, Math.max(at, 0)), text.slice(at + team.length)]
-  const isNamed =
-    team !== '' && at >= 0 && !/[\p{L}\p{N}.,+-]$/u.test(before) && !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(after)
+  const isNamed = at >= 0 && !/[\p{L}\p{N}.,+-]$/u.test(before) && !/^(?:[\p{L}\p{N}]|[.,]\d)/u.test(after)
   return { rest: isNamed ? `${before} ${after}` : text, isNamed }
 }
 
