@@ -1,4 +1,4 @@
-import { HALF_ROUNDS, isLegalMapScore } from '../match/map-score.ts'
+import { HALF_ROUNDS, mapsWon } from '../match/map-score.ts'
 import type { MapScore, MatchState, Rounds } from '../match/match.ts'
 import { isDecided } from '../match/series.ts'
 import type { MarginMethod, TwoPrices } from '../money/margin.ts'
@@ -45,10 +45,10 @@ export function passedStates({ format, maps }: Pick<MatchState, 'format' | 'maps
     if (map.number !== index + 1 || map.status === 'not_started') break
     const half = halfOf(map)
     if (half) passed.push({ stage: 'half', map: map.number, won1, won2, half })
-    const winner = winnerOf(map)
-    if (winner === null) break
-    if (winner === 1) won1 += 1
-    else won2 += 1
+    const { score1, score2 } = mapsWon([map], false)
+    if (score1 === score2) break
+    won1 += score1
+    won2 += score2
     if (isDecided(format, won1, won2)) break
     passed.push({ stage: 'between', map: map.number, won1, won2, half: null })
   }
@@ -57,21 +57,14 @@ export function passedStates({ format, maps }: Pick<MatchState, 'format' | 'maps
 
 /** The chances at the fixed states that the match has passed, as they are shown there; none without a price before the start. */
 export function fixedStates(match: Pick<MatchState, 'format' | 'maps' | 'startOdds'>): readonly FixedState[] {
-  const { format, maps, startOdds } = match
+  const { format, startOdds } = match
   const model = startOdds ? modelOfPrices(pricesOf(startOdds), format, CHANCE_METHOD) : null
   if (!model) return []
   const chances = roundChances(model)
   return passedStates(match).map(({ stage, map, won1, won2, half }) => {
-    const before = maps.filter(({ number }) => number <= won1 + won2)
-    const running: MapScore[] = half ? [{ number: map, name: null, status: 'running', ...half, firstHalf: half }] : []
-    const state = {
-      status: 'live',
-      format,
-      score1: won1,
-      score2: won2,
-      maps: [...before, ...running],
-      forfeit: false,
-    } as const
+    // Stryker disable next-line StringLiteral: any status of a map that has begun
+    const maps: MapScore[] = half ? [{ number: map, name: null, status: 'running', ...half, firstHalf: half }] : []
+    const state = { status: 'live', format, score1: won1, score2: won2, maps, forfeit: false } as const
     const winner = format === 'BO2' ? null : winnerChances({ state, model, lastWinner: null })
     return { stage, map, matchChance: winner?.team1 ?? null, mapChance: mapChanceAt(chances, stage, half) }
   })
@@ -87,9 +80,4 @@ function halfOf({ firstHalf, score1, score2 }: MapScore): Rounds | null {
   if (firstHalf) return firstHalf
   if (score1 === null || score2 === null || score1 + score2 !== HALF_ROUNDS) return null
   return { score1, score2 }
-}
-
-function winnerOf({ status, score1, score2 }: MapScore): 1 | 2 | null {
-  if (status !== 'finished' || score1 === null || score2 === null || !isLegalMapScore(score1, score2)) return null
-  return score1 > score2 ? 1 : 2
 }

@@ -34,13 +34,14 @@ type State = { readonly sum: number; readonly open: ReadonlyMap<number, LegVerdi
 export function jointResults(bets: readonly CountedBet[], outcomes: OutcomesByMatch, valueOf: ValueOf): JointResults {
   const value = remembered(bets, valueOf)
   const matches = [...new Set(bets.flatMap(matchesOf))]
-  let states: ReadonlyMap<string, State> = new Map([['', startOf(bets, value)]])
+  let states: readonly State[] = [startOf(bets, value)]
   for (const match of matches) {
     states = afterMatch(states, match, bets, outcomesOf(outcomes, match), value)
-    if (states.size > MOST_STATES) return { sums: simulated(bets, matches, outcomes, value), runs: RUNS }
+    // Stryker disable next-line EqualityOperator: one state more or less takes as long
+    if (states.length > MOST_STATES) return { sums: simulated(bets, matches, outcomes, value), runs: RUNS }
   }
   const sums = new Map<number, number>()
-  for (const { sum, chance } of states.values()) sums.set(sum, (sums.get(sum) ?? 0) + chance)
+  for (const { sum, chance } of states) sums.set(sum, (sums.get(sum) ?? 0) + chance)
   return { sums, runs: null }
 }
 
@@ -59,6 +60,7 @@ function remembered(bets: readonly CountedBet[], valueOf: ValueOf): ValueAt {
     const key = verdicts.join()
     const ofBet = required(known[place], 'values of a bet')
     const found = ofBet.get(key)
+    // Stryker disable next-line ConditionalExpression: the same value again
     if (found !== undefined) return found
     const value = valueOf(required(bets[place], 'a bet').bet, verdicts)
     ofBet.set(key, value)
@@ -87,15 +89,16 @@ function withDecided(state: State, updates: Iterable<readonly [number, LegVerdic
 }
 
 function afterMatch(
-  states: ReadonlyMap<string, State>,
+  states: readonly State[],
   match: number,
   bets: readonly CountedBet[],
   outcomes: readonly Outcome[],
   value: ValueAt,
-): ReadonlyMap<string, State> {
+): readonly State[] {
   const ways = distinct(match, bets, outcomes)
   const next = new Map<string, State>()
-  for (const state of states.values()) {
+  for (const state of states) {
+    // Stryker disable next-line MethodExpression: faster; a bet on other matches stays as it is
     const waiting = [...state.open]
       .map(([place, known]) => ({ place, known, counted: required(bets[place], 'an open bet') }))
       .filter(({ counted }) => isOn(counted, match))
@@ -104,18 +107,20 @@ function afterMatch(
         ({ place, known, counted }) => [place, withMatch(counted, match, known, verdicts)] as const,
       )
       const reached = withDecided(state, updates, value)
-      const key = `${reached.sum} ${[...reached.open].join(' ')}`
+      const key = `${reached.sum} ${[...reached.open].join()}`
       next.set(key, { ...reached, chance: (next.get(key)?.chance ?? 0) + state.chance * chance })
     }
   }
-  return next
+  return [...next.values()]
 }
 
+// Stryker disable next-line ConditionalExpression,LogicalOperator: the same
 const isOn = ({ legs }: CountedBet, match: number) => legs.some((leg) => 'match' in leg && leg.match === match)
 
 /** Outcomes with the same verdicts for these bets, merged. */
 function distinct(match: number, bets: readonly CountedBet[], outcomes: readonly Outcome[]): readonly Outcome[] {
   const legs = bets.flatMap((bet) => bet.legs)
+  // Stryker disable next-line ArrayDeclaration,ConditionalExpression,LogicalOperator: of more ways the states are merged again
   const asked = new Set(legs.flatMap((leg) => ('match' in leg && leg.match === match ? [leg.at] : [])))
   const ways = new Map<string, Outcome>()
   for (const { verdicts, chance } of outcomes) {
@@ -147,10 +152,11 @@ function simulated(
   const sums = new Map<number, number>()
   for (let run = 0; run < RUNS; run += 1) {
     const seen = new Map(matches.map((match) => [match, drawn(outcomesOf(outcomes, match), draw(FINENESS) / FINENESS)]))
+    const seenOn = (match: number) => required(seen.get(match), 'the verdicts that were drawn')
     let sum = 0
     for (const [place, { legs }] of bets.entries()) {
       const verdicts = legs.map((leg) =>
-        'verdict' in leg ? leg.verdict : required(seen.get(leg.match)?.[leg.at], 'a verdict that was drawn'),
+        'verdict' in leg ? leg.verdict : required(seenOn(leg.match)[leg.at], 'a verdict that was drawn'),
       )
       sum += required(value(place, verdicts), 'the value of a decided bet')
     }
@@ -165,6 +171,7 @@ function drawn(outcomes: readonly Outcome[], at: number): readonly PickVerdict[]
   let left = at
   for (const { verdicts, chance } of outcomes) {
     left -= chance
+    // Stryker disable next-line EqualityOperator: exactly 0 after one of 2^30 draws at most
     if (left < 0) return verdicts
   }
   return required(outcomes.at(-1), 'outcomes of a match').verdicts

@@ -17,7 +17,7 @@ import {
   verdictChances,
   winnerChances,
 } from './match-outcomes.ts'
-import { MAP_START, MEMORY, mapChance, mapFinals, roundChances } from './round-chain.ts'
+import { MAP_START, MEMORY, mapChance, mapEnds, mapFinals, roundChances } from './round-chain.ts'
 import { seriesChances } from './series-chance.ts'
 
 const MODEL = { strength: 0.12, memory: MEMORY }
@@ -64,12 +64,17 @@ describe('the winner of the match', () => {
     expect(winnerChances(matchAt(state))?.team1).toBeCloseTo(now + (1 - now) * map, 12)
   })
 
+  test('of a BO3 that is one map up, of which only the score is known, is to win one of two maps', () => {
+    expect(winnerChances(matchAt(seriesAt('BO3', [], 1, 0)))?.team1).toBeCloseTo(1 - (1 - map) ** 2, 12)
+  })
+
   test.each<[string, SeriesResult]>([
     ['was forfeited', { ...seriesAt('BO3'), forfeit: true }],
     ['was called off', { ...seriesAt('BO3'), status: 'cancelled' }],
     ['has scores that contradict each other', seriesAt('BO3', [mapAt(1, 13, 12, 'finished')], 1, 0)],
   ])('is unknown where the match %s', (_, state) => {
     expect(winnerChances(matchAt(state))).toBeNull()
+    expect(verdictChances(matchAt(state), { selection: { market: 'other' }, profile })).toBeNull()
   })
 })
 
@@ -168,6 +173,9 @@ describe('in every series', () => {
         }
         const other = verdictChances(mirror, { selection: mirrored(selection), profile: rules })
         expect(Object.values(one ?? {}).reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10)
+        // No two outcomes are the same.
+        const outcomes = matchOutcomes(matchAt(state, 1), [{ selection, profile: rules }]) ?? []
+        expect(verdictsBy(outcomes).size).toBe(outcomes.length)
         for (const [verdict, chance] of Object.entries(one ?? {})) {
           expect(Object.entries(other ?? {}).find(([key]) => key === verdict)?.[1]).toBeCloseTo(chance, 10)
         }
@@ -221,6 +229,68 @@ function stateAfter(format: Format, rounds: readonly Side[]): OpenMatch {
   return matchAt(state, rounds.at(-1) ?? null)
 }
 
+describe('the chances of picks on rounds', () => {
+  const finals = mapFinals(CHANCES, MAP_START)
+  const ofTotal = (rounds: number) =>
+    finals.reduce((sum, { score1, score2, chance }) => sum + (score1 + score2 === rounds ? chance : 0), 0)
+  const over = (line: number, map: number | null = 1): Selection => ({
+    market: 'total-rounds',
+    map,
+    choice: 'over',
+    line,
+  })
+  const half = (map: number, side: Side | 'draw'): Selection => ({
+    market: 'first-half-winner',
+    map,
+    side,
+    isThreeWay: true,
+  })
+
+  test('21 rounds win half of over 20.75 and lose half of over 21.25', () => {
+    const at = (line: number) => verdictChances(matchAt(seriesAt('BO3')), { selection: over(line), profile })
+    expect(at(20.75)?.['half-won']).toBeCloseTo(ofTotal(21), 12)
+    expect(at(21.25)?.['half-lost']).toBeCloseTo(ofTotal(21), 12)
+  })
+
+  test('the first half is that of the rounds of its map, whatever else is bet on', () => {
+    const picks = [half(1, 1), over(20.5), half(2, 'draw')].map((selection) => ({ selection, profile }))
+    const outcomes = matchOutcomes(matchAt(seriesAt('BO3')), picks)
+    const ofHalf = (test: (half1: number) => boolean) =>
+      mapEnds(CHANCES, MAP_START).reduce((sum, { half1, chance }) => sum + (test(half1) ? chance : 0), 0)
+    expect(sumOf(outcomes, ({ verdicts }) => verdicts[0] === 'won')).toBeCloseTo(
+      ofHalf((half1) => half1 > 6),
+      12,
+    )
+    expect(sumOf(outcomes, ({ verdicts }) => verdicts[2] === 'won')).toBeCloseTo(
+      ofHalf((half1) => half1 === 6),
+      12,
+    )
+  })
+
+  test('each of several picks, in whatever order, has the chances that it has alone', () => {
+    const regulation = { ...profile, overtime: 'regulation-only' as const }
+    const picks: MatchPick[] = [
+      { selection: over(20.75, 2), profile },
+      { selection: half(1, 2), profile },
+      { selection: over(24.25, 1), profile: regulation },
+      { selection: half(2, 1), profile },
+      { selection: over(50.5, null), profile },
+      { selection: over(50.5, null), profile: regulation },
+      { selection: { market: 'round-handicap', map: null, side: 2, line: 4.25 }, profile },
+      { selection: { market: 'match-winner', side: 1, isThreeWay: false }, profile },
+    ]
+    const match = matchAt(seriesAt('BO3', [mapAt(1, 11, 10, 'running')]), 1)
+    for (const some of [picks, picks.toReversed()]) {
+      const outcomes = matchOutcomes(match, some)
+      for (const [at, pick] of some.entries()) {
+        for (const [verdict, chance] of Object.entries(verdictChances(match, pick) ?? {})) {
+          expect(sumOf(outcomes, ({ verdicts }) => verdicts[at] === verdict)).toBeCloseTo(chance, 10)
+        }
+      }
+    }
+  })
+})
+
 describe('what no score decides', () => {
   test.each<[string, MatchPick, OpenMatch]>([
     [
@@ -236,6 +306,12 @@ describe('what no score decides', () => {
     ],
   ])('%s needs the user', (_, pick, match) => {
     expect(verdictChances(match, pick)?.['needs-you']).toBeCloseTo(1, 12)
+  })
+
+  test('a bet on a match whose format is still that of the bet does not', () => {
+    const pick: MatchPick = { selection: { market: 'match-winner', side: 1, isThreeWay: false }, profile }
+    const said = verdictChances(matchAt(seriesAt('BO3')), { ...pick, formatAtBet: 'BO3' })
+    expect(said?.won).toBeCloseTo(seriesChances('BO3', mapChance(CHANCES, MAP_START)).team1, 12)
   })
 
   test('a draw of a BO2 is void, or left to the user by the rules of the bookmaker', () => {

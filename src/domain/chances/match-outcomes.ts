@@ -5,6 +5,7 @@ import type { SeriesResult, Verdict } from '../grading/verdict.ts'
 import type { Selection, Side } from '../market/selection.ts'
 import type { Format } from '../match/match.ts'
 import { factsInPlay, type SeriesFacts } from '../match/series-facts.ts'
+import { required } from '../required.ts'
 import { type RoundModel, roundChances } from './round-chain.ts'
 import type { SeriesChances } from './series-chance.ts'
 import { type EndsOfMaps, endsOfMaps, seriesEnds } from './series-ends.ts'
@@ -39,18 +40,14 @@ export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): re
   const series = seriesOf(match)
   if (series === null) return null
   const questions = picks.map((pick) => questionFor(pick, match.state.format))
-  const merged = new Map<string, { score: Score; verdicts: PickVerdict[]; chance: number }>()
-  for (const { score, answers, chance } of seriesEnds(series.facts, series.ends, questions)) {
+  // Different answers at one series score have different verdicts: void is either level or, at other scores, not played.
+  return seriesEnds(series.facts, series.ends, questions).map(({ score, answers, chance }) => {
     const verdicts = picks.map(({ profile }, index): PickVerdict => {
       const answer = answers[index]
       return (answer && verdictOf(answer, profile)) ?? 'needs-you'
     })
-    const key = `${score.score1}-${score.score2} ${verdicts.join()}`
-    const found = merged.get(key)
-    if (found) found.chance += chance
-    else merged.set(key, { score, verdicts, chance })
-  }
-  return [...merged.values()]
+    return { score, verdicts, chance }
+  })
 }
 
 type Series = { readonly facts: SeriesFacts; readonly ends: EndsOfMaps }
@@ -72,7 +69,7 @@ export function verdictChances(match: OpenMatch, pick: MatchPick): Readonly<Reco
   const chances = { won: 0, lost: 0, push: 0, void: 0, 'half-won': 0, 'half-lost': 0, 'needs-you': 0 }
   const outcomes = matchOutcomes(match, [pick])
   if (outcomes === null) return null
-  for (const { verdicts, chance } of outcomes) chances[verdicts[0] ?? 'needs-you'] += chance
+  for (const { verdicts, chance } of outcomes) chances[required(verdicts[0], 'the verdict of the pick')] += chance
   return chances
 }
 

@@ -217,6 +217,13 @@ describe('against exact fractions', () => {
       expect(ofHalf(half1)).toBeCloseTo(toNumber(over(reached(half1, null), toHere)), 12)
     }
     if (score1 === 13) return
+    for (const last of [1, 2] as const) {
+      const known = mapEnds(CHANCES, at(score1, score2, last))
+      for (const half1 of halves) {
+        const said = known.reduce((sum, end) => sum + (end.half1 === half1 ? end.chance : 0), 0)
+        expect(said).toBeCloseTo(toNumber(over(reached(half1, last), reached(null, last))), 12)
+      }
+    }
     const mixed = ([1, 2] as const)
       .map((last) => times(over(reached(null, last), toHere), wins(score1, score2, last, 0)))
       .reduce(plus)
@@ -279,8 +286,24 @@ describe('from every score', () => {
   })
 })
 
+test('only ends that can be reached are listed', () => {
+  // From 5-3, team 1 has 5 to 9 of the first 12 rounds.
+  const ends = mapEnds(CHANCES, at(5, 3, 2))
+  expect(ends.every(({ chance }) => chance > 0)).toBe(true)
+  expect([...new Set(ends.map(({ half1 }) => half1))]).toEqual([5, 6, 7, 8, 9])
+  // From 13-12 and 12-13, who has won a round of the overtime cannot lose it 0-4.
+  const overtimeFrom = (score1: number, score2: number) =>
+    mapFinals(CHANCES, at(score1, score2))
+      .filter((final) => Math.max(final.score1, final.score2) === 16)
+      .map((final) => `${final.score1}-${final.score2}`)
+      .toSorted()
+  expect(overtimeFrom(13, 12)).toEqual(['13-16', '14-16', '16-12', '16-13', '16-14'])
+  expect(overtimeFrom(12, 13)).toEqual(['12-16', '13-16', '14-16', '16-13', '16-14'])
+})
+
 test.each<[number, number, number]>([
   [13, 11, 1],
+  [13, 9, 1],
   [4, 13, 0],
   [16, 14, 1],
 ])('a map that ended %d-%d is won with a chance of %d', (score1, score2, expected) => {

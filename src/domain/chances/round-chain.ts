@@ -45,6 +45,7 @@ type Layer = { readonly won: Float64Array; readonly lost: Float64Array }
  */
 export function mapFinals(chances: RoundChances, point: MapPoint): readonly MapFinal[] {
   if (isLegalMapScore(point.score1, point.score2)) return [{ ...scoreOf(point), chance: 1 }]
+  // Stryker disable next-line EqualityOperator: at 12-12 the rest of regulation is empty
   if (roundsOf(point) >= REGULATION_ROUNDS) return overtimeFinals(chances.level, point)
   const start = layerAt(point.score1, lastWonBy1(chances, point))
   return finalsFrom(chances, start, roundsOf(point), overtimeFinals(chances.level, LEVEL))
@@ -53,6 +54,7 @@ export function mapFinals(chances: RoundChances, point: MapPoint): readonly MapF
 /** The same with the score after 12 rounds, where it is still open or unknown. */
 export function mapEnds(chances: RoundChances, point: MapPoint): readonly MapEnd[] {
   const played = roundsOf(point)
+  // Stryker disable next-line EqualityOperator: after 12 rounds the rest of the half is empty
   if (played >= HALF_ROUNDS) {
     const finals = mapFinals(chances, point)
     return halvesBefore(chances, point).flatMap((half, half1) =>
@@ -74,9 +76,10 @@ export function mapEnds(chances: RoundChances, point: MapPoint): readonly MapEnd
 
 /** The chance that team 1 wins the map from here: 1 or 0 of a finished one. */
 export function mapChance(chances: RoundChances, point: MapPoint): number {
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: faster; the finals say the same
   const isRegulation = roundsOf(point) < REGULATION_ROUNDS && !isLegalMapScore(point.score1, point.score2)
-  if (!isRegulation)
-    return sum(mapFinals(chances, point).map((final) => (final.score1 > final.score2 ? final.chance : 0)))
+  // Stryker disable next-line ConditionalExpression: the same
+  if (!isRegulation) return sum(mapFinals(chances, point).map(wonBy1))
   const ends = emptyLayer()
   const start = layerAt(point.score1, lastWonBy1(chances, point))
   const level = walk(chances, start, roundsOf(point), REGULATION_ROUNDS, ends)
@@ -85,8 +88,11 @@ export function mapChance(chances: RoundChances, point: MapPoint): number {
 
 /** The chance to win overtime from 12-12: w / (1 − t), where w is the chance to win a block of six and t = 20p³q³ that to draw it. */
 export function overtimeChance(p: number): number {
-  return sum(blockEnds(p, 0, 0).map((end) => (end.score1 > end.score2 ? end.chance : 0))) / (1 - blockDraw(p, 0, 0))
+  return sum(blockEnds(p, 0, 0).map(wonBy1)) / (1 - blockDraw(p, 0, 0))
 }
+
+// Stryker disable next-line EqualityOperator: no final is level
+const wonBy1 = ({ score1, score2, chance }: MapFinal) => (score1 > score2 ? chance : 0)
 
 const LEVEL: Rounds = { score1: HALF_ROUNDS, score2: HALF_ROUNDS }
 const scoreOf = ({ score1, score2 }: Rounds): Rounds => ({ score1, score2 })
@@ -126,6 +132,7 @@ function pathsTo(chances: RoundChances, point: MapPoint): Layer {
   else {
     const halves = point.firstHalf ? layerAt(point.firstHalf.score1, 1) : walk(chances, layerAt(0, 1), 0, HALF_ROUNDS)
     for (const [half1, weight] of sumOfLayer(halves).entries()) {
+      // Stryker disable next-line ConditionalExpression,EqualityOperator: faster; nothing adds nothing
       if (weight > 0) add(half1, weight, walk(chances, layerAt(half1, 1), HALF_ROUNDS, played))
     }
   }
@@ -148,9 +155,9 @@ const at = (weights: Float64Array, score1: number) => required(weights[score1], 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const sumOfLayer = ({ won, lost }: Layer) => Array.from(won, (weight, score1) => weight + at(lost, score1))
 
-/** Plays from round to round. `ends` collects the weights of the final scores by the loser's rounds: where team 1 wins, and where it loses. */
-function walk(chances: RoundChances, start: Layer, from: number, to: number, ends?: Layer): Layer {
-  const [won, lost] = [start.won.slice(), start.lost.slice()]
+/** Plays from round to round, and overwrites the layer. `ends` collects the weights of the final scores by the loser's rounds: where team 1 wins, and where it loses. */
+function walk(chances: RoundChances, layer: Layer, from: number, to: number, ends?: Layer): Layer {
+  const { won, lost } = layer
   for (let played = from; played < to; played += 1) {
     const hasMemory = played !== 0 && played !== HALF_ROUNDS
     const { level } = chances
@@ -164,9 +171,9 @@ function walk(chances: RoundChances, start: Layer, from: number, to: number, end
       lost[score1] = lastWon + lastLost - gains
     }
     won[least] = 0
-    if (ends) takeEnds({ won, lost }, played + 1, ends)
+    if (ends) takeEnds(layer, played + 1, ends)
   }
-  return { won, lost }
+  return layer
 }
 
 /** Moves the states in which a team has 13 rounds from the layer to `ends`. */

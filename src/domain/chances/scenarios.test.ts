@@ -58,6 +58,17 @@ describe('three bets of 10.00 on one BO3: the winner at 1.50, -1.5 maps at 2.40,
     expect(row?.deviation).toBeCloseTo(0, 6)
   })
 
+  test('the bets of the table are those on its match', () => {
+    const other = single(4, 3, winner, 1900)
+    expect(scenariosOf(outlookOf([...bets, other], MATCHES), 1).bets).toEqual(bets)
+  })
+
+  test('the rows of a BO5 are in the order of the score', () => {
+    const rows = scenariosOf(outlookOf([single(1, 5, winner, 1500)], new Map([[5, matchAt('BO5', 0)]])), 5).scenarios
+    const scores = rows.map(({ score }) => `${score.score1}-${score.score2}`)
+    expect(scores).toEqual(['3-0', '3-1', '3-2', '2-3', '1-3', '0-3'])
+  })
+
   test('the rows are in the order of the score, add to 1, and make the whole', () => {
     expect(scenarios.map(({ score }) => `${score.score1}-${score.score2}`)).toEqual(['2-0', '2-1', '1-2', '0-2'])
     expect(scenarios.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12)
@@ -197,6 +208,9 @@ test('multiples that are too many to enumerate are simulated, within the stated 
   const outlook = outlookOf(bets, matches)
   const { runs, expected, deviation } = eveningOf(outlook)
   expect(runs).toBe(20_000)
+  // A bet on another match is exact, and the whole is not.
+  const beside = outlookOf([single(40, 30, winner, 1500), ...bets], new Map([...matches, [30, matchAt('BO1', 0.1)]]))
+  expect(eveningOf(beside).runs).toBe(20_000)
   const exact = bets.reduce((sum, { id }) => sum + (betOutlook(outlook, id)?.expected ?? Number.NaN), 0)
   expect(Math.abs(expected - exact)).toBeLessThan((4 * deviation) / Math.sqrt(runs ?? 0))
 })
@@ -258,11 +272,31 @@ describe('a bet without a chance is not counted', () => {
       of({ odds: 1500, exactOdds: null, on: { verdict: 'lost' } }, { odds: 1500, exactOdds: null, on: null }),
       true,
     ],
+    [
+      'a multiple with a leg that is won, and one without a chance',
+      of({ odds: 1500, exactOdds: null, on: { verdict: 'won' } }, { odds: 1500, exactOdds: null, on: null }),
+      false,
+    ],
+    [
+      'a bet that only a draw leaves to the user',
+      of({
+        odds: 1500,
+        exactOdds: null,
+        on: { match: 2, pick: { selection: winner, profile: { ...profile, level: 'ask' } } },
+      }),
+      true,
+    ],
     ['a multiple with a leg that is won', of(onWinner, { odds: 1500, exactOdds: null, on: { verdict: 'won' } }), true],
   ])('%s', (_, bet, isCounted) => {
     const outlook = outlookOf([bet], MATCHES)
     expect(outlook.uncounted).toEqual(isCounted ? [] : [bet])
     expect(betOutlook(outlook, 1) !== null).toBe(isCounted)
+  })
+
+  test('a match without a price has no outcomes', () => {
+    expect([...outlookOf([single(1, 1, winner, 1500), single(2, 99, winner, 1500)], MATCHES).outcomes.keys()]).toEqual([
+      1,
+    ])
   })
 
   test('the worst case is that of the counted bets', () => {

@@ -35,9 +35,9 @@ export function outlookOf(bets: readonly StakedBet[], matches: ReadonlyMap<numbe
   const counted = placed.flatMap(({ bet, legs }) => {
     const known = legs.map((leg) => (leg && isCertain(leg, outcomes) ? leg : null))
     if (known.every((leg) => leg !== null)) return [{ bet, legs: known }]
-    const isLost = known.some((leg) => leg && 'verdict' in leg && leg.verdict === 'lost')
+    const lost = known.find((leg) => leg && 'verdict' in leg && leg.verdict === 'lost')
     // One lost leg loses the multiple, whatever the others do.
-    return isLost ? [{ bet, legs: known.map((leg): LegAt => leg ?? { verdict: 'void' }) }] : []
+    return lost ? [{ bet, legs: known.map((leg) => leg ?? lost) }] : []
   })
   const isCounted = new Set(counted.map(({ bet }) => bet))
   return { counted, uncounted: bets.filter((bet) => !isCounted.has(bet)), outcomes }
@@ -101,12 +101,11 @@ export function scenariosOf({ counted, outcomes }: Outlook, match: number): Matc
     const key = `${way.score.score1}-${way.score.score2}`
     scores.set(key, [...(scores.get(key) ?? []), way])
   }
-  const scenarios = [...scores.values()].flatMap((some) => {
+  const scenarios = [...scores.values()].map((some) => {
+    const { score } = required(some[0], 'a way to this score')
     const chance = some.reduce((sum, way) => sum + way.chance, 0)
-    const [first] = some
-    if (!first || chance === 0) return []
     const scaled = some.map((way) => ({ ...way, chance: way.chance / chance }))
-    return [{ score: first.score, chance, ...given(scaled) }]
+    return { score, chance, ...given(scaled) }
   })
   const lead = ({ score }: Scenario) => score.score1 - score.score2
   return {
@@ -132,6 +131,7 @@ export type BetOutlook = {
 export function betOutlook({ counted, outcomes }: Outlook, id: number): BetOutlook | null {
   const found = counted.find(({ bet }) => bet.id === id)
   if (!found) return null
+  // Stryker disable next-line ArrayDeclaration: only the places of the ends count
   const ends: { verdict: PickVerdict; result: number }[] = []
   const { sums, runs } = jointResults([found], outcomes, (bet, verdicts) => {
     const end = endOf(bet, verdicts)

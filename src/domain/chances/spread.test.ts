@@ -42,8 +42,16 @@ test('sums that are too many are put on a grid, and only the chance of a loss be
     (sums, win) => [...sums.map((sum) => sum + win), ...sums.map((sum) => sum + loss)],
     [0],
   )
-  expect(spread.step).toBeGreaterThan(1)
+  // 2,000 steps from the worst to the best.
+  expect(spread.step).toBe(Math.ceil((spread.best - spread.worst) / 2000))
   expect([spread.worst, spread.best]).toEqual([loss * 18, wins.reduce((a, b) => a + b)])
   expect(spread.expected).toBeCloseTo(all.reduce((sum, one) => sum + one, 0) / all.length, 2)
   expect(spread.lossChance).toBeCloseTo(all.filter((sum) => sum < 0).length / all.length, 2)
+})
+
+test('on the grid a loss of less than half a step is none', () => {
+  // 300 × 300 pairs are too many. The only sum below 0 is -1, which lies nearest to 0 on the grid of 299.
+  const part = (first: number) => new Map(Array.from({ length: 300 }, (_, at) => [first + 1000 * at, 1 / 300] as const))
+  const spread = spreadOf([part(-1), part(0)])
+  expect(spread).toMatchObject({ worst: -1, best: 597_999, step: 299, lossChance: 0 })
 })

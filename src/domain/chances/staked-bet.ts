@@ -4,6 +4,7 @@ import type { Grade } from '../grading/verdict.ts'
 import { profitOfCashOuts } from '../money/bet-arithmetic.ts'
 import type { Price } from '../money/exact-odds.ts'
 import type { Cents } from '../money/money.ts'
+import { required } from '../required.ts'
 import type { MatchPick, PickVerdict } from './match-outcomes.ts'
 
 /** What decides a leg: its match, a verdict that is already known, or null: no chance can be computed. */
@@ -36,18 +37,20 @@ export function endOf(
     exactOdds,
     grade: gradeOf(verdicts[index] ?? null),
   }))
-  const grade = isMultiple ? gradeByLegs(graded, stake.odds) : (graded[0]?.grade ?? null)
+  const grade = isMultiple ? gradeByLegs(graded, stake.odds) : required(graded[0], 'the leg of a single').grade
   const settlement = settleByGrade(stake, grade, isMultiple ? graded : null)
-  if (grade === null || settlement === null) return null
+  if (settlement === null) return null
   const isLeft = !isMultiple && verdicts[0] === 'needs-you'
-  return { verdict: isLeft ? 'needs-you' : grade.verdict, result: settlement.result }
+  const { verdict } = required(grade, 'the grade of a bet that is settled by it')
+  return { verdict: isLeft ? 'needs-you' : verdict, result: settlement.result }
 }
 
-/** The evidence is not read. */
 function gradeOf(verdict: PickVerdict | null): Grade | null {
   if (verdict === null) return null
   const settled = verdict === 'needs-you' ? 'void' : verdict
-  return { verdict: settled, evidence: { code: 'legs', won: 0, lost: 0, returned: 0 } }
+  // Stryker disable next-line ObjectLiteral,StringLiteral: the evidence is not read
+  const evidence = { code: 'legs', won: 0, lost: 0, returned: 0 } as const
+  return { verdict: settled, evidence }
 }
 
 /**
@@ -56,7 +59,10 @@ function gradeOf(verdict: PickVerdict | null): Grade | null {
  */
 export function fairCashOut({ stake }: StakedBet, expected: number): number {
   const { amount, freeBet, cashedStake, cashedPaid } = stake
-  const cashOuts = cashedStake === 0 ? [] : [{ stake: cashedStake, paid: cashedPaid }]
-  const soFar = profitOfCashOuts({ amount, isFreeBet: freeBet, cashOuts })
+  const soFar = profitOfCashOuts({
+    amount,
+    isFreeBet: freeBet,
+    cashOuts: [{ stake: cashedStake, paid: cashedPaid }],
+  })
   return expected - soFar + ownMoney({ amount: amount - cashedStake, freeBet })
 }
