@@ -267,6 +267,11 @@ describe('the chances of picks on rounds', () => {
     )
   })
 
+  test.each<Side>([1, 2])('a first half that stands at 7-5 is over, its last round won by %d', (lastWinner) => {
+    const match = matchAt(seriesAt('BO3', [mapAt(1, 7, 5, 'running')]), lastWinner)
+    expect(verdictChances(match, { selection: half(1, 1), profile })?.won).toBeCloseTo(1, 12)
+  })
+
   test('each of several picks, in whatever order, has the chances that it has alone', () => {
     const regulation = { ...profile, overtime: 'regulation-only' as const }
     const picks: MatchPick[] = [

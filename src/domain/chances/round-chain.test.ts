@@ -182,6 +182,7 @@ describe('against exact fractions', () => {
 
   test.each<[number, number]>([
     [4, 3],
+    [7, 5],
     [10, 7],
     [12, 12],
     [13, 9],

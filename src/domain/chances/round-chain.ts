@@ -100,7 +100,8 @@ const roundsOf = ({ score1, score2 }: Rounds) => score1 + score2
 
 /** The chance that team 1 won the last round: certain where it is known and the score does not contradict it. */
 function lastWonBy1(chances: RoundChances, point: MapPoint): number {
-  const { firstHalf } = point
+  // After 12 rounds the score is that of the half, and the next round has no memory.
+  const firstHalf = roundsOf(point) === HALF_ROUNDS ? point : point.firstHalf
   // On a map that is over or in overtime, the last round was not the last one of regulation.
   const lastWinner =
     roundsOf(point) <= REGULATION_ROUNDS && !isLegalMapScore(point.score1, point.score2) ? point.lastWinner : null
