@@ -63,10 +63,12 @@ describe('three bets of 10.00 on one BO3: the winner at 1.50, -1.5 maps at 2.40,
     expect(scenariosOf(outlookOf([...bets, other], MATCHES), 1).bets).toEqual(bets)
   })
 
-  test('the rows of a BO5 are in the order of the score', () => {
-    const rows = scenariosOf(outlookOf([single(1, 5, winner, 1500)], new Map([[5, matchAt('BO5', 0)]])), 5).scenarios
-    const scores = rows.map(({ score }) => `${score.score1}-${score.score2}`)
-    expect(scores).toEqual(['3-0', '3-1', '3-2', '2-3', '1-3', '0-3'])
+  test.each<[Format, string[]]>([
+    ['BO2', ['2-0', '1-1', '0-2']],
+    ['BO5', ['3-0', '3-1', '3-2', '2-3', '1-3', '0-3']],
+  ])('the rows of a %s are in the order of the score', (format, scores) => {
+    const rows = scenariosOf(outlookOf([single(1, 5, winner, 1500)], new Map([[5, matchAt(format, 0)]])), 5).scenarios
+    expect(rows.map(({ score }) => `${score.score1}-${score.score2}`)).toEqual(scores)
   })
 
   test('the rows are in the order of the score, add to 1, and make the whole', () => {
