@@ -196,6 +196,21 @@ test('what was typed into a correction is still there after Escape, and is dropp
   await expect.element(stake).toHaveValue('50,00')
 })
 
+test('a window that gets wide keeps a correction that is typed, and the bet stays open', async () => {
+  placeWon()
+  await page.viewport(1200, 900)
+  await open('/historico')
+  await openBet('Alfa')
+  await dialog().getByRole('button', { name: 'Corrigir' }).click()
+  const stake = dialog('Corrigir aposta').getByLabelText('Valor (€)')
+  await stake.fill('75')
+  await page.viewport(1400, 900)
+  await expect.element(stake).toHaveValue('75')
+  await expectDialogs(1)
+  await press('{Escape}')
+  await expect.element(panel().getByRole('heading', { name: 'Alfa' })).toBeVisible()
+})
+
 test('a bet is duplicated without its result', async () => {
   placeBet(settledBet('lost', '-12.34', { ...SAID, amount: '12.34' }))
   await open('/historico')

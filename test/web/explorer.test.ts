@@ -6,7 +6,7 @@ import { type Exploration, explore } from '../../src/contract/explorer.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf } from './support/network.ts'
-import { address, expectAccessible, loaded, width } from './support/page.ts'
+import { address, dialog, expectAccessible, loaded, width } from './support/page.ts'
 import { nothingExplored, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
@@ -82,6 +82,18 @@ test('grouping is chosen and stands in the address, and a row leads to its bets'
   await ana.getByRole('link', { name: /^Ver apostas: Ana · / }).click()
   await expect.element(page.getByRole('list', { name: 'Filtros ativos' })).toMatchTextContent('Tipster: Ana')
   await expect.poll(() => requestsOf(listBets).at(-1)?.query.get('slice')).toBe('tipster=Ana')
+})
+
+test('a filter that is typed stays when the window gets wider or narrower', async () => {
+  answer(explore, { ...nothingExplored(), rows: [row(['=match-winner'], 12)], total })
+  await page.viewport(390, 844)
+  await open(ADDRESS)
+  await page.getByRole('button', { name: 'Filtros', exact: true }).click()
+  await dialog().getByLabelText('Valor a partir de').fill('12,50')
+  for (const wide of [1024, 390]) {
+    await page.viewport(wide, 844)
+    await expect.element(dialog().getByLabelText('Valor a partir de')).toHaveValue('12,50')
+  }
 })
 
 test('a margin method and a currency that are chosen in another tab reach the open page', async () => {

@@ -7,6 +7,7 @@ import { explore } from '../../src/contract/explorer.ts'
 import type { Language } from '../../src/contract/languages.ts'
 import { skill } from '../../src/contract/skill.ts'
 import { stats } from '../../src/contract/statistics.ts'
+import { chooseOfHistory } from './support/bet-acts.ts'
 import { openBook, placeBet } from './support/book.ts'
 import { answer, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, expectDialogs, texts, width } from './support/page.ts'
@@ -138,6 +139,23 @@ test('a filter is kept as it stands in its dialog, which is there again afterwar
   history.back()
   await expectDialogs(0)
   expect(address()).toBe('/historico')
+})
+
+test('what is typed in a dialog of the history stays when the window gets wider or narrower', async () => {
+  answer(savedFilters, [])
+  await page.viewport(1200, 900)
+  await openFilters()
+  await dialog().getByLabelText('Valor a partir de').fill('12,50')
+  for (const wide of [1400, 390]) {
+    await page.viewport(wide, 900)
+    await expect.element(dialog().getByLabelText('Valor a partir de')).toHaveValue('12,50')
+  }
+  await open('/historico?outcome=won')
+  await chooseOfHistory('Filtros salvos')
+  const name = () => dialog('Filtros salvos').getByLabelText('Nome do filtro')
+  await name().fill('Ganhas')
+  await page.viewport(1200, 900)
+  await expect.element(name()).toHaveValue('Ganhas')
 })
 
 test('an outcome of the address that is none is shown, and can be taken out', async () => {

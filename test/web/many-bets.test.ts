@@ -226,6 +226,20 @@ test('fifty kept filters say what they find, and are asked for a few at a time',
   await expectAccessible()
 })
 
+test('a tag that is typed for the chosen bets stays when the window gets wider or narrower', async () => {
+  placeAll(onTeams(2))
+  await page.viewport(1200, 900)
+  await open('/historico')
+  await chooseOfHistory('Selecionar')
+  await box('Time 1 vs Bravo').click()
+  await bar().getByRole('button', { name: 'Tag' }).click()
+  await dialog().getByLabelText('Tag').fill('sistema')
+  for (const wide of [1400, 390]) {
+    await page.viewport(wide, 900)
+    await expect.element(dialog().getByLabelText('Tag')).toHaveValue('sistema')
+  }
+})
+
 test('a range is chosen with Shift, tagged, and taken back with one press', async () => {
   answerActs(3)
   placeAll(onTeams(5))

@@ -20,7 +20,7 @@ type Props = {
   show: ShowHistory
 }
 /** Without files of a filter that cannot be read. */
-type ActsProps = Props & { isReadable: boolean }
+type ActsProps = Omit<Props, 'show'> & { isReadable: boolean; onOpen: (dialog: keyof typeof DIALOGS) => void }
 
 /** What to group by. */
 export function GroupingFields({ view, onView }: Pick<Props, 'view' | 'onView'>) {
@@ -53,10 +53,9 @@ const DIALOGS = {
 }
 
 /** The filter, and what is done less often: a table, what is kept, a file of all rows. */
-export function ExplorerActs({ view, onView, filter, isReadable, show }: ActsProps) {
+export function ExplorerActs({ view, onView, filter, isReadable, onOpen }: ActsProps) {
   const t = useT()
   const { decimals, save } = useDownloads()
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
   const asked = queryOf(view, filter)
   const files: MenuItem[] = [
     {
@@ -71,14 +70,13 @@ export function ExplorerActs({ view, onView, filter, isReadable, show }: ActsPro
     },
   ]
   const count = Object.keys(filter.parts).length
-  const Dialog = open && DIALOGS[open]
   return (
     <div className="-me-2 flex shrink-0 max-sm:-mt-1">
       <IconButton
         icon={ListFilter}
         label={count === 0 ? t('filter.open') : t('filter.openCount', { count })}
         className={count > 0 ? 'text-accent' : ''}
-        onClick={() => setOpen('filter')}
+        onClick={() => onOpen('filter')}
       />
       <IconButton
         icon={view.asTable ? ChartNoAxesColumn : Table2}
@@ -88,17 +86,24 @@ export function ExplorerActs({ view, onView, filter, isReadable, show }: ActsPro
       <Menu
         label={t('explorer.more')}
         items={[
-          { icon: Bookmark, label: t('filter.savedTitle'), onChoose: () => setOpen('saved') },
+          { icon: Bookmark, label: t('filter.savedTitle'), onChoose: () => onOpen('saved') },
           ...(isReadable ? files : []),
         ]}
       />
-      {Dialog && (
-        <Suspense>
-          <Dialog query={filter} show={show} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
     </div>
   )
+}
+
+/** `onOpen` opens a dialog of the acts; `dialog` is not in them, since on a phone they have another place. */
+export function useExplorerDialog({ filter, show }: Pick<Props, 'filter' | 'show'>) {
+  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
+  const Dialog = open && DIALOGS[open]
+  const dialog = Dialog && (
+    <Suspense>
+      <Dialog query={filter} show={show} onClose={() => setOpen(null)} />
+    </Suspense>
+  )
+  return { onOpen: setOpen, dialog }
 }
 
 function Options({ of }: { of: readonly Dimension[] }) {

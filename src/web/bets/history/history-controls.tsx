@@ -1,8 +1,7 @@
 import { ListChecks, ListFilter, Search } from 'lucide'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { searchOf } from '../../../domain/text/search-of.ts'
 import { useT } from '../../i18n/language.ts'
-import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -10,13 +9,11 @@ import { SearchField } from '../../ui/search-field.tsx'
 import type { BetPage } from '../bet-queries.ts'
 import { FilterChips } from './filters/filter-bar.tsx'
 import { HistoryFigures } from './history-figures.tsx'
-import { HistoryMenu } from './history-menu.tsx'
+import { HistoryDialog, type HistoryDialogName, HistoryMenu } from './history-menu.tsx'
 import type { HistoryQuery } from './history-query.ts'
 import type { Selection } from './many/use-selection.ts'
 import { StatusFilter } from './status-filter.tsx'
 import type { ShowHistory } from './use-history-query.ts'
-
-const FilterDialog = lazyPart(() => import('./filters/filter-dialog.tsx'))
 
 type Props = {
   query: HistoryQuery
@@ -35,16 +32,21 @@ type Props = {
 
 /** The figures of the history, and one row of controls: what it is filtered to, and ⋯. */
 export function HistoryControls(props: Props) {
-  const { query, show } = props
+  const { query, show, page, waiting } = props
+  const [open, setOpen] = useState<HistoryDialogName | null>(null)
+  const Controls = props.isWide ? WideControls : NarrowControls
   return (
     <div className="flex flex-col gap-3">
-      {props.isWide ? <WideControls {...props} /> : <NarrowControls {...props} />}
+      <Controls {...props} onOpen={setOpen} />
       <FilterChips query={query} show={show} className="" />
+      {open && <HistoryDialog dialog={open} {...{ query, show, page, waiting }} onClose={() => setOpen(null)} />}
     </div>
   )
 }
 
-function WideControls({ query, show, selection, page, waiting, failed, selectionBar }: Props) {
+type ControlsProps = Props & { onOpen: (dialog: HistoryDialogName) => void }
+
+function WideControls({ query, show, selection, page, failed, selectionBar, onOpen }: ControlsProps) {
   const t = useT()
   if (selectionBar) {
     return (
@@ -65,19 +67,19 @@ function WideControls({ query, show, selection, page, waiting, failed, selection
           isStacked={false}
           onChoose={(status) => show({ status })}
         />
-        <FilterButton {...{ query, show, page, waiting }} />
+        <FilterButton query={query} onOpen={onOpen} />
         <Button size="small" variant="ghost" className="ml-auto" onClick={() => selection.start()}>
           <Icon of={ListChecks} className="size-4" />
           {t('many.select')}
         </Button>
-        <HistoryMenu {...{ query, show, selection }} count={page?.count ?? 0} hasSelect={false} />
+        <HistoryMenu {...{ selection, onOpen }} count={page?.count ?? 0} hasSelect={false} />
       </div>
     </>
   )
 }
 
 /** The counts are the filter; the search opens from its icon, and stays while it filters. */
-function NarrowControls({ query, show, selection, page, waiting, failed }: Props) {
+function NarrowControls({ query, show, selection, page, failed, onOpen }: ControlsProps) {
   const t = useT()
   const [isSearching, setSearching] = useState(false)
   const hasSearch = isSearching || query.search !== ''
@@ -95,8 +97,8 @@ function NarrowControls({ query, show, selection, page, waiting, failed }: Props
               setSearching(!hasSearch)
             }}
           />
-          <FilterButton {...{ query, show, page, waiting }} isIcon />
-          <HistoryMenu {...{ query, show, selection }} count={page?.count ?? 0} hasSelect />
+          <FilterButton query={query} onOpen={onOpen} isIcon />
+          <HistoryMenu {...{ selection, onOpen }} count={page?.count ?? 0} hasSelect />
         </div>
       </div>
       {hasSearch && <HistorySearch query={query} show={show} isOpened={isSearching} />}
@@ -121,38 +123,20 @@ function HistorySearch({ query, show, className, isOpened }: SearchProps) {
   )
 }
 
-type FilterButtonProps = Pick<Props, 'query' | 'show' | 'page' | 'waiting'> & { isIcon?: boolean }
+type FilterButtonProps = Pick<ControlsProps, 'query' | 'onOpen'> & { isIcon?: boolean }
 
-function FilterButton({ query, show, page, waiting, isIcon = false }: FilterButtonProps) {
+function FilterButton({ query, onOpen, isIcon = false }: FilterButtonProps) {
   const t = useT()
-  const [isOpen, setOpen] = useState(false)
   const count = Object.keys(query.parts).length
   const label = count === 0 ? t('filter.open') : t('filter.openCount', { count })
+  const open = () => onOpen('filter')
+  if (isIcon) {
+    return <IconButton icon={ListFilter} label={label} className={count > 0 ? 'text-accent' : ''} onClick={open} />
+  }
   return (
-    <>
-      {isIcon ? (
-        <IconButton
-          icon={ListFilter}
-          label={label}
-          className={count > 0 ? 'text-accent' : ''}
-          onClick={() => setOpen(true)}
-        />
-      ) : (
-        <Button size="small" onClick={() => setOpen(true)}>
-          <Icon of={ListFilter} className="size-4" />
-          {label}
-        </Button>
-      )}
-      {isOpen && (
-        <Suspense>
-          <FilterDialog
-            query={query}
-            show={show}
-            list={{ count: waiting || !page ? null : page.count }}
-            onClose={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    <Button size="small" onClick={open}>
+      <Icon of={ListFilter} className="size-4" />
+      {label}
+    </Button>
   )
 }

@@ -1,47 +1,69 @@
 import { Bookmark, Download, FileInput, Landmark, ListChecks, Trash2 } from 'lucide'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { PATHS } from '../../../contract/paths.ts'
 import { useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Menu, type MenuItem } from '../../ui/dialogs/menu.tsx'
+import type { BetPage } from '../bet-queries.ts'
 import { filterOf, type HistoryQuery, WHOLE_HISTORY } from './history-query.ts'
 import type { Selection } from './many/use-selection.ts'
 import type { ShowHistory } from './use-history-query.ts'
 
 const DIALOGS = {
+  filter: lazyPart(() => import('./filters/filter-dialog.tsx')),
   saved: lazyPart(() => import('./filters/saved-filters-dialog.tsx')),
   export: lazyPart(() => import('../dialogs/export-bets-dialog.tsx')),
   clear: lazyPart(() => import('./clear-history.tsx')),
 }
 
+export type HistoryDialogName = keyof typeof DIALOGS
+
 /** `count`: how many bets the query finds. */
-type Props = { query: HistoryQuery; show: ShowHistory; selection: Selection; count: number; hasSelect: boolean }
+type Props = { selection: Selection; count: number; hasSelect: boolean; onOpen: (dialog: HistoryDialogName) => void }
 
 /** What is done less often with the whole history or with the list that is shown. */
-export function HistoryMenu({ query, show, selection, count, hasSelect }: Props) {
+export function HistoryMenu({ selection, count, hasSelect, onOpen }: Props) {
   const t = useT()
-  const [open, setOpen] = useState<keyof typeof DIALOGS | null>(null)
   const items: MenuItem[] = [
     ...(hasSelect ? [{ icon: ListChecks, label: t('many.select'), onChoose: () => selection.start() }] : []),
-    { icon: Bookmark, label: t('filter.savedTitle'), onChoose: () => setOpen('saved') },
+    { icon: Bookmark, label: t('filter.savedTitle'), onChoose: () => onOpen('saved') },
     { icon: FileInput, label: t('imports.open'), href: PATHS.import },
-    ...(count > 0 ? [{ icon: Download, label: t('account.exportShown'), onChoose: () => setOpen('export') }] : []),
+    ...(count > 0 ? [{ icon: Download, label: t('account.exportShown'), onChoose: () => onOpen('export') }] : []),
     { icon: Landmark, label: t('nav.bankroll'), href: PATHS.bankroll },
-    { icon: Trash2, label: t('history.clear'), tone: 'lost', onChoose: () => setOpen('clear') },
+    { icon: Trash2, label: t('history.clear'), tone: 'lost', onChoose: () => onOpen('clear') },
   ]
+  return <Menu label={t('history.more')} items={items} />
+}
+
+type DialogProps = {
+  dialog: HistoryDialogName
+  query: HistoryQuery
+  show: ShowHistory
+  page: BetPage | undefined
+  /** The page is that of another filter. */
+  waiting: boolean
+  onClose: () => void
+}
+
+/** What the menu and the filter button open. Not in either, since another width of the window has another button. */
+export function HistoryDialog(props: DialogProps) {
   return (
-    <>
-      <Menu label={t('history.more')} items={items} />
-      <Suspense>{open && <Opened dialog={open} {...{ query, show, count }} onClose={() => setOpen(null)} />}</Suspense>
-    </>
+    <Suspense>
+      <Opened {...props} />
+    </Suspense>
   )
 }
 
-type OpenedProps = Pick<Props, 'query' | 'show' | 'count'> & { dialog: keyof typeof DIALOGS; onClose: () => void }
-
-function Opened({ dialog, query, show, count, onClose }: OpenedProps) {
+function Opened({ dialog, query, show, page, waiting, onClose }: DialogProps) {
+  const count = page?.count
+  if (dialog === 'filter') {
+    const list = { count: waiting ? null : (count ?? null) }
+    return <DIALOGS.filter query={query} show={show} list={list} onClose={onClose} />
+  }
   if (dialog === 'saved') return <DIALOGS.saved query={query} show={show} onClose={onClose} />
-  if (dialog === 'export')
-    return <DIALOGS.export chosen={{ filter: filterOf(query) }} count={count} onClose={onClose} />
+  if (dialog === 'export') {
+    const chosen = { filter: filterOf(query) }
+    return <DIALOGS.export chosen={chosen} {...(count !== undefined && { count })} onClose={onClose} />
+  }
   return <DIALOGS.clear onClose={onClose} onCleared={() => show(WHOLE_HISTORY, { replace: true })} />
 }

@@ -28,7 +28,7 @@ import {
   WHOLE_HISTORY,
 } from './history-query.ts'
 import { BulkStatus } from './many/bulk-status.tsx'
-import { SelectionBar } from './many/selection-bar.tsx'
+import { SelectionBar, useSelectionDialog } from './many/selection-bar.tsx'
 import { type Selection, useSelection } from './many/use-selection.ts'
 import { DecidedTray } from './tray/decided-tray.tsx'
 import { type ShowHistory, useHistoryQuery } from './use-history-query.ts'
@@ -63,7 +63,8 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
   const hasBets = isFiltered(query) || waiting || page?.count !== 0
   const isListed = hasBets && !failed
   const isWide = useMedia('(width >= 76rem)')
-  const bar = isListed && <SelectionBar selection={selection} filter={filter} total={count} isWide={isWide} />
+  const chosen = useSelectionDialog(selection, filter)
+  const bar = isListed && <SelectionBar selection={selection} total={count} isWide={isWide} onAct={chosen.onAct} />
 
   return (
     <section aria-label={t('history.title')} className="flex min-w-0 flex-col gap-4">
@@ -88,6 +89,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       {dialog}
       <BulkStatus above={!isWide && selection.isOn ? 'bar' : 'end'} />
       {!isWide && bar}
+      {chosen.dialog}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { lazyPart } from '../../../layout/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import type { ChosenBets, ManyAct } from './bulk-act.ts'
+import type { ManyAct } from './bulk-act.ts'
 import type { Selection } from './use-selection.ts'
 
 const BulkDialog = lazyPart(() => import('./bulk-dialog.tsx'))
@@ -23,18 +23,16 @@ const ACTIONS: readonly { readonly act: BarAction; readonly icon: IconNode }[] =
   { act: 'delete', icon: Trash2 },
 ]
 
-/** `filter` is what is shown, `total` how many it finds. */
-type Props = { selection: Selection; filter: BetFilter; total: number; isWide: boolean }
+/** `total`: how many bets the filter finds. */
+type Props = { selection: Selection; total: number; isWide: boolean; onAct: (act: BarAction) => void }
 
 /** How many bets are chosen, and what can be done with them: one row in the place of the controls, or two above the end of the window. */
-export function SelectionBar({ selection, filter, total, isWide }: Props) {
+export function SelectionBar({ selection, total, isWide, onAct }: Props) {
   const t = useT()
   const language = useLanguage()
-  const [act, setAct] = useState<BarAction | null>(null)
   const { count, isAll } = selection
   if (!selection.isOn) return null
   const stop = <IconButton icon={X} label={t('many.stop')} className="ml-auto" onClick={selection.stop} />
-  const bets: ChosenBets = isAll ? { filter, count } : { ids: [...selection.ids] }
   return (
     <section
       aria-label={t('many.bar')}
@@ -60,7 +58,7 @@ export function SelectionBar({ selection, filter, total, isWide }: Props) {
             key={each}
             type="button"
             disabled={count === 0}
-            onClick={() => setAct(each)}
+            onClick={() => onAct(each)}
             className={`flex items-center justify-center rounded-control border border-transparent font-medium hover:bg-raised disabled:opacity-60
               ${isWide ? 'min-h-9 min-w-0 gap-2 px-3 text-small pointer-coarse:min-h-11' : 'min-h-11 min-w-11 grow flex-col gap-0.5 text-micro tracking-tight'}
               ${each === 'delete' ? 'text-lost' : 'text-ink-2'}`}
@@ -71,19 +69,31 @@ export function SelectionBar({ selection, filter, total, isWide }: Props) {
         ))}
         {isWide && stop}
       </div>
-      {act && (
-        <Suspense>
-          {act === 'export' ? (
-            <ExportBetsDialog
-              chosen={isAll ? { filter } : { ids: [...selection.ids] }}
-              count={count}
-              onClose={() => setAct(null)}
-            />
-          ) : (
-            <BulkDialog act={act} count={count} bets={bets} onClose={() => setAct(null)} onStarted={selection.stop} />
-          )}
-        </Suspense>
-      )}
     </section>
   )
+}
+
+/** `onAct` opens the dialog of an act on the chosen bets; `dialog` is not in the bar, since another width of the window has another bar. */
+export function useSelectionDialog(selection: Selection, filter: BetFilter) {
+  const [act, setAct] = useState<BarAction | null>(null)
+  const close = () => setAct(null)
+  const { isAll, count } = selection
+  const ids = [...selection.ids]
+  if (!act || !selection.isOn) return { onAct: setAct, dialog: null }
+  const dialog = (
+    <Suspense>
+      {act === 'export' ? (
+        <ExportBetsDialog chosen={isAll ? { filter } : { ids }} count={count} onClose={close} />
+      ) : (
+        <BulkDialog
+          act={act}
+          count={count}
+          bets={isAll ? { filter, count } : { ids }}
+          onClose={close}
+          onStarted={selection.stop}
+        />
+      )}
+    </Suspense>
+  )
+  return { onAct: setAct, dialog }
 }
