@@ -158,6 +158,8 @@ for (const [path, isTable] of [
     // On the dashboard a row opens the details, which have the same buttons.
     const settled = isTable ? row('Alfa vs Bravo') : row('Alfa')
     await pressIn(settled.getByRole('button', { name: isTable ? 'Definir resultado' : 'Alfa' }), '{Enter}')
+    // Another Enter books nothing.
+    if (!isTable) await expect.element(dialog().getByRole('heading', { name: 'Alfa' })).toHaveFocus()
     await pressIn(dialog().getByRole('button', { name: /^Aposta perdida/ }), '{Enter}')
     await expect.element(settled).toMatchTextContent('-€ 50,00')
     if (!isTable) {

@@ -13,7 +13,7 @@ export default function BetSheet({ onAct, ...props }: DetailsProps) {
   const t = useT()
   const language = useLanguage()
   const { bet, isGone, read } = useBet(props)
-  const frame = { addressed: true, closeLabel: t('common.close'), onClose: props.onClose }
+  const frame = { addressed: true, beginsAtTitle: true, closeLabel: t('common.close'), onClose: props.onClose }
   if (!bet) {
     return (
       <Dialog {...frame} title={t('history.details')}>

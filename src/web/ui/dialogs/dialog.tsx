@@ -1,5 +1,5 @@
 import { X } from 'lucide'
-import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useModal } from './use-modal.ts'
@@ -15,6 +15,8 @@ type Props = {
   /** Stored in its history entry, to open it again after a reload. */
   kept?: unknown
   closeLabel: string
+  /** The focus begins at the title, where the first control in it would act at once. */
+  beginsAtTitle?: boolean
   /** Fields beside each other, in a window with room for them. */
   isWide?: boolean
   children: ReactNode
@@ -28,15 +30,21 @@ export function Dialog({
   addressed = false,
   kept,
   closeLabel,
+  beginsAtTitle = false,
   isWide = false,
   children,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const descriptionId = useId()
 
   const modal = useModal(ref, { onClose, addressed, kept })
   const drag = useSheetDrag(ref, onClose)
+  // After it was opened.
+  useLayoutEffect(() => {
+    if (beginsAtTitle) heading.current?.focus()
+  }, [beginsAtTitle])
 
   return (
     <dialog
@@ -51,7 +59,12 @@ export function Dialog({
       <div className="relative flex max-h-[inherit] flex-col">
         <header {...drag} className={`border-b border-line p-card pr-14 ${SHEET_HEAD}`}>
           <span className="absolute top-1.5 left-1/2 -ml-4.5 h-1 w-9 rounded-full bg-line-strong md:hidden" />
-          <h2 id={titleId} className="text-title font-semibold">
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={beginsAtTitle ? -1 : undefined}
+            className="rounded-small text-title font-semibold"
+          >
             {title}
           </h2>
           {description && (
