@@ -163,6 +163,7 @@ for (const [path, isTable] of [
     await pressIn(dialog().getByRole('button', { name: /^Aposta perdida/ }), '{Enter}')
     await expect.element(settled).toMatchTextContent('-€ 50,00')
     if (!isTable) {
+      await expect.element(dialog().css('p:focus')).toMatchTextContent(/^Perdida/)
       await press('{Escape}')
       await expect.element(settled.getByRole('button', { name: 'Alfa' })).toHaveFocus()
       return

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Gift } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, type Ref, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { required } from '../../../domain/required.ts'
 import { formatProfit } from '../../i18n/amounts.ts'
@@ -32,16 +32,22 @@ type DetailsProps = Props & { hasEvents?: boolean }
 
 /** All that the book knows of a bet, what can be done with it, and for a pending one its results. */
 export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
+  const isPending = bet.status === 'pending'
+  const { status, ofResults } = useFocusOnStatus(isPending)
   return (
     <div className="flex flex-col gap-4">
-      <Status bet={bet} />
+      <Status bet={bet} place={status} />
       <Figures bet={bet} />
       <div className="flex flex-col gap-2 empty:hidden">
         <BetStanding bet={bet} />
         <BetChance bet={bet} />
         <Remarks bet={bet} />
       </div>
-      {bet.status === 'pending' && <Results bet={bet} onAct={onAct} />}
+      {isPending && (
+        <div {...ofResults}>
+          <Results bet={bet} onAct={onAct} />
+        </div>
+      )}
       {/* Right under the figures, which have a line of their own, it needs none. */}
       <div className="border-t border-line pt-2 [dl+:empty+&]:border-t-0 [dl+:empty+&]:pt-0">
         <BetFacts bet={bet} />
@@ -53,13 +59,34 @@ export function BetDetails({ bet, hasEvents = false, onAct }: DetailsProps) {
   )
 }
 
+/** The results are gone once one was chosen: the focus that was in them goes to the status, which says what became of the bet. */
+function useFocusOnStatus(isPending: boolean) {
+  const status = useRef<HTMLParagraphElement>(null)
+  const hasFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (isPending || !hasFocus.current) return
+    hasFocus.current = false
+    status.current?.focus()
+  }, [isPending])
+  const ofResults = {
+    onFocus: () => {
+      hasFocus.current = true
+    },
+    // A button that is disabled meanwhile gives the focus to nothing.
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) hasFocus.current = false
+    },
+  }
+  return { status, ofResults }
+}
+
 /** The state in words, and who settled it when. */
-function Status({ bet }: { bet: Bet }) {
+function Status({ bet, place }: { bet: Bet; place: Ref<HTMLParagraphElement> }) {
   const t = useT()
   const language = useLanguage()
   const { settledBy, settledAt } = bet
   return (
-    <p className="flex flex-wrap items-center gap-x-2 text-body">
+    <p ref={place} tabIndex={-1} className="flex flex-wrap items-center gap-x-2 rounded-small text-body">
       <BetLookWords look={rowLook(bet)} />{' '}
       {settledBy !== null && settledAt !== null && (
         <span className="text-small text-ink-3 tabular-nums">
