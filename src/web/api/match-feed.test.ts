@@ -86,9 +86,26 @@ describe('the pushed matches', () => {
       fc.property(history, fc.nat(30), fc.nat(30), (steps, one, other) => {
         const [from, version] = [one % steps.length, other % (steps.length + 1)].toSorted((a, b) => a - b)
         const feed = feedAt(steps, steps.length)
-        expect(applyMessage(feed, changesBetween(steps, from ?? 0, version ?? 0))).toBe(feed)
+        expect(applyMessage(feed, changesBetween(steps, from ?? 0, version ?? 0))).toEqual(feed)
       }),
     )
+  })
+
+  test('a match turns delayed, and back, within one version', () => {
+    const match = webMatch({ id: 1 })
+    const delayed = { ...match, delayedSince: '2026-11-20T19:00:00.000Z' }
+    const told = (matches: Match[]): ServerMessage => ({
+      type: 'changes',
+      from: 1,
+      version: 1,
+      matches,
+      gone: [],
+      ...FRESH,
+    })
+    const first = applyMessage(EMPTY_FEED, { type: 'state', version: 1, live: [match], upcoming: [], ...FRESH })
+    const late = first && applyMessage(first, told([delayed]))
+    expect(late?.live).toEqual([delayed])
+    expect(late && applyMessage(late, told([match]))?.live).toEqual([match])
   })
 
   test('both lists are in order of scheduled time, those without one last, and hold nothing that has ended', () => {
@@ -210,6 +227,15 @@ describe('the time of a reading on this machine’s clock', () => {
     expect(shownAfter(['19:10:00', stateRead('19:00:00')], ['19:10:01', fresh('19:00:00')])).toEqual(
       showing('19:00:00'),
     )
+  })
+
+  test('stays old for a reading that was made while there was no connection', () => {
+    const shown = shownAfter(
+      ['19:00:01', stateRead('19:00:00')],
+      ['19:10:00', { type: 'connected' }],
+      ['19:10:00', stateRead('19:02:00')],
+    )
+    expect(shown).toEqual(showing('19:02:00'))
   })
 
   test('is the server’s time for a message that waited while the machine slept', () => {

@@ -13,7 +13,7 @@ export type MatchFeed = {
   readonly version: number | null
   readonly live: readonly Match[]
   readonly upcoming: readonly Match[]
-  /** With `updatedAt` on the server's clock. */
+  /** With `updatedAt` on the server's clock; null until this connection has told it. */
   readonly freshness: Freshness | null
   /** Whether a connection was confirmed before. */
   readonly wasConnected: boolean
@@ -46,7 +46,8 @@ export function receive(feed: MatchFeed, message: ServerMessage, now: number): {
   if (message.type === 'changed') effects.push({ type: 'refetchOwnData', what: message.what })
   // Own data may have changed while the connection was down.
   if (message.type === 'connected' && feed.wasConnected) effects.push({ type: 'refetchOwnData', what: 'all' })
-  const before = message.type === 'connected' ? { ...feed, wasConnected: true } : feed
+  // The first reading of a connection may be an old one.
+  const before = message.type === 'connected' ? { ...feed, wasConnected: true, freshness: null } : feed
   const applied = applyMessage(before, message)
   // The next registration carries `since`: the answer brings what was missed.
   if (applied === null) return { feed: before, effects: [...effects, { type: 'reconnect' }] }
@@ -76,8 +77,8 @@ export function applyMessage(feed: MatchFeed, message: ServerMessage): MatchFeed
   if (feed.version === null) return feed
   if (message.type === 'fresh') return message.version > feed.version ? null : { ...feed, freshness }
   if (message.from > feed.version) return null
-  // Sent before the state we have: nothing in it is newer.
-  if (message.version <= feed.version) return feed
+  // Sent before the state we have: nothing in it is newer. Which matches are delayed changes within a version (docs/decisions/0016).
+  if (message.version < feed.version) return feed
   return { ...feed, version: message.version, ...mergeChanges(feed, message), freshness }
 }
 
