@@ -109,7 +109,8 @@ const onPage = (files: {
       enabled: true,
       headless: true,
       provider: playwright({
-        launchOptions: { executablePath: CHROMIUM_PATH, args: CHROMIUM_ARGS },
+        // The modules stay for all files: to compile each function at its first call takes a twentieth less.
+        launchOptions: { executablePath: CHROMIUM_PATH, args: [...CHROMIUM_ARGS, '--js-flags=--always-sparkplug'] },
         contextOptions: { ...DESKTOP, reducedMotion: 'reduce' },
       }),
       instances: [{ browser: 'chromium' }],

@@ -63,7 +63,7 @@ export function Dialog({
             ref={heading}
             id={titleId}
             tabIndex={beginsAtTitle ? -1 : undefined}
-            className="rounded-small text-title font-semibold"
+            className="text-title font-semibold outline-none"
           >
             {title}
           </h2>
