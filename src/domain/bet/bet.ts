@@ -194,9 +194,9 @@ export function possiblePairs(teams: string): Pair[] {
 
 /** `text` has no two spaces in a row, and none at its ends: on either side of a separator stands a name. */
 function pairsAround(separator: RegExp, text: string): Pair[] {
-  return [...text.matchAll(separator)].flatMap(({ index, 1: word = '' }) => {
+  return [...text.matchAll(separator)].flatMap(({ index, 1: word }) => {
     const team1 = text.slice(0, index)
-    const team2 = text.slice(index + word.length + 2)
+    const team2 = text.slice(index + required(word, 'a separator').length + 2)
     return team1 === team2 ? [] : [{ team1, team2 }]
   })
 }

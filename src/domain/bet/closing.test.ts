@@ -84,6 +84,10 @@ describe('the closing price of a pick', () => {
   })
 })
 
+test('a typed closing price is stored with the source "typed", and without a time', () => {
+  expect(typedClose(1900, 2000)).toEqual({ missing: null, odds: 1900, other: 2000, at: null, source: 'typed' })
+})
+
 describe('what is kept', () => {
   const read = closeOnMatch(first, EARLY, STARTED)
   test.each([

@@ -138,8 +138,8 @@ function meetingsOf<M extends TieCandidate>(of: Pair, candidates: readonly M[]):
 }
 
 function isAmbiguous({ team1, team2 }: Pair, meetings: readonly TieCandidate[], known: ReadonlySet<string>): boolean {
-  const shared = new Set([...known, ...ambiguousIdentities(meetings.flatMap(teamsOf))])
-  return [team1, team2].some((name) => shared.has(teamIdentity(name) ?? ''))
+  const shared = new Set<string | null>([...known, ...ambiguousIdentities(meetings.flatMap(teamsOf))])
+  return [team1, team2].some((name) => shared.has(teamIdentity(name)))
 }
 
 const pairOf = ({ team1, team2 }: TieCandidate): Pair => ({ team1: team1.name, team2: team2.name })

@@ -6,6 +6,7 @@ import {
   ownMoney,
   type Settlement,
   type Stake,
+  settleByFactor,
   settleByOutcome,
   settleByResult,
   settlementProblem,
@@ -113,6 +114,15 @@ test('a free bet risks nothing of its user', () => {
 test('a bet may pay the largest result, and not a thousandth of its stake more', () => {
   expect(isPayoutTooLarge({ amount: 100_000_000, odds: 1_000_000, exactOdds: null })).toBe(false)
   expect(isPayoutTooLarge({ amount: 100_000_000, odds: 1_000_001, exactOdds: null })).toBe(true)
+})
+
+test('a multiple that would win more than the largest result cannot be booked', () => {
+  const bet = stake(100_000_000)
+  const won = (factor: bigint) => settleByFactor(bet, 'won', { numerator: factor, denominator: 1n })
+  // 1,000,000.00 at 1,001 wins the largest result.
+  expect(won(1_001n).result).toBe(LARGEST)
+  expect(settlementProblem(won(1_001n), bet)).toBeNull()
+  expect(settlementProblem(won(1_002n), bet)).toBe('resultInvalid')
 })
 
 test.each([

@@ -13,6 +13,8 @@ import {
   sumOf,
   type Tally,
   winRate,
+  withCounted,
+  withStatus,
   yieldOf,
 } from './statistics.ts'
 
@@ -73,6 +75,28 @@ test.each(SUM_STATUSES)('a bet that is %s is shown and counted by its outcome', 
   expect(STATUS_RULES[status].status).toBe(shown)
   expect(KINDS.filter((kind) => countAs(tally, kind) === 1)).toEqual([counted])
   expect(yieldOf(tally)).toBe(isAtRisk ? 10 : null)
+})
+
+describe('the sums of some bets', () => {
+  const all: Tally = Object.fromEntries(SUM_STATUSES.map((status, at) => [status, sum({ bets: 2 ** at, staked: 7n })]))
+  const meant = (isMeant: (status: SumStatus) => boolean) =>
+    Object.fromEntries(SUM_STATUSES.filter(isMeant).map((status) => [status, all[status]]))
+
+  test.each(['pending', 'won', 'lost'] as const)('are those of the statuses that are shown as %s', (shown) => {
+    expect(withStatus(all, shown)).toEqual(meant((status) => COUNTED[status][0] === shown))
+  })
+
+  test.each(KINDS)('are those of the statuses that count as %s', (kind) => {
+    expect(withCounted(all, kind)).toEqual(meant((status) => COUNTED[status][1] === kind))
+  })
+
+  test('are all of them where none is asked for, and nothing where there are none', () => {
+    expect(withStatus(all, null)).toEqual(all)
+    expect(withCounted(all, null)).toEqual(all)
+    const nothing = { bets: 0, staked: 0n, profit: 0n }
+    expect(sumOf(withStatus({}, 'won'))).toEqual(nothing)
+    expect(sumOf(withCounted({}, 'returned'))).toEqual(nothing)
+  })
 })
 
 const cents = fc.bigInt({ min: 0n, max: 10n ** 16n })

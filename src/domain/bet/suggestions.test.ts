@@ -19,6 +19,10 @@ describe('the teams of earlier bets', () => {
     expect(teamsOf([bet({ teams: 'One vs All vs Delta', selectedTeam: 'Delta' })])).toEqual(['One vs All', 'Delta'])
   })
 
+  test('are none where the text names no two', () => {
+    expect(teamsOf([bet({ teams: 'Alfa' }), bet({ teams: 'Alfa vs Alfa' })])).toEqual([])
+  })
+
   test('are not read from the text of a multiple', () => {
     expect(teamsOf([bet({ teams: 'Alfa vs Bravo + Charlie vs Delta', selectedTeam: null })])).toEqual([])
   })
