@@ -275,7 +275,9 @@ describe('every column is told by a fact', () => {
   })
 
   test.each(Object.entries(OF_BET))('%s of a bet', (column, [value, fact]) => {
-    expect(differing(SINGLE, { ...SINGLE, [column]: value })).toEqual([fact])
+    const after = { ...SINGLE, [column]: value }
+    expect(differing(SINGLE, after)).toEqual([fact])
+    expect(changesBetween(SINGLE, after).map((change) => change.fact)).toEqual([fact])
   })
 
   test.each(Object.entries(OF_SETTLEMENT))('%s of a settlement', (column, [value, fact]) => {
