@@ -93,6 +93,12 @@ describe('a bet whose verdict nothing changes any more', () => {
       live('BO3', [1, 1], [13, 7], [6, 13], [0, 0]),
       'won',
     ],
+    [
+      'match odd at 13-4 and 13-5: both maps are over, with 35 rounds',
+      { market: 'odd-even-rounds', map: null, choice: 'odd' },
+      live('BO3', [2, 0], [13, 4], [13, 5]),
+      'won',
+    ],
   ])('%s', (_, selection, state, verdict) => {
     expect(standing(selection, state, DEFAULT_PROFILE)).toEqual({ state: 'decided', verdict })
   })
@@ -222,6 +228,12 @@ describe('an open bet', () => {
       handicap(4.5),
       at(5, 10),
       { code: 'roundsOfNext', map: 1, side: 1, rounds: 4, of: 6, orOvertime: false },
+    ],
+    [
+      '+3.5 at 12-5 needs one of seven, or an overtime that is lost by three at most',
+      handicap(3.5),
+      at(12, 5),
+      { code: 'roundsOfNext', map: 1, side: 1, rounds: 1, of: 7, orOvertime: true },
     ],
     ['-2.5 at 10-11 needs overtime', handicap(-2.5), at(10, 11), { code: 'overtime', map: 1 }],
     [

@@ -174,14 +174,12 @@ function needOfLead(map: number, side: Side, rounds: Score, wins: readonly Score
   const target = roundsToWin(rounds)
   const [own, other] = from(side, rounds)
   const scores = wins.map((final) => from(side, final))
-  const coversInDefeat = scores.filter(([ours, theirs]) => theirs === target && ours < target).map(([ours]) => ours)
-  const coversInVictory = scores
-    .filter(([ours, theirs]) => ours === target && theirs < target)
-    .map(([, theirs]) => theirs)
-  if (coversInDefeat.length > 0) return race(map, side, Math.min(...coversInDefeat) - own, target - other, false)
-  if (coversInVictory.length === 0) return { code: 'overtime', map }
-  const orOvertime = scores.some((score) => Math.max(...score) > target)
-  return race(map, side, target - own, Math.max(...coversInVictory) + 1 - other, orOvertime)
+  const withoutOvertime = scores.filter((score) => Math.max(...score) === target)
+  const inDefeat = withoutOvertime.flatMap(([ours]) => (ours < target ? [ours] : []))
+  if (inDefeat.length > 0) return race(map, side, Math.min(...inDefeat) - own, target - other, false)
+  if (withoutOvertime.length === 0) return { code: 'overtime', map }
+  const conceded = Math.max(...withoutOvertime.map(([, theirs]) => theirs))
+  return race(map, side, target - own, conceded + 1 - other, withoutOvertime.length < scores.length)
 }
 
 function needOfFirstHalf(selection: Selection, map: number, rounds: Score): Need | null {
