@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Selection } from '../market/selection.ts'
 import type { Format, MapScore } from '../match/match.ts'
 import { grade } from './grading.ts'
-import type { ProfileId } from './profile-id.ts'
+import { DEFAULT_PROFILE_ID, type ProfileId } from './profile-id.ts'
 import { DEFAULT_PROFILE, PROFILES, type RuleProfile } from './rule-profiles.ts'
 import type { SeriesResult } from './verdict.ts'
 
@@ -19,6 +19,10 @@ const TOTAL_MAPS: Selection = { market: 'total-maps', choice: 'over', line: 2.5 
 const SCORE: Selection = { market: 'correct-score', score1: 3, score2: 0 }
 const MAP_1: Selection = { market: 'map-winner', map: 1, side: 1 }
 const MATCH_ROUNDS: Selection = { market: 'total-rounds', map: null, choice: 'over', line: 50.5 }
+
+test('a user without a bookmaker of their own is graded by the standard rules', () => {
+  expect(PROFILES[DEFAULT_PROFILE_ID]).toBe(DEFAULT_PROFILE)
+})
 
 describe('a BO5 that was played as a BO3', () => {
   const result = finished('BO3', [2, 0], [13, 9], [13, 4])
