@@ -19,6 +19,8 @@ function forfeit(format: Format, [score1, score2]: readonly [number, number], ..
 
 const WINNER: Selection = { market: 'match-winner', side: 1, isThreeWay: false }
 const HANDICAP: Selection = { market: 'map-handicap', side: 1, line: -1.5 }
+/** Won once the team has a map. */
+const PLUS: Selection = { ...HANDICAP, line: 1.5 }
 const TOTAL_MAPS: Selection = { market: 'total-maps', choice: 'under', line: 2.5 }
 const MATCH_ROUNDS: Selection = { market: 'total-rounds', map: null, choice: 'over', line: 30.5 }
 const mapWinner = (map: number): Selection => ({ market: 'map-winner', map, side: 1 })
@@ -78,6 +80,8 @@ describe('a forfeited match', () => {
     ['bwin', 'rule 1: not played at all', WINNER, WALKOVER, 'void'],
     ['bwin', 'rule 7: the declared winner of a map that had begun', mapWinner(2), GIVEN_UP, 'won'],
     ['bwin', 'rule 8: a walkover decision voids the match', WINNER, LATER_AWARD, 'void'],
+    ['bwin', 'rule 8: what a played map had decided of it as well', PLUS, LATER_AWARD, 'void'],
+    ['bwin', 'rule 8: the map that was decided so', mapWinner(2), LATER_AWARD, 'void'],
     ['bwin', 'rule 8: except a map already played', mapWinner(1), LATER_AWARD, 'won'],
 
     ['betmgm', 'a retirement cancels the bets on that map', mapWinner(2), GIVEN_UP, 'void'],
@@ -86,7 +90,9 @@ describe('a forfeited match', () => {
     ['betmgm', 'nor is the draw of a BO1, which is on the match', DRAW, LEVEL_BO1, 'needs-you'],
     ['midnite', 'nor is it by the rules of Midnite', DRAW, LEVEL_BO1, 'needs-you'],
     ['stake', 'the draw of a BO1 that was level after regulation was decided', DRAW, LEVEL_BO1, 'won'],
+    ['betmgm', 'so is a match without any play', WINNER, WALKOVER, 'void'],
     ['betmgm', 'a map awarded without play cancels the match', WINNER, LATER_AWARD, 'void'],
+    ['betmgm', 'and what a played map had decided of it', PLUS, LATER_AWARD, 'void'],
     ['betmgm', 'and that map', mapWinner(2), LATER_AWARD, 'void'],
 
     ['stake', 'undecided bets on the map are void', mapWinner(2), GIVEN_UP, 'void'],
@@ -94,7 +100,7 @@ describe('a forfeited match', () => {
     ['stake', 'decided bets on the map stand', over(2, 22.5), GIVEN_UP, 'won'],
     ['stake', 'undecided rounds are void', over(2, 23.5), GIVEN_UP, 'void'],
     ['stake', 'decided rounds of the match stand', MATCH_ROUNDS, GIVEN_UP, 'won'],
-    ['stake', 'a won map 1 decides +1.5', { ...HANDICAP, line: 1.5 }, LATER_AWARD, 'won'],
+    ['stake', 'a won map 1 decides +1.5', PLUS, LATER_AWARD, 'won'],
 
     ['stake', 'a first half that was played, but is not known, is asked', firstHalf(2), GIVEN_UP, 'needs-you'],
     ['stake', 'a first half that was not over is void', firstHalf(2), GIVEN_UP_EARLY, 'void'],
@@ -106,10 +112,16 @@ describe('a forfeited match', () => {
     ['btobet', 'a definite result stands', over(2, 22.5), GIVEN_UP, 'won'],
     ['btobet', 'all other markets are void', WINNER, GIVEN_UP, 'void'],
     ['btobet', 'a finished map stands', mapWinner(1), GIVEN_UP, 'won'],
+    ['btobet', 'so does what it decided of the match', PLUS, GIVEN_UP, 'won'],
+    ['btobet', 'the winner of a map without an end is not definite', mapWinner(2), GIVEN_UP, 'void'],
+    ['btobet', 'nor is that of an awarded map', mapWinner(2), LATER_AWARD, 'void'],
+    ['btobet', 'what map 1 decided stands after an award too', PLUS, LATER_AWARD, 'won'],
 
     ['xbet', 'rule 7: a walkover on one map before the start voids all', mapWinner(2), HEAD_START, 'void'],
     ['xbet', 'rule 7: the match as well', WINNER, HEAD_START, 'void'],
+    ['xbet', 'rule 7: a walkover on all maps as well', WINNER, WALKOVER, 'void'],
     ['xbet', 'rule 4 depends on a disqualification, so it is asked', WINNER, GIVEN_UP, 'needs-you'],
+    ['xbet', 'rule 4: and so are decided rounds', over(2, 20.5), GIVEN_UP, 'needs-you'],
     ['xbet', 'rule 7: a walkover after the first map leaves what was played', mapWinner(1), LATER_AWARD, 'won'],
     ['xbet', 'a first map without rounds was not awarded', mapWinner(2), forfeit('BO3', [2, 0], '?', '13-9'), 'won'],
     ['standard', 'an award before the first map leaves the played one', mapWinner(2), HEAD_START, 'won'],
@@ -160,6 +172,12 @@ describe('a forfeited match', () => {
       'needs-you',
     ],
     ['hltv-game', 'section 3: a forfeit sets the odds to 1.0', WINNER, GIVEN_UP, 'void'],
+    ['hltv-game', 'section 3: whatever map 1 had decided', PLUS, GIVEN_UP, 'void'],
+    ['hltv-game', 'section 3: on the winner of its map', mapWinner(2), GIVEN_UP, 'void'],
+    ['hltv-game', 'section 3: on rounds that were decided', over(2, 20.5), GIVEN_UP, 'void'],
+    ['hltv-game', 'section 3: where it was before the first map', WINNER, WALKOVER, 'void'],
+    ['hltv-game', 'section 3: where it was before the second map', PLUS, LATER_AWARD, 'void'],
+    ['hltv-game', 'section 3: and on that map', mapWinner(2), LATER_AWARD, 'void'],
   ])('%s: %s', (profile, _, selection, result, verdict) => {
     expect(grade(selection, result, PROFILES[profile])).toMatchObject({ verdict })
   })

@@ -80,6 +80,12 @@ describe('a map that ended 19-16 after overtime', () => {
   })
 })
 
+test('a BO2 that ends 1-1 cancels all bets at Infernobet', () => {
+  expect(grade(WINNER, finished('BO2', [1, 1], [13, 9], [9, 13]), PROFILES.infernobet)).toMatchObject({
+    verdict: 'void',
+  })
+})
+
 describe('a profile that leaves a case to the person', () => {
   test.each<[string, Partial<RuleProfile>, Selection, SeriesResult, string]>([
     ['a level result', { level: 'ask' }, WINNER, finished('BO2', [1, 1], [13, 9], [9, 13]), 'tie'],

@@ -290,6 +290,11 @@ describe('an open bet', () => {
     })
   })
 
+  test.each(['betmgm', 'btobet'] as const)('on rounds says what it needs where %s counts overtime', (profile) => {
+    const needs = { code: 'moreRounds', map: 1, rounds: 5 }
+    expect(standing(over(21.5), at(9, 8), PROFILES[profile])).toEqual({ state: 'open', needs })
+  })
+
   test('that its bookmaker leaves to the user is never decided', () => {
     const over2 = { ...live('BO3', [2, 0], [13, 4]), maps: [] }
     expect(standing(mapWinner(3), over2, { ...DEFAULT_PROFILE, unplayedMap: 'ask' })).toEqual({
