@@ -81,17 +81,16 @@ function hasNewerRounds(stored: MapScore, reading: MapScore): boolean {
 
 function soundMap(map: MapScore, forfeit: boolean): MapScore {
   const rounds = soundRounds(map)
-  const status = MAP_STATUSES.includes(map.status) ? map.status : 'not_started'
+  const { status, firstHalf, lastRound } = map
   const cannotBeFinal =
     status === 'finished' && rounds !== null && !forfeit && !isLegalMapScore(rounds.score1, rounds.score2)
-  const { firstHalf, lastRound } = map
   return {
     number: map.number,
     name: map.name || null,
     status: cannotBeFinal ? 'running' : status,
     ...(rounds ?? { score1: null, score2: null }),
     ...(firstHalf && rounds && isFirstHalf(firstHalf, rounds) && { firstHalf }),
-    ...(lastRound && map.status === 'running' && rounds && { lastRound }),
+    ...(lastRound && status === 'running' && rounds && { lastRound }),
   }
 }
 
