@@ -146,6 +146,7 @@ describe('the facts of a series in play', () => {
     ['a running map has a score that none has', [0, 0, map(1, 14, 5, RUNNING)]],
     ['a first half has more rounds than the map', [0, 0, map(1, 7, 6, { ...RUNNING, ...half(5, 7) })]],
     ['a fourth map has begun', [1, 1, map(4, 5, 3, RUNNING)]],
+    ['a third map has begun after 2-0', [2, 0, map(1, 13, 5), map(2, 13, 5), map(3, 2, 1, RUNNING)]],
   ])('are none where %s', (_, result) => {
     expect(facts(...result)).toBeNull()
   })
@@ -216,6 +217,16 @@ describe('the facts of a series that was given up', () => {
     ['an awarded map is beyond the score', [1, 0, map(1, 13, 5), map(2, 1, 0)]],
   ])('contradict each other where %s', (_, result) => {
     expect(facts(...result)).toBe('scoresContradict')
+  })
+
+  test('hold the official score, and the rounds of the maps that were played', () => {
+    const played = (...maps: MapScore[]) => {
+      const found = facts(2, 1, ...maps)
+      return typeof found === 'string' ? found : { score: found.score, maps: [...found.maps.keys()] }
+    }
+    const score = { score1: 2, score2: 1 }
+    expect(played(map(1, 1, 0), map(2, 5, 13), map(3, 5, 3))).toEqual({ score, maps: [2, 3] })
+    expect(played(map(1, 13, null), map(2, 5, 13), map(3, null, null, WAITING))).toEqual({ score, maps: [2] })
   })
 
   test('hold the winner of an awarded map, where it has one', () => {

@@ -1,6 +1,6 @@
 import type { Side } from '../market/selection.ts'
 import type { Format } from './match.ts'
-import { isDecided, MAPS_IN } from './series.ts'
+import { isDecided } from './series.ts'
 
 /** The winner of each map, in the order of play. */
 export type Order = readonly Side[]
@@ -14,7 +14,7 @@ const COMPLETE: Record<Format, readonly Order[]> = {
 }
 
 function ordersFrom(format: Format, order: Order): Order[] {
-  if (order.length === MAPS_IN[format] || isDecided(format, winsOf(order, 1), winsOf(order, 2))) return [order]
+  if (isDecided(format, winsOf(order, 1), winsOf(order, 2))) return [order]
   return [...ordersFrom(format, [...order, 1]), ...ordersFrom(format, [...order, 2])]
 }
 
