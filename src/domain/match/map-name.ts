@@ -1,4 +1,4 @@
-/** The maps by HLTV's spelling, with the codes and file names that sources use (HLTV's code first). */
+/** The maps by HLTV's spelling, with the codes and file names of sources that are not their names (HLTV's code first). */
 const CODES: Record<string, readonly string[]> = {
   Ancient: ['anc'],
   Anubis: ['anb'],
@@ -7,7 +7,6 @@ const CODES: Record<string, readonly string[]> = {
   Dust2: ['d2', 'dust', 'dustii'],
   Inferno: ['inf'],
   Mirage: ['mrg'],
-  Nuke: ['nuke'],
   Overpass: ['ovp'],
   Season: ['ssn'],
   Train: ['trn'],
@@ -16,20 +15,18 @@ const CODES: Record<string, readonly string[]> = {
 }
 
 const NAME_OF = new Map(
-  Object.entries(CODES).flatMap(([name, codes]) =>
-    [name.toLowerCase(), ...codes].map((code): [string, string] => [code, name]),
-  ),
+  Object.entries(CODES).flatMap(([name, codes]) => codes.map((code): [string, string] => [code, name])),
 )
 
 /** Texts in place of a map's name: a format, a number, or a map that is not known yet. */
-const PLACEHOLDER =
-  /^(bo\d*|bestof\d*|map\d*|game\d*|tb[ad]|default|defwin|forfeit|unknown|none|null|all|undecided|decider)$/
+const PLACEHOLDER = /^((bo|bestof|map|game)\d*|tb[ad]|default|defwin|forfeit|unknown|none|null|all|undecided|decider)$/
 const PLAUSIBLE = /^\p{L}[\p{L}\p{N}]{2,23}$/u
 
 /** The common name of a map ("de_dust2", "dust_2" and "d2" are Dust2), or null where the text names no map. */
 export function mapName(raw: string | null | undefined): string | null {
   if (typeof raw !== 'string') return null
-  const file = raw.trim().toLowerCase().replace(/^.*\//s, '')
+  const path = raw.trim().toLowerCase()
+  const file = path.slice(path.lastIndexOf('/') + 1)
   const word = file.replace(/^(de|cs|ar)_/, '').replace(/[\s_'.#-]/g, '')
   if (PLACEHOLDER.test(word)) return null
   const known = NAME_OF.get(word)
