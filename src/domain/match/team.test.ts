@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { TBD, type Team } from './match.ts'
-import { foldTeamName, isSameTeam, teamNameKey } from './team.ts'
+import { foldTeamName, isSameTeam, teamNameKey, UNDECIDED } from './team.ts'
 
 const team = (name: string, key: string | null = null): Team => ({ name, key, logoUrl: null })
 
@@ -58,6 +58,10 @@ test('a name without a key is compared by its name', () => {
 test('a name may be 2,000 characters, of which one decomposes into 18', () => {
   expect(foldTeamName('\uFDFA'.repeat(2_000))).toHaveLength(2_000)
   expect(teamNameKey('\uFDFA'.repeat(2_000))).not.toBe('')
+})
+
+test('an undecided opponent is called "TBD", and has no logo', () => {
+  expect(UNDECIDED).toEqual({ key: null, name: 'TBD', logoUrl: null })
 })
 
 test('an undecided opponent equals no team, not even another undecided one', () => {
