@@ -76,6 +76,7 @@ test('the orders of a series pass through its score and have the known winners',
   expect(all('BO3')).toEqual(['11', '121', '122', '211', '212', '22'])
   // 2 × (1 + 3 + 6) orders of a first to three.
   expect(new Set(all('BO5')).size).toBe(20)
+  expect(all('BO5').every((order) => /^[12]{3,5}$/.test(order))).toBe(true)
   expect(ordersThrough('BO3', won(1, 1), [])).toEqual([
     [1, 2, 1],
     [1, 2, 2],
