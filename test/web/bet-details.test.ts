@@ -11,6 +11,7 @@ import {
 } from '../../src/contract/bets/book-settings.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { required } from '../../src/domain/required.ts'
+import { toast } from '../../src/web/ui/toast/toast.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
@@ -209,6 +210,24 @@ test('a window that gets wide keeps a correction that is typed, and the bet stay
   await expectDialogs(1)
   await press('{Escape}')
   await expect.element(panel().getByRole('heading', { name: 'Alfa' })).toBeVisible()
+})
+
+test('Escape closes the panel of a bet alone, and in a toast the toast alone', async () => {
+  placeWon()
+  await open('/historico')
+  await openBet('Alfa')
+  await expect.element(panel()).toBeVisible()
+  const shown = () => toasts().getByRole('listitem')
+  toast({ title: 'Bravo' })
+  await expect.element(shown()).toBeVisible()
+  await press('{F8}{Escape}')
+  await expect.element(shown()).toHaveLength(0)
+  await expect.element(panel()).toBeVisible()
+  toast({ title: 'Charlie' })
+  await expect.element(shown()).toBeVisible()
+  await press('{Escape}')
+  await expect.element(panel()).not.toBeInTheDocument()
+  await expect.element(shown()).toMatchTextContent('Charlie')
 })
 
 test('a bet is duplicated without its result', async () => {

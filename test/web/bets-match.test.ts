@@ -179,6 +179,16 @@ describe('over an open dialog', () => {
     await expect.element(price('Apostar em Bravo a 2,70')).toHaveFocus()
   })
 
+  test('Escape in the dialog closes it alone, and the next one the toast', async () => {
+    toast({ title: 'Alfa' })
+    await expect.element(shown()).toBeVisible()
+    await press('{Escape}')
+    await expectDialogs(0)
+    await expect.element(shown()).toMatchTextContent('Alfa')
+    await press('{Escape}')
+    await expect.element(shown()).toHaveLength(0)
+  })
+
   test('a toast stays when the dialog is closed, and F8 reaches it on the page', async () => {
     toast({ title: 'Alfa' })
     await press('{F8}')

@@ -24,6 +24,7 @@ export default function BetPanel({ onAct, onClose, ...props }: DetailsProps) {
   return (
     <aside
       aria-label={t('history.details')}
+      data-closed-by-escape
       className="sticky top-18 max-h-[calc(100dvh-5rem)] w-100 shrink-0 overflow-y-auto rounded-card border border-line bg-surface p-card"
     >
       <div className="flex items-start justify-between gap-2 pb-3">
@@ -57,10 +58,10 @@ export default function BetPanel({ onAct, onClose, ...props }: DetailsProps) {
   )
 }
 
-/** Not while a dialog is open, which Escape closes. */
+/** Not while a dialog is open, which Escape closes, nor in a toast. */
 function useEscape(close: () => void): void {
-  const onKey = useEffectEvent(({ key }: KeyboardEvent) => {
-    if (key === 'Escape' && !document.querySelector('dialog:modal')) close()
+  const onKey = useEffectEvent(({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key === 'Escape' && !defaultPrevented && !document.querySelector('dialog:modal')) close()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)

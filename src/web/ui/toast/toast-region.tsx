@@ -12,6 +12,8 @@ import { currentToast, type ToastContent } from './toast.ts'
 
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
+/** A dialog, and a panel beside the page (bet-panel.tsx). */
+const CLOSED_BY_ESCAPE = 'dialog:modal, [data-closed-by-escape]'
 const TONES: Record<NonNullable<ToastContent['tone']>, { icon: IconNode; look: string }> = {
   calm: { icon: Info, look: 'text-accent' },
   won: { icon: CircleCheck, look: 'text-won' },
@@ -94,15 +96,20 @@ function OneToast({
   onLeave,
 }: ToastContent & { id: number; closeLabel: string; onLeave: () => void }) {
   const { icon, look } = TONES[tone]
+  const isLeft = useRef(false)
   const forget = (open: boolean) => {
-    if (!open && currentToast.get()?.id === id) currentToast.set(null)
+    if (!open && !isLeft.current && currentToast.get()?.id === id) currentToast.set(null)
+    isLeft.current = false
   }
   return (
     <Toast.Root
       type={tone === 'failing' ? 'foreground' : 'background'}
+      open
       onOpenChange={forget}
       onEscapeKeyDown={(event) => {
         const isInside = event.target instanceof Element && event.target.closest('[popover]') !== null
+        // One press closes one thing: without the focus, the toast leaves the key to what else it closes.
+        isLeft.current = !isInside && document.querySelector(CLOSED_BY_ESCAPE) !== null
         if (!isInside) return
         // The key closes the toast that has the focus, not the dialog around it.
         event.preventDefault()
