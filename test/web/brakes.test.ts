@@ -3,12 +3,13 @@ import { page } from 'vitest/browser'
 import { currentUser } from '../../src/contract/auth.ts'
 import { type Brakes, readBrakes, setLimit, startBreak } from '../../src/contract/brakes.ts'
 import { LIMIT_KINDS } from '../../src/domain/money/brakes.ts'
+import { required } from '../../src/domain/required.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { betForm, fillBetForm } from './support/bet-form.ts'
 import { booked } from './support/book.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
 import { answer, requestsOf, sent, withHeaders } from './support/network.ts'
-import { boxOf, expectAccessible, pressIn, texts, toasts, typeAll } from './support/page.ts'
+import { boxOf, expectAccessible, press, pressIn, texts, toasts, typeAll } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -185,6 +186,35 @@ test('a limit below what is used already says so when it is saved, and from then
   await pressIn(field, '{Enter}')
   await expect.element(field).toHaveAccessibleDescription('Apostado até agora: €\u00a0120,00')
 })
+
+test.each([
+  [390, 700],
+  [844, 390],
+])('in the dialog of a new bet what Tab reaches is above its foot, at %i × %i', async (wide, high) => {
+  await page.viewport(wide, high)
+  answer(readBrakes, limited(limit('stake-day', { amount: '100.00', used: '120.00' })))
+  await open('/jogos-ao-vivo')
+  await price().first().click()
+  await expectFocusAboveFoot('Registrar aposta')
+})
+
+/** Presses Tab from the first control of the form to the button that sends it. */
+async function expectFocusAboveFoot(last: string): Promise<void> {
+  const form = page.css('form').filter({ has: page.getByRole('button', { name: last }) })
+  await expect.element(form).toBeVisible()
+  const foot = form.css('[data-foot]').element()
+  const reached: string[] = []
+  form.css('input, select, button').first().element().focus()
+  while (!foot.contains(document.activeElement)) {
+    const focused = required(document.activeElement, 'what has the focus')
+    await expect
+      .poll(() => focused.getBoundingClientRect().bottom, { message: focused.outerHTML.slice(0, 120) })
+      .toBeLessThanOrEqual(foot.getBoundingClientRect().top)
+    reached.push(focused.tagName)
+    await press('{Tab}')
+  }
+  expect(reached).toContain('SUMMARY')
+}
 
 test('a lower limit holds at once, a raise waits for the next day, and both are shown', async () => {
   answer(readBrakes, limited(limit('stake-day')))

@@ -35,9 +35,12 @@ const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
 const FOOT_OF_PAGE = 'short:sticky short:bottom-0'
 const FOOT_HEIGHT = '--foot'
-/** A field that gets the focus is scrolled to above the foot, with a line for its problem. The dialog's own scroll padding is 3rem. */
-const ABOVE_FOOT = `**:[input,select]:scroll-mb-[calc(var(--foot,7rem)-1rem)]
-  short:**:[input,select]:scroll-mb-[calc(var(--foot,7rem)-2.5rem)]`
+/** What gets the focus is scrolled to above the foot, with a line for its problem. */
+const ABOVE_FOOT = '[&>:not([data-foot])]:**:[a,button,input,select,summary,textarea]:scroll-mb-(--above-foot)'
+/** The dialog's own scroll padding is 3rem. */
+const ABOVE_FOOT_OF_DIALOG =
+  '[--above-foot:calc(var(--foot,7rem)-1rem)] short:[--above-foot:calc(var(--foot,7rem)-2.5rem)]'
+const ABOVE_FOOT_OF_PAGE = 'short:[--above-foot:calc(var(--foot,7rem)+0.5rem)]'
 
 /** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
 export function BetFormFrame({
@@ -74,7 +77,7 @@ export function BetFormFrame({
       ref={element}
       noValidate
       onSubmit={form.submit}
-      className={`flex flex-col ${dense ? 'gap-3' : `gap-4 ${ABOVE_FOOT}`}`}
+      className={`flex flex-col ${dense ? 'gap-3' : `gap-4 ${ABOVE_FOOT} ${stays ? ABOVE_FOOT_OF_PAGE : ABOVE_FOOT_OF_DIALOG}`}`}
     >
       {form.isRestored && form.isTyped && (
         <p className="rounded-control bg-raised px-3 py-2 text-small text-ink-2">{t('bets.restored')}</p>
@@ -84,6 +87,7 @@ export function BetFormFrame({
       <FormAlert message={form.problem} />
       <div
         ref={foot}
+        data-foot
         className={
           dense ? 'flex flex-wrap items-center justify-end gap-3' : `${FOOT} ${stays ? FOOT_OF_PAGE : FOOT_OF_DIALOG}`
         }
