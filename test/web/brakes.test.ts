@@ -187,6 +187,19 @@ test('a limit below what is used already says so when it is saved, and from then
   await expect.element(field).toHaveAccessibleDescription('Apostado até agora: €\u00a0120,00')
 })
 
+test('on a phone the warning stands with the button above the bar, and what Tab reaches is above both', async () => {
+  await page.viewport(390, 844)
+  answer(readBrakes, limited(limit('stake-day', { amount: '100.00', used: '120.00' })))
+  await open('/nova-aposta')
+  await betForm().getByLabelText('Valor (€)').fill('50')
+  const warning = betForm().getByRole('status').filter({ hasText: 'limite' })
+  const bar = boxOf(page.getByRole('navigation', { name: 'Navegação principal' }))
+  const place = betForm().getByRole('button', { name: 'Registrar aposta' })
+  await expect.poll(() => boxOf(place).bottom).toBeLessThanOrEqual(bar.top)
+  await expect.element(warning.getByRole('list')).toBeInViewport({ ratio: 1 })
+  await expectFocusAboveFoot('Registrar aposta')
+})
+
 test.each([
   [390, 700],
   [844, 390],

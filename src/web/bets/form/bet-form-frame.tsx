@@ -33,14 +33,17 @@ const FOOT = `z-10 -mx-card -mb-card flex flex-wrap items-center justify-end gap
   border-line bg-surface px-card py-3`
 /** In a dialog always, over its padding, which a sticky box is kept above. */
 const FOOT_OF_DIALOG = 'sticky -bottom-card'
-const FOOT_OF_PAGE = 'short:sticky short:bottom-0'
+/** On a phone above the bar, but not under the strip of a lost connection. */
+const FOOT_OF_PAGE = `short:sticky short:bottom-0 upright:sticky upright:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))]
+  upright:[:root:has(.line-status)_&]:static`
 const FOOT_HEIGHT = '--foot'
 /** What gets the focus is scrolled to above the foot, with a line for its problem. */
 const ABOVE_FOOT = '[&>:not([data-foot])]:**:[a,button,input,select,summary,textarea]:scroll-mb-(--above-foot)'
 /** The dialog's own scroll padding is 3rem. */
 const ABOVE_FOOT_OF_DIALOG =
   '[--above-foot:calc(var(--foot,7rem)-1rem)] short:[--above-foot:calc(var(--foot,7rem)-2.5rem)]'
-const ABOVE_FOOT_OF_PAGE = 'short:[--above-foot:calc(var(--foot,7rem)+0.5rem)]'
+const ABOVE_FOOT_OF_PAGE =
+  'short:[--above-foot:calc(var(--foot,7rem)+0.5rem)] upright:[--above-foot:calc(var(--foot,7rem)+1rem)]'
 
 /** What all forms of a bet have around their fields: the note on a draft, the potential profit, the alert and the buttons. */
 export function BetFormFrame({
