@@ -1,7 +1,14 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { changeBookSettings } from '../../src/contract/bets/book-settings.ts'
-import { cancelImport, planImport, runImport, startImport } from '../../src/contract/imports.ts'
+import {
+  cancelImport,
+  listImports,
+  planImport,
+  runImport,
+  sendImportPart,
+  startImport,
+} from '../../src/contract/imports.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { line } from '../../src/web/api/line.ts'
 import {
@@ -17,7 +24,7 @@ import {
   surveyOf,
 } from './support/imports.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
-import { address, dialog, expectAccessible, press } from './support/page.ts'
+import { address, card, dialog, expectAccessible, press } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 
@@ -164,6 +171,51 @@ test('pasted text is imported by keyboard alone; where all of it is in the book 
     await expect.element(heading('3 apostas importadas')).toBeVisible()
   }
   expect(requestsOf(runImport)).toHaveLength(1)
+})
+
+test('a pasted text that cannot be read is there again, until it is in the book', async () => {
+  answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
+  answer(sendImportPart, () =>
+    changeImport(({ size }) => ({ state: 'refused', received: size, failure: { code: 'noHeader', line: null } })),
+  )
+  const field = () => page.getByLabelText('Ou cole o texto')
+  await open('/importar')
+  await field().fill('nada disto')
+  await button('Ler o texto').click()
+  await expect.element(heading('Este arquivo não pode ser importado')).toBeVisible()
+  await page.getByRole('link', { name: 'Importar outro' }).click()
+  await expect.element(field()).toHaveValue('nada disto')
+  answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
+  await button('Ler o texto').click()
+  await button('Importar 3 apostas').click()
+  await page.getByRole('link', { name: 'Importar outro' }).click()
+  await expect.element(field()).toHaveValue('')
+})
+
+test('an import that is begun without a connection says so, keeps the file, and one press sends it', async () => {
+  await open('/importar')
+  answer(startImport, lost())
+  answer(listImports, lost())
+  line.set('lost')
+  onTestFinished(() => line.set(null))
+  const start = card('Importar apostas')
+  const again = start.getByRole('button', { name: 'Tentar de novo' })
+  await start.getByLabelText('Ou cole o texto').fill(FILE)
+  await button('Ler o texto').click()
+  await expect
+    .element(start.getByRole('alert'))
+    .toMatchTextContent('Sem conexão: Texto colado não foi enviado e continua aqui.')
+  await expect.element(start.getByLabelText('Ou cole o texto')).toHaveValue(FILE)
+  expect(again.query()).toBeNull()
+  await userEvent.upload(chooser(), file())
+  await expect
+    .element(start.getByRole('alert'))
+    .toMatchTextContent('Sem conexão: apostas.csv não foi enviado e continua aqui.')
+  await expectAccessible()
+  answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW }))
+  line.set('up')
+  await again.click()
+  await expect.element(check()).toBeVisible()
 })
 
 test('another tab goes on with the same import, and discards it', async () => {
@@ -352,7 +404,7 @@ test('where all is understood, one screen says how it was read and what is new, 
   answerImports(surveyOf(COLUMNS, { currencies: ['EUR'] }), () => ({ new: NEW, problem: [PROBLEM] }))
   await open('/importar')
   await userEvent.upload(chooser(), file())
-  await expect.element(heading('Lido assim. Certo?')).toBeVisible()
+  await expect.element(heading('3 apostas novas')).toBeVisible()
   await expect.element(page.css('main dl')).toMatchTextContent('PickPalpite')
   await expect.element(button('Novas 3')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(button('Não entendidas 1')).toBeVisible()

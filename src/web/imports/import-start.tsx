@@ -4,6 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LARGEST_IMPORT } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
+import { CallError } from '../api/call-error.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
@@ -12,14 +13,15 @@ import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { controlLook, Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { useStore } from '../ui/store.ts'
 import { refetchImports } from './import-queries.ts'
-import { beginUpload, type NamedFile } from './upload.ts'
+import { beginUpload, type NamedFile, pastedText } from './upload.ts'
 
 /** The first step: a file that is dropped or chosen, or pasted text. */
 export function ImportStart() {
   const t = useT()
-  const { begin, pending, problem } = useBeginUpload()
-  const [text, setText] = useState('')
+  const { begin, pending, failure } = useBeginUpload()
+  const text = useStore(pastedText)
   const paste = () =>
     begin({ name: t('imports.pasted'), content: new Blob([text], { type: 'application/octet-stream' }) })
   return (
@@ -40,7 +42,7 @@ export function ImportStart() {
                 rows={4}
                 spellCheck={false}
                 value={text}
-                onChange={({ target }) => setText(target.value)}
+                onChange={({ target }) => pastedText.set(target.value)}
                 className={`${controlLook} py-2 font-mono text-small`}
               />
             )}
@@ -49,13 +51,13 @@ export function ImportStart() {
             {t('imports.readPasted')}
           </Button>
         </form>
-        <FormAlert message={problem} />
+        {failure}
       </div>
     </Card>
   )
 }
 
-/** Registers the import and shows it; the file is sent meanwhile. */
+/** Registers the import and shows it; the file is sent meanwhile. `failure`: why it was not begun. */
 export function useBeginUpload() {
   const t = useT()
   const client = useQueryClient()
@@ -63,6 +65,8 @@ export function useBeginUpload() {
   const [wrong, setWrong] = useState<Key | null>(null)
   const start = useMutation({ mutationFn: (file: NamedFile) => beginUpload(file, () => refetchImports(client)) })
   const { send, pending, problem } = useSend(start, { failure: 'imports.uploadFailed', needsNetwork: true })
+  /** Nothing answered: the file is not asked for again. */
+  const unsent = wrong === null && start.error && !(start.error instanceof CallError) ? start.variables : null
   function begin(file: NamedFile): void {
     const { size } = file.content
     const found = size === 0 ? 'imports.emptyFile' : size > LARGEST_IMPORT ? 'imports.tooLarge' : null
@@ -70,7 +74,18 @@ export function useBeginUpload() {
     // An import that is in the way is shown.
     if (found === null) send(file, { onSuccess: (id) => go(importPath(id)), onError: () => refetchImports(client) })
   }
-  return { begin, pending, problem: wrong ? t(wrong) : problem }
+  const failure = (
+    <>
+      <FormAlert message={wrong ? t(wrong) : unsent ? t('imports.notSent', { name: unsent.name }) : problem} />
+      {/* A pasted text is still in its field. */}
+      {unsent?.content instanceof File && (
+        <Button className="self-start" onClick={() => begin(unsent)}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </>
+  )
+  return { begin, pending, failure }
 }
 
 /** Where a file is dropped; the button opens the chooser. */

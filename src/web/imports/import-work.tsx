@@ -109,7 +109,7 @@ function StoppedUpload({ found }: { found: ImportDetail }) {
   const t = useT()
   const client = useQueryClient()
   const { id, name, size, received } = found
-  const { begin, pending, problem } = useBeginUpload()
+  const { begin, pending, failure } = useBeginUpload()
   useEffect(() => resumeUnanswered(found, () => refetchImports(client)), [found, client])
   return (
     <div className="flex flex-col gap-3">
@@ -121,7 +121,7 @@ function StoppedUpload({ found }: { found: ImportDetail }) {
           resumeUpload({ id, name, size, sent: received }, file, () => refetchImports(client))
         }}
       />
-      <FormAlert message={problem} />
+      {failure}
       <DiscardButton id={id} />
     </div>
   )

@@ -14,6 +14,7 @@ import { DiscardButton } from './discard-button.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
 import { RowList } from './row-list.tsx'
+import { pastedText } from './upload.ts'
 
 type Counts = NonNullable<ImportDetail['counts']>
 
@@ -24,7 +25,9 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
   const [again, setAgain] = useState(false)
   const step = useImportStep(async (body: { again: boolean }) => {
     await removeSample()
-    return call(runImport, { params: { id: String(id) }, body })
+    const run = await call(runImport, { params: { id: String(id) }, body })
+    if (found.name === t('imports.pasted')) pastedText.set('')
+    return run
   })
   const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
   if (!counts || !plan) return null
@@ -32,7 +35,7 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
   return (
     <div className="flex flex-col gap-5">
       <div>
-        <h3 className="text-lead font-semibold text-balance">{t('imports.readLikeThis')}</h3>
+        <h3 className="text-lead font-semibold text-balance">{t('imports.newBets', { count: counts.new })}</h3>
         {plan.format !== 'generic' && (
           <p className="text-small text-ink-2">{t('imports.recognised', { format: formatName(plan.format, t) })}</p>
         )}

@@ -15,6 +15,9 @@ import { createStore } from '../ui/store.ts'
 export type Upload = { readonly id: number; readonly name: string; readonly sent: number; readonly size: number }
 export const currentUpload = createStore<Upload | null>(null)
 
+/** The text that was pasted last, until it is in the book: if it cannot be read, it is there again. */
+export const pastedText = createStore('')
+
 const TRY_AGAIN_MS = 2_000
 
 /** A file or a pasted text. */
