@@ -220,6 +220,18 @@ describe('a filter of the address that cannot be read', () => {
     expect(requestsOf(listBets)).toEqual([])
   })
 
+  test.each([390, 1440])('leaves no status chosen that is not, at %i px', async (wide) => {
+    await page.viewport(wide, 844)
+    await open('/historico?status=rubbish')
+    await expect.element(page.getByRole('alert')).toMatchTextContent('Status: rubbish.')
+    const statuses = page.getByRole('group', { name: 'Status' }).getByRole('button')
+    await expect.element(statuses).toHaveLength(4)
+    expect(statuses.elements().map((status) => status.ariaPressed)).toEqual(['false', 'false', 'false', 'false'])
+    await statuses.first().click()
+    await expect.poll(address).toBe('/historico')
+    await expect.element(statuses.first()).toHaveAttribute('aria-pressed', 'true')
+  })
+
   test('is told in each language, keeps the bets from a download, and is not kept under a name', async () => {
     await open('/estatisticas/onde-ganho?from=rubbish', 'en')
     await expect.element(page.getByRole('alert')).toMatchTextContent('There is no such value: From day: rubbish.')

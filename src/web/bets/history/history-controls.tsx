@@ -10,13 +10,14 @@ import type { BetPage } from '../bet-queries.ts'
 import { FilterChips } from './filters/filter-bar.tsx'
 import { HistoryFigures } from './history-figures.tsx'
 import { HistoryDialog, type HistoryDialogName, HistoryMenu } from './history-menu.tsx'
-import type { HistoryQuery } from './history-query.ts'
+import type { HistoryQuery, Unreadable } from './history-query.ts'
 import type { Selection } from './many/use-selection.ts'
 import { StatusFilter } from './status-filter.tsx'
 import type { ShowHistory } from './use-history-query.ts'
 
 type Props = {
   query: HistoryQuery
+  unreadable: readonly Unreadable[]
   show: ShowHistory
   selection: Selection
   page: BetPage | undefined
@@ -32,21 +33,26 @@ type Props = {
 
 /** The figures of the history, and one row of controls: what it is filtered to, and ⋯. */
 export function HistoryControls(props: Props) {
-  const { query, show, page, waiting } = props
+  const { query, unreadable, show, page, waiting } = props
   const [open, setOpen] = useState<HistoryDialogName | null>(null)
+  const status = unreadable.some(({ part }) => part === 'status') ? undefined : query.status
   const Controls = props.isWide ? WideControls : NarrowControls
   return (
     <div className="flex flex-col gap-3">
-      <Controls {...props} onOpen={setOpen} />
+      <Controls {...props} status={status} onOpen={setOpen} />
       <FilterChips query={query} show={show} className="" />
       {open && <HistoryDialog dialog={open} {...{ query, show, page, waiting }} onClose={() => setOpen(null)} />}
     </div>
   )
 }
 
-type ControlsProps = Props & { onOpen: (dialog: HistoryDialogName) => void }
+type ControlsProps = Props & {
+  /** Undefined where it cannot be read: none is chosen. */
+  status: HistoryQuery['status'] | undefined
+  onOpen: (dialog: HistoryDialogName) => void
+}
 
-function WideControls({ query, show, selection, page, failed, selectionBar, onOpen }: ControlsProps) {
+function WideControls({ query, status, show, selection, page, failed, selectionBar, onOpen }: ControlsProps) {
   const t = useT()
   if (selectionBar) {
     return (
@@ -61,12 +67,7 @@ function WideControls({ query, show, selection, page, failed, selectionBar, onOp
       <HistoryFigures page={page} failed={failed} />
       <div className="flex items-center gap-2">
         <HistorySearch query={query} show={show} className="max-w-64 min-w-36 grow" />
-        <StatusFilter
-          value={query.status}
-          counts={page?.counts}
-          isStacked={false}
-          onChoose={(status) => show({ status })}
-        />
+        <StatusFilter value={status} counts={page?.counts} isStacked={false} onChoose={(status) => show({ status })} />
         <FilterButton query={query} onOpen={onOpen} />
         <Button size="small" variant="ghost" className="ml-auto" onClick={() => selection.start()}>
           <Icon of={ListChecks} className="size-4" />
@@ -79,7 +80,7 @@ function WideControls({ query, show, selection, page, failed, selectionBar, onOp
 }
 
 /** The counts are the filter; the search opens from its icon, and stays while it filters. */
-function NarrowControls({ query, show, selection, page, failed, onOpen }: ControlsProps) {
+function NarrowControls({ query, status, show, selection, page, failed, onOpen }: ControlsProps) {
   const t = useT()
   const [isSearching, setSearching] = useState(false)
   const hasSearch = isSearching || query.search !== ''
@@ -102,7 +103,7 @@ function NarrowControls({ query, show, selection, page, failed, onOpen }: Contro
         </div>
       </div>
       {hasSearch && <HistorySearch query={query} show={show} isOpened={isSearching} />}
-      <StatusFilter value={query.status} counts={page?.counts} isStacked onChoose={(status) => show({ status })} />
+      <StatusFilter value={status} counts={page?.counts} isStacked onChoose={(status) => show({ status })} />
     </>
   )
 }

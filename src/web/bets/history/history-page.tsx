@@ -72,7 +72,7 @@ export function DetailedHistory({ pageSize, hasPanel = false }: Props) {
       <WaitingBets />
       {hasBets && (
         <HistoryControls
-          {...{ query, show, selection, page, waiting, failed, isWide }}
+          {...{ query, unreadable, show, selection, page, waiting, failed, isWide }}
           selectionBar={isWide && selection.isOn && bar}
         />
       )}

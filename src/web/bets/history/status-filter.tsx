@@ -8,7 +8,8 @@ const STATUSES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (C
 const WITH_RETURNED = [...STATUSES.slice(0, 3), 'returned', 'pending'] as const
 
 type Props = {
-  value: CountedAs | null
+  /** Undefined: the address has one that cannot be read. */
+  value: CountedAs | null | undefined
   counts: BetPage['counts'] | undefined
   /** The counts above their words, over the whole width. */
   isStacked: boolean
