@@ -79,6 +79,18 @@ test('a verdict and a curve that come late move nothing in a wide window', async
   expect(top()).toBe(before)
 })
 
+test.each([320, 1440])('the amount at the end of the curve lies on no part of it at %i px', async (wide) => {
+  await page.viewport(wide, 900)
+  sixty(OPEN)
+  await open(PATH, 'en')
+  const chart = page.getByRole('img', { name: /^Chart: profit after 60 bets/ })
+  await expect.element(chart).toBeVisible()
+  const curve = chart.css('path.stroke-ink').element() as SVGPathElement // by its selector
+  const { x, y, width: long, height } = (chart.css('text.font-semibold').element() as SVGTextElement).getBBox() // likewise
+  const points = Array.from({ length: Math.ceil(curve.getTotalLength()) }, (_, at) => curve.getPointAtLength(at))
+  expect(points.filter((at) => at.x >= x && at.x <= x + long && at.y >= y && at.y <= y + height)).toEqual([])
+})
+
 test('yield, closing-line value and win rate are lines with a mark, and say the same in words', async () => {
   sixty(OPEN)
   await open(PATH, 'en')

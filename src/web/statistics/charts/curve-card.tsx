@@ -1,11 +1,13 @@
 import { scaleLinear } from 'd3-scale'
 import type { SkillReport } from '../../../contract/skill.ts'
+import { required } from '../../../domain/required.ts'
 import { formatCount, formatProfit } from '../../i18n/amounts.ts'
 import { formatDate } from '../../i18n/dates.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { ChartTable } from '../../ui/chart-table.tsx'
 import { formatShortMoney } from '../figures.ts'
 import { ChartCard } from './chart-card.tsx'
+import { endLabelAt, type Point, type Room } from './end-label.ts'
 import { BottomAxis, Plot, pathOf, ValueAxis } from './plot.tsx'
 
 type Points = SkillReport['curve']
@@ -44,7 +46,8 @@ function CurveChart({ points }: { points: Points }) {
         {(size) => {
           const x = scaleLinear([0, last?.bets ?? 1], [size.left, size.right])
           const y = values.copy().range([size.bottom, size.top])
-          const path = (value: keyof typeof start) => pathOf(line.map((point) => [x(point.bets), y(point[value])]))
+          const drawn = (value: keyof typeof start) => line.map((point) => [x(point.bets), y(point[value])] as const)
+          const path = (value: keyof typeof start) => pathOf(drawn(value))
           const back = line.toReversed().map(({ bets, high }) => [x(bets), y(high)] as const)
           return (
             <>
@@ -55,7 +58,7 @@ function CurveChart({ points }: { points: Points }) {
               <path d={path('high')} className={BAND} />
               <path d={path('expected')} className={EXPECTED} />
               <path d={path('profit')} className={YOURS} />
-              {last && <End x={x(last.bets)} y={y(Number(last.profit))} top={size.top} profit={last.profit} />}
+              {last && <End line={drawn('profit')} room={size} profit={last.profit} />}
             </>
           )
         }}
@@ -70,24 +73,24 @@ function CurveChart({ points }: { points: Points }) {
 }
 
 const POINT = 4
-/** Between the last point and its amount, which is as high. */
-const ABOVE = 10
-const AMOUNT = 12
+
+type EndProps = { line: readonly Point[]; room: Room; profit: string }
 
 /** Where the profit stands now. */
-function End({ x, y, top, profit }: { x: number; y: number; top: number; profit: string }) {
+function End({ line, room, profit }: EndProps) {
   const language = useLanguage()
-  const isAtTop = y - ABOVE - AMOUNT < top
+  const words = formatProfit(profit, language)
+  const [x, y] = required(line.at(-1), 'the end of a line')
   return (
     <>
       <circle cx={x} cy={y} r={POINT} className={Number(profit) < 0 ? 'fill-lost' : 'fill-won'} />
       <text
         x={x}
-        y={isAtTop ? y + ABOVE + AMOUNT : y - ABOVE}
+        y={endLabelAt(line, words, room)}
         textAnchor="end"
         className="fill-ink text-caption font-semibold tabular-nums"
       >
-        {formatProfit(profit, language)}
+        {words}
       </text>
     </>
   )
