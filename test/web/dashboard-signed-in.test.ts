@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
+import { decidedBets } from '../../src/contract/bets/bet-results.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { webMatch } from '../support/web-match.ts'
 import { openBook, placeBet } from './support/book.ts'
@@ -8,6 +9,7 @@ import { answer, held, refused, requestsOf } from './support/network.ts'
 import { address, boxOf, card, expectAccessible, texts, width } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { registered } from './support/socket.ts'
 
 /** Noon in São Paulo, where this browser is, on a Friday with 14 days of May to come. */
 const NOW = '2030-05-17T15:00:00Z'
@@ -122,6 +124,36 @@ test('nothing moves when the figures arrive', async () => {
   await expect.element(figure('Total de apostas')).toMatchTextContent('Total de apostas–')
   expect(boxOf(live)).toEqual(before)
 })
+
+test.each(['before', 'after'])(
+  'a decided bet that comes %s the dashboard is whole moves nothing in it',
+  async (when) => {
+    const bet = placeBet({
+      grade: { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 1 } },
+      gradedResult: '42.50',
+    })
+    const none = { total: 0, decided: [], needsYouTotal: 0, needsYou: [], corrected: [] }
+    const one = { ...none, total: 1, decided: [bet] }
+    const first = held<typeof decidedBets>(when === 'before' ? one : none)
+    answer(decidedBets, first)
+    await open('/')
+    const socket = await registered()
+    const [quick, list] = [card('Aposta rápida'), card('Apostas recentes')]
+    await expect.poll(() => requestsOf(decidedBets).length).toBe(1)
+    expect(quick.query()).toBeNull()
+    first.release()
+    await expect.element(list).toBeVisible()
+    const decided = page.getByRole('list', { name: /decidida$/ })
+    const places = [boxOf(quick).top, boxOf(list).top]
+    if (when === 'after') {
+      answer(decidedBets, one)
+      socket.receive({ type: 'changed', what: ['bets', 'stats'] })
+    }
+    await expect.element(decided).toBeVisible()
+    expect([boxOf(quick).top, boxOf(list).top]).toEqual(places)
+    expect(boxOf(decided).top < boxOf(quick).top).toBe(when === 'before')
+  },
+)
 
 test('the last three bets are shown, with a link to all of them', async () => {
   for (const amount of ['1.00', '2.00', '3.00', '4.00']) placeBet({ amount, placedAt: '2030-05-17T14:30:00.000Z' })

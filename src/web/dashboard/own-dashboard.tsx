@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { Pause } from 'lucide'
+import { useState } from 'react'
+import { decidedBets } from '../../contract/bets/bet-results.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { useBreakEnd } from '../api/on-break.ts'
+import { query } from '../api/query-client.ts'
 import { DetailedHistory } from '../bets/history/history-page.tsx'
-import { DecidedTray } from '../bets/history/tray/decided-tray.tsx'
+import { DecidedTray, isFilled } from '../bets/history/tray/decided-tray.tsx'
 import QuickBetCard from '../bets/quick-bet-card.tsx'
 import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -24,21 +28,35 @@ export default function OwnDashboard() {
       <div className="col-span-full -order-1 grid grid-cols-1 gap-3 sm:gap-4">
         <Overview />
       </div>
-      <DrawnLater fallback={<Skeleton className="h-160 rounded-card!" />}>
-        <Below />
-      </DrawnLater>
+      <BelowFigures />
     </>
   )
 }
 
-function Below() {
+const SHAPE = <Skeleton className="h-160 rounded-card!" />
+
+/** Once it is known whether bets are decided: they stand above the quick bet, which they would move later. */
+function BelowFigures() {
+  const decided = useQuery(query(decidedBets))
+  if (decided.isPending) return SHAPE
+  return (
+    <DrawnLater fallback={SHAPE}>
+      <Below hasTray={decided.data !== undefined && isFilled(decided.data)} />
+    </DrawnLater>
+  )
+}
+
+function Below({ hasTray }: { hasTray: boolean }) {
   const breakEnd = useBreakEnd()
+  // What is decided meanwhile comes last, where it moves nothing.
+  const [isFirst] = useState(hasTray)
   return (
     <>
       <div className="below-list grid gap-4 lg:grid-cols-2 xl:grid-cols-1 xl:row-span-2 min-[120rem]:grid-cols-2">
-        <DecidedTray />
+        {isFirst && <DecidedTray />}
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}
         <RecentBetsCard />
+        {!isFirst && <DecidedTray />}
       </div>
       <DrawnLater fallback={null}>
         <div className="below-list">

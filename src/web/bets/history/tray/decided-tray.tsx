@@ -27,8 +27,7 @@ const SHOWN_AT_ONCE = 3
  * settled them. Nothing where there are none. */
 export function DecidedTray() {
   const { data: tray } = useQuery(query(decidedBets))
-  // An answer that an older version kept on the device does not have them.
-  const { corrected = [] }: Partial<Tray> = tray ?? {}
+  const corrected = tray ? correctedIn(tray) : []
   const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
@@ -42,6 +41,12 @@ export function DecidedTray() {
     </div>
   )
 }
+
+/** Whether the tray has anything to show. */
+export const isFilled = (tray: Tray) => tray.total > 0 || tray.needsYouTotal > 0 || correctedIn(tray).length > 0
+
+/** An answer that an older version kept on the device does not have them. */
+const correctedIn = ({ corrected = [] }: Partial<Tray>): readonly Bet[] => corrected
 
 type OnAct = (act: BetAct) => void
 
