@@ -109,6 +109,19 @@ test.each([
   await expect.element(toasts()).toMatchTextContent(words)
 })
 
+test('a bet that its result takes out of the list stays open, with the focus on its status', async () => {
+  await page.viewport(390, 844)
+  const { id } = placeBet()
+  answer(settleBet, () => changeBooked(id, { status: 'won', outcome: 'won', result: '42.50', settledBy: 'user' }))
+  await open('/historico?status=pending')
+  await openBet('Alfa')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Aposta ganha/ })
+    .click()
+  await expect.element(page.getByRole('dialog').css('p:focus')).toMatchTextContent(/^Ganha/)
+})
+
 test('on a phone that lies down, a toast covers neither the title nor a button of the next dialog', async () => {
   await page.viewport(844, 390)
   placeBet()

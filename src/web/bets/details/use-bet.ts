@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { CallError } from '../../api/call-error.ts'
 import { usePageBelow } from '../../layout/use-opened.ts'
@@ -22,7 +22,11 @@ export function useBet({ id, listed, isListing, onClose }: Omit<DetailsProps, 'o
   const read = useQuery({ ...betQuery(id), enabled: ({ state }) => !listed && !isListing && state.data !== null })
   const isMissing = read.data === null || (read.error instanceof CallError && read.error.status === 404)
   const isGone = listed === undefined && !isListing && isMissing
-  const bet = listed ?? (isGone ? undefined : (read.data ?? undefined))
+  // A result may take it out of a filtered list: until it is read by itself, it is as it was there.
+  const [last, setLast] = useState(listed)
+  if (listed && listed !== last) setLast(listed)
+  const before = !read.isError && last?.id === id ? last : undefined
+  const bet = listed ?? (isGone ? undefined : (read.data ?? before))
   const seen = useRef<number | null>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
