@@ -110,13 +110,15 @@ const LEVEL = 100
 /** Void is a map that is not played. */
 const ANSWERS: readonly Answer[] = ['won', 'lost', 'push', 'half-won', 'half-lost', 'level']
 
+// Stryker disable next-line EqualityOperator: no final is level
+const winnerOf = ({ score1, score2 }: Score) => (score1 > score2 ? 1 : 2)
+
 /** The ways in which this side can win the map, as far as the questions tell them apart. */
 function waysOf(ends: Ends, winner: Side, map: number, { onMaps, tracks }: Plan): readonly Way[] {
   const asked = onMaps.filter((question) => question.map === map)
   const ways = new Map<string, Way>()
   for (const end of ends) {
-    // Stryker disable next-line EqualityOperator: no final is level
-    if ((end.score1 > end.score2 ? 1 : 2) !== winner) continue
+    if (winnerOf(end) !== winner) continue
     const answers = asked.map((question) => ANSWERS.indexOf(question.answer(scoreFor(question, end)))).join('')
     const sums = tracks.reduce((sum, track, index) => sum + addedBy(end, track) * ROOM ** index, 0)
     const key = `${answers} ${sums}`
