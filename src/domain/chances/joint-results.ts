@@ -63,6 +63,7 @@ function remembered(bets: readonly CountedBet[], valueOf: ValueOf): ValueAt {
     // Stryker disable next-line ConditionalExpression: the same value again
     if (found !== undefined) return found
     const value = valueOf(required(bets[place], 'a bet').bet, verdicts)
+    // Stryker disable next-line CallExpression: the same
     ofBet.set(key, value)
     return value
   }

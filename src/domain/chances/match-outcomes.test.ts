@@ -246,9 +246,10 @@ describe('the chances of picks on rounds', () => {
     isThreeWay: true,
   })
 
-  test('21 rounds win half of over 20.75 and lose half of over 21.25', () => {
+  test('21 rounds win half of over 20.75, push over 21 and lose half of over 21.25', () => {
     const at = (line: number) => verdictChances(matchAt(seriesAt('BO3')), { selection: over(line), profile })
     expect(at(20.75)?.['half-won']).toBeCloseTo(ofTotal(21), 12)
+    expect(at(21)?.push).toBeCloseTo(ofTotal(21), 12)
     expect(at(21.25)?.['half-lost']).toBeCloseTo(ofTotal(21), 12)
   })
 
@@ -278,6 +279,7 @@ describe('the chances of picks on rounds', () => {
       { selection: over(20.75, 2), profile },
       { selection: half(1, 2), profile },
       { selection: over(24.25, 1), profile: regulation },
+      { selection: over(26, 1), profile },
       { selection: half(2, 1), profile },
       { selection: over(50.5, null), profile },
       { selection: over(50.5, null), profile: regulation },

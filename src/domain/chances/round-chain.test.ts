@@ -302,6 +302,14 @@ test('only ends that can be reached are listed', () => {
   expect(overtimeFrom(12, 13)).toEqual(['12-16', '13-16', '14-16', '16-13', '16-14'])
 })
 
+test('the finals of an overtime that has begun are counted in even rounds', () => {
+  // At 13-12 team 1 wins with 3 more rounds before team 2 has 4: C(2 + k, k) / 2^(3 + k); team 2 with 4 before 3: C(3 + k, k) / 2^(4 + k).
+  const chanceOf = (score1: number, score2: number) =>
+    mapFinals(independent(0.5), at(13, 12)).find((final) => final.score1 === score1 && final.score2 === score2)?.chance
+  expect([chanceOf(16, 12), chanceOf(16, 13), chanceOf(16, 14)]).toEqual([1 / 8, 3 / 16, 6 / 32])
+  expect([chanceOf(13, 16), chanceOf(14, 16)]).toEqual([1 / 16, 4 / 32])
+})
+
 test.each<[number, number, number]>([
   [13, 11, 1],
   [13, 9, 1],
