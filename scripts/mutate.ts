@@ -34,7 +34,12 @@ const SLOWEST_ALONE_MS = 180_000
 const TICK = { ms: 1000, leastMs: 100 }
 const LEAST_SCORE = 90
 /** These compare no value, and reach almost every rule. */
-const NEVER_ASKED = [...ORACLES, 'test/unit/simulation.test.ts', 'test/unit/import-mutations.test.ts']
+const NEVER_ASKED = [
+  ...ORACLES,
+  'test/unit/simulation.test.ts',
+  'test/unit/import-mutations.test.ts',
+  'test/unit/long-texts.test.ts',
+]
 const BOOK = 'src/server/book'
 /** A database runs for the mutants of the book only: other runs ask no test that imports this. */
 const DATABASE = 'test/support/database.ts'
