@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { ROW_PROBLEMS } from '../../src/domain/import/draft.ts'
+import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../../src/domain/import/import-state.ts'
+import { COLUMN_TARGETS, SAME_ID } from '../../src/domain/import/plan.ts'
+import { REFUSALS } from '../../src/domain/import/refusal.ts'
+
+const words = JSON.parse(readFileSync('src/web/i18n/en/imports.json', 'utf8')) as Record<string, string>
+
+/** What the catalog has words for below this key. */
+const wordsFor = (key: string) =>
+  Object.keys(words)
+    .filter((each) => each.startsWith(`imports.${key}.`))
+    .map((each) => each.slice(`imports.${key}.`.length))
+    .sort()
+
+// The page says them by these keys, and answers of older versions of the server and stored drafts have them.
+test.each<readonly [string, string, readonly string[]]>([
+  ['reason to refuse a row', 'problem', ROW_PROBLEMS],
+  // The last two say that reading was ended, not what the file is.
+  ['reason to refuse a file', 'refusal', [...REFUSALS, 'interrupted', 'failed']],
+  ['kind of a row', 'kind', IMPORT_ROW_KINDS],
+  ['target of a column', 'target', COLUMN_TARGETS],
+  ['meaning of rows with one number', 'sameId', SAME_ID],
+])('every %s has its words, and no words are left over', (_, key, all) => {
+  expect(wordsFor(key)).toEqual([...all].sort())
+})
+
+test('the database takes every state of an import and every kind of a row', () => {
+  const migration = readFileSync('migrations/0027-imports.sql', 'utf8')
+  const taken = [...migration.matchAll(/CHECK \((state|kind) IN \(([^)]+)\)/g)].map(([, column, list = '']) => [
+    column,
+    list.replaceAll("'", '').split(', ').sort(),
+  ])
+  expect(Object.fromEntries(taken)).toEqual({
+    state: [...IMPORT_STATES].sort(),
+    kind: [...IMPORT_ROW_KINDS].sort(),
+  })
+})
