@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { headerKey, headerScore, missingTargets, targetsOfColumns } from './columns.ts'
+import type { ColumnTarget } from './plan.ts'
+
+/** The targets of columns without cells; a guess has a question mark. */
+const targets = (names: readonly string[], cells: readonly (readonly string[])[] = []) =>
+  targetsOfColumns(names, cells).map(({ target, isCertain }) => `${target}${isCertain ? '' : '?'}`)
+const target = (name: string, ...cells: string[]) => targets([name], [cells])[0]
+
+test.each([
+  ['Profit/Loss (£)', 'profit loss'],
+  ['placedAt', 'placedat'],
+  ['  Data da resolução ', 'data da resolucao'],
+  ['Odds (dec.) (fair)', 'odds'],
+  ['P&L', 'p l'],
+  ['bet_id', 'bet id'],
+  ['№ 2', 'no 2'],
+  ['(x)', ''],
+  ['a(b', 'a b'],
+  [`${'a '.repeat(100)}odds`, 'a '.repeat(100).trim()],
+])('the name %j is compared as %j', (name, key) => {
+  expect(headerKey(name)).toBe(key)
+})
+
+// One name of each list in another language than English, where it has one.
+test.each<readonly [ColumnTarget, string]>([
+  ['placedAt', 'Дата ставки'],
+  ['placedTime', 'Horário'],
+  ['settledAt', 'Data da resolução'],
+  ['event', 'Événement'],
+  ['team1', 'Mandante'],
+  ['team2', 'Visitante'],
+  ['pick', 'Palpite'],
+  ['market', 'Тип ставки'],
+  ['odds', 'Cotação'],
+  ['stake', 'Valor apostado'],
+  ['state', 'Статус'],
+  ['profit', 'Lucro/Prejuízo'],
+  ['payout', 'Выплата'],
+  ['toWin', 'Ganho potencial'],
+  ['cashOut', 'Кэшаут'],
+  ['freeBet', 'Фрибет'],
+  ['live', 'Ao vivo'],
+  ['bookmaker', 'Casa de apostas'],
+  ['tipster', 'Каппер'],
+  ['sport', 'Вид спорта'],
+  ['tags', 'Estratégia'],
+  ['comment', 'Observações'],
+  ['closing', 'Cote de clôture'],
+  ['ownChance', 'Minha probabilidade'],
+  ['note', 'Турнир'],
+  ['externalId', 'Номер купона'],
+  ['currency', 'Moeda'],
+  ['kind', 'Tipo de bilhete'],
+])('%s is a column that is named %s', (wanted, name) => {
+  expect(target(name)).toBe(wanted)
+})
+
+describe('a name that is not known as a whole', () => {
+  test.each([
+    ['My odds today', 'odds?'],
+    ['Stake of the day', 'stake?'],
+    // The longest known name within it: "decimal odds" and not "price".
+    ['price in decimal odds', 'odds?'],
+    ['Final bet result', 'state?'],
+    ['odds then', 'odds?'],
+    ['then odds', 'odds?'],
+    // Short words are found within too many names.
+    ['pl of it', 'null?'],
+    ['obs there', 'comment?'],
+    ['banana', 'null?'],
+    ['', 'null?'],
+  ])('%j is taken as %s', (name, expected) => {
+    expect(target(name)).toBe(expected)
+  })
+
+  test('of two known names in it the longer counts, and then the first', () => {
+    expect(target('stake bet result')).toBe('state?')
+    expect(target('odds stake')).toBe('odds?')
+    expect(target('x stake odds')).toBe('stake?')
+  })
+
+  test('"start time" is none of the times of a bet', () => {
+    expect(targets(['Date', 'Start time'])).toEqual(['placedAt', 'placedTime'])
+  })
+})
+
+describe('the cells of a column', () => {
+  test.each([
+    ['a selection with teams', 'Selection', ['Alfa', 'Bravo'], 'pick'],
+    ['a selection with results', 'Selection', ['won', 'lost'], 'state?'],
+    ['a selection where half are results', 'Selection', ['won', 'Alfa'], 'pick'],
+    ['results with words', 'Resultado', ['green', 'red'], 'state'],
+    ['results with sums', 'Resultado', ['12,50', '-10'], 'profit?'],
+    ['results with sums and mostly words', 'Resultado', ['12,50', 'won', 'red'], 'state'],
+    ['results that nothing reads', 'Resultado', ['banana', 'apple'], 'state'],
+    ['"Aposta" with sums', 'Aposta', ['10', '20'], 'stake'],
+    ['"Aposta" with units', 'Aposta', ['2u', '1u'], 'stake'],
+    ['"Aposta" with one sum', 'Aposta', ['Alfa', '20'], 'stake'],
+    ['"Aposta" with teams', 'Aposta', ['Alfa', 'Bravo'], 'pick?'],
+    ['"Bet" with results', 'Bet', ['won', 'lost'], 'state?'],
+    ['"Ставка" with teams', 'Ставка', ['Спирит'], 'pick?'],
+    ['"Stake" with teams', 'Stake', ['Alfa', 'Bravo'], 'stake'],
+    ['"Aposta" without cells', 'Aposta', [], 'stake'],
+    ['odds with words', 'Odds', ['won', 'lost'], 'odds'],
+  ])('%s', (_, name, cells, expected) => {
+    expect(target(name, ...cells)).toBe(expected)
+  })
+})
+
+describe('several columns of one meaning', () => {
+  test('the certain one is taken, and then the first; the others are kept in the note', () => {
+    expect(targets(['Odds', 'Price'])).toEqual(['odds', 'note?'])
+    expect(targets(['My odds here', 'Odds', 'Price'])).toEqual(['note?', 'odds', 'note?'])
+    expect(targets(['My odds here', 'Your odds here'])).toEqual(['odds?', 'note?'])
+  })
+
+  test('tags, sports, notes and comments may have several', () => {
+    expect(targets(['Tags', 'Category', 'Sport', 'Esporte', 'League', 'Liga', 'Note', 'Obs'])).toEqual([
+      'tags',
+      'tags',
+      'sport',
+      'sport',
+      'note',
+      'note',
+      'comment',
+      'comment',
+    ])
+  })
+
+  test('unknown columns stay without a target', () => {
+    expect(targets(['banana', 'apple'])).toEqual(['null?', 'null?'])
+  })
+})
+
+test('the score of a header is the number of its different known names', () => {
+  expect(headerScore(['Date', 'Odds', 'odds', 'banana', ''])).toBe(2)
+  expect(headerScore([])).toBe(0)
+})
+
+test.each<readonly [readonly (ColumnTarget | null)[], readonly ColumnTarget[]]>([
+  [[], ['placedAt', 'event', 'odds', 'stake']],
+  [[null, 'placedAt', 'event', 'odds', 'stake'], []],
+  [['settledAt', 'pick', 'odds', 'stake'], []],
+  [['placedAt', 'market', 'odds', 'stake'], []],
+  [['placedAt', 'team1', 'team2', 'odds', 'stake'], []],
+  [['placedAt', 'team1', 'odds', 'stake'], ['event']],
+  [['placedAt', 'team2', 'odds', 'stake'], ['event']],
+  [['placedAt', 'event', 'stake'], ['odds']],
+  [['placedAt', 'event', 'odds'], ['stake']],
+  [['placedTime', 'event', 'odds', 'stake'], ['placedAt']],
+])('a table of %j misses %j', (has, missing) => {
+  expect(missingTargets(has)).toEqual(missing)
+})
