@@ -7,7 +7,7 @@ export type PlainNumber = { readonly isNegative: boolean; readonly whole: string
 /** Characters of a number with its currency. */
 const LONGEST = 60
 
-const SIGNS = /^[−–﹣－]/u
+const SIGNS = /[−–﹣－]/gu
 /** Between groups of three digits: spaces of every width, and the apostrophe of Swiss files. */
 const GROUP_SPACE = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/gu
 const CURRENCY_WORD = /\p{Sc}|[a-z]{1,2}\$|р(?:уб)?\.?|zł|kč|kr\.?|[a-z]{3}/u.source
@@ -20,8 +20,9 @@ function bareNumber(text: string): { isNegative: boolean; digits: string } | nul
   let bare = text.trim().replace(SIGNS, '-')
   const isInParentheses = /^\(.*\)$/u.test(bare.replace(CURRENCY_AFTER, ''))
   if (isInParentheses) bare = bare.replace(CURRENCY_AFTER, '').slice(1, -1).trim()
-  bare = bare.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '').replace(SIGNS, '-').replace(GROUP_SPACE, '')
-  const { 1: before = '', 2: digits, 3: after = '' } = /^([+-]?)([\d.,]*\d)(-?)$/u.exec(bare) ?? []
+  bare = bare.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '').replace(GROUP_SPACE, '')
+  // Stryker disable next-line ArrayDeclaration: the whole match is not read
+  const [, before, digits, after] = /^([+-]?)([\d.,]*\d)(-?)$/u.exec(bare) ?? []
   if (digits === undefined || digits.length > 30 || (isInParentheses && before === '+')) return null
   return { isNegative: isInParentheses || before === '-' || after === '-', digits }
 }
@@ -46,21 +47,20 @@ function splitAtMark(digits: string, mark: DecimalMark | null): readonly [whole:
   if (points + commas === 0) return [digits, '']
   const at = Math.max(digits.lastIndexOf('.'), digits.lastIndexOf(','))
   const [before, after] = [digits.slice(0, at), digits.slice(at + 1)]
-  if (points > 0 && commas > 0) return /[.,]/u.test(before) ? withGroups(before, digits[at], after) : null
-  if (points + commas > 1) return GROUPED.test(digits) ? [digits.replace(/[.,]/gu, ''), ''] : null
+  // The other separator groups thousands, and the mark of the decimals stands once.
+  if (points > 0 && commas > 0) return GROUPED.test(before) ? [withoutGroups(before), after] : null
+  if (points + commas > 1) return GROUPED.test(digits) ? [withoutGroups(digits), ''] : null
   const isMark = (digits[at] === '.' ? 'point' : 'comma') === mark
   return ONE_GROUP.test(digits) && !isMark ? [before + after, ''] : [before, after]
 }
 
-/** The other separator groups thousands, and the mark of the decimals stands once. */
-function withGroups(before: string, mark: string | undefined, after: string): readonly [string, string] | null {
-  const isGrouped = GROUPED.test(before) && before.includes(mark === '.' ? ',' : '.')
-  return isGrouped ? [before.replace(/[.,]/gu, ''), after] : null
-}
+const withoutGroups = (digits: string) => digits.replace(/[.,]/gu, '')
+
+const digitsOf = (text: string) => bareNumber(text)?.digits ?? ''
 
 /** The decimal mark that a number shows; null where it can be read with either. */
 export function shownMark(text: string): DecimalMark | null {
-  const digits = bareNumber(text)?.digits ?? ''
+  const digits = digitsOf(text)
   const marks = digits.replace(/\d/gu, '')
   const last = marks.at(-1)
   if (last === undefined) return null
@@ -72,7 +72,7 @@ export function shownMark(text: string): DecimalMark | null {
 
 /** Whether the decimals of a number may be thousands: "1.234" in a file whose mark is the point. */
 export function mayBeThousands(text: string, mark: DecimalMark): boolean {
-  const digits = bareNumber(text)?.digits ?? ''
+  const digits = digitsOf(text)
   return ONE_GROUP.test(digits) && digits.includes(mark === 'point' ? '.' : ',')
 }
 
@@ -80,8 +80,8 @@ export function mayBeThousands(text: string, mark: DecimalMark): boolean {
 export function readMoney(text: string, mark: DecimalMark | null): Cents | null {
   const number = readNumber(text, mark)
   if (!number) return null
-  const cents = scaled(number, 2)
-  if (cents === null || cents > LARGEST_RESULT) return null
+  const cents = scaled(number, 2) ?? Infinity
+  if (cents > LARGEST_RESULT) return null
   return number.isNegative && cents > 0 ? -cents : cents
 }
 

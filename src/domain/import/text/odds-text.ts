@@ -1,14 +1,13 @@
 import { exactOddsOf, type Price } from '../../money/exact-odds.ts'
 import { divideHalfUp } from '../../money/money.ts'
-import { HIGHEST_MULTIPLE, isPrice, type Thousandths } from '../../money/odds.ts'
+import { isMultiplePrice, isPrice, type Thousandths } from '../../money/odds.ts'
 import type { OddsNotation } from '../plan.ts'
 import { readNumber, scaled } from './number-text.ts'
 
-const LOWEST = 1010
 const LEAST_AMERICAN = 100_000
 /** Characters of odds. */
 const LONGEST = 30
-const FRACTION = /^(\d{1,5})\s*\/\s*(\d{1,5})$/u
+const FRACTION = /^\d{1,5}\s*\/\s*\d{1,5}$/u
 const EVENS = /^(?:evs?|evens?)$/iu
 const SIGNED = /^([+-])\s*(\d[\d,.]*)$/u
 
@@ -35,9 +34,8 @@ export function readOdds(text: string, notation: OddsNotation | null, isMultiple
   const plain = plainOf(text)
   if (notation === null && shownNotation(plain) === 'open') return null
   const fraction = fractional(plain) ?? american(plain, notation)
-  const odds = fraction ? plusStake(fraction) : decimal(plain, notation)
-  if (odds === null || odds < LOWEST) return null
-  return isPrice(odds) || (isMultiple && odds <= HIGHEST_MULTIPLE) ? odds : null
+  const odds = (fraction ? plusStake(fraction) : decimal(plain, notation)) ?? 0
+  return (isMultiple ? isMultiplePrice(odds) : isPrice(odds)) ? odds : null
 }
 
 /** The same with the exact price of American and fractional odds: "-110" is 21/11. */
@@ -56,18 +54,18 @@ const plainOf = (text: string) => text.trim().replace(/[−–]/gu, '-')
 
 function fractional(text: string): Fraction | null {
   if (EVENS.test(text)) return { win: 1n, stake: 1n }
-  const { 1: win, 2: stake } = FRACTION.exec(text) ?? []
-  return win === undefined || stake === undefined || Number(stake) === 0
-    ? null
-    : { win: BigInt(win), stake: BigInt(stake) }
+  if (!FRACTION.test(text)) return null
+  const [win = 0n, stake = 0n] = text.split('/').map(BigInt)
+  return stake === 0n ? null : { win, stake }
 }
 
 /** +150 wins 150 for a stake of 100, -200 wins 100 for a stake of 200. */
 function american(text: string, notation: OddsNotation | null): Fraction | null {
-  const { 1: sign, 2: digits } = SIGNED.exec(notation === 'american' && /^\d/u.test(text) ? `+${text}` : text) ?? []
+  // Stryker disable next-line ArrayDeclaration: the whole match is not read
+  const [, sign, digits] = SIGNED.exec(notation === 'american' && /^\d/u.test(text) ? `+${text}` : text) ?? []
   const number = digits === undefined ? null : readNumber(digits, null)
-  const hundredths = number && scaled(number, 2)
-  if (hundredths === null || hundredths < 100_00 || hundredths > 1_000_000_00) return null
+  const hundredths = (number && scaled(number, 2)) ?? 0
+  if (hundredths < 100_00 || hundredths > 1_000_000_00) return null
   return sign === '+' ? { win: BigInt(hundredths), stake: 10_000n } : { win: 10_000n, stake: BigInt(hundredths) }
 }
 

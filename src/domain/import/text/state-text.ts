@@ -28,7 +28,7 @@ const STATES: ReadonlyMap<string, RowState> = new Map(
   ),
 )
 /** "Won $42.50", "lost by 2": the word that a longer text begins with. */
-const FIRST_WORD = /^(won|lost|push|void|pending|cancelled)(?![\p{L}\p{N}])/u
+const FIRST_WORD = /^(?:won|lost|push|void|pending|cancelled)(?![\p{L}\p{N}])/u
 
 /** Characters of a word for a result. */
 const LONGEST = 100
@@ -42,7 +42,7 @@ const SIGNS: readonly (readonly [RegExp, RowState])[] = [
 /** Without case, accents, marks around it, and "Settled - " before it. */
 const stateWord = remembered((text) =>
   searchText(text.replace(/[–—−]/gu, '-').replace(/^settled\s*-\s*/iu, '')).replace(
-    /^[^\p{L}\p{N}½]+|[^\p{L}\p{N}]+$/gu,
+    /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,
     '',
   ),
 )
@@ -53,7 +53,7 @@ export function readState(text: string, own: Readonly<Record<string, RowState>> 
   const sign = SIGNS.find(([written]) => written.test(text.trim()))
   if (sign) return sign[1]
   const word = stateWord(text)
-  return own[word] ?? STATES.get(word) ?? STATES.get(FIRST_WORD.exec(word)?.[1] ?? '') ?? null
+  return own[word] ?? STATES.get(word) ?? STATES.get(FIRST_WORD.exec(word)?.[0] ?? word) ?? null
 }
 
 const YES = /^(?:1|y|yes|true|t|x|sim|s|да|д|oui|o|✓|✔|live|ao vivo|freebet|free bet|aposta gratis|фрибет)$/u
@@ -61,6 +61,7 @@ const NO = /^(?:0|n|no|false|f|nao|нет|н|non|-+|pre-?(?:live|match|game|jogo
 
 /** Yes or no in the same languages; null where the text is neither. */
 export const readYesNo = remembered((text): boolean | null => {
-  const word = text.length > LONGEST ? '' : searchText(text)
+  if (text.length > LONGEST) return null
+  const word = searchText(text)
   return YES.test(word) ? true : NO.test(word) ? false : null
 })

@@ -22,7 +22,6 @@ export function readUnits(text: string, inUnitColumn: boolean): PlainNumber | nu
 
 /** A number of units in cents, halves up; null above the largest result. */
 export function sumOfUnits({ isNegative, whole, decimals }: PlainNumber, unit: Cents): Cents | null {
-  if (whole.length + decimals.length > LONGEST) return null
   const cents = Number(divideHalfUp(BigInt(whole + decimals) * BigInt(unit), 10n ** BigInt(decimals.length)))
   if (cents > LARGEST_RESULT) return null
   return isNegative && cents > 0 ? -cents : cents

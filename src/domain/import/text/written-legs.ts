@@ -39,5 +39,5 @@ function legOf(item: unknown): LegText {
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null
+/** Texts and numbers have none of the fields of a leg. */
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => value !== null

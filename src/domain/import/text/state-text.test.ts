@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { readState, readYesNo } from './state-text.ts'
+
+test.each([
+  ['a longer text that begins with it', 'Won $42.50', 'won'],
+  ['a loss in a longer text', 'lost by 2', 'lost'],
+  ['a push in a longer text', 'Push (refunded)', 'push'],
+  ['a void in a longer text', 'void: postponed', 'void'],
+  ['a pending bet in a longer text', 'pending review', 'pending'],
+  ['a cancelled bet in a longer text', 'Cancelled by bookie', 'void'],
+  ['a word that only begins with it', 'wonder', null],
+  ['a number behind it', 'won2', null],
+  ['another word before it', 'has won', null],
+  ['marks around it', '«Won!!»', 'won'],
+  ['marks within it', 'half-won', 'half-won'],
+  ['half of it as a fraction', '(½ Won)', 'half-won'],
+  ['a hyphen', 'Settled-Won', 'won'],
+  ['a long dash', 'Settled — Loss', 'lost'],
+  ['a minus', 'settled  −  push', 'push'],
+  ['settled at its end', 'was settled - won', null],
+  ['a green mark', '✅', 'won'],
+  ['a check', '✔\ufe0f', 'won'],
+  ['a box that is checked', ' ☑ ', 'won'],
+  ['a green circle', '🟢', 'won'],
+  ['a green square', '🟩', 'won'],
+  ['a cross', '❌', 'lost'],
+  ['a heavy cross', '✖\ufe0f', 'lost'],
+  ['a red circle', '🔴', 'lost'],
+  ['a red square', '🟥', 'lost'],
+  ['a green mark before another word', '✅ banana', null],
+  ['a green mark behind another word', 'banana ✅', null],
+  ['a cross before another word', '❌ banana', null],
+  ['a cross behind another word', 'banana ❌', null],
+  ['nothing', '', null],
+])('a result with %s: %j', (_, text, state) => {
+  expect(readState(text)).toBe(state)
+})
+
+test('a result has up to 100 characters', () => {
+  expect([readState('won'.padEnd(100)), readState('won'.padEnd(101))]).toEqual(['won', null])
+  expect([readYesNo('yes'.padEnd(100)), readYesNo('yes'.padEnd(101))]).toEqual([true, null])
+})
+
+test('the words of a format count before those of all', () => {
+  const own = { w: 'pending', matched: 'pending' } as const
+  expect(['W', 'Matched', 'L', 'banana'].map((text) => readState(text, own))).toEqual([
+    'pending',
+    'pending',
+    'lost',
+    null,
+  ])
+})
+
+test('yes and no', () => {
+  const yes = '1|Y|yes|true|T|X|sim|s|Да|д|oui|o|✓|✔|Live|ao vivo|Freebet|free bet|Aposta grátis|фрибет'
+  const no = '0|N|no|False|f|não|нет|н|non|-|--|---|pre|prelive|pre-live|pre-match|pregame|pre-jogo|Prematch|до матча'
+  const words = (text: string) => text.split('|')
+  expect(words(yes).filter((word) => readYesNo(word) !== true)).toEqual([])
+  expect(words(no).filter((word) => readYesNo(word) !== false)).toEqual([])
+  const neither = ['', 'yess', 'oyes', '11', 'nono', 'x1', '-1', '1-', 'banana', 'premium']
+  expect(neither.filter((word) => readYesNo(word) !== null)).toEqual([])
+})
