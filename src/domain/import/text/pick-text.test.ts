@@ -1,0 +1,336 @@
+import { describe, expect, test } from 'vitest'
+import { formatBetType } from '../../market/bet-type.ts'
+import type { ImportedPick } from '../draft.ts'
+import { RowFault } from '../row.ts'
+import { layPick, ownPick, type PickText, readPick } from './pick-text.ts'
+
+const ODDS = 1850
+const textOf = (given: Partial<PickText>): PickText => ({
+  event: '',
+  team1: '',
+  team2: '',
+  pick: '',
+  market: '',
+  sport: '',
+  ...given,
+})
+
+/** "Alfa vs Bravo > Alfa > match-winner = match-winner": what is understood follows after "=". */
+const lineOf = ({ teams, selectedTeam, betType, selection }: ImportedPick) =>
+  `${teams} > ${selectedTeam} > ${formatBetType(betType)}${selection ? ` = ${selection.market}` : ''}`
+
+const read = (given: Partial<PickText>) => lineOf(readPick(textOf(given), ODDS))
+
+/** "textTooLong event": why a pick is refused. */
+function faultOf(act: () => unknown): string | null {
+  try {
+    act()
+    return null
+  } catch (error) {
+    if (error instanceof RowFault) return `${error.code} ${error.target}`
+    throw error
+  }
+}
+
+const EVENT = 'Alfa vs Bravo'
+const WINNER = 'match-winner = match-winner'
+
+describe('the two sides of a match', () => {
+  test.each([
+    ['with "vs"', { event: 'Alfa vs Bravo', pick: 'Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
+    ['with "VS."', { event: 'Alfa VS. Bravo', pick: 'Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
+    ['with "v"', { event: 'Alfa v Bravo', pick: 'Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    ['with "V."', { event: 'Alfa V. Bravo', pick: 'Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    ['with "@"', { event: 'Alfa @ Bravo', pick: 'Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    ['with "x"', { event: 'Alfa x Bravo', pick: 'Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    ['with a dash', { event: 'Alfa - Bravo', pick: 'Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    ['in columns', { team1: 'Alfa', team2: 'Bravo', pick: 'Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    [
+      'in columns beside an event',
+      { event: 'ESL', team1: 'Alfa', team2: 'Bravo', pick: 'Alfa' },
+      `${EVENT} > Alfa > ${WINNER}`,
+    ],
+    ['in columns with spaces', { team1: ' Alfa ', team2: 'Bravo  ', pick: 'Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    [
+      'with more than one space and other case',
+      { event: 'Alfa  vs   Bravo', pick: 'ALFA' },
+      `${EVENT} > Alfa > ${WINNER}`,
+    ],
+    ['in the pick', { pick: 'Alfa vs Bravo' }, `${EVENT} > ${EVENT} > other`],
+    ['in the pick, with "v"', { pick: 'Alfa v Bravo' }, `${EVENT} > ${EVENT} > other`],
+    [
+      'with a dash, where nothing says that it is a match',
+      { event: 'Alfa - Bravo', pick: 'Delta' },
+      'Alfa - Bravo > Delta > other',
+    ],
+    ['with one side in a column', { event: 'Cup', team1: 'Alfa', pick: 'Alfa' }, 'Cup > Alfa > other'],
+    ['with the other side in a column', { event: 'Cup', team2: 'Alfa', pick: 'Alfa' }, 'Cup > Alfa > other'],
+    ['with one team twice', { event: 'Cup', team1: 'Alfa', team2: 'Alfa', pick: 'Alfa' }, 'Cup > Alfa > other'],
+    ['with one "x"', { event: 'Alfa x Bravo', pick: 'Delta' }, `${EVENT} > Delta > other`],
+    ['with one "×"', { event: 'Alfa × Bravo', pick: 'Delta' }, `${EVENT} > Delta > other`],
+    ['with "versus"', { event: 'Alfa versus Bravo', pick: 'Delta' }, `${EVENT} > Delta > other`],
+    ['with "против"', { event: 'Альфа против Браво', pick: 'Дельта' }, 'Альфа vs Браво > Дельта > other'],
+    [
+      'with two "x", which can be read in two ways',
+      { event: 'Alfa x Bravo x Charlie', pick: 'Delta' },
+      'Alfa x Bravo x Charlie > Delta > other',
+    ],
+    [
+      'with a dash, and maps that are counted',
+      { event: 'Alfa - Bravo', pick: 'over 2.5 maps' },
+      `${EVENT} > Alfa > total-maps (over 2.5 maps) = total-maps`,
+    ],
+    [
+      'with "vs" in the name of one',
+      { event: 'Alfa vs Bravo vs Charlie', pick: 'Charlie' },
+      `Alfa vs Bravo vs Charlie > Charlie > ${WINNER}`,
+    ],
+  ] as const)('%s', (_, given, line) => {
+    expect(read(given)).toBe(line)
+  })
+})
+
+describe('what was bet on', () => {
+  test.each([
+    ['a side and its victory', { pick: 'Alfa ML' }, `Alfa > ${WINNER}`],
+    ['a side and its victory in parentheses', { pick: 'Alfa (ML)' }, `Alfa > ${WINNER}`],
+    ['a side to win', { pick: 'Bravo to win' }, `Bravo > ${WINNER}`],
+    ['a side that wins', { pick: 'Bravo wins' }, `Bravo > ${WINNER}`],
+    ['a side that wins, in Portuguese', { pick: 'Bravo vence' }, `Bravo > ${WINNER}`],
+    ['a money line', { pick: 'Bravo moneyline' }, `Bravo > ${WINNER}`],
+    ['the first side by number', { pick: 'П1' }, `Alfa > ${WINNER}`],
+    ['the second side by number', { pick: 'п2' }, `Bravo > ${WINNER}`],
+    ['the number of a side in the column of markets', { market: 'П2' }, `Bravo > ${WINNER}`],
+    ['a number of a third side', { pick: 'П3' }, 'П3 > other'],
+    ['a winner', { pick: 'Alfa', market: 'Match Winner' }, `Alfa > ${WINNER}`],
+    ['a winner of the catalogue', { pick: 'Alfa', market: 'match-winner' }, `Alfa > ${WINNER}`],
+    ['three ways', { pick: 'Alfa', market: '1X2' }, 'Alfa > match-winner (1x2) = match-winner'],
+    [
+      'a type of the catalogue',
+      { pick: 'Alfa', market: 'map-winner (map 2)' },
+      'Alfa > map-winner (map 2) = map-winner',
+    ],
+    ['a market of nothing that is known', { pick: 'Alfa', market: 'Fastest ace' }, 'Alfa > other (Fastest ace)'],
+    ['a pick of nothing that is known', { pick: 'Fastest ace' }, 'Fastest ace > other'],
+    [
+      'a pick of nothing that is known with its market',
+      { pick: 'Fastest ace', market: 'Specials' },
+      'Fastest ace > other (Specials)',
+    ],
+    [
+      'a side with something else',
+      { pick: 'Alfa fastest ace', market: 'Specials' },
+      'Alfa > other (Specials: Alfa fastest ace)',
+    ],
+    ['a side with something else and no market', { pick: 'Alfa fastest ace' }, 'Alfa > other (Alfa fastest ace)'],
+    ['both sides', { pick: 'Alfa Bravo' }, 'Alfa Bravo > other'],
+    ['nothing', {}, `${EVENT} > other`],
+    ['a market only', { market: 'Fastest ace' }, `${EVENT} > other (Fastest ace)`],
+    ['part of the name of a side', { pick: 'Alf' }, 'Alf > other'],
+  ])('%s', (_, given, line) => {
+    expect(read({ event: EVENT, ...given })).toBe(`${EVENT} > ${line}`)
+  })
+
+  test.each([
+    ['a line', { pick: 'Alfa -1.5' }, 'Alfa > handicap (-1.5)'],
+    ['a line with a comma', { pick: 'Alfa -1,5' }, 'Alfa > handicap (-1,5)'],
+    ['a line of the other side', { pick: 'Bravo +1.5' }, 'Bravo > handicap (+1.5)'],
+    ['a line with a long minus', { pick: 'Alfa −1.5' }, 'Alfa > handicap (-1.5)'],
+    ['a line in parentheses', { pick: 'Alfa (-1.5)' }, 'Alfa > handicap (-1.5)'],
+    ['a line behind the name of the market', { pick: 'Alfa handicap -1.5' }, 'Alfa > handicap (-1.5)'],
+    ['a line by number', { pick: 'Ф1 (-1.5)' }, 'Alfa > handicap (-1.5)'],
+    ['a line of the second by number', { pick: 'Ф2 (+1.5)' }, 'Bravo > handicap (+1.5)'],
+    ['a market of handicaps', { pick: 'Alfa -1.5', market: 'Handicap' }, 'Alfa > handicap (-1.5)'],
+    ['a market of Asian handicaps', { pick: 'Alfa -1.5', market: 'Asian Handicap' }, 'Alfa > handicap (-1.5)'],
+    ['a market that holds the line', { pick: 'Alfa', market: 'Handicap -1.5' }, 'Alfa > handicap (-1.5)'],
+    ['a market that holds a long minus', { pick: 'Alfa', market: 'Spread −1.5' }, 'Alfa > handicap (-1.5)'],
+    ['a market that holds the line in parentheses', { pick: 'Alfa', market: 'Фора (-1.5)' }, 'Alfa > handicap (-1.5)'],
+    ['a line of ten', { pick: 'Alfa -10.5' }, 'Alfa > handicap (-10.5)'],
+    ['a line of a quarter', { pick: 'Alfa -1.25' }, 'Alfa > handicap (-1.25)'],
+    ['a whole line', { pick: 'Alfa +2' }, 'Alfa > handicap (+2)'],
+    ['a number without a sign', { pick: 'Alfa 1.5' }, 'Alfa > other (Alfa 1.5)'],
+    ['a line of hundreds', { pick: 'Alfa -100.5' }, 'Alfa > other (Alfa -100.5)'],
+    ['words behind the line', { pick: 'Alfa -1.5 kills' }, 'Alfa > other (Alfa -1.5 kills)'],
+    ['another market', { pick: 'Alfa -1.5', market: 'Kills' }, 'Alfa > other (Kills: Alfa -1.5)'],
+    [
+      'a handicap of kills',
+      { pick: 'Alfa -1.5 kills', market: 'Handicap' },
+      'Alfa > other (Handicap: Alfa -1.5 kills)',
+    ],
+    ['a handicap of maps', { pick: 'Alfa -1.5 maps' }, 'Alfa > handicap (Alfa -1.5 maps) = map-handicap'],
+    [
+      'a market of maps',
+      { pick: 'Alfa -1.5', market: 'Map handicap' },
+      'Alfa > handicap (Map handicap: Alfa -1.5) = map-handicap',
+    ],
+    ['rounds', { pick: 'over 26.5 rounds map 1' }, 'Alfa > total-rounds (over 26.5 rounds map 1) = total-rounds'],
+    [
+      'rounds of a market',
+      { pick: 'over 26.5', market: 'Map 1 rounds' },
+      'Alfa > total-rounds (Map 1 rounds: over 26.5) = total-rounds',
+    ],
+    ['maps', { pick: 'under 2.5 maps' }, 'Alfa > total-maps (under 2.5 maps) = total-maps'],
+    [
+      'maps, which the market repeats',
+      { pick: 'over 2.5 maps', market: 'Over 2.5 maps' },
+      'Alfa > total-maps (Over 2.5 maps) = total-maps',
+    ],
+    ['a side of a map', { pick: 'Alfa', market: 'Map 2 winner' }, 'Alfa > map-winner (Map 2 winner) = map-winner'],
+    ['a number of nothing', { pick: 'over 2.5' }, 'over 2.5 > other'],
+  ])('with %s', (_, given, line) => {
+    expect(read({ event: EVENT, ...given })).toBe(`${EVENT} > ${line}`)
+  })
+
+  test.each([
+    'Match Winner|match result|Game winner|series betting|money line|To win|full time result|Winner|ML|H2H|Head to head',
+    'Outright winner|Single|straight|Vencedor|Vencedor da partida|vencedor do jogo|Resultado|Resultado final',
+    'Победитель|победитель матча|Победа|победа в матче|Исход|исход матча|Vainqueur|vainqueur du match|match-winner',
+  ])('a side in a market of winners: %s', (markets) => {
+    const read1 = (market: string) => read({ event: EVENT, pick: 'Alfa', market })
+    expect(markets.split('|').filter((market) => read1(market) !== `${EVENT} > Alfa > ${WINNER}`)).toEqual([])
+  })
+
+  test.each(['Match Winner map', 'x ML', 'Winner of the cup', 'a 1x2', '1x2 b'])(
+    'a side in another market: %s',
+    (market) => {
+      expect(read({ event: EVENT, pick: 'Alfa', market })).toBe(`${EVENT} > Alfa > other (${market})`)
+    },
+  )
+})
+
+describe('a text that holds the match and the pick', () => {
+  test.each([
+    ['a colon', { event: 'Alfa vs Bravo: Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    ['a dash', { event: 'Alfa vs Bravo - Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
+    ['a long dash', { event: 'Alfa vs. Bravo — Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
+    ['a bar', { event: 'Alfa v Bravo | Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
+    ['a slash', { event: 'Alfa vs Bravo / Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
+    [
+      'rounds',
+      { event: 'Alfa v Bravo - over 26.5 rounds map 1' },
+      `${EVENT} > Alfa > total-rounds (over 26.5 rounds map 1) = total-rounds`,
+    ],
+    [
+      'a pick and a market in their columns',
+      { event: 'Alfa vs Bravo: Semifinal', pick: 'Bravo', market: 'Winner' },
+      `${EVENT} > Bravo > other (Winner: Semifinal)`,
+    ],
+    [
+      'a pick that names no side',
+      { event: 'Alfa vs Bravo: Semifinal', pick: 'Delta' },
+      'Alfa vs Bravo: Semifinal > Delta > other',
+    ],
+    ['in the column of picks', { pick: 'Alfa vs Bravo: Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    [
+      'in the column of picks, with a market',
+      { pick: 'Alfa vs Bravo: Alfa', market: 'ML' },
+      `${EVENT} > Alfa > ${WINNER}`,
+    ],
+    ['without a match before it', { event: 'Cup: Alfa' }, 'Cup: Alfa > Cup: Alfa > other'],
+  ])('with %s', (_, given, line) => {
+    expect(read(given)).toBe(line)
+  })
+})
+
+test.each([
+  ['Counter-Strike', true],
+  ['CS2', true],
+  ['cs 2', true],
+  ['CS:GO', true],
+  ['csgo', true],
+  ['cs go', true],
+  ['CS', true],
+  ['eSports', true],
+  ['E-sport', true],
+  ['Киберспорт. CS 2', true],
+  ['КС2', true],
+  ['кс', true],
+  ['', true],
+  ['Football', false],
+  ['Tennis', false],
+  ['кскс', false],
+  ['acs', false],
+])('the market of a bet on %j is understood: %s', (sport, isUnderstood) => {
+  const line = read({ event: EVENT, pick: 'Alfa', market: 'Winner', sport })
+  expect(line).toBe(`${EVENT} > Alfa > ${isUnderstood ? WINNER : 'other (Winner)'}`)
+})
+
+describe('an event without two sides', () => {
+  test.each([
+    ['with a pick and a market', { event: 'Cup', pick: 'Alfa', market: 'Outright' }, 'Cup > Alfa > other (Outright)'],
+    ['with a market', { event: 'Cup', market: 'Outright' }, 'Cup > Cup > other (Outright)'],
+    ['with nothing', { event: 'Cup' }, 'Cup > Cup > other'],
+    ['that is only a pick', { pick: 'Alfa' }, 'Alfa > Alfa > other'],
+    ['that is only a pick and a market', { pick: 'Alfa', market: 'Outright' }, 'Alfa > Alfa > other (Outright)'],
+    ['that is only a market', { market: 'Outright' }, 'Outright > Outright > other'],
+  ])('%s stands for the teams', (_, given, line) => {
+    expect(read(given)).toBe(line)
+  })
+
+  test('and without anything is refused', () => {
+    expect(faultOf(() => read({}))).toBe('eventMissing event')
+    expect(faultOf(() => read({ sport: 'CS2', team1: 'Alfa' }))).toBe('eventMissing event')
+    expect(faultOf(() => read({ event: '\u00ad' }))).toBe('eventMissing event')
+  })
+})
+
+describe('what is too long is refused', () => {
+  const LONG = 'x'.repeat(421)
+
+  test.each(['event', 'team1', 'team2', 'pick', 'market', 'sport'] as const)(
+    'a text of 421 characters: %s',
+    (field) => {
+      const given = { event: 'Cup', [field]: LONG }
+      expect(faultOf(() => read(given))).toBe(`textTooLong ${field}`)
+      expect(faultOf(() => layPick(textOf(given), ODDS))).toBe(`textTooLong ${field}`)
+      expect(faultOf(() => ownPick(textOf({ market: 'other', pick: 'a', ...given }), ODDS))).toBe(
+        `textTooLong ${field}`,
+      )
+    },
+  )
+
+  test('a text of 420 characters is not', () => {
+    const long = 'x'.repeat(420)
+    expect(read({ event: long })).toBe(`${long} > ${long} > other`)
+  })
+
+  test('two teams that are too long together', () => {
+    const teams = (length: number) => ({ team1: 'a'.repeat(208), team2: 'b'.repeat(length), pick: 'c' })
+    expect(readPick(textOf(teams(208)), ODDS).teams).toHaveLength(420)
+    expect(faultOf(() => read(teams(209)))).toBe('textTooLong event')
+  })
+
+  test('a market of 81 characters', () => {
+    const market = 'x'.repeat(80)
+    expect(read({ event: 'Cup', market })).toBe(`Cup > Cup > other (${market})`)
+    expect(faultOf(() => read({ event: 'Cup', market: `${market}x` }))).toBe('textTooLong market')
+    expect(faultOf(() => read({ event: EVENT, pick: 'Alfa', market: `${'map 1 '.repeat(13)}won` }))).toBe(
+      'textTooLong market',
+    )
+  })
+
+  test('a pick against a long one', () => {
+    expect(layPick(textOf({ event: 'Cup', pick: 'x'.repeat(415) }), ODDS).selectedTeam).toHaveLength(420)
+    expect(faultOf(() => layPick(textOf({ event: 'Cup', pick: 'x'.repeat(416) }), ODDS))).toBe('textTooLong pick')
+  })
+})
+
+test('a bet against a pick is kept as a bet of the type other', () => {
+  const lay = (given: Partial<PickText>) => lineOf(layPick(textOf(given), ODDS))
+  expect(lay({ event: EVENT, pick: 'Alfa' })).toBe('Alfa vs Bravo > Lay: Alfa > other (lay)')
+  expect(lay({ event: 'Cup' })).toBe('Cup > Lay: Cup > other (lay)')
+  expect(lay({ pick: 'Alfa' })).toBe('Alfa > Lay: Alfa > other (lay)')
+  expect(faultOf(() => lay({ market: 'Winner' }))).toBe('eventMissing event')
+  expect(layPick(textOf({ event: EVENT, pick: 'Alfa' }), ODDS)).toMatchObject({ odds: ODDS, selection: null })
+})
+
+test('a pick of our own export is kept letter by letter', () => {
+  const own = (given: Partial<PickText>) => lineOf(ownPick(textOf(given), ODDS))
+  expect(own({ event: EVENT, pick: 'Alfa', market: 'match-winner' })).toBe(`${EVENT} > Alfa > ${WINNER}`)
+  expect(own({ event: ' Alfa  -  Bravo', pick: 'x\u200b', market: 'other (a)' })).toBe(
+    ' Alfa  -  Bravo > x > other (a)',
+  )
+  expect(faultOf(() => own({ event: EVENT, pick: 'Alfa', market: 'multiple' }))).toBe('notABet market')
+  expect(faultOf(() => own({ event: '', pick: 'Alfa', market: 'other' }))).toBe('eventMissing event')
+  expect(faultOf(() => own({ event: EVENT, pick: '', market: 'other' }))).toBe('eventMissing event')
+})
