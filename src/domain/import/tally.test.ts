@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import type { ColumnTarget, OddsNotation } from './plan.ts'
+import type { Cell } from './row.ts'
+import { createTally } from './tally.ts'
+
+/** What rows of one column of this target show. */
+function found(
+  target: ColumnTarget | null,
+  cells: readonly Cell[],
+  { name = '', oddsNotation = null }: { name?: string; oddsNotation?: OddsNotation | null } = {},
+) {
+  const tally = createTally({ names: ['', name], targets: [null, target], oddsNotation })
+  cells.forEach((cell, index) => tally.add({ line: index + 2, cells: ['R$ 1,5 03/04/2026 +150', cell] }))
+  return tally.found()
+}
+
+test('a file without rows shows nothing', () => {
+  expect(found('placedAt', [])).toEqual({
+    order: null,
+    openDates: [],
+    hasLocalTimes: false,
+    decimalMark: 'point',
+    notation: null,
+    openOdds: [],
+    currencies: [],
+  })
+})
+
+describe('dates', () => {
+  test.each<readonly [string, readonly string[], 'day-first' | 'month-first' | null, readonly string[]]>([
+    ['that can be read in two ways', ['03/04/2026'], null, ['03/04/2026']],
+    ['of which one shows the day first', ['03/04/2026', '13/04/2026'], 'day-first', ['03/04/2026']],
+    ['of which one shows the month first', ['04/13/2026', '03/04/2026'], 'month-first', ['03/04/2026']],
+    ['that contradict each other', ['04/13/2026', '13/04/2026'], null, []],
+    ['that have no order', ['2026-04-13', '1.4.2026', ''], null, []],
+    ['that are none', ['yesterday'], null, []],
+    [
+      'of which more than three are open',
+      ['01/02/2026', '01/02/2026', '02/03/2026', '03/04/2026', '04/05/2026'],
+      null,
+      ['01/02/2026', '02/03/2026', '03/04/2026'],
+    ],
+  ])('%s', (_, cells, order, openDates) => {
+    for (const target of ['placedAt', 'settledAt'] as const)
+      expect(found(target, cells)).toMatchObject({ order, openDates })
+  })
+
+  test('without a zone are local', () => {
+    const isLocal = (...cells: Cell[]) => found('placedAt', cells).hasLocalTimes
+    expect([isLocal('2026-04-13 10:00'), isLocal('2026-04-13')]).toEqual([true, true])
+    expect([isLocal('2026-04-13 10:00Z'), isLocal('never'), isLocal('')]).toEqual([false, false, false])
+    expect(isLocal('2026-04-13 10:00', '2026-04-13 10:00Z')).toBe(true)
+    expect(isLocal(46_096)).toBe(false)
+    expect(found('placedTime', ['10:00']).hasLocalTimes).toBe(false)
+  })
+})
+
+const MONEY = [
+  'stake',
+  'profit',
+  'payout',
+  'toWin',
+  'cashOut',
+  'cashIn',
+  'cashOutflow',
+  'layStake',
+  'layProfit',
+] as const
+
+describe('the decimal mark', () => {
+  test.each(MONEY)('of a column of %s', (target) => {
+    expect(found(target, ['12,50']).decimalMark).toBe('comma')
+    expect(found(target, ['€12,50']).currencies).toEqual(['EUR'])
+  })
+
+  test.each<readonly [string, readonly Cell[], 'point' | 'comma']>([
+    ['that most numbers show', ['1,5', '1.5', '2,5'], 'comma'],
+    ['that as many show', ['1,5', '1.5'], 'point'],
+    ['of numbers that may be thousands with a point', ['1.234'], 'comma'],
+    ['of numbers that may be thousands with a comma', ['1,234'], 'point'],
+    ['of sums that may be thousands, in any currency', ['R$ 1.234'], 'comma'],
+    ['of numbers of which some may be thousands', ['1.234', '2.345', '1.5'], 'point'],
+    ['of both that may be thousands', ['1.234', '1,234'], 'point'],
+    ['of a number with four decimals', ['1,2345'], 'comma'],
+    ['of texts that are no number', ['a 1.2345 b'], 'point'],
+    ['of thousands within a text', ['a 1.234 b'], 'comma'],
+    ['of numbers of a workbook', [1.5, 12.5, '1,5'], 'comma'],
+    ['of nothing', ['5'], 'point'],
+  ])('%s', (_, cells, mark) => {
+    expect(found('stake', cells).decimalMark).toBe(mark)
+  })
+
+  test('of odds counts too', () => {
+    expect(found('odds', ['1,85']).decimalMark).toBe('comma')
+    expect(found('odds', ['1.85']).decimalMark).toBe('point')
+    expect(found('note', ['1,85']).decimalMark).toBe('point')
+    const tally = createTally({ names: ['', ''], targets: ['odds', 'stake'], oddsNotation: null })
+    tally.add({ line: 2, cells: ['1.85', '1,5'] })
+    tally.add({ line: 3, cells: ['1.85', '5'] })
+    expect(tally.found().decimalMark).toBe('point')
+    tally.add({ line: 4, cells: ['2', '1,5'] })
+    tally.add({ line: 5, cells: ['2', '1,5'] })
+    expect(tally.found().decimalMark).toBe('comma')
+  })
+})
+
+describe('odds', () => {
+  test.each(['odds', 'legOdds', 'layOdds'] as const)('of a column of %s', (target) => {
+    expect(found(target, ['+150']).notation).toBe('american')
+    expect(found(target, ['150', '1.5'])).toMatchObject({ notation: null, openOdds: ['150', '1.5'] })
+  })
+
+  test('are read as the format or the name of the column says', () => {
+    expect(found('odds', ['150'], { oddsNotation: 'american' }).notation).toBe('american')
+    expect(found('odds', ['150'], { name: 'Decimal odds' }).notation).toBe('decimal')
+    expect(found('odds', ['150'], { name: 'Decimal odds', oddsNotation: 'american' }).notation).toBe('decimal')
+    expect(found('odds', ['150']).openOdds).toEqual(['150'])
+    expect(found('stake', ['150']).openOdds).toEqual([])
+  })
+})
+
+test('the currencies of sums and of a column of currencies, up to ten of the sums', () => {
+  expect(found('currency', ['eur', 'USD', 'EUR', '', 'none']).currencies).toEqual(['EUR', 'USD'])
+  expect(found('stake', ['R$ 5', '5', '5.00 EUR', 5]).currencies).toEqual(['BRL', 'EUR'])
+  expect(found('event', ['Alfa EUR']).currencies).toEqual([])
+  const many = 'eur usd gbp brl rub uah pln czk sek nok dkk'.split(' ')
+  expect(
+    found(
+      'stake',
+      many.map((code) => `5 ${code}`),
+    ).currencies,
+  ).toHaveLength(10)
+})
