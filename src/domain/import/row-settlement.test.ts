@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { Stake } from '../bet/settlement.ts'
+import { RowFault } from './row.ts'
+import { settlementOf } from './row-settlement.ts'
+
+/** 10.00 at 2.00. */
+const STAKE: Stake = { amount: 1000, odds: 2000, exactOdds: null, freeBet: false, cashedStake: 0, cashedPaid: 0 }
+const FREE: Stake = { ...STAKE, freeBet: true }
+
+type Said = Partial<Parameters<typeof settlementOf>[1]>
+
+/** "won 1000 (won)": the outcome, the result and the status; of a fault its code and target. */
+function settled(said: Said, stake = STAKE): string | null {
+  try {
+    const found = settlementOf(stake, { state: null, profit: null, payout: null, cashOut: null, ...said })
+    return found && `${found.outcome} ${found.result} (${found.status})${found.restOutcome === null ? '' : ' rest'}`
+  } catch (error) {
+    if (error instanceof RowFault) return `${error.code} ${error.target}`
+    throw error
+  }
+}
+
+describe('a result by its word', () => {
+  test.each<readonly [Said, string | null]>([
+    [{}, null],
+    [{ state: 'pending' }, null],
+    [{ state: 'pending', profit: 500, payout: 1500, cashOut: 700 }, null],
+    [{ state: 'won' }, 'won 1000 (won)'],
+    [{ state: 'lost' }, 'lost -1000 (lost)'],
+    [{ state: 'push' }, 'push 0 (won)'],
+    [{ state: 'void' }, 'void 0 (won)'],
+    [{ state: 'half-won' }, 'half-won 500 (won)'],
+    [{ state: 'half-lost' }, 'half-lost -500 (lost)'],
+    [{ state: 'won', profit: 980 }, 'won 980 (won)'],
+    [{ state: 'won', profit: 0 }, 'won 0 (won)'],
+    [{ state: 'won', profit: -1 }, 'stateAndProfitDisagree profit'],
+    [{ state: 'won', payout: 1980 }, 'won 980 (won)'],
+    [{ state: 'won', payout: 1980, profit: 970 }, 'won 970 (won)'],
+    [{ state: 'lost', profit: -900 }, 'lost -900 (lost)'],
+    [{ state: 'lost', profit: -1000 }, 'lost -1000 (lost)'],
+    [{ state: 'lost', profit: -1001 }, 'lossTooLarge profit'],
+    [{ state: 'lost', profit: 0 }, 'stateAndProfitDisagree profit'],
+    [{ state: 'lost', profit: 1 }, 'stateAndProfitDisagree profit'],
+    [{ state: 'half-lost', profit: -400 }, 'half-lost -400 (lost)'],
+    [{ state: 'push', profit: 0 }, 'push 0 (won)'],
+    [{ state: 'push', profit: 1 }, 'stateAndProfitDisagree profit'],
+    [{ state: 'void', profit: 1 }, 'stateAndProfitDisagree profit'],
+    [{ state: 'void', payout: 1000 }, 'void 0 (won)'],
+    [{ state: 'won', profit: 100_000_000_001 }, 'stateAndProfitDisagree profit'],
+  ])('%j', (said, expected) => {
+    expect(settled(said)).toBe(expected)
+  })
+
+  test.each<readonly [Said, string]>([
+    [{ state: 'won' }, 'won 1000 (won)'],
+    [{ state: 'won', payout: 1000 }, 'won 1000 (won)'],
+    [{ state: 'lost' }, 'lost 0 (lost)'],
+    [{ state: 'lost', profit: 0 }, 'lost 0 (lost)'],
+    // Files that know no free bets write the stake as lost, and nothing else.
+    [{ state: 'lost', profit: -1000 }, 'lost 0 (lost)'],
+    [{ state: 'lost', profit: -900 }, 'lossTooLarge profit'],
+    [{ state: 'lost', profit: -1001 }, 'lossTooLarge profit'],
+    [{ state: 'half-lost', profit: -1000 }, 'lossTooLarge profit'],
+    [{ state: 'lost', payout: 0 }, 'lost 0 (lost)'],
+  ])('of a free bet: %j', (said, expected) => {
+    expect(settled(said, FREE)).toBe(expected)
+  })
+})
+
+describe('a result by its sum', () => {
+  test.each<readonly [Said, string]>([
+    [{ profit: 1000 }, 'won 1000 (won)'],
+    [{ profit: -1000 }, 'lost -1000 (lost)'],
+    [{ profit: 0 }, 'push 0 (won)'],
+    [{ profit: 500 }, 'half-won 500 (won)'],
+    [{ profit: -500 }, 'half-lost -500 (lost)'],
+    [{ profit: 700 }, 'won 700 (won)'],
+    [{ profit: -700 }, 'lost -700 (lost)'],
+    [{ profit: -1001 }, 'lossTooLarge profit'],
+    [{ payout: 0 }, 'lost -1000 (lost)'],
+    [{ payout: 2000 }, 'won 1000 (won)'],
+    [{ state: 'settled', profit: 700 }, 'won 700 (won)'],
+    [{ state: 'settled', payout: 300 }, 'lost -700 (lost)'],
+    [{ state: 'settled' }, 'stateUnknown state'],
+    [{ state: 'settled', cashOut: 0 }, 'stateUnknown state'],
+    [{ state: 'settled', cashOut: 1200 }, 'cashed-out 200 (won)'],
+  ])('%j', (said, expected) => {
+    expect(settled(said)).toBe(expected)
+  })
+
+  test('of a free bet: nothing is a loss', () => {
+    expect(settled({ profit: 0 }, FREE)).toBe('lost 0 (lost)')
+  })
+})
+
+describe('a cash-out', () => {
+  test.each<readonly [Said, string | null]>([
+    [{ cashOut: 1200 }, 'cashed-out 200 (won)'],
+    [{ cashOut: 400, state: 'won' }, 'cashed-out -600 (lost)'],
+    [{ state: 'cashed-out', cashOut: 400, payout: 500, profit: 600 }, 'cashed-out -600 (lost)'],
+    [{ state: 'cashed-out', payout: 500, profit: 600 }, 'cashed-out -500 (lost)'],
+    [{ state: 'cashed-out', cashOut: 0, payout: 500 }, 'cashed-out -500 (lost)'],
+    [{ state: 'cashed-out', profit: -600 }, 'cashed-out -600 (lost)'],
+    [{ state: 'cashed-out', payout: 0 }, 'cashed-out -1000 (lost)'],
+    [{ state: 'cashed-out', cashOut: 0 }, 'paidMissing cashOut'],
+    [{ state: 'cashed-out' }, 'paidMissing cashOut'],
+    [{ state: 'cashed-out', profit: -1001 }, 'amountInvalid cashOut'],
+    [{ state: 'cashed-out', cashOut: -1 }, 'amountInvalid cashOut'],
+    [{ cashOut: 0 }, null],
+  ])('%j', (said, expected) => {
+    expect(settled(said)).toBe(expected)
+  })
+
+  test('of a free bet pays what it wins', () => {
+    expect(settled({ state: 'cashed-out', profit: 300 }, FREE)).toBe('cashed-out 300 (won)')
+    expect(settled({ state: 'cashed-out', payout: 300 }, FREE)).toBe('cashed-out 300 (won)')
+  })
+})
