@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ROW_PROBLEMS } from '../../src/domain/import/draft.ts'
 import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../../src/domain/import/import-state.ts'
 import { COLUMN_TARGETS, SAME_ID } from '../../src/domain/import/plan.ts'
-import { REFUSALS } from '../../src/domain/import/refusal.ts'
+import { REFUSALS, UnreadableFile } from '../../src/domain/import/refusal.ts'
 
 const words = JSON.parse(readFileSync('src/web/i18n/en/imports.json', 'utf8')) as Record<string, string>
 
@@ -36,4 +36,8 @@ test('the database takes every state of an import and every kind of a row', () =
     state: [...IMPORT_STATES].sort(),
     kind: [...IMPORT_ROW_KINDS].sort(),
   })
+})
+
+test('a refusal names its reason in the log', () => {
+  expect(new UnreadableFile('quoteNotClosed', 3).message).toContain('quoteNotClosed')
 })

@@ -49,6 +49,7 @@ const legs = (count: number) => Array.from({ length: count }, (_, at) => pick(`T
 test.each<readonly [string, Partial<ImportedBet>]>([
   ['a single', {}],
   ['a multiple', { picks: MULTIPLE, odds: 2250 }],
+  ['a multiple on other sides', { picks: [pick('Alfa', 'Bravo'), pick('Charlie', 'Delta', 'Delta')], odds: 2250 }],
   ['a multiple of twenty legs', { picks: legs(20), odds: 2250 }],
   ['a multiple at a million', { picks: MULTIPLE, odds: 1_000_000_000, amount: 1 }],
   ['a bet placed now', { placedAt: NOW }],

@@ -42,6 +42,8 @@ describe('a result by its word', () => {
     [{ state: 'lost', profit: 0 }, 'stateAndProfitDisagree profit'],
     [{ state: 'lost', profit: 1 }, 'stateAndProfitDisagree profit'],
     [{ state: 'half-lost', profit: -400 }, 'half-lost -400 (lost)'],
+    [{ state: 'half-lost', profit: 0 }, 'stateAndProfitDisagree profit'],
+    [{ state: 'won', profit: -1001 }, 'stateAndProfitDisagree profit'],
     [{ state: 'push', profit: 0 }, 'push 0 (won)'],
     [{ state: 'push', profit: 1 }, 'stateAndProfitDisagree profit'],
     [{ state: 'void', profit: 1 }, 'stateAndProfitDisagree profit'],

@@ -1,0 +1,57 @@
+import { rulesOf } from '../../src/domain/import/formats.ts'
+import type { FormatRules } from '../../src/domain/import/headerless-formats.ts'
+import type { ColumnTarget, ImportPlan } from '../../src/domain/import/plan.ts'
+import { createRowReader, type UnmarkedDraft } from '../../src/domain/import/read-rows.ts'
+import type { Cell } from '../../src/domain/import/row.ts'
+import { clockOf } from '../../src/domain/import/text/zones.ts'
+import { lineOf, NOW } from './import-drafts.ts'
+
+/** A column is called by its target; "note 2" is another one with the target "note". */
+export type Cells = Readonly<Partial<Record<ColumnTarget | `${ColumnTarget} ${number}`, Cell>>>
+
+/** A pending bet of 10.00 at 2.00. */
+export const BET: Cells = {
+  placedAt: '2026-03-01 18:00',
+  event: 'Alfa vs Bravo',
+  pick: 'Alfa',
+  odds: '2.00',
+  stake: '10',
+}
+
+type Answers = Partial<Omit<ImportPlan, 'columns'>> & {
+  readonly unit?: number
+  /** What else the rules of the format say. */
+  readonly rules?: Partial<FormatRules>
+}
+
+/** What the rows of a table become. */
+export function draftsOfRows(rows: readonly Cells[], { unit, rules, ...answers }: Answers = {}): UnmarkedDraft[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  // Names are targets, with a number or without.
+  const columns = names.map((name) => name.replace(/ \d+$/, '') as ColumnTarget)
+  const plan: ImportPlan = {
+    format: 'generic',
+    columns,
+    dateOrder: null,
+    zone: 'UTC',
+    decimalMark: 'point',
+    oddsNotation: 'decimal',
+    bookmaker: null,
+    currency: null,
+    ...answers,
+  }
+  const reader = createRowReader(names, {
+    plan,
+    rules: { ...rulesOf(plan.format), ...rules },
+    clock: clockOf(plan.zone),
+    now: NOW,
+    unit: unit ?? null,
+  })
+  const cellsOf = (row: Cells) => names.map((name) => (row as Readonly<Record<string, Cell>>)[name] ?? '')
+  return [...rows.flatMap((row, index) => reader.take({ line: index + 2, cells: cellsOf(row) })), ...reader.end()]
+}
+
+/** The same as lines: see `lineOf`. */
+export function linesOfRows(rows: readonly Cells[], answers: Answers = {}): string[] {
+  return draftsOfRows(rows, answers).map((draft) => lineOf({ ...draft, fingerprint: '', idKeys: null }))
+}
