@@ -3,7 +3,7 @@ import { priceOfMultiple } from '../bet/settle-by-grade.ts'
 import { isPayoutTooLarge, ownMoney, type Stake, settleByOutcome, winnings } from '../bet/settlement.ts'
 import { exactOddsOf, type Price } from '../money/exact-odds.ts'
 import { type Cents, formatCents, parseAmount } from '../money/money.ts'
-import { isPrice, parseOdds, type Thousandths } from '../money/odds.ts'
+import { parseOdds, type Thousandths } from '../money/odds.ts'
 import { cleanLine, cutText } from '../text/clean-text.ts'
 import { searchText as computeSearchText } from '../text/search-text.ts'
 import { checkBet, MOST_LEGS } from './bet-problem.ts'
@@ -52,7 +52,6 @@ export function betOfRow({ head, legs, price: ofLegs }: RowGroup, context: RowCo
       : priceOfSlip(head, ofLegs)
   const picks = picksOf({ head, legs }, read.odds, { plan, rules, isLay })
   const price = picks.length > 1 ? asProduct(read, picks, head.money('toWin', 'amountInvalid')) : read
-  if (picks.length === 1 && !isPrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
   const state = stateOf(head.text('state'), rules)
   // Exports of older versions do not mark free bets; a lost bet with a result of 0 is one.
   const isOwnFree = rules.format === 'clutchbook-csv' && state === 'lost' && head.money('profit', 'amountInvalid') === 0
@@ -117,7 +116,7 @@ function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): Priced 
   const text = head.text('odds')
   if (text === '') throw new RowFault('oddsMissing', 'odds')
   checkNotation(text, plan, 'odds')
-  const price = readPrice(text, plan.oddsNotation, isMultiple || isCombined(head.text('kind')))
+  const price = readPrice(text, plan.oddsNotation, isMultiple)
   return asWinning(checkedPrice(amount, price), head.money('toWin', 'amountInvalid'))
 }
 
@@ -151,19 +150,14 @@ function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: Colum
 
 /** A lay bet of s at o risks s × (o − 1) to win s: a bet of that liability at o / (o − 1). */
 function layPrice(head: Fields, plan: ImportPlan): Priced {
-  const { amount, odds } = backPrice(head, plan, false)
-  return layTerms(amount, odds)
-}
-
-function layTerms(stake: Cents, layOdds: Thousandths): Priced {
-  const liability = Math.round((stake * (layOdds - 1000)) / 1000)
+  const { amount: stake, odds: layOdds } = backPrice(head, plan, false)
+  const amount = stakeOf(Math.round((stake * (layOdds - 1000)) / 1000))
   const odds = Math.round((layOdds * 1000) / (layOdds - 1000))
-  const exactOdds = liability > 0 ? exactOddsOf(BigInt(stake), BigInt(liability), odds) : null
-  return checkedPrice(stakeOf(liability), { odds, exactOdds })
+  return checkedPrice(amount, { odds, exactOdds: exactOddsOf(BigInt(stake), BigInt(amount), odds) })
 }
 
 function checkedPrice(amount: Cents, price: Price | null): Priced {
-  if (price === null || price.odds < 1010 || isPayoutTooLarge({ amount, ...price })) {
+  if (price === null || isPayoutTooLarge({ amount, ...price })) {
     throw new RowFault('oddsInvalid', 'odds')
   }
   return { amount, ...price }
