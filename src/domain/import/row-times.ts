@@ -26,8 +26,7 @@ export function timesOf(row: Fields, context: TimeContext): RowTimes {
   const known = written ?? settled
   if (!known) throw new RowFault('placedAtMissing', 'placedAt')
   const placedAt = checked(known, written ? 'placedAt' : 'settledAt', context)
-  if (!placedAt) throw new RowFault('placedAtMissing', 'placedAt')
-  const settledAt = checked(settled, 'settledAt', context)
+  const settledAt = settled && checked(settled, 'settledAt', context)
   const isDay = settled?.ofDay === null
   const settledUntil = settledAt && new Date(settledAt.getTime() + (isDay ? DAY_MS : 0))
   if (!settledAt || settledAt >= placedAt) return { placedAt, settledAt, settledUntil, written: known }
@@ -55,8 +54,7 @@ function withTimeOfDay(time: WrittenTime, row: Fields): WrittenTime {
   return { ...time, ofDay }
 }
 
-function checked(time: WrittenTime | null, target: ColumnTarget, { clock, now }: TimeContext): Date | null {
-  if (!time) return null
+function checked(time: WrittenTime, target: ColumnTarget, { clock, now }: TimeContext): Date {
   const at = clock(time)
   const problem = timeProblem(at, now)
   if (problem) throw new RowFault(problem, target)
