@@ -45,6 +45,11 @@ test('a text that was never guarded stays as it is', () => {
   expect(withGuards('')).toBe('')
 })
 
+test('an end that nothing follows is no formula', () => {
+  roundTrip('a=1; ', 'a=1; ')
+  roundTrip("a=1;'", "a=1;'")
+})
+
 test('letters of two units are kept whole', () => {
   roundTrip('🟢;=🟢', "🟢;'=🟢")
 })

@@ -118,7 +118,8 @@ test.each([
   ['a mark twice', '1,2.3.4'],
   ['an open parenthesis', '(5'],
   ['a closed parenthesis', '5)'],
-  ['a parenthesis within', '5 (6)'],
+  ['a parenthesis behind it', '5 (6)'],
+  ['a parenthesis before it', '(6) 5'],
   ['a plus in parentheses', '(+5)'],
   ['thirty-one digits', '9'.repeat(31)],
 ])('a text with %s is no number: %s', (_, text) => {

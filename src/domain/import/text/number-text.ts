@@ -17,12 +17,12 @@ const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(?:${CURRENCY_WORD})$`
 /** The text of a number without currency, spaces and the parentheses of a negative one; null where letters remain. */
 function bareNumber(text: string): { isNegative: boolean; digits: string } | null {
   if (text.length > LONGEST) return null
-  let bare = text.trim().replace(SIGNS, '-')
-  const isInParentheses = /^\(.*\)$/u.test(bare.replace(CURRENCY_AFTER, ''))
-  if (isInParentheses) bare = bare.replace(CURRENCY_AFTER, '').slice(1, -1).trim()
-  bare = bare.replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '').replace(GROUP_SPACE, '')
+  const written = text.trim().replace(SIGNS, '-')
+  const inner = /^\((.*)\)$/u.exec(written.replace(CURRENCY_AFTER, ''))?.[1]
+  const isInParentheses = inner !== undefined
+  const plain = (inner ?? written).trim().replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
   // Stryker disable next-line ArrayDeclaration: the whole match is not read
-  const [, before, digits, after] = /^([+-]?)([\d.,]*\d)(-?)$/u.exec(bare) ?? []
+  const [, before, digits, after] = /^([+-]?)([\d.,]*\d)(-?)$/u.exec(plain.replace(GROUP_SPACE, '')) ?? []
   if (digits === undefined || digits.length > 30 || (isInParentheses && before === '+')) return null
   return { isNegative: isInParentheses || before === '-' || after === '-', digits }
 }
@@ -89,7 +89,7 @@ export function readMoney(text: string, mark: DecimalMark | null): Cents | null 
 export function scaled({ whole, decimals }: PlainNumber, digits: number): number | null {
   if (whole.length > 12) return null
   const kept = Number(whole + decimals.slice(0, digits).padEnd(digits, '0'))
-  return Number(decimals[digits] ?? '0') >= 5 ? kept + 1 : kept
+  return Number(decimals[digits] ?? 0) >= 5 ? kept + 1 : kept
 }
 
 /** A number of a spreadsheet, which is a float, as the text that its author typed: 0.1 + 0.2 is "0.3". */

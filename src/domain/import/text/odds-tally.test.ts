@@ -28,6 +28,8 @@ const NO_MARKS = { point: 0, comma: 0 }
 test('odds of one notation show it', () => {
   expect(found(['1.85', '2', '1,9'])).toEqual({ notation: 'decimal', openOdds: [], marks: { point: 1, comma: 1 } })
   expect(found(['+150', '-110'])).toEqual({ notation: 'american', openOdds: [], marks: NO_MARKS })
+  expect(found(['1.85', 'abc'])).toMatchObject({ notation: 'decimal', openOdds: [] })
+  expect(found(['+1,200.50'])).toEqual({ notation: 'american', openOdds: [], marks: NO_MARKS })
   expect(found([])).toEqual({ notation: null, openOdds: [], marks: NO_MARKS })
   expect(found(['', 'abc', '8/11'])).toEqual({ notation: null, openOdds: [], marks: NO_MARKS })
 })
