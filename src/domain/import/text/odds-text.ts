@@ -19,7 +19,7 @@ export function shownNotation(text: string): ShownNotation | null {
   if (text.length > LONGEST) return null
   const plain = plainOf(text)
   if (american(plain, null) !== null) return 'american'
-  const odds = decimal(plain, 'decimal')
+  const odds = decimal(plain)
   if (odds === null) return null
   return odds < LEAST_AMERICAN || plain !== withoutMark(plain) ? 'decimal' : 'open'
 }
@@ -34,7 +34,7 @@ export function readOdds(text: string, notation: OddsNotation | null, isMultiple
   const plain = plainOf(text)
   if (notation === null && shownNotation(plain) === 'open') return null
   const fraction = fractional(plain) ?? american(plain, notation)
-  const odds = (fraction ? plusStake(fraction) : decimal(plain, notation)) ?? 0
+  const odds = fraction ? plusStake(fraction) : notation === 'american' ? 0 : (decimal(plain) ?? 0)
   return (isMultiple ? isMultiplePrice(odds) : isPrice(odds)) ? odds : null
 }
 
@@ -72,10 +72,10 @@ function american(text: string, notation: OddsNotation | null): Fraction | null 
 const plusStake = ({ win, stake }: Fraction) => Number(divideHalfUp(win * 1000n, stake)) + 1000
 
 /** "@1.85" and "x1.85" are decimal odds. */
-const withoutMark = (text: string) => text.replace(/^[@x]\s*/iu, '')
+const withoutMark = (text: string) => text.replace(/[@x]\s*/iu, '')
 
-function decimal(text: string, notation: OddsNotation | null): number | null {
-  if (notation === 'american' || !/^[@x]?\s*[\d.,\s]+$/iu.test(text)) return null
+function decimal(text: string): number | null {
+  if (!/^[@x]?\s*[\d.,\s]+$/iu.test(text)) return null
   const bare = withoutMark(text)
   // "1,850" are odds of three decimals, never of thousands.
   const number = readNumber(bare, bare.includes(',') ? 'comma' : 'point')

@@ -41,7 +41,7 @@ const SIGNS: readonly (readonly [RegExp, RowState])[] = [
 
 /** Without case, accents, marks around it, and "Settled - " before it. */
 const stateWord = remembered((text) =>
-  searchText(text.replace(/[–—−]/gu, '-').replace(/^settled\s*-\s*/iu, '')).replace(
+  searchText(text.replace(/[–—−]/gu, '-').replace(/settled\s*-\s*/iu, '')).replace(
     /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,
     '',
   ),

@@ -9,16 +9,13 @@ const LONGEST = 100_000
  */
 export function readLegs(text: string): LegText[] {
   if (!text.startsWith('[') || text.length > LONGEST) return []
-  const list = parsed(text)
-  return Array.isArray(list) ? list.map(legOf) : []
-}
-
-function parsed(text: string): unknown {
+  let list: unknown
   try {
-    return JSON.parse(text)
+    list = JSON.parse(text)
   } catch {
-    return null
+    // Any other text.
   }
+  return Array.isArray(list) ? list.map(legOf) : []
 }
 
 function legOf(item: unknown): LegText {

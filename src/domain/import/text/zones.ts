@@ -31,6 +31,7 @@ export function clockOf(zone: string): Clock {
     const offset = shownAt(format, quarter * 15 * MINUTE_MS) - quarter * 15 * MINUTE_MS
     // Stryker disable next-line all: what the cache may hold
     if (offsets.size > 50_000) offsets.clear()
+    // Stryker disable next-line CallExpression: what the cache may hold
     offsets.set(quarter, offset)
     return offset
   }
