@@ -13,6 +13,8 @@ test.each([
   ['  Data da resolução ', 'data da resolucao'],
   ['Odds (dec.) (fair)', 'odds'],
   ['P&L', 'p l'],
+  ['Profit / Loss', 'profit loss'],
+  ['Odds(dec.)fair', 'odds fair'],
   ['bet_id', 'bet id'],
   ['№ 2', 'no 2'],
   ['(x)', ''],
@@ -126,6 +128,10 @@ describe('several columns of one meaning', () => {
       'comment',
       'comment',
     ])
+  })
+
+  test('without cells are what their names say', () => {
+    expect(targetsOfColumns(['Aposta'], [])).toEqual([{ target: 'stake', isCertain: true }])
   })
 
   test('unknown columns stay without a target', () => {

@@ -1,3 +1,4 @@
+import { required } from '../required.ts'
 import { headerKey } from './columns.ts'
 import { type FormatRules, HEADERLESS } from './headerless-formats.ts'
 import type { ImportFormat } from './plan.ts'
@@ -228,6 +229,5 @@ export function formatOfHeader(names: readonly string[]): FormatRules | null {
 /** The rules of a format; of Betfair's profit and loss, which has two headers, those that both have in common are the same. */
 export function rulesOf(format: ImportFormat): FormatRules {
   const rules = [...FORMATS, ...HEADERLESS].find((one) => one.format === format)
-  if (!rules) throw new Error(`No rules for the format ${format}`)
-  return rules
+  return required(rules, `the rules of the format ${format}`)
 }

@@ -32,10 +32,9 @@ const MONTH_NAMES: readonly string[] = [
 ]
 const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})`, 'u'))
 
-/** The number of a month named in Portuguese, English, Russian or French, whole or shortened; null for another word. */
-function monthOf(name: string): number | null {
-  const at = MONTHS.findIndex((pattern) => pattern.test(searchText(name)))
-  return at < 0 ? null : at + 1
+/** The number of a month named in Portuguese, English, Russian or French, whole or shortened; 0 for another word. */
+function monthOf(name: string): number {
+  return MONTHS.findIndex((pattern) => pattern.test(searchText(name))) + 1
 }
 
 const TIME = /(?:(?:T|,|\s|às|as|at|в)*(\d{1,2})[:hч](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?/u.source
@@ -71,9 +70,10 @@ export function readDate(input: string): DateReading | null {
 export function isDateShaped(input: string): boolean {
   const text = input.trim()
   if (text.length > 60) return false
+  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, , month] = DAY_NAME.exec(text) ?? []
   const name = month ?? NAME_DAY.exec(text)?.[1]
-  return YEAR_FIRST.test(text) || NUMBERS.test(text) || (name !== undefined && monthOf(name) !== null)
+  return YEAR_FIRST.test(text) || NUMBERS.test(text) || (name !== undefined && monthOf(name) > 0)
 }
 
 /** The same date with day and month in the order that the file has. Null: `open` and the order is not known. */
@@ -121,9 +121,7 @@ function named(text: string): DateReading | null {
   // Stryker disable next-line StringLiteral: both patterns always have these groups
   const [, one = '', two = '', year, ...rest] = found
   const month = monthOf(dayFirst ? two : one)
-  return month === null
-    ? null
-    : written({ year: wholeYear(year), month, day: Number(dayFirst ? one : two) }, rest, null)
+  return written({ year: wholeYear(year), month, day: Number(dayFirst ? one : two) }, rest, null)
 }
 
 function numbers(text: string): DateReading | null {
@@ -155,22 +153,23 @@ function written(
 }
 
 /** Null: no time is written; undefined: one that does not exist. */
-function timeOfDay([hours, minutes, seconds = '0', decimals = '', half]: readonly (string | undefined)[]) {
+function timeOfDay([hours, minutes, seconds, decimals = '', half]: readonly (string | undefined)[]) {
   if (hours === undefined) return null
   const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/iu.test(half) ? 12 : 0)
   const exists =
     hour < 24 &&
     Number(minutes) < 60 &&
-    Number(seconds) < 60 &&
+    Number(seconds ?? 0) < 60 &&
     (half === undefined || /^(?:0?[1-9]|1[0-2])$/u.test(hours))
   const milliseconds = Number(decimals.slice(0, 3).padEnd(3, '0'))
-  return exists ? ((hour * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + milliseconds : undefined
+  return exists ? ((hour * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000 + milliseconds : undefined
 }
 
 function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined) return null
-  const { 1: sign, 2: hours, 3: minutes = '0' } = /([+-])(\d{1,2}):?(\d{2})?$/u.exec(zone) ?? []
-  const size = Number(hours ?? 0) * 60 + Number(minutes)
+  // Stryker disable next-line ArrayDeclaration: the whole match is not read
+  const [, sign, hours, minutes] = /([+-])(\d{1,2}):?(\d{2})?/u.exec(zone) ?? []
+  const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
   return sign === '-' ? -size : size
 }
 
