@@ -3,11 +3,11 @@ import type { FormatRules } from '../../src/domain/import/headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from '../../src/domain/import/plan.ts'
 import { createRowReader, type UnmarkedDraft } from '../../src/domain/import/read-rows.ts'
 import type { Cell } from '../../src/domain/import/row.ts'
-import { clockOf } from '../../src/domain/import/text/zones.ts'
+import { type Clock, clockOf } from '../../src/domain/import/text/zones.ts'
 import { lineOf, NOW } from './import-drafts.ts'
 
-/** A column is called by its target; "note 2" is another one with the target "note". */
-export type Cells = Readonly<Partial<Record<ColumnTarget | `${ColumnTarget} ${number}`, Cell>>>
+/** A column is called by its target; "note 2" is another one with the target "note", and "none" is not taken. */
+export type Cells = Readonly<Partial<Record<ColumnTarget | `${ColumnTarget} ${number}` | 'none', Cell>>>
 
 /** A pending bet of 10.00 at 2.00. */
 export const BET: Cells = {
@@ -20,15 +20,19 @@ export const BET: Cells = {
 
 type Answers = Partial<Omit<ImportPlan, 'columns'>> & {
   readonly unit?: number
+  readonly clock?: Clock
   /** What else the rules of the format say. */
   readonly rules?: Partial<FormatRules>
 }
 
 /** What the rows of a table become. */
-export function draftsOfRows(rows: readonly Cells[], { unit, rules, ...answers }: Answers = {}): UnmarkedDraft[] {
+export function draftsOfRows(
+  rows: readonly Cells[],
+  { unit, rules, clock, ...answers }: Answers = {},
+): UnmarkedDraft[] {
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   // Names are targets, with a number or without.
-  const columns = names.map((name) => name.replace(/ \d+$/, '') as ColumnTarget)
+  const columns = names.map((name) => (name === 'none' ? null : (name.replace(/ \d+$/, '') as ColumnTarget)))
   const plan: ImportPlan = {
     format: 'generic',
     columns,
@@ -43,7 +47,7 @@ export function draftsOfRows(rows: readonly Cells[], { unit, rules, ...answers }
   const reader = createRowReader(names, {
     plan,
     rules: { ...rulesOf(plan.format), ...rules },
-    clock: clockOf(plan.zone),
+    clock: clock ?? clockOf(plan.zone),
     now: NOW,
     unit: unit ?? null,
   })

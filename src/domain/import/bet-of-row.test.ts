@@ -65,6 +65,10 @@ describe('the price', () => {
   })
 })
 
+test('a bet on another sport has no market of Counter-Strike', () => {
+  expect(read({ sport: 'Football', market: 'Winner' })).toContain('Alfa vs Bravo > Alfa > other (Winner) |')
+})
+
 describe('what a win pays', () => {
   const won = (cells: Cells) => price({ state: 'won', ...cells })
   test.each<readonly [string, Cells, string]>([
@@ -81,6 +85,8 @@ describe('what a win pays', () => {
     // 9.09 for 10.00 is 1.909.
     expect(bookedAs({ odds: '1.91', toWin: '9.09' })).toMatchObject({ odds: 1910, exactOdds: '1909/1000' })
     expect(bookedAs({ toWin: '10' }).exactOdds).toBeNull()
+    // 1.05 at 1.91 wins 0.9555, to the cent what the file says.
+    expect(bookedAs({ odds: '1.91', stake: '1.05', toWin: '0.96' }).exactOdds).toBeNull()
     expect(bookedAs({ odds: '-110', stake: '11' }, { oddsNotation: 'american' }).exactOdds).toBe('21/11')
   })
 })
@@ -117,6 +123,11 @@ describe('a multiple with its legs', () => {
     expect(read({ legs: legs('3'), odds: '2.00' })).toBe(
       `2 | 0A vs 0B > 0 > other | 10.00 at 2.00 | ${PLACED} | pending`,
     )
+  })
+
+  test('of one leg has the price of the row', () => {
+    expect(bookedAs({ legs: legs('3'), odds: '2.00' }).picks[0]?.odds).toBe(2000)
+    expect(read({ legs: legs('') })).toContain('2 | 0A vs 0B > 0 > other | ')
   })
 
   test('is one bet of the type other where a leg has no price, where it is a system, and above twenty legs', () => {
@@ -221,6 +232,7 @@ describe('beside a stake in units', () => {
     ['a profit that is neither', { state: 'won', profit: '7' }, '2 | amountInvalid | profit | 7'],
     ['a profit of a pending bet', { state: 'pending', profit: '7' }, '20.00 at 2.00 | pending'],
     ['a profit of nothing', { state: 'push', profit: '0' }, '20.00 at 2.00 | push 0.00'],
+    ['a profit of a cash-out', { state: 'cashout', profit: '-20' }, '2 | amountInvalid | profit | -20'],
     ['a payout of a cash-out', { state: 'cashout', payout: '1' }, '2 | amountInvalid | payout | 1'],
     ['a profit with a currency', { state: 'won', profit: '€19' }, '20.00 at 2.00 | won 19.00'],
   ])('%s', (_, cells, line) => {
@@ -263,6 +275,18 @@ describe('what identifies a bet', () => {
     expect(identity({ event: 'ALFA vs Bravo', pick: 'alfa' })).toBe(identity({}))
     expect(identity({ stake: '2u' }, { unit: 1000 })).toBe(identity({ stake: '2.0 units' }, { unit: 500 }))
     expect(identity({ stake: '2u' }, { unit: 500 })).not.toBe(identity({}))
+  })
+
+  // The database has hashes of these of every bet that was ever imported.
+  test('is the same in every version', () => {
+    const [draft] = draftsOfRows([{ ...BET, externalId: '7' }])
+    const written = { year: 2026, month: 3, day: 1, ofDay: 64_800_000, offset: null }
+    const bet = ['bet', written, 1000, 2000, '', [['alfa vs bravo', 'alfa', 2000, 'match-winner', null]]]
+    expect(draft).toMatchObject({
+      identity: ['bet with id', '7', ...bet],
+      rowId: { key: ['id', 'generic', '', '7'] },
+    })
+    expect(draftsOfRows([BET])).toMatchObject([{ identity: bet, rowId: null }])
   })
 
   test('of maps is which map', () => {

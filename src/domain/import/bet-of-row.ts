@@ -4,6 +4,7 @@ import { isPayoutTooLarge, ownMoney, type Stake, settleByOutcome, winnings } fro
 import { exactOddsOf, type Price } from '../money/exact-odds.ts'
 import { type Cents, formatCents, parseAmount } from '../money/money.ts'
 import { parseOdds, type Thousandths } from '../money/odds.ts'
+import { required } from '../required.ts'
 import { cleanLine, cutText } from '../text/clean-text.ts'
 import { searchText as computeSearchText } from '../text/search-text.ts'
 import { checkBet, MOST_LEGS } from './bet-problem.ts'
@@ -45,13 +46,14 @@ export function betOfRow({ head, legs, price: ofLegs }: RowGroup, context: RowCo
   checkCurrency(head, context)
   const times = timesOf(head, context)
   const isLay = /^lay$/iu.test(head.text('kind'))
+  const toWin = head.money('toWin', 'amountInvalid')
   const read = isLay
-    ? layPrice(head, plan)
+    ? layPrice(head, plan, toWin)
     : ofLegs === undefined
-      ? backPrice(head, plan, legs.length > 0)
-      : priceOfSlip(head, ofLegs)
+      ? backPrice(head, plan, toWin)
+      : priceOfSlip(head, ofLegs, toWin)
   const picks = picksOf({ head, legs }, read.odds, { plan, rules, isLay })
-  const price = picks.length > 1 ? asProduct(read, picks, head.money('toWin', 'amountInvalid')) : read
+  const price = picks.length > 1 ? asProduct(read, picks, toWin) : read
   const state = stateOf(head.text('state'), rules)
   // Exports of older versions do not mark free bets; a lost bet with a result of 0 is one.
   const isOwnFree = rules.format === 'clutchbook-csv' && state === 'lost' && head.money('profit', 'amountInvalid') === 0
@@ -96,12 +98,16 @@ function saidSum(
   { stake, state, unit }: { readonly stake: Stake; readonly state: RowState | null; readonly unit: Cents | null },
 ): Cents | null {
   const asMoney = head.money(target, 'amountInvalid')
-  if (!asMoney || unit === null || state === 'pending' || !head.units('stake')) return asMoney
+  if (!asMoney || state === 'pending' || !head.units('stake')) return asMoney
   if (head.units(target) || namedCurrency(head.text(target)) !== null) return asMoney
   const outcome = OUTCOMES.find((one) => one === state && one !== 'cashed-out')
   if (outcome === undefined) throw new RowFault('amountInvalid', target)
   const expected = settleByOutcome(stake, outcome).result + (target === 'payout' ? ownMoney(stake) : 0)
-  const sum = sumInEither(head.text(target), { expected, unit, asMoney })
+  const sum = sumInEither(head.text(target), {
+    expected,
+    unit: required(unit, 'the unit of a stake in units'),
+    asMoney,
+  })
   if (sum === null) throw new RowFault('amountInvalid', target)
   return sum
 }
@@ -111,13 +117,14 @@ const isFree = (text: string) => readYesNo(text) ?? /free|bonus|gr[aá]tis|фр�
 
 type Priced = Price & { readonly amount: Cents }
 
-function backPrice(head: Fields, plan: ImportPlan, isMultiple: boolean): Priced {
+function backPrice(head: Fields, plan: ImportPlan, toWin: Cents | null): Priced {
   const amount = stakeOf(head.money('stake', 'stakeInvalid'))
   const text = head.text('odds')
   if (text === '') throw new RowFault('oddsMissing', 'odds')
   checkNotation(text, plan, 'odds')
-  const price = readPrice(text, plan.oddsNotation, isMultiple)
-  return asWinning(checkedPrice(amount, price), head.money('toWin', 'amountInvalid'))
+  // A single above 1000 is refused with the whole bet.
+  const price = readPrice(text, plan.oddsNotation, true)
+  return asWinning(checkedPrice(amount, price), toWin)
 }
 
 /** Where the file says what a win pays, that is paid: its odds are rounded. */
@@ -138,10 +145,10 @@ function asProduct(priced: Priced, picks: readonly ImportedPick[], toWin: Cents 
 }
 
 /** A system does not need all legs, so its price is not theirs. */
-function priceOfSlip(head: Fields, price: Price): Priced {
+function priceOfSlip(head: Fields, price: Price, toWin: Cents | null): Priced {
   if (SYSTEM.test(searchText(head.text('kind')))) throw new RowFault('oddsInvalid', 'odds')
   const priced = checkedPrice(stakeOf(head.money('stake', 'stakeInvalid')), price)
-  return asWinning(priced, head.money('toWin', 'amountInvalid'))
+  return asWinning(priced, toWin)
 }
 
 function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: ColumnTarget): void {
@@ -149,8 +156,8 @@ function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: Colum
 }
 
 /** A lay bet of s at o risks s × (o − 1) to win s: a bet of that liability at o / (o − 1). */
-function layPrice(head: Fields, plan: ImportPlan): Priced {
-  const { amount: stake, odds: layOdds } = backPrice(head, plan, false)
+function layPrice(head: Fields, plan: ImportPlan, toWin: Cents | null): Priced {
+  const { amount: stake, odds: layOdds } = backPrice(head, plan, toWin)
   const amount = stakeOf(Math.round((stake * (layOdds - 1000)) / 1000))
   const odds = Math.round((layOdds * 1000) / (layOdds - 1000))
   return checkedPrice(amount, { odds, exactOdds: exactOddsOf(BigInt(stake), BigInt(amount), odds) })
@@ -181,7 +188,7 @@ function stateOf(text: string, { states }: FormatRules): RowState | null {
 }
 
 /** A cash-out column holds the sum that was paid, or only yes or no; then state and payout decide. */
-const isSum = (cashOut: string) => cashOut !== '' && readYesNo(cashOut) === null
+const isSum = (cashOut: string) => readYesNo(cashOut) === null
 
 type PickContext = Pick<RowContext, 'plan' | 'rules'> & { readonly isLay: boolean }
 

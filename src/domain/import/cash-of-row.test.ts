@@ -53,6 +53,10 @@ describe('money of an account', () => {
     expect(lineOf({ event: '', note: 'x' })).toBe('2 | correction | 25.00 | 2026-03-01T18:00 | note: x')
   })
 
+  test('has no empty line for an event that is missing', () => {
+    expect(lineOf({ event: '', comment: 'c', note: 'x' })).toContain(' | c / note: x')
+  })
+
   test('of another currency is refused', () => {
     expect(lineOf({ currency: 'USD' }, { ...CASH, currency: 'EUR' })).toContain('otherCurrency')
     expect(lineOf({ cashIn: 'USD 25' }, { ...CASH, currency: 'EUR' })).toContain('otherCurrency')
@@ -87,7 +91,9 @@ describe('what identifies money', () => {
   test('is neither its case nor its note, nor that of a bet', () => {
     expect(identity({ event: 'TRANSFER', note: 'x' })).toBe(identity({}))
     expect(identity({ bookmaker: 'one' })).toBe(identity({ bookmaker: 'ONE' }))
-    expect(draftOf({}).identity[0]).toBe('cash')
+    // The database has hashes of these of all money that was ever imported.
+    const written = { year: 2026, month: 3, day: 1, ofDay: 64_800_000, offset: null }
+    expect(draftOf({}).identity).toEqual(['cash', written, 'correction', 2500, '', 'transfer'])
   })
 
   test('has the id of the file', () => {

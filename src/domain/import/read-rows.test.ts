@@ -41,6 +41,8 @@ describe('the legs below a bet', () => {
 
   test('without a bet before them are refused', () => {
     expect(linesOfRows([leg('C vs D', '1.5'), BET])).toEqual(['2 | legWithoutBet', `3 | ${SINGLE}`])
+    // The problem of a whole row is none of a column that is not taken.
+    expect(linesOfRows([{ ...leg('C vs D', '1.5'), none: 'x' }])).toEqual(['2 | legWithoutBet'])
   })
 
   test('are a row of their own in a format without such legs', () => {
@@ -74,10 +76,18 @@ describe('the legs below a bet', () => {
       expect.stringContaining('10.00 at 3.00'),
     ])
     expect(
-      linesOfRows([{ ...HEAD, externalId: '7' }, leg('C vs D', '1.5'), { ...BET, externalId: '7' }], {
-        sameId: 'legs',
-      }),
+      linesOfRows(
+        [{ ...HEAD, externalId: '7' }, leg('C vs D', '1.5'), { ...BET, ...leg('X vs Y', '2'), externalId: '7' }],
+        {
+          sameId: 'legs',
+        },
+      ),
     ).toHaveLength(2)
+  })
+
+  test('with odds that can be read in two ways are refused', () => {
+    const rows = [HEAD, { ...leg('C vs D', ''), legOdds: '150' }, { ...leg('E vs F', ''), legOdds: '2' }]
+    expect(linesOfRows(rows, { oddsNotation: null })).toEqual(['2 | oddsOpen | legOdds'])
   })
 
   test('with the id of their bet are its legs, and not a slip', () => {
@@ -102,6 +112,14 @@ describe('rows of a format whose legs have one id', () => {
       `2 | ${LEGS.replaceAll('other', WINNER)} | 10.00 at 3.00 | ${PLACED} | pending | DraftKings`,
       expect.stringContaining('4 | E vs F > E'),
     ])
+  })
+
+  test('say what the whole paid in their first row', () => {
+    const rows = [
+      { ...row('C vs D', '1.5'), payout: '30', state: 'won' },
+      { ...row('E vs F', '2'), payout: '0', state: 'won' },
+    ]
+    expect(linesOfRows(rows, { format: 'draftkings', sameId: 'legs' })).toEqual([expect.stringContaining('won 20.00')])
   })
 
   test('and alone are a single', () => {
@@ -202,8 +220,11 @@ test('a text that is too long for all columns is refused in its row', () => {
   expect(linesOfRows([{ ...BET, legs }, BET])).toEqual(['2 | textTooLong', `3 | ${SINGLE}`])
 })
 
-test('what is no problem of a row is not hidden in one', () => {
-  expect(() => linesOfRows([BET], { zone: 'No/Zone' })).toThrow(RangeError)
+test('a mistake of the program is not hidden in a problem of a row', () => {
+  const clock = () => {
+    throw new TypeError('no clock')
+  }
+  expect(() => linesOfRows([BET], { clock })).toThrow('no clock')
 })
 
 test('a place has the name of its sheet where several are read', () => {

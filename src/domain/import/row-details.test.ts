@@ -89,7 +89,9 @@ describe('the note', () => {
     // 8,000 characters before their accents are composed.
     const written = (length: number) => `${'e\u0301'.repeat(1_000)}${'\u200b'.repeat(length - 2_000)}`
     expect(bookedAs({ comment: written(8_000) }).note).toBe('é'.repeat(1_000))
-    expect(problemOf({ comment: written(7_000), 'comment 2': written(2_000) })).toContain('2 | textTooLong | comment')
+    expect(problemOf({ comment: written(7_000), 'comment 2': '\u200b'.repeat(1_500) })).toContain(
+      '2 | textTooLong | comment',
+    )
   })
 
   test('of nothing that shows is none', () => {
@@ -113,6 +115,11 @@ describe('the note', () => {
     expect(bookedAs({ kind: 'multiple', event: '', pick: text }).note).toBe(text)
     // An event that itself ends like a cut one.
     expect(bookedAs({ event: 'A vs B…', pick: 'A' }).note).toBe('A vs B…')
+    const legs = [
+      { event: 'A vs B…', pick: 'A', odds: '2' },
+      { event: 'C vs D', pick: 'C', odds: '2' },
+    ]
+    expect(bookedAs({ odds: '4', legs: JSON.stringify(legs) }).note).toBeNull()
   })
 })
 
@@ -139,6 +146,8 @@ describe('the own chance', () => {
     ['0.56785', 5679],
     ['56', 5600],
     ['56.5', 5650],
+    ['5.125%', 513],
+    ['5,125%', 513],
     ['56%', 5600],
     ['56 %', 5600],
     ['1%', 100],

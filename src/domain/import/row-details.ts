@@ -24,6 +24,7 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
   const close = importedClose(head, context, picks.length > 1)
   const ownChance = readChance(head.text('ownChance'))
   const unread = [...(close ? [] : head.all('closing')), ...(ownChance === null ? head.all('ownChance') : [])]
+  // Stryker disable next-line OptionalChaining: a bet has a pick
   const isCut = picks.length === 1 && picks[0]?.teams.endsWith('…') === true
   return {
     ...NO_DETAILS,
@@ -44,10 +45,11 @@ function importedClose(head: Fields, { plan }: RowContext, isMultiple: boolean):
 
 /** "0.56" and "56" are both 56 %; 1 may be either, and is none. */
 function readChance(text: string): OwnChance | null {
-  const { 1: digits, 2: sign } = /^([\d.,]{1,8})\s*(%?)$/u.exec(text) ?? []
+  // Stryker disable next-line ArrayDeclaration: the whole match is not read
+  const [, digits, sign] = /^([\d.,]{1,8})\s*(%?)$/u.exec(text) ?? []
   const number = digits === undefined ? null : readNumber(digits, digits.includes(',') ? 'comma' : 'point')
   if (!number) return null
-  const isShare = sign === '' && number.whole.replace(/^0+/, '') === ''
+  const isShare = sign === '' && number.whole === '0'
   const chance = Math.round((scaled(number, 6) ?? 0) / (isShare ? 100 : 10_000))
   return chance >= 1 && chance < 10_000 && (isShare || sign !== '' || chance > 100) ? chance : null
 }

@@ -69,6 +69,12 @@ describe('a result by its word', () => {
   })
 })
 
+test('half of a cent is lost as nothing', () => {
+  expect(settled({ state: 'half-lost', profit: 0 }, { ...STAKE, amount: 1 })).toBe(
+    settled({ state: 'half-lost' }, { ...STAKE, amount: 1 }),
+  )
+})
+
 describe('a result by its sum', () => {
   test.each<readonly [Said, string]>([
     [{ profit: 1000 }, 'won 1000 (won)'],

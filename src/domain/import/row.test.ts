@@ -51,6 +51,7 @@ describe('the cells of a target', () => {
     ['None', null, 'nothing'],
     ['Second', 'note', 2],
     ['Third', 'note', '---'],
+    ['Fourth', 'note', 'x-'],
   ] as const
 
   test('are the first that is not empty, and all of them with their names', () => {
@@ -60,6 +61,7 @@ describe('the cells of a target', () => {
       { name: 'First', text: 'one' },
       { name: 'Second', text: '2' },
       { name: 'Third', text: '---' },
+      { name: 'Fourth', text: 'x-' },
     ])
     expect(row.all('odds')).toEqual([])
   })
@@ -84,6 +86,7 @@ describe('a sum', () => {
     expect(moneyOf('1,234', { mark: 'comma' })).toBe('amountOpen stake')
     expect(moneyOf('1,234', { mark: 'point' })).toBe(123_400)
     expect(moneyOf(1.5, { mark: 'comma' })).toBe(150)
+    expect(moneyOf(1.234, { mark: 'comma' })).toBe(123)
     expect(moneyOf('1.234', { rules: { exactDecimals: true } })).toBe(123)
   })
 

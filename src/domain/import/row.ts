@@ -1,4 +1,5 @@
 import type { Cents } from '../money/money.ts'
+import { required } from '../required.ts'
 import { cleanLine, cutText } from '../text/clean-text.ts'
 import type { Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
@@ -61,7 +62,8 @@ export type Fields = {
 }
 
 /** "-" and "--" mean an empty cell in some files. */
-const isEmptyText = (text: string) => text === '' || (text.length <= 2 && /^[-–—]{1,2}$/u.test(text))
+const isEmptyText = (text: string) => /^[-–—]{0,2}$/u.test(text)
+// Stryker disable next-line ArrayDeclaration: nothing stands in a column without a number
 const NONE: readonly number[] = []
 
 /** Reads the rows of one file by what its columns are taken as. */
@@ -78,10 +80,8 @@ export function fieldReader(
   },
 ) {
   const areUnits = names.map(isUnitColumn)
-  const indexes = new Map<ColumnTarget, number[]>()
-  plan.columns.forEach((target, index) => {
-    if (target !== null) indexes.set(target, [...(indexes.get(target) ?? []), index])
-  })
+  const indexes = new Map<ColumnTarget | null, readonly number[]>()
+  plan.columns.forEach((target, index) => indexes.set(target, [...(indexes.get(target) ?? NONE), index]))
 
   return (row: Row): Fields => {
     const { cells } = row
@@ -89,7 +89,7 @@ export function fieldReader(
       (indexes.get(target) ?? NONE).find((index) => !isEmptyText(cellText(cells[index]))) ?? -1
     const unitsOf = (target: ColumnTarget) => {
       const index = firstOf(target)
-      return index < 0 ? null : readUnits(cellText(cells[index]), areUnits[index] === true)
+      return readUnits(cellText(cells[index]), areUnits[index] === true)
     }
     return {
       row,
@@ -105,7 +105,7 @@ export function fieldReader(
         // Beside a stake in units, the arithmetic of the bet shows what a sum is.
         const isSure = typeof cell === 'number' || rules.exactDecimals || unitsOf('stake') !== null
         if (!isSure && mayBeThousands(text, mark)) throw new RowFault('amountOpen', target)
-        const cents = units && unit !== null ? sumOfUnits(units, unit) : readMoney(text, mark)
+        const cents = units ? sumOfUnits(units, required(unit, 'the unit')) : readMoney(text, mark)
         if (cents === null) throw new RowFault(code, target)
         return cents
       },

@@ -103,6 +103,7 @@ describe('rows with one id, which are the legs of one slip', () => {
 
   test.each<readonly [string, Cells, string]>([
     ['no odds', { odds: '0.5' }, 'oddsInvalid | odds | 2.00'],
+    ['a leg above 1000', { odds: '1001' }, 'oddsInvalid | odds | 2.00'],
     ['odds that nothing reads', { odds: 'abc' }, 'oddsInvalid | odds | 2.00'],
   ])('with %s are refused', (_, change, problem) => {
     expect(changed(change)).toEqual([`2 | ${problem}`])
@@ -131,6 +132,23 @@ describe('rows with one id, which are the legs of one slip', () => {
     expect(slip(leg('A vs B'), leg('C vs D'), leg('E vs F'))).toEqual(['2 | oddsInvalid | odds | 1000'])
   })
 
+  test('with a stake that is no amount are refused', () => {
+    expect(slip({ ...FIRST, stake: 'ten' }, { ...SECOND, stake: 'ten' })).toEqual(['2 | stakeInvalid | stake | ten'])
+  })
+
+  test('with a stake in units are in units', () => {
+    const [draft] = draftsOfRows(
+      [FIRST, SECOND].map((row) => ({ ...row, stake: '2u' })),
+      { sameId: 'legs', unit: 500 },
+    )
+    expect(draft).toMatchObject({ bet: { amount: 1000 } })
+    expect(JSON.stringify(draft)).toContain('2000000u')
+  })
+
+  test('which are the same bet twice are no slip', () => {
+    expect(slip(FIRST, FIRST)).toHaveLength(2)
+  })
+
   test('of a system are refused', () => {
     expect(slip({ ...FIRST, kind: '2/3' }, { ...SECOND, kind: '2/3' })).toEqual(['2 | oddsInvalid | odds | 2.00'])
   })
@@ -149,6 +167,12 @@ describe('the result of a slip', () => {
     ['with one open leg', { state: 'won' }, { state: 'open' }, 'pending'],
     ['with a returned leg and its profit', { state: 'won', profit: '5' }, { state: 'void', profit: '5' }, 'won 5.00'],
     ['with a returned leg', { state: 'won' }, { state: 'void' }, '2 | stateUnknown | state | won'],
+    [
+      'that is lost with a word that nothing reads',
+      { state: 'lost' },
+      { state: 'banana' },
+      '2 | stateUnknown | state | lost',
+    ],
     ['with a word that nothing reads', { state: 'won' }, { state: 'banana' }, '2 | stateUnknown | state | won'],
     ['that is lost though one row says nothing', { state: 'lost' }, { state: '' }, 'lost -10.00'],
     ['that one row leaves open beside its stake', { state: 'won' }, { state: '' }, '2 | slipDisagrees | state | won'],
@@ -206,6 +230,7 @@ describe('a survey looks for slips', () => {
 
   test('and sees a third row that is another pick', () => {
     expect(found([FIRST, FIRST, SECOND])).toEqual(['7'])
+    expect(found([FIRST, { ...FIRST, stake: '' }, SECOND])).toEqual(['7'])
     expect(found([FIRST, FIRST])).toEqual([])
   })
 

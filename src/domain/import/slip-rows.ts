@@ -1,6 +1,5 @@
 import { priceOfLegs } from '../bet/settle-by-grade.ts'
-import type { Price } from '../money/exact-odds.ts'
-import { isMultiplePrice } from '../money/odds.ts'
+import { required } from '../required.ts'
 import { cutText } from '../text/clean-text.ts'
 import type { RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
@@ -66,8 +65,8 @@ export function slipOf(
   plan: ImportPlan,
   rules: FormatRules,
 ): RowGroup {
-  const [head, ...others] = rows
-  if (!head) throw new Error('a slip has rows')
+  const [first, ...others] = rows
+  const head = required(first, 'a row of the slip')
   if (others.some((row, at) => rows.slice(0, at + 1).some((before) => !hasOtherPick(before, row)))) {
     throw new RowFault('slipDisagrees', 'externalId')
   }
@@ -95,14 +94,7 @@ export function slipOf(
     if (price === null) throw new RowFault('oddsInvalid', 'odds')
     return price
   })
-  return { head: whole, legs, price: priceOfAll(prices) }
-}
-
-/** The product, as exact as its factors. */
-function priceOfAll(prices: readonly Price[]): Price {
-  const price = priceOfLegs(prices)
-  if (!isMultiplePrice(price.odds)) throw new RowFault('oddsInvalid', 'odds')
-  return price
+  return { head: whole, legs, price: priceOfLegs(prices) }
 }
 
 /** What a slip has once: in its first row, or the same in each. */
@@ -116,7 +108,7 @@ function stateOf(rows: readonly Fields[], { states }: FormatRules): string {
   const texts = [...new Set(rows.map((row) => row.text('state')).filter((text) => text !== ''))]
   const [only = ''] = texts
   const found = texts.map((text) => readState(text, states))
-  if (texts.length > 1 && found.includes(null)) throw new RowFault('stateUnknown', 'state')
+  if (found.includes(null)) throw new RowFault('stateUnknown', 'state')
   const first = (['lost', 'pending'] satisfies RowState[]).find((state) => found.includes(state))
   const isOneOpen = rows.some((row) => row.text('state') === '' && row.text('stake') !== '')
   if (only !== '' && !first && isOneOpen) throw new RowFault('slipDisagrees', 'state')

@@ -86,6 +86,7 @@ describe('the decimal mark', () => {
     ['of thousands within a text', ['a 1.234 b'], 'comma'],
     ['of numbers of a workbook', [1.5, 12.5, '1,5'], 'comma'],
     ['of nothing', ['5'], 'point'],
+    ['of as many of both, one more of which may be thousands', ['1,5', '1.5', '1.234'], 'comma'],
   ])('%s', (_, cells, mark) => {
     expect(found('stake', cells).decimalMark).toBe(mark)
   })

@@ -46,28 +46,26 @@ type SurveyedColumns = {
 
 export function createTally({ names, targets, oddsNotation }: SurveyedColumns): Tally {
   const columns = (wanted: readonly (ColumnTarget | null)[]) =>
-    targets.flatMap((target, index) => (wanted.includes(target) ? [index] : []))
+    [...targets.keys()].filter((index) => wanted.includes(targets[index] ?? null))
   const [dates, money, odds] = [columns(DATES), columns(MONEY), columns(ODDS)]
   const currencyColumns = columns(['currency'])
-  const orders = { 'day-first': 0, 'month-first': 0 }
+  const orders = new Set<DateOrder | null>()
   const marks = { point: 0, comma: 0 }
   const openDates: string[] = []
   const currencies = new Set<string>()
-  let [openCount, hasLocalTimes] = [0, false]
+  let hasLocalTimes = false
   const oddsTally = createOddsTally()
   const notations = names.map((name) => namedNotation(name) ?? oddsNotation)
   /** "1.234" groups thousands unless another number shows that the point is the mark. */
   const grouped = { point: 0, comma: 0 }
 
   function addDate(text: string) {
-    const reading = text === '' ? null : readDate(text)
+    const reading = readDate(text)
     if (!reading) return
     const { order, time } = reading
     if (time.offset === null) hasLocalTimes = true
-    if (order === 'open') {
-      openCount++
-      if (openDates.length < 3 && !openDates.includes(text)) openDates.push(text)
-    } else if (order !== null) orders[order]++
+    if (order !== 'open') orders.add(order)
+    else if (openDates.length < 3 && !openDates.includes(text)) openDates.push(text)
   }
 
   function addMoney(text: string) {
@@ -78,11 +76,15 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
   }
 
   function addCurrency(text: string) {
+    // Stryker disable next-line Regex: for speed only
     const currency = /\p{L}|\p{Sc}/u.test(text) ? namedCurrency(text) : null
     if (currency) currencies.add(currency)
   }
 
-  const textAt = ({ cells }: Row, index: number) => (typeof cells[index] === 'number' ? '' : cellText(cells[index]))
+  const textAt = ({ cells }: Row, index: number) => {
+    const cell = cells[index]
+    return cellText(typeof cell === 'number' ? undefined : cell)
+  }
 
   return {
     add(row) {
@@ -92,13 +94,13 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
       for (const index of currencyColumns) addCurrency(textAt(row, index))
     },
     found() {
-      const known = (['day-first', 'month-first'] as const).filter((order) => orders[order] > 0)
+      const known = (['day-first', 'month-first'] as const).filter((order) => orders.has(order))
       const { notation, openOdds, marks: ofOdds } = oddsTally.found()
       const [points, commas] = [marks.point + ofOdds.point, marks.comma + ofOdds.comma]
-      const isComma = commas === points ? grouped.point > grouped.comma : commas > points
+      const isComma = (commas - points || grouped.point - grouped.comma) > 0
       return {
         order: known.length === 1 ? (known[0] ?? null) : null,
-        openDates: openCount > 0 ? openDates : [],
+        openDates,
         hasLocalTimes,
         decimalMark: isComma ? 'comma' : 'point',
         notation,
