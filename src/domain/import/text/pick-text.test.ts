@@ -90,6 +90,25 @@ describe('the two sides of a match', () => {
   })
 })
 
+test('a team whose name holds the name of the other is named by the whole of it', () => {
+  expect(read({ event: 'Alfa vs Alfa Five', pick: 'Alfa Five' })).toBe(`Alfa vs Alfa Five > Alfa Five > ${WINNER}`)
+})
+
+test('an undecided team is no side', () => {
+  expect(read({ event: 'TBD vs Alfa', pick: 'TBD' })).toBe('TBD vs Alfa > TBD > other')
+})
+
+test('of a text with more than six sides, the first five separators are tried', () => {
+  const event = 'A1 vs B1 vs C1 vs D1 vs E1 vs F1 vs Golf'
+  expect(read({ event, pick: 'Golf' })).toBe(`${event} > Golf > other`)
+  expect(read({ event, pick: 'F1 vs Golf' })).toBe(`${event} > F1 vs Golf > ${WINNER}`)
+})
+
+test('one side in a column of its own is no event', () => {
+  expect(read({ team1: 'Alfa', pick: 'Alfa ML' })).toBe('Alfa ML > Alfa ML > other')
+  expect(read({ team2: 'Alfa', pick: 'Alfa ML' })).toBe('Alfa ML > Alfa ML > other')
+})
+
 describe('what was bet on', () => {
   test.each([
     ['a side and its victory', { pick: 'Alfa ML' }, `Alfa > ${WINNER}`],
@@ -102,6 +121,11 @@ describe('what was bet on', () => {
     ['the second side by number', { pick: 'п2' }, `Bravo > ${WINNER}`],
     ['the number of a side in the column of markets', { market: 'П2' }, `Bravo > ${WINNER}`],
     ['a number of a third side', { pick: 'П3' }, 'П3 > other'],
+    ['a number within a word', { pick: 'xП1' }, 'xП1 > other'],
+    ['a number and a word', { pick: 'П1x' }, 'П1x > other'],
+    ['a handicap by number without its line', { pick: 'Ф1' }, 'Ф1 > other'],
+    ['a number within the market', { market: 'Победа П1' }, `${EVENT} > other (Победа П1)`],
+    ['a number that begins the market', { market: 'П1 по картам' }, `${EVENT} > other (П1 по картам)`],
     ['a winner', { pick: 'Alfa', market: 'Match Winner' }, `Alfa > ${WINNER}`],
     ['a winner of the catalogue', { pick: 'Alfa', market: 'match-winner' }, `Alfa > ${WINNER}`],
     ['three ways', { pick: 'Alfa', market: '1X2' }, 'Alfa > match-winner (1x2) = match-winner'],
@@ -139,6 +163,13 @@ describe('what was bet on', () => {
     ['a line in parentheses', { pick: 'Alfa (-1.5)' }, 'Alfa > handicap (-1.5)'],
     ['a line behind the name of the market', { pick: 'Alfa handicap -1.5' }, 'Alfa > handicap (-1.5)'],
     ['a line by number', { pick: 'Ф1 (-1.5)' }, 'Alfa > handicap (-1.5)'],
+    ['a line by number without a space', { pick: 'Ф1(-1.5)' }, 'Alfa > handicap (-1.5)'],
+    ['a line before the side', { pick: '-1.5 Alfa' }, 'Alfa > handicap (-1.5)'],
+    [
+      'a market that says of what the line is',
+      { pick: 'Alfa -1.5', market: 'Handicap maps' },
+      'Alfa > handicap (Handicap maps: Alfa -1.5) = map-handicap',
+    ],
     ['a line of the second by number', { pick: 'Ф2 (+1.5)' }, 'Bravo > handicap (+1.5)'],
     ['a market of handicaps', { pick: 'Alfa -1.5', market: 'Handicap' }, 'Alfa > handicap (-1.5)'],
     ['a market of Asian handicaps', { pick: 'Alfa -1.5', market: 'Asian Handicap' }, 'Alfa > handicap (-1.5)'],
