@@ -65,6 +65,11 @@ describe('the price', () => {
   })
 })
 
+test('a bet that was won for more than a result can be is refused for its odds', () => {
+  const cells = { stake: '1000000', odds: '1100', kind: 'multiple', state: 'won' }
+  expect(price(cells)).toBe('2 | oddsInvalid | odds | 1100')
+})
+
 test('a bet on another sport has no market of Counter-Strike', () => {
   expect(read({ sport: 'Football', market: 'Winner' })).toContain('Alfa vs Bravo > Alfa > other (Winner) |')
 })

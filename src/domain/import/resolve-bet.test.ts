@@ -175,6 +175,14 @@ describe('a pending single', () => {
     expect(resolve({}, [[playedMatch()]])).toMatchObject({ tiedFormat: 'BO3', swapped: false })
   })
 
+  test('keeps the selection of its file, whatever its text says', () => {
+    const picks = [{ ...pick('Alfa', 'Bravo', 'Bravo'), betType: { name: 'other', value: 'x' } as const }]
+    expect(resolve({ picks }, [[playedMatch()]])).toMatchObject({
+      selection: { market: 'match-winner', side: 2 },
+      grade: { verdict: 'lost' },
+    })
+  })
+
   test('whose teams the match names in the other order is swapped', () => {
     const swapped = { ...playedMatch(), team1: playedMatch().team2, team2: playedMatch().team1 }
     expect(resolve({}, [[swapped]])).toMatchObject({ matchId: 7, swapped: true, grade: { verdict: 'lost' } })

@@ -9,6 +9,7 @@ import { gradeOnMatch } from '../grading/grade-on-match.ts'
 import type { ProfileId } from '../grading/profile-id.ts'
 import type { Grade } from '../grading/verdict.ts'
 import { readSelection } from '../market/typed-selection.ts'
+import { required } from '../required.ts'
 import type { ImportedBet, ImportedClose, ImportedPick, ImportedSettlement } from './draft.ts'
 
 type Words = Pick<ImportedBet, 'bookmaker' | 'tags' | 'tipster'>
@@ -110,9 +111,9 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
 
   /** The pick as it is if it is tied to this match. */
   function onMatch(to: MatchOfBets) {
-    if (!pair) return resolved
     const selection = pick.selection ?? undefined
-    const tied = { ...resolved, ...tieTo(to, { pair, selectedTeam, betType, selection, tiedFormat: null }) }
+    const teams = required(pair, 'the pair of a pick on a match')
+    const tied = { ...resolved, ...tieTo(to, { pair: teams, selectedTeam, betType, selection, tiedFormat: null }) }
     return { ...tied, ...gradeOnMatch(tied, to, gradedBy) }
   }
 }
@@ -134,6 +135,7 @@ function matchOf(
 ): MatchOfBets | null {
   if (!settlement) {
     const tie = findMatch(bet, meetings, now, ambiguous)
+    // Stryker disable next-line ConditionalExpression: the others have no match
     return tie.kind === 'certain' ? tie.match : null
   }
   const { outcome, settledAt, settledUntil = settledAt } = settlement
