@@ -139,7 +139,7 @@ describe('a multiple with its legs', () => {
     const isWhole = (cells: Cells) => bookedAs({ odds: '3.00', ...cells }).picks.length === 1
     expect(isWhole({ legs: legs('1.5', '') })).toBe(true)
     expect(isWhole({ legs: legs('1.5', '2') })).toBe(false)
-    for (const kind of ['2/3', 'System', 'Sistema', 'система'])
+    for (const kind of ['2/3', '2 /3', '2/ 3', '10/12', 'System', 'Sistema', 'система'])
       expect(isWhole({ kind, legs: legs('1.5', '2') })).toBe(true)
     expect(isWhole({ kind: 'Parlay', legs: legs('1.5', '2') })).toBe(false)
     const many = (count: number) => legs(...Array.from({ length: count }, () => '1.05'))

@@ -38,7 +38,7 @@ const LONGEST_TEXT = 420
 /** Of the texts of all legs together. */
 const LONGEST_WHOLE = 20_000
 /** A system bet ("2/3") does not need all legs to win, so it is not stored as a multiple. */
-const SYSTEM = /^\d+\s*\/\s*\d+$|system|sistema|система/u
+const SYSTEM = /\d\s*\/\s*\d|system|sistema|система/u
 
 /** Throws `RowFault`. */
 export function betOfRow({ head, legs, price: ofLegs }: RowGroup, context: RowContext): ReadBet {
