@@ -210,9 +210,9 @@ function picksOf(
   const isMultiple =
     legs.length <= MOST_LEGS && !SYSTEM.test(searchText(head.text('kind'))) && prices.every((price) => price !== null)
   if (!isMultiple) return [wholeMultiple(text, legs, odds)]
-  return legs.flatMap((leg, index) => {
-    const price = prices[index]
-    return price ? [{ ...readPick(leg, price.odds), exactOdds: price.exactOdds }] : []
+  return legs.map((leg, index) => {
+    const { odds, exactOdds } = required(prices[index], 'the price of a leg')
+    return { ...readPick(leg, odds), exactOdds }
   })
 }
 

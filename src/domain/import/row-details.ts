@@ -88,7 +88,7 @@ function tagsOf(row: Fields): { tags: readonly string[]; others: string[] } {
 /** Comments as they are, and cells of other columns as "Name: cell". A "no" and a zero say nothing. */
 export function noteOf(
   row: Fields,
-  more: readonly string[] = [],
+  more: readonly string[],
   unread: readonly { readonly name: string; readonly text: string }[] = [],
 ): string | null {
   const comments = row.all('comment').map(({ text }) => text)
