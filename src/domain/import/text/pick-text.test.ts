@@ -120,6 +120,9 @@ describe('what was bet on', () => {
     ['the first side by number', { pick: 'П1' }, `Alfa > ${WINNER}`],
     ['the second side by number', { pick: 'п2' }, `Bravo > ${WINNER}`],
     ['the number of a side in the column of markets', { market: 'П2' }, `Bravo > ${WINNER}`],
+    ['a number and a line', { pick: 'П1 (0)' }, 'Alfa > other (П1 (0))'],
+    ['a side and a number', { pick: 'Alfa п1' }, 'Alfa > other (Alfa п1)'],
+    ['a side beside a number in the market', { pick: 'Alfa', market: 'П2' }, 'Alfa > other (П2)'],
     ['a number of a third side', { pick: 'П3' }, 'П3 > other'],
     ['a number within a word', { pick: 'xП1' }, 'xП1 > other'],
     ['a number and a word', { pick: 'П1x' }, 'П1x > other'],
@@ -231,6 +234,17 @@ describe('what was bet on', () => {
 
 describe('a text that holds the match and the pick', () => {
   test.each([
+    [
+      '"vs" in the name of a side',
+      { event: 'Alfa vs Bravo vs Charlie: Charlie' },
+      `Alfa vs Bravo vs Charlie > Charlie > ${WINNER}`,
+    ],
+    ['one team twice', { event: 'Alfa vs Alfa: Bravo' }, 'Alfa vs Alfa: Bravo > Alfa vs Alfa: Bravo > other'],
+    [
+      'a dash in the name of a side',
+      { event: 'Alfa vs Bravo - Academy', pick: 'Bravo - Academy' },
+      `Alfa vs Bravo - Academy > Bravo - Academy > ${WINNER}`,
+    ],
     ['a colon', { event: 'Alfa vs Bravo: Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
     ['a dash', { event: 'Alfa vs Bravo - Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
     ['a long dash', { event: 'Alfa vs. Bravo — Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
@@ -293,6 +307,17 @@ describe('an event without two sides', () => {
     ['with nothing', { event: 'Cup' }, 'Cup > Cup > other'],
     ['that is only a pick', { pick: 'Alfa' }, 'Alfa > Alfa > other'],
     ['that is only a pick and a market', { pick: 'Alfa', market: 'Outright' }, 'Alfa > Alfa > other (Outright)'],
+    [
+      'with one team twice',
+      { team1: 'Alfa', team2: 'Alfa', pick: 'Bravo', market: 'Outright' },
+      'Bravo > Bravo > other (Outright)',
+    ],
+    ['with counted maps', { event: 'Cup', pick: 'over 2.5 maps' }, 'Cup > over 2.5 maps > other'],
+    [
+      'with two dashes and counted maps',
+      { event: 'Alfa - Bravo - Charlie', pick: 'over 2.5 maps' },
+      'Alfa - Bravo - Charlie > over 2.5 maps > other',
+    ],
     ['that is only a market', { market: 'Outright' }, 'Outright > Outright > other'],
   ])('%s stands for the teams', (_, given, line) => {
     expect(read(given)).toBe(line)

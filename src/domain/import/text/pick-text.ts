@@ -72,10 +72,10 @@ function partsOf(text: PickText): Parts {
   const event = withVersus(hasEvent ? typed.replace(/ @ /gu, ' vs ') : said)
   const pick = hasEvent ? withVersus(said.replace(WINS, '')) : ''
   const whole = pairOf({ ...text, event, pick }) ?? (hasEvent ? spelledPair(event, market, pick) : null)
-  if (pick !== '' && whole && sideIn(whole, pick) !== null) return { pair: whole, event, pick, market }
+  if (whole && sideIn(whole, pick) !== null) return { pair: whole, event, pick, market }
   // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, before, tail] = TAIL.exec(event) ?? []
-  // Stryker disable next-line ConditionalExpression: both groups are there, or none
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: both groups are there, or none
   if (before === undefined || tail === undefined) return { pair: whole, event, pick, market }
   const pair = pairOf({ ...text, event: before, pick: pick || tail })
   if (!pair) return { pair: whole, event, pick, market }
@@ -165,7 +165,7 @@ function lineOf(pick: string, side: string, market: string): string | null {
   if (COUNTED.test(named)) return null
   const [said, team] = [searchText(pick.replace(/[−–—]/gu, '-')), searchText(side)]
   const rest = said.includes(team) ? said.replace(team, '').trim() : said
-  const isHandicap = HANDICAP_NAME.test(named) || (named === '' && (rest !== said || said.startsWith('ф')))
+  const isHandicap = named === '' || HANDICAP_NAME.test(named)
   return isHandicap ? (HANDICAP.exec(rest || named.replace(/[−–—]/gu, '-'))?.[1] ?? null) : null
 }
 
@@ -180,7 +180,6 @@ function otherType(parts: readonly string[]): BetType {
 /** An event without two sides: its text stands for the teams, and the pick for the selected one. */
 function withoutPair({ event, pick, market }: Record<'event' | 'pick' | 'market', string>, odds: Thousandths) {
   const teams = event || pick || market
-  if (teams === '') throw new RowFault('eventMissing', 'event')
   const value = event === '' && pick === '' ? '' : market
   return checked({ teams, selectedTeam: pick || teams, odds, betType: otherType([value]), selection: null })
 }
@@ -190,7 +189,6 @@ export function layPick(text: PickText, odds: Thousandths): ImportedPick {
   checkLengths(text)
   const { event, pick } = text
   const teams = plain(event) || plain(pick)
-  if (teams === '') throw new RowFault('eventMissing', 'event')
   const selectedTeam = `Lay: ${plain(pick) || teams}`
   return checked({ teams, selectedTeam, odds, betType: { name: 'other', value: 'lay' }, selection: null })
 }
