@@ -30,7 +30,7 @@ const MONTH_NAMES: readonly string[] = [
   'nov|ноя',
   'dez|dec|дек',
 ]
-const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})`, 'u'))
+const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})`))
 
 /** The number of a month named in Portuguese, English, Russian or French, whole or shortened; 0 for another word. */
 function monthOf(name: string): number {
