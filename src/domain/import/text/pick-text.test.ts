@@ -116,6 +116,8 @@ describe('what was bet on', () => {
     ['a side to win', { pick: 'Bravo to win' }, `Bravo > ${WINNER}`],
     ['a side that wins', { pick: 'Bravo wins' }, `Bravo > ${WINNER}`],
     ['a side that wins, in Portuguese', { pick: 'Bravo vence' }, `Bravo > ${WINNER}`],
+    ['a side and a money line in two words', { pick: 'Bravo money line' }, `Bravo > ${WINNER}`],
+    ['a side and win', { pick: 'Bravo win' }, `Bravo > ${WINNER}`],
     ['a money line', { pick: 'Bravo moneyline' }, `Bravo > ${WINNER}`],
     ['the first side by number', { pick: 'П1' }, `Alfa > ${WINNER}`],
     ['the second side by number', { pick: 'п2' }, `Bravo > ${WINNER}`],
@@ -209,6 +211,7 @@ describe('what was bet on', () => {
       { pick: 'over 2.5 maps', market: 'Over 2.5 maps' },
       'Alfa > total-maps (Over 2.5 maps) = total-maps',
     ],
+    ['a side that wins a map', { pick: 'Alfa wins map 1' }, 'Alfa > map-winner (Alfa wins map 1) = map-winner'],
     ['a side of a map', { pick: 'Alfa', market: 'Map 2 winner' }, 'Alfa > map-winner (Map 2 winner) = map-winner'],
     ['a number of nothing', { pick: 'over 2.5' }, 'over 2.5 > other'],
   ])('with %s', (_, given, line) => {
@@ -216,7 +219,7 @@ describe('what was bet on', () => {
   })
 
   test.each([
-    'Match Winner|match result|Game winner|series betting|money line|To win|full time result|Winner|ML|H2H|Head to head',
+    'Match Winner|match result|Game winner|series betting|money line|moneyline|To win|full time result|fulltime odds|match|Game|Winner|ML|H2H|Head to head',
     'Outright winner|Single|straight|Vencedor|Vencedor da partida|vencedor do jogo|Resultado|Resultado final',
     'Победитель|победитель матча|Победа|победа в матче|Исход|исход матча|Vainqueur|vainqueur du match|match-winner',
   ])('a side in a market of winners: %s', (markets) => {
@@ -295,6 +298,8 @@ test.each([
   ['Tennis', false],
   ['кскс', false],
   ['acs', false],
+  ['csx', false],
+  ['кс 2', true],
 ])('the market of a bet on %j is understood: %s', (sport, isUnderstood) => {
   const line = read({ event: EVENT, pick: 'Alfa', market: 'Winner', sport })
   expect(line).toBe(`${EVENT} > Alfa > ${isUnderstood ? WINNER : 'other (Winner)'}`)
