@@ -187,6 +187,12 @@ describe('what was bet on', () => {
     ['a number without a sign', { pick: 'Alfa 1.5' }, 'Alfa > other (Alfa 1.5)'],
     ['a line of hundreds', { pick: 'Alfa -100.5' }, 'Alfa > other (Alfa -100.5)'],
     ['words behind the line', { pick: 'Alfa -1.5 kills' }, 'Alfa > other (Alfa -1.5 kills)'],
+    [
+      'a handicap of something else',
+      { pick: 'Alfa -1.5', market: 'Kills handicap' },
+      'Alfa > other (Kills handicap: Alfa -1.5)',
+    ],
+    ['a line of something else', { pick: 'Alfa kills -1.5' }, 'Alfa > other (Alfa kills -1.5)'],
     ['another market', { pick: 'Alfa -1.5', market: 'Kills' }, 'Alfa > other (Kills: Alfa -1.5)'],
     [
       'a handicap of kills',
@@ -249,6 +255,7 @@ describe('a text that holds the match and the pick', () => {
       `Alfa vs Bravo - Academy > Bravo - Academy > ${WINNER}`,
     ],
     ['a colon', { event: 'Alfa vs Bravo: Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
+    ['a colon between spaces', { event: 'Alfa vs Bravo : Alfa' }, `${EVENT} > Alfa > ${WINNER}`],
     ['a dash', { event: 'Alfa vs Bravo - Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
     ['a long dash', { event: 'Alfa vs. Bravo — Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
     ['a bar', { event: 'Alfa v Bravo | Bravo' }, `${EVENT} > Bravo > ${WINNER}`],

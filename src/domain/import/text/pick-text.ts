@@ -27,7 +27,7 @@ const WINNER =
 const THREE_WAY = /^1x2$/u
 const COUNTER_STRIKE = /counter|strike|cs ?2|cs ?:? ?go|^cs$|e-?sports?|кибер|кс ?2|^кс$/u
 /** "FURIA ML", "FURIA vence": the side with a word for its victory. */
-const WINS = /\s+(?:\(?ml\)?|money ?line|to win|wins?|vence|ganha|победа|победит)$/iu
+const WINS = / (?:\(?ml\)?|money ?line|to win|wins?|vence|ganha|победа|победит)$/iu
 const HANDICAP_NAME = /^(?:asian )?(?:handicap|hcp|spread|фора)/u
 /** A line with its sign, and nothing else but the name of the market. */
 const HANDICAP = /^(?:(?:asian )?handicap|hcp|spread|фора|ф[12])?[\s:]*\(?([+-]\d{1,2}(?:[.,]\d{1,2})?)\)?$/u
@@ -60,7 +60,7 @@ function checkLengths(text: PickText): void {
 type Parts = { readonly pair: Pair | null; readonly event: string; readonly pick: string; readonly market: string }
 
 /** "Alfa vs Bravo: Alfa", "Alfa v Bravo - over 26.5 rounds": a pair and what follows it. */
-const TAIL = /^(.+? vs\.? .+?)(?:\s*:\s+|\s+[-–—|/]\s+)(.+)$/iu
+const TAIL = /^(.+? vs\.? .+?)(?: ?: | [-–—|/] )(.+)/iu
 
 function partsOf(text: PickText): Parts {
   const [typed, written, writtenMarket] = [plain(text.event), plain(text.pick), plain(text.market)]
