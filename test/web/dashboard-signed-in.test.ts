@@ -155,6 +155,17 @@ test.each(['before', 'after'])(
   },
 )
 
+test('the dashboard is whole where nobody can say which bets are decided, and asks no more than twice', async () => {
+  placeBet()
+  answer(decidedBets, refused('unavailable'))
+  await open('/')
+  await expect.element(recent('Apostas recentes')).toHaveLength(1)
+  await expect.element(card('Aposta rápida')).toBeVisible()
+  await expect.element(page.getByRole('main').css('.animate-shimmer')).toHaveLength(0)
+  // The tray asks again when it is first shown.
+  expect(requestsOf(decidedBets).length).toBeLessThanOrEqual(2)
+})
+
 test('the last three bets are shown, with a link to all of them', async () => {
   for (const amount of ['1.00', '2.00', '3.00', '4.00']) placeBet({ amount, placedAt: '2030-05-17T14:30:00.000Z' })
   await open('/')

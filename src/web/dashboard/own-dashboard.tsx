@@ -35,28 +35,31 @@ export default function OwnDashboard() {
 
 const SHAPE = <Skeleton className="h-160 rounded-card!" />
 
-/** Once it is known whether bets are decided: they stand above the quick bet, which they would move later. */
+/**
+ * Once it is known whether bets are decided: they stand above the quick bet, which they would move later. What is decided meanwhile comes last,
+ * and a call that is made again, as after a failure, takes nothing away.
+ */
 function BelowFigures() {
-  const decided = useQuery(query(decidedBets))
-  if (decided.isPending) return SHAPE
+  const { data: tray, isPending } = useQuery(query(decidedBets))
+  const [isTrayFirst, setTrayFirst] = useState<boolean | null>(null)
+  if (isTrayFirst === null && !isPending) setTrayFirst(tray !== undefined && isFilled(tray))
+  if (isTrayFirst === null) return SHAPE
   return (
     <DrawnLater fallback={SHAPE}>
-      <Below hasTray={decided.data !== undefined && isFilled(decided.data)} />
+      <Below isTrayFirst={isTrayFirst} />
     </DrawnLater>
   )
 }
 
-function Below({ hasTray }: { hasTray: boolean }) {
+function Below({ isTrayFirst }: { isTrayFirst: boolean }) {
   const breakEnd = useBreakEnd()
-  // What is decided meanwhile comes last, where it moves nothing.
-  const [isFirst] = useState(hasTray)
   return (
     <>
       <div className="below-list grid gap-4 lg:grid-cols-2 xl:grid-cols-1 xl:row-span-2 min-[120rem]:grid-cols-2">
-        {isFirst && <DecidedTray />}
+        {isTrayFirst && <DecidedTray />}
         {breakEnd ? <OnBreakCard until={breakEnd} /> : <QuickBetCard />}
         <RecentBetsCard />
-        {!isFirst && <DecidedTray />}
+        {!isTrayFirst && <DecidedTray />}
       </div>
       <DrawnLater fallback={null}>
         <div className="below-list">
