@@ -23,8 +23,8 @@ process.once('exit', () => {
 })
 
 await runMain(async () => {
-  await ensureInstalled()
-  const chromium = await ensureChromium()
+  // Both wait for what they download.
+  const [chromium] = await Promise.all([ensureChromium(), ensureInstalled()])
   await ensureBuilt()
   const bin = path.join(root, 'node_modules/.bin')
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CHROMIUM_PATH: chromium }

@@ -19,7 +19,8 @@ export async function step(label, work) {
   if (process.stdout.isTTY) process.stdout.write(`${label} …`)
   const result = await work()
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  console.log(process.stdout.isTTY ? `\r${label}  ${seconds} s` : `${label}  ${seconds} s`)
+  // The rest of the line may name another step, which began meanwhile.
+  console.log(process.stdout.isTTY ? `\r${label}  ${seconds} s\x1b[K` : `${label}  ${seconds} s`)
   return result
 }
 
