@@ -9,7 +9,11 @@ import { FeatureCards } from './feature-cards.tsx'
 import { StatPlaceholders } from './stat-placeholders.tsx'
 import { WelcomeCard } from './welcome-card.tsx'
 
-const OwnDashboard = lazyPart(() => import('./own-dashboard.tsx'))
+const OwnDashboard = lazyPart(async () => {
+  // In a task of its own: half of the dashboard's code that runs as it is loaded is that of forms.
+  await import('../layout/form/use-contract-form.ts')
+  return import('./own-dashboard.tsx')
+})
 
 /** The live matches, and around them the visitor's cards or the user's own. */
 export function DashboardPage() {
