@@ -12,6 +12,9 @@ const BET_ANALYTIX: FormatRules['columns'] = {
   category: 'tags',
 }
 
+/** Its header is in the language of the account. */
+const BETFAIR_PROFIT = { format: 'betfair-profit', bookmaker: 'Betfair', rows: 'cash' } as const
+
 /** In the order in which they are tried: a format comes before those whose columns are a subset of its own. */
 const FORMATS: readonly FormatRules[] = [
   {
@@ -61,18 +64,14 @@ const FORMATS: readonly FormatRules[] = [
     exactDecimals: true,
   },
   {
-    format: 'betfair-profit',
+    ...BETFAIR_PROFIT,
     header: ['market', 'start time', 'settled date', 'profit loss'],
     columns: { market: 'event', 'start time': 'note', 'settled date': 'placedAt', 'profit loss': 'cashIn' },
-    bookmaker: 'Betfair',
-    rows: 'cash',
   },
   {
-    format: 'betfair-profit',
+    ...BETFAIR_PROFIT,
     header: ['mercado', 'data da resolucao', 'lucro perda'],
     columns: { mercado: 'event', 'data da resolucao': 'placedAt', 'lucro perda': 'cashIn' },
-    bookmaker: 'Betfair',
-    rows: 'cash',
   },
   {
     format: 'betfair-statement',
