@@ -162,6 +162,7 @@ describe('the result of a slip', () => {
 
   test.each<readonly [string, Cells, Cells, string]>([
     ['that both rows say alike', { state: 'won' }, { state: 'won' }, 'won 20.00'],
+    ['that both rows say with other letters', { state: 'Won' }, { state: 'won' }, 'won 20.00'],
     ['with one lost leg', { state: 'won' }, { state: 'lost' }, 'lost -10.00'],
     ['with one lost leg and one that is open', { state: 'pending' }, { state: 'lost' }, 'lost -10.00'],
     ['with one open leg', { state: 'won' }, { state: 'open' }, 'pending'],

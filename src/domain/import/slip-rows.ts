@@ -108,10 +108,10 @@ const SAID_ONCE: ReadonlySet<ColumnTarget> = new Set(['profit', 'payout', 'toWin
 function stateOf(rows: readonly Fields[], { states }: FormatRules): string {
   const texts = [...new Set(rows.map((row) => row.text('state')).filter((text) => text !== ''))]
   const [only = ''] = texts
-  const found = texts.map((text) => readState(text, states))
-  if (found.includes(null)) throw new RowFault('stateUnknown', 'state')
-  const first = (['lost', 'pending'] satisfies RowState[]).find((state) => found.includes(state))
+  const found = new Set(texts.map((text) => readState(text, states)))
+  if (found.has(null)) throw new RowFault('stateUnknown', 'state')
+  const first = (['lost', 'pending'] satisfies RowState[]).find((state) => found.has(state))
   const isOneOpen = rows.some((row) => row.text('state') === '' && row.text('stake') !== '')
   if (only !== '' && !first && isOneOpen) throw new RowFault('slipDisagrees', 'state')
-  return texts.length <= 1 ? only : (first ?? 'settled')
+  return found.size <= 1 ? only : (first ?? 'settled')
 }
