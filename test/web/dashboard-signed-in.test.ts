@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { decidedBets } from '../../src/contract/bets/bet-results.ts'
+import { liveMatches } from '../../src/contract/matches/matches.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { webMatch } from '../support/web-match.ts'
 import { openBook, placeBet } from './support/book.ts'
@@ -205,6 +206,19 @@ describe('when the server fails', () => {
     answer(stats, ONE_BET)
     await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
     await expect.element(figure('Total de apostas')).toMatchTextContent('1 neste mês')
+  })
+
+  test.each([
+    ['figures', stats, '/', 'Não foi possível carregar seus números.'],
+    ['matches', liveMatches, '/jogos-ao-vivo', 'Não foi possível carregar as partidas'],
+  ] as const)('the message about the %s stays while they are asked for again', async (_, endpoint, path, message) => {
+    answer(endpoint, refused('unavailable'))
+    await open(path)
+    await expect.element(page.getByText(message)).toBeVisible()
+    answer(endpoint, () => new Promise<never>(() => undefined))
+    await page.getByRole('button', { name: 'Tentar de novo' }).first().click()
+    await expect.poll(() => requestsOf(endpoint).length).toBe(2)
+    await expect.element(page.getByText(message)).toBeVisible()
   })
 })
 

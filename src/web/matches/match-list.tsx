@@ -115,6 +115,8 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
     [list.data, own, isMineFirst],
   )
   if (ready && !isShown) setShown(true)
+  const [hasFailed, setFailed] = useState(false)
+  if (list.isError && !hasFailed) setFailed(true)
   // Rendered in slices, after urgent updates: however long the list is, a press is answered at once.
   const matches = useDeferredValue(ready)
   // On first load the rest follows whenever the browser is idle, so that no single render is long.
@@ -128,7 +130,8 @@ export function ListBody({ list, skeleton, empty, className = '', isMineFirst = 
   return <div className={`scroll-list grid rounded-b-card border-t border-line ${className}`}>{body()}</div>
 
   function body() {
-    if (list.data === undefined && list.isError) return <LoadFailed list={list} />
+    // Also while it is asked for again: the message would come and go.
+    if (list.data === undefined && hasFailed) return <LoadFailed list={list} />
     // Before the first successful poll an empty list is not known to be empty.
     const isUnknown = matches?.length === 0 && freshness?.updatedAt === null
     if (matches === undefined || own === undefined || isUnknown) {

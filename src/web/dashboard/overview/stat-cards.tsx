@@ -28,7 +28,8 @@ const timeZone = deviceZone()
 export function Overview() {
   const t = useT()
   const figures = useQuery(statsQuery())
-  const failed = !figures.data && figures.isError
+  // Also while they are asked for again: the message would come and go.
+  const failed = !figures.data && figures.errorUpdateCount > 0
   return (
     <>
       <Beginning figures={figures.data}>
