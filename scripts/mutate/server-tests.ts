@@ -2,7 +2,7 @@
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   'bet-queries': ['bets', 'bet-results', 'multiples', 'acts-once', 'own-changes'],
   'bet-rows': ['multiples'],
-  'bet-sum-queries': ['multiples', 'bulk-bets', 'bets-list', 'kept-answers', 'imports'],
+  'bet-sum-queries': ['multiples', 'bulk-bets', 'bets-list'],
   'book-version-queries': ['explorer-changes'],
   'bulk-queries': ['bulk-bets'],
   'cash-queries': ['cash', 'kept-answers'],

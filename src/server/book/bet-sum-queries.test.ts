@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { storeBets } from '../../../test/support/stored-bets.ts'
+import type { BetFacts } from '../../domain/bet/bet.ts'
+import { sumOf } from '../../domain/bet/statistics.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
+import {
+  addSumsOfMany,
+  addToSums,
+  deleteEmptySums,
+  deleteSums,
+  deleteZeroSums,
+  findTotals,
+  rebuildSums,
+  searchPairs,
+} from './bet-sum-queries.ts'
+
+let on: TestDatabase
+let database: Database
+let [ana, bob] = [0, 0]
+beforeAll(async () => {
+  on = await createTestDatabase()
+  database = await connectDatabase(on.url, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await database.close()
+  await on.drop()
+})
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM bets; DELETE FROM bet_sums; DELETE FROM users')
+  const { rows } = await database.pool.query<{ id: number }>(`
+    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob']) AS name RETURNING id`)
+  ;[ana = 0, bob = 0] = rows.map(({ id }) => id)
+})
+
+type StoredSum = readonly [scope: string, key: string, status: string, bets: number, staked: number, profit: number]
+
+async function sumsOf(owner: number): Promise<StoredSum[]> {
+  const sums = database.db.selectFrom('betSums').selectAll().where('userId', '=', owner)
+  const rows = await sums.orderBy('scope').orderBy('key').orderBy('status').execute()
+  return rows.map(({ scope, key, status, bets, staked, profit }) => [scope, key, status, bets, staked, profit])
+}
+
+async function storeSums(owner: number, sums: readonly StoredSum[]): Promise<void> {
+  for (const sum of sums)
+    await database.pool.query('INSERT INTO bet_sums VALUES ($1, $2, $3, $4, $5, $6, $7)', [owner, ...sum])
+}
+
+async function versionOf(owner: number): Promise<number | undefined> {
+  const { rows } = await database.pool.query('SELECT version FROM books WHERE user_id = $1', [owner])
+  return rows[0]?.version
+}
+
+const bet = (userId: number, placedAt: string, amount: number, result: number | null) =>
+  ({
+    userId,
+    placedAt: new Date(placedAt),
+    betType: 'match-winner',
+    status: result === null ? 'pending' : result > 0 ? 'won' : 'lost',
+    amount,
+    result,
+  }) as const
+
+const TEAMS = 'alfa vs bravo'
+/** A month and a quarter of an hour apart, and on both sides of the edges of each. */
+const booked = () =>
+  storeBets(database, [
+    bet(ana, '2026-10-31T23:59:59.999Z', 1000, 850),
+    bet(ana, '2026-11-01T00:00:00.000Z', 2000, 1700),
+    bet(ana, '2026-11-01T00:14:59.999Z', 3000, 2550),
+    bet(ana, '2026-11-01T00:15:00.000Z', 500, -500),
+    bet(ana, '2026-11-01T00:15:00.000Z', 700, null),
+    bet(bob, '2026-11-01T00:15:00.000Z', 90, -90),
+  ])
+const OF_ANA: readonly StoredSum[] = [
+  ['month', '2026-10-01T00:00Z', 'won', 1, 1000, 850],
+  ['month', '2026-11-01T00:00Z', 'lost', 1, 500, -500],
+  ['month', '2026-11-01T00:00Z', 'pending', 1, 700, 0],
+  ['month', '2026-11-01T00:00Z', 'won', 2, 5000, 4250],
+  ['pair', TEAMS, 'lost', 1, 500, -500],
+  ['pair', TEAMS, 'pending', 1, 700, 0],
+  ['pair', TEAMS, 'won', 3, 6000, 5100],
+  ['quarter-hour', '2026-10-31T23:45Z', 'won', 1, 1000, 850],
+  ['quarter-hour', '2026-11-01T00:00Z', 'won', 2, 5000, 4250],
+  ['quarter-hour', '2026-11-01T00:15Z', 'lost', 1, 500, -500],
+  ['quarter-hour', '2026-11-01T00:15Z', 'pending', 1, 700, 0],
+  ['type', 'match-winner', 'lost', 1, 500, -500],
+  ['type', 'match-winner', 'pending', 1, 700, 0],
+  ['type', 'match-winner', 'won', 3, 6000, 5100],
+]
+const OF_BOB: readonly StoredSum[] = [
+  ['month', '2026-11-01T00:00Z', 'lost', 1, 90, -90],
+  ['pair', TEAMS, 'lost', 1, 90, -90],
+  ['quarter-hour', '2026-11-01T00:15Z', 'lost', 1, 90, -90],
+  ['type', 'match-winner', 'lost', 1, 90, -90],
+]
+
+test('bets that are counted anew are in the sums of their type, teams, month and quarter-hour, and everyone has a new version', async () => {
+  await storeSums(ana, [['pair', 'gone', 'won', 5, 5, 5]])
+  await booked()
+  expect(await sumsOf(ana)).toEqual(OF_ANA)
+  expect(await sumsOf(bob)).toEqual(OF_BOB)
+  expect([await versionOf(ana), await versionOf(bob)]).toEqual([1, 1])
+  await rebuildSums(database.pool)
+  expect([await versionOf(ana), await versionOf(bob)]).toEqual([2, 2])
+})
+
+test('the connection without deadlines that counts all bets is closed', async () => {
+  const { pool } = database
+  await rebuildSums(pool)
+  expect(pool.idleCount).toBe(pool.totalCount)
+  expect((await pool.query('SHOW statement_timeout')).rows).toEqual([{ statement_timeout: '10s' }])
+})
+
+test('many bets are subtracted from the sums and added to them', async () => {
+  await booked()
+  const own = sql`(SELECT * FROM bets WHERE user_id = ${ana})`
+  await addSumsOfMany(own, -1).execute(database.db)
+  expect(await sumsOf(ana)).toEqual(OF_ANA.map(([scope, key, status]) => [scope, key, status, 0, 0, 0]))
+  expect(await sumsOf(bob)).toEqual(OF_BOB)
+  await addSumsOfMany(own, 1).execute(database.db)
+  expect(await sumsOf(ana)).toEqual(OF_ANA)
+  await deleteSums(database.db, ana)
+  await addSumsOfMany(own, 1).execute(database.db)
+  expect(await sumsOf(ana)).toEqual(OF_ANA)
+})
+
+test('the sums of a deleted book are deleted, with a new version, and those of others stay', async () => {
+  await booked()
+  await deleteSums(database.db, ana)
+  expect(await sumsOf(ana)).toEqual([])
+  expect(await sumsOf(bob)).toEqual(OF_BOB)
+  expect([await versionOf(ana), await versionOf(bob)]).toEqual([2, 1])
+})
+
+test('the sums without a bet that a deleted import leaves are deleted, those of others and with bets stay', async () => {
+  await storeSums(ana, [
+    ['pair', 'empty', 'won', 0, 0, 0],
+    ['pair', 'left', 'won', 1, 5, 5],
+  ])
+  await storeSums(bob, [['pair', 'empty', 'won', 0, 0, 0]])
+  await deleteZeroSums(database.db, ana)
+  expect(await sumsOf(ana)).toEqual([['pair', 'left', 'won', 1, 5, 5]])
+  expect(await sumsOf(bob)).toEqual([['pair', 'empty', 'won', 0, 0, 0]])
+})
+
+const WON: BetFacts = {
+  placedAt: new Date('2026-11-01T00:20:00Z'),
+  teamsKey: TEAMS,
+  type: 'match-winner',
+  status: 'won',
+  staked: 100,
+  result: 85,
+}
+const LOST: BetFacts = { ...WON, status: 'lost', result: -100 }
+
+test('changes are added to the sums of each owner, and raise the versions of their books once', async () => {
+  await addToSums(database.db, [
+    { owner: bob, change: { before: null, after: WON } },
+    { owner: ana, change: { before: null, after: WON } },
+    { owner: bob, change: { before: null, after: WON } },
+  ])
+  await addToSums(database.db, [{ owner: bob, change: { before: WON, after: LOST } }])
+  const places = [
+    ['month', '2026-11-01T00:00Z'],
+    ['pair', TEAMS],
+    ['quarter-hour', '2026-11-01T00:15Z'],
+    ['type', 'match-winner'],
+  ] as const
+  expect(await sumsOf(ana)).toEqual(places.map((place) => [...place, 'won', 1, 100, 85]))
+  expect(await sumsOf(bob)).toEqual(
+    places.flatMap((place) => [
+      [...place, 'lost', 1, 100, -100],
+      [...place, 'won', 1, 100, 85],
+    ]),
+  )
+  expect([await versionOf(ana), await versionOf(bob)]).toEqual([1, 2])
+})
+
+test('of the sums that a change leaves without a bet only its own are deleted', async () => {
+  const near: readonly StoredSum[] = [
+    ['month', '2026-11-01T00:00Z', 'won', 2, 5, 5],
+    ['pair', 'match-winner', 'won', 0, 0, 0],
+    ['type', 'handicap', 'won', 0, 0, 0],
+    ['type', 'match-winner', 'lost', 0, 0, 0],
+  ]
+  const own: StoredSum = ['type', 'match-winner', 'won', 0, 0, 0]
+  await storeSums(ana, [...near, own, ['pair', TEAMS, 'won', 0, 0, 0]])
+  await storeSums(bob, [own])
+  await deleteEmptySums(database.db, [{ owner: ana, change: { before: WON, after: null } }])
+  expect(await sumsOf(ana)).toEqual(near)
+  expect(await sumsOf(bob)).toEqual([own])
+})
+
+test('the totals are the sums of all types of the user', async () => {
+  await storeSums(ana, [
+    ['type', 'match-winner', 'won', 2, 1000, 850],
+    ['type', 'handicap', 'won', 3, 500, 400],
+    ['type', 'handicap', 'lost', 1, 50, -50],
+    ['pair', TEAMS, 'won', 7, 70, 7],
+  ])
+  await storeSums(bob, [['type', 'handicap', 'won', 9, 9, 9]])
+  const totals = await findTotals(database.db, ana)
+  expect(totals.won).toEqual({ bets: 5, staked: 1500n, profit: 1250n })
+  expect(totals.lost).toEqual({ bets: 1, staked: 50n, profit: -50n })
+  expect(sumOf(totals).bets).toBe(6)
+})
+
+test('a search finds the pairs of the user that match and have bets of the status, in order, and the sums of all that match', async () => {
+  await storeSums(ana, [
+    ['pair', 'delta vs alfa', 'pending', 5, 500, 0],
+    ['pair', TEAMS, 'won', 2, 300, 100],
+    ['pair', TEAMS, 'half-lost', 1, 40, -20],
+    ['pair', 'golf vs kilo', 'won', 9, 9, 9],
+    ['type', 'alfa', 'won', 9, 9, 9],
+  ])
+  await storeSums(bob, [['pair', 'alfa vs echo', 'won', 9, 9, 9]])
+  for (const [status, keys] of [
+    [null, [TEAMS, 'delta vs alfa']],
+    ['won', [TEAMS]],
+    ['lost', [TEAMS]],
+    ['pending', ['delta vs alfa']],
+  ] as const) {
+    const found = await searchPairs(database.db, ana, status, '%alfa%')
+    expect(found.keys).toEqual(keys)
+    const totals = await found.totals
+    expect(totals.won).toEqual({ bets: 2, staked: 300n, profit: 100n })
+    expect(totals['half-lost']).toEqual({ bets: 1, staked: 40n, profit: -20n })
+    expect(totals.pending).toEqual({ bets: 5, staked: 500n, profit: 0n })
+    expect(sumOf(totals).bets).toBe(8)
+  }
+})
+
+/** The last key first, so that only an order sorts them. */
+async function storePairs(count: number, statuses: readonly string[], bets: number): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO bet_sums
+     SELECT $1, 'pair', 'alfa vs ' || to_char(number, 'FM0000'), status, $4::bigint, 2 * $4::bigint, 3 * $4::bigint
+     FROM generate_series($2::int, 1, -1) AS number CROSS JOIN unnest($3::text[]) AS status`,
+    [ana, count, statuses, bets],
+  )
+}
+const EIGHT = ['pending', 'won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'cashed-out-won']
+
+test.each([
+  { name: '200 pairs', sums: [200, ['won'], 1], bets: 200, listed: 200 },
+  { name: '201 pairs', sums: [201, ['won'], 1], bets: 201, listed: null },
+  { name: 'a pair with 2,000 bets', sums: [1, ['won'], 2000], bets: 2000, listed: 1 },
+  { name: 'a pair with 2,001 bets', sums: [1, ['won'], 2001], bets: 2001, listed: null },
+  { name: '1,000 sums of 125 pairs', sums: [125, EIGHT, 1], bets: 1000, listed: 125 },
+  { name: '1,001 sums of 143 pairs', sums: [143, EIGHT.slice(1), 1], bets: 1001, listed: null },
+] as const)('a search lists few pairs with few bets: $name', async ({ sums, bets, listed }) => {
+  await storePairs(...sums)
+  await storeSums(bob, [['pair', 'alfa vs echo', 'won', 9, 9, 9]])
+  const { keys, totals } = await searchPairs(database.db, ana, null, 'alfa%')
+  const inOrder = (count: number) =>
+    Array.from({ length: count }, (_, index) => `alfa vs ${String(index + 1).padStart(4, '0')}`)
+  expect(keys).toEqual(listed === null ? null : inOrder(listed))
+  expect(sumOf(await totals)).toEqual({ bets, staked: BigInt(2 * bets), profit: BigInt(3 * bets) })
+})
