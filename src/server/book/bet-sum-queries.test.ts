@@ -234,8 +234,9 @@ test('a search finds the pairs of the user that match and have bets of the statu
   }
 })
 
+type Pairs = readonly [count: number, statuses: readonly string[], bets: number]
 /** The last key first, so that only an order sorts them. */
-async function storePairs(count: number, statuses: readonly string[], bets: number): Promise<void> {
+async function storePairs(...[count, statuses, bets]: Pairs): Promise<void> {
   await database.pool.query(
     `INSERT INTO bet_sums
      SELECT $1, 'pair', 'alfa vs ' || to_char(number, 'FM0000'), status, $4::bigint, 2 * $4::bigint, 3 * $4::bigint
@@ -245,14 +246,14 @@ async function storePairs(count: number, statuses: readonly string[], bets: numb
 }
 const EIGHT = ['pending', 'won', 'lost', 'push', 'void', 'half-won', 'half-lost', 'cashed-out-won']
 
-test.each([
+test.each<{ name: string; sums: Pairs; bets: number; listed: number | null }>([
   { name: '200 pairs', sums: [200, ['won'], 1], bets: 200, listed: 200 },
   { name: '201 pairs', sums: [201, ['won'], 1], bets: 201, listed: null },
   { name: 'a pair with 2,000 bets', sums: [1, ['won'], 2000], bets: 2000, listed: 1 },
   { name: 'a pair with 2,001 bets', sums: [1, ['won'], 2001], bets: 2001, listed: null },
   { name: '1,000 sums of 125 pairs', sums: [125, EIGHT, 1], bets: 1000, listed: 125 },
   { name: '1,001 sums of 143 pairs', sums: [143, EIGHT.slice(1), 1], bets: 1001, listed: null },
-] as const)('a search lists few pairs with few bets: $name', async ({ sums, bets, listed }) => {
+])('a search lists few pairs with few bets: $name', async ({ sums, bets, listed }) => {
   await storePairs(...sums)
   await storeSums(bob, [['pair', 'alfa vs echo', 'won', 9, 9, 9]])
   const { keys, totals } = await searchPairs(database.db, ana, null, 'alfa%')
