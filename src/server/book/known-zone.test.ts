@@ -1,5 +1,19 @@
-import { expect, test } from 'vitest'
-import { sameZone } from './known-zone.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
+import { inKnownZone, sameZone } from './known-zone.ts'
+
+let on: TestDatabase
+let database: Database
+beforeAll(async () => {
+  on = await createTestDatabase()
+  database = await connectDatabase(on.url, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await database.close()
+  await on.drop()
+})
 
 // The "backward" file of the IANA database links these.
 test.each([
@@ -13,4 +27,40 @@ test.each([
 
 test('a zone that has no other name here is none', () => {
   expect(sameZone('America/Sao_Paulo', ['Asia/Kolkata', 'Etc/UTC', 'posixrules'])).toBeUndefined()
+})
+
+test('a name without a region is no other name: an old link may be missing in other programs', () => {
+  expect(sameZone('America/New_York', ['EST5EDT', 'US/Eastern'])).toBe('US/Eastern')
+})
+
+const hourIn = async (zone: string) => {
+  const { rows } = await database.pool.query<{ hour: number }>(
+    `SELECT extract(hour FROM timestamptz '2026-01-01T12:00Z' AT TIME ZONE $1)::int AS hour`,
+    [zone],
+  )
+  return rows[0]?.hour
+}
+
+test('what is read by a zone that PostgreSQL knows is the answer', async () => {
+  expect(await inKnownZone(database, 'America/Sao_Paulo', hourIn)).toBe(9)
+})
+
+test('a zone whose name PostgreSQL does not know is read by another name of it', async () => {
+  const asked: string[] = []
+  // 12:00 UTC is 17:30 in India.
+  const hour = await inKnownZone(database, 'Asia/Calcutta', (zone) => {
+    asked.push(zone)
+    return hourIn(asked.length === 1 ? 'No/Such_Zone' : zone)
+  })
+  expect(hour).toBe(17)
+  expect(asked).toHaveLength(2)
+})
+
+test('a zone that PostgreSQL knows by no name is refused, another fault is thrown as it is', async () => {
+  await expect(inKnownZone(database, 'No/Such_Zone', hourIn)).rejects.toMatchObject({
+    code: 'badInput',
+    fields: { tz: 'invalid' },
+  })
+  const fault = new Error('a fault')
+  await expect(inKnownZone(database, 'Asia/Kolkata', () => Promise.reject(fault))).rejects.toBe(fault)
 })
