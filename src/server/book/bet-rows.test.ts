@@ -124,6 +124,46 @@ test('the row of the bet that a row becomes is that row, with the same values', 
   )
 })
 
+const CHANCES = {
+  chanceOddsRatio: 0.51,
+  chanceMultiplicative: 0.52,
+  chanceAdditive: 0.53,
+  chancePower: 0.54,
+}
+
+test('a settled bet has its settlement, and a closing price its chances by method', () => {
+  const { settlement, close } = betOf({ ...PENDING_SINGLE, ...SETTLED, ...CHANCES }, null)
+  expect(settlement).toEqual(SETTLED)
+  expect(close).toEqual({
+    missing: null,
+    odds: 1900,
+    other: 2000,
+    at: AT,
+    source: 'hltv',
+    chances: { 'odds-ratio': 0.51, multiplicative: 0.52, additive: 0.53, power: 0.54 },
+  })
+  expect(betOf(PENDING_SINGLE, null).settlement).toBeNull()
+})
+
+test.each([
+  ['a single', PENDING_SINGLE, null],
+  ['a multiple', { ...PENDING_SINGLE, ...OF_LEGS }, [legRow(1), legRow(2)]],
+])('the row of %s that got another result and closing price has those', (_, row, legs) => {
+  const settled = betOf({ ...row, ...SETTLED, ...CHANCES }, legs)
+  const pending = betOf({ ...row, ...NO_PRICE, ...NO_CHANCES, closeMissing: 'too-old' }, legs)
+  expect(rowOf({ ...pending, settlement: settled.settlement, close: settled.close })).toEqual({
+    ...row,
+    ...SETTLED,
+    ...CHANCES,
+  })
+  expect(rowOf({ ...settled, settlement: null, close: pending.close })).toEqual({
+    ...row,
+    ...NO_PRICE,
+    ...NO_CHANCES,
+    closeMissing: 'too-old',
+  })
+})
+
 const NO_CLOSE: BetRow = { ...PENDING_SINGLE, ...NO_CHANCES, ...NO_PRICE, closeMissing: 'too-old' }
 
 test.each<[string, BetRow, readonly LegRow[] | null]>([
@@ -143,7 +183,10 @@ test.each<[string, BetRow, readonly LegRow[] | null]>([
   ['a reason beside the source of a price', { ...NO_CLOSE, closeSource: 'hltv' }, null],
   ['a reason beside the price of the other team', { ...NO_CLOSE, closeOther: 2000 }, null],
   ['chances without a closing price', { ...PENDING_SINGLE, ...NO_PRICE, closeMissing: 'too-old' }, null],
-  ['a chance by three of four methods', { ...PENDING_SINGLE, chancePower: null }, null],
+  ['chances without the odds ratio', { ...PENDING_SINGLE, chanceOddsRatio: null }, null],
+  ['chances without the multiplicative one', { ...PENDING_SINGLE, chanceMultiplicative: null }, null],
+  ['chances without the additive one', { ...PENDING_SINGLE, chanceAdditive: null }, null],
+  ['chances without the power', { ...PENDING_SINGLE, chancePower: null }, null],
   [
     'a leg without a closing price or a reason',
     { ...PENDING_SINGLE, ...OF_LEGS },
@@ -155,5 +198,7 @@ test.each<[string, BetRow, readonly LegRow[] | null]>([
     [{ ...legRow(1), closeMissing: 'too-old' }],
   ],
 ])('%s is refused, with the id of the bet', (_, row, legs) => {
-  expect(() => betOf(row, legs)).toThrow('bet 7 of user 3')
+  expect(() => betOf(row, legs)).toThrow(
+    expect.objectContaining({ message: expect.stringContaining('bet 7 of user 3') }),
+  )
 })
