@@ -47,7 +47,7 @@ export function updateOf<C extends Columns>(
   if (changed.length === 0) return null
   const [only, ...others] = changes
   const update = sql`UPDATE ${sql.raw(table.name)}`
-  // Stryker disable next-line BlockStatement: one row is written faster, as many rows are
+  // Stryker disable next-line BlockStatement,ConditionalExpression: one row is written faster, as many rows are
   if (only && others.length === 0) {
     const parameter = (name: keyof C & string) => sql`${written(table, only.after, name)}::${typeOf(table, name)}`
     const assigned = (name: keyof C & string) => sql`${sql.raw(inSql(name))} = ${parameter(name)}`
