@@ -1,0 +1,111 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
+import { deleteExpiredKeys, findFirstAnswer, findOldKeys, insertKey, saveAnswer } from './first-answer-queries.ts'
+
+let on: TestDatabase
+let database: Database
+let [ana, bob] = [0, 0]
+beforeAll(async () => {
+  on = await createTestDatabase()
+  database = await connectDatabase(on.url, pino({ level: 'silent' }))
+  const { rows } = await database.pool.query<{ id: number }>(`
+    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob']) AS name RETURNING id`)
+  ;[ana = 0, bob = 0] = rows.map(({ id }) => id)
+})
+afterAll(async () => {
+  await database.close()
+  await on.drop()
+})
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM idempotency_keys')
+})
+
+const second = (seconds: number) => new Date(Date.UTC(2026, 10, 21, 18, 0, seconds))
+const [FIRST, OTHER] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+const insert = (owner: number, key: string, at = second(10), expiredUpTo = second(0), fingerprint = FIRST) =>
+  insertKey(database.db, { owner, key, fingerprint, at, expiredUpTo })
+const stored = async () => {
+  const { rows } = await database.pool.query<{ owner: string }>(
+    `SELECT CASE user_id WHEN $1 THEN 'ana' ELSE 'bob' END || ' ' || key AS owner FROM idempotency_keys ORDER BY 1`,
+    [ana],
+  )
+  return rows.map(({ owner }) => owner)
+}
+
+test('a key of a user is new once, and the keys of another user and other keys are their own', async () => {
+  expect(await insert(ana, 'a')).toBe(true)
+  expect(await insert(ana, 'a')).toBe(false)
+  expect(await insert(ana, 'b')).toBe(true)
+  expect(await insert(bob, 'a')).toBe(true)
+  expect(await stored()).toEqual(['ana a', 'ana b', 'bob a'])
+})
+
+test('the first answer is kept with its key and its request', async () => {
+  for (const [owner, key] of [
+    [ana, 'a'],
+    [ana, 'b'],
+    [bob, 'a'],
+  ] as const)
+    await insert(owner, key)
+  await saveAnswer(database.db, ana, 'a', { id: 7, teams: 'Alfa' })
+  expect(await findFirstAnswer(database.db, ana, 'a')).toEqual({ fingerprint: FIRST, answer: { id: 7, teams: 'Alfa' } })
+  expect(await findFirstAnswer(database.db, ana, 'b')).toEqual({ fingerprint: FIRST, answer: null })
+  expect(await findFirstAnswer(database.db, bob, 'a')).toEqual({ fingerprint: FIRST, answer: null })
+  await saveAnswer(database.db, ana, 'b', undefined)
+  await saveAnswer(database.db, bob, 'a', [1])
+  expect(await findFirstAnswer(database.db, ana, 'a')).toMatchObject({ answer: { id: 7, teams: 'Alfa' } })
+  expect(await findFirstAnswer(database.db, ana, 'b')).toMatchObject({ answer: null })
+  expect(await findFirstAnswer(database.db, bob, 'a')).toMatchObject({ answer: [1] })
+})
+
+test('a key that has expired is new again, with nothing of its first request', async () => {
+  await insert(ana, 'a', second(10))
+  await insert(bob, 'a', second(10))
+  await saveAnswer(database.db, ana, 'a', { id: 7 })
+  await saveAnswer(database.db, bob, 'a', { id: 8 })
+  await database.pool.query('UPDATE idempotency_keys SET bet_id = 7')
+  expect(await insert(ana, 'a', second(30), second(9), OTHER)).toBe(false)
+  expect(await findFirstAnswer(database.db, ana, 'a')).toEqual({ fingerprint: FIRST, answer: { id: 7 } })
+  expect(await insert(ana, 'a', second(30), second(10), OTHER)).toBe(true)
+  const { rows } = await database.pool.query('SELECT * FROM idempotency_keys ORDER BY user_id')
+  expect(rows).toMatchObject([
+    { user_id: ana, key: 'a', fingerprint: OTHER, answer: null, bet_id: null, created_at: second(30) },
+    { user_id: bob, key: 'a', fingerprint: FIRST, answer: { id: 8 }, bet_id: 7, created_at: second(10) },
+  ])
+})
+
+test('expired keys of all users are deleted, up to a number', async () => {
+  await insert(ana, 'a', second(10))
+  await insert(bob, 'a', second(11))
+  await insert(ana, 'b', second(12))
+  expect(await deleteExpiredKeys(database.db, second(9), 100)).toBe(0)
+  expect(await deleteExpiredKeys(database.db, second(11), 1)).toBe(1)
+  expect(await stored()).toHaveLength(2)
+  expect(await deleteExpiredKeys(database.db, second(11), 100)).toBe(1)
+  expect(await stored()).toEqual(['ana b'])
+})
+
+test('a key that another process deletes is left to it', async () => {
+  await insert(ana, 'a', second(10))
+  await insert(bob, 'b', second(10))
+  const other = await database.pool.connect()
+  try {
+    await other.query(`BEGIN; SELECT FROM idempotency_keys WHERE key = 'a' FOR UPDATE`)
+    expect(await deleteExpiredKeys(database.db, second(11), 100)).toBe(1)
+    expect(await stored()).toEqual(['ana a'])
+  } finally {
+    await other.query('ROLLBACK')
+    other.release()
+  }
+})
+
+test('the keys of bets that an older version placed are those with a bet and without an answer', async () => {
+  for (const key of ['act', 'answered', 'answered without a body', 'placed']) await insert(ana, key)
+  await saveAnswer(database.db, ana, 'answered', { id: 7 })
+  await saveAnswer(database.db, ana, 'answered without a body', undefined)
+  await database.pool.query(`UPDATE idempotency_keys SET bet_id = 7 WHERE key != 'act'`)
+  expect(await findOldKeys(database.db)).toEqual([{ userId: ana, key: 'placed', betId: 7 }])
+})
