@@ -6,7 +6,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   'book-version-queries': ['explorer-changes'],
   'bulk-queries': ['bulk-bets'],
   'cash-queries': ['cash', 'kept-answers'],
-  entries: ['bet-results', 'multiples', 'bets', 'bet-corrections', 'settlement-pushes'],
+  entries: ['bet-results', 'multiples', 'bets', 'bet-corrections'],
   'event-queries': ['event-versions', 'bet-results', 'bet-corrections'],
   'first-answer-queries': ['acts-once', 'old-keys', 'bets'],
   'imported-bet-queries': ['imports', 'import-ids', 'imported-ties', 'wrong-ties'],
