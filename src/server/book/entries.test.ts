@@ -1,0 +1,126 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { storeBets } from '../../../test/support/stored-bets.ts'
+import type { Bet } from '../../domain/bet/stored-bet.ts'
+import { required } from '../../domain/required.ts'
+import { connectDatabase, type Database } from '../db/connect.ts'
+import { findBookVersion } from './book-version-queries.ts'
+import {
+  eventOfDeletion,
+  lockEntries,
+  lockEntry,
+  lockPendingEntry,
+  lockSettledEntry,
+  readEntry,
+  saveByUser,
+  saveEntries,
+} from './entries.ts'
+import { findEvents } from './event-queries.ts'
+
+let on: TestDatabase
+let database: Database
+let users: number[]
+let [ana, bob, eva] = [0, 0, 0]
+beforeAll(async () => {
+  on = await createTestDatabase()
+  database = await connectDatabase(on.url, pino({ level: 'silent' }))
+})
+afterAll(async () => {
+  await database.close()
+  await on.drop()
+})
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM bets; DELETE FROM bet_sums; DELETE FROM users')
+  const { rows } = await database.pool.query<{ id: number }>(`
+    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob', 'eva']) AS name RETURNING id`)
+  users = rows.map(({ id }) => id)
+  ;[ana = 0, bob = 0, eva = 0] = users
+})
+
+const AT = new Date('2026-11-21T18:00:00Z')
+/** A pending bet of each of these users. */
+async function placed(...owners: readonly number[]): Promise<Bet[]> {
+  await storeBets(
+    database,
+    owners.map((userId) => ({
+      userId,
+      placedAt: AT,
+      betType: 'match-winner',
+      status: 'pending',
+      amount: 1000,
+      result: null,
+    })),
+  )
+  const { rows } = await database.pool.query<{ userId: number; id: number }>(
+    'SELECT user_id AS "userId", id FROM bets ORDER BY user_id, id',
+  )
+  return lockEntries(database.db, rows)
+}
+const versions = () => Promise.all(users.map((user) => findBookVersion(database.db, user)))
+const kindsOf = async ({ userId, id }: Bet) =>
+  (await findEvents(database.db, userId, id)).map(({ kind, by, at, reason }) => [kind, by, at, reason])
+
+test('of many bets those that are others now are saved, those without an after deleted, and the rest left alone', async () => {
+  const [of, gone, same] = (await placed(ana, bob, eva)) as [Bet, Bet, Bet] // one of each
+  const before = await versions()
+  const changed = { ...of, note: 'late' }
+  const event = (kind: 'changed' | 'tied') => ({ kind, at: AT, by: 'program' as const, changes: [], reason: kind })
+  const whose = await saveEntries(database.db, [
+    { before: of, after: changed, events: [event('changed'), event('tied')] },
+    { before: gone, after: null, events: [eventOfDeletion(gone, AT)] },
+    { before: same, after: same, events: [] },
+  ])
+  expect(whose).toEqual(new Set([ana, bob]))
+  expect(await readEntry(database.db, ana, of.id)).toEqual(changed)
+  await expect(readEntry(database.db, bob, gone.id)).rejects.toMatchObject({ code: 'notFound' })
+  expect(await readEntry(database.db, eva, same.id)).toEqual(same)
+  expect(await kindsOf(of)).toEqual([
+    ['changed', 'program', AT, 'changed'],
+    ['tied', 'program', AT, 'tied'],
+  ])
+  expect(await kindsOf(gone)).toEqual([['deleted', 'user', AT, null]])
+  expect(await kindsOf(same)).toEqual([])
+  const [first = 0, second = 0, third = 0] = before
+  expect(await versions()).toEqual([first + 1, second + 1, third])
+})
+
+test('a bet is found by its owner only', async () => {
+  const [own, other] = (await placed(ana, bob)) as [Bet, Bet] // one of each
+  expect(await readEntry(database.db, ana, own.id)).toEqual(own)
+  expect(await lockEntry(database.db, ana, own.id)).toEqual(own)
+  await expect(readEntry(database.db, ana, other.id)).rejects.toMatchObject({ code: 'notFound' })
+  await expect(lockEntry(database.db, ana, other.id)).rejects.toMatchObject({ code: 'notFound' })
+})
+
+test('an act on a pending bet refuses a settled one, and the other way round', async () => {
+  const pending = required((await placed(ana))[0], 'a bet')
+  expect(await lockPendingEntry(database.db, ana, pending.id)).toEqual(pending)
+  await expect(lockSettledEntry(database.db, ana, pending.id)).rejects.toMatchObject({ code: 'notSettled' })
+  const settled: Bet = {
+    ...pending,
+    settlement: {
+      status: 'won',
+      outcome: 'won',
+      restOutcome: null,
+      result: 850,
+      settledBy: 'user',
+      settledAt: AT,
+      correctedAt: null,
+    },
+  }
+  await saveByUser(database.db, pending, settled, { kind: 'settled', at: AT, reason: 'typo' })
+  const { settlement } = settled
+  expect(await lockSettledEntry(database.db, ana, pending.id)).toMatchObject({ id: pending.id, settlement })
+  await expect(lockPendingEntry(database.db, ana, pending.id)).rejects.toMatchObject({ code: 'alreadySettled' })
+  expect(await kindsOf(pending)).toEqual([['settled', 'user', AT, 'typo']])
+})
+
+test('a change that the history does not tell is saved without an event', async () => {
+  const bet = required((await placed(ana))[0], 'a bet')
+  const after = { ...bet, reopened: true }
+  expect(await saveByUser(database.db, bet, after, { kind: 'changed', at: AT })).toMatchObject({ id: bet.id })
+  expect(await readEntry(database.db, ana, bet.id)).toEqual(after)
+  expect(await kindsOf(bet)).toEqual([])
+})
