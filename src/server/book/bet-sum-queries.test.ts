@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import { storeBets } from '../../../test/support/stored-bets.ts'
 import type { BetFacts } from '../../domain/bet/bet.ts'
 import { sumOf } from '../../domain/bet/statistics.ts'
-import { connectDatabase, type Database } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
 import {
   addSumsOfMany,
   addToSums,
@@ -17,23 +16,15 @@ import {
   searchPairs,
 } from './bet-sum-queries.ts'
 
-let on: TestDatabase
 let database: Database
 let [ana, bob] = [0, 0]
 beforeAll(async () => {
-  on = await createTestDatabase()
-  database = await connectDatabase(on.url, pino({ level: 'silent' }))
+  database = await connectTestDatabase()
 })
-afterAll(async () => {
-  await database.close()
-  await on.drop()
-})
+afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query('DELETE FROM bets; DELETE FROM bet_sums; DELETE FROM users')
-  const { rows } = await database.pool.query<{ id: number }>(`
-    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob']) AS name RETURNING id`)
-  ;[ana = 0, bob = 0] = rows.map(({ id }) => id)
+  ;[ana = 0, bob = 0] = await addUsers(database, 'ana', 'bob')
 })
 
 type StoredSum = readonly [scope: string, key: string, status: string, bets: number, staked: number, profit: number]

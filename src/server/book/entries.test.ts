@@ -1,10 +1,9 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import { storeBets } from '../../../test/support/stored-bets.ts'
 import type { Bet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
-import { connectDatabase, type Database } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
 import { findBookVersion } from './book-version-queries.ts'
 import {
   eventOfDeletion,
@@ -18,24 +17,16 @@ import {
 } from './entries.ts'
 import { findEvents } from './event-queries.ts'
 
-let on: TestDatabase
 let database: Database
 let users: number[]
 let [ana, bob, eva] = [0, 0, 0]
 beforeAll(async () => {
-  on = await createTestDatabase()
-  database = await connectDatabase(on.url, pino({ level: 'silent' }))
+  database = await connectTestDatabase()
 })
-afterAll(async () => {
-  await database.close()
-  await on.drop()
-})
+afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query('DELETE FROM bets; DELETE FROM bet_sums; DELETE FROM users')
-  const { rows } = await database.pool.query<{ id: number }>(`
-    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob', 'eva']) AS name RETURNING id`)
-  users = rows.map(({ id }) => id)
+  users = await addUsers(database, 'ana', 'bob', 'eva')
   ;[ana = 0, bob = 0, eva = 0] = users
 })
 

@@ -1,25 +1,16 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { connectDatabase, type Database } from '../db/connect.ts'
+import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
+import type { Database } from '../db/connect.ts'
 import { raiseVersions } from './book-version-queries.ts'
 import { keptAnswer } from './kept-answers.ts'
 
-let on: TestDatabase
 let database: Database
 let [ana, bob, eva] = [0, 0, 0]
 beforeAll(async () => {
-  on = await createTestDatabase()
-  database = await connectDatabase(on.url, pino({ level: 'silent' }))
-  const { rows } = await database.pool.query<{ id: number }>(`
-    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob', 'eva']) AS name RETURNING id`)
-  ;[ana = 0, bob = 0, eva = 0] = rows.map(({ id }) => id)
+  database = await connectTestDatabase()
+  ;[ana = 0, bob = 0, eva = 0] = await addUsers(database, 'ana', 'bob', 'eva')
 })
-afterAll(async () => {
-  await database.close()
-  await on.drop()
-})
+afterAll(() => database.close())
 
 let questions = 0
 /** A question that was not asked before; its answers are numbered as they are made. `begun` resolves with the first one. */

@@ -1,19 +1,13 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
-import { connectDatabase, type Database } from '../db/connect.ts'
+import { connectTestDatabase } from '../../../test/support/connected-database.ts'
+import type { Database } from '../db/connect.ts'
 import { inKnownZone, sameZone } from './known-zone.ts'
 
-let on: TestDatabase
 let database: Database
 beforeAll(async () => {
-  on = await createTestDatabase()
-  database = await connectDatabase(on.url, pino({ level: 'silent' }))
+  database = await connectTestDatabase()
 })
-afterAll(async () => {
-  await database.close()
-  await on.drop()
-})
+afterAll(() => database.close())
 
 // The "backward" file of the IANA database links these.
 test.each([

@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
+import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import { required } from '../../domain/required.ts'
 import { BET_LEGS, BETS, type BetRow, type LegRow } from '../db/bet-columns.ts'
-import { connectDatabase, type Database } from '../db/connect.ts'
+import type { Database } from '../db/connect.ts'
 import { columnsOf, insertionOfMany, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
 
-let on: TestDatabase
 let database: Database
 let [ana, bob] = [0, 0]
 beforeAll(async () => {
-  on = await createTestDatabase()
-  database = await connectDatabase(on.url, pino({ level: 'silent' }))
-  const { rows } = await database.pool.query<{ id: number }>(`
-    INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-    SELECT name, name, 'A', 'B', '' FROM unnest(ARRAY['ana', 'bob']) AS name RETURNING id`)
-  ;[ana = 0, bob = 0] = rows.map(({ id }) => id)
+  database = await connectTestDatabase()
+  ;[ana = 0, bob = 0] = await addUsers(database, 'ana', 'bob')
 })
-afterAll(async () => {
-  await database.close()
-  await on.drop()
-})
+afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query('DELETE FROM bets')
 })

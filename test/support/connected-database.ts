@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
+import { createTestDatabase } from './database.ts'
+
+/** A new database without an application, for the tests of statements; it is dropped when it is closed. */
+export async function connectTestDatabase(): Promise<Database> {
+  const { url, drop } = await createTestDatabase()
+  const database = await connectDatabase(url, pino({ level: 'silent' }))
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await drop()
+    },
+  }
+}
+
+/** Returns the ids of new users with these names. */
+export async function addUsers({ pool }: Database, ...names: readonly string[]): Promise<number[]> {
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+     SELECT name, name, 'A', 'B', '' FROM unnest($1::text[]) AS name RETURNING id`,
+    [names],
+  )
+  return rows.map(({ id }) => id)
+}
