@@ -15,6 +15,7 @@ import {
   rebuildSums,
   searchPairs,
 } from './bet-sum-queries.ts'
+import { findBookVersion } from './book-version-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]
@@ -40,10 +41,7 @@ async function storeSums(owner: number, sums: readonly StoredSum[]): Promise<voi
     await database.pool.query('INSERT INTO bet_sums VALUES ($1, $2, $3, $4, $5, $6, $7)', [owner, ...sum])
 }
 
-async function versionOf(owner: number): Promise<number | undefined> {
-  const { rows } = await database.pool.query('SELECT version FROM books WHERE user_id = $1', [owner])
-  return rows[0]?.version
-}
+const versionOf = (owner: number) => findBookVersion(database.db, owner)
 
 const bet = (userId: number, placedAt: string, amount: number, result: number | null) =>
   ({
