@@ -98,6 +98,7 @@ export default class MutantRunner extends TestRunner {
     }
     // What a mutant leaves behind (a cache, a request) must not kill the next one: this process ends, a fresh one judges this mutant.
     if (end === 'stuck' || (await endOf(repeated)) !== 'passed') {
+      log({ reached: [id], at: path.relative(process.cwd(), repeated.test.file.filepath) })
       log({ poisoned: id, end })
       process.kill(process.pid, 'SIGKILL')
     }
