@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
+import { storeBets } from '../../../test/support/stored-bets.ts'
+import { required } from '../../domain/required.ts'
+import type { Database } from '../db/connect.ts'
+import { deleteBets, insertBet, updateBets } from './bet-queries.ts'
+import { findTotals } from './bet-sum-queries.ts'
+import { findBookVersion } from './book-version-queries.ts'
+import { lockEntries, readEntry } from './entries.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await connectTestDatabase()
+})
+afterAll(() => database.close())
+
+const AT = new Date('2026-11-21T18:00:00Z')
+const pendingOf = async (owner: number) => (await findTotals(database.db, owner)).pending
+
+test('a bet is written, changed and deleted with its sums and a new version of the book of its user', async () => {
+  const [ana = 0, bob = 0] = await addUsers(database, 'ana', 'bob')
+  await storeBets(database, [
+    { userId: ana, placedAt: AT, betType: 'match-winner', status: 'pending', amount: 1000, result: null },
+  ])
+  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM bets')
+  const key = { userId: ana, id: required(rows[0], 'the bet').id }
+  const { id: _id, ...draft } = required((await lockEntries(database.db, [key]))[0], 'the bet')
+
+  const bet = await insertBet(database.db, { ...draft, userId: bob, amount: 2500, note: 'new' })
+  const written = { userId: bob, id: bet.id, amount: 2500, note: 'new', teams: 'Alfa vs Bravo' }
+  expect(bet).toMatchObject(written)
+  expect(await readEntry(database.db, bob, bet.id)).toMatchObject(written)
+  expect(await pendingOf(bob)).toEqual({ bets: 1, staked: 2500n, profit: 0n })
+  expect(await findBookVersion(database.db, bob)).toBe(2)
+
+  const another = await insertBet(database.db, { ...draft, userId: bob, amount: 300 })
+  expect(await pendingOf(bob)).toEqual({ bets: 2, staked: 2800n, profit: 0n })
+
+  await updateBets(database.db, [{ before: bet, after: { ...bet, amount: 2600 } }])
+  expect(await readEntry(database.db, bob, bet.id)).toMatchObject({ amount: 2600, note: 'new' })
+  expect(await readEntry(database.db, bob, another.id)).toMatchObject({ amount: 300, note: null })
+  expect(await pendingOf(bob)).toEqual({ bets: 2, staked: 2900n, profit: 0n })
+  expect(await findBookVersion(database.db, bob)).toBe(4)
+
+  await deleteBets(database.db, [another])
+  await expect(readEntry(database.db, bob, another.id)).rejects.toMatchObject({ code: 'notFound' })
+  expect(await pendingOf(bob)).toEqual({ bets: 1, staked: 2600n, profit: 0n })
+  expect(await findBookVersion(database.db, bob)).toBe(5)
+
+  expect(await pendingOf(ana)).toEqual({ bets: 1, staked: 1000n, profit: 0n })
+  expect(await findBookVersion(database.db, ana)).toBe(1)
+})
