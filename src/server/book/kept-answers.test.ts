@@ -92,3 +92,13 @@ test('of more than 8 MB in all, the answers that nobody asked for the longest go
   }
   expect(await first()).toBe(2)
 })
+
+test('an answer that others push out while it is made still goes to those who wait for it', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const slow = question({ until: promise })
+  const waiting = slow()
+  await slow.begun
+  for (let n = 0; n < 9; n += 1) await question({ size: 950_000 })()
+  resolve()
+  expect(await waiting).toBe(1)
+})

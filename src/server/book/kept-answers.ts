@@ -1,5 +1,6 @@
 import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
+import { required } from '../../domain/required.ts'
 import type { Db } from '../db/tables.ts'
 import { findBookVersion } from './book-version-queries.ts'
 
@@ -47,6 +48,5 @@ export async function keptAnswer<Answer extends object>(
 ): Promise<Answer> {
   const version = await findBookVersion(db, owner)
   const answer = await keptAnswers(db).fetch(JSON.stringify([owner, version, ...question]), { context: make })
-  if (answer === undefined) throw new Error('an answer was not made')
-  return answer as Answer // the kind of question has one kind of answer
+  return required(answer, 'an answer') as Answer // the kind of question has one kind of answer
 }

@@ -56,5 +56,11 @@ test('a zone that PostgreSQL knows by no name is refused, another fault is throw
     fields: { tz: 'invalid' },
   })
   const fault = new Error('a fault')
-  await expect(inKnownZone(database, 'Asia/Kolkata', () => Promise.reject(fault))).rejects.toBe(fault)
+  const asked: string[] = []
+  const failing = inKnownZone(database, 'Asia/Kolkata', (zone) => {
+    asked.push(zone)
+    return Promise.reject(fault)
+  })
+  await expect(failing).rejects.toBe(fault)
+  expect(asked).toEqual(['Asia/Kolkata'])
 })
