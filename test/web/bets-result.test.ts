@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { changeBet } from '../../src/contract/bets/bets.ts'
-import { chooseAct, openBet } from './support/bet-acts.ts'
+import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { booked, changeBooked, openBook, placeBet } from './support/book.ts'
 import { answer, holdBack, refused, sent } from './support/network.ts'
 import { boxOf, expectAccessible, press, pressIn, toasts } from './support/page.ts'
@@ -120,6 +120,28 @@ test('a bet that its result takes out of the list stays open, with the focus on 
     .getByRole('button', { name: /^Aposta ganha/ })
     .click()
   await expect.element(page.getByRole('dialog').css('p:focus')).toMatchTextContent(/^Ganha/)
+})
+
+test('beside a list without the bet, Escape gives the focus to a bet of the list, else to the page', async () => {
+  const bets = [placeBet({ teams: 'Charlie vs Delta', selectedTeam: 'Charlie' }), placeBet()]
+  answer(settleBet, ({ params }) =>
+    changeBooked(Number(params['id']), { status: 'won', outcome: 'won', result: '42.50', settledBy: 'user' }),
+  )
+  await open('/historico?status=pending')
+  for (const [team, next] of [
+    ['Alfa', bets[0]],
+    ['Charlie', undefined],
+  ] as const) {
+    await openBet(team)
+    await panel()
+      .getByRole('button', { name: /^Aposta ganha/ })
+      .click()
+    await expect.element(panel().css('p:focus')).toMatchTextContent(/^Ganha/)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(panel()).not.toBeInTheDocument()
+    const focused = page.css(next ? `[data-bet="${next.id}"] :focus` : '#content:focus')
+    await expect.element(focused).toBeInTheDocument()
+  }
 })
 
 test('on a phone that lies down, a toast covers neither the title nor a button of the next dialog', async () => {

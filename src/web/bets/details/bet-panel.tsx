@@ -11,12 +11,16 @@ import { BetDetails } from './bet-details.tsx'
 import { BetEvents } from './bet-events.tsx'
 import { type DetailsProps, useBet } from './use-bet.ts'
 
-/** The details of a bet beside the list. Escape closes it and gives the focus back to the row. */
+/** The details of a bet beside the list. Escape closes it and gives the focus back to the row, or to the list that has it no longer. */
 export default function BetPanel({ onAct, onClose, ...props }: DetailsProps) {
   const t = useT()
   const language = useLanguage()
   const close = () => {
-    document.querySelector<HTMLElement>(`[data-bet="${props.id}"] [data-opens-bet]`)?.focus()
+    const opener =
+      document.querySelector<HTMLElement>(`[data-bet="${props.id}"]:not([inert]) [data-opens-bet]`) ??
+      document.querySelector<HTMLElement>('[data-bet]:not([inert]) [data-opens-bet]') ??
+      document.getElementById('content')
+    opener?.focus()
     onClose()
   }
   const { bet, isGone, read } = useBet({ ...props, onClose: close })
