@@ -16,7 +16,7 @@ export async function runStep(step, { root, scratch, env }) {
   const report = path.join(scratch, `${step.name.replace(/\W+/g, '-')}.json`)
   const { code, output, stopped } = await run([...step.command, ...reporters(step.kind, report)], {
     cwd: root,
-    env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, FORCE_COLOR: '0' },
+    env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' },
   })
   return {
     step,
@@ -33,7 +33,7 @@ export function endSteps() {
 }
 
 function reporters(kind, report) {
-  if (kind === 'vitest') return ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  if (kind === 'vitest') return ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
   return kind === 'playwright' ? ['--reporter=list,json'] : []
 }
 

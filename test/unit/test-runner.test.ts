@@ -15,9 +15,11 @@ function resultOf(kind: 'vitest' | 'playwright', code: number, report: object) {
   return readResult(kind, code, { root: ROOT, report: file })
 }
 
-const vitestFile = (status: string, ...assertionResults: { title: string; status: string }[]) => ({
+type VitestTest = { title: string; status: string; failureMessages?: string[] }
+const vitestFile = (status: string, ...assertionResults: VitestTest[]) => ({
   name: `${ROOT}/test/unit/some.test.ts`,
   status,
+  message: 'Cannot find module',
   assertionResults,
 })
 
@@ -55,7 +57,8 @@ describe('what a suite reports', () => {
   })
 
   test('has the same for browser tests, however deeply nested', () => {
-    const spec = (title: string, status: string) => ({ file: 'some.spec.ts', title, tests: [{ status }] })
+    const results = [{ errors: [{ message: 'it is red' }] }]
+    const spec = (title: string, status: string) => ({ file: 'some.spec.ts', title, tests: [{ status, results }] })
     const report = {
       config: { rootDir: `${ROOT}/test/e2e` },
       suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected')] }] }],
@@ -65,18 +68,28 @@ describe('what a suite reports', () => {
       failed: 1,
       tests: [
         { file: 'test/e2e/some.spec.ts', name: 'one' },
-        { name: 'two', outcome: 'failed' },
+        { name: 'two', outcome: 'failed', message: 'it is red' },
       ],
     })
   })
 })
 
 describe('a suite has failed', () => {
-  test('when a file of it cannot be loaded, and names that file', () => {
+  test('when a file of it cannot be loaded, and names that file and the reason', () => {
     const { failed, tests } = resultOf('vitest', 1, { testResults: [vitestFile('failed')] })
     expect(failed).toBe(1)
     expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual([
-      'unit › test/unit/some.test.ts › code outside its tests',
+      'unit › test/unit/some.test.ts › code outside its tests\n    Cannot find module',
+    ])
+  })
+
+  test('when a test has failed, and says why in a few lines without colours', () => {
+    const lines = Array.from({ length: 20 }, (_, at) => `line ${at + 1}`)
+    const failureMessages = [`\u001B[31mexpected 1\u001B[39m\n\n${lines.join('\n')}`]
+    const file = vitestFile('failed', { title: 'one', status: 'failed', failureMessages })
+    const { failed, tests } = resultOf('vitest', 1, { testResults: [file] })
+    expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual([
+      `unit › test/unit/some.test.ts › one\n    expected 1\n    ${lines.slice(0, 11).join('\n    ')}`,
     ])
   })
 
