@@ -16,8 +16,16 @@ import { memoryFolder } from './memory-folder.ts'
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
 
 const MANY_CONNECTIONS = 'max_connections=200'
-/** A temporary server needs no durability. */
-const THROW_AWAY = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'shared_buffers=32MB']
+/** A temporary server needs no durability, and its tables nobody who tidies them: who does so holds up the copy of the template. */
+const THROW_AWAY = [
+  'fsync=off',
+  'full_page_writes=off',
+  'synchronous_commit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'shared_buffers=32MB',
+]
 
 /**
  * Starts a temporary PostgreSQL for the test run, with a migrated template: the embedded one, or Debian's with TEST_POSTGRES=15.
