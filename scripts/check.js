@@ -23,6 +23,6 @@ await runMain(async () => {
   const bin = path.join(root, 'node_modules/.bin')
   const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
   // The longest first.
-  const results = await runSteps([unitTests, ...checks()], { root, scratch, env })
+  const results = await runSteps([unitTests, ...checks()], { root, scratch, envOf: async () => env })
   process.exitCode = sum(results, 'failed') > 0 ? 1 : 0
 })

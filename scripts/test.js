@@ -23,12 +23,14 @@ process.once('exit', () => {
 })
 
 await runMain(async () => {
-  // Both wait for what they download.
-  const [chromium] = await Promise.all([ensureChromium(), ensureInstalled()])
-  await ensureBuilt()
+  const chromium = ensureChromium()
+  // The checks need the packages only, and run while a Chromium is downloaded and the site is built.
+  await Promise.race([ensureInstalled(), failureOf(chromium)])
   const bin = path.join(root, 'node_modules/.bin')
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}`, CHROMIUM_PATH: chromium }
-  const results = await runSteps(steps({ all }), { root, scratch, env })
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+  const ofSuites = Promise.all([chromium, ensureBuilt()]).then(([browser]) => ({ ...env, CHROMIUM_PATH: browser }))
+  const envOf = async ({ kind }) => (kind === 'check' ? env : ofSuites)
+  const results = await Promise.race([runSteps(steps({ all }), { root, scratch, envOf }), failureOf(ofSuites)])
   const coverage = namedTestsPassed(results)
   print(coverage)
   // The failures of the suites are printed last: a broken suite also causes failures in the coverage.
@@ -38,6 +40,13 @@ await runMain(async () => {
   console.log(`${passed} passed, ${failed} failed`)
   process.exitCode = failed > 0 ? 1 : 0
 })
+
+/**
+ * Settles only if the promise is rejected, and then the same way.
+ * @param {Promise<unknown>} promise
+ * @returns {Promise<never>}
+ */
+const failureOf = (promise) => new Promise((_, reject) => void promise.catch(reject))
 
 /** An additional check: every test that these pages name must have run and passed. */
 function namedTestsPassed(results) {

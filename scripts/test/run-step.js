@@ -9,9 +9,10 @@ const running = new Set()
 
 /**
  * @param {import('./steps.js').Step} step
- * @param {{ root: string, scratch: string, env: NodeJS.ProcessEnv }} place
+ * @param {{ root: string, scratch: string, envOf: (step: import('./steps.js').Step) => Promise<NodeJS.ProcessEnv> }} place
  */
-export async function runStep(step, { root, scratch, env }) {
+export async function runStep(step, { root, scratch, envOf }) {
+  const env = await envOf(step)
   const started = performance.now()
   const report = path.join(scratch, `${step.name.replace(/\W+/g, '-')}.json`)
   const { code, output, stopped } = await run([...step.command, ...reporters(step.kind, report)], {
