@@ -33,6 +33,8 @@ const LONGEST_MS = Number(process.env['MUTATE_LONGEST'] ?? 100)
 const LONGEST_ON_SERVER_MS = 400
 /** Of the clock. A test of the server may wait for what a mutant keeps from happening; a process of its own has time for it. */
 const STUCK = { factor: 10, leastMs: 15_000 }
+/** A test file that imports one of these sees what the mutants before it have left in its database: the sums of all users, or all that was read. */
+const SEES_ALL = /'\.\.\/support\/(?:bet-sums|settling-app)\.ts'/
 /** The tests of a file reach the same queries: the first cases of a test decide, and the first tests of a file. */
 const MOST_ASKED = { ofTest: 2, ofFile: 20 }
 
@@ -63,6 +65,7 @@ export default class MutantRunner extends TestRunner {
     const reached = Object.keys(hits).filter((id) => mayAsk?.has(id) ?? true)
     const isOpen = (id: string) => !decided.has(id) && !passed.has(`${test.id} ${id}`)
     const cannotRepeat =
+      (isOnServer && SEES_ALL.test(readFileSync(filepath, 'utf8'))) ||
       milliseconds > (isOnServer ? LONGEST_ON_SERVER_MS : LONGEST_MS) ||
       (isOnServer && reached.some(isOpen) && (await endOf(repeated)) !== 'passed')
     const of = { ofTest: `${filepath}:${test.location?.line}`, ofFile: filepath }
