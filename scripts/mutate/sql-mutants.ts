@@ -29,7 +29,7 @@ const CHANGES: readonly (readonly [name: string, from: RegExp, to: string])[] = 
   ['SqlAggregate', / FILTER \(WHERE [^()]*\)/g, ''],
   ['SqlUnion', /\bUNION ALL\b/g, 'UNION'],
   ['SqlUnion', /\bUNION\b(?! ALL)/g, 'UNION ALL'],
-  ['SqlUnion', /\bDISTINCT \b/g, ''],
+  ['SqlDistinct', /\bDISTINCT \b/g, ''],
   ['SqlJoin', /(?<!LEFT |CROSS )\bJOIN\b/g, 'LEFT JOIN'],
   ['SqlJoin', /\bLEFT JOIN\b/g, 'JOIN'],
   ['SqlLimit', /\bLIMIT (?=$|\d)/g, 'LIMIT 1 + '],
@@ -44,7 +44,7 @@ export function sqlMutants(file: string, source: string, starts: readonly number
   const lineOf = (at: number) => source.slice(0, at).split('\n').length
   const lines = source.split('\n')
   return starts.flatMap((start) => {
-    if (!/\bsql(?:<[^`;]*>)?$/.test(source.slice(0, start))) return []
+    if (!/\bsql(?:<[^`]*>)?$/.test(source.slice(0, start))) return []
     const parts = partsOf(source, start)
     const quasis = parts.map(({ text }) => text)
     const [, names = '', reason] =
