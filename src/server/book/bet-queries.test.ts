@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import { storeBets } from '../../../test/support/stored-bets.ts'
 import { required } from '../../domain/required.ts'
@@ -13,6 +13,9 @@ beforeAll(async () => {
   database = await connectTestDatabase()
 })
 afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM users')
+})
 
 const AT = new Date('2026-11-21T18:00:00Z')
 const pendingOf = async (owner: number) => (await findTotals(database.db, owner)).pending
