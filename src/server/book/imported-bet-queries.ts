@@ -163,16 +163,17 @@ export async function findSettledImports(
   after: Pick<SettledImport, 'userId' | 'id'>,
   limit: number,
 ): Promise<SettledImport[]> {
+  // Stryker disable next-line SqlJoin: a row has its import, and a bet that is gone was not settled by its user
   const { rows } = await sql<SettledImport>`
     SELECT bets.user_id, bets.id, coalesce(imports.plan ->> 'zone', 'UTC') AS zone, tied.match_ids
     FROM imported_bets
     JOIN imports ON imports.id = imported_bets.import_id
     JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
     CROSS JOIN LATERAL (
-      SELECT array_agg(match_id) AS match_ids
+      SELECT jsonb_agg(match_id) AS match_ids
       FROM (
         SELECT bets.match_id
-        UNION ALL SELECT match_id FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
+        UNION SELECT match_id FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
       ) AS picks WHERE match_id IS NOT NULL
     ) AS tied
     WHERE bets.settled_by = 'user' AND tied.match_ids IS NOT NULL
