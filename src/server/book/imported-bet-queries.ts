@@ -40,13 +40,10 @@ export async function recordImported(tx: Conn, owner: number, rows: readonly Imp
 
 /** Without their sums: `addSumsOfImport` adds all of them at the end, so that nobody waits for the import. */
 export async function insertImportedBets(tx: Conn, bets: readonly Bet[]): Promise<void> {
+  const rows = bets.map((bet) => rowOf(bet))
   const legs = bets.flatMap((bet) => (legsOf(bet) ?? []).map((leg) => legRowOf(bet, leg)))
-  if (bets.length > 0)
-    await insertionOfMany(
-      BETS,
-      bets.map((bet) => rowOf(bet)),
-    ).execute(tx)
-  if (legs.length > 0) await insertionOfMany(BET_LEGS, legs).execute(tx)
+  await insertionOfMany(BETS, rows).execute(tx)
+  await insertionOfMany(BET_LEGS, legs).execute(tx)
 }
 
 /** The bets of an import as a source of rows. */
@@ -76,7 +73,7 @@ export async function countImportedBets(conn: Conn, owner: number, importId: num
       SELECT FROM bet_events WHERE bet_events.user_id = bet.user_id AND bet_events.bet_id = bet.id AND by = 'user'
     )) AS changed
     FROM ${betsOf(owner, importId)} AS bet`.execute(conn)
-  return rows[0] ?? { bets: 0, changed: 0 }
+  return required(rows[0], 'the count of the imported bets')
 }
 
 /** Deletes the bets of an import with their history, and forgets its rows: the same file can be imported again. */
@@ -111,9 +108,8 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
  */
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
   const ofRows = sql`imported_bets.user_id = ${owner} AND imported_bets.fingerprint IN (
-    SELECT fingerprint FROM import_rows WHERE import_id = ${importId} AND kind = 'deleted'
     -- An older version recognised a bet by its id alone.
-    UNION ALL SELECT id_key FROM import_rows WHERE import_id = ${importId} AND kind = 'deleted' AND id_key IS NOT NULL
+    SELECT unnest(ARRAY[fingerprint, id_key]) FROM import_rows WHERE import_id = ${importId} AND kind = 'deleted'
   )`
   await sql`
     DELETE FROM bulk_bets USING imported_bets
