@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { leg, multiple, single } from '../../../test/support/book-bets.ts'
+import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
+import { storeMatch } from '../../../test/support/stored-matches.ts'
+import type { Fact, FactChange } from '../../domain/bet/history-facts.ts'
+import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
+import { required } from '../../domain/required.ts'
+import type { Database } from '../db/connect.ts'
+import type { FieldChange } from '../db/tables.ts'
+import { findTotals } from './bet-sum-queries.ts'
+import { findBookVersion } from './book-version-queries.ts'
+import { lockEntries } from './entries.ts'
+import {
+  addSumsOfImport,
+  countImported,
+  deleteImportedBets,
+  findSettledImports,
+  forgetDeleted,
+  forgetImported,
+  insertImportedBets,
+  recordImported,
+  takeBetIds,
+} from './imported-bet-queries.ts'
+
+let database: Database
+let [ana, bob] = [0, 0]
+/** Two files of one user, and one of another. */
+let [first, second, theirs] = [0, 0, 0]
+beforeAll(async () => {
+  database = await connectTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM users; DELETE FROM matches')
+  ;[ana = 0, bob = 0] = await addUsers(database, 'ana', 'bob')
+  const { rows } = await database.pool.query<{ id: number }>(
+    `INSERT INTO imports (user_id, name, state, size, created_at)
+     SELECT owner, 'bets.csv', 'done', 1, now() FROM unnest($1::bigint[]) AS owner RETURNING id`,
+    [[ana, ana, bob]],
+  )
+  ;[first = 0, second = 0, theirs = 0] = rows.map(({ id }) => id)
+})
+
+const AT = new Date('2026-11-21T18:00:00Z')
+const NO_MATCH = { matchId: null, tiedFormat: null }
+const singleOf = (userId: number, id: number, amount = 1000) => single({ ...NO_MATCH, userId, id, amount })
+const multipleOf = (userId: number, id: number, matchIds: readonly (number | null)[]) =>
+  multiple(
+    matchIds.map((matchId, index) => leg(index + 1, { matchId })),
+    { userId, id },
+  )
+/** Stores bets as those of a file; the fingerprint of each is `row` and its id. */
+async function imported(owner: number, importId: number, bets: readonly Bet[]): Promise<void> {
+  const rows = bets.map(({ id }) => ({ importId, fingerprint: `row ${id}`, betId: id, near: null }))
+  await recordImported(database.db, owner, rows)
+  await insertImportedBets(database.db, bets)
+}
+const pendingOf = async (owner: number) => (await findTotals(database.db, owner)).pending
+const NO_SUM = { bets: 0, staked: 0n, profit: 0n }
+const versions = () => Promise.all([ana, bob].map((owner) => findBookVersion(database.db, owner)))
+const remembered = async () => {
+  const rows = await database.db
+    .selectFrom('importedBets')
+    .selectAll()
+    .orderBy('userId')
+    .orderBy('fingerprint')
+    .execute()
+  return rows.map(({ userId, fingerprint }) => `${userId === ana ? 'ana' : 'bob'} ${fingerprint}`)
+}
+const storedIds = async () => {
+  const rows = await database.db.selectFrom('bets').select('id').orderBy('id').execute()
+  return rows.map(({ id }) => id)
+}
+/** An event of version 2, unless `version` says otherwise. */
+async function addEvent(
+  { userId, id }: { readonly userId: number; readonly id: number },
+  kind: string,
+  { by = 'user', changes = [] as readonly (FactChange | FieldChange)[], version = 2 } = {},
+): Promise<void> {
+  await database.pool.query(
+    'INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, version) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [userId, id, AT, kind, by, JSON.stringify(changes), version],
+  )
+}
+const eventsOf = async (id: number) =>
+  (await database.pool.query('SELECT FROM bet_events WHERE bet_id = $1', [id])).rowCount
+
+test('ids of new bets are taken once', async () => {
+  const ids = [...(await takeBetIds(database.db, 3)), ...(await takeBetIds(database.db, 2))]
+  const [next = 0] = ids
+  expect(next).toBeGreaterThan(0)
+  expect(ids).toEqual([0, 1, 2, 3, 4].map((later) => next + later))
+  expect(await takeBetIds(database.db, 0)).toEqual([])
+})
+
+test('a row of a file is recorded once, with what it is near to', async () => {
+  const near = ['a1', 'b2']
+  const rows = [
+    { importId: first, fingerprint: 'one', betId: 11, near },
+    { importId: second, fingerprint: 'two', betId: 12, near: null },
+  ]
+  await recordImported(database.db, ana, rows)
+  const stored = await database.db.selectFrom('importedBets').selectAll().orderBy('fingerprint').execute()
+  expect(stored).toEqual(rows.map((row) => ({ userId: ana, ...row })))
+  await expect(recordImported(database.db, ana, rows.slice(0, 1))).rejects.toThrow('imported_bets_pkey')
+})
+
+test('the bets of a file are written with their legs, and are in the sums once these are added', async () => {
+  const bets = [singleOf(ana, 11), multipleOf(ana, 12, [null, null]), singleOf(ana, 13, 500)]
+  const others = [singleOf(ana, 14, 200), singleOf(bob, 15, 300)]
+  await insertImportedBets(database.db, others)
+  await imported(ana, first, bets)
+  expect(await lockEntries(database.db, bets)).toMatchObject(bets)
+  expect(await pendingOf(ana)).toEqual(NO_SUM)
+  await addSumsOfImport(database.db, ana, first)
+  // 10.00, 10.00 and 5.00.
+  expect(await pendingOf(ana)).toEqual({ bets: 3, staked: 2500n, profit: 0n })
+  expect(await versions()).toEqual([1, 0])
+  await addSumsOfImport(database.db, ana, second)
+  expect(await pendingOf(ana)).toEqual({ bets: 3, staked: 2500n, profit: 0n })
+  await addSumsOfImport(database.db, bob, first)
+  expect(await pendingOf(bob)).toEqual(NO_SUM)
+})
+
+test('of the bets of a file those in the book are counted, and those that their user changed', async () => {
+  const bets = [singleOf(ana, 11), singleOf(ana, 12), singleOf(ana, 13), singleOf(ana, 14)]
+  await imported(ana, first, bets)
+  await imported(ana, second, [singleOf(ana, 21)])
+  await imported(bob, theirs, [singleOf(bob, 31)])
+  await database.pool.query('DELETE FROM bets WHERE id = 14')
+  for (const id of [11, 11, 21]) await addEvent({ userId: ana, id }, 'changed')
+  await addEvent({ userId: ana, id: 12 }, 'settled', { by: 'program' })
+  expect(await countImported(database.db, ana, first)).toEqual({ bets: 3, changed: 1 })
+  expect(await countImported(database.db, ana, second)).toEqual({ bets: 1, changed: 1 })
+  expect(await countImported(database.db, bob, theirs)).toEqual({ bets: 1, changed: 0 })
+  expect(await countImported(database.db, bob, first)).toEqual({ bets: 0, changed: 0 })
+})
+
+test('a file is taken back with its bets, their history and their sums, and no other file', async () => {
+  const gone = [singleOf(ana, 11), singleOf(ana, 12)]
+  await imported(ana, first, gone)
+  await addSumsOfImport(database.db, ana, first)
+  await imported(ana, second, [singleOf(ana, 21, 500)])
+  await addSumsOfImport(database.db, ana, second)
+  // The ids of bets are of one sequence; here those of another user are the same.
+  await imported(bob, theirs, [singleOf(bob, 11, 300)])
+  await addSumsOfImport(database.db, bob, theirs)
+  await addEvent({ userId: ana, id: 12 }, 'settled')
+  await addEvent({ userId: ana, id: 21 }, 'settled')
+  await deleteImportedBets(database.db, ana, first)
+  expect(await storedIds()).toEqual([11, 21])
+  expect(await remembered()).toEqual(['ana row 21', 'bob row 11'])
+  expect([await eventsOf(12), await eventsOf(21)]).toEqual([0, 1])
+  expect(await pendingOf(ana)).toEqual({ bets: 1, staked: 500n, profit: 0n })
+  expect(await pendingOf(bob)).toEqual({ bets: 1, staked: 300n, profit: 0n })
+  expect(await versions()).toEqual([3, 1])
+  await deleteImportedBets(database.db, ana, second)
+  expect(await database.db.selectFrom('betSums').select('userId').distinct().execute()).toEqual([{ userId: bob }])
+})
+
+test('a file of more rows than one statement deletes is taken back whole', async () => {
+  await database.pool.query(
+    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
+     SELECT $1, 'row ' || id, $2, id FROM generate_series(1, 5002) AS id`,
+    [ana, first],
+  )
+  await deleteImportedBets(database.db, ana, first)
+  expect(await remembered()).toEqual([])
+})
+
+/** A row of a file that is read, by what it is known. */
+async function addRow(importId: number, number: number, kind: string, fingerprint: string, idKey: string | null) {
+  await database.pool.query(
+    `INSERT INTO import_rows (import_id, number, line, kind, fingerprint, id_key, draft) VALUES ($1, $2, $2, $3, $4, $5, '{}')`,
+    [importId, number, kind, fingerprint, idKey],
+  )
+}
+/** Keeps a bet as one that an act has deleted, or changed. */
+async function addKept(owner: number, betId: number, after: string | null) {
+  await database.pool.query(
+    `INSERT INTO bulk_acts (user_id, key, request_hash, bet_ids, created_at, worked_at)
+     VALUES ($1, 'act', '', '{}', now(), now()) ON CONFLICT DO NOTHING`,
+    [owner],
+  )
+  await database.pool.query(
+    `INSERT INTO bulk_bets (user_id, key, bet_id, bet, legs, last_event, after) VALUES ($1, 'act', $2, '{}', '[]', 0, $3)`,
+    [owner, betId, after],
+  )
+}
+
+test('deleted bets that a file brings back are forgotten, by their rows or by the id of an older version', async () => {
+  await addRow(second, 1, 'deleted', 'row 11', null)
+  await addRow(second, 2, 'deleted', 'another row', 'row 12')
+  await addRow(second, 3, 'known', 'row 13', 'row 14')
+  await addRow(second, 4, 'deleted', 'row 15', 'no bet')
+  await addRow(theirs, 1, 'deleted', 'row 16', 'row 17')
+  const bets = [11, 12, 13, 14, 15, 16, 17].map((id) => singleOf(ana, id))
+  await imported(ana, first, bets)
+  await database.pool.query('DELETE FROM bets WHERE id != 15')
+  // The same row of another user, whose deleted bet has the same id.
+  await imported(bob, theirs, [singleOf(bob, 11)])
+  await insertImportedBets(database.db, [singleOf(bob, 12)])
+  await database.pool.query('DELETE FROM bets WHERE user_id = $1 AND id = 11', [bob])
+  for (const { id } of bets) await addKept(ana, id, null)
+  await addKept(bob, 11, null)
+  await forgetDeleted(database.db, ana, second)
+  expect(await remembered()).toEqual([
+    'ana row 13',
+    'ana row 14',
+    'ana row 15',
+    'ana row 16',
+    'ana row 17',
+    'bob row 11',
+  ])
+  const { rows } = await database.pool.query<{ id: number }>(
+    'SELECT bet_id AS id FROM bulk_bets ORDER BY user_id, bet_id',
+  )
+  expect(rows.map(({ id }) => id)).toEqual([13, 14, 16, 17, 11])
+})
+
+test('a change of a bet that a file brings back can still be undone', async () => {
+  await addRow(second, 1, 'deleted', 'row 11', null)
+  await imported(ana, first, [singleOf(ana, 11)])
+  await addKept(ana, 11, 'as it was left')
+  await forgetDeleted(database.db, ana, second)
+  expect((await database.pool.query('SELECT FROM bulk_bets')).rowCount).toBe(1)
+})
+
+test('all rows of a user are forgotten, and no row of another', async () => {
+  await imported(ana, first, [singleOf(ana, 11)])
+  await imported(bob, theirs, [singleOf(bob, 21)])
+  await forgetImported(database.db, ana)
+  expect(await remembered()).toEqual(['bob row 21'])
+})
+
+const won = (bet: Bet, by: 'user' | 'program' = 'user') =>
+  booked(bet, { status: 'won', outcome: 'won', restOutcome: null, result: 1000 }, by, AT)
+const tiedOf = (userId: number, id: number, matchId: number) => single({ userId, id, matchId })
+const storedMatch = () => storeMatch({ deps: { db: database.db, now: () => AT } })
+const FIRST = { userId: 0, id: 0 }
+const settledIds = async () => (await findSettledImports(database.db, FIRST, 100)).map(({ id }) => id)
+
+test('of imported bets those are settled imports that are tied and that the file settled, by user and id', async () => {
+  const [match, other] = [await storedMatch(), await storedMatch()]
+  await database.pool.query(`UPDATE imports SET plan = '{"zone": "America/Sao_Paulo"}' WHERE id = $1`, [second])
+  await imported(bob, theirs, [won(tiedOf(bob, 31, match))])
+  await imported(ana, second, [won(multipleOf(ana, 22, [match, other, match, null])), won(tiedOf(ana, 21, other))])
+  await imported(ana, first, [
+    won(tiedOf(ana, 14, match), 'program'),
+    tiedOf(ana, 13, match),
+    won(singleOf(ana, 12)),
+    won(multipleOf(ana, 11, [null])),
+    won(tiedOf(ana, 10, match)),
+  ])
+  await insertImportedBets(database.db, [won(tiedOf(ana, 9, match)), won(multipleOf(ana, 8, [other]))])
+  const found = await findSettledImports(database.db, FIRST, 100)
+  expect(found.map((row) => ({ ...row, matchIds: row.matchIds.toSorted((a, b) => a - b) }))).toEqual([
+    { userId: ana, id: 10, zone: 'UTC', matchIds: [match] },
+    { userId: ana, id: 21, zone: 'America/Sao_Paulo', matchIds: [other] },
+    { userId: ana, id: 22, zone: 'America/Sao_Paulo', matchIds: [match, other] },
+    { userId: bob, id: 31, zone: 'UTC', matchIds: [match] },
+  ])
+  const next = await findSettledImports(database.db, { userId: ana, id: 10 }, 2)
+  expect(next.map(({ id }) => id)).toEqual([21, 22])
+})
+
+const FACTS: readonly Fact[] = [
+  'match',
+  'teams',
+  'team',
+  'betType',
+  'selection',
+  'placedAt',
+  'status',
+  'outcome',
+  'profit',
+]
+const FIELDS = ['matchId', 'teams', 'selectedTeam', 'betType', 'selection', 'placedAt', 'status', 'outcome', 'result']
+const changeOf = (fact: Fact) => ({ fact, from: null, to: null }) as FactChange
+const fieldChange = (field: string): FieldChange => ({ field, from: null, to: null })
+
+test.each([
+  ...FACTS.map((fact) => ({ name: fact, version: 2, change: changeOf(fact) })),
+  ...FIELDS.map((field) => ({ name: field, version: 1, change: fieldChange(field) })),
+])(
+  'an imported bet whose $name its user changed is no longer what the file said (version $version)',
+  async (changed) => {
+    const match = await storedMatch()
+    const [own, other] = [won(tiedOf(ana, 11, match)), won(tiedOf(ana, 12, match))]
+    await imported(ana, first, [own, other])
+    const note = changed.version === 1 ? fieldChange('note') : changeOf('note')
+    await addEvent(other, 'changed', { changes: [note], version: changed.version })
+    await addEvent(other, 'changed', { by: 'program', changes: [changed.change], version: changed.version })
+    expect(await settledIds()).toEqual([11, 12])
+    await addEvent(own, 'changed', { changes: [note, changed.change], version: changed.version })
+    expect(await settledIds()).toEqual([12])
+  },
+)
+
+test('an imported bet that its user tied to a match is no longer what the file said', async () => {
+  const match = await storedMatch()
+  const [own, other] = [won(tiedOf(ana, 11, match)), won(tiedOf(ana, 12, match))]
+  await imported(ana, first, [own, other])
+  await addEvent(other, 'tied', { by: 'program', changes: [changeOf('note')] })
+  await addEvent(own, 'tied', { changes: [changeOf('note')] })
+  expect(await settledIds()).toEqual([required(other.id, 'an id')])
+})
