@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { END, leg, multiple, single, WON } from '../../../test/support/book-bets.ts'
+import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
+import { storeMatch } from '../../../test/support/stored-matches.ts'
+import { pairIdentity } from '../../domain/bet/match-tie.ts'
+import { type Bet, type BetPick, booked, legsOf } from '../../domain/bet/stored-bet.ts'
+import { required } from '../../domain/required.ts'
+import { BETS_LOCK } from '../db/advisory-locks.ts'
+import type { Database } from '../db/connect.ts'
+import { lockEntries } from './entries.ts'
+import { insertImportedBets } from './imported-bet-queries.ts'
+import {
+  type BetKey,
+  findBetKeysOfMatch,
+  findBetsForUpdate,
+  findCalledOffPairs,
+  findGradedKeys,
+  findMatchIdsOf,
+  findPairsOf,
+  findSettingsOf,
+  findUntiedKeys,
+  findUntiedPairs,
+  lockBetsOfMatch,
+  lockBetsOfPair,
+  shareBetsOf,
+  tryLockBetsOfMatch,
+  updateLegs,
+} from './many-bets-queries.ts'
+
+let database: Database
+let [ana, bob] = [0, 0]
+/** The matches of the tests. */
+let [match, other] = [0, 0]
+beforeAll(async () => {
+  database = await connectTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  await database.pool.query('DELETE FROM users; DELETE FROM matches')
+  ;[ana = 0, bob = 0] = await addUsers(database, 'ana', 'bob')
+  ;[match, other] = [await storedMatch(), await storedMatch()]
+})
+
+const storedMatch = (more: Parameters<typeof storeMatch>[1] = {}) =>
+  storeMatch({ deps: { db: database.db, now: () => END } }, more)
+const settled = (bet: Bet) =>
+  booked(bet, { status: 'won', outcome: 'won', restOutcome: null, result: 1000 }, 'user', END)
+type Pick = Partial<Omit<BetPick, 'close'>>
+const singleOf = (userId: number, id: number, pick: Pick) => single({ matchId: null, ...pick, userId, id })
+const multipleOf = (userId: number, id: number, ...picks: readonly Pick[]) =>
+  multiple(
+    picks.map((pick, index) => leg(index + 1, { matchId: null, ...pick })),
+    { userId, id },
+  )
+/** The last one first: no statement finds them in order by chance. */
+const store = (...bets: readonly Bet[]) => insertImportedBets(database.db, bets.toReversed())
+const keyOf = ({ userId, id }: BetKey): BetKey => ({ userId, id })
+const idsOf = (keys: readonly BetKey[]) => keys.map(({ id }) => id)
+
+/** Whether another transaction could take this lock of the bets of a user for itself. */
+async function isFree(owner: number): Promise<boolean> {
+  const { rows } = await database.pool.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS held', [
+    BETS_LOCK,
+    owner,
+  ])
+  return required(rows[0], 'the answer of the lock').held
+}
+const areFree = (...matches: readonly number[]) =>
+  Promise.all(matches.map((id) => database.db.transaction().execute((tx) => tryLockBetsOfMatch(tx, id))))
+
+test('the bets on a match are locked until the transaction ends, and those on other matches are free', async () => {
+  await database.db.transaction().execute(async (tx) => {
+    expect(await lockBetsOfMatch(tx, match)).toBe(true)
+    expect(await areFree(match, other)).toEqual([false, true])
+    expect(await tryLockBetsOfMatch(tx, other)).toBe(true)
+    expect(await areFree(match, other)).toEqual([false, false])
+  })
+  expect(await areFree(match, other)).toEqual([true, true])
+})
+
+test('the bets on every meeting of two teams are locked', async () => {
+  const third = await storedMatch()
+  await database.pool.query(`UPDATE matches SET pair_key = CASE id WHEN $1 THEN 'another' ELSE 'pair' END`, [other])
+  await database.db.transaction().execute(async (tx) => {
+    await lockBetsOfPair(tx, 'pair')
+    expect(await areFree(match, other, third)).toEqual([false, true, false])
+  })
+})
+
+test('the books of the users are shared: nobody takes one of them for itself', async () => {
+  const [eva = 0] = await addUsers(database, 'eva')
+  await database.db.transaction().execute(async (tx) => {
+    await shareBetsOf(tx, [ana, eva])
+    await database.db.transaction().execute((another) => shareBetsOf(another, [ana]))
+    expect([await isFree(ana), await isFree(bob), await isFree(eva)]).toEqual([false, true, false])
+  })
+})
+
+test('bets are locked by user and id, and no other bet is among them', async () => {
+  const bets = [singleOf(ana, 11, {}), singleOf(ana, 12, {}), singleOf(ana, 13, {}), singleOf(bob, 21, {})]
+  await store(...bets)
+  const keys = [21, 13, 11].flatMap((id) => bets.filter((bet) => bet.id === id))
+  const rows = await findBetsForUpdate(database.db, [...keys, { userId: bob, id: 12 }])
+  expect(rows.map(keyOf)).toEqual([
+    { userId: ana, id: 11 },
+    { userId: ana, id: 13 },
+    { userId: bob, id: 21 },
+  ])
+  expect(rows).toMatchObject([{ teams: 'Alfa vs Bravo', amount: 1000, status: 'pending' }, {}, {}])
+})
+
+test('the teams of bets are those of the singles and of the legs, each once', async () => {
+  const picks = [
+    { teams: 'C vs D', selectedTeam: 'C' },
+    { teams: 'A vs B', selectedTeam: 'A' },
+    { teams: 'E vs F', selectedTeam: 'E' },
+  ] as const
+  await store(
+    singleOf(ana, 11, picks[0]),
+    multipleOf(ana, 12, picks[1], picks[0]),
+    singleOf(ana, 13, picks[2]),
+    multipleOf(ana, 14, picks[2], picks[2]),
+    singleOf(bob, 21, picks[2]),
+    multipleOf(bob, 22, picks[2]),
+  )
+  const found = await findPairsOf(database.db, ana, [11, 12, 21, 22])
+  expect(found.toSorted((a, b) => a.teams.localeCompare(b.teams))).toEqual([picks[1], picks[0]])
+})
+
+const legsNow = async (...bets: readonly Bet[]) =>
+  (await lockEntries(database.db, bets)).map((bet) => legsOf(bet)?.map(({ odds, grade }) => [odds, grade]))
+/** The multiple with another verdict of the legs with these numbers. */
+const graded = (bet: Bet, ...numbers: readonly number[]) =>
+  bet.betType === 'multiple'
+    ? { ...bet, legs: bet.legs.map((each) => (numbers.includes(each.number) ? { ...each, grade: WON } : each)) }
+    : bet
+
+test('of changed bets those legs are written that are others now', async () => {
+  const bets = [multipleOf(ana, 11, {}, {}, {}), multipleOf(ana, 12, {}, {}), singleOf(ana, 13, {})]
+  await store(...bets)
+  const [three, two, one] = (await lockEntries(database.db, bets)) as [Bet, Bet, Bet] // as many as are stored
+  // A leg that is not written keeps what the database has.
+  await database.pool.query(`UPDATE bet_legs SET odds = 3000, grade = '{"verdict":"lost"}' WHERE number = 1`)
+  const lost = { verdict: 'lost' }
+  await updateLegs(database.db, [
+    { before: three, after: graded(three, 2, 3) },
+    { before: two, after: { ...two, note: 'new' } },
+    { before: one, after: { ...one, note: 'new' } },
+  ])
+  expect(await legsNow(three, two)).toEqual([
+    [
+      [3000, lost],
+      [2000, WON],
+      [2000, WON],
+    ],
+    [
+      [3000, lost],
+      [2000, null],
+    ],
+  ])
+  await updateLegs(database.db, [{ before: two, after: graded(two, 1) }])
+  expect(await legsNow(two)).toEqual([
+    [
+      [3000, WON],
+      [2000, null],
+    ],
+  ])
+})
+
+test('bets whose legs stay as they are need no statement', async () => {
+  const bets = [multipleOf(ana, 11, {}, {}), singleOf(ana, 12, {})]
+  await updateLegs(
+    database.db,
+    bets.map((bet) => ({ before: bet, after: { ...bet, note: 'new' } })),
+  )
+  expect(await legsNow(...bets)).toEqual([])
+})
+
+test('bets on a match, also by one or two legs, are found from one to the next, up to a number', async () => {
+  const [on, off] = [{ matchId: match }, { matchId: other }]
+  await store(
+    singleOf(ana, 11, on),
+    multipleOf(ana, 12, on, on),
+    singleOf(ana, 13, off),
+    multipleOf(ana, 14, off, on),
+    singleOf(ana, 15, on),
+    multipleOf(ana, 16, off),
+    multipleOf(bob, 21, on, off),
+    multipleOf(bob, 22, on),
+    singleOf(bob, 23, on),
+    singleOf(bob, 24, {}),
+  )
+  const from = async (userId: number, id: number, limit = 100) =>
+    idsOf(await findBetKeysOfMatch(database.db, match, { userId, id }, limit))
+  expect(await from(0, 0)).toEqual([11, 12, 14, 15, 21, 22, 23])
+  expect(await from(0, 0, 3)).toEqual([11, 12, 14])
+  expect(await from(0, 0, 1)).toEqual([11])
+  expect(await from(ana, 11, 2)).toEqual([12, 14])
+  expect(await from(ana, 14)).toEqual([15, 21, 22, 23])
+  expect(await from(ana, 15, 2)).toEqual([21, 22])
+  expect(await from(bob, 23)).toEqual([])
+  const [last] = await findBetKeysOfMatch(database.db, match, { userId: bob, id: 22 }, 1)
+  expect(last).toEqual({ userId: bob, id: 23 })
+})
+
+test('pending bets of a user that have a verdict, or a leg with one, are found by id', async () => {
+  const grade = { grade: WON }
+  await store(
+    singleOf(ana, 11, grade),
+    multipleOf(ana, 12, {}, grade),
+    singleOf(ana, 13, {}),
+    multipleOf(ana, 14, {}, {}),
+    settled(singleOf(ana, 15, grade)),
+    settled(multipleOf(ana, 16, grade)),
+    multipleOf(ana, 17, grade, grade),
+    singleOf(bob, 21, grade),
+  )
+  expect(await findGradedKeys(database.db, ana)).toEqual([11, 12, 17].map((id) => ({ userId: ana, id })))
+  expect(idsOf(await findGradedKeys(database.db, bob))).toEqual([21])
+})
+
+const [PAIR, SECOND] = [
+  { pairKey: pairIdentity({ team1: 'Alfa', team2: 'Bravo' }) },
+  { pairKey: pairIdentity({ team1: 'Charlie', team2: 'Delta' }) },
+]
+const pairKeyOf = ({ pairKey }: { readonly pairKey: string | null }) => required(pairKey, 'the identity of the pair')
+const wanted = [PAIR, SECOND].map(pairKeyOf)
+
+test.each<{ name: string; make: () => Bet; found: boolean }>([
+  { name: 'a pending bet', make: () => singleOf(ana, 11, PAIR), found: true },
+  { name: 'a leg', make: () => multipleOf(ana, 11, SECOND, PAIR), found: true },
+  { name: 'a settled bet', make: () => settled(singleOf(ana, 11, PAIR)), found: false },
+  { name: 'a bet on a match', make: () => singleOf(ana, 11, { ...PAIR, matchId: match }), found: false },
+  { name: 'a bet that is refused a match', make: () => singleOf(ana, 11, { ...PAIR, tieRefused: true }), found: false },
+  { name: 'a leg on a match', make: () => multipleOf(ana, 11, { ...PAIR, matchId: match }), found: false },
+  {
+    name: 'a leg that is refused a match',
+    make: () => multipleOf(ana, 11, { ...PAIR, tieRefused: true }),
+    found: false,
+  },
+])('$name on a pair waits for a match: $found', async ({ make, found }) => {
+  const bet = make()
+  await store(bet)
+  expect(await findUntiedPairs(database.db, [pairKeyOf(PAIR)])).toEqual(found ? [pairKeyOf(PAIR)] : [])
+  expect(await findUntiedKeys(database.db, pairKeyOf(PAIR))).toEqual(found ? [keyOf(bet)] : [])
+  expect(await findUntiedPairs(database.db, ['another'])).toEqual([])
+})
+
+test('a pair of waiting bets and legs is named once, with the keys of its bets in order', async () => {
+  await store(
+    singleOf(ana, 11, PAIR),
+    multipleOf(ana, 12, PAIR, PAIR, SECOND),
+    singleOf(ana, 13, SECOND),
+    singleOf(ana, 14, PAIR),
+    multipleOf(bob, 21, SECOND, PAIR),
+    singleOf(bob, 22, PAIR),
+    settled(multipleOf(bob, 23, PAIR)),
+  )
+  expect((await findUntiedPairs(database.db, wanted)).toSorted()).toEqual(wanted.toSorted())
+  expect(await findUntiedKeys(database.db, pairKeyOf(PAIR))).toEqual([
+    ...[11, 12, 14].map((id) => ({ userId: ana, id })),
+    ...[21, 22].map((id) => ({ userId: bob, id })),
+  ])
+  expect(idsOf(await findUntiedKeys(database.db, pairKeyOf(SECOND)))).toEqual([12, 13, 21])
+})
+
+test('a pair is called off that has a cancelled match with a bet or a leg on it', async () => {
+  const namePair = (id: number, pairKey: string, status = 'cancelled') =>
+    database.pool.query('UPDATE matches SET pair_key = $2, status = $3 WHERE id = $1', [id, pairKey, status])
+  const [third, fourth, fifth] = [await storedMatch(), await storedMatch(), await storedMatch()]
+  await namePair(match, 'by bet')
+  await namePair(other, 'by leg')
+  await namePair(third, 'by leg')
+  await namePair(fourth, 'without bets')
+  await namePair(fifth, 'played', 'finished')
+  await store(
+    singleOf(ana, 11, { matchId: match }),
+    multipleOf(ana, 12, { matchId: other }, { matchId: third }, { matchId: fifth }),
+    singleOf(ana, 13, { matchId: fifth }),
+  )
+  const called = async (...pairs: readonly string[]) => (await findCalledOffPairs(database.db, pairs)).toSorted()
+  expect(await called('by bet', 'by leg', 'without bets', 'played')).toEqual(['by bet', 'by leg'])
+  expect(await called('by leg')).toEqual(['by leg'])
+  expect(await called('played', 'unknown')).toEqual([])
+})
+
+test('the settings of the users are found', async () => {
+  const [eva = 0] = await addUsers(database, 'eva')
+  const settings = [ana, bob, eva].map((userId) => ({ userId, profile: 'standard', automatic: ['won'] }) as const)
+  await database.db
+    .insertInto('settlementSettings')
+    .values(settings.map((row) => ({ ...row, automatic: [...row.automatic] })))
+    .execute()
+  const found = await findSettingsOf(database.db, [eva, ana])
+  expect(found.toSorted((a, b) => a.userId - b.userId)).toEqual([settings[0], settings[2]])
+})
+
+test('the matches of bets are those of the singles and of the legs, each once', async () => {
+  const [third, fourth] = [await storedMatch(), await storedMatch()]
+  const bets = [
+    singleOf(ana, 11, { matchId: match }),
+    multipleOf(ana, 12, { matchId: other }, { matchId: match }, {}),
+    singleOf(ana, 13, {}),
+    multipleOf(bob, 21, { matchId: third }),
+  ]
+  await store(...bets, singleOf(ana, 14, { matchId: fourth }), multipleOf(ana, 15, { matchId: fourth }))
+  const found = await findMatchIdsOf(database.db, bets)
+  expect(found.toSorted((a, b) => a - b)).toEqual([match, other, third])
+  expect(await findMatchIdsOf(database.db, bets.slice(2, 3))).toEqual([])
+})
