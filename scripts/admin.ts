@@ -32,7 +32,7 @@ async function main(args: readonly string[]): Promise<void> {
 /** Migrates first, because the program may never have been started. */
 function forward(act: (database: Database) => Promise<void>) {
   return async (database: Database, log: Logger) => {
-    await migrate(database.pool, log)
+    await migrate(database.direct, log)
     await act(database)
   }
 }
@@ -51,8 +51,8 @@ async function reset({ db }: Database, email: string): Promise<void> {
   console.log(`${email} has a new password, and is signed out everywhere.`)
 }
 
-async function rebuild({ pool }: Database): Promise<void> {
-  await rebuildSums(pool)
+async function rebuild({ direct }: Database): Promise<void> {
+  await rebuildSums(direct)
   console.log('The sums of all bets were recounted.')
 }
 

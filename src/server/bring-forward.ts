@@ -7,6 +7,6 @@ import { migrate } from './db/migrate.ts'
 
 /** Runs the migrations and the data steps that the database lacks. */
 export async function bringForward(database: Database, log: Logger): Promise<void> {
-  await migrate(database.pool, log)
+  await migrate(database.direct, log)
   await runDataSteps(database, log, [UNTIE_WRONG_MATCHES, ANSWER_OLD_KEYS])
 }

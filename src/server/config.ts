@@ -11,6 +11,8 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` is a pooler in transaction mode. */
+  readonly databaseDirectUrl: string | null
   readonly dataDir: string
   readonly matchProvider: SourceName
   readonly hltvBaseUrl: string
@@ -78,6 +80,7 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
     host: optional('HOST', rules.HOST) ?? '127.0.0.1',
     port: optional('PORT', rules.wholeNumber(0, 65_535)) ?? 3000,
     databaseUrl: optional('DATABASE_URL', rules.DATABASE_URL),
+    databaseDirectUrl: optional('DATABASE_DIRECT_URL', rules.DATABASE_URL),
     dataDir: path.resolve(env['DATA_DIR'] || './data'),
     matchProvider: optional('MATCH_PROVIDER', rules.oneOf(SOURCE_NAMES)) ?? 'demo',
     hltvBaseUrl: optional('HLTV_BASE_URL', rules.BASE_URL) ?? 'https://www.hltv.org',
@@ -106,10 +109,14 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
 
 /** Variables that are valid alone but not together. */
 function conflicts(variables: Variables): [name: string, problem: string][] {
-  const { matchProvider, pandascoreToken, databaseUrl, sessionSecret, adminEmail, adminPassword } = variables
+  const { matchProvider, pandascoreToken, databaseUrl, databaseDirectUrl, sessionSecret, adminEmail, adminPassword } =
+    variables
   const problems: [string, string][] = []
   if (matchProvider === 'pandascore' && pandascoreToken === null) {
     problems.push(['PANDASCORE_TOKEN', 'is not set, but MATCH_PROVIDER=pandascore takes a token of pandascore.co'])
+  }
+  if (databaseDirectUrl !== null && databaseUrl === null) {
+    problems.push(['DATABASE_URL', `is not set, but with DATABASE_DIRECT_URL takes ${rules.DATABASE_URL.takes}`])
   }
   if (databaseUrl !== null && sessionSecret === null) {
     const takes = `${rules.SECRET.takes}, the same for every process`

@@ -6,11 +6,13 @@ import { joinEmbeddedPostgres } from './db/embedded-postgres.ts'
 
 /** For scripts: uses the database of the running server. Where no server runs, starts the embedded database and stops it again. */
 export async function withDatabase(act: (database: Database, log: Logger) => Promise<void>): Promise<void> {
-  const { databaseUrl, dataDir } = readConfig()
+  const { databaseUrl, databaseDirectUrl, dataDir } = readConfig()
   const log = pino({ level: 'silent' })
   const embedded = databaseUrl === null ? await joinEmbeddedPostgres(dataDir) : null
   try {
-    const database = await connectDatabase(databaseUrl ?? required(embedded, 'the embedded database').url, log)
+    // Scripts need no pooler: one that is down stops no backup.
+    const url = databaseDirectUrl ?? databaseUrl ?? required(embedded, 'the embedded database').url
+    const database = await connectDatabase(url, log)
     try {
       await act(database, log)
     } finally {

@@ -26,7 +26,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const url = config.databaseUrl ?? (await startEmbedded(config.dataDir, log, shutdown, callbacks))
   await checkAddress(config)
-  const database = await connectDatabase(url, log)
+  const database = await connectDatabase(url, log, { directUrl: config.databaseDirectUrl })
   shutdown.add({ end: () => database.close() })
   await bringForward(database, log)
   return database

@@ -248,7 +248,7 @@ test('a file with right sums that names no migration is refused before anything 
 
 test('a backup that cannot be written leaves no file', async () => {
   await expect(writeBackup(app.deps.database, path.join(folder, 'no/such/folder.gz'), NOW)).rejects.toThrow('ENOENT')
-  const half = { pool: { connect: () => Promise.reject(new Error('no database')) } as never }
+  const half = { direct: { connect: () => Promise.reject(new Error('no database')) } as never }
   await expect(writeBackup(half, path.join(folder, 'half.sql.gz'), NOW)).rejects.toThrow('no database')
   const ended = writeBackup(app.deps.database, path.join(folder, 'half.sql.gz'), NOW, AbortSignal.abort())
   await expect(ended).rejects.toThrow('aborted')

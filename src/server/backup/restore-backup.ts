@@ -29,7 +29,7 @@ import { createRowSum, type RowSum } from './row-sum.ts'
  * Throws a StartError for a damaged file, a file of a newer program and a database in use; then nothing was changed.
  */
 export async function restoreBackup(
-  { pool }: Pick<Database, 'pool'>,
+  { direct }: Pick<Database, 'direct'>,
   file: string,
   log: Logger,
 ): Promise<BackupHeader> {
@@ -40,11 +40,11 @@ export async function restoreBackup(
       `${file} is a backup of another version of Clutchbook (${unknown}): restore it with that version. Nothing was changed.`,
     )
   }
-  const client = await pool.connect()
+  const client = await direct.connect()
   try {
     await withoutDeadlines(client)
     await makeEmpty(client)
-    await migrate(pool, log, MIGRATIONS_FOLDER, required(header.migrations.at(-1), 'the last migration').name)
+    await migrate(direct, log, MIGRATIONS_FOLDER, required(header.migrations.at(-1), 'the last migration').name)
     await readInOrder(client)
     await loadAll(client, file, header)
     await analyze(client)

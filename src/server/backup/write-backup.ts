@@ -24,7 +24,7 @@ type BackupResult = { readonly tables: number; readonly rows: number }
  * the folder is removed.
  */
 export async function writeBackup(
-  { pool }: Pick<Database, 'pool'>,
+  { direct }: Pick<Database, 'direct'>,
   file: string,
   now: Date,
   signal?: AbortSignal,
@@ -35,7 +35,7 @@ export async function writeBackup(
   const result = { tables: 0, rows: 0 }
   let client: Client | null = null
   try {
-    client = await pool.connect()
+    client = await direct.connect()
     await withoutDeadlines(client)
     await pipeline(
       textOf(client, now, result),

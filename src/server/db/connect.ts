@@ -22,10 +22,17 @@ pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 /** For a database that is starting (compose, a failover). */
 const START_TIMEOUT_MS = 15_000
 
+/** Few: for the leader, a migration, a backup. */
+const DIRECT_CONNECTIONS = 4
+
 /** The same for the embedded server and DATABASE_URL. */
 export type Database = {
+  /** Behind DATABASE_URL, which may be a pooler in transaction mode: no setting or lock of a session outlives a transaction there. */
   readonly db: Db
+  /** The pool of `db`. */
   readonly pool: pg.Pool
+  /** For what belongs to a session (SET, advisory locks of a session): DATABASE_DIRECT_URL. Without it, it is `pool`. */
+  readonly direct: pg.Pool
   /** Calls back for every NOTIFY on the channel. After a dropped connection `onReconnect` runs, as some may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
   /** Sends NOTIFY outside any transaction: call it after the commit. Queued, retried, deduplicated. */
@@ -34,22 +41,35 @@ export type Database = {
   close(): Promise<void>
 }
 
-export async function connectDatabase(url: string, log: Logger, timeoutMs = START_TIMEOUT_MS): Promise<Database> {
+type ConnectOptions = {
+  /** PostgreSQL itself, where `url` is a pooler. */
+  readonly directUrl?: string | null
+  readonly timeoutMs?: number
+}
+
+export async function connectDatabase(
+  url: string,
+  log: Logger,
+  { directUrl = null, timeoutMs = START_TIMEOUT_MS }: ConnectOptions = {},
+): Promise<Database> {
   const settings = settingsFor(driverUrl(url))
   await waitForDatabase(settings, log, timeoutMs)
-  const pool = createPool(settings, log)
-  const listener = createListener(driverUrl(url), log)
+  const pool = createPool(settings, 10, log)
+  const direct = directUrl === null ? pool : createPool(settingsFor(driverUrl(directUrl)), DIRECT_CONNECTIONS, log)
+  const listener = createListener(driverUrl(directUrl ?? url), log)
   const notifier = createNotifier(pool, log)
   const db = createKysely(pool)
   return {
     db,
     pool,
+    direct,
     listen: listener.listen,
     notify: notifier.notify,
     async close() {
-      pool.removeAllListeners('error').on('error', () => undefined)
+      const pools = [...new Set([pool, direct])]
+      for (const each of pools) each.removeAllListeners('error').on('error', () => undefined)
       await notifier.close()
-      await Promise.all([listener.close(), pool.end()])
+      await Promise.all([listener.close(), ...pools.map((each) => each.end())])
     },
   }
 }
@@ -69,8 +89,8 @@ function settingsFor(connectionString: string): pg.ClientConfig {
   }
 }
 
-function createPool(settings: pg.ClientConfig, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ ...settings, max: 10 })
+function createPool(settings: pg.ClientConfig, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ ...settings, max })
   // Without a listener a lost idle connection ends the process; the pool opens another by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The same for a connection in use, between two statements: the next statement fails.

@@ -13,8 +13,8 @@ export type DataStep = {
 }
 
 /** Runs the steps that were not done yet, in order, in one process at a time. */
-export async function runDataSteps({ pool, db }: Database, log: Logger, steps: readonly DataStep[]): Promise<void> {
-  const client = await pool.connect()
+export async function runDataSteps({ direct, db }: Database, log: Logger, steps: readonly DataStep[]): Promise<void> {
+  const client = await direct.connect()
   try {
     // Waiting for another process has no time limit.
     await withoutDeadlines(client)

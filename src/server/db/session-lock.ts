@@ -22,8 +22,8 @@ export type SessionLock = {
 }
 
 /** Takes the lock if it is free, null otherwise. */
-export async function tryLock({ pool }: Database, key: readonly [number, number]): Promise<SessionLock | null> {
-  const client = await pool.connect()
+export async function tryLock({ direct }: Database, key: readonly [number, number]): Promise<SessionLock | null> {
+  const client = await direct.connect()
   try {
     const { rows } = await client.query<{ held: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS held', [...key])
     if (!rows[0]?.held) {
