@@ -166,6 +166,9 @@ export default defineConfig({
       onPage({ name: 'web', include: PAGES, exclude: OWN_PAGE, isolate: false }),
       onPage({ name: 'web-alone', include: OWN_PAGE }),
       {
+        test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], ...DATABASE, testTimeout: 120_000 },
+      },
+      {
         test: { name: 'process', include: ['test/process/**/*.test.ts'], testTimeout: 120_000 },
       },
     ],

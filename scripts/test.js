@@ -1,5 +1,5 @@
 // `npm test`: installs what is missing, then runs every check and every test. `npm run test:all`: on both versions of PostgreSQL, whatever
-// has changed. Runs on Node.js 20 without any package.
+// has changed, and with the engines of a fleet. Runs on Node.js 20 without any package.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -53,6 +53,7 @@ export function steps({ all }) {
     vitest('component tests', ['web', 'web-alone'], all ? { REACT_WARNINGS: 'true' } : {}),
     { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
     ...(existsSync(DEBIAN_POSTGRES) && (all || changesSql(ROOT)) ? [onPostgres15] : []),
+    ...(all ? [vitest('fleet tests', 'fleet')] : []),
     vitest('process tests', 'process'),
     unitTests,
     vitest('oracles', 'oracles'),

@@ -12,7 +12,8 @@ export async function withDatabase(act: (database: Database, log: Logger) => Pro
   try {
     // Scripts need no pooler: one that is down stops no backup.
     const url = databaseDirectUrl ?? databaseUrl ?? required(embedded, 'the embedded database').url
-    const database = await connectDatabase(url, log)
+    const variable = databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+    const database = await connectDatabase(url, log, { variable })
     try {
       await act(database, log)
     } finally {

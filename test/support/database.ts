@@ -5,10 +5,16 @@ export const TEMPLATE_DATABASE = 'clutchbook_template'
 
 export type TestDatabase = { readonly url: string; drop(): Promise<void> }
 
-/** A new, migrated database on the server of the test run. */
-export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
+/** The server of the test run. */
+export function testServer(): string {
   const server = process.env['TEST_DATABASE_SERVER']
   if (server === undefined) throw new Error('test/support/global-setup.ts has not run: name it as globalSetup')
+  return server
+}
+
+/** A new, migrated database on the server of the test run. */
+export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
+  const server = testServer()
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   return {
@@ -17,11 +23,16 @@ export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<
   }
 }
 
-export async function administer(url: string, sql: string): Promise<void> {
+export async function administer(url: string, ...statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await queryRows(url, statement)
+}
+
+/** The rows of one statement, on a connection of its own. */
+export async function queryRows<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await client.query(sql)
+    return (await client.query<Row>(sql)).rows
   } finally {
     await client.end()
   }

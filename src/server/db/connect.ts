@@ -1,20 +1,14 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
-import {
-  CONNECT_TIMEOUT_MS,
-  endWhenFatal,
-  endWhenSilent,
-  IDLE_IN_TRANSACTION_TIMEOUT_MS,
-  LOCK_TIMEOUT_MS,
-  STATEMENT_TIMEOUT_MS,
-} from './deadlines.ts'
-import { driverUrl } from './driver-url.ts'
+import { type Address, directAddress, pooledAddress, UtcClient } from './addresses/address.ts'
+import { provePooler, proveSession } from './addresses/prove-addresses.ts'
+import { waitForDatabase } from './addresses/wait-for-database.ts'
+import { endWhenFatal, endWhenSilent } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
 import { createNotifier } from './notifier.ts'
 import { nameStatements } from './prepared.ts'
 import type { Db } from './tables.ts'
-import { waitForDatabase } from './wait-for-database.ts'
 
 // int8 becomes a number; pg itself reads numeric as text and timestamptz as a Date.
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
@@ -22,7 +16,8 @@ pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 /** For a database that is starting (compose, a failover). */
 const START_TIMEOUT_MS = 15_000
 
-/** Few: for the leader, a migration, a backup. */
+const CONNECTIONS = 10
+/** Beside a pooler, for the leader, a migration, a backup. */
 const DIRECT_CONNECTIONS = 4
 
 /** The same for the embedded server and DATABASE_URL. */
@@ -44,19 +39,27 @@ export type Database = {
 type ConnectOptions = {
   /** PostgreSQL itself, where `url` is a pooler. */
   readonly directUrl?: string | null
+  /** The variable that `url` comes from. */
+  readonly variable?: Address['variable']
   readonly timeoutMs?: number
 }
 
 export async function connectDatabase(
   url: string,
   log: Logger,
-  { directUrl = null, timeoutMs = START_TIMEOUT_MS }: ConnectOptions = {},
+  { directUrl = null, variable = 'DATABASE_URL', timeoutMs = START_TIMEOUT_MS }: ConnectOptions = {},
 ): Promise<Database> {
-  const settings = settingsFor(driverUrl(url))
-  await waitForDatabase(settings, log, timeoutMs)
-  const pool = createPool(settings, 10, log)
-  const direct = directUrl === null ? pool : createPool(settingsFor(driverUrl(directUrl)), DIRECT_CONNECTIONS, log)
-  const listener = createListener(driverUrl(directUrl ?? url), log)
+  const own = directUrl === null ? directAddress(url, variable) : directAddress(directUrl, 'DATABASE_DIRECT_URL')
+  await waitForDatabase(own, log, timeoutMs)
+  await proveSession(own)
+  const pooled = directUrl === null ? null : pooledAddress(url)
+  if (pooled !== null) {
+    await waitForDatabase(pooled, log, timeoutMs)
+    await provePooler(pooled, own, log)
+  }
+  const direct = createPool(own, pooled === null ? CONNECTIONS : DIRECT_CONNECTIONS, log)
+  const pool = pooled === null ? direct : createPool(pooled, CONNECTIONS, log)
+  const listener = createListener(own, log)
   const notifier = createNotifier(pool, log)
   const db = createKysely(pool)
   return {
@@ -74,23 +77,8 @@ export async function connectDatabase(
   }
 }
 
-function settingsFor(connectionString: string): pg.ClientConfig {
-  return {
-    connectionString,
-    application_name: 'clutchbook',
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    // Settings of the start-up message: no extra round trip per connection.
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    keepAlive: true,
-    // Queries must not depend on the time zone of the server. Its default cost of a page out of order is that of rotating disks: every
-    // filter of a book would read the whole table in place of an index. Compiling a statement takes longer than running it (docs/decisions/0053).
-    options: `-c TimeZone=UTC -c random_page_cost=1.1 -c jit=off -c lock_timeout=${LOCK_TIMEOUT_MS}`,
-  }
-}
-
-function createPool(settings: pg.ClientConfig, max: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ ...settings, max })
+function createPool({ settings }: Address, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ ...settings, max, Client: UtcClient })
   // Without a listener a lost idle connection ends the process; the pool opens another by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))
   // The same for a connection in use, between two statements: the next statement fails.

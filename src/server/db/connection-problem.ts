@@ -1,3 +1,5 @@
+import type { Address } from './addresses/address.ts'
+
 /** Codes of temporary failures: network errors of Node, and SQLSTATE 57P0x (starting, shutting down). */
 const TRANSIENT = new Set([
   'ECONNABORTED',
@@ -38,16 +40,19 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /** Without the URL, which may contain a password. */
-export function connectionProblem(error: unknown): string {
-  return `The database cannot be reached: ${errorMessage(error)}.${tlsAdvice(error)}`
+export function connectionProblem(error: unknown, address?: Pick<Address, 'kind' | 'variable'>): string {
+  const { kind, variable } = address ?? { kind: 'session', variable: 'DATABASE_URL' }
+  // Of the only address no more is said.
+  const name = kind === 'session' && variable === 'DATABASE_URL' ? 'The database' : `The database of ${variable}`
+  return `${name} cannot be reached: ${errorMessage(error)}.${tlsAdvice(error, variable)}`
 }
 
 const WRONG_CERTIFICATE = /CERT|^UNABLE_TO_/
 
-function tlsAdvice(error: unknown): string {
+function tlsAdvice(error: unknown, variable: string): string {
   if (WRONG_CERTIFICATE.test(errorCode(error) ?? ''))
-    return ' Name its authority in DATABASE_URL (sslrootcert=FILE), or encrypt without checking who it is (sslmode=no-verify).'
-  return /not support SSL/.test(errorMessage(error)) ? ' Set sslmode=disable in DATABASE_URL.' : ''
+    return ` Name its authority in ${variable} (sslrootcert=FILE), or encrypt without checking who it is (sslmode=no-verify).`
+  return /not support SSL/.test(errorMessage(error)) ? ` Set sslmode=disable in ${variable}.` : ''
 }
 
 export function errorCode(error: unknown): string | undefined {

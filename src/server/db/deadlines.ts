@@ -31,7 +31,7 @@ export function endWhenFatal(client: pg.Client): void {
   })
 }
 
-/** For work of any duration, on this connection. */
+/** For work of any duration, on this connection, which is closed after it: one of the direct address, as the settings are its session's. */
 export async function withoutDeadlines(client: pg.PoolClient): Promise<void> {
   socketOf(client).setTimeout(0)
   await client.query('SET statement_timeout = 0')
@@ -44,12 +44,9 @@ function socketOf({ connection: { stream } }: pg.Client | pg.PoolClient): Socket
 }
 
 /** Of one statement of long work; its server process ends within seconds when ours does not wait for it any more. */
-const LONG_STATEMENT_MS = 15 * MINUTE_MS
+export const LONG_STATEMENT_MS = 15 * MINUTE_MS
 
 /** For one long transaction on a connection that is closed after it (src/server/db/long-transaction.ts). */
-export async function limitLongWork(client: pg.PoolClient): Promise<void> {
+export function awaitLongWork(client: pg.PoolClient): void {
   socketOf(client).setTimeout(LONG_STATEMENT_MS + SILENCE_TIMEOUT_MS)
-  await client.query(`SET statement_timeout = ${LONG_STATEMENT_MS}`)
-  await client.query(`SET idle_in_transaction_session_timeout = '60s'`)
-  await client.query(`SET client_connection_check_interval = '5s'`)
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
+import type { Address } from './addresses/address.ts'
 import { errorMessage } from './connection-problem.ts'
 import { CONNECT_TIMEOUT_MS } from './deadlines.ts'
 
@@ -17,7 +18,7 @@ type Listener = {
   close(): Promise<void>
 }
 
-export function createListener(url: string, log: Logger): Listener {
+export function createListener({ settings: { connectionString } }: Address, log: Logger): Listener {
   const subscriptions = new Map<string, Subscription[]>()
   let opening: Promise<pg.Client> | null = null
   let retry: NodeJS.Timeout | undefined
@@ -33,7 +34,7 @@ export function createListener(url: string, log: Logger): Listener {
 
   async function open(): Promise<pg.Client> {
     const client = new pg.Client({
-      connectionString: url,
+      connectionString,
       application_name: 'clutchbook-listen',
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       query_timeout: PROBE_TIMEOUT_MS,

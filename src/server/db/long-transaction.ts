@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from './connect.ts'
-import { limitLongWork } from './deadlines.ts'
+import { awaitLongWork, LONG_STATEMENT_MS } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import type { Conn } from './tables.ts'
 
@@ -8,17 +8,25 @@ import type { Conn } from './tables.ts'
 export async function longTransaction<T>({ pool }: Pick<Database, 'pool'>, work: (tx: Conn) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
-    await limitLongWork(client)
+    awaitLongWork(client)
     const only = { query: client.query.bind(client), release: () => undefined }
     const db = createKysely({ connect: async () => only, end: async () => undefined, options: {} })
     return await db.transaction().execute(async (tx) => {
+      await limitLongWork(tx)
       await avoidNestedLoops(tx)
       return work(tx)
     })
   } finally {
-    // Closes the connection, and the settings with it.
+    // Closes the connection, which waits too long.
     client.release(true)
   }
+}
+
+/** In this transaction alone: a pooler lends its connection to others after it. */
+async function limitLongWork(tx: Conn): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', ${String(LONG_STATEMENT_MS)}, true),
+    set_config('idle_in_transaction_session_timeout', '60s', true),
+    set_config('client_connection_check_interval', '5s', true)`.execute(tx)
 }
 
 /**

@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
-import { required } from '../../domain/required.ts'
-import { StartError } from '../start-error.ts'
-import { connectionProblem, errorMessage, isTransient } from './connection-problem.ts'
+import { required } from '../../../domain/required.ts'
+import { StartError } from '../../start-error.ts'
+import { connectionProblem, errorMessage, isTransient } from '../connection-problem.ts'
+import { type Address, poolerProblem, UtcClient } from './address.ts'
 
 const OLDEST_VERSION = 15
 /** For what accepts connections and does not speak: a PostgreSQL that is starting says so at once. */
@@ -13,28 +14,38 @@ const HANGING_UP_MS = 3_000
 const PAUSE_MS = 250
 
 /** Waits for a database that is starting (compose, a failover), and checks that it is one we can use. */
-export async function waitForDatabase(settings: pg.ClientConfig, log: Logger, timeoutMs: number): Promise<void> {
+export async function waitForDatabase(address: Address, log: Logger, timeoutMs: number): Promise<void> {
   const beganAt = performance.now()
   const isOver = (limitMs: number) => performance.now() - beganAt > limitMs
   for (let isLogged = false; ; await wait(PAUSE_MS)) {
     try {
-      return await meet(settings)
+      return await meet(address)
     } catch (error) {
       if (error instanceof ClosedError && !isOver(HANGING_UP_MS)) continue
       if (error instanceof StartError) throw error
-      if (!isTransient(error) || isOver(timeoutMs)) throw new StartError(connectionProblem(error))
-      if (!isLogged) log.warn(`${connectionProblem(error)} Trying again for ${timeoutMs / 1000} s.`)
+      const [, parameter] = REFUSED_PARAMETER.exec(errorMessage(error)) ?? []
+      if (parameter !== undefined) throw refusedParameter(address, parameter)
+      if (!isTransient(error) || isOver(timeoutMs)) throw new StartError(connectionProblem(error, address))
+      if (!isLogged) log.warn(`${connectionProblem(error, address)} Trying again for ${timeoutMs / 1000} s.`)
       isLogged = true
     }
   }
+}
+
+/** As PgBouncer words it. */
+const REFUSED_PARAMETER = /unsupported startup parameter(?: in options)?: (\w+)/
+
+function refusedParameter(address: Address, parameter: string): StartError {
+  if (address.kind === 'session') return poolerProblem(address, `a pooler, which refuses ${parameter}`)
+  return new StartError(`DATABASE_URL sets ${parameter}, which its pooler refuses: set it for the role (ALTER ROLE).`)
 }
 
 /** Something closes the connection without a word: a proxy whose PostgreSQL is starting does so too. */
 class ClosedError extends StartError {}
 
 /** On a connection of its own, whose first bytes can be seen. */
-async function meet(settings: pg.ClientConfig): Promise<void> {
-  const client = createClient(settings)
+async function meet(address: Address): Promise<void> {
+  const client = createClient(address)
   const { stream } = client.connection
   const heard = { isReached: false, answer: '' }
   stream.once('connect', () => {
@@ -48,19 +59,20 @@ async function meet(settings: pg.ClientConfig): Promise<void> {
     await client.connect()
     await checkServer(client)
   } catch (error) {
-    throw heard.isReached && !isOfPostgres(heard.answer) ? strangerAt(client, heard.answer, error) : error
+    throw heard.isReached && !isOfPostgres(heard.answer) ? strangerAt(address, client, heard.answer, error) : error
   } finally {
     await client.end().catch(() => undefined) // it may be closed already
   }
 }
 
-function createClient(settings: pg.ClientConfig): pg.Client {
+/** Its statements fail after some seconds. */
+export function createClient({ variable, settings }: Address): pg.Client {
   try {
     const timeouts = { connectionTimeoutMillis: ANSWER_TIMEOUT_MS, query_timeout: ANSWER_TIMEOUT_MS }
-    const client = new pg.Client({ ...settings, ...timeouts })
+    const client = new UtcClient({ ...settings, ...timeouts })
     return client.on('error', () => undefined) // the call in progress fails too
   } catch (error) {
-    throw new StartError(`DATABASE_URL cannot be used: ${errorMessage(error)}.`)
+    throw new StartError(`${variable} cannot be used: ${errorMessage(error)}.`)
   }
 }
 
@@ -69,10 +81,10 @@ function isOfPostgres(answer: string): boolean {
   return /^([SN]$|[RvN](\0|$)|E)/.test(answer)
 }
 
-function strangerAt({ host, port }: pg.Client, answer: string, error: unknown): StartError {
+function strangerAt({ variable }: Address, { host, port }: pg.Client, answer: string, error: unknown): StartError {
   const place = host.startsWith('/') ? `${host}/.s.PGSQL.${port}` : `${host.includes(':') ? `[${host}]` : host}:${port}`
   const line = (what: string) =>
-    `DATABASE_URL names ${place}, but ${what}: name the host and the port of PostgreSQL, 5432 unless it was changed.`
+    `${variable} names ${place}, but ${what}: name the host and the port of PostgreSQL, 5432 unless it was changed.`
   if (answer.startsWith('HTTP/')) return new StartError(line('an HTTP server answers there'))
   if (answer !== '') {
     const [words = ''] = /^[ -~]{3,40}/.exec(answer) ?? []

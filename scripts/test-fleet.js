@@ -1,0 +1,17 @@
+// `npm run test:fleet`: runs the program with the engines of a fleet (docs/examples/fleet). Arguments are passed to Vitest: `-- start-proofs`.
+
+import { spawn } from 'node:child_process'
+import { commandOf } from './setup/node24.js'
+import { ROOT } from './setup/step.js'
+import { ensureBuilt, ensureInstalled, node24, runMain } from './setup.js'
+
+await runMain(async () => {
+  await ensureInstalled()
+  await ensureBuilt()
+  const vitest = [commandOf('vitest', 'vitest.mjs'), 'run', '--project', 'fleet', '--reporter=verbose']
+  const child = spawn(node24(), [...vitest, ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' })
+  process.exitCode = await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+})

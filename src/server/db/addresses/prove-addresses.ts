@@ -1,0 +1,143 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { required } from '../../../domain/required.ts'
+import { StartError } from '../../start-error.ts'
+import { PROOF_LOCK } from '../advisory-locks.ts'
+import { errorCode, errorMessage } from '../connection-problem.ts'
+import { type Address, type PooledSession, poolerProblem } from './address.ts'
+import { limitRole } from './limit-role.ts'
+import { createClient } from './wait-for-database.ts'
+
+/** For a notification: it takes some milliseconds where it comes at all. */
+const NOTIFICATION_MS = 4_000
+/** Statements that each of two connections sends to a pooler, to meet on one of its own. */
+const TRIES = 20
+
+/**
+ * A pooler that lends its connections for a transaction answers LISTEN and forgets who asked. While it is idle it lends the same one again
+ * and again, so that one connection of ours would hear itself: another one sends.
+ */
+export async function proveSession(address: Address): Promise<void> {
+  const isSession = await withClients([address, address], async (listening, sending) => {
+    const channel = proofName()
+    const heard = new Promise<true>((resolve) => listening.once('notification', () => resolve(true)))
+    await listening.query(`LISTEN ${channel}`)
+    const session = await backendOf(listening)
+    await sending.query('SELECT pg_notify($1, $2)', [channel, ''])
+    const isShared = (await backendOf(sending)) === session
+    const isHeard = !isShared && (await Promise.race([heard, wait(NOTIFICATION_MS, false, { ref: false })]))
+    if (!isHeard) await listening.query('UNLISTEN *')
+    return isHeard
+  })
+  if (!isSession) throw poolerProblem(address, 'a pooler in transaction mode, where LISTEN is not answered')
+}
+
+/**
+ * Throws a StartError unless the pooler keeps prepared statements, knows transactions and leads to the database of the other address; then
+ * gives the role of its sessions the limits of a connection.
+ */
+export async function provePooler(pooled: Address, direct: Address, log: Logger): Promise<void> {
+  const backends = await proveStatements(pooled)
+  const session = await proveSameDatabase(pooled, direct)
+  await limitRole(direct, session, backends, log)
+}
+
+/**
+ * Two connections give one name to two statements, until both were sent through one connection of the pooler: there only a pooler that
+ * keeps the statements of its clients apart answers both. Returns the processes of PostgreSQL that answered.
+ */
+async function proveStatements(pooled: Address): Promise<readonly number[]> {
+  return withClients([pooled, pooled], async (...clients) => {
+    const name = proofName()
+    /** By process, the places of the connections that it has answered. */
+    const answered = new Map<number, number>()
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      for (const [place, client] of clients.entries()) {
+        const text = `SELECT pg_backend_pid() AS pid, ${place} AS place`
+        const { rows } = await client.query<{ pid: number; place: number }>({ name, text }).catch(withoutStatements)
+        const row = required(rows[0], 'the process that answers')
+        if (row.place !== place) throw noStatements()
+        if (answered.has(row.pid) && answered.get(row.pid) !== place) return [...answered.keys()]
+        answered.set(row.pid, place)
+      }
+    }
+    return [...answered.keys()]
+  })
+}
+
+/** SQLSTATE: no such statement, a statement of this name is there already. */
+const STATEMENT_CODES = new Set(['26000', '42P05'])
+
+function withoutStatements(error: unknown): never {
+  throw STATEMENT_CODES.has(errorCode(error) ?? '') ? noStatements() : error
+}
+
+function noStatements(): StartError {
+  return new StartError(
+    'DATABASE_URL leads to a pooler without prepared statements: use PgBouncer 1.21 or newer and set max_prepared_statements = 200.',
+  )
+}
+
+/** A lock that is held through one address is held through the other as well, unless these are two databases. */
+async function proveSameDatabase(pooled: Address, direct: Address): Promise<PooledSession> {
+  return withClients([pooled, direct], async (there, here) => {
+    const key = [PROOF_LOCK, randomInt(1, 2 ** 31)]
+    await here.query('BEGIN')
+    await there.query('BEGIN').catch(withoutTransactions)
+    const { rows: ours } = await here.query<{ database: string }>(
+      'SELECT pg_advisory_xact_lock($1, $2), current_database() AS database',
+      key,
+    )
+    const { rows: theirs } = await there.query<PooledSession & { isFree: boolean; timeZone: string }>(
+      `SELECT pg_try_advisory_xact_lock($1, $2) AS "isFree", current_setting('TimeZone') AS "timeZone",
+         current_database() AS database, session_user AS role`,
+      key,
+    )
+    await there.query('ROLLBACK')
+    const { isFree, timeZone, ...session } = required(theirs[0], 'the session of the pooler')
+    if (isFree) throw twoDatabases(session.database, required(ours[0], 'the session').database)
+    if (!/^(Etc\/)?UTC$/.test(timeZone)) throw otherTimeZone(timeZone, session)
+    return session
+  })
+}
+
+/** Beside the code, which says little: "transaction blocks not allowed in statement pooling mode". */
+function withoutTransactions(error: unknown): never {
+  if (!/statement pooling/.test(errorMessage(error))) throw error
+  throw new StartError('DATABASE_URL leads to a pooler in statement mode: set pool_mode = transaction.')
+}
+
+function twoDatabases(pooled: string, direct: string): StartError {
+  const where =
+    pooled === direct
+      ? `DATABASE_URL and DATABASE_DIRECT_URL lead to databases "${direct}" of two servers`
+      : `DATABASE_URL leads to the database "${pooled}" and DATABASE_DIRECT_URL to "${direct}"`
+  return new StartError(`${where}: name in DATABASE_DIRECT_URL the one that the pooler leads to.`)
+}
+
+function otherTimeZone(timeZone: string, { role }: PooledSession): StartError {
+  return new StartError(
+    `DATABASE_URL leads to a pooler that ignores the start-up parameter TimeZone (it is ${timeZone}): ALTER ROLE "${role}" SET TimeZone = 'UTC', and restart the pooler.`,
+  )
+}
+
+const proofName = () => `clutchbook_proof_${randomBytes(8).toString('hex')}`
+
+async function backendOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return required(rows[0], 'the process that answers').pid
+}
+
+type Pair<T> = readonly [T, T]
+
+async function withClients<T>(addresses: Pair<Address>, act: (...clients: Pair<pg.Client>) => Promise<T>): Promise<T> {
+  const clients: Pair<pg.Client> = [createClient(addresses[0]), createClient(addresses[1])]
+  try {
+    for (const client of clients) await client.connect()
+    return await act(...clients)
+  } finally {
+    await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
+  }
+}

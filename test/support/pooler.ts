@@ -1,0 +1,176 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { type AddressInfo, connect, createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { postgresAccount } from '../../src/server/db/postgres-account.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+/** What an operator copies. */
+const CONFIGURATION = path.join(ROOT, 'docs/examples/fleet/pgbouncer.ini')
+/** Programs for these tests that Debian's packages lack. */
+const PARTS = path.resolve(ROOT, '../shared/cluster')
+/** The first that keeps prepared statements in transaction mode. */
+const FIRST_VERSION = 21
+const DEBIAN = '/usr/sbin/pgbouncer'
+
+export type PgBouncer = { readonly program: string; readonly version: string }
+
+/** The PgBouncer of `../shared/cluster` or of the machine; or what is missing. */
+export function findPgBouncer(): PgBouncer | { readonly missing: string } {
+  const ofMachine = pgBouncerOfMachine()
+  if (ofMachine !== null && minorOf(ofMachine) >= FIRST_VERSION) return ofMachine
+  const packed = existsSync(PARTS) ? readdirSync(PARTS).find((name) => /^pgbouncer-.*\.xz$/.test(name)) : undefined
+  if (packed === undefined) return { missing: `PgBouncer 1.${FIRST_VERSION} or newer, on this machine or in ${PARTS}` }
+  const program = path.join(mkdtempSync(path.join(os.tmpdir(), 'clutchbook-pgbouncer-')), 'pgbouncer')
+  process.once('exit', () => rmSync(path.dirname(program), { recursive: true, force: true }))
+  // Another user runs it.
+  chmodSync(path.dirname(program), 0o755)
+  writeFileSync(program, execFileSync('xz', ['-dc', path.join(PARTS, packed)], { maxBuffer: 64 * 2 ** 20 }), {
+    mode: 0o755,
+  })
+  const version = versionOf(program)
+  return version === null
+    ? { missing: "PgBouncer's libraries (Debian: libevent-2.1-7 and libc-ares2)" }
+    : { program, version }
+}
+
+/** Debian 12's, which does not keep prepared statements. */
+export function findOldPgBouncer(): PgBouncer | { readonly missing: string } {
+  const ofMachine = pgBouncerOfMachine()
+  if (ofMachine !== null && minorOf(ofMachine) < FIRST_VERSION) return ofMachine
+  return { missing: `a PgBouncer older than 1.${FIRST_VERSION} (Debian 12: pgbouncer)` }
+}
+
+function pgBouncerOfMachine(): PgBouncer | null {
+  const version = existsSync(DEBIAN) ? versionOf(DEBIAN) : null
+  return version === null ? null : { program: DEBIAN, version }
+}
+
+function versionOf(program: string): string | null {
+  try {
+    return (
+      /PgBouncer (\S+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8', stdio: 'pipe' }))?.[1] ?? null
+    )
+  } catch {
+    return null
+  }
+}
+
+const minorOf = ({ version }: PgBouncer) => Number(version.split('.')[1])
+
+/** In place of those of the configuration; null where this version has none. */
+export type Settings = Readonly<Record<string, string | number | null>>
+
+type Options = {
+  /** Its name there, or '*' for each database of the server under its own name. */
+  readonly database: string
+  /** The folder of the socket of PostgreSQL. */
+  readonly socketFolder: string
+  /** Names and passwords. */
+  readonly users: Readonly<Record<string, string>>
+  readonly settings?: Settings
+}
+
+export type Pooler = {
+  readonly port: number
+  /** Cuts every connection. */
+  kill(): Promise<void>
+  /** Starts it again on its port. */
+  start(): Promise<void>
+}
+
+/** Starts PgBouncer with the configuration that an operator copies, before a PostgreSQL of the tests. */
+export async function startPooler({ program }: PgBouncer, options: Options): Promise<Pooler> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-pooler-'))
+  const port = await freePort()
+  const account = await postgresAccount(folder)
+  const configuration = path.join(folder, 'pgbouncer.ini')
+  writeFileSync(configuration, filledIn(folder, port, options))
+  const users = Object.entries(options.users).map(([name, password]) => `"${name}" "${password}"\n`)
+  writeFileSync(path.join(folder, 'userlist.txt'), users.join(''))
+  if (account !== null) chownSync(folder, account.uid, account.gid)
+
+  function run() {
+    return spawn(program, [configuration], { stdio: 'ignore', ...account })
+  }
+  async function isUp(): Promise<void> {
+    while (!(await answers(port))) {
+      if (child.exitCode !== null)
+        throw new Error(`PgBouncer ended with ${child.exitCode}: see ${folder}/pgbouncer.log`)
+      await wait(10)
+    }
+  }
+  let child = run()
+  const stop = () => void child.kill('SIGKILL')
+  process.once('exit', stop)
+  await isUp()
+  return {
+    port,
+    async kill() {
+      process.removeListener('exit', stop)
+      const ended = once(child, 'exit')
+      if (child.kill('SIGKILL')) await ended
+    },
+    async start() {
+      child = run()
+      process.once('exit', stop)
+      await isUp()
+    },
+  }
+}
+
+/** Throws where the configuration no longer has what is filled in. */
+function filledIn(folder: string, port: number, { database, socketFolder, settings = {} }: Options): string {
+  const there = database === '*' ? '* =' : 'clutchbook ='
+  const name = database === '*' ? '' : ` dbname=${database}`
+  const places: [string, string][] = [
+    ['clutchbook = host=127.0.0.1 port=5432 dbname=clutchbook', `${there} host=${socketFolder} port=5432${name}`],
+    ['listen_port = 6432', `listen_port = ${port}`],
+    [
+      'auth_file = /etc/pgbouncer/userlist.txt',
+      `auth_file = ${folder}/userlist.txt\nlogfile = ${folder}/pgbouncer.log`,
+    ],
+  ]
+  let text = readFileSync(CONFIGURATION, 'utf8')
+  for (const [given, filled] of places) {
+    if (!text.includes(given)) throw new Error(`${CONFIGURATION} has no line "${given}"`)
+    text = text.replace(given, filled)
+  }
+  for (const [setting, value] of Object.entries(settings)) {
+    text = text.replace(new RegExp(`^${setting} = .*\n`, 'm'), '')
+    if (value !== null) text += `${setting} = ${value}\n`
+  }
+  return text
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // it listens on a port
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function answers(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  try {
+    await once(socket, 'connect')
+    return true
+  } catch {
+    return false
+  } finally {
+    socket.destroy()
+  }
+}
