@@ -71,7 +71,9 @@ async function readyText(text: string): Promise<ReadyText> {
 
 function readExamples(): Example[] {
   const rank = (file: string) => EXAMPLE_ORDER.indexOf(file)
-  return readdirSync(EXAMPLES)
+  return readdirSync(EXAMPLES, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
     .toSorted((a, b) => rank(a) - rank(b))
     .map((file) => ({ file, text: readFileSync(path.join(EXAMPLES, file), 'utf8') }))
 }
