@@ -84,15 +84,9 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
       backups.start()
     },
     async close() {
-      await live.close()
-      await Promise.all([
-        http.close(),
-        matches.close(),
-        settlement.close(),
-        imports.close(),
-        presence.close(),
-        backups.close(),
-      ])
+      // Another process polls at once, while the sockets of this one still close.
+      await Promise.all([live.close(), matches.close()])
+      await Promise.all([http.close(), settlement.close(), imports.close(), presence.close(), backups.close()])
     },
   }
 }

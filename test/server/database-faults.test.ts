@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { Writable } from 'node:stream'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { connectDatabase } from '../../src/server/db/connect.ts'
-import { tryLock } from '../../src/server/db/session-lock.ts'
+import { takeLease } from '../../src/server/db/lease.ts'
 import { createHttp } from '../../src/server/http/create-http.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
@@ -136,7 +137,7 @@ test('a silent connection delays requests until its deadline at most, and is not
   const watcher = await connectDatabase(proxy.database.url, pino({ level: 'silent' }))
   const reconnected = Promise.withResolvers<void>()
   await watcher.listen('news', () => undefined, reconnected.resolve)
-  const lock = await tryLock(watcher, [8, 21])
+  const lease = await takeLease(watcher.db, { source: 'another', key: 99, holder: randomUUID() })
   const ana = await bettor(behind)
   expect((await behind.fetch('/readyz')).status).toBe(200)
 
@@ -147,7 +148,7 @@ test('a silent connection delays requests until its deadline at most, and is not
   expect((await behind.fetch('/readyz')).status).toBe(503)
   // 5 s to get a connection, or 12 s for one that was open.
   expect(performance.now() - began).toBeLessThan(18_000)
-  await vi.waitFor(() => expect(lock?.lost.aborted).toBe(true), DEADLINE)
+  await vi.waitFor(() => expect(lease?.lost.aborted).toBe(true), DEADLINE)
 
   proxy.speak()
   await ana.placed()

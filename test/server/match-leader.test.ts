@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PollResult } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
-import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { type Clock, expectRead, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 
@@ -37,14 +37,21 @@ const list = async (app: TestApp) => {
   return { body: await answer.text(), tag: answer.headers.get('etag'), read: answer.headers.get('x-data-updated-at') }
 }
 
-/** The connections of this database that hold the leader's lock. */
-async function leaderPids(): Promise<number[]> {
-  const { rows } = await apps[1].deps.database.pool.query<{ pid: number }>(
-    `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
-     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  )
-  return rows.map(({ pid }) => pid)
+/** The newest term of the leader. */
+async function term(): Promise<number | undefined> {
+  const { rows } = await apps[1].deps.database.pool.query<{ term: number }>('SELECT term FROM leases')
+  expect(rows).toHaveLength(1)
+  return rows[0]?.term
 }
+
+/** As after a pause of the leader that is longer than its lease: the other process leads. */
+async function passLeadOn(): Promise<void> {
+  const before = await term()
+  await apps[1].deps.database.pool.query(`
+    WITH over AS (UPDATE leases SET until = now() RETURNING source) SELECT pg_notify('leases', source) FROM over`)
+  await expect.poll(term, { timeout: 10_000 }).toBe((before ?? 0) + 1)
+}
+
 const cut = (pid: number) => apps[1].deps.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
 
 test('one of two processes polls, and both serve the same bytes', async () => {
@@ -53,7 +60,7 @@ test('one of two processes polls, and both serve the same bytes', async () => {
   await Promise.all(apps.map(refresh))
   expect(sources[0].polled).toHaveLength(2)
   expect(sources[1].polled).toHaveLength(0)
-  expect(await leaderPids()).toHaveLength(1)
+  expect(await term()).toBe(1)
   const [one, other] = await Promise.all(apps.map(list))
   expect(one).toEqual(other)
   expect(one?.body).toContain('"currentMapScore2":6')
@@ -75,11 +82,13 @@ test('when the leader ends, another process takes over', async () => {
   await refresh(apps[1])
   await page.until(() => page.all().some(({ currentMapScore2 }) => currentMapScore2 === 9))
   page.close()
+  expect(await term()).toBe(2)
   apps[0] = await startTestApp({ source: sources[0], now: clock.now, database })
   expect((await list(apps[0])).body).toBe((await list(apps[1])).body)
 })
 
-test('a leader that loses its connection stops at once, and its current poll is not stored', async () => {
+/** The leader's next poll waits in the middle; returns what ends it with a reading of this score. */
+async function holdPoll(): Promise<(score2: number) => void> {
   const held = Promise.withResolvers<PollResult>()
   const isReading = Promise.withResolvers<void>()
   sources[0].answer = () => {
@@ -87,21 +96,49 @@ test('a leader that loses its connection stops at once, and its current poll is 
     return held.promise
   }
   clock.pass(60)
-  const asked = refresh(apps[1])
+  const asked = refresh(apps[0])
   await isReading.promise
-  for (const source of sources) source.answer = () => reading(6)
-  const [pid = 0] = await leaderPids()
-  await cut(pid)
-  await asked
-  await expect.poll(async () => (await leaderPids()).length, { timeout: 10_000 }).toBe(1)
-  clock.pass(60)
-  await refresh(apps[1])
+  sources[0].answer = () => reading(6)
+  sources[1].answer = () => reading(6)
+  return (score2) => {
+    held.resolve(reading(score2))
+    void asked
+  }
+}
 
-  held.resolve(reading(12))
+test('a leader that was paused while another took over stores nothing of its poll, and sends no page anything', async () => {
+  const endPoll = await holdPoll()
+  await passLeadOn()
+  await expectRead(apps[1], clock)
+  const before = await list(apps[1])
+  endPoll(12)
+  // The late leader stands back, and the new one reads on.
   clock.pass(60)
-  await refresh(apps[1])
-  for (const app of apps) expect((await list(app)).body).not.toContain('"currentMapScore2":12')
-  expect((await list(apps[1])).body).toContain('"currentMapScore2":6')
+  await expectRead(apps[0], clock)
+  expect(sources[0].polled).toHaveLength(2)
+  for (const app of apps) expect((await list(app)).body).toBe(before.body)
+  expect(before.body).toContain('"currentMapScore2":6')
+  expect(await term()).toBe(2)
+})
+
+test('each write of a leader that lost its term is refused, and two that take turns never both write', async () => {
+  const { pool } = apps[1].deps.database
+  // Whoever writes without the newest term is found out by its own row.
+  await pool.query(`
+    CREATE TABLE written (term bigint, holder uuid);
+    CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO written SELECT term, holder FROM leases; RETURN NULL; END $$;
+    CREATE TRIGGER note_write AFTER INSERT OR UPDATE ON source_reads FOR EACH ROW EXECUTE FUNCTION note_write()`)
+  for (let turn = 0; turn < 4; turn += 1) {
+    await passLeadOn()
+    clock.pass(60)
+    await expectRead(apps[turn % 2 === 0 ? 1 : 0], clock)
+  }
+  const { rows } = await pool.query<{ terms: number; holders: number }>(
+    'SELECT count(DISTINCT term)::int AS terms, count(DISTINCT (term, holder))::int AS holders FROM written',
+  )
+  expect(rows[0]?.terms).toBeGreaterThanOrEqual(2)
+  expect(rows[0]?.holders).toBe(rows[0]?.terms)
 })
 
 test('a process that lost its LISTEN connection catches up when it listens again', async () => {

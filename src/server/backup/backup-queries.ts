@@ -23,7 +23,10 @@ export const begin = (client: Client) => client.query('BEGIN')
 export const commit = (client: Client) => client.query('COMMIT')
 export const analyze = (client: Client) => client.query('ANALYZE')
 
-/** The tables of the schema, each after those that it refers to. Unlogged tables, which a crash may empty, are left out. */
+/**
+ * The tables of the schema, each after those that it refers to. Unlogged tables, which a crash may empty, are left out, and the leases: a
+ * leader of this moment leads nothing in a restored database.
+ */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
     SELECT relname AS name,
@@ -36,7 +39,7 @@ export async function findTables(client: Client): Promise<Table[]> {
         WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid != conrelid
       ) AS "refersTo"
     FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p'
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND relname != 'leases'
     ORDER BY relname`)
   const sorted: typeof rows = []
   while (sorted.length < rows.length) {

@@ -7,7 +7,10 @@
 export const MIGRATION_LOCK = 720_341_101
 /** bigint. Held by the one server on an embedded database, by the connection that lives as long as its process. */
 export const SERVER_LOCK = 720_341_102
-/** (this, source). Held by the one process that polls the match source. */
+/**
+ * (this, source). Shared by each transaction of a leader. A leader of version 0.2, which knows no leases, holds it alone for as long as its
+ * connection lives: the two never both write (docs/decisions/0101).
+ */
 export const LEADER_LOCK = 720_341_104
 /** (this, user). Held to the end of a transaction: shared by a change of one bet, exclusive by a change of all bets of the user. */
 export const BETS_LOCK = 720_341_103

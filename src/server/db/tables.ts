@@ -138,6 +138,7 @@ export type Tables = {
     closedUntil: Date | null
   }
   sourceCalls: { source: string; at: Date }
+  leases: { source: string; holder: string; term: number; since: Date; until: Date }
   books: { userId: number; version: number }
   betSums: { userId: number } & BetSum
   favorites: { userId: number; hltvId: number; id: GeneratedAlways<number>; createdAt: Date }

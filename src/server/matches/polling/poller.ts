@@ -1,10 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
-import { LEADER_LOCK } from '../../db/advisory-locks.ts'
 import { isUnavailable } from '../../db/connection-problem.ts'
-import { tryLock } from '../../db/session-lock.ts'
-import type { Db } from '../../db/tables.ts'
+import { LEASES_CHANNEL, type Lease, LeaseLost, takeLease } from '../../db/lease.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type Calls,
@@ -44,16 +43,20 @@ import { storeResult } from './store-result.ts'
 const CANDIDATE_TRIES_EVERY_MS = 1_000
 /** How often the tasks are planned again: what is worth polling depends on the time. */
 const REPLAN_MS = 1_000
+/** How long the end of the program waits for a write that is on its way, and for the lease to be freed. */
+const CLOSING_PATIENCE_MS = 2_000
 const POLL_TIMEOUT_MS = 3 * MINUTE_MS
 /** The record of a task that was not tried for this long is deleted. */
 const FORGET_AFTER_MS = 2 * DAY_MS
 
-/** Polls the source in one process of the installation: the one that holds the leader's lock. */
+/** Polls the source in one process of the installation: the one that holds the lease. */
 type Poller = { start(): Promise<void>; close(): Promise<void> }
 
 export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot): Poller {
   const stop = new AbortController()
+  const terms = { source: source.name, key: SOURCE_NAMES.indexOf(source.name), holder: randomUUID() }
   let running: Promise<void> = Promise.resolve()
+  let freed = new AbortController()
   let isFailing = false
   const loop = createPollLoop(deps, source, snapshot, () => {
     isFailing = false
@@ -61,48 +64,64 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      await lead().catch(logOnce)
-      await sleep(CANDIDATE_TRIES_EVERY_MS, undefined, { signal: stop.signal }).catch(() => undefined)
+      freed = new AbortController()
+      const hasLed = await lead().catch(logOnce)
+      // What this process has freed itself, after a failure, it takes again a second later.
+      const awake = hasLed === false ? AbortSignal.any([stop.signal, freed.signal]) : stop.signal
+      await sleep(CANDIDATE_TRIES_EVERY_MS, undefined, { signal: awake }).catch(() => undefined)
     }
   }
 
-  async function lead(): Promise<void> {
-    const lock = await tryLock(deps.database, [LEADER_LOCK, SOURCE_NAMES.indexOf(source.name)])
-    if (!lock) return
-    deps.log.debug({ source: source.name }, 'this process polls the match source')
+  /** Returns false when another process leads. */
+  async function lead(): Promise<boolean> {
+    const lease = await takeLease(deps.db, terms)
+    if (!lease) return false
+    deps.log.debug({ source: source.name, term: lease.term }, 'this process polls the match source')
     try {
-      await loop.run(lock.db, AbortSignal.any([lock.lost, stop.signal]))
+      await loop.run(lease, AbortSignal.any([lease.lost, stop.signal]))
     } finally {
-      lock.release()
+      await lease.release()
     }
+    return true
   }
 
   /** Logs the first of consecutive failures. */
   function logOnce(error: unknown): void {
     if (stop.signal.aborted || isFailing) return
+    if (error instanceof LeaseLost) {
+      deps.log.warn({ source: source.name }, 'another process polls the match source now; this one was too slow')
+      return
+    }
     isFailing = true
     deps.log.error({ err: error, source: source.name }, 'polling the match source was interrupted')
   }
 
   return {
     async start() {
-      await deps.database.listen(
+      const { database } = deps
+      await database.listen(
         REFRESH_CHANNEL,
         (name) => name === source.name && loop.refresh(),
+        () => undefined,
+      )
+      await database.listen(
+        LEASES_CHANNEL,
+        (name) => name === source.name && freed.abort(),
         () => undefined,
       )
       running = run()
     },
     async close() {
       stop.abort()
-      await running
+      // When the database cannot be reached, the lease ends by itself.
+      await Promise.race([running, sleep(CLOSING_PATIENCE_MS, undefined, { ref: false })])
     },
   }
 }
 
 type PollLoop = {
-  /** Polls the due tasks until the signal is aborted; writes through `db` only. */
-  run(db: Db, signal: AbortSignal): Promise<void>
+  /** Polls the due tasks until the signal is aborted; writes through the lease only. */
+  run(lease: Lease, signal: AbortSignal): Promise<void>
   /** Uses the source's own intervals, which may be shorter than the operator's, until no task is due by them. */
   refresh(): void
 }
@@ -116,35 +135,35 @@ function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onP
   // A changed match may need another task.
   snapshot.events.on('board', () => wake.abort())
 
-  async function run(db: Db, signal: AbortSignal): Promise<void> {
-    let state = await load(db)
+  async function run(lease: Lease, signal: AbortSignal): Promise<void> {
+    let state = await load(lease)
     for (let loadedAt = now(); !signal.aborted; ) {
       wake = new AbortController()
-      state = await step(db, state, signal)
+      state = await step(lease, state, signal)
       if (now().getTime() - loadedAt.getTime() < HOUR_MS) continue
-      state = await load(db)
+      state = await load(lease)
       loadedAt = now()
     }
   }
 
-  async function load(db: Db): Promise<PollState> {
-    await forgetOldPolls(db, source.name, new Date(now().getTime() - FORGET_AFTER_MS))
-    return findPollState(db, source.name)
+  async function load(lease: Lease): Promise<PollState> {
+    await lease.write((tx) => forgetOldPolls(tx, source.name, new Date(now().getTime() - FORGET_AFTER_MS)))
+    return findPollState(deps.db, source.name)
   }
 
-  async function step(db: Db, state: PollState, signal: AbortSignal): Promise<PollState> {
+  async function step(lease: Lease, state: PollState, signal: AbortSignal): Promise<PollState> {
     const plan = source.tasks(snapshot.known(), now(), state.tasks)
     const next = nextPoll(state, isRefreshing ? atSourcePace(plan, source.limits, pace) : plan, now())
     const isDue = next !== null && next.at <= now()
     if (!isDue) isRefreshing = false
-    const step = nextStep(next, isDue ? await findNextCall(db, deps, source) : null, now())
+    const step = nextStep(next, isDue ? await findNextCall(deps, source) : null, now())
     if (step.do === 'poll') {
       isRefreshing = false
-      const polled = await poll({ deps, source, snapshot, db, signal }, state, step.task)
+      const polled = await poll({ deps, source, snapshot, lease, signal }, state, step.task)
       onPolled()
       return polled
     }
-    if (step.do === 'close') return closeUntil(db, source, state, step.until)
+    if (step.do === 'close') return closeUntil(lease, source, state, step.until)
     const wait = step.until ? step.until.getTime() - now().getTime() : REPLAN_MS
     const awake = AbortSignal.any([signal, wake.signal])
     await sleep(Math.min(wait, REPLAN_MS), undefined, { signal: awake }).catch(() => undefined)
@@ -161,10 +180,17 @@ function createPollLoop(deps: Deps, source: MatchSource, snapshot: Snapshot, onP
 }
 
 /** Stored with the source's health, so that no process waits for a poll that cannot be made. */
-async function closeUntil(db: Db, { name }: MatchSource, state: PollState, closedUntil: Date): Promise<PollState> {
+async function closeUntil(
+  lease: Lease,
+  { name }: MatchSource,
+  state: PollState,
+  closedUntil: Date,
+): Promise<PollState> {
   const health = { ...state.health, closedUntil }
-  await saveHealth(db, name, health)
-  await notify(db, MATCHES_CHANNEL, name)
+  await lease.write(async (tx) => {
+    await saveHealth(tx, name, health)
+    await notify(tx, MATCHES_CHANNEL, name)
+  })
   return { ...state, health }
 }
 
@@ -172,13 +198,13 @@ type PollContext = {
   readonly deps: Deps
   readonly source: MatchSource
   readonly snapshot: Snapshot
-  readonly db: Db
+  readonly lease: Lease
   readonly signal: AbortSignal
 }
 
 /** Polls one task and stores its result, or its failure. Throws only when the signal is aborted or the database fails. */
 async function poll(context: PollContext, before: PollState, task: PollTask): Promise<PollState> {
-  const { deps, source, snapshot, db, signal } = context
+  const { deps, source, snapshot, lease, signal } = context
   const startedAt = deps.now()
   try {
     const calls = lendCalls(context, AbortSignal.any([signal, AbortSignal.timeout(POLL_TIMEOUT_MS)]))
@@ -190,7 +216,7 @@ async function poll(context: PollContext, before: PollState, task: PollTask): Pr
     const outcome = pollSucceeded(before, { task, startedAt, endedAt }, result.pauseSeconds)
     signal.throwIfAborted()
     const read = { source: source.name, task, result, now: endedAt, before: before.tasks, outcome }
-    await storeResult(db, read).catch(throwDatabaseFailure)
+    await lease.write((tx) => storeResult(tx, read)).catch(throwDatabaseFailure)
     const wasFailing = Boolean(before.tasks.get(task.key)?.failuresInARow)
     if (wasFailing) deps.log.info({ source: source.name, task: task.key }, 'the match source answers again')
     return withOutcome(before, outcome)
@@ -200,7 +226,7 @@ async function poll(context: PollContext, before: PollState, task: PollTask): Pr
     const failure = toFailure(error)
     if (isNewFailure(before, task, failure)) logFailure(context, task, failure, error)
     const failed = pollFailed(before, { task, startedAt, endedAt: deps.now() }, failure, Math.random)
-    await db.transaction().execute((tx) => saveOutcome(tx, source.name, failed))
+    await lease.write((tx) => saveOutcome(tx, source.name, failed))
     return withOutcome(before, failed)
   }
 }
@@ -228,7 +254,7 @@ async function whenAborted(signal: AbortSignal): Promise<never> {
 }
 
 /** When the next call may go out. Calls are counted in the database: gap and budget hold for all processes, and over restarts. */
-async function findNextCall(db: Db, { now }: Deps, source: MatchSource): Promise<{ at: Date; spent: boolean }> {
+async function findNextCall({ db, now }: Deps, source: MatchSource): Promise<{ at: Date; spent: boolean }> {
   const time = now()
   if (!isLimited(source)) return { at: time, spent: false }
   return nextCall(source.limits, await findCalls(db, source.name, new Date(time.getTime() - HOUR_MS)), time)
@@ -236,15 +262,15 @@ async function findNextCall(db: Db, { now }: Deps, source: MatchSource): Promise
 
 const isLimited = ({ limits }: MatchSource) => limits.minGapSeconds > 0 || Number.isFinite(limits.callsPerHour)
 
-function lendCalls({ deps, source, db }: PollContext, signal: AbortSignal): Calls {
+function lendCalls({ deps, source, lease }: PollContext, signal: AbortSignal): Calls {
   async function turn(): Promise<void> {
-    const { at, spent } = await findNextCall(db, deps, source).catch(throwDatabaseFailure)
+    const { at, spent } = await findNextCall(deps, source).catch(throwDatabaseFailure)
     const wait = at.getTime() - deps.now().getTime()
     if (spent) throw new SourceError('rate-limited', 'our own budget for this hour is spent', Math.ceil(wait / 1000))
     if (wait > 0) await sleep(wait, undefined, { signal })
     signal.throwIfAborted()
     // Counted before it is made, because an aborted call may already have reached the source.
-    if (isLimited(source)) await saveCall(db, source.name, deps.now()).catch(throwDatabaseFailure)
+    if (isLimited(source)) await lease.write((tx) => saveCall(tx, source.name, deps.now())).catch(throwDatabaseFailure)
   }
   return { signal, turn }
 }

@@ -3,7 +3,7 @@ import { afterPoll, type MatchAfterPoll, startOf } from '../../../domain/match/a
 import type { MatchReading, MatchState } from '../../../domain/match/match.ts'
 import { isSameState, looksSame, replacesTeam } from '../../../domain/match/match-sync.ts'
 import type { Odds } from '../../../domain/money/odds.ts'
-import type { Conn, Db } from '../../db/tables.ts'
+import type { Conn } from '../../db/tables.ts'
 import type { PollResult, PollTask, SourceName } from '../../match-sources/match-source.ts'
 import { deleteChanceRecords, insertChanceRecords } from '../chances/chance-queries.ts'
 import { findLogoIds } from '../logo-queries.ts'
@@ -39,23 +39,21 @@ type ResultToStore = {
 
 type Change = MatchAfterPoll<StoredMatch>
 
-/** Writes what a poll changed, and the state of its task, in one transaction that ends with a NOTIFY to every process. */
-export async function storeResult(db: Db, poll: ResultToStore): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { source, result, task, now } = poll
-    const named = new Map(result.matches.map((match) => [match.sourceId, match]))
-    const stored = await findMatchesToSync(tx, source, [...named.keys()], result.complete)
-    const changes = afterPoll(stored, { readings: result.matches, task, now, lastSuccess: lastSuccessOf(poll.before) })
-    await saveChanges(tx, poll, changes)
-    const seen = stored.filter((match) => named.has(match.sourceId))
-    await savePollTask(tx, ids(seen.filter((match) => pollsMoreOften(poll, match))), task.key)
-    await saveOddsTask(tx, ids(seen.filter((match) => reportsOdds(poll, match, named.get(match.sourceId)))), task.key)
-    await saveAbsence(tx, ids(seen.filter((match) => match.absentSince)), null)
-    for (const { stored: match, absentSince } of changes) {
-      if (match && !match.absentSince && absentSince) await saveAbsence(tx, [match.id], absentSince)
-    }
-    await saveOutcome(tx, source, poll.outcome)
-  })
+/** Writes what a poll changed, and the state of its task, and sends a NOTIFY to every process. */
+export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> {
+  const { source, result, task, now } = poll
+  const named = new Map(result.matches.map((match) => [match.sourceId, match]))
+  const stored = await findMatchesToSync(tx, source, [...named.keys()], result.complete)
+  const changes = afterPoll(stored, { readings: result.matches, task, now, lastSuccess: lastSuccessOf(poll.before) })
+  await saveChanges(tx, poll, changes)
+  const seen = stored.filter((match) => named.has(match.sourceId))
+  await savePollTask(tx, ids(seen.filter((match) => pollsMoreOften(poll, match))), task.key)
+  await saveOddsTask(tx, ids(seen.filter((match) => reportsOdds(poll, match, named.get(match.sourceId)))), task.key)
+  await saveAbsence(tx, ids(seen.filter((match) => match.absentSince)), null)
+  for (const { stored: match, absentSince } of changes) {
+    if (match && !match.absentSince && absentSince) await saveAbsence(tx, [match.id], absentSince)
+  }
+  await saveOutcome(tx, source, poll.outcome)
 }
 
 const lastSuccessOf = (tasks: TaskStates) => (task: string) => tasks.get(task)?.lastSuccessAt ?? null

@@ -1,0 +1,157 @@
+import { type RawBuilder, sql } from 'kysely'
+import { LEADER_LOCK } from './advisory-locks.ts'
+import type { Conn, Db } from './tables.ts'
+
+/** A leader that dies is followed within this time and the second after which the others look. All processes have to agree on it. */
+const LEASE_MS = 10_000
+const RENEWALS = 3
+
+/** NOTIFY channel; the payload names a source whose lease is free. */
+export const LEASES_CHANNEL = 'leases'
+
+type Terms = {
+  readonly source: string
+  /** Of `LEADER_LOCK`. */
+  readonly key: number
+  /** This process: a UUID that no other start of a program has. */
+  readonly holder: string
+}
+type TimedTerms = Terms & { readonly ms: number }
+
+/**
+ * The right to write for a source, by a term that only rises (docs/decisions/0101). It is a row, not a session: a standby has it after a
+ * failover, and any connection may write.
+ */
+export type Lease = {
+  readonly term: number
+  /** Aborted when another may have taken the lease. */
+  readonly lost: AbortSignal
+  /** One transaction. It throws `LeaseLost` and writes nothing when the term is no longer the newest; until its end nobody takes the lease. */
+  write<T>(change: (tx: Conn) => Promise<T>): Promise<T>
+  /** Frees the lease, and tells the other processes. */
+  release(): Promise<void>
+}
+
+export class LeaseLost extends Error {
+  constructor() {
+    super('another process leads')
+  }
+}
+
+/** Takes the lease if it is free, null otherwise. */
+export async function takeLease(db: Db, terms: Terms, ms = LEASE_MS): Promise<Lease | null> {
+  const timed = { ...terms, ms }
+  const takenAt = performance.now()
+  const term = await take(db, timed)
+  return term === null ? null : hold(db, timed, term, takenAt)
+}
+
+function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
+  const lost = new AbortController()
+  const timer = setInterval(() => void renewInTime(), terms.ms / RENEWALS)
+  let heldUntil = takenAt + terms.ms
+  let writing = 0
+  let isRenewing = false
+
+  function giveUp(): void {
+    clearInterval(timer)
+    lost.abort(new LeaseLost())
+  }
+
+  async function renewInTime(): Promise<void> {
+    // Each write renews the lease, and locks its row to its end.
+    if (writing > 0) return
+    // The database may be gone for this process only: another may lead by now.
+    if (performance.now() > heldUntil) return giveUp()
+    if (isRenewing) return
+    isRenewing = true
+    const askedAt = performance.now()
+    // What fails is tried again.
+    const isHeld = await renew(db, terms, term).catch(() => null)
+    if (isHeld === false) giveUp()
+    if (isHeld === true) heldUntil = askedAt + terms.ms
+    isRenewing = false
+  }
+
+  return {
+    term,
+    lost: lost.signal,
+    async write(change) {
+      lost.signal.throwIfAborted()
+      const askedAt = performance.now()
+      writing += 1
+      try {
+        const written = await db.transaction().execute(async (tx) => {
+          if (!(await renewAlone(tx, terms, term))) throw new LeaseLost()
+          return change(tx)
+        })
+        heldUntil = askedAt + terms.ms
+        return written
+      } catch (error) {
+        if (error instanceof LeaseLost) giveUp()
+        throw error
+      } finally {
+        writing -= 1
+      }
+    },
+    async release() {
+      giveUp()
+      // What cannot be freed ends by itself.
+      await free(db, terms, term).catch(() => undefined)
+    },
+  }
+}
+
+/** A leader of version 0.2 holds this lock alone for as long as it leads; leaders of later ones share it, to the end of each transaction. */
+const isAlone = ({ key }: Terms) => sql<boolean>`pg_try_advisory_xact_lock_shared(${LEADER_LOCK}, ${key}::int)`
+
+const end = ({ ms }: TimedTerms) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`
+
+/** The term that begins; null while the lease is another's, or a transaction of the last leader is open. Waits for nobody. */
+async function take(conn: Conn, terms: TimedTerms): Promise<number | null> {
+  const { source, holder, ms } = terms
+  // An end later than any process gives was written by another clock: the database's was set back, or it is another machine's.
+  const { rows } = await sql<{ term: number }>`
+    WITH over AS (
+      SELECT source FROM leases
+      WHERE source = ${source} AND (until <= now() OR until > now() + make_interval(secs => ${(2 * ms) / 1000}))
+      FOR NO KEY UPDATE SKIP LOCKED
+    ), followed AS (
+      UPDATE leases SET holder = ${holder}, term = term + 1, since = now(), until = ${end(terms)}
+      FROM over WHERE leases.source = over.source AND ${isAlone(terms)}
+      RETURNING term
+    ), first AS (
+      INSERT INTO leases (source, holder, term, since, until)
+      SELECT ${source}, ${holder}::uuid, 1, now(), ${end(terms)}
+      WHERE NOT EXISTS (SELECT FROM leases WHERE source = ${source}) AND ${isAlone(terms)}
+      ON CONFLICT DO NOTHING
+      RETURNING term
+    )
+    SELECT term FROM followed UNION ALL SELECT term FROM first`.execute(conn)
+  return rows[0]?.term ?? null
+}
+
+/** The row stays locked to the end of the transaction: whoever takes the lease waits for it, and so does the next write. */
+const renewing = (terms: TimedTerms, term: number, alone: RawBuilder<boolean>) => sql<{ alone: boolean }>`
+  UPDATE leases SET until = ${end(terms)}
+  WHERE source = ${terms.source} AND holder = ${terms.holder} AND term = ${term}
+  RETURNING ${alone} AS alone`
+
+async function renew(conn: Conn, terms: TimedTerms, term: number): Promise<boolean> {
+  const { rows } = await renewing(terms, term, sql`true`).execute(conn)
+  return rows.length > 0
+}
+
+async function renewAlone(tx: Conn, terms: TimedTerms, term: number): Promise<boolean> {
+  const { rows } = await renewing(terms, term, isAlone(terms)).execute(tx)
+  return rows[0]?.alone ?? false
+}
+
+async function free(conn: Conn, { source, holder }: Terms, term: number): Promise<void> {
+  await sql`
+    WITH freed AS (
+      UPDATE leases SET until = now() WHERE source = ${source} AND holder = ${holder} AND term = ${term}
+      RETURNING source
+    )
+    SELECT pg_notify(${LEASES_CHANNEL}, source) FROM freed`.execute(conn)
+}

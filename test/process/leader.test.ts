@@ -1,0 +1,109 @@
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { socketUrl } from '../../src/server/db/postgres-guard.ts'
+import { makeDataDir, type RunningServer, startServer } from '../support/program.ts'
+
+type Leadership = { readonly term: number; readonly since: Date }
+
+/** Two processes on one database, the first of which leads; their connections have names. */
+async function startBoth() {
+  const dataDir = await makeDataDir()
+  const host = await startServer({ DATA_DIR: dataDir })
+  const cluster = path.join(dataDir, 'postgres')
+  await run(socketUrl(cluster, 'postgres'), 'CREATE DATABASE shared')
+  const url = socketUrl(cluster, 'shared')
+  const start = (name: string) =>
+    startServer({
+      DATABASE_URL: `${url}${url.includes('?') ? '&' : '?'}application_name=${name}`,
+      SESSION_SECRET: 'a secret of this test, long enough',
+      LOG_LEVEL: 'debug',
+    })
+  const first = await start('first')
+  await first.prints(/"term":1,"msg":"this process polls/)
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  // Of each write of a poll: by which process, in which term.
+  await client.query(`
+    CREATE TABLE writes (process text, term bigint);
+    CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO writes SELECT current_setting('application_name'), term FROM leases; RETURN NULL; END $$;
+    CREATE TRIGGER note_read AFTER INSERT OR UPDATE ON source_reads FOR EACH ROW EXECUTE FUNCTION note_write();
+    CREATE TRIGGER note_match AFTER INSERT OR UPDATE ON matches FOR EACH ROW EXECUTE FUNCTION note_write()`)
+  const second = await start('second')
+  const termsOf = async (process: string) => {
+    const { rows } = await client.query<{ term: string }>(
+      'SELECT DISTINCT term FROM writes WHERE process = $1 ORDER BY 1',
+      [process],
+    )
+    return rows.map(({ term }) => Number(term))
+  }
+  await expect.poll(() => termsOf('first'), { timeout: 20_000 }).toEqual([1])
+  return {
+    first,
+    second,
+    termsOf,
+    async end(server: RunningServer): Promise<void> {
+      await stop(server)
+      await client.end()
+      await stop(host)
+    },
+    async leadership(): Promise<Leadership> {
+      const { rows } = await client.query<{ term: string; since: Date }>('SELECT term, since FROM leases')
+      expect(rows).toHaveLength(1)
+      return { term: Number(rows[0]?.term), since: rows[0]?.since ?? new Date(0) }
+    },
+    /** By the clock of the database. */
+    async now(): Promise<number> {
+      const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now')
+      return Number(rows[0]?.now)
+    },
+  }
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+async function stop(server: RunningServer): Promise<void> {
+  server.process.kill('SIGTERM')
+  expect(await server.ended, server.output()).toBe(0)
+}
+
+test('after kill -9 of the leader another process reads the source within 15 s', async () => {
+  const { first, second, leadership, now, termsOf, end } = await startBoth()
+  const killedAt = await now()
+  first.process.kill('SIGKILL')
+  await expect.poll(async () => (await leadership()).term, { timeout: 40_000, interval: 50 }).toBe(2)
+  expect((await leadership()).since.getTime() - killedAt).toBeLessThanOrEqual(15_000)
+  await expect.poll(() => termsOf('second'), { timeout: 20_000 }).toEqual([2])
+  await end(second)
+})
+
+test('after SIGTERM of the leader another process leads within a second', async () => {
+  const { first, second, leadership, now, end } = await startBoth()
+  const stoppedAt = await now()
+  await stop(first)
+  await expect.poll(async () => (await leadership()).term, { timeout: 10_000, interval: 10 }).toBe(2)
+  expect((await leadership()).since.getTime() - stoppedAt).toBeLessThanOrEqual(1_000)
+  await second.prints(/"term":2,"msg":"this process polls/)
+  await end(second)
+})
+
+test('a leader that was stopped (SIGSTOP) and goes on after another has followed writes nothing', async () => {
+  const { first, second, leadership, termsOf, end } = await startBoth()
+  first.process.kill('SIGSTOP')
+  await expect.poll(() => termsOf('second'), { timeout: 40_000, interval: 50 }).toEqual([2])
+  first.process.kill('SIGCONT')
+  await first.prints(/another process polls the match source now/)
+  expect(await termsOf('first')).toEqual([1])
+  expect((await leadership()).term).toBe(2)
+
+  // It takes its turn again when the other one ends.
+  await stop(second)
+  await expect.poll(() => termsOf('first'), { timeout: 20_000 }).toEqual([1, 3])
+  await end(first)
+})
