@@ -18,6 +18,7 @@ import { useCurrentUser } from '../api/current-user.ts'
 import { line } from '../api/line.ts'
 import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
+import { ownTask } from '../api/query-client.ts'
 import { importListQuery, removeSample } from '../api/sample-book.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
@@ -45,6 +46,7 @@ export function betPageQuery(wanted: BetListQuery = {}) {
   return queryOptions<BetPage>({
     queryKey,
     queryFn: async ({ signal }) => {
+      await ownTask()
       const { body, header } = await callForHeaders(listBets, signal, { query: wanted })
       const links = header('Link') ?? ''
       const share = header('X-Total-Yield')
