@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
-import { lockBets } from '../../src/server/book/bet-queries.ts'
 import { rebuildSums } from '../../src/server/book/bet-sum-queries.ts'
+import { lockAccount } from '../../src/server/book/lock-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, bettor, SPIRIT_BET } from '../support/bets.ts'
@@ -112,13 +112,16 @@ describe('at the same instant', () => {
       .select('userId')
       .orderBy('createdAt', 'desc')
       .executeTakeFirstOrThrow()
+    await mine.placed()
     const placing = await db.transaction().execute(async (tx) => {
-      await lockBets(tx, userId)
+      await lockAccount(tx, userId)
       const answer = mine.place({}, { 'idempotency-key': 'waiting' })
-      const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted ${IN_THIS_DATABASE}`
+      const waiting = sql`
+        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
       await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
-      // The row that the deletion takes next is free.
-      await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().noWait().execute()
+      // The rows that the deletion takes next are free.
+      await tx.selectFrom('books').select('version').where('userId', '=', userId).forUpdate().noWait().execute()
+      await tx.selectFrom('bets').select('id').where('userId', '=', userId).forUpdate().noWait().execute()
       return { answer }
     })
     expect((await placing.answer).status).toBe(201)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST_IMPORT, LARGEST_PART } from '../../src/contract/imports.ts'
-import { lockBets } from '../../src/server/book/bet-queries.ts'
+import { lockBets } from '../../src/server/book/lock-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf } from '../support/bets.ts'

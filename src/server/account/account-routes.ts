@@ -10,13 +10,13 @@ import { deleteUser } from '../auth/user-queries.ts'
 import type { Listing } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet, wholeList } from '../bets/list/whole-list.ts'
-import { lockBets } from '../book/bet-queries.ts'
+import { lockAccount } from '../book/lock-queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
 import { sessionCookie } from '../http/sessions/session-cookie.ts'
-import { cancelJob, lockImports } from '../imports/import-queries.ts'
+import { cancelJob } from '../imports/import-queries.ts'
 import { accountFileOf } from './account-file.ts'
 import { betRows, betsCsv, betsJson } from './bets-file.ts'
 import { xlsx } from './xlsx.ts'
@@ -87,9 +87,7 @@ async function deleteAccount(deps: Deps, attempts: Attempts, caller: Caller, pas
   const passwordHash = await confirmPassword(deps, attempts, caller, password, 'password')
   await cancelJob(deps.db, id)
   await deps.db.transaction().execute(async (tx) => {
-    await lockImports(tx, id)
-    // Running changes of bets end first; later ones find no account.
-    await lockBets(tx, id)
+    await lockAccount(tx, id)
     if (!(await deleteUser(tx, id, passwordHash))) throw wrongPassword('password')
     await endSessionsOf(tx, id)
     await recordAct(tx, 'account-deleted', id)

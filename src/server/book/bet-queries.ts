@@ -3,7 +3,6 @@ import { type BetFacts, countedOf } from '../../domain/bet/bet.ts'
 import { ownMoney } from '../../domain/bet/settlement.ts'
 import type { Bet, NewBet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
-import { BETS_LOCK } from '../db/advisory-locks.ts'
 import { BETS, type BetRow } from '../db/bet-columns.ts'
 import { notifyUser } from '../db/notifier.ts'
 import { compiledOnce, type ValueOf } from '../db/prepared.ts'
@@ -12,6 +11,7 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { rowOf } from './bet-rows.ts'
 import { addToSums, type BookChange, bookChangeOf, changingBook, deleteEmptySums } from './bet-sum-queries.ts'
+import { shareBets, shared } from './lock-queries.ts'
 import { type Change, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
 
 export type { BetRow }
@@ -21,25 +21,6 @@ export const BET_COLUMNS = selectionOf(BETS)
 export function factsOf(bet: Omit<BetRow, 'id'>): BetFacts {
   const { placedAt, teamsKey, betType, status, outcome, result } = bet
   return { placedAt, teamsKey, type: betType, staked: ownMoney(bet), ...countedOf(status, outcome, result) }
-}
-
-/** Held until the end of a transaction that changes one bet: `lockBets` waits for it, other changes do not. */
-// Stryker disable next-line ArrowFunction: a lock, which only the races of test/server/bets-races.test.ts notice
-const sharedLock = (owner: number | RawBuilder<number>) =>
-  // Stryker disable next-line StringLiteral: the same
-  sql`pg_advisory_xact_lock_shared(${BETS_LOCK}, ${owner}::int)`
-
-// Stryker disable next-line BlockStatement: the same lock
-export async function shareBets(tx: Conn, owner: number): Promise<void> {
-  // Stryker disable next-line StringLiteral: the same lock
-  await sql`SELECT ${sharedLock(owner)}`.execute(tx)
-}
-
-/** Held until the end of a transaction that deletes all bets of the owner. */
-// Stryker disable next-line BlockStatement: the same lock
-export async function lockBets(tx: Conn, owner: number): Promise<void> {
-  // Stryker disable next-line StringLiteral: the same lock
-  await sql`SELECT pg_advisory_xact_lock(${BETS_LOCK}, ${owner}::int)`.execute(tx)
 }
 
 /** Changes of single bets run side by side; they wait only for `clearBets` and for the deletion of the account. */
@@ -67,9 +48,7 @@ export async function insertBet(conn: Conn, bet: NewBet): Promise<Bet> {
 
 /** The subquery takes the lock before the row is written. */
 function insertion(value: ValueOf<Omit<BetRow, 'id'> & BookChange>) {
-  // Stryker disable next-line StringLiteral: the same lock
-  const lock = sharedLock(value('userId'))
-  const bet = sql`${insertionOfOne(BETS, value, 'id')} FROM (SELECT ${lock}) AS held RETURNING id`
+  const bet = sql`${insertionOfOne(BETS, value, 'id')} FROM (${shared(value('userId'))}) AS held RETURNING id`
   return writing(bet, changingBook({ owners: value('owners'), sums: value('sums') }))
 }
 

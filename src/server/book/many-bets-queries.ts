@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
-import { BETS_LOCK, SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
+import { SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
 import { BET_LEGS } from '../db/bet-columns.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
@@ -29,12 +29,6 @@ export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, id::int)
     FROM (SELECT id FROM matches WHERE pair_key = ${pairKey} ORDER BY id OFFSET 0) AS meeting`.execute(tx)
-}
-
-/** As `shareBets`, of many users in the order given. */
-export async function shareBetsOf(tx: Conn, owners: readonly number[]): Promise<void> {
-  await sql`
-    SELECT pg_advisory_xact_lock_shared(${BETS_LOCK}, owner::int) FROM unnest(${owners}::bigint[]) AS owner`.execute(tx)
 }
 
 /** Locks the bets by user and id, until the end of the transaction. */

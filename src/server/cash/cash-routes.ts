@@ -4,7 +4,6 @@ import type { Body } from '../../contract/endpoint.ts'
 import { balanceOf, correctionTo, NO_CASH } from '../../domain/money/cash.ts'
 import { formatCents, LARGEST_RESULT } from '../../domain/money/money.ts'
 import { spelledDetails } from '../bets/place/own-words.ts'
-import { lockBets, shareBets } from '../book/bet-queries.ts'
 import {
   countMovements,
   deleteMovementRows,
@@ -14,6 +13,7 @@ import {
   updateMovement,
 } from '../book/cash-queries.ts'
 import { inKnownZone } from '../book/known-zone.ts'
+import { lockBets, shareBets } from '../book/lock-queries.ts'
 import { once } from '../book/once.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'

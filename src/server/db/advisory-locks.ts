@@ -12,11 +12,8 @@ export const SERVER_LOCK = 720_341_102
  * connection lives: the two never both write (docs/decisions/0101).
  */
 export const LEADER_LOCK = 720_341_104
-/** (this, user). Held to the end of a transaction: shared by a change of one bet, exclusive by a change of all bets of the user. */
-export const BETS_LOCK = 720_341_103
 /** (this, match). Held to the end of a transaction that grades or moves the bets on the match. */
 export const SETTLEMENT_LOCK = 720_341_105
 /** (this, a random number): shows at the start whether two addresses lead to one database. (this, 0): held while a role gets its limits. */
 export const PROOF_LOCK = 720_341_107
-/** (this, user). Held to the end of a transaction: shared by the writing of an import, exclusive by the deletion of the account. */
-export const IMPORT_LOCK = 720_341_106
+// 720_341_103 and 720_341_106 were the locks of a user's bets and imports in version 0.2.

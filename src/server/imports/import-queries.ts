@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { ImportCounts, ImportFailure, ImportState } from '../../domain/import/import-state.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
-import { IMPORT_LOCK } from '../db/advisory-locks.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
@@ -203,19 +202,6 @@ export async function cancelJob(conn: Conn, userId: number, id?: number): Promis
     .where('userId', '=', userId)
     .where('state', 'in', JOB_STATES)
   await (id === undefined ? cancelled : cancelled.where('id', '=', id)).execute()
-}
-
-/**
- * Comes before every other lock: the transaction of an import holds on to its account from its first bet on, and shares the lock of the
- * bets at its end; from its beginning where it brings deleted bets back.
- */
-export async function shareImports(tx: Conn, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock_shared(${IMPORT_LOCK}, ${userId}::int)`.execute(tx)
-}
-
-/** Waits for the end of the imports that are being written, and holds up others until the end of the transaction. */
-export async function lockImports(tx: Conn, userId: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${IMPORT_LOCK}, ${userId}::int)`.execute(tx)
 }
 
 /**

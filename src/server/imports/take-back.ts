@@ -1,7 +1,8 @@
 import { recordAct } from '../audit/audit-queries.ts'
-import { notifyOfBets, shareBets } from '../book/bet-queries.ts'
+import { notifyOfBets } from '../book/bet-queries.ts'
 import { deleteImportedMovements } from '../book/cash-queries.ts'
 import { countImportedBets, deleteImportedBets } from '../book/imported-bet-queries.ts'
+import { shareAccount, shareBets } from '../book/lock-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -10,6 +11,7 @@ import { endTakenBack } from './import-queries.ts'
 /** Removes the bets of a finished import, all of them; a second call at the same time finds it taken back. */
 export async function takeBack(deps: Deps, owner: number, id: number): Promise<void> {
   await longTransaction(deps.database, async (tx) => {
+    await shareAccount(tx, owner)
     // Locks the import: of two calls at once one waits, and finds it closed.
     if (!(await endTakenBack(tx, owner, id))) throw new HttpError('importNotReady')
     await shareBets(tx, owner)

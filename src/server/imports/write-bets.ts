@@ -6,7 +6,7 @@ import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import { findTeamNames, recheckMatchesSince } from '../bets/settle/match-now-queries.ts'
 import { findSettings } from '../bets/settle/settlement-settings-queries.ts'
-import { notifyOfBets, shareBets } from '../book/bet-queries.ts'
+import { notifyOfBets } from '../book/bet-queries.ts'
 import { insertMovements } from '../book/cash-queries.ts'
 import {
   addSumsOfImport,
@@ -15,11 +15,12 @@ import {
   recordImported,
   takeBetIds,
 } from '../book/imported-bet-queries.ts'
+import { shareAccount, shareBets } from '../book/lock-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
-import { endJob, shareImports } from './import-queries.ts'
+import { endJob } from './import-queries.ts'
 import { countRows, deleteWorkOf, findRows, renewDeleted } from './import-row-queries.ts'
 import { rowsOf } from './import-steps.ts'
 import { type ImportedWords, importedWords } from './imported-words.ts'
@@ -39,7 +40,7 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
     const now = deps.now()
     const { id, userId } = row
     await longTransaction(deps.database, async (tx) => {
-      await shareImports(tx, userId)
+      await shareAccount(tx, userId)
       // The lock of the bets comes before rows that their clearing deletes.
       if (again) await shareBets(tx, userId)
       await markKnownRows(tx, rowsOf(row, row.plan))

@@ -2,7 +2,8 @@ import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
 import { createGradePick, type Review, reviewBet } from '../../../domain/bet/review-bet.ts'
 import type { Bet } from '../../../domain/bet/stored-bet.ts'
 import { afterGrading } from '../../../domain/grading/schedule-grading.ts'
-import { lockBets, notifyOfBets } from '../../book/bet-queries.ts'
+import { notifyOfBets } from '../../book/bet-queries.ts'
+import { lockBets } from '../../book/lock-queries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,

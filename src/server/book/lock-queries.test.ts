@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
+import { storeBets } from '../../../test/support/stored-bets.ts'
+import type { NewBet } from '../../domain/bet/stored-bet.ts'
+import { required } from '../../domain/required.ts'
+import type { Database } from '../db/connect.ts'
+import { errorCode } from '../db/connection-problem.ts'
+import type { Conn } from '../db/tables.ts'
+import { deleteBetsOf, insertBet } from './bet-queries.ts'
+import { deleteSums, findTotals } from './bet-sum-queries.ts'
+import { raiseVersions } from './book-version-queries.ts'
+import { lockEntries } from './entries.ts'
+import { lockAccount, lockBets, shareAccount, shareBets, shareBetsOf } from './lock-queries.ts'
+
+let database: Database
+let names = 0
+/** Ana has a book; bob has placed nothing yet. */
+let ana: number
+let bob: number
+let bet: NewBet
+
+beforeAll(async () => {
+  database = await connectTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(async () => {
+  names += 1
+  ;[ana = 0, bob = 0] = await addUsers(database, `ana${names}`, `bob${names}`)
+  const placedAt = new Date('2026-11-21T18:00:00Z')
+  await storeBets(database, [
+    { userId: ana, placedAt, betType: 'match-winner', status: 'pending', amount: 1000, result: null },
+  ])
+  const { rows } = await database.pool.query<{ id: number }>('SELECT max(id) AS id FROM bets')
+  const keys = [{ userId: ana, id: required(rows[0], 'the bet').id }]
+  const { id: _id, ...others } = required((await lockEntries(database.db, keys))[0], 'the bet')
+  bet = others
+})
+
+type Act = (tx: Conn, owner: number) => Promise<unknown>
+const ACTS = {
+  'a change of one bet': shareBets,
+  'a bet that is placed in one statement': (tx, owner) => insertBet(tx, { ...bet, userId: owner }),
+  'a batch of bets of several users': (tx, owner) => shareBetsOf(tx, [owner, bob]),
+  'a new version of the book': (tx, owner) => raiseVersions(tx, [owner]),
+  'a change of all bets': lockBets,
+  'an import': shareAccount,
+  'the deletion of the account': lockAccount,
+  'a new password': (tx, owner) => sql`UPDATE users SET password_hash = 'new' WHERE id = ${owner}`.execute(tx),
+} satisfies Record<string, Act>
+type Name = keyof typeof ACTS
+
+/** Whether the second act has to wait for the first one's transaction. The time limit counts only the wait for a lock. */
+async function waits(first: Name, second: Name, owner: number): Promise<boolean> {
+  return database.db.transaction().execute(async (holding) => {
+    await ACTS[first](holding, owner)
+    return database.db
+      .transaction()
+      .execute(async (asking) => {
+        await sql`SET LOCAL lock_timeout = '100ms'`.execute(asking)
+        await ACTS[second](asking, owner)
+        return false
+      })
+      .catch((error: unknown) => {
+        if (errorCode(error) === '55P03') return true
+        throw error
+      })
+  })
+}
+
+const both = (one: Name, other: Name): [Name, Name][] => [
+  [one, other],
+  [other, one],
+]
+
+describe('holds up, whichever comes first:', () => {
+  test.each([
+    ...both('a change of all bets', 'a change of one bet'),
+    ...both('a change of all bets', 'a bet that is placed in one statement'),
+    ...both('a change of all bets', 'a batch of bets of several users'),
+    ...both('a change of all bets', 'a new version of the book'),
+    ...both('the deletion of the account', 'a change of one bet'),
+    ...both('the deletion of the account', 'a bet that is placed in one statement'),
+    ...both('the deletion of the account', 'a batch of bets of several users'),
+    ...both('the deletion of the account', 'a change of all bets'),
+    ...both('the deletion of the account', 'an import'),
+    ['a change of all bets', 'a change of all bets'] as const,
+    ['a new version of the book', 'a new version of the book'] as const,
+  ])('%s, and %s', async (first, second) => {
+    expect(await waits(first, second, ana)).toBe(true)
+  })
+})
+
+describe('does not hold up, whichever comes first:', () => {
+  test.each([
+    ['a change of one bet', 'a change of one bet'] as const,
+    ...both('a change of one bet', 'a batch of bets of several users'),
+    ...both('a change of one bet', 'a new version of the book'),
+    ...both('a change of one bet', 'a bet that is placed in one statement'),
+    ...both('an import', 'a change of one bet'),
+    ...both('an import', 'a bet that is placed in one statement'),
+    ...both('an import', 'a change of all bets'),
+    ...both('a new password', 'a change of one bet'),
+    ...both('a new password', 'a bet that is placed in one statement'),
+    ...both('a new password', 'a change of all bets'),
+    ...both('a new password', 'an import'),
+  ])('%s, and %s', async (first, second) => {
+    expect(await waits(first, second, ana)).toBe(false)
+  })
+})
+
+test('a first bet and a change of all bets wait for each other, though the book has no row', async () => {
+  expect(await waits('a bet that is placed in one statement', 'a change of all bets', bob)).toBe(true)
+  expect(await waits('a change of all bets', 'a bet that is placed in one statement', bob)).toBe(true)
+  expect(await waits('a change of all bets', 'a change of all bets', bob)).toBe(true)
+})
+
+test('a batch holds up the change of all bets of each of its users, and no other', async () => {
+  const [eve = 0] = await addUsers(database, `eve${names}`)
+  await insertBet(database.db, { ...bet, userId: bob })
+  await insertBet(database.db, { ...bet, userId: eve })
+  const isFree = async (owner: number) =>
+    database.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`SET LOCAL lock_timeout = '100ms'`.execute(tx)
+        await lockBets(tx, owner)
+      })
+      .then(
+        () => true,
+        (error: unknown) => errorCode(error) !== '55P03',
+      )
+  const free = await database.db.transaction().execute(async (tx) => {
+    await shareBetsOf(tx, [ana, bob])
+    return [await isFree(ana), await isFree(bob), await isFree(eve)]
+  })
+  expect(free).toEqual([false, false, true])
+})
+
+test('changes of one book that all begin before the first one raises its version end, and none is lost', async () => {
+  const began = Array.from({ length: 6 }, () => Promise.withResolvers<void>())
+  const all = Promise.all(began.map(({ promise }) => promise))
+  await Promise.all(
+    began.map(({ resolve }) =>
+      database.db.transaction().execute(async (tx) => {
+        await shareBets(tx, ana)
+        resolve()
+        await all
+        await insertBet(tx, { ...bet, userId: ana })
+      }),
+    ),
+  )
+  expect((await findTotals(database.db, ana)).pending).toMatchObject({ bets: 7 })
+})
+
+test('a book that is cleared while bets are placed, and the account deleted, ends without a deadlock', async () => {
+  const place = () =>
+    database.db.transaction().execute(async (tx) => {
+      await shareBets(tx, ana)
+      await insertBet(tx, { ...bet, userId: ana })
+    })
+  const clear = () =>
+    database.db.transaction().execute(async (tx) => {
+      await lockBets(tx, ana)
+      await deleteBetsOf(tx, ana)
+      await deleteSums(tx, ana)
+    })
+  for (let time = 0; time < 5; time += 1) {
+    await Promise.all([place(), insertBet(database.db, { ...bet, userId: ana }), clear(), place(), clear(), place()])
+    const { rows } = await database.pool.query<{ bets: number }>(
+      'SELECT count(*) AS bets FROM bets WHERE user_id = $1',
+      [ana],
+    )
+    expect((await findTotals(database.db, ana)).pending?.bets ?? 0).toBe(rows[0]?.bets)
+  }
+  const remove = database.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, ana)
+    await tx.deleteFrom('users').where('id', '=', ana).execute()
+  })
+  const ends = await Promise.allSettled([place(), clear(), remove, place(), clear(), place()])
+  const codes = ends.flatMap((end) => (end.status === 'rejected' ? errorCode(end.reason) : []))
+  // What comes after the deletion finds no account.
+  expect(codes.filter((code) => code !== '23503')).toEqual([])
+  const { rows } = await database.pool.query('SELECT FROM bets WHERE user_id = $1', [ana])
+  expect(rows).toEqual([])
+})
