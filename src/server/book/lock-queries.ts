@@ -6,12 +6,12 @@ import type { Conn } from '../db/tables.ts'
 
 /**
  * The locks of a change of single bets, as a subquery of one row: `lockBets` waits for it, other changes do not. A book that was never changed has
- * no row, and nothing in it that could be deleted.
+ * no row, and nothing in it that could be deleted. Each table names the user, so that one machine of a cluster answers.
  */
 export const shared = (owner: number | RawBuilder<number>) => sql`
   SELECT count(*) AS books
   FROM (SELECT id FROM users WHERE id = ${owner} FOR KEY SHARE) AS account
-  LEFT JOIN LATERAL (SELECT FROM books WHERE user_id = account.id FOR KEY SHARE) AS book ON true`
+  LEFT JOIN LATERAL (SELECT FROM books WHERE user_id = ${owner} AND user_id = account.id FOR KEY SHARE) AS book ON true`
 
 export async function shareBets(tx: Conn, owner: number): Promise<void> {
   await shared(owner).execute(tx)
