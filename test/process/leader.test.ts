@@ -98,7 +98,7 @@ test('a leader that was stopped (SIGSTOP) and goes on after another has followed
   first.process.kill('SIGSTOP')
   await expect.poll(() => termsOf('second'), { timeout: 40_000, interval: 50 }).toEqual([2])
   first.process.kill('SIGCONT')
-  await first.prints(/another process polls the match source now/)
+  await first.prints(/another process may poll the match source now/)
   expect(await termsOf('first')).toEqual([1])
   expect((await leadership()).term).toBe(2)
 
@@ -106,4 +106,24 @@ test('a leader that was stopped (SIGSTOP) and goes on after another has followed
   await stop(second)
   await expect.poll(() => termsOf('first'), { timeout: 20_000 }).toEqual([1, 3])
   await end(first)
+})
+
+test('with the embedded database a start after kill -9 reads the source at once', async () => {
+  const dataDir = await makeDataDir()
+  const env = { DATA_DIR: dataDir, LOG_LEVEL: 'debug' }
+  const killed = await startServer(env)
+  await killed.prints(/"term":1,"msg":"this process polls/)
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  const client = new pg.Client({ connectionString: socketUrl(path.join(dataDir, 'postgres'), 'clutchbook') })
+  await client.connect()
+  // Far from its end, however long the start takes.
+  await client.query(`UPDATE leases SET until = now() + interval '15 s'`)
+  const { rows: left } = await client.query<{ until: Date }>('SELECT until FROM leases')
+  const next = await startServer(env)
+  await next.prints(/"term":2,"msg":"this process polls/)
+  const { rows: taken } = await client.query<{ since: Date }>('SELECT since FROM leases')
+  expect(Number(taken[0]?.since)).toBeLessThan(Number(left[0]?.until))
+  await client.end()
+  await stop(next)
 })

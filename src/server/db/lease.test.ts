@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { LEADER_LOCK } from './advisory-locks.ts'
 import { connectDatabase, type Database } from './connect.ts'
-import { LEASES_CHANNEL, type Lease, LeaseLost, takeLease } from './lease.ts'
+import { endLease, LEASES_CHANNEL, type Lease, LeaseLost, takeLease } from './lease.ts'
 import type { Conn } from './tables.ts'
 
 const HOUR_MS = 3_600_000
@@ -172,6 +172,14 @@ test('an end that no process can have set, because the clock was set back, holds
   const next = await lead(other)
   expect(next.term).toBe(2)
   await Promise.all([lease.release(), next.release()])
+})
+
+test('the lease of a dead process of an embedded database is ended at the next start', async () => {
+  const dead = await lead(one)
+  await endLease(other.db, 'hltv')
+  const next = await lead(other)
+  expect(next.term).toBe(2)
+  await Promise.all([dead.release(), next.release()])
 })
 
 test('beside a leader of version 0.2, which holds a lock of its connection, nobody leads', async () => {

@@ -34,7 +34,7 @@ export type Lease = {
 
 export class LeaseLost extends Error {
   constructor() {
-    super('another process leads')
+    super('another process may lead')
   }
 }
 
@@ -145,6 +145,11 @@ async function renew(conn: Conn, terms: TimedTerms, term: number): Promise<boole
 async function renewAlone(tx: Conn, terms: TimedTerms, term: number): Promise<boolean> {
   const { rows } = await renewing(terms, term, isAlone(terms)).execute(tx)
   return rows[0]?.alone ?? false
+}
+
+/** For the one process of an embedded database, at its start: whoever held the lease is dead. */
+export async function endLease(conn: Conn, source: string): Promise<void> {
+  await sql`UPDATE leases SET until = now() WHERE source = ${source}`.execute(conn)
 }
 
 async function free(conn: Conn, { source, holder }: Terms, term: number): Promise<void> {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { isUnavailable } from '../../db/connection-problem.ts'
-import { LEASES_CHANNEL, type Lease, LeaseLost, takeLease } from '../../db/lease.ts'
+import { endLease, LEASES_CHANNEL, type Lease, LeaseLost, takeLease } from '../../db/lease.ts'
 import type { Deps } from '../../deps.ts'
 import {
   type Calls,
@@ -89,7 +89,10 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
   function logOnce(error: unknown): void {
     if (stop.signal.aborted || isFailing) return
     if (error instanceof LeaseLost) {
-      deps.log.warn({ source: source.name }, 'another process polls the match source now; this one was too slow')
+      deps.log.warn(
+        { source: source.name },
+        'this process or its database was too slow: another process may poll the match source now',
+      )
       return
     }
     isFailing = true
@@ -98,7 +101,8 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
 
   return {
     async start() {
-      const { database } = deps
+      const { config, database, db } = deps
+      if (config.databaseUrl === null) await endLease(db, source.name)
       await database.listen(
         REFRESH_CHANNEL,
         (name) => name === source.name && loop.refresh(),
