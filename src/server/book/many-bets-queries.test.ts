@@ -5,7 +5,6 @@ import { storeMatch } from '../../../test/support/stored-matches.ts'
 import { pairIdentity } from '../../domain/bet/match-tie.ts'
 import { type Bet, type BetPick, booked, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
-import { BETS_LOCK } from '../db/advisory-locks.ts'
 import type { Database } from '../db/connect.ts'
 import { lockEntries } from './entries.ts'
 import { insertImportedBets } from './imported-bet-queries.ts'
@@ -22,7 +21,6 @@ import {
   findUntiedPairs,
   lockBetsOfMatch,
   lockBetsOfPair,
-  shareBetsOf,
   tryLockBetsOfMatch,
   updateLegs,
 } from './many-bets-queries.ts'
@@ -58,13 +56,6 @@ const keyOf = ({ userId, id }: BetKey): BetKey => ({ userId, id })
 const idsOf = (keys: readonly BetKey[]) => keys.map(({ id }) => id)
 
 /** Whether another transaction could take this lock of the bets of a user for itself. */
-async function isFree(owner: number): Promise<boolean> {
-  const { rows } = await database.pool.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1, $2) AS held', [
-    BETS_LOCK,
-    owner,
-  ])
-  return required(rows[0], 'the answer of the lock').held
-}
 const areFree = (...matches: readonly number[]) =>
   Promise.all(matches.map((id) => database.db.transaction().execute((tx) => tryLockBetsOfMatch(tx, id))))
 
@@ -84,15 +75,6 @@ test('the bets on every meeting of two teams are locked', async () => {
   await database.db.transaction().execute(async (tx) => {
     await lockBetsOfPair(tx, 'pair')
     expect(await areFree(match, other, third)).toEqual([false, true, false])
-  })
-})
-
-test('the books of the users are shared: nobody takes one of them for itself', async () => {
-  const [eva = 0] = await addUsers(database, 'eva')
-  await database.db.transaction().execute(async (tx) => {
-    await shareBetsOf(tx, [ana, eva])
-    await database.db.transaction().execute((another) => shareBetsOf(another, [ana]))
-    expect([await isFree(ana), await isFree(bob), await isFree(eva)]).toEqual([false, true, false])
   })
 })
 
