@@ -98,7 +98,11 @@ export function holdBack(endpoint: Endpoint): () => void {
 /** Whether the server answers a probe. */
 export const health = { isThere: true }
 
+/** Raised when a test ends. */
+let tests = 0
+
 export function forgetAnswers(): void {
+  tests += 1
   described.clear()
   health.isThere = true
   faults.length = 0
@@ -119,6 +123,8 @@ export function installFetch(): void {
       return new Response('ok')
     }
     if (!pathname.startsWith('/api/')) return realFetch(request)
+    request.signal.throwIfAborted()
+    const test = tests
     const found = find(request.method, pathname)
     if (!found) {
       faults.push(`no answer is described for ${request.method} ${pathname}`)
@@ -130,6 +136,8 @@ export function installFetch(): void {
     const { asked, problems } = read(found.endpoint, { params: found.params, query: searchParams, headers, body })
     found.requests.push(asked)
     const reply = await found.handle(asked)
+    // Its page is gone: what it would do with the answer, such as a toast, would be seen in the next test.
+    if (test !== tests) return new Promise(() => undefined)
     request.signal.throwIfAborted()
     if (reply instanceof Failure) return reply.respond(headers.get('accept-language') ?? '')
     faults.push(...problems)

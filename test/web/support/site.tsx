@@ -9,7 +9,7 @@ import { update } from '../../../src/web/api/install.ts'
 import { installable } from '../../../src/web/api/installable.ts'
 import { line } from '../../../src/web/api/line.ts'
 import { setBreakEnd } from '../../../src/web/api/on-break.ts'
-import { sentByItself } from '../../../src/web/api/outbox.ts'
+import { discardWaiting, sentByItself, waitingBets } from '../../../src/web/api/outbox.ts'
 import { queryClient } from '../../../src/web/api/query-client.ts'
 import { bulkAct } from '../../../src/web/bets/history/many/bulk-act.ts'
 import { forgetBook } from '../../../src/web/i18n/book.ts'
@@ -54,6 +54,7 @@ async function leave(): Promise<void> {
 /** The next test finds a page that nobody has used: many files share one, as to load it takes as long as three tests. */
 export async function closePage(): Promise<void> {
   await leave()
+  for (const { key } of waitingBets.get()) await discardWaiting(key)
   scrollTo(0, 0)
   setBreakEnd(null)
   forgetBook()
