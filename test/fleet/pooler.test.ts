@@ -2,9 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { UtcClient } from '../../src/server/db/addresses/address.ts'
+import { connectDatabase } from '../../src/server/db/connect.ts'
+import { prepared } from '../../src/server/db/prepared.ts'
 import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
@@ -122,6 +126,23 @@ async function settingsOfSessions({ pooledUrl, administratorUrl, role }: PooledD
 const sessionLocks = ({ name }: PooledDatabase) =>
   `SELECT objid FROM pg_locks JOIN pg_stat_activity USING (pid)
    WHERE locktype = 'advisory' AND datname = '${name}' AND application_name = 'clutchbook' AND state = 'idle'`
+
+throughPooler('a statement that could not be prepared is prepared by its connection later', async () => {
+  const { pooledUrl, directUrl, administratorUrl } = await createPooled()
+  const { db, direct, close } = await connectDatabase(pooledUrl, pino({ level: 'silent' }), { directUrl })
+  onTestFinished(close)
+  await direct.query('CREATE TABLE things (id bigint)')
+  const count = () => prepared(db, 'count_things', sql<{ things: number }>`SELECT count(*) AS things FROM things`)
+  const holder = await direct.connect()
+  await holder.query('BEGIN; LOCK TABLE things IN ACCESS EXCLUSIVE MODE')
+  const counting = expect(count()).rejects.toThrow('canceling statement due to user request')
+  const cancel = `SELECT pg_cancel_backend(pid) FROM pg_locks WHERE relation = 'things'::regclass AND NOT granted`
+  await expect.poll(async () => (await queryRows(administratorUrl, cancel)).length).toBe(1)
+  await counting
+  await holder.query('ROLLBACK')
+  holder.release()
+  for (let times = 0; times < 3; times += 1) expect(await count()).toEqual([{ things: 0 }])
+})
 
 throughPooler('while the pooler restarts, requests get 503, and every bet is placed once', async () => {
   const { pooler, ...database } = await createPooled()

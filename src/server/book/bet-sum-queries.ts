@@ -9,7 +9,7 @@ import {
   type SumStatus,
 } from '../../domain/bet/bet.ts'
 import { addUp, sumOf, type Tally } from '../../domain/bet/statistics.ts'
-import { withoutDeadlines } from '../db/deadlines.ts'
+import { awaitAnyWork } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import { raiseVersions, raising } from './book-version-queries.ts'
@@ -129,9 +129,11 @@ export async function deleteSums(tx: Conn, owner: number): Promise<void> {
 export async function rebuildSums(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await withoutDeadlines(client)
+    awaitAnyWork(client)
     // One message is one transaction.
     await client.query(`
+      SET LOCAL statement_timeout = 0;
+      SET LOCAL lock_timeout = 0;
       LOCK TABLE bets IN SHARE MODE;
       INSERT INTO books (user_id, version) SELECT id, 1 FROM users ORDER BY id
       ON CONFLICT (user_id) DO UPDATE SET version = books.version + 1;
@@ -143,7 +145,7 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
       -- The sums of one user lie side by side.
       ORDER BY user_id, scope, key COLLATE "C"`)
   } finally {
-    // Closes the connection, and the settings with it.
+    // Closes the connection, which waits for ever.
     client.release(true)
   }
 }

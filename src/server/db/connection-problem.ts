@@ -22,8 +22,12 @@ const TRANSIENT = new Set([
 /** Messages of pg, its pool and Kysely, without a code, for a lost or unavailable connection. */
 const LOST = /timeout|terminated|not queryable|has been discarded|after calling end on the pool/i
 
+/** What PgBouncer says while its PostgreSQL does not answer, with the code of every error of its own. */
+const WAITING_POOLER = /^(server login has been failing|query_wait_timeout)/
+
 export function isTransient(error: unknown): boolean {
   const code = errorCode(error)
+  if (code === '08P01') return WAITING_POOLER.test(errorMessage(error))
   return code === undefined ? LOST.test(errorMessage(error)) : TRANSIENT.has(code)
 }
 

@@ -24,18 +24,26 @@ export function endWhenSilent(client: pg.Client | pg.PoolClient): void {
 /** SQLSTATE of errors after which the server closes the connection: it was shut down, or a transaction was idle or took too long. */
 const CLOSES = /^(57P0[1-5]|25P0[34])$/
 
-/** Ends a connection at such an error, so that the pool does not hand it out before the server has closed it. */
+/**
+ * Ends a connection at such an error, so that the pool does not hand it out before the server has closed it. A pooler has codes of its own
+ * for a server that it has lost; "FATAL" is a word of the server's language.
+ */
 export function endWhenFatal(client: pg.Client): void {
-  client.connection.on('errorMessage', ({ code = '' }: pg.DatabaseError) => {
-    if (CLOSES.test(code)) void client.end() // it is closed anyway
+  client.connection.on('errorMessage', ({ code = '', severity }: pg.DatabaseError) => {
+    if (severity === 'FATAL' || CLOSES.test(code)) void client.end() // it is closed anyway
   })
 }
 
 /** For work of any duration, on this connection, which is closed after it: one of the direct address, as the settings are its session's. */
 export async function withoutDeadlines(client: pg.PoolClient): Promise<void> {
-  socketOf(client).setTimeout(0)
+  awaitAnyWork(client)
   await client.query('SET statement_timeout = 0')
   await client.query('SET lock_timeout = 0')
+}
+
+/** For a transaction of any duration, which lifts the limits of the server itself; the connection is closed after it. */
+export function awaitAnyWork(client: pg.PoolClient): void {
+  socketOf(client).setTimeout(0)
 }
 
 function socketOf({ connection: { stream } }: pg.Client | pg.PoolClient): Socket {

@@ -47,12 +47,26 @@ export async function compiledOnce<Values extends object, Row>(
   return rows
 }
 
-/** Kysely has no named statements: the connection gives pg the name that belongs to the text. */
+/**
+ * Kysely has no named statements: the connection gives pg the name that belongs to the text. A pooler keeps the name of a statement that
+ * PostgreSQL could not prepare (its table was locked, say), and refuses it from then on: it gets another one.
+ */
 export function nameStatements(client: pg.ClientBase): void {
   const query: (...args: unknown[]) => unknown = client.query.bind(client)
+  const prepared = new Set<string>()
+  const failures = new Map<string, number>()
   const named = (text: unknown, values?: unknown, ...rest: unknown[]) => {
     const name = typeof text === 'string' ? NAMES.get(text) : undefined
-    return name === undefined ? query(text, values, ...rest) : query({ name, text, values }, ...rest)
+    if (name === undefined) return query(text, values, ...rest)
+    const failed = failures.get(name)
+    const answer = query({ name: failed === undefined ? name : `${name}_${failed}`, text, values }, ...rest)
+    if (answer instanceof Promise && !prepared.has(name)) {
+      answer.then(
+        () => prepared.add(name),
+        () => failures.set(name, (failed ?? 0) + 1),
+      )
+    }
+    return answer
   }
   client.query = named as typeof client.query // same arguments and result as query()
 }
