@@ -46,7 +46,7 @@ test('with DATABASE_URL, a port in use or a bad host ends the start in one line 
 
 test('every sslmode that asks for TLS ends the start at a PostgreSQL without it, with one line that says what to do', async () => {
   const { url } = await startWithEmptyDatabase()
-  const { database } = await startSilentProxy({ url, drop: () => Promise.resolve() })
+  const { database } = await startSilentProxy({ url, directUrl: null, drop: () => Promise.resolve() })
   for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
     const refused = runServer({ ...SECRET, DATABASE_URL: database.url.replace('sslmode=disable', `sslmode=${mode}`) })
     expect(await refused.ended).toBe(1)

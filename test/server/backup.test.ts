@@ -51,7 +51,7 @@ afterAll(async () => {
 /** A database without any table. */
 async function emptyDatabase(): Promise<Database> {
   const created = await createTestDatabase('template0')
-  const database = await connectDatabase(created.url, log)
+  const database = await connectDatabase(created.url, log, created)
   onTestFinished(async () => {
     await database.close()
     await created.drop()
@@ -121,7 +121,7 @@ test('a backup of a restored backup has the same rows', async () => {
 
 test('a database that was started and has no accounts is filled, and a second restore is refused', async () => {
   const restored = await emptyDatabase()
-  await migrate(restored.pool, log)
+  await migrate(restored.direct, log)
   await restoreBackup(restored, file, log)
   const before = await checksums(restored)
   await expect(restoreBackup(restored, file, log)).rejects.toThrow('The database has accounts already')
@@ -133,14 +133,14 @@ test('a database of another program, and one that runs, are refused', async () =
   await other.pool.query('CREATE TABLE users (name text)')
   await expect(restoreBackup(other, file, log)).rejects.toThrow('tables of another program')
   const running = await emptyDatabase()
-  await migrate(running.pool, log)
+  await migrate(running.direct, log)
   await running.pool.query('INSERT INTO processes VALUES (gen_random_uuid(), now())')
   await expect(restoreBackup(running, file, log)).rejects.toThrow('Clutchbook runs on this database')
 })
 
 test('a backup of an older version is migrated', async () => {
   const older = await emptyDatabase()
-  await migrate(older.pool, log, MIGRATIONS_FOLDER, '0018-one-table-of-sums.sql')
+  await migrate(older.direct, log, MIGRATIONS_FOLDER, '0018-one-table-of-sums.sql')
   await older.pool.query(`
     INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ('a', 'a', 'A', 'B', '');
     INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, created_at, placed_at)
@@ -160,7 +160,7 @@ test('a backup of an older version is migrated', async () => {
 
 test('a backup of a newer version is refused', async () => {
   const newer = await emptyDatabase()
-  await migrate(newer.pool, log)
+  await migrate(newer.direct, log)
   await newer.pool.query(`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x')`)
   const later = path.join(folder, 'later.sql.gz')
   await writeBackup(newer, later, NOW)
@@ -248,7 +248,7 @@ test('a file with right sums that names no migration is refused before anything 
   const forged = text.replace(/"migrations":\[.*?\]/, '"migrations":[]')
   await writeFile(forgedFile, withRightSums(gzipSync(Buffer.from(forged, 'latin1'))))
   const started = await emptyDatabase()
-  await migrate(started.pool, log)
+  await migrate(started.direct, log)
   const before = await checksums(started)
   await expect(restoreBackup(started, forgedFile, log)).rejects.toThrow('its first line is not that of a backup')
   expect(await checksums(started)).toEqual(before)

@@ -6,6 +6,7 @@ import { lockAccount } from '../../src/server/book/lock-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, bettor, SPIRIT_BET } from '../support/bets.ts'
+import { addressEnv } from '../support/database.ts'
 import { run } from '../support/program.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
@@ -33,7 +34,7 @@ test('npm run admin -- rebuild counts the sums anew', async () => {
   await mine.placed({ amount: '3.00' })
   await app.deps.db.updateTable('betSums').set({ profit: 1, staked: 1, bets: 1 }).execute()
   await app.deps.db.deleteFrom('betSums').where('scope', '=', 'pair').execute()
-  const env = { DATABASE_URL: app.database.url, SESSION_SECRET: 'a secret for tests only' }
+  const env = { ...addressEnv(app.database), SESSION_SECRET: 'a secret for tests only' }
   const program = run(process.execPath, ['scripts/admin.ts', 'rebuild'], { env })
   expect(await program.ended, program.output()).toBe(0)
   // 10.00 at 2.50 wins 15.00.

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
 import { startTestApp } from '../support/app.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { createTestDatabase, pastPooler } from '../support/database.ts'
 import { stoppedClock, testSource } from '../support/match-source.ts'
 
 const LAST_BEFORE = '0029-brakes.sql'
@@ -27,7 +27,7 @@ const STORED = `
 
 test('bets of an older version get the closing prices of matches that have started', async () => {
   const database = await createTestDatabase('template0')
-  const pool = new pg.Pool({ connectionString: database.url })
+  const pool = new pg.Pool({ connectionString: pastPooler(database) })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-upgrade-'))
   const older = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name <= LAST_BEFORE)
   await Promise.all(older.map((name) => copyFile(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name))))

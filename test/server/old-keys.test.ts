@@ -11,7 +11,7 @@ import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, betsOf, SPIRIT_BET } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, pastPooler, type TestDatabase } from '../support/database.ts'
 
 // A database of the version before first answers were stored: its keys name a bet, or stand in the row of a movement.
 
@@ -25,7 +25,7 @@ let mine: Bets
 beforeAll(async () => {
   database = await createTestDatabase('template0')
   const log = pino({ level: 'silent' })
-  const pool = new pg.Pool({ connectionString: database.url })
+  const pool = new pg.Pool({ connectionString: pastPooler(database) })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-old-keys-'))
   const older = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name < FIRST_NEWER)
   await Promise.all(older.map((name) => copyFile(path.join(MIGRATIONS_FOLDER, name), path.join(folder, name))))

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ONLINE_USERS_LISTED } from '../../src/contract/system.ts'
 import { newPerson, startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
+import { addressEnv } from '../support/database.ts'
 import { type Clock, stoppedClock } from '../support/match-source.ts'
 import { run } from '../support/program.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
@@ -200,7 +201,7 @@ describe('two processes', () => {
 
   test('one that is killed by SIGKILL is not counted after 15 s', async () => {
     const alive = (await sql('SELECT id FROM processes')).rows.map(({ id }: { id: string }) => `'${id}'`)
-    const env = { DATABASE_URL: app.database.url, SESSION_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'warn' }
+    const env = { ...addressEnv(app.database), SESSION_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'warn' }
     const program = run(process.execPath, ['src/server/main.ts'], { env })
     const [, url = ''] = await program.prints(/is ready at (\S+)/)
     tabs.push(await new SocketClient(url).register())

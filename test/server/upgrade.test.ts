@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, pastPooler, type TestDatabase } from '../support/database.ts'
 import { stoppedClock } from '../support/match-source.ts'
 
 // A database of the version before selections and outcomes, with a bet of each kind that it had.
@@ -46,7 +46,7 @@ let mine: Bets
 beforeAll(async () => {
   database = await createTestDatabase('template0')
   const log = pino({ level: 'silent' })
-  const pool = new pg.Pool({ connectionString: database.url })
+  const pool = new pg.Pool({ connectionString: pastPooler(database) })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-upgrade-'))
   const older = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name <= LAST_BEFORE)
   await Promise.all(

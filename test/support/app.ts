@@ -65,7 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log: Logger = options.logTo
     ? pino({ level: 'debug' }, options.logTo)
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const connection = await connectDatabase(database.url, log)
+  const connection = await connectDatabase(database.url, log, database)
   const deps: Deps = {
     config: testConfig(database.url, options.config),
     db: connection.db,

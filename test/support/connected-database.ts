@@ -4,8 +4,8 @@ import { createTestDatabase } from './database.ts'
 
 /** A new database without an application, for the tests of statements; it is dropped when it is closed. */
 export async function connectTestDatabase(): Promise<Database> {
-  const { url, drop } = await createTestDatabase()
-  const database = await connectDatabase(url, pino({ level: 'silent' }))
+  const { url, directUrl, drop } = await createTestDatabase()
+  const database = await connectDatabase(url, pino({ level: 'silent' }), { directUrl })
   return {
     ...database,
     async close() {

@@ -3,7 +3,12 @@ import pg from 'pg'
 
 export const TEMPLATE_DATABASE = 'clutchbook_template'
 
-export type TestDatabase = { readonly url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  readonly url: string
+  /** PostgreSQL itself, where `url` is a pooler (TEST_POOLER=1). */
+  readonly directUrl: string | null
+  drop(): Promise<void>
+}
 
 /** The server of the test run. */
 export function testServer(): string {
@@ -17,10 +22,22 @@ export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<
   const server = testServer()
   const name = `test_${randomBytes(8).toString('hex')}`
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  const own = databaseUrl(server, name)
+  const pooler = process.env['TEST_POOLER_ADDRESS']
   return {
-    url: databaseUrl(server, name),
+    ...(pooler === undefined ? { url: own, directUrl: null } : { url: databaseUrl(pooler, name), directUrl: own }),
     drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
+}
+
+/** For a program on this database. */
+export function addressEnv({ url, directUrl }: TestDatabase): NodeJS.ProcessEnv {
+  return { DATABASE_URL: url, ...(directUrl !== null && { DATABASE_DIRECT_URL: directUrl }) }
+}
+
+/** The address of the database for what a pooler cannot do. */
+export function pastPooler({ url, directUrl }: TestDatabase): string {
+  return directUrl ?? url
 }
 
 export async function administer(url: string, ...statements: readonly string[]): Promise<void> {

@@ -9,9 +9,10 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { openGuard } from '../../src/server/db/postgres-guard.ts'
-import { initCluster } from '../../src/server/db/postgres-process.ts'
+import { initCluster, SUPERUSER } from '../../src/server/db/postgres-process.ts'
 import { administer, databaseUrl, TEMPLATE_DATABASE } from './database.ts'
 import { memoryFolder } from './memory-folder.ts'
+import { findPgBouncer, type Pooler, startPooler } from './pooler.ts'
 
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
 
@@ -29,7 +30,7 @@ const THROW_AWAY = [
 
 /**
  * Starts a temporary PostgreSQL for the test run, with a migrated template: the embedded one, or Debian's with TEST_POSTGRES=15.
- * TEST_DATABASE_SERVER gives workers its address. Returns a function that stops it.
+ * With TEST_POOLER=1 the tests reach it through PgBouncer. TEST_DATABASE_SERVER gives workers its address. Returns a function that stops it.
  */
 export default function startTestServer(): Promise<() => Promise<void>> {
   return startServer(memoryFolder(), [MANY_CONNECTIONS, ...THROW_AWAY])
@@ -50,12 +51,24 @@ async function startServer(parent: string, settings: readonly string[]): Promise
   const guard = await openGuard(cluster, `${folder}.log`, { settings })
   process.env['TEST_DATABASE_SERVER'] = guard.url
   await makeTemplate(guard.url)
+  const pooler = process.env['TEST_POOLER'] === '1' ? await startTestPooler(folder) : null
   return async () => {
+    await pooler?.kill()
     await guard.client.end()
     cleaner.ref()
     cleaner.stdin.end()
     await once(cleaner, 'exit')
   }
+}
+
+/** Before all databases of the server: TEST_POOLER_ADDRESS gives workers its address. */
+async function startTestPooler(socketFolder: string): Promise<Pooler> {
+  const pgBouncer = findPgBouncer()
+  if ('missing' in pgBouncer) throw new Error(`TEST_POOLER takes ${pgBouncer.missing}`)
+  const settings = { auth_type: 'trust' }
+  const pooler = await startPooler(pgBouncer, { database: '*', socketFolder, users: { [SUPERUSER]: '' }, settings })
+  process.env['TEST_POOLER_ADDRESS'] = `postgresql://${SUPERUSER}@127.0.0.1:${pooler.port}/?sslmode=disable`
+  return pooler
 }
 
 async function binaries(account: Awaited<ReturnType<typeof postgresAccount>>): Promise<string> {
@@ -68,7 +81,7 @@ async function makeTemplate(server: string): Promise<void> {
   await administer(server, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
   const log = pino({ level: 'silent' })
   const database = await connectDatabase(databaseUrl(server, TEMPLATE_DATABASE), log)
-  await migrate(database.pool, log)
+  await migrate(database.direct, log)
   await database.close()
 }
 

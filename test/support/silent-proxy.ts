@@ -15,8 +15,8 @@ export type SilentProxy = {
   delay(milliseconds: number): void
 }
 
-export async function startSilentProxy({ url }: TestDatabase): Promise<SilentProxy> {
-  const target = new URL(url)
+export async function startSilentProxy({ url, directUrl }: TestDatabase): Promise<SilentProxy> {
+  const target = new URL(directUrl ?? url)
   const folder = target.searchParams.get('host') ?? ''
   const sockets = new Set<net.Socket>()
   let isSilent = false
@@ -52,7 +52,7 @@ export async function startSilentProxy({ url }: TestDatabase): Promise<SilentPro
   const near = new URL(`postgresql://127.0.0.1:${port}${target.pathname}?sslmode=disable`)
   near.username = target.searchParams.get('user') ?? ''
   return {
-    database: { url: near.href, drop: () => Promise.resolve() },
+    database: { url: near.href, directUrl: null, drop: () => Promise.resolve() },
     silence() {
       isSilent = true
       for (const socket of sockets) socket.unpipe().pause()

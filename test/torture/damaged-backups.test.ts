@@ -165,7 +165,7 @@ async function writeSome(file: string): Promise<void> {
 
 async function emptyDatabase(): Promise<Database> {
   const created = await createTestDatabase('template0')
-  const database = await connectDatabase(created.url, log)
+  const database = await connectDatabase(created.url, log, created)
   onTestFinished(async () => {
     await database.close()
     await created.drop()

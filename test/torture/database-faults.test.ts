@@ -4,7 +4,7 @@ import { connectDatabase } from '../../src/server/db/connect.ts'
 import { startTestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { betsApp } from '../support/bets-app.ts'
-import { administer, createTestDatabase } from '../support/database.ts'
+import { administer, createTestDatabase, pastPooler } from '../support/database.ts'
 import { startSilentProxy } from '../support/silent-proxy.ts'
 import { storeDecidedMatch } from './support/ended-matches.ts'
 import { type Round, torture } from './support/torture.ts'
@@ -19,13 +19,13 @@ torture('database-faults', { minutes: 4, shortRounds: 2 }, async ({ rounds, coun
   const proxy = await startSilentProxy(database)
   const app = await startTestApp({ build: betsApp, database: proxy.database })
 
-  const direct = await connectDatabase(database.url, pino({ level: 'silent' }))
+  const direct = await connectDatabase(database.url, pino({ level: 'silent' }), database)
   const match = await storeDecidedMatch(direct)
-  const cut = () => administer(database.url, `SELECT pg_terminate_backend(pid) ${OURS}`)
-  const cancel = () => administer(database.url, `SELECT pg_cancel_backend(pid) ${OURS}`)
+  const cut = () => administer(pastPooler(database), `SELECT pg_terminate_backend(pid) ${OURS}`)
+  const cancel = () => administer(pastPooler(database), `SELECT pg_cancel_backend(pid) ${OURS}`)
   const lock = ({ below }: Round) =>
     administer(
-      database.url,
+      pastPooler(database),
       `BEGIN; LOCK TABLE bets IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(${below(1_500) / 1_000}); COMMIT`,
     )
   /** Every packet takes longer. */

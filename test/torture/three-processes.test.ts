@@ -23,7 +23,7 @@ const ROUNDS_OF_A_BOOK = 10
 
 torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
   const processes = await startProcesses(PROCESSES, { REGISTER_LIMIT: '1000' })
-  const direct = await connectDatabase(processes.database.url, pino({ level: 'silent' }))
+  const direct = await connectDatabase(processes.database.url, pino({ level: 'silent' }), processes.database)
   const match = await storeDecidedMatch(direct)
   await watchPolls()
   let person: Browser | undefined

@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { administer, createTestDatabase, databaseUrl } from '../../../test/support/database.ts'
+import {
+  administer,
+  createTestDatabase,
+  databaseUrl,
+  pastPooler,
+  type TestDatabase,
+} from '../../../test/support/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
 
 const log = pino({ level: 'silent' })
 
-async function connect(): Promise<{ database: Database; url: string }> {
-  const { url, drop } = await createTestDatabase()
-  const database = await connectDatabase(url, log)
+async function connect(): Promise<{ database: Database; created: TestDatabase; url: string }> {
+  const created = await createTestDatabase()
+  const database = await connectDatabase(created.url, log, created)
   onTestFinished(async () => {
     await database.close()
-    await drop()
+    await created.drop()
   })
-  return { database, url }
+  return { database, created, url: pastPooler(created) }
 }
 
 /** Ends every connection except those of listeners. */
@@ -70,11 +76,11 @@ test('dropped connections are replaced, and listeners learn that notifications m
 })
 
 test('notifications wait while the database takes no connections, each once', async () => {
-  const { database, url } = await connect()
+  const { database, created, url } = await connect()
   const received: string[] = []
   const refused = Promise.withResolvers<void>()
   const write = (line: string) => line.includes('could not be sent') && refused.resolve()
-  const sender = await connectDatabase(url, pino({ level: 'warn' }, { write }))
+  const sender = await connectDatabase(created.url, pino({ level: 'warn' }, { write }), created)
   onTestFinished(() => sender.close())
   await database.listen(
     'news',

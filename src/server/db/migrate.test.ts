@@ -4,14 +4,14 @@ import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestDatabase } from '../../../test/support/database.ts'
+import { createTestDatabase, pastPooler } from '../../../test/support/database.ts'
 import { migrate } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
 async function emptyDatabase(): Promise<pg.Pool> {
   const database = await createTestDatabase('template0')
-  const pool = new pg.Pool({ connectionString: database.url })
+  const pool = new pg.Pool({ connectionString: pastPooler(database) })
   // `end` does not wait for the server to have let go: the drop may cut what is just being closed.
   pool.on('error', () => undefined)
   onTestFinished(async () => {

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { type Ask, type Browser, createBrowser } from '../../support/browser.ts'
-import { createTestDatabase } from '../../support/database.ts'
+import { addressEnv, createTestDatabase } from '../../support/database.ts'
 import { type RunningServer, startServer } from '../../support/program.ts'
 
 /** Real processes of one installation on a throw-away database, each ready, on ports that they keep. */
 export async function startProcesses(count: number, env: NodeJS.ProcessEnv) {
   const database = await createTestDatabase()
-  const shared = { ...env, DATABASE_URL: database.url, SESSION_SECRET: 'a secret of this test, long enough' }
+  const shared = { ...env, ...addressEnv(database), SESSION_SECRET: 'a secret of this test, long enough' }
   const servers = await Promise.all(Array.from({ length: count }, async () => ready(await startServer(shared))))
   const ended = new Set<RunningServer>()
   return {
