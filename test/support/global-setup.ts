@@ -53,7 +53,7 @@ async function startServer(parent: string, settings: readonly string[]): Promise
   await makeTemplate(guard.url)
   const pooler = process.env['TEST_POOLER'] === '1' ? await startTestPooler(folder) : null
   return async () => {
-    await pooler?.kill()
+    await pooler?.stop()
     await guard.client.end()
     cleaner.ref()
     cleaner.stdin.end()

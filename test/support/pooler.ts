@@ -1,12 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
-  chmodSync,
   chownSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,7 +15,7 @@ import { type AddressInfo, connect, createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { postgresAccount } from '../../src/server/db/postgres-account.ts'
+import { type Account, postgresAccount } from '../../src/server/db/postgres-account.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** What an operator copies. */
@@ -24,6 +25,7 @@ const PARTS = path.resolve(ROOT, '../shared/cluster')
 /** The first that keeps prepared statements in transaction mode. */
 const FIRST_VERSION = 21
 const DEBIAN = '/usr/sbin/pgbouncer'
+const START_MS = 20_000
 
 export type PgBouncer = { readonly program: string; readonly version: string }
 
@@ -33,17 +35,24 @@ export function findPgBouncer(): PgBouncer | { readonly missing: string } {
   if (ofMachine !== null && minorOf(ofMachine) >= FIRST_VERSION) return ofMachine
   const packed = existsSync(PARTS) ? readdirSync(PARTS).find((name) => /^pgbouncer-.*\.xz$/.test(name)) : undefined
   if (packed === undefined) return { missing: `PgBouncer 1.${FIRST_VERSION} or newer, on this machine or in ${PARTS}` }
-  const program = path.join(mkdtempSync(path.join(os.tmpdir(), 'clutchbook-pgbouncer-')), 'pgbouncer')
-  process.once('exit', () => rmSync(path.dirname(program), { recursive: true, force: true }))
-  // Another user runs it.
-  chmodSync(path.dirname(program), 0o755)
-  writeFileSync(program, execFileSync('xz', ['-dc', path.join(PARTS, packed)], { maxBuffer: 64 * 2 ** 20 }), {
-    mode: 0o755,
-  })
+  const program = unpacked(packed)
   const version = versionOf(program)
   return version === null
     ? { missing: "PgBouncer's libraries (Debian: libevent-2.1-7 and libc-ares2)" }
     : { program, version }
+}
+
+/** In a folder that another user reaches, kept for the next run. */
+function unpacked(packed: string): string {
+  const folder = path.join(os.tmpdir(), 'clutchbook-pgbouncer')
+  const program = path.join(folder, path.basename(packed, '.xz'))
+  if (existsSync(program)) return program
+  mkdirSync(folder, { recursive: true, mode: 0o755 })
+  const bytes = execFileSync('xz', ['-dc', path.join(PARTS, packed)], { maxBuffer: 64 * 2 ** 20 })
+  writeFileSync(`${program}.${process.pid}`, bytes, { mode: 0o755 })
+  // Whole or not at all: other workers unpack it too.
+  renameSync(`${program}.${process.pid}`, program)
+  return program
 }
 
 /** Debian 12's, which does not keep prepared statements. */
@@ -89,6 +98,7 @@ export type Pooler = {
   kill(): Promise<void>
   /** Starts it again on its port. */
   start(): Promise<void>
+  stop(): Promise<void>
 }
 
 /** Starts PgBouncer with the configuration that an operator copies, before a PostgreSQL of the tests. */
@@ -102,33 +112,37 @@ export async function startPooler({ program }: PgBouncer, options: Options): Pro
   writeFileSync(path.join(folder, 'userlist.txt'), users.join(''))
   if (account !== null) chownSync(folder, account.uid, account.gid)
 
-  function run() {
-    return spawn(program, [configuration], { stdio: 'ignore', ...account })
+  let child = await run(program, configuration, port, account)
+  const kill = async () => {
+    const ended = once(child, 'exit')
+    child.stdin.end()
+    await ended
   }
-  async function isUp(): Promise<void> {
-    while (!(await answers(port))) {
-      if (child.exitCode !== null)
-        throw new Error(`PgBouncer ended with ${child.exitCode}: see ${folder}/pgbouncer.log`)
-      await wait(10)
-    }
-  }
-  let child = run()
-  const stop = () => void child.kill('SIGKILL')
-  process.once('exit', stop)
-  await isUp()
   return {
     port,
-    async kill() {
-      process.removeListener('exit', stop)
-      const ended = once(child, 'exit')
-      if (child.kill('SIGKILL')) await ended
-    },
+    kill,
     async start() {
-      child = run()
-      process.once('exit', stop)
-      await isUp()
+      child = await run(program, configuration, port, account)
+    },
+    async stop() {
+      await kill()
+      rmSync(folder, { recursive: true })
     },
   }
+}
+
+/** PgBouncer ends when its standard input does: with this process, also by SIGKILL. */
+const WATCHED = '"$1" "$2" & read _; kill -9 $!; wait $!'
+
+async function run(program: string, configuration: string, port: number, account: Account | null) {
+  const child = spawn('/bin/sh', ['-c', WATCHED, 'sh', program, configuration], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    ...account,
+  })
+  for (const giveUpAt = Date.now() + START_MS; !(await answers(port)); await wait(10)) {
+    if (Date.now() > giveUpAt) throw new Error(`PgBouncer did not start: see pgbouncer.log beside ${configuration}`)
+  }
+  return child
 }
 
 /** Throws where the configuration no longer has what is filled in. */

@@ -29,7 +29,7 @@ export async function createPooledDatabase(pgBouncer: PgBouncer, settings: Setti
   const socketFolder = new URL(server).searchParams.get('host') ?? ''
   const pooler = await startPooler(pgBouncer, { database: name, socketFolder, users: { [role]: password }, settings })
   onTestFinished(async () => {
-    await pooler.kill()
+    await pooler.stop()
     await drop()
     await administer(server, `DROP ROLE ${role}`)
   })
