@@ -37,6 +37,8 @@ export type Endpoint = {
   readonly responseHeaders?: z.ZodMiniObject
   /** Its success carries an ETag; a request with that tag in If-None-Match gets 304. */
   readonly hasETag?: true
+  /** Public, and the same for whoever asks: nobody's session is looked up. */
+  readonly forAll?: true
   /** Error codes specific to it; those of its access level and of bad input are implied. */
   readonly errors?: readonly ErrorCode[]
 }

@@ -7,6 +7,9 @@ import { type Bets, bettor } from '../support/bets.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 
+/** Longer than an answer is kept that no poll has changed. */
+const KEPT_SECONDS = 2
+
 const clock = stoppedClock()
 const source = testSource(clock)
 let app: TestApp
@@ -78,6 +81,7 @@ describe('the page of a match', () => {
       odds2: 2000,
     }))
     await app.deps.db.insertInto('oddsReadings').values(readings).execute()
+    clock.pass(KEPT_SECONDS)
     const { oddsHistory } = await details(71)
     expect(oddsHistory).toHaveLength(200)
     expect(oddsHistory[0]).toEqual({ at: at(0), odds1: '2.00', odds2: '2.00' })
@@ -100,6 +104,7 @@ describe('the page of a match', () => {
       .insertInto('oddsReadings')
       .values(readings.map((reading) => ({ ...reading, odds1: 1500, odds2: 2500 })))
       .execute()
+    clock.pass(KEPT_SECONDS)
     expect((await details(71)).oddsHistory).toHaveLength(Math.min(count, 200))
   })
 

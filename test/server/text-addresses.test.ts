@@ -155,6 +155,7 @@ const DECLARED = [...new Set(ENDPOINTS.flatMap(({ headers }) => Object.keys(head
 const HEADERS: Readonly<Record<string, string>> = {
   'Idempotency-Key': 'abcdefgh',
   'X-Written-Ago': '5',
+  'X-Seen-Version': '5',
   'X-Account': '1',
   'Accept-Language': 'en',
   'User-Agent': 'Mozilla/5.0',

@@ -42,6 +42,7 @@ export const chanceRecord = endpoint({
   summary:
     'How well the live chances of this installation have held: every chance is recorded at fixed states of a match, before its end is known. Computed at most once a minute.',
   hasETag: true,
+  forAll: true,
   responses: {
     200: z.object({
       /** Finished matches that the forecasts are of. */

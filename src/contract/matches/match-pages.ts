@@ -3,6 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { idText, searchedText } from '../typed-text.ts'
 import { match } from './matches.ts'
 
+/**
+ * The version of the last message on the socket that the page has received (`/ws`). No answer is older than it, whichever process of the
+ * server has sent the message.
+ */
+export const SEEN_VERSION = 'X-Seen-Version'
+const seenVersion = z.optional(z.string().check(z.regex(/^\d{1,15}$/)))
+
 const time = z.iso.datetime()
 
 /** Days back from now that the results reach. */
@@ -30,7 +37,9 @@ export const findMatch = endpoint({
   access: 'public',
   summary: 'A match by its public id, of any status and source, with its first halves and its odds over time.',
   params: z.object({ hltvId: idText }),
+  headers: z.object({ [SEEN_VERSION]: seenVersion }),
   hasETag: true,
+  forAll: true,
   responses: { 200: matchDetails },
   errors: ['notFound'],
 })
@@ -62,7 +71,9 @@ export const listResults = endpoint({
   access: 'public',
   summary:
     'Finished matches of the last 31 days, the latest first, 60 a page. `q` is a part of a team’s or tournament’s name.',
+  headers: z.object({ [SEEN_VERSION]: seenVersion }),
   hasETag: true,
+  forAll: true,
   ...resultPage,
 })
 

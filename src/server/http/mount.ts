@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type * as z from 'zod/mini'
@@ -20,6 +19,7 @@ import type { TokenScope } from '../../contract/tokens.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { type KeyedRequest, keyedRequest } from './keyed-request.ts'
+import { bestEncoding, PreparedAnswer, weakTag } from './prepared-answer.ts'
 import { acceptUploads, limitUpload } from './upload.ts'
 
 const ACCOUNT = ACCOUNT_HEADER.toLowerCase()
@@ -48,10 +48,15 @@ export type Call<E extends Endpoint> = {
   readonly reply: FastifyReply
   /** Sets the headers that the contract declares for the response. */
   setHeaders(headers: ResponseHeaders<E>): void
+  /** The bytes of an answer that many get, of an endpoint with an ETag: made once, and returned for each. */
+  prepare(answer: Response<E>): PreparedAnswer
 } & (E extends { readonly upload: object } ? { readonly upload: Readable } : unknown)
 
 /** A handler may return nothing where the contract declares an empty body, and a stream in place of a long text. */
-type Result<E extends Endpoint> = Readable | (undefined extends Response<E> ? Response<E> | void : Response<E>)
+type Result<E extends Endpoint> =
+  | Readable
+  | PreparedAnswer
+  | (undefined extends Response<E> ? Response<E> | void : Response<E>)
 type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>
 
 /** Serves an endpoint of the contract: access, input and output are what it declares. */
@@ -77,7 +82,7 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
     // The API's security headers are set ready-made by create-http.ts.
     helmet: false,
     async handler(request, reply) {
-      const caller = await app.readCaller(request, reply)
+      const caller = isForAll(endpoint, request) ? VISITOR : await app.readCaller(request, reply)
       refuseProgram(endpoint, caller.scope)
       const user = allowed(endpoint.access, caller.user, request)
       const input = {
@@ -98,6 +103,7 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
           request,
           reply,
           setHeaders,
+          prepare: (answer: unknown) => new PreparedAnswer(JSON.stringify(core.parse(onlySchema(schemas), answer))),
         } as Call<E>)
       } finally {
         input.upload?.destroy()
@@ -105,6 +111,13 @@ function routeOf<E extends Endpoint>(app: FastifyInstance, endpoint: E, handle: 
       return sendResponse(endpoint, schemas, reply, result)
     },
   }
+}
+
+const VISITOR: Caller = { user: null, scope: null }
+
+/** Many may ask at once: their sessions are not looked up. A token that is not valid is refused, as everywhere. */
+function isForAll({ forAll }: Endpoint, { headers }: FastifyRequest): boolean {
+  return forAll === true && headers.authorization === undefined
 }
 
 function refuseProgram({ access, personOnly, method }: Endpoint, scope: TokenScope | null): void {
@@ -163,6 +176,21 @@ function compiled(schema: core.$ZodType): core.$ZodType {
   return schema instanceof core.$ZodObject ? new core.$ZodObjectJIT(schema._zod.def) : schema
 }
 
+function onlySchema(schemas: Schemas): core.$ZodType {
+  const [schema] = schemas.values()
+  if (!schema || schemas.size > 1) throw new Error('only an answer with one status and a body can be prepared')
+  return schema
+}
+
+function sendPrepared(reply: FastifyReply, answer: PreparedAnswer): FastifyReply {
+  const { headers } = reply.request
+  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' })
+  if (isUnchanged(headers['if-none-match'], answer.etag)) return reply.code(304).send()
+  const encoding = bestEncoding(headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type('application/json; charset=utf-8').send(answer.bytes(encoding))
+}
+
 function sendResponse(
   { path, file, hasETag }: Endpoint,
   schemas: Schemas,
@@ -174,10 +202,11 @@ function sendResponse(
   const schema = schemas.get(status)
   if (schema === undefined) throw new Error(`${path} does not declare ${status}`)
   if (schema === null) return reply.code(status).send()
+  if (result instanceof PreparedAnswer) return sendPrepared(reply, result)
   // Parsing drops fields that the contract does not name. The rows of a stream have been parsed one by one.
   const body = result instanceof Readable ? result : JSON.stringify(core.parse(schema, result))
   if (hasETag && typeof body === 'string') {
-    const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const etag = weakTag(body)
     reply.headers({ etag, 'cache-control': 'no-cache' })
     if (isUnchanged(reply.request.headers['if-none-match'], etag)) return reply.code(304).send()
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { HOUR_MS } from '../../domain/time/durations.ts'
 import type { Deps } from '../deps.ts'
 import { demoLogo } from '../match-sources/demo/demo-logo.ts'
@@ -9,11 +10,14 @@ import { findLogo, saveLogo } from './logo-queries.ts'
 const TRY_AGAIN_MS = HOUR_MS
 /** At most this many logos are fetched at once. */
 const LANES = 4
+/** Of all logos in memory together, the last asked for: they never change. */
+const MOST_BYTES = 4 * 1024 * 1024
 
 /** The logo with this id, null when it is not available. It is fetched once, at the first request. */
 export type FindLogo = (id: number) => Promise<Logo | null>
 
 export function createLogos({ db, now }: Deps, source: MatchSource, signal: AbortSignal): FindLogo {
+  const kept = new LRUCache<number, Logo>({ maxSize: MOST_BYTES, sizeCalculation: ({ bytes }) => bytes.length + 1 })
   const coming = new Map<number, Promise<Logo | null>>()
   const lanes: Promise<unknown>[] = Array.from({ length: LANES }, () => Promise.resolve())
 
@@ -42,8 +46,16 @@ export function createLogos({ db, now }: Deps, source: MatchSource, signal: Abor
     return logo
   }
 
-  return (id) => {
-    const asked = coming.get(id) ?? find(id).finally(() => coming.delete(id))
+  async function findOnce(id: number): Promise<Logo | null> {
+    const logo = await find(id)
+    if (logo) kept.set(id, logo)
+    return logo
+  }
+
+  return async (id) => {
+    const known = kept.get(id)
+    if (known) return known
+    const asked = coming.get(id) ?? findOnce(id).finally(() => coming.delete(id))
     coming.set(id, asked)
     return asked
   }

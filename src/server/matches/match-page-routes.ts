@@ -10,6 +10,7 @@ import { presentMatch } from './board.ts'
 import { createChanceRecord } from './chances/chance-record.ts'
 import { listResults } from './list-results.ts'
 import { findOddsReadings, findStoredMatch, type StoredOdds } from './result-queries.ts'
+import { createSharedAnswers } from './shared-answers.ts'
 import type { Snapshot } from './snapshot.ts'
 
 /** Points of the odds over time; a chart as wide as a phone has no room for more. */
@@ -18,8 +19,23 @@ const MAX_READINGS = 200
 type Parts = { readonly source: SourceName; readonly snapshot: Snapshot }
 
 export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snapshot }: Parts): void {
-  mount(app, pages.findMatch, async ({ params }) => {
-    const found = await findStoredMatch(deps.db, params.hltvId)
+  const share = createSharedAnswers(deps, snapshot)
+  const getChanceRecord = createChanceRecord(deps, source)
+
+  mount(app, pages.findMatch, ({ params: { hltvId }, headers, prepare }) =>
+    share(['match', hltvId], headers[pages.SEEN_VERSION], async () => prepare(await findDetails(hltvId))),
+  )
+
+  mount(app, pages.listResults, ({ query, headers, prepare }) =>
+    share(['results', query.q, query.before], headers[pages.SEEN_VERSION], async () =>
+      prepare(await listResults(deps, source, query)),
+    ),
+  )
+
+  mount(app, chanceRecord, ({ prepare }) => share(['chances'], undefined, async () => prepare(await getChanceRecord())))
+
+  async function findDetails(hltvId: number): Promise<pages.MatchDetails> {
+    const found = findListed(hltvId) ?? (await findStoredMatch(deps.db, hltvId))
     if (!found) throw new HttpError('notFound')
     const { match } = found
     const listed = snapshot.board().entries.get(match.id)?.match
@@ -33,10 +49,15 @@ export function matchPageRoutes(app: FastifyInstance, deps: Deps, { source, snap
       otherSource: found.source === source ? null : found.source,
       oddsHistory: readings.map(presentOdds),
     }
-  })
+  }
 
-  mount(app, pages.listResults, ({ query }) => listResults(deps, source, query))
-  mount(app, chanceRecord, createChanceRecord(deps, source))
+  /** A match that is live, upcoming or has just ended is in memory. */
+  function findListed(hltvId: number) {
+    for (const { stored } of snapshot.board().entries.values()) {
+      if (stored.publicId === hltvId) return { match: stored, source }
+    }
+    return null
+  }
 }
 
 function presentOdds({ readAt, odds1, odds2 }: StoredOdds) {

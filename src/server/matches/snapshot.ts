@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { Deps } from '../deps.ts'
+import { PreparedAnswer } from '../http/prepared-answer.ts'
 import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
 import {
   type Board,
@@ -11,7 +12,6 @@ import {
   withMatches,
   withPoll,
 } from './board.ts'
-import { createListAnswer, type ListAnswer } from './list-answer.ts'
 import { findCurrentMatches, findForeignVersion, findMatchesSince } from './match-queries.ts'
 import type { PollState } from './polling/schedule.ts'
 import { findPollState, MATCHES_CHANNEL } from './polling/source-queries.ts'
@@ -24,12 +24,17 @@ export type Snapshot = {
   start(): Promise<void>
   close(): Promise<void>
   board(): Board
-  answer(list: 'live' | 'upcoming'): ListAnswer
+  answer(list: 'live' | 'upcoming'): PreparedAnswer
   /** Alternating header names and values; the same array until the next poll. */
   dataHeaders(): readonly string[]
   freshness(): Freshness
   known(): readonly KnownMatch[]
   pollState(): PollState
+  /**
+   * Loads what this process lacks up to a version that another one has sent to its pages. It returns also where the load fails, and where
+   * there is no such version.
+   */
+  reach(version: number): Promise<void>
   /** `board`: there is another board. `news`: everything was loaded again, after a poll or another change. */
   readonly events: EventEmitter<{ board: []; news: [] }>
 }
@@ -38,7 +43,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   const events = new EventEmitter<{ board: []; news: [] }>()
   events.setMaxListeners(0)
   let state = emptyState(source, config.pollLiveSeconds)
-  let answers = { live: createListAnswer('[]'), upcoming: createListAnswer('[]') }
+  let answers = { live: new PreparedAnswer('[]'), upcoming: new PreparedAnswer('[]') }
   let noticedAt = now()
   let isClosed = false
   let isOutdated = false
@@ -123,11 +128,16 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
     known: () =>
       [...state.board.entries.values()].map(({ stored }) => ({ sourceId: stored.sourceId, state: stored.state })),
     pollState: () => state.poll,
+    async reach(version) {
+      if (version <= state.board.version) return
+      reload()
+      await loading
+    },
   }
 }
 
 /** The same answer when the list is the same, so that its compressed forms are kept. */
-function renewed(answer: ListAnswer, list: Board['live']): ListAnswer {
-  const next = createListAnswer(JSON.stringify(list))
+function renewed(answer: PreparedAnswer, list: Board['live']): PreparedAnswer {
+  const next = new PreparedAnswer(JSON.stringify(list))
   return next.etag === answer.etag ? answer : next
 }

@@ -23,9 +23,16 @@ type Parts<E extends Endpoint> = {
   upload: Blob
 }
 /** Only what the endpoint takes: `{ params: { id } }`, `{ body }`, or nothing. */
-type Accepted<E extends Endpoint> = {
+type Taken<E extends Endpoint> = {
   [P in keyof Parts<E> as E extends { [K in P]: unknown } ? P : never]: Parts<E>[P]
 }
+/** Headers that the endpoint does not require may be left out altogether. */
+type Accepted<E extends Endpoint> =
+  Taken<E> extends { headers: infer H }
+    ? Partial<H> extends H
+      ? Omit<Taken<E>, 'headers'> & { headers?: H }
+      : Taken<E>
+    : Taken<E>
 /** The argument is optional where the endpoint requires no input. */
 export type Input<E extends Endpoint> =
   Partial<Accepted<E>> extends Accepted<E> ? [input?: Accepted<E>] : [input: Accepted<E>]

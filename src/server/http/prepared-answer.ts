@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { createNegotiator } from './negotiator.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Level 5 takes a quarter of the time of the highest level, for a few percent more bytes; see docs/performance.md. */
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+const COMPRESS = {
+  gzip: (plain: Buffer) => gzipSync(plain),
+  br: (plain: Buffer) => brotliCompressSync(plain, BROTLI),
+}
+
+/** An answer as JSON that many get: its ETag, and its bytes in each encoding, compressed when they are first needed. */
+export class PreparedAnswer {
+  readonly etag: string
+  readonly #made: Partial<Record<Encoding, Buffer>>
+  readonly #plain: Buffer
+
+  constructor(json: string) {
+    this.#plain = Buffer.from(json)
+    this.#made = { identity: this.#plain }
+    this.etag = weakTag(this.#plain)
+  }
+
+  /** Of the JSON; what is compressed comes on top of it. */
+  get size(): number {
+    return this.#plain.length
+  }
+
+  bytes(encoding: Encoding): Buffer {
+    return (this.#made[encoding] ??= encoding === 'identity' ? this.#plain : COMPRESS[encoding](this.#plain))
+  }
+}
+
+/** Weak: the same content in whichever encoding. */
+export function weakTag(content: string | Buffer): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+}
+
+/** The server's order of preference, for encodings that the client likes equally. */
+const ENCODINGS: Encoding[] = ['br', 'gzip', 'identity']
+const MAX_REMEMBERED = 100
+/** By Accept-Encoding: browsers send a handful of different values, and each is parsed once. */
+const remembered = new Map<string, Encoding>()
+
+/** Negotiator's types are of a version without `preferred`. */
+type Preferring = { encodings(available: Encoding[], options: { preferred: Encoding[] }): string[] }
+
+/** The encoding to answer with; identity when the client accepts none of ours. */
+export function bestEncoding(acceptEncoding: string | string[] | undefined): Encoding {
+  if (acceptEncoding === undefined) return 'identity'
+  const text = String(acceptEncoding)
+  const known = remembered.get(text)
+  if (known) return known
+  const negotiator: Preferring = createNegotiator({ 'accept-encoding': text })
+  const [best] = negotiator.encodings(ENCODINGS, { preferred: ENCODINGS })
+  const encoding = ENCODINGS.find((ours) => ours === best) ?? 'identity'
+  if (remembered.size >= MAX_REMEMBERED) remembered.clear()
+  remembered.set(text, encoding)
+  return encoding
+}
