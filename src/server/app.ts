@@ -49,7 +49,13 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const presence = createPresence(deps)
   const backups = createNightlyBackups(deps)
   const { fastPath } = matches
-  const http = await createHttp(deps, { webRoot: options.webRoot, fastPath, onPage: presence.pageLoaded })
+  const ending = new AbortController()
+  const http = await createHttp(deps, {
+    webRoot: options.webRoot,
+    fastPath,
+    ending: ending.signal,
+    onPage: presence.pageLoaded,
+  })
   const live = createLive(deps, matches, presence)
   live.attach(http.server)
   presence.start()
@@ -72,7 +78,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     const { metricsRoutes } = await import('./system/metrics/metrics-routes.ts')
     metricsRoutes(http, deps, metricsToken, { source, sockets: live.sockets, listAnswers: matches.listAnswers })
   }
-  healthRoutes(http, deps, { wasPolled: matches.firstPollTried, takesWrites: presence.isStored })
+  healthRoutes(http, deps, {
+    wasPolled: matches.firstPollTried,
+    takesWrites: presence.isStored,
+    isEnding: () => ending.signal.aborted,
+  })
   await http.ready()
   return {
     http,
@@ -84,6 +94,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
       backups.start()
     },
     async close() {
+      // First `/readyz` turns, and connections end with their next answer, while the sockets are told to come back.
+      ending.abort()
       // Another process polls at once, while the sockets of this one still close.
       await Promise.all([live.close(), matches.close()])
       await Promise.all([http.close(), settlement.close(), imports.close(), presence.close(), backups.close()])

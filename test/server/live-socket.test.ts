@@ -229,12 +229,12 @@ test('a socket is closed when its session ends; those of others stay open', asyn
   expect(elsewhere.socket.readyState).toBe(elsewhere.socket.OPEN)
 })
 
-test('at shutdown every socket is closed with 1001', async () => {
+test('at shutdown every socket is closed with 1012, which says: come back', async () => {
   const page = await open().register()
   const other = await startTestApp({ source: testSource(clock), now: clock.now })
   const there = await new SocketClient(other.url).register()
   await other.close()
-  expect(await there.closed).toBe(1001)
+  expect(await there.closed).toBe(1012)
   expect(page.socket.readyState).toBe(page.socket.OPEN)
 })
 

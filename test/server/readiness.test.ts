@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startTestApp } from '../support/app.ts'
-import { scriptedSource } from '../support/scripted-source.ts'
+import { liveReading, scriptedSource } from '../support/scripted-source.ts'
+import { SocketClient } from '../support/socket-client.ts'
 
 const status = async (app: { fetch(path: string): Promise<Response> }, path: string) => (await app.fetch(path)).status
 
@@ -32,4 +35,28 @@ test('a source that does not answer delays readiness by five seconds at most', a
   expect(await status(app, '/readyz')).toBe(200)
   giveUp(new Error('the test is over'))
   await app.close()
+})
+
+test('a server that ends is not ready from the first moment, tells its sockets to come back, and still answers, each connection for the last time', async () => {
+  const app = await startTestApp({ source: scriptedSource([liveReading('a')]) })
+  const agent = new Agent({ keepAlive: true })
+  onTestFinished(() => agent.destroy())
+  const ask = async (path: string) => {
+    const [answer] = (await once(get(app.url + path, { agent }), 'response')) as [IncomingMessage] // as Node says
+    await once(answer.resume(), 'end')
+    return [answer.statusCode, answer.headers.connection]
+  }
+  const paths = ['/readyz', '/healthz', '/api/live-matches', '/api/results']
+  await vi.waitFor(async () => expect((await ask('/readyz'))[0]).toBe(200))
+  for (const path of paths) expect([path, ...(await ask(path))]).toEqual([path, 200, 'keep-alive'])
+
+  // A page that does not answer the close frame holds the end up for a second.
+  const page = await new SocketClient(app.url).register()
+  page.socket.pause()
+  const closed = app.close()
+  for (const path of paths)
+    expect([path, ...(await ask(path))]).toEqual([path, path === '/readyz' ? 503 : 200, 'close'])
+  page.socket.resume()
+  expect(await page.closed).toBe(1012)
+  await closed
 })

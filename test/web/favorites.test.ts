@@ -82,7 +82,7 @@ test('the star of a live and of an upcoming match adds and removes it', async ()
   expect(favorites).toMatchObject([{ team1: 'Charlie', status: 'upcoming' }])
 })
 
-test('another tab of the same user follows at once', async () => {
+test('another tab of the same user follows', async () => {
   await open('/favoritos')
   await expect.element(page.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
   const socket = await registered()

@@ -7,6 +7,8 @@ export const SOCKET_PATH = '/ws'
 export const HEARTBEAT_SECONDS = 30
 /** The close code of a socket whose session has ended. */
 export const SESSION_ENDED = 4001
+/** The close code of a server that ends or restarts ("service restart"): the page opens another socket, within seconds and not at once. */
+export const COME_BACK = 1012
 
 /**
  * Sent once after opening. Only `since` is used, the last version that the client has seen: the user is known from the session's cookie.

@@ -34,6 +34,8 @@ export type HttpOptions = {
   readonly webRoot?: string | undefined
   /** Runs before Fastify and its hooks, for the hottest responses. */
   readonly fastPath?: FastPath | undefined
+  /** Aborted when the server begins to end. */
+  readonly ending?: AbortSignal | undefined
   readonly limits?: Partial<Limits> | undefined
   /** Called with the client's IP address on every page load. */
   readonly onPage?: ((address: string) => void) | undefined
@@ -43,7 +45,7 @@ export type HttpOptions = {
 export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise<FastifyInstance> {
   const page = options.webRoot === undefined ? null : loadPage(options.webRoot, deps.config)
   const limits = { ...LIMITS, ...options.limits }
-  const app = createFastify(deps, limits, options.fastPath)
+  const app = createFastify(deps, limits, options)
   app.addHook('preClose', async () => {
     setTimeout(() => app.server.closeAllConnections(), limits.closingTimeout).unref()
   })
@@ -64,7 +66,8 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   return app
 }
 
-function createFastify({ config, log }: Deps, limits: Limits, fastPath: FastPath | undefined): FastifyInstance {
+function createFastify({ config, log }: Deps, limits: Limits, { fastPath, ending }: HttpOptions): FastifyInstance {
+  const parts = { fastPath: fastPath && catchingErrors(fastPath, log), ending }
   const loggerInstance: FastifyBaseLogger = log
   return fastify({
     loggerInstance,
@@ -82,7 +85,7 @@ function createFastify({ config, log }: Deps, limits: Limits, fastPath: FastPath
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(apiSecurityHeaders(config))),
     clientErrorHandler: createClientErrorHandler(config),
-    serverFactory: (listener) => createNodeServer(listener, limits, fastPath && catchingErrors(fastPath, log)),
+    serverFactory: (listener) => createNodeServer(listener, limits, parts),
   })
 }
 

@@ -39,12 +39,21 @@ export const LIMITS = {
 }
 export type Limits = typeof LIMITS
 
-export function createNodeServer(listener: RequestListener, limits: Limits, fastPath?: FastPath): Server {
+type Parts = {
+  readonly fastPath?: FastPath | undefined
+  /** Aborted when the server begins to end: from then on every answer is the last of its connection. */
+  readonly ending?: AbortSignal | undefined
+}
+
+export function createNodeServer(listener: RequestListener, limits: Limits, { fastPath, ending }: Parts = {}): Server {
   const { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits
   const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout }
   const server = createServer(
     { ...timeouts, maxHeaderSize, noDelay: true, shouldUpgradeCallback: isWebSocketUpgrade },
-    fastPath ? (request, response) => void (fastPath(request, response) || listener(request, response)) : listener,
+    (request, response) => {
+      if (ending?.aborted) response.shouldKeepAlive = false
+      if (!fastPath?.(request, response)) listener(request, response)
+    },
   )
   server.maxHeadersCount = limits.maxHeadersCount
   server.maxConnections = limits.maxConnections

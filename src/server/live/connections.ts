@@ -1,15 +1,13 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep, setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { type OwnData, SESSION_ENDED } from '../../contract/matches/live.ts'
+import { COME_BACK, type OwnData, SESSION_ENDED } from '../../contract/matches/live.ts'
 import { jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
 
 /** The number of sockets written to before the event loop runs other work. */
 const BATCH = 500
 /** After this time, a socket whose client has not answered the close frame is terminated. */
 const CLOSE_TIMEOUT_MS = 1_000
-/** RFC 6455, 7.4.1: going away. */
-const GOING_AWAY = 1001
 
 /** Whose socket it is, and the cookie or the token it was opened with: it is closed when that session ends or that token is revoked. */
 export type Member = { readonly userId: number; readonly cookie: string; readonly authorization: string | undefined }
@@ -84,7 +82,7 @@ export class ConnectionRegistry {
   }
 
   async close(): Promise<void> {
-    for (const connection of this.#members.keys()) connection.close(GOING_AWAY)
+    for (const connection of this.#members.keys()) connection.close(COME_BACK)
     const giveUpAt = performance.now() + CLOSE_TIMEOUT_MS
     while (this.#members.size > 0 && performance.now() < giveUpAt) await sleep(10)
     for (const connection of this.#members.keys()) connection.terminate()

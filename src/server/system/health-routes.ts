@@ -14,13 +14,15 @@ type Probes = {
   readonly wasPolled: () => boolean
   /** Whether the last write of this process succeeded. */
   readonly takesWrites: () => boolean
+  /** Whether the server has begun to end. */
+  readonly isEnding: () => boolean
 }
 
 /** /healthz: the process is up. /readyz: it can serve. For load balancers and supervisors; not part of the contract. */
 export function healthRoutes(
   app: FastifyInstance,
   { config, db, log }: Deps,
-  { wasPolled, takesWrites }: Probes,
+  { wasPolled, takesWrites, isEnding }: Probes,
 ): void {
   const waitsUntil = performance.now() + FIRST_POLL_TIMEOUT_MS
   const cluster = path.join(config.dataDir, 'postgres')
@@ -36,6 +38,7 @@ export function healthRoutes(
   })
 
   async function findProblem(): Promise<string | null> {
+    if (isEnding()) return 'the server is ending'
     try {
       const hasData = await inTime(hasMatches(db))
       if (!takesWrites()) return 'the database takes no writes'
