@@ -1,11 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { currentUser } from '../../src/contract/auth.ts'
-import { HEARTBEAT_SECONDS, SESSION_ENDED } from '../../src/contract/matches/live.ts'
+import { COME_BACK, HEARTBEAT_SECONDS, SESSION_ENDED } from '../../src/contract/matches/live.ts'
 import { currentUserQuery } from '../../src/web/api/current-user.ts'
 import { connectionQuery } from '../../src/web/api/live-data.ts'
 import { queryClient } from '../../src/web/api/query-client.ts'
-import { followMatches, socketUrl } from '../../src/web/api/socket.ts'
+import { followMatches, push, socketUrl } from '../../src/web/api/socket.ts'
 import { answer } from './support/network.ts'
 import { signedIn } from './support/people.ts'
 import { sockets } from './support/socket.ts'
@@ -49,6 +49,30 @@ test('a lost connection is offline at once, and opened again after 5 s, not befo
   await opened(2)
   connect(1)
   expect(connection()).toBe('live')
+})
+
+test('pages that lose a server at the same moment come back within a second of each other', async () => {
+  push.random = () => 0.5
+  await follow()
+  sockets[0]?.close(1006)
+  await vi.advanceTimersByTimeAsync(5_499)
+  expect(sockets).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await opened(2)
+})
+
+test('a server that ends says "come back": pages do so within five seconds, each at its own time, and nothing is shown as lost', async () => {
+  push.random = () => 0.4
+  await follow()
+  connect(0)
+  sockets[0]?.close(COME_BACK)
+  await vi.advanceTimersByTimeAsync(1_999)
+  expect(sockets).toHaveLength(1)
+  expect(connection()).toBe('live')
+  await vi.advanceTimersByTimeAsync(1)
+  await opened(2)
+  sockets[1]?.close(1006)
+  expect(connection()).toBe('offline')
 })
 
 test.each([

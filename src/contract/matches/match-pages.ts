@@ -4,7 +4,7 @@ import { idText, searchedText } from '../typed-text.ts'
 import { match } from './matches.ts'
 
 /**
- * The version of the last message on the socket that the page has received (`/ws`). No answer is older than it, whichever process of the
+ * The version of the last message on the socket that the page has received. No answer is older than it, whichever process of the
  * server has sent the message.
  */
 export const SEEN_VERSION = 'X-Seen-Version'

@@ -26,7 +26,7 @@ const held = <T>(...queryKey: readonly unknown[]) =>
   queryOptions<T>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
 export const freshnessQuery = held<Freshness>('freshness')
 /** The final state of a match that was listed while this page was open. */
-export const endedMatchQuery = (id: number) => held<Match>('ended', id)
+export const endedMatchQuery = (id: number | undefined) => held<Match>('ended', id)
 export const connectionQuery = held<Connection>('connection')
 
 export const liveMatchesQuery = listQuery(liveMatches)

@@ -1,7 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type ClientMessage,
+  COME_BACK,
   HEARTBEAT_SECONDS,
+  type OwnData,
   SESSION_ENDED,
   type ServerMessage,
   SOCKET_PATH,
@@ -19,7 +21,21 @@ import { type Effect, EMPTY_FEED, receive } from './match-feed.ts'
 import { forgetOwnData, refetchOwnData } from './own-data.ts'
 
 const RECONNECT_MS = 5000
+/** On top of it: a server that dies loses all its pages at the same moment. */
+const RECONNECT_SPREAD_MS = 1000
+/** The pages of a server that restarts come back to it, or to others, within this time. */
+const COME_BACK_MS = 5000
 const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
+
+/** What other modules read and set. */
+export const push = {
+  /** The version of the last message. */
+  version: null as number | null,
+  /** From 0 to 1: by it the pages spread what they would all do at once. A test hands in its own. */
+  random: Math.random,
+  /** Spread once the page is at rest (after-push.ts). */
+  refetch: refetchOwnData as (client: QueryClient, what: readonly OwnData[] | 'all') => unknown,
+}
 
 /** Sent on registration because the API has these fields; the server reads the user from the session cookie only. */
 export type Visitor = Omit<ClientMessage, 'type' | 'since'>
@@ -46,6 +62,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
       const message = JSON.parse(String(data)) as ServerMessage // typed by the shared contract
       const received = receive(feed, message, Date.now())
       feed = received.feed
+      push.version = feed.version
       for (const effect of received.effects) {
         if (effect.type === 'reconnect') reconnect()
         else applyEffect(client, effect)
@@ -53,9 +70,11 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     }
     current.onclose = ({ code }) => {
       if (current !== socket) return
-      setConnection(client, 'offline')
+      const isExpected = code === COME_BACK
+      if (!isExpected) setConnection(client, 'offline')
       if (code === SESSION_ENDED) void forgetOwnData(client) // the screens show its progress
-      retry = setTimeout(connect, RECONNECT_MS)
+      const wait = push.random()
+      retry = setTimeout(connect, isExpected ? wait * COME_BACK_MS : RECONNECT_MS + wait * RECONNECT_SPREAD_MS)
     }
   }
 
@@ -98,7 +117,7 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
 function applyEffect(client: QueryClient, effect: Exclude<Effect, { type: 'reconnect' }>): void {
   switch (effect.type) {
     case 'refetchOwnData':
-      void refetchOwnData(client, effect.what) // each screen shows the state of its own call
+      void push.refetch(client, effect.what) // each screen shows the state of its own call
       break
     case 'keepEnded':
       client.setQueryData(endedMatchQuery(effect.match.id).queryKey, effect.match)

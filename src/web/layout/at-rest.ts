@@ -1,7 +1,9 @@
+import { spreadPushes } from '../api/after-push.ts'
 import { installWorker } from '../api/install.ts'
 import { later } from '../api/later.ts'
 import { startOffline } from '../api/offline.ts'
 import { sentByItself } from '../api/outbox.ts'
+import { queryClient } from '../api/query-client.ts'
 import { translate } from '../i18n/language.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { loadAllParts } from './lazy-part.tsx'
@@ -11,6 +13,7 @@ const rest = () => new Promise<void>((resolve) => later(() => resolve()))
 /** Run once the first screen is idle: fetches everything that would be missing without a network. */
 export async function prepare(): Promise<void> {
   startOffline()
+  spreadPushes(queryClient)
   // A bet may have been sent before the page was idle.
   showSent()
   sentByItself.subscribe(showSent)

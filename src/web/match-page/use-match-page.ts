@@ -1,36 +1,59 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { findMatch, type MatchDetails } from '../../contract/matches/match-pages.ts'
 import type { Match } from '../../contract/matches/matches.ts'
 import { NO_ODDS } from '../../domain/money/odds.ts'
-import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
+import { createSpread, seenVersion } from '../api/after-push.ts'
+import { callForHeaders } from '../api/call.ts'
+import { endedMatchQuery, useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { query } from '../api/query-client.ts'
 
 type OddsHistory = MatchDetails['oddsHistory']
 
-/** A match by its public id with its current score and prices; requested again when it enters or leaves a list. */
+/**
+ * A match by its public id with its current score and prices; requested again when it enters or leaves a list, spread over two seconds where
+ * the push has brought all but the details.
+ */
 export function useMatchPage(hltvId: number) {
-  const details = useQuery({ ...query(findMatch, { params: { hltvId: String(hltvId) } }), refetchOnMount: 'always' })
+  const details = useQuery(matchQuery(hltvId))
   const live = useLiveMatches()
   const upcoming = useUpcomingMatches()
   const listed = [...(live.data ?? []), ...(upcoming.data ?? [])].find((match) => match.hltvId === hltvId)
+  const ended = useQuery(endedMatchQuery(details.data?.id)).data
+  const pushed = listed ?? ended
   const known = useKnownOdds(details.data?.oddsHistory, listed)
 
-  const listing = listed?.status ?? 'unlisted'
+  const listing = live.data && upcoming.data && (listed?.status ?? 'unlisted')
+  const isShown = pushed !== undefined
   const last = useRef(listing)
   const { refetch } = details
+  const [again] = useState(() => createSpread(refetch))
+  useEffect(() => again.stop, [again])
   useEffect(() => {
-    if (last.current !== listing) void refetch() // shown when it is loaded
+    const before = last.current
     last.current = listing
-  }, [listing, refetch])
+    // The lists have just come: this is no change.
+    if (before === listing || before === undefined) return
+    if (isShown) again.soon()
+    else again.now()
+  }, [listing, isShown, again])
 
-  const match = details.data && { ...details.data, ...newer(details.data, listed), oddsHistory: known }
+  const match = details.data && { ...details.data, ...newer(details.data, pushed), oddsHistory: known }
   return { details, match }
 }
 
-/** The list has the match as it is now, unless its answer is older than that of the page. */
-function newer(details: Match, listed: Match | undefined): Match | undefined {
-  return listed && listed.updatedAt >= details.updatedAt ? listed : undefined
+function matchQuery(hltvId: number) {
+  const input = { params: { hltvId: String(hltvId) } }
+  return queryOptions<MatchDetails>({
+    ...query(findMatch, input),
+    queryFn: async ({ signal }) => (await callForHeaders(findMatch, signal, { ...input, headers: seenVersion() })).body,
+    refetchOnMount: 'always',
+  })
+}
+
+/** The push has the match as it is now, unless its answer is older than that of the page. */
+function newer(details: Match, pushed: Match | undefined): Match | undefined {
+  return pushed && pushed.updatedAt >= details.updatedAt ? pushed : undefined
 }
 
 /** The odds over time, continued with those that are pushed while the page is open. */

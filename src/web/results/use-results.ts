@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { listFavoriteResults, listResults, listResultsWithBets } from '../../contract/matches/match-pages.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
+import { createSpread, seenVersion } from '../api/after-push.ts'
 import { callForHeaders, keyOf } from '../api/call.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 
@@ -15,7 +16,7 @@ export type ResultQuery = ReturnType<typeof useResults>
 
 const LISTS = { all: listResults, bets: listResultsWithBets, favorites: listFavoriteResults }
 
-/** The results page by page; requested again when a live match ends. */
+/** The results page by page; requested again, spread over two seconds, when a live match ends. */
 export function useResults({ q, only }: Choice) {
   const wanted = q.trim() === '' ? {} : { q }
   const endpoint = LISTS[only]
@@ -23,7 +24,7 @@ export function useResults({ q, only }: Choice) {
     queryKey: keyOf(endpoint, { query: wanted }),
     queryFn: async ({ pageParam, signal }) => {
       const before = pageParam === null ? {} : { before: pageParam }
-      return (await callForHeaders(endpoint, signal, { query: { ...wanted, ...before } })).body
+      return (await callForHeaders(endpoint, signal, { query: { ...wanted, ...before }, headers: seenVersion() })).body
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ earlier }) => earlier,
@@ -35,10 +36,12 @@ export function useResults({ q, only }: Choice) {
   const live = useLiveMatches().data
   const last = useRef(live)
   const { refetch } = list
+  const [again] = useState(() => createSpread(refetch))
+  useEffect(() => again.stop, [again])
   useEffect(() => {
-    if (last.current?.some(({ id }) => !live?.some((match) => match.id === id))) void refetch() // shown when it is loaded
+    if (last.current?.some(({ id }) => !live?.some((match) => match.id === id))) again.soon()
     last.current = live
-  }, [live, refetch])
+  }, [live, again])
 
   return list
 }

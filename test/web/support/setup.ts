@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { push } from '../../../src/web/api/socket.ts'
 import '../../../src/web/ui/theme.css'
 import './page.ts'
 import { faults, forgetAnswers, installFetch } from './network.ts'
 import { closePage } from './site.tsx'
 import { installSocket, sockets } from './socket.ts'
+
+// A test of the spread hands in its own.
+const atOnce = () => 0
 
 installFetch()
 installSocket()
@@ -19,6 +23,7 @@ for (const level of ['error', 'warn'] as const) {
 await Promise.all(['a', 'я'].map((letter) => document.fonts.load("16px 'Inter Variable'", letter)))
 
 beforeEach(async () => {
+  push.random = atOnce
   await page.viewport(1440, 900)
 })
 

@@ -1,0 +1,70 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query'
+import type { OwnData } from '../../contract/matches/live.ts'
+import { SEEN_VERSION } from '../../contract/matches/match-pages.ts'
+import { refetchOwnData } from './own-data.ts'
+import { push } from './socket.ts'
+
+/** What a push makes a page ask for again waits up to this long: ten thousand pages get the same push at once. */
+const SPREAD_MS = 2000
+/** A push that comes so soon after an act of this page is of that act, and the person waits for it. */
+const OWN_ACT_MS = 3000
+
+/** A call that pages make after the same push. */
+export type Spread = {
+  /** After a random wait; once, however often it is asked for meanwhile. */
+  soon(): void
+  now(): void
+  stop(): void
+}
+
+export function createSpread(call: () => unknown): Spread {
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function stop(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+
+  function now(): void {
+    stop()
+    call()
+  }
+
+  return {
+    now,
+    stop,
+    soon() {
+      if (timer !== undefined) return
+      const wait = push.random() * SPREAD_MS
+      if (wait === 0) now()
+      else timer = setTimeout(now, wait)
+    },
+  }
+}
+
+/** From now on what a push names is refetched at once only after an act of this page; else spread, all that is named meanwhile in one go. */
+export function spreadPushes(client: QueryClient): void {
+  let changed = new Set<OwnData | 'all'>()
+  const spread = createSpread(() => {
+    const what = changed.has('all') ? 'all' : [...changed].filter((kind) => kind !== 'all')
+    changed = new Set()
+    void refetchOwnData(client, what) // each screen shows the state of its own call
+  })
+  push.refetch = (_, what) => {
+    for (const kind of what === 'all' ? [what] : what) changed.add(kind)
+    const isOwn = client.getMutationCache().getAll().some(isRecentAct)
+    if (isOwn) spread.now()
+    else spread.soon()
+  }
+}
+
+/** The refresh that every open page asks for by itself has no variables. */
+function isRecentAct({ state }: Mutation): boolean {
+  if (state.variables === undefined) return false
+  return state.status === 'pending' || Date.now() - state.submittedAt < OWN_ACT_MS
+}
+
+/** For a call that may not get anything older than what the page shows. */
+export function seenVersion(): { [SEEN_VERSION]?: string } {
+  return push.version === null ? {} : { [SEEN_VERSION]: String(push.version) }
+}

@@ -1,0 +1,135 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { addFavorite, listFavorites } from '../../src/contract/matches/favorites.ts'
+import { findMatch, listResults } from '../../src/contract/matches/match-pages.ts'
+import type { Match } from '../../src/contract/matches/matches.ts'
+import { spreadPushes } from '../../src/web/api/after-push.ts'
+import { call } from '../../src/web/api/call.ts'
+import { query, queryClient } from '../../src/web/api/query-client.ts'
+import { push } from '../../src/web/api/socket.ts'
+import { webMatch } from '../support/web-match.ts'
+import { passSeconds, stopClock } from './support/clock.ts'
+import { answer, requestsOf } from './support/network.ts'
+import { loaded } from './support/page.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
+import { open } from './support/site.tsx'
+import { changes, registered, state, type TestSocket } from './support/socket.ts'
+
+const MATCH = webMatch({ hltvId: 2395747 })
+const FAVORITE = {
+  ...MATCH,
+  id: 1,
+  status: 'live',
+  calledOff: false,
+  finalScore1: null,
+  finalScore2: null,
+  finishedTime: null,
+  otherSource: null,
+} as const
+const over = (match: Match): Match => ({
+  ...match,
+  status: 'finished',
+  score1: 2,
+  updatedAt: '2026-11-20T20:00:00.000Z',
+})
+
+/** What has been pushed is waited with for three quarters of the longest time: 1.5 s of 2. */
+beforeEach(() => {
+  visitor()
+  push.random = () => 0.75
+})
+
+async function openLive(path: string): Promise<TestSocket> {
+  showMatches([MATCH])
+  await open(path)
+  const socket = await registered()
+  socket.receive(state([MATCH]))
+  await loaded()
+  return socket
+}
+
+test('the page of a match shows a pushed end at once, and asks for its details within two seconds, for what it was sent or newer', async () => {
+  const details = { calledOff: false, startedTime: null, finishedTime: null, otherSource: null, oddsHistory: [] }
+  answer(findMatch, { ...MATCH, ...details })
+  stopClock()
+  const socket = await openLive(`/jogo/${MATCH.hltvId}`)
+  const calls = requestsOf(findMatch)
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent('Alfa')
+  const before = calls.length
+  socket.receive(changes(2, over(MATCH)))
+  const end = page.getByRole('main').getByText('Encerrado').first()
+  // An assertion that waits would move the clock.
+  while (end.query() === null) await passSeconds(0)
+  expect(calls).toHaveLength(before)
+  answer(findMatch, { ...over(MATCH), ...details, finishedTime: '2026-11-20T20:00:00.000Z' })
+  await passSeconds(2)
+  expect(calls).toHaveLength(before + 1)
+  expect(calls.at(-1)?.headers.get('x-seen-version')).toBe('2')
+})
+
+test('matches that end one after the other make the results ask once', async () => {
+  answer(listResults, { matches: [], earlier: null, total: 0 })
+  stopClock()
+  const second = webMatch({ id: 2, hltvId: 2, team1: 'Charlie' })
+  const socket = await openLive('/resultados')
+  socket.receive(changes(2, second))
+  const calls = requestsOf(listResults)
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
+  await loaded()
+  const before = calls.length
+  socket.receive(changes(3, over(MATCH)))
+  await passSeconds(0.5)
+  socket.receive(changes(4, over(second)))
+  await passSeconds(0.5)
+  expect(calls).toHaveLength(before)
+  await passSeconds(4)
+  expect(calls).toHaveLength(before + 1)
+  expect(calls.at(-1)?.headers.get('x-seen-version')).toBe('4')
+})
+
+async function openFavorites() {
+  signedIn()
+  // As the page does at rest.
+  const { refetch } = push
+  spreadPushes(queryClient)
+  onTestFinished(() => void Object.assign(push, { refetch }))
+  const calls = answer(listFavorites, [])
+  answer(addFavorite, FAVORITE)
+  stopClock()
+  const socket = await openLive('/jogos-ao-vivo')
+  onTestFinished(new QueryObserver(queryClient, query(listFavorites)).subscribe(() => undefined))
+  await expect.poll(() => calls.length).toBeGreaterThan(0)
+  await loaded()
+  return { socket, calls, before: calls.length }
+}
+const changed = (socket: TestSocket) => socket.receive({ type: 'changed', what: ['favorites'] })
+
+describe('what a push says has changed of the user’s own data is asked for again', () => {
+  test('within two seconds, once for two pushes', async () => {
+    const { socket, calls, before } = await openFavorites()
+    changed(socket)
+    await passSeconds(1.4)
+    changed(socket)
+    expect(calls).toHaveLength(before)
+    await passSeconds(0.2)
+    expect(calls).toHaveLength(before + 1)
+    await passSeconds(4)
+    expect(calls).toHaveLength(before + 1)
+  })
+
+  test('at once after an act of this page, and spread again three seconds later', async () => {
+    const { socket, calls, before } = await openFavorites()
+    const act = new MutationObserver(queryClient, {
+      mutationFn: (hltvId: number) => call(addFavorite, { body: { hltvId } }),
+    })
+    await act.mutate(5)
+    changed(socket)
+    await expect.poll(() => calls.length).toBe(before + 1)
+    await passSeconds(4)
+    changed(socket)
+    expect(calls).toHaveLength(before + 1)
+    await passSeconds(2)
+    expect(calls).toHaveLength(before + 2)
+  })
+})
