@@ -97,7 +97,7 @@ test('two jobs of one person leave a place to somebody else', async () => {
   await holder.query('BEGIN')
   await holder.query(
     `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-     SELECT user_id, fingerprint, import_id, 0 FROM import_rows JOIN imports ON imports.id = import_id WHERE import_id = $1`,
+     SELECT user_id, fingerprint, import_id, 0 FROM import_rows WHERE import_id = $1`,
     [id],
   )
   const waiting = async () =>

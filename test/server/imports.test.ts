@@ -508,7 +508,7 @@ describe('a running import', () => {
     await holder.query('BEGIN')
     await holder.query(
       `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-       SELECT user_id, fingerprint, import_id, 0 FROM import_rows JOIN imports ON imports.id = import_id
+       SELECT user_id, fingerprint, import_id, 0 FROM import_rows
        WHERE import_id = $1 AND number = $2`,
       [id, WRITTEN_BEFORE_HOLD + 1],
     )
@@ -569,7 +569,7 @@ describe('a running import', () => {
     await holder.query('BEGIN')
     await holder.query(
       `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-       SELECT user_id, fingerprint, import_id, 0 FROM import_rows JOIN imports ON imports.id = import_id
+       SELECT user_id, fingerprint, import_id, 0 FROM import_rows
        WHERE import_id = $1 AND number = 1`,
       [id],
     )

@@ -33,6 +33,8 @@ afterAll(async () => {
 })
 
 const listed = async (browser: Browser) => (await (await browser.get('/api/tokens')).json()) as Token[]
+const checksum = (content: string) => crc32(content).toString(16).padStart(8, '0')
+const textOf = (content: string) => `cb_${content}${checksum(content)}`
 const revoke = (browser: Browser, id: number) => browser.fetch(`/api/tokens/${id}`, { method: 'DELETE' })
 const answerOf = async (answer: Response) => ({
   status: answer.status,
@@ -51,8 +53,10 @@ describe('creating a token', () => {
       lastUsedAt: null,
     })
     expect(await listed(browser)).toEqual([shown])
-    expect(token).toMatch(/^cb_[\da-f]{48}$/)
-    expect(token.slice(43)).toBe(crc32(token.slice(3, 43)).toString(16).padStart(8, '0'))
+    const { id } = (await (await browser.get('/api/auth/user')).json()) as { id: number }
+    expect(token).toMatch(/^cb_[\da-f]{64}$/)
+    expect(Number.parseInt(token.slice(3, 19), 16)).toBe(id)
+    expect(token.slice(59)).toBe(checksum(token.slice(3, 59)))
   })
 
   test('stores no token, and logs only its id and scope', async () => {
@@ -146,7 +150,10 @@ describe('a call with a token', () => {
   })
 
   test.each([
-    ['unknown', () => `cb_${'0'.repeat(40)}${crc32('0'.repeat(40)).toString(16)}`],
+    ['unknown', (token: string) => textOf(token.slice(3, 19) + '0'.repeat(40))],
+    ['that names another user', (token: string) => textOf(`${'4'.padStart(16, '0')}${token.slice(19, 59)}`)],
+    ['that names no possible user', (token: string) => textOf(`${'f'.repeat(16)}${token.slice(19, 59)}`)],
+    ['unknown, of version 0.2', () => textOf('0'.repeat(40))],
     ['without its checksum', (token: string) => token.slice(0, -8)],
     ['with a wrong digit', (token: string) => token.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
     ['in capitals', (token: string) => `cb_${token.slice(3).toUpperCase()}`],

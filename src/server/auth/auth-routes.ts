@@ -17,7 +17,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** Sets a new token and ends the session of the old one, against session fixation. */
   async function enter({ user, token }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
-    const before = await endSession(deps.db, deps.config, request.headers.cookie)
+    const before = await endSession(deps.db, deps, request.headers.cookie)
     if (before !== null) forgetSessionsOf(deps, before)
     reply.header('set-cookie', sessionCookie(deps.config, token))
     return user
@@ -59,7 +59,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 /** Does nothing without a session. */
 async function signOut(deps: Deps, cookieHeader: string | undefined): Promise<void> {
   const userId = await deps.db.transaction().execute(async (tx) => {
-    const userId = await endSession(tx, deps.config, cookieHeader)
+    const userId = await endSession(tx, deps, cookieHeader)
     if (userId !== null) await recordAct(tx, 'signed-out', userId)
     return userId
   })

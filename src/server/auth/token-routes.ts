@@ -32,7 +32,7 @@ async function createToken(
   owner: number,
   { name, scope }: Pick<tokens.Token, 'name' | 'scope'>,
 ) {
-  const token = newTokenText()
+  const token = newTokenText(owner)
   const row = await db.transaction().execute(async (tx) => {
     await lockAccount(tx, owner)
     if ((await countTokens(tx, owner)) >= tokens.MAX_TOKENS) throw new HttpError('tooManyTokens')

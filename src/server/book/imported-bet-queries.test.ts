@@ -170,7 +170,8 @@ test('a file of more rows than one statement deletes is taken back whole', async
 /** A row of a file that is read, by what it is known. */
 async function addRow(importId: number, number: number, kind: string, fingerprint: string, idKey: string | null) {
   await database.pool.query(
-    `INSERT INTO import_rows (import_id, number, line, kind, fingerprint, id_key, draft) VALUES ($1, $2, $2, $3, $4, $5, '{}')`,
+    `INSERT INTO import_rows (user_id, import_id, number, line, kind, fingerprint, id_key, draft)
+     SELECT user_id, id, $2, $2, $3, $4, $5, '{}' FROM imports WHERE id = $1`,
     [importId, number, kind, fingerprint, idKey],
   )
 }

@@ -87,7 +87,7 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
   const { rows } = await sql<{ rows: number }>`
     WITH forgotten AS (
       DELETE FROM imported_bets WHERE user_id = ${owner} AND bet_id IN (
-        SELECT bet_id FROM imported_bets WHERE import_id = ${importId} LIMIT ${BATCH}
+        SELECT bet_id FROM imported_bets WHERE user_id = ${owner} AND import_id = ${importId} LIMIT ${BATCH}
       )
       RETURNING user_id, bet_id
     ),
@@ -109,7 +109,8 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
   const ofRows = sql`imported_bets.user_id = ${owner} AND imported_bets.fingerprint IN (
     -- An older version recognised a bet by its id alone.
-    SELECT unnest(ARRAY[fingerprint, id_key]) FROM import_rows WHERE import_id = ${importId} AND kind = 'deleted'
+    SELECT unnest(ARRAY[fingerprint, id_key]) FROM import_rows
+    WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'deleted'
   )`
   await sql`
     DELETE FROM bulk_bets USING imported_bets
@@ -163,7 +164,7 @@ export async function findSettledImports(
   const { rows } = await sql<SettledImport>`
     SELECT bets.user_id, bets.id, coalesce(imports.plan ->> 'zone', 'UTC') AS zone, tied.match_ids
     FROM imported_bets
-    JOIN imports ON imports.id = imported_bets.import_id
+    JOIN imports ON imports.user_id = imported_bets.user_id AND imports.id = imported_bets.import_id
     JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
     CROSS JOIN LATERAL (
       SELECT jsonb_agg(match_id) AS match_ids

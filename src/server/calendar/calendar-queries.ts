@@ -8,11 +8,12 @@ export function findCalendar(db: Conn, owner: number) {
   return db.selectFrom('calendars').select(SHOWN).where('userId', '=', owner).executeTakeFirst()
 }
 
-export function findCalendarByAddress(db: Conn, address: string) {
+/** `owner`: null where the address names no user. */
+export function findCalendarByAddress(db: Conn, owner: number | null, address: string) {
   return db
     .selectFrom('calendars')
     .select(['userId', 'favorites', 'bets'])
-    .where('address', '=', address)
+    .where(({ and }) => and({ address, ...(owner !== null && { userId: owner }) }))
     .executeTakeFirst()
 }
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calendar from '../../contract/matches/calendar.ts'
 import { endOfMatch } from '../../domain/match/series.ts'
@@ -11,6 +10,7 @@ import { isUnchanged } from '../http/if-none-match.ts'
 import { mount } from '../http/mount.ts'
 import { networkOf } from '../http/network.ts'
 import { etagOf } from '../http/page.ts'
+import { findBySecret, newSecretOf } from '../http/secrets-of-users.ts'
 import {
   type CalendarMatch,
   deleteCalendar,
@@ -36,11 +36,11 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, calendar.readCalendar, async ({ user }) => presentCalendar(await findCalendar(db, user.id)))
 
   mount(app, calendar.changeCalendar, async ({ user, body }) =>
-    presentCalendar(await saveCalendar(db, user.id, newAddress(), body)),
+    presentCalendar(await saveCalendar(db, user.id, newSecretOf(user.id), body)),
   )
 
   mount(app, calendar.renewCalendar, async ({ user }) => {
-    const renewed = await replaceAddress(db, user.id, newAddress())
+    const renewed = await replaceAddress(db, user.id, newSecretOf(user.id))
     if (!renewed) throw new HttpError('notFound')
     return presentCalendar(renewed)
   })
@@ -50,7 +50,10 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
   app.get<{ Params: { file: string } }>('/api/calendar/:file', { helmet: false }, async (request, reply) => {
     await limit(networkOf(request.ip) ?? 'this machine')
     const address = FILE.exec(request.params.file)?.[1]
-    const found = address === undefined ? undefined : await findCalendarByAddress(db, address)
+    const found =
+      address === undefined
+        ? undefined
+        : await findBySecret(address, (owner) => findCalendarByAddress(db, owner, address))
     if (!found) throw new HttpError('notFound')
     const from = new Date(now().getTime() - DAYS_BACK * DAY_MS)
     const matches = await findCalendarMatches(db, found.userId, found, from)
@@ -64,11 +67,6 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
     if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send()
     return reply.type('text/calendar; charset=utf-8').send(text)
   })
-}
-
-/** 256 random bits. */
-function newAddress(): string {
-  return randomBytes(32).toString('base64url')
 }
 
 function presentCalendar(

@@ -192,8 +192,9 @@ export type Tables = {
     createdAt: Date
     doneAt: Default<Date | null>
   }
-  importParts: { importId: number; startsAt: number; bytes: Buffer }
+  importParts: { userId: number; importId: number; startsAt: number; bytes: Buffer }
   importRows: {
+    userId: number
     importId: number
     number: number
     line: number

@@ -41,23 +41,24 @@ const market = (name: Sql, value: Sql) => sql`
   CASE ${name} WHEN 'first-map' THEN 'map-winner' ELSE ${name} END AS market,
   CASE WHEN ${name} IN ('first-map', 'other') THEN '' ELSE lower(coalesce(${value}, '')) END AS value`
 
-const rowsOf = (importId: number) => sql`
+const rowsOf = (userId: number, importId: number) => sql`
   SELECT number, ${CONTENT}, lower(coalesce(draft #>> '{bet,bookmaker}', '')) AS bookmaker, ${market(
     sql`CASE WHEN jsonb_array_length(draft #> '{bet,picks}') > 1 THEN 'multiple' ELSE draft #>> '{bet,picks,0,betType,name}' END`,
     sql`CASE WHEN jsonb_array_length(draft #> '{bet,picks}') = 1 THEN draft #>> '{bet,picks,0,betType,value}' END`,
   )}
-  FROM import_rows WHERE import_id = ${importId} AND kind = 'new'`
+  FROM import_rows WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'new'`
 
 /** The bets that no row of the import is yet. */
 const betsOf = (userId: number, importId: number) => sql`
   SELECT id, ${CONTENT}, lower(coalesce(bookmaker, '')) AS bookmaker, ${market(sql`bet_type`, sql`bet_value`)}
   FROM bets WHERE user_id = ${userId} AND NOT EXISTS (
-    SELECT FROM import_rows AS taken WHERE taken.import_id = ${importId} AND taken.bet_id = bets.id
+    SELECT FROM import_rows AS taken
+    WHERE taken.user_id = bets.user_id AND taken.import_id = ${importId} AND taken.bet_id = bets.id
   )`
 
 async function hasCandidates(tx: Conn, userId: number, importId: number): Promise<boolean> {
   const { rows } = await sql`
-    SELECT FROM (${rowsOf(importId)}) AS row JOIN (${betsOf(userId, importId)}) AS bet USING (${CONTENT}) LIMIT 1`.execute(
+    SELECT FROM (${rowsOf(userId, importId)}) AS row JOIN (${betsOf(userId, importId)}) AS bet USING (${CONTENT}) LIMIT 1`.execute(
     tx,
   )
   return rows.length > 0
@@ -84,8 +85,9 @@ async function markPairs(
     UPDATE import_rows SET kind = 'known', bet_id = pair.bet_id
     FROM (
       SELECT row.number, bet.id AS bet_id
-      FROM (${numbered(rowsOf(importId), 'row', sql`number`)}) AS row
+      FROM (${numbered(rowsOf(userId, importId), 'row', sql`number`)}) AS row
       JOIN (${numbered(betsOf(userId, importId), 'bet', sql`id`)}) AS bet USING (${CONTENT}, sign1, sign2, nth)
     ) AS pair
-    WHERE import_rows.import_id = ${importId} AND import_rows.number = pair.number`.execute(tx)
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId}
+      AND import_rows.number = pair.number`.execute(tx)
 }

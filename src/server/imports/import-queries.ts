@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { ImportCounts, ImportFailure, ImportState } from '../../domain/import/import-state.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import type { Conn, Tables } from '../db/tables.ts'
@@ -86,18 +86,25 @@ export async function appendPart(conn: Conn, userId: number, id: number, at: num
       UPDATE imports SET received = received + ${bytes.length}::bigint
       WHERE id = ${id} AND user_id = ${userId} AND state = 'uploading' AND received = ${at}::bigint
         AND received + ${bytes.length}::bigint <= size
-      RETURNING id
+      RETURNING user_id, id
     )
-    INSERT INTO import_parts (import_id, starts_at, bytes) SELECT id, ${at}::bigint, ${bytes} FROM appended
+    INSERT INTO import_parts (user_id, import_id, starts_at, bytes) SELECT user_id, id, ${at}::bigint, ${bytes} FROM appended
     RETURNING import_id AS id`.execute(conn)
   return rows.length > 0
 }
 
 /** Bytes of the file from `at` on, at most `length` of them; fewer where a part ends, none behind the last one. */
-export async function findPiece(conn: Conn, importId: number, at: number, length: number): Promise<Uint8Array> {
+export async function findPiece(
+  conn: Conn,
+  { userId, id }: Pick<ImportRow, 'userId' | 'id'>,
+  at: number,
+  length: number,
+): Promise<Uint8Array> {
   const { rows } = await sql<{ bytes: Buffer }>`
     SELECT substring(bytes FROM (${at}::bigint - starts_at)::integer + 1 FOR ${length}::integer) AS bytes FROM import_parts
-    WHERE import_id = ${importId} AND starts_at <= ${at}::bigint ORDER BY starts_at DESC LIMIT 1`.execute(conn)
+    WHERE user_id = ${userId} AND import_id = ${id} AND starts_at <= ${at}::bigint ORDER BY starts_at DESC LIMIT 1`.execute(
+    conn,
+  )
   return rows[0]?.bytes ?? new Uint8Array()
 }
 
@@ -138,20 +145,27 @@ export async function startJob(
     .executeTakeFirst()
 }
 
+type JobOfRow = Pick<ImportRow, 'userId' | 'id' | 'job'>
+
+/** Whether the import still belongs to the job that began with this row. */
+const belongsTo =
+  ({ userId, id, job }: JobOfRow) =>
+  ({ and }: ExpressionBuilder<Tables, 'imports'>) =>
+    and({ userId, id, job })
+
 /** A heartbeat of the job, and how far it is. False where the import no longer belongs to it. */
-export async function beat(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>, done: number): Promise<boolean> {
+export async function beat(conn: Conn, row: JobOfRow, done: number): Promise<boolean> {
   const { numUpdatedRows } = await conn
     .updateTable('imports')
     .set({ aliveAt: sql<Date>`now()`, done })
-    .where('id', '=', id)
-    .where('job', '=', job)
+    .where(belongsTo(row))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
 /** The import waits for its turn, or has it: its work begins. */
-export async function setWaiting(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>, waiting: boolean) {
-  await conn.updateTable('imports').set({ waiting, done: 0 }).where('id', '=', id).where('job', '=', job).execute()
+export async function setWaiting(conn: Conn, row: JobOfRow, waiting: boolean) {
+  await conn.updateTable('imports').set({ waiting, done: 0 }).where(belongsTo(row)).execute()
 }
 
 type JobEnd = {
@@ -164,7 +178,7 @@ type JobEnd = {
 }
 
 /** False where the import no longer belongs to the job: it was cancelled. */
-export async function endJob(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>, end: JobEnd): Promise<boolean> {
+export async function endJob(conn: Conn, row: JobOfRow, end: JobEnd): Promise<boolean> {
   const { survey, counts, ...columns } = end
   const { numUpdatedRows } = await conn
     .updateTable('imports')
@@ -174,8 +188,7 @@ export async function endJob(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'jo
       ...(survey && { survey: JSON.stringify(survey), plan: JSON.stringify(survey.proposed) }),
       ...(counts && { counts: JSON.stringify(counts) }),
     }))
-    .where('id', '=', id)
-    .where('job', '=', job)
+    .where(belongsTo(row))
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -183,15 +196,9 @@ export async function endJob(conn: Conn, { id, job }: Pick<ImportRow, 'id' | 'jo
 const stateAfterJob = sql<ImportState>`CASE state WHEN 'surveying' THEN 'refused' WHEN 'reading' THEN 'surveyed' ELSE 'ready' END`
 
 /** Keeps the import with this job to the end of the transaction. False where it belongs to another one. */
-export async function holdJob(tx: Conn, { id, job }: Pick<ImportRow, 'id' | 'job'>): Promise<boolean> {
-  const row = await tx
-    .selectFrom('imports')
-    .select('id')
-    .where('id', '=', id)
-    .where('job', '=', job)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
+export async function holdJob(tx: Conn, row: JobOfRow): Promise<boolean> {
+  const held = await tx.selectFrom('imports').select('id').where(belongsTo(row)).forShare().executeTakeFirst()
+  return held !== undefined
 }
 
 /** Takes the import away from its job. */

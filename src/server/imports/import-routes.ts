@@ -117,7 +117,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
 
   mount(app, imports.importRows, async ({ user, params: { id }, query: { kind, after } }) => {
     await getImport(user.id, id)
-    const rows = await findRows(db, id, { kinds: [kind], after: Number(after ?? 0), limit: IMPORT_ROWS_PAGE })
+    const rows = await findRows(db, user.id, id, { kinds: [kind], after: Number(after ?? 0), limit: IMPORT_ROWS_PAGE })
     return rows.map(presentRow)
   })
 

@@ -6,24 +6,26 @@ import type { Conn, Tables } from '../db/tables.ts'
 const KEPT_PROBLEMS = 1_000
 
 /** `rows`: a JSON list (row-of-draft.ts), which PostgreSQL reads: values one by one would hold up this process. */
-export async function insertRows(conn: Conn, importId: number, rows: string): Promise<void> {
+export async function insertRows(conn: Conn, owner: number, importId: number, rows: string): Promise<void> {
   await sql`
     INSERT INTO import_rows (
-      import_id, number, line, kind, fingerprint, draft, placed_at, teams_key, selected_team, amount, odds, id_key, near, slip
+      user_id, import_id, number, line, kind, fingerprint, draft, placed_at, teams_key, selected_team, amount, odds, id_key, near, slip
     )
-    SELECT ${importId}::bigint, * FROM json_to_recordset(${rows}::json) AS row (
+    SELECT ${owner}::bigint, ${importId}::bigint, * FROM json_to_recordset(${rows}::json) AS row (
       number integer, line integer, kind text, fingerprint text, draft jsonb, placed_at timestamptz, teams_key text, selected_team text,
       amount bigint, odds integer, id_key text, near text[], slip text
     )`.execute(conn)
 }
 
-export async function deleteRows(conn: Conn, importId: number): Promise<void> {
-  await conn.deleteFrom('importRows').where('importId', '=', importId).execute()
+export async function deleteRows(conn: Conn, owner: number, importId: number): Promise<void> {
+  await conn.deleteFrom('importRows').where('userId', '=', owner).where('importId', '=', importId).execute()
 }
 
-export async function countRows(conn: Conn, importId: number): Promise<ImportCounts> {
+export async function countRows(conn: Conn, owner: number, importId: number): Promise<ImportCounts> {
   const { rows } = await sql<{ kind: ImportRowKind; rows: number }>`
-    SELECT kind, count(*) AS rows FROM import_rows WHERE import_id = ${importId} GROUP BY kind`.execute(conn)
+    SELECT kind, count(*) AS rows FROM import_rows WHERE user_id = ${owner} AND import_id = ${importId} GROUP BY kind`.execute(
+    conn,
+  )
   const counted = new Map(rows.map(({ kind, rows }) => [kind, rows]))
   const of = (kind: ImportRowKind) => counted.get(kind) ?? 0
   return { new: of('new'), known: of('known'), deleted: of('deleted'), problem: of('problem'), cash: of('cash') }
@@ -34,6 +36,7 @@ type FoundRow = Pick<Selectable<Tables['importRows']>, 'number' | 'line' | 'kind
 /** In the order of the file, after this row. */
 export async function findRows(
   conn: Conn,
+  owner: number,
   importId: number,
   { kinds, after, limit }: { kinds: readonly ImportRowKind[]; after: number; limit: number },
 ): Promise<FoundRow[]> {
@@ -41,7 +44,8 @@ export async function findRows(
   const walks = kinds.map(
     (kind) => sql`(
       SELECT number, line, kind, fingerprint, draft, near FROM import_rows
-      WHERE import_id = ${importId} AND kind = ${kind} AND number > ${after} ORDER BY number LIMIT ${limit}
+      WHERE user_id = ${owner} AND import_id = ${importId} AND kind = ${kind} AND number > ${after}
+      ORDER BY number LIMIT ${limit}
     )`,
   )
   const { rows } = await sql<FoundRow>`
@@ -50,20 +54,22 @@ export async function findRows(
 }
 
 /** Makes the rows whose bets were deleted new ones. */
-export async function renewDeleted(tx: Conn, importId: number): Promise<void> {
+export async function renewDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
   await tx
     .updateTable('importRows')
     .set({ kind: 'new' })
+    .where('userId', '=', owner)
     .where('importId', '=', importId)
     .where('kind', '=', 'deleted')
     .execute()
 }
 
 /** Deletes what a finished import no longer needs: its file, and its rows except the first ones that could not be read. */
-export async function deleteWorkOf(tx: Conn, importId: number): Promise<void> {
-  await tx.deleteFrom('importParts').where('importId', '=', importId).execute()
+export async function deleteWorkOf(tx: Conn, owner: number, importId: number): Promise<void> {
+  await tx.deleteFrom('importParts').where('userId', '=', owner).where('importId', '=', importId).execute()
   await sql`
-    DELETE FROM import_rows WHERE import_id = ${importId} AND number NOT IN (
-      SELECT number FROM import_rows WHERE import_id = ${importId} AND kind = 'problem' ORDER BY number LIMIT ${KEPT_PROBLEMS}
+    DELETE FROM import_rows WHERE user_id = ${owner} AND import_id = ${importId} AND number NOT IN (
+      SELECT number FROM import_rows
+      WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'problem' ORDER BY number LIMIT ${KEPT_PROBLEMS}
     )`.execute(tx)
 }

@@ -22,7 +22,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
   const { database, db, now } = deps
   return async (job: Job) => {
     const { row } = job
-    await longTransaction(database, (tx) => deleteRows(tx, row.id))
+    await longTransaction(database, (tx) => deleteRows(tx, row.userId, row.id))
     const { unit } = await findBookSettings(db, row.userId)
     let storing = Promise.resolve()
     const store = (rows: string) => (storing = stored(rows))
@@ -35,7 +35,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
     }
     await longTransaction(database, async (tx) => {
       await markKnownRows(tx, rowsOf(row, plan))
-      await endJob(tx, row, { state: 'ready', counts: await countRows(tx, row.id) })
+      await endJob(tx, row, { state: 'ready', counts: await countRows(tx, row.userId, row.id) })
     })
     return null
 
@@ -43,7 +43,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
     function stored(rows: string): Promise<void> {
       return db.transaction().execute(async (tx) => {
         if (!(await holdJob(tx, row))) throw new Error('the import was cancelled')
-        await insertRows(tx, row.id, rows)
+        await insertRows(tx, row.userId, row.id, rows)
       })
     }
   }

@@ -38,14 +38,16 @@ const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
   ))`
 
 /** A row that says the same as one before, with the same id. */
-async function markRepeated(tx: Conn, { importId, idColumn }: RowsOf): Promise<void> {
+async function markRepeated(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
     UPDATE import_rows SET ${asProblem('idRepeated', idColumn)}
     FROM (
       SELECT number, row_number() OVER (PARTITION BY fingerprint ORDER BY number) AS nth
-      FROM import_rows WHERE import_id = ${importId} AND id_key IS NOT NULL AND kind <> 'problem'
+      FROM import_rows WHERE user_id = ${userId} AND import_id = ${importId} AND id_key IS NOT NULL AND kind <> 'problem'
     ) AS numbered
-    WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number AND nth > 1`.execute(tx)
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.number = numbered.number AND nth > 1`.execute(
+    tx,
+  )
 }
 
 /** Marks the rows that were imported before: `known`, or `deleted` where their user deleted the bet since. */
@@ -53,7 +55,7 @@ async function markImportedBefore(conn: Conn, userId: number, importId: number):
   await sql`
     UPDATE import_rows SET kind = CASE WHEN bets.id IS NULL THEN 'deleted' ELSE 'known' END, bet_id = bets.id
     FROM imported_bets LEFT JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
-    WHERE import_rows.import_id = ${importId} AND import_rows.kind IN ('new', 'deleted')
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.kind IN ('new', 'deleted')
       AND imported_bets.user_id = ${userId} AND imported_bets.fingerprint = import_rows.fingerprint`.execute(conn)
 }
 
@@ -62,7 +64,7 @@ async function markDeletedById(tx: Conn, userId: number, importId: number): Prom
   await sql`
     UPDATE import_rows SET kind = 'deleted'
     FROM imported_bets AS earlier
-    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'new'
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.kind = 'new'
       AND earlier.user_id = ${userId} AND earlier.near IS NULL AND earlier.fingerprint = import_rows.id_key
       AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = earlier.user_id AND bets.id = earlier.bet_id)`.execute(tx)
 }
@@ -72,7 +74,7 @@ async function markMovementsBefore(conn: Conn, userId: number, importId: number)
   await sql`
     UPDATE import_rows SET kind = 'known'
     FROM cash_movements
-    WHERE import_rows.import_id = ${importId} AND import_rows.kind = 'cash'
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.kind = 'cash'
       AND cash_movements.user_id = ${userId} AND cash_movements.once_key = import_rows.fingerprint`.execute(conn)
 }
 
@@ -86,14 +88,14 @@ async function markMovementsInBook(conn: Conn, userId: number, importId: number)
       FROM (
         SELECT number, kind AS row_kind, draft #>> '{cash,kind}' AS type, (draft #>> '{cash,amount}')::bigint AS amount,
           (draft #>> '{cash,at}')::timestamptz AS at, lower(coalesce(draft #>> '{cash,bookmaker}', '')) AS bookmaker
-        FROM import_rows WHERE import_id = ${importId} AND kind IN ('known', 'cash') AND draft ? 'cash'
+        FROM import_rows WHERE user_id = ${userId} AND import_id = ${importId} AND kind IN ('known', 'cash') AND draft ? 'cash'
       ) AS written
     ) AS numbered
     JOIN (
       SELECT kind AS type, amount, at, lower(coalesce(bookmaker, '')) AS bookmaker, count(*) AS movements
       FROM cash_movements WHERE user_id = ${userId} GROUP BY 1, 2, 3, 4
     ) AS book USING (type, amount, at, bookmaker)
-    WHERE import_rows.import_id = ${importId} AND import_rows.number = numbered.number
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.number = numbered.number
       AND numbered.row_kind = 'cash' AND numbered.nth <= book.movements`.execute(conn)
 }
 
@@ -102,10 +104,10 @@ async function markChangedExports(tx: Conn, { userId, importId, idColumn }: Rows
   await sql`
     UPDATE import_rows SET ${asProblem('exportChanged', idColumn)}
     FROM bets
-    WHERE import_rows.import_id = ${importId} AND kind IN ('new', 'deleted') AND bets.user_id = ${userId}
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND kind IN ('new', 'deleted') AND bets.user_id = ${userId}
       AND bets.id = (draft #>> '{bet,exported,id}')::bigint
       AND to_char(bets.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') = draft #>> '{bet,exported,createdAt}'
-      AND NOT EXISTS (SELECT FROM import_rows AS taken WHERE taken.import_id = ${importId} AND taken.bet_id = bets.id)`.execute(
+      AND NOT EXISTS (SELECT FROM import_rows AS taken WHERE taken.user_id = ${userId} AND taken.import_id = ${importId} AND taken.bet_id = bets.id)`.execute(
     tx,
   )
 }
@@ -118,17 +120,19 @@ async function markChanged(tx: Conn, { userId, importId, idColumn }: RowsOf): Pr
       SELECT DISTINCT number
       FROM (
         SELECT number, unnest(near) AS key FROM import_rows
-        WHERE import_id = ${importId} AND kind = 'new' AND near IS NOT NULL
+        WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'new' AND near IS NOT NULL
       ) AS row
       JOIN (
         SELECT DISTINCT unnest(near) AS key
         FROM imported_bets AS earlier
         WHERE user_id = ${userId} AND near IS NOT NULL AND NOT EXISTS (
-          SELECT FROM import_rows AS same WHERE same.import_id = ${importId} AND same.fingerprint = earlier.fingerprint
+          SELECT FROM import_rows AS same WHERE same.user_id = ${userId} AND same.import_id = ${importId} AND same.fingerprint = earlier.fingerprint
         )
       ) AS kept USING (key)
     ) AS perhaps
-    WHERE import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(tx)
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(
+    tx,
+  )
 }
 
 /**
@@ -148,10 +152,10 @@ async function markChangedById(tx: Conn, { userId, importId, idColumn }: RowsOf)
           bet.placed_at = row.placed_at AS same_time, bet.odds = row.odds AS same_odds, bet.amount = row.amount AS same_stake,
           bet.teams_key = row.teams_key AND bet.selected_team = row.selected_team AS same_pick
       ) AS same
-      WHERE row.import_id = ${importId} AND row.kind = 'new' AND earlier.user_id = ${userId} AND earlier.near IS NULL
+      WHERE row.user_id = ${userId} AND row.import_id = ${importId} AND row.kind = 'new' AND earlier.user_id = ${userId} AND earlier.near IS NULL
         AND NOT EXISTS (
           SELECT FROM import_rows AS other
-          WHERE other.import_id = ${importId} AND other.id_key = row.id_key AND other.kind = 'known'
+          WHERE other.user_id = ${userId} AND other.import_id = ${importId} AND other.id_key = row.id_key AND other.kind = 'known'
         )
         AND (
           (same_time AND (same_pick OR (same_stake AND (same_odds OR cardinality(row.near) > 3))))
@@ -162,19 +166,23 @@ async function markChangedById(tx: Conn, { userId, importId, idColumn }: RowsOf)
           )
         )
     ) AS perhaps
-    WHERE import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(tx)
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(
+    tx,
+  )
 }
 
 /** Rows of one id that are perhaps the legs of one slip, or one bet that was changed. Which of them is right, the file does not say. */
-async function markUnclear(tx: Conn, { importId, idColumn }: RowsOf): Promise<void> {
+async function markUnclear(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
     WITH keys AS (
       SELECT number, unnest(near[1:3] || slip) AS key FROM import_rows
-      WHERE import_id = ${importId} AND near IS NOT NULL AND kind IN ('new', 'known', 'deleted')
+      WHERE user_id = ${userId} AND import_id = ${importId} AND near IS NOT NULL AND kind IN ('new', 'known', 'deleted')
     ),
     shared AS (SELECT key FROM keys GROUP BY key HAVING count(*) > 1),
     unclear AS (SELECT DISTINCT number FROM keys JOIN shared USING (key))
     UPDATE import_rows SET ${asProblem('idUnclear', idColumn)}
     FROM unclear
-    WHERE import_rows.import_id = ${importId} AND import_rows.number = unclear.number AND kind = 'new'`.execute(tx)
+    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.number = unclear.number AND kind = 'new'`.execute(
+    tx,
+  )
 }

@@ -46,13 +46,13 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
       await markKnownRows(tx, rowsOf(row, row.plan))
       if (again) {
         await forgetDeleted(tx, userId, id)
-        await renewDeleted(tx, id)
+        await renewDeleted(tx, userId, id)
       }
-      const counts = await countRows(tx, id)
+      const counts = await countRows(tx, userId, id)
       const by = await resolving(tx, userId, now)
       let [read, written, moved] = [0, 0, 0]
       for (let after: number | undefined = 0; after !== undefined; ) {
-        const rows = await findRows(tx, id, { kinds: ['new', 'cash'], after, limit: BATCH })
+        const rows = await findRows(tx, userId, id, { kinds: ['new', 'cash'], after, limit: BATCH })
         written += await writeBatch(tx, id, rows, by)
         moved += await writeMovements(tx, id, rows, by)
         read += rows.length
@@ -64,7 +64,7 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
       await shareBets(tx, userId)
       await by.words.keep(tx, now)
       await addSumsOfImport(tx, userId, id)
-      await deleteWorkOf(tx, id)
+      await deleteWorkOf(tx, userId, id)
       if (written + moved > 0) await recordAct(tx, 'bets-imported', userId)
       if (!(await endJob(tx, row, { state: 'done', counts, doneAt: now }))) throw new Error('the import was cancelled')
     })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
 import { DAY_SECONDS } from '../../../domain/time/durations.ts'
 import type { Config } from '../../config.ts'
@@ -8,11 +8,7 @@ import { isHttps } from '../security-headers.ts'
 export const SESSION_SECONDS = 30 * DAY_SECONDS
 const TOKEN = /^[\w-]{43}$/
 
-/** 256 random bits; the database stores only their hash. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
+/** The database stores only this. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -4,12 +4,13 @@ import type { Conn } from '../../db/tables.ts'
 /** NOTIFY channel; the payload is the id of a user of whom a session has ended. */
 export const SESSIONS_ENDED = 'sessions_ended'
 
-export function findSession(db: Conn, tokenHash: Buffer, now: Date) {
+/** `owner`: null where the token names no user. */
+export function findSession(db: Conn, owner: number | null, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.createdAt', 'sessions.expiresAt'])
-    .where('sessions.tokenHash', '=', tokenHash)
+    .where(({ and }) => and({ 'sessions.tokenHash': tokenHash, ...(owner !== null && { 'sessions.userId': owner }) }))
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
 }
@@ -32,6 +33,7 @@ export function findSessionsOf(db: Conn, userId: number, now: Date) {
 /** False where another request has renewed it. */
 export async function renewSession(
   db: Conn,
+  userId: number,
   tokenHash: Buffer,
   expiresBefore: Date,
   expiresAt: Date,
@@ -39,20 +41,23 @@ export async function renewSession(
   const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ expiresAt })
+    .where('userId', '=', userId)
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '<', expiresBefore)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-/** Returns the user's id, or null without such a session. */
-export async function deleteSession(db: Conn, tokenHash: Buffer): Promise<number | null> {
+/** False without such a session. */
+export async function deleteSession(db: Conn, userId: number, tokenHash: Buffer): Promise<boolean> {
   const ended = await db
-    .with('ended', (query) => query.deleteFrom('sessions').where('tokenHash', '=', tokenHash).returning('userId'))
+    .with('ended', (query) =>
+      query.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '=', tokenHash).returning('userId'),
+    )
     .selectFrom('ended')
-    .select(['userId', sql`pg_notify(${SESSIONS_ENDED}, user_id::text)`.as('notified')])
+    .select(sql`pg_notify(${SESSIONS_ENDED}, user_id::text)`.as('notified'))
     .executeTakeFirst()
-  return ended?.userId ?? null
+  return ended !== undefined
 }
 
 export async function deleteSessionsOf(db: Conn, userId: number, except: Buffer | null): Promise<void> {
@@ -64,6 +69,6 @@ export async function deleteSessionsOf(db: Conn, userId: number, except: Buffer 
   await sql`SELECT pg_notify(${SESSIONS_ENDED}, ${String(userId)})`.execute(db)
 }
 
-export async function deleteExpiredSessions(db: Conn, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+export async function deleteExpiredSessions(db: Conn, userId: number, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('userId', '=', userId).where('expiresAt', '<=', now).execute()
 }

@@ -1,11 +1,11 @@
 import type { User } from '../../../contract/auth.ts'
 import { DAY_MS } from '../../../domain/time/durations.ts'
-import type { Config } from '../../config.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { findBySecret, newSecretOf } from '../secrets-of-users.ts'
 import { createSessionCache, type Session, type SessionCache } from './session-cache.ts'
-import { hashToken, newToken, SESSION_SECONDS, sessionToken } from './session-cookie.ts'
+import { hashToken, SESSION_SECONDS, sessionToken } from './session-cookie.ts'
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -40,20 +40,20 @@ export async function readSession(deps: Deps, cookieHeader: string | undefined) 
   const token = sessionToken(deps.config, cookieHeader)
   if (token === null) return null
   const hash = hashToken(token)
-  const session = await cachedSession(deps, hash)
+  const session = await cachedSession(deps, token, hash)
   if (session === null) return null
   const renewed = await renewWhenDue(deps, hash, session)
   return { user: session.user, renewed: renewed ? token : null }
 }
 
-async function cachedSession(deps: Deps, hash: Buffer): Promise<Session | null> {
+async function cachedSession(deps: Deps, token: string, hash: Buffer): Promise<Session | null> {
   const now = deps.now()
   const cache = caches.get(deps.database)
   const key = hash.toString('base64')
   const cached = cache?.get(key, now.getTime())
   if (cached && cached.expiresAt > now) return cached
   const epoch = cache?.epoch() ?? 0
-  const row = await findSession(deps.db, hash, now)
+  const row = await findBySecret(token, (owner) => findSession(deps.db, owner, hash, now))
   if (!row) return null
   const { expiresAt, createdAt, ...user } = row
   const session = { user: { ...user, createdAt: createdAt.toISOString() }, expiresAt }
@@ -65,23 +65,30 @@ async function renewWhenDue({ db, now, database }: Deps, hash: Buffer, session: 
   const until = sessionEnd(now())
   const due = new Date(until.getTime() - DAY_MS)
   if (session.expiresAt >= due) return false
-  const renewed = await renewSession(db, hash, due, until)
+  const renewed = await renewSession(db, session.user.id, hash, due, until)
   caches.get(database)?.forgetUser(session.user.id)
   return renewed
 }
 
 /** Returns the token for the cookie. Every sign-in gets a new token, against session fixation. */
 export async function startSession(db: Conn, userId: number, now: Date): Promise<string> {
-  const token = newToken()
-  await deleteExpiredSessions(db, now)
+  const token = newSecretOf(userId)
+  await deleteExpiredSessions(db, userId, now)
   await insertSession(db, userId, hashToken(token), now, sessionEnd(now))
   return token
 }
 
 /** Returns the user's id, or null without a session. Call `forgetSessionsOf` after the commit. */
-export async function endSession(db: Conn, config: Config, cookieHeader: string | undefined): Promise<number | null> {
+export async function endSession(
+  db: Conn,
+  { config, now }: Deps,
+  cookieHeader: string | undefined,
+): Promise<number | null> {
   const token = sessionToken(config, cookieHeader)
-  return token === null ? null : deleteSession(db, hashToken(token))
+  if (token === null) return null
+  const hash = hashToken(token)
+  const session = await findBySecret(token, (owner) => findSession(db, owner, hash, now()))
+  return session && (await deleteSession(db, session.id, hash)) ? session.id : null
 }
 
 /** Ends every session of a user except that of `exceptToken`. */

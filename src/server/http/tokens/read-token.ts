@@ -1,11 +1,12 @@
 import type { User } from '../../../contract/auth.ts'
 import type { TokenScope } from '../../../contract/tokens.ts'
 import { MINUTE_MS } from '../../../domain/time/durations.ts'
+import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { createCallLimit } from '../call-limit.ts'
 import { HttpError } from '../http-error.ts'
 import { findToken, markUsed } from './token-queries.ts'
-import { bearerToken, hashTokenText, isTokenText } from './token-text.ts'
+import { bearerToken, hashTokenText, readTokenText } from './token-text.ts'
 
 const LIMIT_SECONDS = 60
 const USE_KEPT_FOR_MS = MINUTE_MS
@@ -22,12 +23,12 @@ export function createTokenReader({ db, config, now }: Deps) {
   return async (authorization: string | undefined): Promise<Program | null> => {
     const text = bearerToken(authorization)
     if (text === null) return null
-    const row = isTokenText(text) ? await findToken(db, hashTokenText(text)) : undefined
+    const row = await findTokenOf(db, text)
     if (!row) throw new HttpError('tokenInvalid')
     const { tokenId, scope, lastUsedAt, createdAt, ...user } = row
     await limitAccount(user.id)
     const before = new Date(now().getTime() - USE_KEPT_FOR_MS)
-    if (lastUsedAt === null || lastUsedAt <= before) await markUsed(db, tokenId, now(), before)
+    if (lastUsedAt === null || lastUsedAt <= before) await markUsed(db, user.id, tokenId, now(), before)
     return { user: { ...user, createdAt: createdAt.toISOString() }, scope }
   }
 }
@@ -35,5 +36,10 @@ export function createTokenReader({ db, config, now }: Deps) {
 /** Whether the token of this header is still valid; counts nothing. */
 export async function isTokenValid({ db }: Deps, authorization: string | undefined): Promise<boolean> {
   const text = bearerToken(authorization)
-  return text !== null && (await findToken(db, hashTokenText(text))) !== undefined
+  return text !== null && (await findTokenOf(db, text)) !== undefined
+}
+
+async function findTokenOf(db: Db, text: string) {
+  const token = readTokenText(text)
+  return token ? findToken(db, token.owner, hashTokenText(text)) : undefined
 }

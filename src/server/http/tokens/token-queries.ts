@@ -5,14 +5,14 @@ import { SESSIONS_ENDED } from '../sessions/session-queries.ts'
 
 const SHOWN = ['id', 'name', 'scope', 'createdAt', 'lastUsedAt'] as const
 
-/** A token with its owner. */
-export function findToken(db: Conn, tokenHash: Buffer) {
+/** A token with its owner; null where it names no user. */
+export function findToken(db: Conn, owner: number | null, tokenHash: Buffer) {
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.userId')
     .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.createdAt'])
     .select(['tokens.id as tokenId', 'tokens.scope', 'tokens.lastUsedAt'])
-    .where('tokenHash', '=', tokenHash)
+    .where(({ and }) => and({ tokenHash, ...(owner !== null && { userId: owner }) }))
     .executeTakeFirst()
 }
 
@@ -58,10 +58,11 @@ export async function deleteToken(db: Conn, owner: number, id: number): Promise<
 }
 
 /** Does nothing where another request has written a use after `before`. */
-export async function markUsed(db: Conn, id: number, now: Date, before: Date): Promise<void> {
+export async function markUsed(db: Conn, owner: number, id: number, now: Date, before: Date): Promise<void> {
   await db
     .updateTable('tokens')
     .set({ lastUsedAt: now })
+    .where('userId', '=', owner)
     .where('id', '=', id)
     .where(({ eb, or }) => or([eb('lastUsedAt', 'is', null), eb('lastUsedAt', '<=', before)]))
     .execute()

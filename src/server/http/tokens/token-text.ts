@@ -3,17 +3,22 @@ import { crc32 } from 'node:zlib'
 
 const PREFIX = 'cb_'
 const RANDOM_BYTES = 20
-const TOKEN = /^cb_([\da-f]{40})([\da-f]{8})$/
+const ID_DIGITS = 16
+const TOKEN = /^cb_(([\da-f]{16})?[\da-f]{40})([\da-f]{8})$/
 
-/** "cb_", 160 random bits in hexadecimal, and their CRC-32: a mistyped or cut token is known without the database. */
-export function newTokenText(): string {
-  const random = randomBytes(RANDOM_BYTES).toString('hex')
-  return `${PREFIX}${random}${checksum(random)}`
+/** "cb_", the id of its user, 160 random bits, and the CRC-32 of both, in hexadecimal: a mistyped or cut token is known without the database. */
+export function newTokenText(owner: number): string {
+  const content = owner.toString(16).padStart(ID_DIGITS, '0') + randomBytes(RANDOM_BYTES).toString('hex')
+  return `${PREFIX}${content}${checksum(content)}`
 }
 
-export function isTokenText(text: string): boolean {
-  const [, random, sum] = TOKEN.exec(text) ?? []
-  return random !== undefined && sum === checksum(random)
+/** Null where it is no token. Tokens of version 0.2 name no owner. */
+export function readTokenText(text: string): { readonly owner: number | null } | null {
+  const [, content, id, sum] = TOKEN.exec(text) ?? []
+  if (content === undefined || sum !== checksum(content)) return null
+  if (id === undefined) return { owner: null }
+  const owner = Number.parseInt(id, 16)
+  return Number.isSafeInteger(owner) ? { owner } : null
 }
 
 /** A plain hash is enough for 160 random bits: nobody can try them all. */

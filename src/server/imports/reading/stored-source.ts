@@ -6,14 +6,14 @@ import type { ImportSource } from './source.ts'
 const PIECE = 256 * 1024
 
 /** The parts of an import in the database. */
-export function storedSource(conn: Conn, { id, size }: Pick<ImportRow, 'id' | 'size'>) {
+export function storedSource(conn: Conn, row: Pick<ImportRow, 'userId' | 'id' | 'size'>) {
   async function piece(start: number, end: number): Promise<Uint8Array> {
-    const bytes = await findPiece(conn, id, start, Math.min(PIECE, end - start))
-    if (bytes.length === 0) throw new Error(`import ${id} has no byte ${start}`)
+    const bytes = await findPiece(conn, row, start, Math.min(PIECE, end - start))
+    if (bytes.length === 0) throw new Error(`import ${row.id} has no byte ${start}`)
     return bytes
   }
   return {
-    size,
+    size: row.size,
     piece,
     async *read(start, end) {
       for (let at = start; at < end; ) {

@@ -1,0 +1,53 @@
+/**
+ * Where the rows of each table belong (docs/decisions/0102). Of a person: the id of the user is in every key, so that all rows of one may lie on
+ * one machine. Reference: rows of all, which tables of a person refer to. Local: of the installation; nothing refers to them.
+ */
+export const KINDS_OF_TABLES: Readonly<Record<string, 'person' | 'reference' | 'local'>> = {
+  bet_events: 'person',
+  bet_legs: 'person',
+  bet_sums: 'person',
+  bets: 'person',
+  book_settings: 'person',
+  books: 'person',
+  breaks: 'person',
+  bulk_acts: 'person',
+  bulk_bets: 'person',
+  calendars: 'person',
+  cash_movements: 'person',
+  favorites: 'person',
+  idempotency_keys: 'person',
+  import_parts: 'person',
+  import_rows: 'person',
+  imported_bets: 'person',
+  imports: 'person',
+  limits: 'person',
+  own_words: 'person',
+  saved_filters: 'person',
+  sessions: 'person',
+  settlement_settings: 'person',
+  tokens: 'person',
+
+  // An e-mail belongs to one account only, which no key with the user's id can say.
+  users: 'reference',
+  chance_records: 'reference',
+  logos: 'reference',
+  match_maps: 'reference',
+  match_times: 'reference',
+  matches: 'reference',
+  odds_readings: 'reference',
+
+  // Outlives the account.
+  audit_log: 'local',
+  data_steps: 'local',
+  leases: 'local',
+  // Emptied by a crash.
+  presence: 'local',
+  processes: 'local',
+  rate_limits: 'local',
+  schema_migrations: 'local',
+  source_calls: 'local',
+  source_health: 'local',
+  source_reads: 'local',
+  visit_total: 'local',
+  visits: 'local',
+}
