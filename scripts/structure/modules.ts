@@ -15,10 +15,10 @@ export type Import = {
     | { readonly kind: 'package' | 'builtin'; readonly name: string }
 }
 
-/** A place where the code reads the environment, opens a network connection, runs SQL, writes a table or normalises text. */
+/** A place where the code reads the environment, opens a network connection, runs SQL, writes a table, normalises text, or where SQL ties it to one machine. */
 export type Use = {
   readonly line: number
-  readonly what: 'environment' | 'network' | 'sql' | 'write' | 'normal-form'
+  readonly what: 'environment' | 'network' | 'sql' | 'write' | 'normal-form' | 'row-place' | 'short-id'
   /** Of a write the name of the table, '' where a variable has it. */
   readonly text: string
 }
@@ -35,6 +35,10 @@ export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const NETWORK_GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
 const WRITING_METHODS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const SQL_METHODS = new Set([...WRITING_METHODS, 'selectFrom'])
+const PLACE_OF_ROW = /\b(?:ctid|xmin)\b/
+const SHORT_ID = /\b(?:\w*_id|id|\w*Id|owner)\}?::int(?:eger|4)?\b/
+/** Of processes of version 0.2, which know no ids above 2³¹ either. */
+const OLD_LOCKS = /\b(?:BETS|IMPORT)_LOCK\b/
 const WRITING_SQL =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|COPY)\s+(?:TABLE\s+)?(?:ONLY\s+)?"?(\$\{|[a-z]\w*)/g
 
@@ -100,15 +104,23 @@ function findUses(program: Parameters<Visitor['visit']>[0], code: string, lineAt
     uses.push({ what, line: lineAt(node.start), text: code.slice(node.start, node.end).split('\n')[0] ?? '' })
   }
   const addWrite = (node: Node, table: string) => uses.push({ what: 'write', line: lineAt(node.start), text: table })
+  const addBound = (node: Node) => {
+    const text = code.slice(node.start, node.end)
+    if (PLACE_OF_ROW.test(text)) add('row-place', node)
+    if (SHORT_ID.test(text) && !OLD_LOCKS.test(text)) add('short-id', node)
+  }
   const addWrites = (node: Node, text: string) => {
     for (const [, table = ''] of text.matchAll(WRITING_SQL)) addWrite(node, table === '${' ? '' : table)
   }
   new Visitor({
     Literal(node) {
-      if (typeof node.value === 'string') addWrites(node, node.value)
+      if (typeof node.value !== 'string') return
+      addWrites(node, node.value)
+      addBound(node)
     },
     TemplateLiteral(node) {
       addWrites(node, node.quasis.map(({ value }) => value.raw).join('${}'))
+      addBound(node)
     },
     CallExpression(node) {
       const { callee } = node

@@ -155,6 +155,8 @@ function messageFor(file: string, what: Exclude<Use['what'], 'write'>): string |
   if (what === 'environment') {
     return file === 'src/server/config.ts' ? undefined : 'only src/server/config.ts reads the environment; take Config'
   }
+  if (what === 'row-place') return 'names the place of a row, which is another one on the next machine; take its key'
+  if (what === 'short-id') return 'ids go up to 2^53 and are bigint'
   if (what === 'normal-form') {
     return file === 'src/domain/text/normal-form.ts'
       ? undefined

@@ -39,6 +39,8 @@ test('a project that follows the rules has no violation', () => {
     'src/server/bets/bet-queries.ts':
       "import type { Db } from '../db/tables.ts'\nexport const all = (db: Db) => db.selectFrom('bets')\n",
     'src/server/book/row-queries.ts': 'export const f = (sql, name) => sql`INSERT INTO bets SELECT ${name}`\n',
+    'src/server/book/sum-queries.ts':
+      'export const f = (sql, id) => sql`SELECT count(id)::int WHERE id = ${id}::bigint`\n',
     'src/server/bets/match-queries.ts':
       'export const f = (sql) => sql`UPDATE matches SET a = 1 WHERE id IN (SELECT id FROM bets FOR UPDATE OF bets)`\n',
     'src/server/statistics/totals.ts': "export { all } from '../bets/bet-queries.ts'\n",
@@ -179,6 +181,21 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     /contract\/a\.ts:2 .*normalForm/,
   ],
   ['nor by another name', { 'src/domain/a.ts': "export const a = ''['normalize']()\n" }, /normalForm/],
+  [
+    'no SQL names the place of a row',
+    { 'src/server/book/a-queries.ts': "export const a = (sql) => sql`\nDELETE FROM bets WHERE ctid = '(0,1)'`\n" },
+    /book\/a-queries\.ts:1 .*take its key/,
+  ],
+  [
+    'nor makes an integer of an id in a column',
+    { 'src/server/db/a.ts': "export const a = 'SELECT match_id::int FROM bets'\n" },
+    /db\/a\.ts:1 .*bigint/,
+  ],
+  [
+    'nor of one that is given',
+    { 'src/server/db/a.ts': 'export const a = (sql, userId) => sql`SELECT ${userId}::integer`\n' },
+    /db\/a\.ts:1 .*bigint/,
+  ],
   ['vague names', { 'src/domain/date-utils.ts': NOTHING }, /vague name/],
   ['no index.ts', { 'src/server/bets/index.ts': NOTHING }, /vague name/],
   ['no vague folder', { 'src/web/ui/helpers/a.ts': NOTHING }, /vague name/],

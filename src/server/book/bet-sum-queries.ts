@@ -71,20 +71,12 @@ export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[])
   // Stryker disable next-line ConditionalExpression: no sum deletes none, by one statement more
   if (left.length === 0) return
   const column = <K extends keyof (typeof left)[number]>(name: K) => left.map((sum) => sum[name])
-  // OFFSET 0 makes the planner look each sum up by its key: by its own estimate it reads all sums.
   await sql`
-    DELETE FROM bet_sums WHERE ctid = ANY(ARRAY(
-      SELECT empty.ctid
-      FROM unnest(
-        ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('status')}::text[]
-      ) AS emptied (user_id, scope, key, status)
-      CROSS JOIN LATERAL (
-        SELECT ctid FROM bet_sums
-        WHERE bet_sums.user_id = emptied.user_id AND bet_sums.scope = emptied.scope AND bet_sums.key = emptied.key
-          AND bet_sums.status = emptied.status AND bets = 0
-        OFFSET 0
-      ) AS empty
-    ))`.execute(tx)
+    DELETE FROM bet_sums USING unnest(
+      ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('status')}::text[]
+    ) AS emptied (user_id, scope, key, status)
+    WHERE bet_sums.user_id = emptied.user_id AND bet_sums.scope = emptied.scope AND bet_sums.key = emptied.key
+      AND bet_sums.status = emptied.status AND bets = 0`.execute(tx)
 }
 
 const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`

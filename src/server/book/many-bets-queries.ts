@@ -11,15 +11,18 @@ import { type Change, updateOf } from './row-queries.ts'
 /** The primary key of a bet. */
 export type BetKey = { readonly userId: number; readonly id: number }
 
+/** The key of a lock has 32 bits: matches whose ids are so far apart share one, and wait for each other. */
+const LOCK_KEYS = 2 ** 31 - 1
+
 /** Whether this transaction may change the bets on the match; false while another one does. */
 export async function tryLockBetsOfMatch(tx: Conn, matchId: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId}::int) AS held`.execute(tx)
+    SELECT pg_try_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
   return required(rows[0], 'the answer of the lock').held
 }
 
 export async function lockBetsOfMatch(tx: Conn, matchId: number): Promise<true> {
-  await sql`SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId}::int)`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int)`.execute(tx)
   return true
 }
 
@@ -27,7 +30,7 @@ export async function lockBetsOfMatch(tx: Conn, matchId: number): Promise<true> 
 export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
   // Stryker disable next-line SqlOrder: the order of the locks
   await sql`
-    SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, id::int)
+    SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, (id % ${LOCK_KEYS})::int)
     FROM (SELECT id FROM matches WHERE pair_key = ${pairKey} ORDER BY id OFFSET 0) AS meeting`.execute(tx)
 }
 
