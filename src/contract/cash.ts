@@ -87,7 +87,7 @@ export const listMovements = endpoint({
   summary: 'Deposits, withdrawals and corrections, newest first, 50 at a time.',
   query: z.object({
     /** `next` of another page. */
-    cursor: z.optional(z.string().check(z.regex(/^-?\d{1,15}-\d{1,15}$/))),
+    cursor: z.optional(z.string().check(z.regex(/^-?\d{1,15}-\d{1,16}$/))),
   }),
   responses: { 200: page },
 })

@@ -33,10 +33,14 @@ export const searchedText = z
     ...composed(LONGEST_SEARCH, 'tooLong'),
   )
 
-/** An id as text: a positive safe integer without leading zeros. */
-export const ID_PATTERN = /^[1-9]\d{0,14}$/
+const ID = /^[1-9]\d{0,15}$/
+const isSafe = (text: string) => Number.isSafeInteger(Number(text))
+/** An id as text: a positive safe integer (below 2⁵³) without leading zeros. */
+export const isId = (text: string) => ID.test(text) && isSafe(text)
 
+/** An id in a URL that stays text. */
+export const idDigits = z.string().check(z.regex(ID, 'invalid'), z.refine(isSafe, 'invalid'))
 /** An id in a URL. */
-export const idText = z.pipe(z.string().check(z.regex(ID_PATTERN, 'invalid')), z.transform(Number))
+export const idText = z.pipe(idDigits, z.transform(Number))
 /** The parameters of an address with one id. */
 export const idParams = z.object({ id: idText })

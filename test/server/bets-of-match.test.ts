@@ -72,7 +72,7 @@ test('another user’s bets on the match are not listed', async () => {
   expect((await app.fetch(`/api/bets?match=${match}`)).status).toBe(401)
 })
 
-test.each(['0', '-1', 'x', '1.5', '9999999999999999'])('match=%s is refused', async (text) => {
+test.each(['0', '-1', 'x', '1.5', '9007199254740992', '9999999999999999'])('match=%s is refused', async (text) => {
   expect((await mine.fetch(`/api/bets?match=${text}`)).status).toBe(400)
 })
 

@@ -7,7 +7,7 @@ import { parseAmount } from '../../domain/money/money.ts'
 import { parseMultipleOdds } from '../../domain/money/odds.ts'
 import { withoutInvisible } from '../../domain/text/clean-text.ts'
 import { timeZone } from '../time-zone.ts'
-import { ID_PATTERN, searchedText } from '../typed-text.ts'
+import { idDigits, searchedText } from '../typed-text.ts'
 import { placedAt, says } from './bet-fields.ts'
 import { SETTLERS, status } from './bets.ts'
 
@@ -76,7 +76,7 @@ export const betFilterParts = {
   tied: z.optional(z.enum(['yes', 'no'])),
   settledBy: z.optional(z.enum(SETTLERS)),
   /** The id of a stored match, as in `matchId`: only its bets, and multiples with a leg on it. */
-  match: z.optional(z.string().check(z.regex(ID_PATTERN))),
+  match: z.optional(idDigits),
   /** The bets of a row of the explorer: "team=Vitality", "bookmaker!none", "hour@Europe/Lisbon=22" (docs/glossary.md, "explorer"). */
   slice: z.optional(slice),
   /** Of a row of two dimensions, the second. */

@@ -52,7 +52,7 @@ const resultPage = {
   query: z.object({
     q: z.optional(searchedText),
     /** `earlier` of another page. */
-    before: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,15}$/))),
+    before: z.optional(z.string().check(z.regex(/^\d{1,15}-\d{1,16}$/))),
   }),
   responses: {
     200: z.object({

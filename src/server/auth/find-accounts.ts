@@ -1,4 +1,4 @@
-import { ID_PATTERN } from '../../contract/typed-text.ts'
+import { isId } from '../../contract/typed-text.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import type { Db } from '../db/tables.ts'
 import {
@@ -17,7 +17,7 @@ export async function findAccounts(db: Db, text: string, limit: number): Promise
   if (words.length === 0) return []
   await addMissingKeys(db)
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`)
-  return searchUsers(db, patterns, ID_PATTERN.test(text.trim()) ? Number(text) : null, limit)
+  return searchUsers(db, patterns, isId(text.trim()) ? Number(text) : null, limit)
 }
 
 /** For accounts older than the column: SQL alone cannot compute the keys. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Match, odds, refreshMatches } from '../../contract/matches/matches.ts'
-import { ID_PATTERN } from '../../contract/typed-text.ts'
+import { isId } from '../../contract/typed-text.ts'
 import { foldTeamName } from '../../domain/match/team.ts'
 import { NO_ODDS } from '../../domain/money/odds.ts'
 import { DAY_SECONDS } from '../../domain/time/durations.ts'
@@ -28,7 +28,7 @@ export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo 
 
   app.get<{ Params: { id: string } }>('/logo/:id', async (request, reply) => {
     const { id } = request.params
-    const logo = ID_PATTERN.test(id) ? await findLogo(Number(id)) : null
+    const logo = isId(id) ? await findLogo(Number(id)) : null
     if (!logo) {
       const body = errorBody(new HttpError('notFound'), requestLanguage(request.headers))
       return reply.code(404).header('cache-control', `public, max-age=${MISSING_SECONDS}`).send(body)

@@ -3,6 +3,7 @@ import { SearchX } from 'lucide'
 import { useSearchParams } from 'wouter'
 import type { ImportDetail } from '../../contract/imports.ts'
 import { PATHS } from '../../contract/paths.ts'
+import { isId } from '../../contract/typed-text.ts'
 import { useT } from '../i18n/language.ts'
 import { PLACES, type Section } from '../layout/navigation/sections.ts'
 import { Page } from '../layout/page.tsx'
@@ -39,7 +40,7 @@ export default function ImportPage() {
 function Import() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
-  if (/^[1-9]\d{0,14}$/.test(id)) return <OneImport key={id} id={Number(id)} changing={params.has('plan')} />
+  if (isId(id)) return <OneImport key={id} id={Number(id)} changing={params.has('plan')} />
   return (
     <div className="flex flex-col gap-4">
       <ImportStart />

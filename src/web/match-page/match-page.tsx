@@ -1,6 +1,7 @@
 import { SearchX, Swords } from 'lucide'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { PATHS } from '../../contract/paths.ts'
+import { isId } from '../../contract/typed-text.ts'
 import { CallError } from '../api/call-error.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { useT } from '../i18n/language.ts'
@@ -30,7 +31,7 @@ const NO_SUCH_MATCH = 404
 
 /** A match at an address of its own, of any status: its maps, its odds over time, and the user's bets on it. */
 export default function MatchPage({ hltvId }: { hltvId: string }) {
-  return /^[1-9]\d{0,14}$/.test(hltvId) ? <LoadedPage hltvId={Number(hltvId)} /> : <EmptyPage />
+  return isId(hltvId) ? <LoadedPage hltvId={Number(hltvId)} /> : <EmptyPage />
 }
 
 function EmptyPage() {
