@@ -37,8 +37,6 @@ const WRITING_METHODS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mer
 const SQL_METHODS = new Set([...WRITING_METHODS, 'selectFrom'])
 const PLACE_OF_ROW = /\b(?:ctid|xmin)\b/
 const SHORT_ID = /\b(?:\w*_id|id|\w*Id|owner)\}?::int(?:eger|4)?\b/
-/** Of processes of version 0.2, which know no ids above 2³¹ either. */
-const OLD_LOCKS = /\b(?:BETS|IMPORT)_LOCK\b/
 const WRITING_SQL =
   /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM|MERGE\s+INTO|TRUNCATE|COPY)\s+(?:TABLE\s+)?(?:ONLY\s+)?"?(\$\{|[a-z]\w*)/g
 
@@ -107,7 +105,7 @@ function findUses(program: Parameters<Visitor['visit']>[0], code: string, lineAt
   const addBound = (node: Node) => {
     const text = code.slice(node.start, node.end)
     if (PLACE_OF_ROW.test(text)) add('row-place', node)
-    if (SHORT_ID.test(text) && !OLD_LOCKS.test(text)) add('short-id', node)
+    if (SHORT_ID.test(text)) add('short-id', node)
   }
   const addWrites = (node: Node, text: string) => {
     for (const [, table = ''] of text.matchAll(WRITING_SQL)) addWrite(node, table === '${' ? '' : table)

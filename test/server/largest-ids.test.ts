@@ -1,22 +1,32 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CalendarSettings } from '../../src/contract/matches/calendar.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
+import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { storeMatch } from '../support/stored-matches.ts'
 import { tokenOf, withToken } from '../support/tokens.ts'
 
-// Ids of users, tokens and imports go up to 2⁵³ − 1.
+// Ids of all that people and sources add go up to 2⁵³ − 1.
 
 const LARGEST = 2 ** 53 - 1
-const SEQUENCES = ['users_id_seq', 'tokens_id_seq', 'imports_id_seq']
+/** Where each begins; the public id of a match of ours is larger by 1,000,000,000. */
+const BEGINNINGS = {
+  users_id_seq: LARGEST,
+  tokens_id_seq: LARGEST,
+  imports_id_seq: LARGEST,
+  matches_id_seq: LARGEST - 1_000_000_000,
+  bets_id_seq: LARGEST - 1,
+}
 const PERSON = newPerson()
 
 let app: TestApp
 let browser: Browser
 beforeAll(async () => {
-  app = await startTestApp()
-  for (const sequence of SEQUENCES) {
-    await app.deps.database.pool.query('SELECT setval($1, $2, false)', [sequence, LARGEST])
+  app = await startTestApp({ source: scriptedSource() })
+  for (const [sequence, first] of Object.entries(BEGINNINGS)) {
+    await app.deps.database.pool.query('SELECT setval($1, $2, false)', [sequence, first])
   }
   browser = await app.signUp(PERSON)
 })
@@ -42,10 +52,25 @@ test('has a token and a calendar', async () => {
   expect((await app.fetch(path ?? '')).status).toBe(200)
 })
 
-test('and a file that is read', async () => {
+test('bets on a match with the largest public id, and settles the bet', async () => {
+  const bets = betsOf(browser)
+  const match = await storeMatch(app)
+  const bet = await bets.placed({ teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', matchId: match })
+  expect(bet).toMatchObject({ id: LARGEST - 1, matchId: match })
+  const answer = await browser.get(`/api/bets?match=${match}`)
+  expect(await answer.json()).toMatchObject([{ id: LARGEST - 1 }])
+  expect((await bets.settle(LARGEST - 1, { status: 'won' })).status).toBe(200)
+})
+
+test('imports a bet, and takes the file back', async () => {
   const imports = importsOf(browser)
-  const { id, survey } = await imports.uploaded(
-    'Placed at;Event;Pick;Odds;Stake;Result\n2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;10.00;won\n',
+  const { id, state, counts } = await imports.imported(
+    'Placed at;Event;Pick;Odds;Stake;Result\n2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;10.00;\n',
   )
-  expect([id, survey?.sample.length]).toEqual([LARGEST, 1])
+  expect([id, state, counts?.new]).toEqual([LARGEST, 'done', 1])
+  const bets = betsOf(browser)
+  expect((await bets.list()).map((bet) => bet.id)).toContain(LARGEST)
+  expect((await bets.read(LARGEST)).status).toBe(200)
+  expect(await (await imports.post(`/${LARGEST}/take-back`)).json()).toMatchObject({ state: 'taken-back' })
+  expect((await bets.list()).map((bet) => bet.id)).toEqual([LARGEST - 1])
 })

@@ -69,6 +69,14 @@ test('the bets on a match are locked until the transaction ends, and those on ot
   expect(await areFree(match, other)).toEqual([true, true])
 })
 
+test('the bets on a match with the largest id are locked', async () => {
+  const [largest, next] = [2 ** 53 - 1, 2 ** 53 - 2]
+  await database.db.transaction().execute(async (tx) => {
+    await lockBetsOfMatch(tx, largest)
+    expect(await areFree(largest, next)).toEqual([false, true])
+  })
+})
+
 test('the bets on every meeting of two teams are locked', async () => {
   const third = await storedMatch()
   await database.pool.query(`UPDATE matches SET pair_key = CASE id WHEN $1 THEN 'another' ELSE 'pair' END`, [other])
