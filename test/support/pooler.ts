@@ -1,25 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
-import { type AddressInfo, connect, createServer } from 'node:net'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Account, postgresAccount } from '../../src/server/db/postgres-account.ts'
+import { filledIn } from './fleet-files.ts'
+import { answers, freePort } from './ports.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-/** What an operator copies. */
-const CONFIGURATION = path.join(ROOT, 'docs/examples/fleet/pgbouncer.ini')
 /** Programs for these tests that Debian's packages lack. */
 const PARTS = path.resolve(ROOT, '../shared/cluster')
 /** The first that keeps prepared statements in transaction mode. */
@@ -107,7 +96,7 @@ export async function startPooler({ program }: PgBouncer, options: Options): Pro
   const port = await freePort()
   const account = await postgresAccount(folder)
   const configuration = path.join(folder, 'pgbouncer.ini')
-  writeFileSync(configuration, filledIn(folder, port, options))
+  writeFileSync(configuration, configurationOf(folder, port, options))
   const users = Object.entries(options.users).map(([name, password]) => `"${name}" "${password}"\n`)
   writeFileSync(path.join(folder, 'userlist.txt'), users.join(''))
   if (account !== null) chownSync(folder, account.uid, account.gid)
@@ -145,46 +134,20 @@ async function run(program: string, configuration: string, port: number, account
   return child
 }
 
-/** Throws where the configuration no longer has what is filled in. */
-function filledIn(folder: string, port: number, { database, socketFolder, settings = {} }: Options): string {
+function configurationOf(folder: string, port: number, { database, socketFolder, settings = {} }: Options): string {
   const there = database === '*' ? '* =' : 'clutchbook ='
   const name = database === '*' ? '' : ` dbname=${database}`
-  const places: [string, string][] = [
+  let text = filledIn('pgbouncer.ini', [
     ['clutchbook = host=127.0.0.1 port=5432 dbname=clutchbook', `${there} host=${socketFolder} port=5432${name}`],
     ['listen_port = 6432', `listen_port = ${port}`],
     [
       'auth_file = /etc/pgbouncer/userlist.txt',
       `auth_file = ${folder}/userlist.txt\nlogfile = ${folder}/pgbouncer.log`,
     ],
-  ]
-  let text = readFileSync(CONFIGURATION, 'utf8')
-  for (const [given, filled] of places) {
-    if (!text.includes(given)) throw new Error(`${CONFIGURATION} has no line "${given}"`)
-    text = text.replace(given, filled)
-  }
+  ])
   for (const [setting, value] of Object.entries(settings)) {
     text = text.replace(new RegExp(`^${setting} = .*\n`, 'm'), '')
     if (value !== null) text += `${setting} = ${value}\n`
   }
   return text
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo // it listens on a port
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
-async function answers(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1')
-  try {
-    await once(socket, 'connect')
-    return true
-  } catch {
-    return false
-  } finally {
-    socket.destroy()
-  }
 }
