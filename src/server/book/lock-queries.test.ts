@@ -51,14 +51,14 @@ const ACTS = {
 type Name = keyof typeof ACTS
 
 /** Whether the second act has to wait for the first one's transaction. The time limit counts only the wait for a lock. */
-async function waits(first: Name, second: Name, owner: number): Promise<boolean> {
+async function waits(first: Name, second: Name, owner: number, other = owner): Promise<boolean> {
   return database.db.transaction().execute(async (holding) => {
     await ACTS[first](holding, owner)
     return database.db
       .transaction()
       .execute(async (asking) => {
         await sql`SET LOCAL lock_timeout = '100ms'`.execute(asking)
-        await ACTS[second](asking, owner)
+        await ACTS[second](asking, other)
         return false
       })
       .catch((error: unknown) => {
@@ -107,6 +107,14 @@ describe('does not hold up, whichever comes first:', () => {
   ])('%s, and %s', async (first, second) => {
     expect(await waits(first, second, ana)).toBe(false)
   })
+})
+
+test.each(Object.keys(ACTS) as Name[])('%s holds up nobody else', async (first) => {
+  const [eve = 0] = await addUsers(database, `eve${names}`)
+  await insertBet(database.db, { ...bet, userId: eve })
+  for (const second of ['a change of all bets', 'the deletion of the account'] as const) {
+    expect(await waits(first, second, ana, eve), second).toBe(false)
+  }
 })
 
 test('a first bet and a change of all bets wait for each other, though the book has no row', async () => {
