@@ -162,7 +162,7 @@ async function markChangedById(tx: Conn, { userId, importId, idColumn }: RowsOf)
           OR (same_pick AND same_odds AND same_stake)
           OR EXISTS (
             SELECT FROM bet_events
-            WHERE bet_events.user_id = bet.user_id AND bet_events.bet_id = bet.id AND by = 'user' AND kind = 'changed'
+            WHERE bet_events.user_id = ${userId} AND bet_events.bet_id = bet.id AND by = 'user' AND kind = 'changed'
           )
         )
     ) AS perhaps
