@@ -21,13 +21,13 @@ export function Today({ figures }: { figures: Statistics | undefined }) {
     >
       <div className="@container min-w-0">
         <p className="text-caption font-medium text-ink-3">{t('overview.today')}</p>
-        <p className={`text-hero font-semibold tracking-tight ${today ? toneOf(today.profit) : ''}`}>
+        <p className={`flow-root text-hero font-semibold tracking-tight ${today ? toneOf(today.profit) : ''}`}>
           {today ? (
             <Changing value={today.profit}>
               <AmountFigure decimal={today.profit} signed />
             </Changing>
           ) : (
-            <Skeleton className="my-1.5 h-9 w-36" />
+            <Skeleton className="my-[calc((1lh-2.25rem)/2)] h-9 w-36" />
           )}
         </p>
         <p className="text-caption text-ink-3 tabular-nums">
@@ -36,9 +36,10 @@ export function Today({ figures }: { figures: Statistics | undefined }) {
       </div>
       <div className="flex flex-col items-end gap-2 text-right text-balance">
         {figures ? <WeekBars days={figures.last7Days} /> : <Skeleton className="h-7 w-24" />}
-        <p className="text-caption text-ink-3 tabular-nums">
+        <p className="w-full text-caption text-ink-3 tabular-nums">
           {week === undefined ? (
-            <Skeleton className="h-4 w-28" />
+            // Two lines on a phone.
+            <Skeleton className="ml-auto h-8 w-28 sm:h-4" />
           ) : (
             t('overview.week', { profit: formatProfit(week, language) })
           )}
