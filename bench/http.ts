@@ -45,11 +45,17 @@ async function measure(ours: MeasuredProcess, { name, reach, headers }: Variant)
   }
 }
 
-export async function requestsPerCpuSecond(server: MeasuredProcess, headers: Record<string, string>): Promise<number> {
+type Asked = { readonly path: string; readonly connections: number }
+
+export async function requestsPerCpuSecond(
+  server: MeasuredProcess,
+  headers: Record<string, string>,
+  { path, connections }: Asked = { path: PATH, connections: CONNECTIONS },
+): Promise<number> {
   const before = await server.usage()
   const { requests, errors, statusCodeStats } = await autocannon({
-    url: server.url + PATH,
-    connections: CONNECTIONS,
+    url: server.url + path,
+    connections,
     duration: SECONDS,
     headers,
   })

@@ -18,6 +18,7 @@ import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { measureOldProcess } from './old-process.ts'
 import { measurePhone } from './phone.ts'
 import type { Row } from './row.ts'
+import { measureRush } from './rush.ts'
 import { measureSettling } from './settling.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureSockets } from './sockets.ts'
@@ -31,6 +32,7 @@ const stopPostgres = await startDurableServer()
 type Measure = (app: MeasuredProcess) => Promise<Row[]>
 const MEASURES: Readonly<Record<string, Measure>> = {
   http: measureHttp,
+  rush: measureRush,
   sockets: measureSockets,
   bets: () => measureBets(),
   explorer: () => measureExplorer(),
