@@ -7,11 +7,8 @@ import { line } from './line.ts'
 import { connectionQuery } from './live-data.ts'
 import { forgetWaitingBets, loadWaitingBets, sendWaitingBets, waitingBets } from './outbox.ts'
 import { queryClient } from './query-client.ts'
-import { push } from './socket.ts'
 
 const PROBE_MS = 5000
-/** On top of it: all pages lose a server at the same moment, and would all load again at once. */
-const PROBE_SPREAD_MS = 2000
 const PROBE_WITHIN_MS = 5000
 const BACK_SHOWN_MS = 5000
 const SEND_AGAIN_MS = 30_000
@@ -77,7 +74,7 @@ async function probe(): Promise<void> {
   if (isThere && wasLost) back()
   if (isThere || wasLost) return
   line.set('lost')
-  probing = setInterval(probe, PROBE_MS + push.random() * PROBE_SPREAD_MS)
+  probing = setInterval(probe, PROBE_MS)
 }
 
 function back(): void {
