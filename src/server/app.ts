@@ -14,6 +14,7 @@ import type { Deps } from './deps.ts'
 import { explorerRoutes } from './explorer/explorer-routes.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { createHttp } from './http/create-http.ts'
+import { leaveProxy } from './http/leave-proxy.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import type { WorkLimits } from './imports/limits.ts'
 import { createLive } from './live/create-live.ts'
@@ -38,6 +39,8 @@ type Options = {
   readonly source?: MatchSource
   /** The folder of the built site; without it there is only the API. */
   readonly webRoot?: string
+  /** Whether a proxy gets the time to notice that this process ends. */
+  readonly leavesProxy?: boolean
   readonly importLimits?: Partial<WorkLimits>
 }
 
@@ -49,6 +52,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const presence = createPresence(deps)
   const backups = createNightlyBackups(deps)
   const { fastPath } = matches
+  let isEnding = false
   const ending = new AbortController()
   const http = await createHttp(deps, {
     webRoot: options.webRoot,
@@ -81,7 +85,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   healthRoutes(http, deps, {
     wasPolled: matches.firstPollTried,
     takesWrites: presence.isStored,
-    isEnding: () => ending.signal.aborted,
+    isEnding: () => isEnding,
   })
   await http.ready()
   return {
@@ -94,10 +98,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
       backups.start()
     },
     async close() {
-      // First `/readyz` turns, and connections end with their next answer, while the sockets are told to come back.
-      ending.abort()
+      // First `/readyz` turns, and the sockets are told to come back.
+      isEnding = true
+      const left = options.leavesProxy && http.server.listening ? leaveProxy(http.server, ending) : ending.abort()
       // Another process polls at once, while the sockets of this one still close.
-      await Promise.all([live.close(), matches.close()])
+      await Promise.all([live.close(), matches.close(), left])
       await Promise.all([http.close(), settlement.close(), imports.close(), presence.close(), backups.close()])
     },
   }

@@ -43,7 +43,8 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   ])
   const { adminEmail: email, adminPassword: password } = config
   if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
-  const app = await buildApp({ config, db: database.db, database, log, now: () => new Date() }, { webRoot: SITE })
+  const deps = { config, db: database.db, database, log, now: () => new Date() }
+  const app = await buildApp(deps, { webRoot: SITE, leavesProxy: config.trustProxy > 0 })
   shutdown.add({ end: () => app.close() })
   shutdown.signal.throwIfAborted()
   // Before listening, so that no visitor sees empty lists where there are matches.

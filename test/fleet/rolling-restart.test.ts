@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { COME_BACK } from '../../src/contract/matches/live.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { required } from '../../src/domain/required.ts'
 import { newPerson } from '../support/app.ts'
@@ -10,7 +11,7 @@ import { findNginx, startNginx } from '../support/nginx.ts'
 import { freePort } from '../support/ports.ts'
 import { type RunningServer, startServer } from '../support/program.ts'
 import { SocketClient } from '../support/socket-client.ts'
-import { GOING_AWAY, PageSocket, SERVICE_RESTART } from './support/page-socket.ts'
+import { PageSocket } from './support/page-socket.ts'
 
 /** Fewer where other things run beside: `SOCKETS=200 npm run test:fleet -- rolling-restart`. */
 const SOCKETS = Number(process.env['SOCKETS'] || (process.env['CI'] ? 200 : 2_000))
@@ -38,6 +39,7 @@ test.skipIf(missing !== '')(
       }).then(ready)
     const servers = await Promise.all(ports.map(start))
     const nginx = await startNginx(NGINX, ports)
+    onTestFinished(() => nginx.end())
     const failures: string[] = []
     const over = new AbortController()
     let read = 0
@@ -113,8 +115,14 @@ test.skipIf(missing !== '')(
     await Promise.all(works)
 
     expect(failures, nginx.errors()).toEqual([])
+    // What went to another process had reached none.
+    const errors = nginx
+      .errors()
+      .split('\n')
+      .filter((line) => line.includes('[error]'))
+    expect(errors.filter((line) => !line.includes('connect() failed (111: Connection refused)'))).toEqual([])
     expect(seen.refusals).toEqual([])
-    expect(seen.closes.filter((code) => code !== GOING_AWAY && code !== SERVICE_RESTART)).toEqual([])
+    expect(new Set(seen.closes)).toEqual(new Set([COME_BACK]))
     const counts = await Promise.all(people.map(countBets))
     expect(sum(counts.map(({ all }) => all))).toBe(written.placed)
     expect(sum(counts.map(({ won }) => won))).toBe(written.settled)
@@ -125,7 +133,6 @@ test.skipIf(missing !== '')(
     await expect
       .poll(() => Math.min(...sockets.map(({ version }) => version)))
       .toBeGreaterThanOrEqual(page.version ?? 0)
-    await nginx.end()
     for (const server of servers) server.process.kill('SIGTERM')
     for (const server of servers) expect(await server.ended, server.output()).toBe(0)
     await database.drop()

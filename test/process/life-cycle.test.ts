@@ -1,4 +1,5 @@
 import { realpath, stat, writeFile } from 'node:fs/promises'
+import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -44,6 +45,29 @@ test('the program makes an empty folder private, and Ctrl-C ends it and its data
   expect(performance.now() - pressedAt).toBeLessThan(5_000)
   await expect.poll(() => isAlive(database)).toBe(false)
 })
+
+test('behind a proxy a process that ends says so, accepts no connection, and answers on those that it has', async () => {
+  const server = await startServer({ DATA_DIR: await makeDataDir(), TRUST_PROXY: '1' })
+  const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const newest = new http.Agent()
+  expect(await ask(server.url, '/healthz', kept)).toEqual({ status: 200, connection: 'keep-alive', reused: false })
+  server.process.kill('SIGTERM')
+  await expect.poll(async () => (await ask(server.url, '/readyz', newest)).status, { interval: 10 }).toBe(503)
+  await expect.poll(() => ask(server.url, '/healthz', newest).catch(String), { interval: 10 }).toMatch('ECONNREFUSED')
+  expect(await ask(server.url, '/healthz', kept)).toEqual({ status: 200, connection: 'close', reused: true })
+  expect(await server.ended).toBe(0)
+})
+
+type Asked = { readonly status: number | undefined; readonly connection: string | undefined; readonly reused: boolean }
+
+function ask(url: string, path: string, agent: http.Agent): Promise<Asked> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(`${url}${path}`, { agent }, ({ statusCode, headers: { connection } }) =>
+      resolve({ status: statusCode, connection, reused: request.reusedSocket }),
+    )
+    request.on('response', (answer) => answer.resume()).on('error', reject)
+  })
+}
 
 test('after a SIGKILL the next start adopts the database that was left running', async () => {
   const dataDir = await makeDataDir()

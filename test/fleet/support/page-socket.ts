@@ -1,10 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
-/** RFC 6455, 7.4.1, and IANA: the server ends, or restarts. */
-export const GOING_AWAY = 1001
-export const SERVICE_RESTART = 1012
-
 type Seen = { readonly closes: number[]; readonly refusals: string[] }
 
 /** The socket of an open page, which comes back when it is closed: a small one, of which a test has thousands. */
