@@ -4,7 +4,6 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { required } from '../../src/domain/required.ts'
 import { filledIn } from './fleet-files.ts'
 import { answers, freePort } from './ports.ts'
 
@@ -21,32 +20,33 @@ export function findNginx(): Nginx | { readonly missing: string } {
 
 export type RunningNginx = {
   readonly url: string
-  readonly pid: number
   /** What its error log says. */
   errors(): string
   end(): Promise<void>
 }
 
 /** Starts nginx in the foreground with the configuration that an operator copies, before the processes on these ports. */
-export async function startNginx({ program }: Nginx, ports: readonly number[]): Promise<RunningNginx> {
+export async function startNginx({ program }: Nginx, ports: readonly number[], port?: number): Promise<RunningNginx> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-nginx-'))
   // Its workers are another user's.
   chmodSync(folder, 0o755)
-  const port = await freePort()
-  writeFileSync(path.join(folder, 'nginx.conf'), configurationOf(folder, port, ports))
+  const own = port ?? (await freePort())
+  writeFileSync(path.join(folder, 'nginx.conf'), configurationOf(folder, own, ports))
   const child = spawn(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: 'ignore',
   })
   const errors = () => readFileSync(path.join(folder, 'error.log'), 'utf8')
-  const stop = () => void child.kill('SIGTERM')
+  const stop = () => {
+    child.kill('SIGTERM')
+    rmSync(folder, { recursive: true, force: true })
+  }
   process.once('exit', stop)
-  while (!(await answers(port))) {
+  while (!(await answers(own))) {
     if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}:\n${errors()}`)
     await wait(10)
   }
   return {
-    url: `http://127.0.0.1:${port}`,
-    pid: required(child.pid, 'the pid of nginx'),
+    url: `http://127.0.0.1:${own}`,
     errors,
     async end() {
       process.removeListener('exit', stop)

@@ -93,6 +93,7 @@ export type Pooler = {
 /** Starts PgBouncer with the configuration that an operator copies, before a PostgreSQL of the tests. */
 export async function startPooler({ program }: PgBouncer, options: Options): Promise<Pooler> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-pooler-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const port = await freePort()
   const account = await postgresAccount(folder)
   const configuration = path.join(folder, 'pgbouncer.ini')

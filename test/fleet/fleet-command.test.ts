@@ -1,0 +1,58 @@
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newPerson } from '../support/app.ts'
+import { betsOf } from '../support/bets.ts'
+import { createBrowser } from '../support/browser.ts'
+import { findNginx } from '../support/nginx.ts'
+import { isAlive, run } from '../support/program.ts'
+
+const NGINX = findNginx()
+const missing = 'missing' in NGINX ? ` (missing: ${NGINX.missing})` : ''
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  test.skipIf(missing !== '')(
+    `npm run fleet keeps bets in several processes, and leaves nothing behind after ${signal}${missing}`,
+    async () => {
+      const temporary = await makeTemporaryFolder()
+      const fleet = run(process.execPath, ['scripts/fleet.ts'], { env: { TMPDIR: temporary } })
+      const [, url = ''] = await fleet.prints(/ready at (\S+)[^]*Ctrl\+C/)
+      const person = createBrowser(url)
+      expect((await person.post('/api/register', newPerson())).status).toBe(201)
+      const bet = await betsOf(person).placed()
+      const [, ports = ''] = await fleet.prints(/on the ports ([\d, ]+):/)
+      const processes = ports.split(', ').map((port) => `http://127.0.0.1:${port}`)
+      expect(processes).toHaveLength(3)
+      for (const each of processes) expect(await betsOf(person.at(each)).list()).toMatchObject([{ id: bet.id }])
+
+      const parts = await descendants(fleet.process.pid)
+      // nginx and a worker, PostgreSQL and the processes, at least.
+      expect(parts.length).toBeGreaterThanOrEqual(6)
+      fleet.process.kill(signal)
+      expect(await fleet.ended, fleet.output()).toBe(0)
+      await expect.poll(() => parts.filter(isAlive)).toEqual([])
+      expect(await readdir(temporary)).toEqual([])
+    },
+  )
+}
+
+async function makeTemporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-fleet-'))
+  // PostgreSQL's user needs access to the folders inside.
+  await chmod(folder, 0o711)
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The processes that this one has started, and theirs. */
+async function descendants(root: number | undefined): Promise<number[]> {
+  const parents = new Map<number, number>()
+  for (const name of await readdir('/proc')) {
+    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
+    const [, parent] = /\) \S (\d+) /.exec(stat) ?? []
+    if (parent !== undefined) parents.set(Number(name), Number(parent))
+  }
+  const isBelow = (pid: number | undefined): boolean => pid !== undefined && (pid === root || isBelow(parents.get(pid)))
+  return [...parents.keys()].filter((pid) => pid !== root && isBelow(pid))
+}
