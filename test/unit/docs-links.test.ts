@@ -16,7 +16,7 @@ test('every link in the documentation to a local file works', () => {
 
 test('the index of decisions lists every decision once, by its title', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8')
-  const listed = [...index.matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(([, title, file]) => `${file} # ${title}`)
+  const listed = [...index.matchAll(/^- \[(.+)\]\(([^)]+)\)/gm)].map(([, title, file]) => `${file} # ${title}`)
   const files = readdirSync('docs/decisions').filter((file) => file !== 'README.md')
   const titled = files.map((file) => `${file} ${readFileSync(`docs/decisions/${file}`, 'utf8').split('\n')[0]}`)
   expect(listed.toSorted()).toEqual(titled.toSorted())
