@@ -11,7 +11,7 @@ import { unitEnvironment } from '../test/support/fleet-files.ts'
 import { startDurableServer } from '../test/support/global-setup.ts'
 import { findNginx, startNginx } from '../test/support/nginx.ts'
 import { findPgBouncer, startPooler } from '../test/support/pooler.ts'
-import { freePort } from '../test/support/ports.ts'
+import { answers, freePort } from '../test/support/ports.ts'
 import { PEOPLE } from './dev/people.js'
 import { ROOT } from './setup/step.js'
 import { ensureBuilt, runMain, SetupError } from './setup.js'
@@ -32,6 +32,7 @@ const isEnding = () => ending !== null
 async function start(): Promise<void> {
   const nginx = findNginx()
   if ('missing' in nginx) throw new SetupError(`Missing: ${nginx.missing}.`)
+  const own = await ownPort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll)
   // Started by scripts/run.js in another Node.js: signals arrive as messages too.
   process.on('message', endAll)
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   const processes = ports.map((port) => keepRunning(port, env))
   ends.push(() => Promise.all(processes.map((each) => each.end())))
   await Promise.all(ports.map(untilReady))
-  const proxy = await startNginx(nginx, ports, process.env['PORT'] ? Number(process.env['PORT']) : undefined)
+  const proxy = await startNginx(nginx, ports, own)
   ends.push(() => proxy.end())
   console.log(
     [
@@ -67,6 +68,18 @@ async function start(): Promise<void> {
       'Ctrl+C ends all of it.',
     ].join('\n'),
   )
+}
+
+/** Checked before anything is started. */
+async function ownPort(): Promise<number> {
+  const { PORT: text } = process.env
+  if (!text) return freePort()
+  const port = Number(text)
+  const isPort = Number.isInteger(port) && port > 0 && port < 65_536
+  if (!isPort) throw new SetupError(`PORT is "${text}", but takes a whole number from 1 to 65535.`)
+  if (await answers(port))
+    throw new SetupError(`PORT is "${text}", but something else already listens there: set another.`)
+  return port
 }
 
 async function endInOrder(): Promise<void> {
