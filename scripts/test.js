@@ -46,7 +46,9 @@ await runMain(async () => {
  * @param {Promise<unknown>} promise
  * @returns {Promise<never>}
  */
-const failureOf = (promise) => new Promise((_, reject) => void promise.catch(reject))
+function failureOf(promise) {
+  return new Promise((_, reject) => void promise.catch(reject))
+}
 
 /** An additional check: every test that these pages name must have run and passed. */
 function namedTestsPassed(results) {
