@@ -23,13 +23,16 @@ async function startBoth() {
   await first.prints(/"term":1,"msg":"this process polls/)
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Of each write of a poll: by which process, in which term.
+  // Of each write of a poll: by which process, in which term. One table at a time, as the first process is writing.
+  await client.query('CREATE TABLE writes (process text, term bigint)')
   await client.query(`
-    CREATE TABLE writes (process text, term bigint);
     CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN INSERT INTO writes SELECT current_setting('application_name'), term FROM leases; RETURN NULL; END $$;
-    CREATE TRIGGER note_read AFTER INSERT OR UPDATE ON source_reads FOR EACH ROW EXECUTE FUNCTION note_write();
-    CREATE TRIGGER note_match AFTER INSERT OR UPDATE ON matches FOR EACH ROW EXECUTE FUNCTION note_write()`)
+    BEGIN INSERT INTO writes SELECT current_setting('application_name'), term FROM leases; RETURN NULL; END $$`)
+  for (const table of ['source_reads', 'matches']) {
+    await client.query(
+      `CREATE TRIGGER note_write AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION note_write()`,
+    )
+  }
   const second = await start('second')
   const termsOf = async (process: string) => {
     const { rows } = await client.query<{ term: string }>(
@@ -83,12 +86,13 @@ test('after kill -9 of the leader another process reads the source within 15 s',
   await end(second)
 })
 
-test('after SIGTERM of the leader another process leads within a second', async () => {
+test('after SIGTERM of the leader another process leads at once', async () => {
   const { first, second, leadership, now, end } = await startBoth()
   const stoppedAt = await now()
   await stop(first)
   await expect.poll(async () => (await leadership()).term, { timeout: 10_000, interval: 10 }).toBe(2)
-  expect((await leadership()).since.getTime() - stoppedAt).toBeLessThanOrEqual(1_000)
+  // A few milliseconds on a machine at rest. Without the release it would be ten seconds.
+  expect((await leadership()).since.getTime() - stoppedAt).toBeLessThanOrEqual(4_000)
   await second.prints(/"term":2,"msg":"this process polls/)
   await end(second)
 })
