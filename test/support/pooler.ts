@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,6 +16,7 @@ const FIRST_VERSION = 21
 const DEBIAN = '/usr/sbin/pgbouncer'
 const START_MS = 20_000
 
+/** `program` may be packed (.xz). */
 export type PgBouncer = { readonly program: string; readonly version: string }
 
 /** The PgBouncer of `../shared/cluster` or of the machine; or what is missing. */
@@ -24,24 +25,26 @@ export function findPgBouncer(): PgBouncer | { readonly missing: string } {
   if (ofMachine !== null && minorOf(ofMachine) >= FIRST_VERSION) return ofMachine
   const packed = existsSync(PARTS) ? readdirSync(PARTS).find((name) => /^pgbouncer-.*\.xz$/.test(name)) : undefined
   if (packed === undefined) return { missing: `PgBouncer 1.${FIRST_VERSION} or newer, on this machine or in ${PARTS}` }
-  const program = unpacked(packed)
-  const version = versionOf(program)
+  const program = path.join(PARTS, packed)
+  const version = versionOfPacked(program)
   return version === null
     ? { missing: "PgBouncer's libraries (Debian: libevent-2.1-7 and libc-ares2)" }
     : { program, version }
 }
 
-/** In a folder that another user reaches, kept for the next run. */
-function unpacked(packed: string): string {
-  const folder = path.join(os.tmpdir(), 'clutchbook-pgbouncer')
-  const program = path.join(folder, path.basename(packed, '.xz'))
-  if (existsSync(program)) return program
-  mkdirSync(folder, { recursive: true, mode: 0o755 })
-  const bytes = execFileSync('xz', ['-dc', path.join(PARTS, packed)], { maxBuffer: 64 * 2 ** 20 })
-  writeFileSync(`${program}.${process.pid}`, bytes, { mode: 0o755 })
-  // Whole or not at all: other workers unpack it too.
-  renameSync(`${program}.${process.pid}`, program)
+function unpack(packed: string, folder: string): string {
+  const program = path.join(folder, 'pgbouncer')
+  writeFileSync(program, execFileSync('xz', ['-dc', packed], { maxBuffer: 64 * 2 ** 20 }), { mode: 0o755 })
   return program
+}
+
+function versionOfPacked(packed: string): string | null {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-pgbouncer-'))
+  try {
+    return versionOf(unpack(packed, folder))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 }
 
 /** Debian 12's, which does not keep prepared statements. */
@@ -91,8 +94,9 @@ export type Pooler = {
 }
 
 /** Starts PgBouncer with the configuration that an operator copies, before a PostgreSQL of the tests. */
-export async function startPooler({ program }: PgBouncer, options: Options): Promise<Pooler> {
+export async function startPooler({ program: given }: PgBouncer, options: Options): Promise<Pooler> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-pooler-'))
+  const program = given.endsWith('.xz') ? unpack(given, folder) : given
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const port = await freePort()
   const account = await postgresAccount(folder)
