@@ -51,8 +51,15 @@ async function leave(): Promise<void> {
   shown.account = undefined
 }
 
+/** Whether something that the page sends is under way: its toast would be seen in the next test. */
+async function isActing(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return queryClient.isMutating() > 0 || held.length > 0
+}
+
 /** The next test finds a page that nobody has used: many files share one, as to load it takes as long as three tests. */
 export async function closePage(): Promise<void> {
+  await expect.poll(isActing).toBe(false)
   await leave()
   for (const { key } of waitingBets.get()) await discardWaiting(key)
   scrollTo(0, 0)
