@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { required } from '../../src/domain/required.ts'
 import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { createBrowser } from '../support/browser.ts'
@@ -11,12 +12,19 @@ import { isAlive, run } from '../support/program.ts'
 const NGINX = findNginx()
 const missing = 'missing' in NGINX ? ` (missing: ${NGINX.missing})` : ''
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+/** Ctrl-C in a terminal goes to every process of the command's group, `kill` to one. */
+const ENDS = {
+  'Ctrl-C': (pid: number) => process.kill(-pid, 'SIGINT'),
+  SIGTERM: (pid: number) => process.kill(pid, 'SIGTERM'),
+}
+
+for (const [name, end] of Object.entries(ENDS)) {
   test.skipIf(missing !== '')(
-    `npm run fleet keeps bets in several processes, and leaves nothing behind after ${signal}${missing}`,
+    `npm run fleet keeps bets in several processes, and leaves nothing behind after ${name}${missing}`,
     async () => {
       const temporary = await makeTemporaryFolder()
-      const fleet = run(process.execPath, ['scripts/fleet.ts'], { env: { TMPDIR: temporary } })
+      const fleet = run(process.execPath, ['scripts/fleet.ts'], { env: { TMPDIR: temporary }, hasGroup: true })
+      const pid = required(fleet.process.pid, 'the process of the command')
       const [, url = ''] = await fleet.prints(/ready at (\S+)[^]*Ctrl\+C/)
       const person = createBrowser(url)
       expect((await person.post('/api/register', newPerson())).status).toBe(201)
@@ -26,10 +34,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       expect(processes).toHaveLength(3)
       for (const each of processes) expect(await betsOf(person.at(each)).list()).toMatchObject([{ id: bet.id }])
 
-      const parts = await descendants(fleet.process.pid)
+      const parts = await descendants(pid)
       // nginx and a worker, PostgreSQL and the processes, at least.
       expect(parts.length).toBeGreaterThanOrEqual(6)
-      fleet.process.kill(signal)
+      end(pid)
       expect(await fleet.ended, fleet.output()).toBe(0)
       await expect.poll(() => parts.filter(isAlive)).toEqual([])
       expect(await readdir(temporary)).toEqual([])
@@ -46,7 +54,7 @@ async function makeTemporaryFolder(): Promise<string> {
 }
 
 /** The processes that this one has started, and theirs. */
-async function descendants(root: number | undefined): Promise<number[]> {
+async function descendants(root: number): Promise<number[]> {
   const parents = new Map<number, number>()
   for (const name of await readdir('/proc')) {
     const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''

@@ -34,6 +34,8 @@ export async function startNginx({ program }: Nginx, ports: readonly number[], p
   writeFileSync(path.join(folder, 'nginx.conf'), configurationOf(folder, own, ports))
   const child = spawn(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
     stdio: 'ignore',
+    // In a group of its own: Ctrl-C in a terminal goes to all of a group.
+    detached: true,
   })
   const errors = () => readFileSync(path.join(folder, 'error.log'), 'utf8')
   const stop = () => {

@@ -108,6 +108,7 @@ export async function startPooler({ program: given }: PgBouncer, options: Option
 
   let child = await run(program, configuration, port, account)
   const kill = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
     child.stdin.end()
     await ended
@@ -131,6 +132,8 @@ const WATCHED = '"$1" "$2" & read _; kill -9 $!; wait $!'
 async function run(program: string, configuration: string, port: number, account: Account | null) {
   const child = spawn('/bin/sh', ['-c', WATCHED, 'sh', program, configuration], {
     stdio: ['pipe', 'ignore', 'ignore'],
+    // In a group of its own: Ctrl-C in a terminal goes to all of a group, and the processes before it still need it then.
+    detached: true,
     ...account,
   })
   for (const giveUpAt = Date.now() + START_MS; !(await answers(port)); await wait(10)) {

@@ -21,14 +21,22 @@ export type Program = {
   readonly ended: Promise<number | NodeJS.Signals>
 }
 
-type Options = { readonly env?: NodeJS.ProcessEnv; readonly input?: string; readonly cwd?: string }
+type Options = {
+  readonly env?: NodeJS.ProcessEnv
+  readonly input?: string
+  readonly cwd?: string
+  /** In a group of processes of its own, as in a terminal, whose Ctrl-C goes to all of them. */
+  readonly hasGroup?: boolean
+}
 
 /** Runs a program as a child process; at the end of the test it is killed if it still runs. */
-export function run(program: string, args: readonly string[], { env = {}, input, cwd = ROOT }: Options = {}): Program {
+export function run(program: string, args: readonly string[], options: Options = {}): Program {
+  const { env = {}, input, cwd = ROOT, hasGroup = false } = options
   const child = spawn(program, args, {
     cwd,
     env: { PATH: process.env['PATH'], HOME: os.homedir(), NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: 'pipe',
+    detached: hasGroup,
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
