@@ -189,3 +189,31 @@ test.skipIf(missing !== '')(`a pooler in session mode is an only address${missin
   const server = await startServer({ ...SECRET, ...only(database) })
   await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
 })
+
+test.skipIf(missing !== '')(
+  `a role of the pooler that may not use the tables ends the start in one line, until it has the right${missing}`,
+  async () => {
+    if ('missing' in NEW) return
+    const { administratorUrl, role, ...database } = await createPooledDatabase(NEW)
+    const owner = `owner_${role}`
+    await administer(
+      administratorUrl,
+      `CREATE ROLE ${owner} LOGIN`,
+      `ALTER DATABASE ${database.name} OWNER TO ${owner}`,
+      ...['statement_timeout', 'idle_in_transaction_session_timeout', 'lock_timeout', 'random_page_cost'].map(
+        (limit) => `ALTER ROLE ${role} IN DATABASE ${database.name} SET ${limit} = 10000`,
+      ),
+      `ALTER ROLE ${role} IN DATABASE ${database.name} SET jit = off`,
+    )
+    onTestFinished(() => administer(administratorUrl, `REASSIGN OWNED BY ${owner} TO ${role}`, `DROP ROLE ${owner}`))
+    const env = { ...SECRET, DATABASE_URL: database.pooledUrl, DATABASE_DIRECT_URL: asRole(database.directUrl, owner) }
+    const refused = runServer(env)
+    expect(await refused.ended).toBe(1)
+    expect(refused.output()).toBe(
+      `The role "${role}" of DATABASE_URL may not use the table audit_log that "${owner}" of DATABASE_DIRECT_URL has made: use one role for both, or GRANT "${owner}" TO "${role}".\n`,
+    )
+    await administer(administratorUrl, `GRANT ${owner} TO ${role}`)
+    const server = await startServer(env)
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
+  },
+)

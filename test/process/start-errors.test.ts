@@ -1,9 +1,13 @@
 import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { socketUrl } from '../../src/server/db/postgres-guard.ts'
+import { postgresAccount } from '../../src/server/db/postgres-account.ts'
+import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
+import { openGuard, socketUrl } from '../../src/server/db/postgres-guard.ts'
+import { administer } from '../support/database.ts'
 import { makeDataDir, type Program, runServer, startServer } from '../support/program.ts'
 import { startSilentProxy } from '../support/silent-proxy.ts'
 
@@ -63,6 +67,46 @@ test('a certificate file that does not exist is named at once', async () => {
   })
   expect(await refused.ended).toBe(1)
   expect(refused.output()).toBe("DATABASE_URL cannot be used: ENOENT: no such file or directory, open '/nowhere'.\n")
+})
+
+test('a role that may make no tables, or none now, ends the start in one line that says what to do', async () => {
+  const { url } = await startWithEmptyDatabase()
+  const own = new URL(url)
+  await administer(url, 'CREATE ROLE guest LOGIN')
+  own.searchParams.set('user', 'guest')
+  const line = (reason: string) =>
+    `The database takes no tables from the role of DATABASE_DIRECT_URL, or of DATABASE_URL alone: ${reason}. Make it the owner of the database (ALTER DATABASE … OWNER TO …), able to write.\n`
+  const guest = runServer({ ...SECRET, DATABASE_URL: own.href })
+  expect(await guest.ended).toBe(1)
+  expect(guest.output()).toBe(line('permission denied for schema public'))
+  await administer(url, 'ALTER DATABASE empty SET default_transaction_read_only = on')
+  const reader = runServer({ ...SECRET, DATABASE_URL: url })
+  expect(await reader.ended).toBe(1)
+  expect(reader.output()).toBe(line('cannot execute CREATE TABLE in a read-only transaction'))
+})
+
+test('a standby is waited for, as it may become the primary, and ends the start in one line', async () => {
+  const dataDir = await makeDataDir()
+  const program = await startServer({ DATA_DIR: dataDir })
+  program.process.kill('SIGTERM')
+  expect(await program.ended).toBe(0)
+  const folder = path.join(dataDir, 'postgres')
+  await writeFile(path.join(folder, 'standby.signal'), '')
+  const account = await postgresAccount(folder)
+  const bin = await postgresBinaries(account, '/var/lib/clutchbook')
+  const guard = await openGuard({ folder, account, bin }, path.join(dataDir, 'postgres.log'))
+  onTestFinished(() => guard.client.end())
+
+  const refused = runServer({ ...SECRET, DATABASE_URL: guard.url })
+  expect(await refused.ended).toBe(1)
+  const line = 'DATABASE_URL leads to a standby, which is read only: name the primary.'
+  expect(refused.output()).toContain(`${line} Trying again for 15 s.`)
+  expect(refused.output().trimEnd().split('\n').at(-1)).toBe(line)
+
+  const waits = runServer({ ...SECRET, DATABASE_URL: guard.url })
+  await waits.prints(/Trying again/)
+  await guard.client.query('SELECT pg_promote()')
+  await waits.prints(/is ready at/)
 })
 
 /** Starts the program with DATABASE_URL at a port that does this with each connection; measures from the first one. */

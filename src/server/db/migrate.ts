@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { ROOT } from '../root.ts'
 import { StartError } from '../start-error.ts'
 import { MIGRATION_LOCK } from './advisory-locks.ts'
+import { errorCode, errorMessage } from './connection-problem.ts'
 import { withoutDeadlines } from './deadlines.ts'
 
 export const MIGRATIONS_FOLDER = path.join(ROOT, 'migrations')
@@ -29,7 +30,7 @@ export async function migrate(
     // Migrations, and waiting for those of another process, have no time limit.
     await withoutDeadlines(client)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
-    const applied = await readApplied(client)
+    const applied = await readApplied(client).catch(throwWithoutRight)
     const pending = findPending(migrations, applied)
     for (const migration of pending) {
       await apply(client, migration)
@@ -74,6 +75,17 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
     )`)
   const { rows } = await client.query<Applied>('SELECT name, checksum FROM schema_migrations ORDER BY name')
   return rows
+}
+
+/** SQLSTATE: a right is missing, no schema is found, the database is read-only. */
+const WITHOUT_RIGHT = new Set(['42501', '3F000', '25006'])
+
+function throwWithoutRight(error: unknown): never {
+  if (!WITHOUT_RIGHT.has(errorCode(error) ?? '')) throw error
+  throw new StartError(
+    `The database takes no tables from the role of DATABASE_DIRECT_URL, or of DATABASE_URL alone: ${errorMessage(error)}. Make it the owner of the database (ALTER DATABASE … OWNER TO …), able to write.`,
+    { cause: error },
+  )
 }
 
 /** The applied migrations must be the first of the folder, unchanged. */

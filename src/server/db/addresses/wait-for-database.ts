@@ -13,7 +13,7 @@ const ANSWER_TIMEOUT_MS = 4_000
 const HANGING_UP_MS = 3_000
 const PAUSE_MS = 250
 
-/** Waits for a database that is starting (compose, a failover), and checks that it is one we can use. */
+/** Waits for a database that is starting or becomes the primary (compose, a failover), and checks that it is one we can use. */
 export async function waitForDatabase(address: Address, log: Logger, timeoutMs: number): Promise<void> {
   const beganAt = performance.now()
   const isOver = (limitMs: number) => performance.now() - beganAt > limitMs
@@ -22,11 +22,13 @@ export async function waitForDatabase(address: Address, log: Logger, timeoutMs: 
       return await meet(address)
     } catch (error) {
       if (error instanceof ClosedError && !isOver(HANGING_UP_MS)) continue
-      if (error instanceof StartError) throw error
+      const mayPass = error instanceof StandbyError || isTransient(error)
+      if (error instanceof StartError && !mayPass) throw error
       const [, parameter] = REFUSED_PARAMETER.exec(errorMessage(error)) ?? []
       if (parameter !== undefined) throw refusedParameter(address, parameter)
-      if (!isTransient(error) || isOver(timeoutMs)) throw new StartError(connectionProblem(error, address))
-      if (!isLogged) log.warn(`${connectionProblem(error, address)} Trying again for ${timeoutMs / 1000} s.`)
+      const problem = error instanceof StartError ? error : new StartError(connectionProblem(error, address))
+      if (!mayPass || isOver(timeoutMs)) throw problem
+      if (!isLogged) log.warn(`${problem.message} Trying again for ${timeoutMs / 1000} s.`)
       isLogged = true
     }
   }
@@ -43,6 +45,9 @@ function refusedParameter(address: Address, parameter: string): StartError {
 /** Something closes the connection without a word: a proxy whose PostgreSQL is starting does so too. */
 class ClosedError extends StartError {}
 
+/** It may be about to become the primary. */
+class StandbyError extends StartError {}
+
 /** On a connection of its own, whose first bytes can be seen. */
 async function meet(address: Address): Promise<void> {
   const client = createClient(address)
@@ -57,7 +62,7 @@ async function meet(address: Address): Promise<void> {
   })
   try {
     await client.connect()
-    await checkServer(client)
+    await checkServer(client, address)
   } catch (error) {
     throw heard.isReached && !isOfPostgres(heard.answer) ? strangerAt(address, client, heard.answer, error) : error
   } finally {
@@ -96,9 +101,10 @@ function strangerAt({ variable }: Address, { host, port }: pg.Client, answer: st
   return new ClosedError(line('the connection is closed there without an answer'))
 }
 
-async function checkServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ version: number; encoding: string }>(
-    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding`,
+async function checkServer(client: pg.Client, { variable }: Address): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string; isStandby: boolean }>(
+    `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
+       pg_is_in_recovery() AS "isStandby"`,
   )
   const server = required(rows[0], 'the settings of the server')
   const major = Math.floor(server.version / 10_000)
@@ -108,4 +114,5 @@ async function checkServer(client: pg.Client): Promise<void> {
   if (server.encoding !== 'UTF8') {
     throw new StartError(`The database's encoding is ${server.encoding}; Clutchbook needs UTF8.`)
   }
+  if (server.isStandby) throw new StandbyError(`${variable} leads to a standby, which is read only: name the primary.`)
 }
