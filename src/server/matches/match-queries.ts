@@ -136,6 +136,12 @@ export async function findMatchesToSync(
   return rows.map(toStoredMatch)
 }
 
+/** To the end of the transaction, in the order of their ids, in which every process locks several. */
+export async function lockMatches(tx: Conn, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`SELECT FROM matches WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
+}
+
 /** The highest version of any other source's matches: a client that has seen no more may hold those matches. */
 export async function findForeignVersion(conn: Conn, source: SourceName): Promise<number> {
   const row = await conn

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { LastPrices } from '../../../domain/bet/closing.ts'
 import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
@@ -136,13 +136,21 @@ export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/**
+ * Those without a bet that satisfy the condition, locked. It waits for no lock, as all processes do this at once: a match that another one writes
+ * takes the way of those with bets.
+ */
+const withoutBets = (condition: RawBuilder<unknown>) => sql`
+  SELECT id FROM matches
+  WHERE ${condition}
+    AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
+    AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)
+  FOR NO KEY UPDATE SKIP LOCKED`
+
 /** Matches whose bets may lack their closing prices: their start was seen, or taken back. */
 export async function findMatchesToClose(conn: Conn): Promise<number[]> {
   await sql`
-    UPDATE matches SET closes_kept = true
-    WHERE NOT closes_kept
-      AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
-      AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)`.execute(conn)
+    UPDATE matches SET closes_kept = true WHERE id IN (${withoutBets(sql`NOT closes_kept`)})`.execute(conn)
   const rows = await conn.selectFrom('matches').select('id').where('closesKept', '=', false).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
@@ -190,9 +198,9 @@ export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<
 export async function skipMatchesWithoutBets(conn: Conn): Promise<number> {
   const marked = await sql`
     UPDATE matches SET graded_version = version
-    WHERE status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version
-      AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
-      AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)`.execute(conn)
+    WHERE id IN (${withoutBets(sql`status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version`)})`.execute(
+    conn,
+  )
   return affectedRows(marked)
 }
 

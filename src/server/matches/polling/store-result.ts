@@ -13,6 +13,7 @@ import {
   insertMatch,
   insertMatchTime,
   insertOddsReading,
+  lockMatches,
   type MatchToSave,
   replaceMaps,
   type StoredMatch,
@@ -45,15 +46,24 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
   const named = new Map(result.matches.map((match) => [match.sourceId, match]))
   const stored = await findMatchesToSync(tx, source, [...named.keys()], result.complete)
   const changes = afterPoll(stored, { readings: result.matches, task, now, lastSuccess: lastSuccessOf(poll.before) })
-  await saveChanges(tx, poll, changes)
   const seen = stored.filter((match) => named.has(match.sourceId))
-  await savePollTask(tx, ids(seen.filter((match) => pollsMoreOften(poll, match))), task.key)
-  await saveOddsTask(tx, ids(seen.filter((match) => reportsOdds(poll, match, named.get(match.sourceId)))), task.key)
-  await saveAbsence(tx, ids(seen.filter((match) => match.absentSince)), null)
+  const assigned = ids(seen.filter((match) => pollsMoreOften(poll, match)))
+  const priced = ids(seen.filter((match) => reportsOdds(poll, match, named.get(match.sourceId))))
+  const back = ids(seen.filter((match) => match.absentSince))
+  await lockMatches(tx, [...ids(changes.flatMap(storedToChange)), ...assigned, ...priced, ...back])
+  await saveChanges(tx, poll, changes)
+  await savePollTask(tx, assigned, task.key)
+  await saveOddsTask(tx, priced, task.key)
+  await saveAbsence(tx, back, null)
   for (const { stored: match, absentSince } of changes) {
     if (match && !match.absentSince && absentSince) await saveAbsence(tx, [match.id], absentSince)
   }
   await saveOutcome(tx, source, poll.outcome)
+}
+
+function storedToChange({ stored, state, absentSince }: Change): readonly StoredMatch[] {
+  const isAsStored = !stored || (isSameState(stored.state, state) && (stored.absentSince || !absentSince))
+  return isAsStored ? [] : [stored]
 }
 
 const lastSuccessOf = (tasks: TaskStates) => (task: string) => tasks.get(task)?.lastSuccessAt ?? null

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { MatchReading } from '../../src/domain/match/match.ts'
+import { startTestApp, type TestApp } from '../support/app.ts'
+import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
+import { expectSettled, meeting, WON_2_0 } from '../support/settling-app.ts'
+
+const clock = stoppedClock()
+const source = testSource(clock)
+let log: string[]
+let app: TestApp
+let other: pg.PoolClient
+beforeEach(async () => {
+  log = []
+  app = await startTestApp({ source, now: clock.now, logTo: { write: (line: string) => void log.push(line) } })
+  other = await app.deps.database.pool.connect()
+})
+afterEach(async () => {
+  other.release(true)
+  await app.close()
+})
+
+async function poll(...matches: readonly MatchReading[]): Promise<void> {
+  source.answer = () => ({ matches, complete: [] })
+  clock.pass(60)
+  await expectRead(app, clock)
+}
+
+const query = async (text: string) => (await app.deps.database.pool.query<Record<string, unknown>>(text)).rows
+const failures = () => log.filter((line) => line.includes('deadlock'))
+const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`
+const isWaiting = async () => (await query(WAITING)).length > 0
+
+/** As another process does that writes matches; by id the first comes before the second. */
+const lock = (sourceId: '1' | '2') =>
+  other.query('SELECT FROM matches WHERE source_id = $1 FOR NO KEY UPDATE', [sourceId])
+
+/** Polls in the order of the source, while another process has the first match and then takes the second. */
+async function pollBetween(...matches: readonly MatchReading[]): Promise<void> {
+  await other.query('BEGIN')
+  await lock('1')
+  const polled = poll(...matches)
+  await expect.poll(isWaiting).toBe(true)
+  await lock('2')
+  await other.query('COMMIT')
+  await polled
+}
+
+test('a poll that names the matches in another order than processes lock them waits, and neither fails', async () => {
+  await poll(meeting('1'), meeting('2'))
+  await expectSettled(app)
+  await pollBetween(meeting('2', WON_2_0), meeting('1', WON_2_0))
+  expect(await query('SELECT status FROM matches')).toEqual([{ status: 'finished' }, { status: 'finished' }])
+  expect(failures()).toEqual([])
+})
+
+test('what marks ended matches without bets waits for no other process, and none is forgotten', async () => {
+  await poll(meeting('1'), meeting('2'))
+  await expectSettled(app)
+  await poll(meeting('1', WON_2_0), meeting('2', WON_2_0))
+  await expectSettled(app)
+  // Both are to be marked again, as after a data step.
+  for (const sourceId of ['1', '2'])
+    await query(`UPDATE matches SET graded_version = NULL, closes_kept = false WHERE source_id = '${sourceId}'`)
+  await other.query('BEGIN')
+  await lock('2')
+  await query(`SELECT pg_notify('matches', 'hltv')`)
+  const isMarked = async () =>
+    (await query(`SELECT FROM matches WHERE source_id = '1' AND graded_version = version AND closes_kept`)).length === 1
+  await expect.poll(async () => (await isMarked()) || (await isWaiting())).toBe(true)
+  await lock('1')
+  await other.query('COMMIT')
+  await query(`SELECT pg_notify('matches', 'hltv')`)
+  await expectSettled(app)
+  expect(failures()).toEqual([])
+})
