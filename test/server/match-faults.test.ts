@@ -1,10 +1,11 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { SourceError, type SourceFailure } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
-import { type Clock, LIST, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { type Clock, expectRead, LIST, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { SocketClient } from '../support/socket-client.ts'
 
 let clock: Clock
 let source: TestSource
@@ -241,4 +242,46 @@ test('with nothing stored and a source that fails, a refresh answers 503', async
   } finally {
     await empty.close()
   }
+})
+
+test('after a failover that lost writes, lists and open pages show what the database has, and what follows', async () => {
+  const score = () => live().then(async (answer) => ((await answer.json()) as { score2: number }[])[0]?.score2)
+  const read = async (score2: number) => {
+    source.answer = () => ({
+      matches: [liveReading('1', { score2 }), upcomingReading('2')],
+      complete: ['live', 'upcoming'],
+    })
+    clock.pass(60)
+    await expectRead(app, clock)
+  }
+  const page = new SocketClient(app.url)
+  onTestFinished(() => page.close())
+  await page.register()
+  const shown = () => page.list('LIVE').map(({ score2 }) => score2)
+  const { pool } = app.deps.database
+  const { rows: before } = await pool.query<{ version: number; updated_at: Date }>(
+    'SELECT version, updated_at FROM matches WHERE source_id = $1',
+    ['1'],
+  )
+  await read(1)
+  await page.until(() => shown()[0] === 1)
+  const { version } = page
+
+  // The standby has not got the last change, and counts its versions on from there.
+  await pool.query('UPDATE matches SET score2 = 0, version = $1, updated_at = $2 WHERE source_id = $3', [
+    before[0]?.version,
+    before[0]?.updated_at,
+    '1',
+  ])
+  await pool.query(`SELECT setval('match_version', (SELECT max(version) FROM matches))`)
+  await pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+     WHERE application_name = 'clutchbook-listen' AND datname = current_database()`,
+  )
+  await page.until(() => shown()[0] === 0)
+  expect(await score()).toBe(0)
+  expect(page.version).toBeLessThan(version ?? 0)
+  await read(1)
+  await page.until(() => shown()[0] === 1)
+  expect(await score()).toBe(1)
 })

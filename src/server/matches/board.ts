@@ -63,6 +63,35 @@ export function updateBoard(board: Board, changed: readonly StoredMatch[], delay
   }
 }
 
+/**
+ * The board of all current matches, read again. The database may have lost writes, by a failover to a standby that was behind: then versions have
+ * gone back, and every client gets the whole state until they have passed those that were lost.
+ */
+export function renewBoard(board: Board, current: readonly StoredMatch[], delayedSince: DelayedSince): Board {
+  const found = new Map(current.map((stored) => [stored.id, stored]))
+  const gone = [...board.entries.values()].filter(({ stored, match }) => isShown(match) && !found.has(stored.id))
+  const changed = current.filter((stored) => !isSame(stored, board.entries.get(stored.id)?.stored))
+  const next = updateBoard(board, changed, delayedSince)
+  const wentBack = changed.some(({ id, version }) => version <= (board.entries.get(id)?.stored.version ?? -1))
+  if (gone.length === 0 && !wentBack) return next
+  const entries = new Map(next.entries)
+  for (const { stored } of gone) entries.delete(stored.id)
+  return {
+    entries,
+    live: listed(entries, 'LIVE'),
+    upcoming: listed(entries, 'upcoming'),
+    version: Math.max(0, ...current.map(({ version }) => version)),
+    revision: board.revision + 1,
+    resumableFrom: board.version + 1,
+  }
+}
+
+const isShown = (match: Match | null) => match !== null && match.status !== 'finished'
+
+function isSame(stored: StoredMatch, known: StoredMatch | undefined): boolean {
+  return stored.version === known?.version && stored.updatedAt.getTime() === known.updatedAt.getTime()
+}
+
 function listed(entries: Board['entries'], status: Match['status']): Match[] {
   const matches = [...entries.values()].flatMap(({ match }) => (match?.status === status ? [match] : []))
   return matches.toSorted(bySchedule)
@@ -188,6 +217,15 @@ export function withMatches(state: SnapshotState, changed: readonly StoredMatch[
   const board = updateBoard(state.board, changed, (match) => delayedSince(state, match, now))
   const overdue = [...board.entries.values()].map(({ stored }) => turnsDelayedAt(state, stored, now))
   return { ...state, board, overdueAt: Math.min(...overdue) }
+}
+
+/** The state with these current matches, all that there are, read again. */
+export function withCurrent(state: SnapshotState, current: readonly StoredMatch[], now: Date): SnapshotState {
+  return withMatches(
+    { ...state, board: renewBoard(state.board, current, (match) => delayedSince(state, match, now)) },
+    [],
+    now,
+  )
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   type Freshness,
   type SnapshotState,
   startingState,
+  withCurrent,
   withMatches,
   withPoll,
 } from './board.ts'
@@ -47,6 +48,9 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   let noticedAt = now()
   let isClosed = false
   let isOutdated = false
+  /** How often the connection for changes was lost, and up to which loss all matches were read again. */
+  let losses = 0
+  let read = 0
   let isQueued = false
   let loading: Promise<void> = Promise.resolve()
   let check: NodeJS.Timeout | undefined
@@ -74,11 +78,24 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
 
   /** The poll state first: the matches may be newer than the age that is shown with them, never older. */
   async function load(): Promise<void> {
+    const lost = losses
     await loadPollState()
-    const changed = await findMatchesSince(db, source.name, state.board.version)
+    if (lost > read) {
+      const current = await findCurrentMatches(db, source.name, DEPARTED_REMEMBERED)
+      setState(withCurrent(state, current, now()))
+    } else {
+      const changed = await findMatchesSince(db, source.name, state.board.version)
+      setState(withMatches(state, changed, now()))
+    }
+    read = lost
     isOutdated = false
-    setState(withMatches(state, changed, now()))
     events.emit('news')
+  }
+
+  /** After the connection was lost: the database may be another one, which has lost what it had not got yet. */
+  function reloadAll(): void {
+    losses += 1
+    reload()
   }
 
   /** One load at a time; notifications that arrive meanwhile share the next one. */
@@ -99,7 +116,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   return {
     events,
     async start() {
-      await database.listen(MATCHES_CHANNEL, (name) => name === source.name && reload(), reload)
+      await database.listen(MATCHES_CHANNEL, (name) => name === source.name && reload(), reloadAll)
       await loadPollState()
       const current = await findCurrentMatches(db, source.name, DEPARTED_REMEMBERED)
       const foreignVersion = await findForeignVersion(db, source.name)
