@@ -229,6 +229,24 @@ test('a socket is closed when its session ends; those of others stay open', asyn
   expect(elsewhere.socket.readyState).toBe(elsewhere.socket.OPEN)
 })
 
+test('a session that ended while the database was away loses its socket when the database answers again', async () => {
+  const logged: string[] = []
+  const other = await startTestApp({ logTo: { write: (line) => void logged.push(line) } })
+  const page = await new SocketClient(other.url, { headers: { cookie: (await other.signUp()).cookie() } }).register()
+  const query = (statement: string) => other.deps.database.direct.query(statement)
+  await query('DELETE FROM sessions')
+  await query('ALTER TABLE sessions RENAME TO sessions_away')
+  await query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'clutchbook-listen' AND datname = current_database()`,
+  )
+  await expect.poll(() => logged.join('')).toContain('sockets of ended sessions stay open')
+  expect(page.socket.readyState).toBe(page.socket.OPEN)
+  await query('ALTER TABLE sessions_away RENAME TO sessions')
+  expect(await page.closed).toBe(4001)
+  await other.close()
+})
+
 test('at shutdown every socket is closed with 1012, which says: come back', async () => {
   const page = await open().register()
   const other = await startTestApp({ source: testSource(clock), now: clock.now })

@@ -60,6 +60,22 @@ test('a connection is closed at a fatal error, before the pool can hand it out a
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
 })
 
+test('a connection to a database that takes no writes is replaced, and says why', async () => {
+  const { database, url } = await connect()
+  const change = (setting: string) =>
+    administer(databaseUrl(url, 'postgres'), `ALTER DATABASE ${new URL(url).pathname.slice(1)} ${setting}`)
+  await change('SET default_transaction_read_only = on')
+  const write = (things: string) => database.direct.query(`CREATE TABLE ${things} ()`)
+  await expect(write('of_a_standby')).rejects.toMatchObject({ code: '25006' })
+  const client = await database.direct.connect()
+  await change('RESET default_transaction_read_only')
+  await client.query('BEGIN')
+  await expect(client.query('CREATE TABLE of_a_transaction ()')).rejects.toMatchObject({ code: '25006' })
+  await client.query('ROLLBACK')
+  client.release()
+  await write('of_a_primary')
+})
+
 test('dropped connections are replaced, and listeners learn that notifications may be missing', async () => {
   const { database, url } = await connect()
   const received: string[] = []

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Address, directAddress, pooledAddress, UtcClient } from './addresses/address.ts'
 import { provePooler, proveSession } from './addresses/prove-addresses.ts'
 import { waitForDatabase } from './addresses/wait-for-database.ts'
-import { endWhenFatal, endWhenSilent } from './deadlines.ts'
+import { endWhenFatal, endWhenReadOnly, endWhenSilent } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
 import { createNotifier } from './notifier.ts'
@@ -85,6 +85,7 @@ function createPool({ settings }: Address, max: number, log: Logger): pg.Pool {
   pool.on('connect', (client) => client.on('error', () => undefined))
   pool.on('connect', endWhenSilent)
   pool.on('connect', endWhenFatal)
+  pool.on('connect', endWhenReadOnly)
   pool.on('connect', nameStatements)
   return pool
 }

@@ -34,6 +34,22 @@ export function endWhenFatal(client: pg.Client): void {
   })
 }
 
+const READ_ONLY = '25006'
+
+/**
+ * Ends a connection to a server that takes no writes, a primary that has become a standby, say: the next one is led to the primary. It ends
+ * after the transaction, so that the error of the statement is the one that is reported.
+ */
+export function endWhenReadOnly(client: pg.Client): void {
+  let isReadOnly = false
+  client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => {
+    if (code === READ_ONLY) isReadOnly = true
+  })
+  client.connection.on('readyForQuery', ({ status }: { status: string }) => {
+    if (isReadOnly && status === 'I') void client.end() // nobody uses it any more
+  })
+}
+
 /** For work of any duration, on this connection, which is closed after it: one of the direct address, as the settings are its session's. */
 export async function withoutDeadlines(client: pg.PoolClient): Promise<void> {
   awaitAnyWork(client)

@@ -5,7 +5,8 @@ import { errorMessage } from './connection-problem.ts'
 import { CONNECT_TIMEOUT_MS } from './deadlines.ts'
 
 const FIRST_RETRY_MS = 100
-const LONGEST_RETRY_MS = 5_000
+/** What was missed meanwhile stays unknown for as long. */
+const LONGEST_RETRY_MS = 1_000
 /** A network that drops packets closes no connection: only a query shows that it is dead. */
 const PROBE_EVERY_MS = 10_000
 const PROBE_TIMEOUT_MS = 5_000
@@ -22,6 +23,7 @@ export function createListener({ settings: { connectionString } }: Address, log:
   const subscriptions = new Map<string, Subscription[]>()
   let opening: Promise<pg.Client> | null = null
   let retry: NodeJS.Timeout | undefined
+  let delay = FIRST_RETRY_MS
   let closed = false
   let lastQuery: Promise<unknown> = Promise.resolve()
 
@@ -52,12 +54,12 @@ export function createListener({ settings: { connectionString } }: Address, log:
     }, PROBE_EVERY_MS)
     client.on('end', () => {
       clearInterval(probe)
-      if (!closed) reopen(FIRST_RETRY_MS)
+      if (!closed) reopen()
     })
     return client
   }
 
-  function reopen(delay: number): void {
+  function reopen(): void {
     retry = setTimeout(() => {
       opening = open()
       opening.then(
@@ -65,14 +67,16 @@ export function createListener({ settings: { connectionString } }: Address, log:
         (client) => resubscribe(client).catch(() => client.connection.stream.destroy()),
         (error: unknown) => {
           log.warn({ reason: errorMessage(error) }, 'the database connection for changes could not be opened')
-          if (!closed) reopen(Math.min(delay * 2, LONGEST_RETRY_MS))
+          if (!closed) reopen()
         },
       )
     }, delay)
+    delay = Math.min(delay * 2, LONGEST_RETRY_MS)
   }
 
   async function resubscribe(client: pg.Client): Promise<void> {
     for (const channel of subscriptions.keys()) await ask(client, `LISTEN ${pg.escapeIdentifier(channel)}`)
+    delay = FIRST_RETRY_MS
     for (const { onReconnect } of [...subscriptions.values()].flat()) onReconnect()
   }
 

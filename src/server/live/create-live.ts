@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { HEARTBEAT_SECONDS, OWN_DATA } from '../../contract/matches/live.ts'
+import { errorMessage } from '../db/connection-problem.ts'
 import { parseUserChange, USER_CHANGES } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -22,6 +23,8 @@ const MAX_PAYLOAD_BYTES = 4 * 1024
 const MAX_PER_NETWORK = 500
 /** More than the tabs and devices of one account. */
 const MAX_PER_ACCOUNT = 50
+/** A check of the sessions that the database did not answer is made again. */
+const CHECK_AGAIN_MS = 1_000
 const UNAVAILABLE = '503 Service Unavailable'
 const TOO_MANY = '429 Too Many Requests'
 const UNAUTHORIZED = '401 Unauthorized'
@@ -52,6 +55,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
   const heartbeat = setInterval(() => void connections.beat(), HEARTBEAT_SECONDS * 1000)
   const update = () => void connections.update()
   let isClosing = false
+  let checkAgain: NodeJS.Timeout | undefined
 
   async function upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> {
     stream.on('error', () => stream.destroy())
@@ -99,7 +103,9 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
         authorization === undefined ? hasSession(cookie) : isTokenValid(deps, authorization),
       )
     } catch (error) {
-      log.warn({ err: error }, 'sockets of ended sessions stay open')
+      log.warn({ reason: errorMessage(error) }, 'sockets of ended sessions stay open until the database answers')
+      clearTimeout(checkAgain)
+      if (!isClosing) checkAgain = setTimeout(() => void closeEndedSessions(() => true), CHECK_AGAIN_MS)
     }
   }
 
@@ -141,6 +147,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
     async close() {
       isClosing = true
       clearInterval(heartbeat)
+      clearTimeout(checkAgain)
       snapshot.events.off('board', update)
       await connections.close()
     },
