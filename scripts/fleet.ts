@@ -118,7 +118,11 @@ async function addressesOf({ server }: Database): Promise<{ readonly addresses: 
     return { addresses: { DATABASE_URL: url.href }, behind: '' }
   }
   const socketFolder = required(url.searchParams.get('host'), 'the socket of PostgreSQL')
-  const pooler = await startPooler(pgBouncer, { database: 'clutchbook', socketFolder, users: { [ROLE]: PASSWORD } })
+  const pooler = await startPooler(pgBouncer, {
+    database: 'clutchbook',
+    host: socketFolder,
+    users: { [ROLE]: PASSWORD },
+  })
   ends.push(() => pooler.kill())
   const pooled = `postgresql://${ROLE}:${PASSWORD}@127.0.0.1:${pooler.port}/clutchbook`
   const behind = ` behind PgBouncer ${pgBouncer.version}`

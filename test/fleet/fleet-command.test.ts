@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -7,6 +7,7 @@ import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { createBrowser } from '../support/browser.ts'
 import { findNginx } from '../support/nginx.ts'
+import { descendants } from '../support/process-tree.ts'
 import { isAlive, run } from '../support/program.ts'
 
 const NGINX = findNginx()
@@ -34,7 +35,7 @@ for (const [name, end] of Object.entries(ENDS)) {
       expect(processes).toHaveLength(3)
       for (const each of processes) expect(await betsOf(person.at(each)).list()).toMatchObject([{ id: bet.id }])
 
-      const parts = await descendants(pid)
+      const parts = descendants(pid)
       // nginx and a worker, PostgreSQL and the processes, at least.
       expect(parts.length).toBeGreaterThanOrEqual(6)
       end(pid)
@@ -51,16 +52,4 @@ async function makeTemporaryFolder(): Promise<string> {
   await chmod(folder, 0o711)
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
-}
-
-/** The processes that this one has started, and theirs. */
-async function descendants(root: number): Promise<number[]> {
-  const parents = new Map<number, number>()
-  for (const name of await readdir('/proc')) {
-    const stat = /^\d+$/.test(name) ? await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '') : ''
-    const [, parent] = /\) \S (\d+) /.exec(stat) ?? []
-    if (parent !== undefined) parents.set(Number(name), Number(parent))
-  }
-  const isBelow = (pid: number | undefined): boolean => pid !== undefined && (pid === root || isBelow(parents.get(pid)))
-  return [...parents.keys()].filter((pid) => pid !== root && isBelow(pid))
 }

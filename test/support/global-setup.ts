@@ -66,7 +66,12 @@ async function startTestPooler(socketFolder: string): Promise<Pooler> {
   const pgBouncer = findPgBouncer()
   if ('missing' in pgBouncer) throw new Error(`TEST_POOLER takes ${pgBouncer.missing}`)
   const settings = { auth_type: 'trust' }
-  const pooler = await startPooler(pgBouncer, { database: '*', socketFolder, users: { [SUPERUSER]: '' }, settings })
+  const pooler = await startPooler(pgBouncer, {
+    database: '*',
+    host: socketFolder,
+    users: { [SUPERUSER]: '' },
+    settings,
+  })
   process.env['TEST_POOLER_ADDRESS'] = `postgresql://${SUPERUSER}@127.0.0.1:${pooler.port}/?sslmode=disable`
   return pooler
 }

@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { filledIn } from './fleet-files.ts'
 import { answers, freePort } from './ports.ts'
+import { createPartFolder, runWatched } from './watched.ts'
 
 const DEBIAN = '/usr/sbin/nginx'
 const PORTS = [3001, 3002, 3003]
@@ -27,34 +25,24 @@ export type RunningNginx = {
 
 /** Starts nginx in the foreground with the configuration that an operator copies, before the processes on these ports. */
 export async function startNginx({ program }: Nginx, ports: readonly number[], port?: number): Promise<RunningNginx> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-nginx-'))
+  const folder = createPartFolder('nginx')
   // Its workers are another user's.
-  chmodSync(folder, 0o755)
+  chmodSync(folder.path, 0o755)
   const own = port ?? (await freePort())
-  writeFileSync(path.join(folder, 'nginx.conf'), configurationOf(folder, own, ports))
-  const child = spawn(program, ['-p', folder, '-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off;'], {
-    stdio: 'ignore',
-    // In a group of its own: Ctrl-C in a terminal goes to all of a group.
-    detached: true,
-  })
-  const errors = () => readFileSync(path.join(folder, 'error.log'), 'utf8')
-  const stop = () => {
-    child.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  process.once('exit', stop)
+  const configuration = path.join(folder.path, 'nginx.conf')
+  writeFileSync(configuration, configurationOf(folder.path, own, ports))
+  const command = [program, '-p', folder.path, '-c', configuration, '-g', 'daemon off;']
+  const watched = runWatched(command, { cwd: folder.path })
   while (!(await answers(own))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}:\n${errors()}`)
+    if (watched.process.exitCode !== null) throw new Error(`nginx ended:\n${watched.output()}`)
     await wait(10)
   }
   return {
     url: `http://127.0.0.1:${own}`,
-    errors,
+    errors: () => readFileSync(path.join(folder.path, 'error.log'), 'utf8'),
     async end() {
-      process.removeListener('exit', stop)
-      const ended = once(child, 'exit')
-      if (child.kill('SIGTERM')) await ended
-      rmSync(folder, { recursive: true })
+      await watched.end()
+      await folder.remove()
     },
   }
 }

@@ -1,12 +1,12 @@
-import { execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Account, postgresAccount } from '../../src/server/db/postgres-account.ts'
+import { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { filledIn } from './fleet-files.ts'
 import { answers, freePort } from './ports.ts'
+import { createPartFolder, runWatched, type Watched } from './watched.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** Programs for these tests that Debian's packages lack. */
@@ -77,8 +77,9 @@ export type Settings = Readonly<Record<string, string | number | null>>
 type Options = {
   /** Its name there, or '*' for each database of the server under its own name. */
   readonly database: string
-  /** The folder of the socket of PostgreSQL. */
-  readonly socketFolder: string
+  /** Of PostgreSQL: an address, or the folder of its socket. */
+  readonly host: string
+  readonly port?: number
   /** Names and passwords. */
   readonly users: Readonly<Record<string, string>>
   readonly settings?: Settings
@@ -95,9 +96,9 @@ export type Pooler = {
 
 /** Starts PgBouncer with the configuration that an operator copies, before a PostgreSQL of the tests. */
 export async function startPooler({ program: given }: PgBouncer, options: Options): Promise<Pooler> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-pooler-'))
+  const own = createPartFolder('pooler')
+  const folder = own.path
   const program = given.endsWith('.xz') ? unpack(given, folder) : given
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const port = await freePort()
   const account = await postgresAccount(folder)
   const configuration = path.join(folder, 'pgbouncer.ini')
@@ -106,47 +107,37 @@ export async function startPooler({ program: given }: PgBouncer, options: Option
   writeFileSync(path.join(folder, 'userlist.txt'), users.join(''))
   if (account !== null) chownSync(folder, account.uid, account.gid)
 
-  let child = await run(program, configuration, port, account)
-  const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.stdin.end()
-    await ended
+  async function run(): Promise<Watched> {
+    // Cut off as a machine is.
+    const started = runWatched([program, configuration], { signal: 'KILL', account, cwd: folder })
+    for (const giveUpAt = Date.now() + START_MS; !(await answers(port)); await wait(10)) {
+      if (Date.now() > giveUpAt) throw new Error(`PgBouncer did not start:\n${started.output()}`)
+    }
+    return started
   }
+  let running = await run()
   return {
     port,
-    kill,
+    kill: () => running.end(),
     async start() {
-      child = await run(program, configuration, port, account)
+      running = await run()
     },
     async stop() {
-      await kill()
-      rmSync(folder, { recursive: true })
+      await running.end()
+      await own.remove()
     },
   }
 }
 
-/** PgBouncer ends when its standard input does: with this process, also by SIGKILL. */
-const WATCHED = '"$1" "$2" & read _; kill -9 $!; wait $!'
-
-async function run(program: string, configuration: string, port: number, account: Account | null) {
-  const child = spawn('/bin/sh', ['-c', WATCHED, 'sh', program, configuration], {
-    stdio: ['pipe', 'ignore', 'ignore'],
-    // In a group of its own: Ctrl-C in a terminal goes to all of a group, and the processes before it still need it then.
-    detached: true,
-    ...account,
-  })
-  for (const giveUpAt = Date.now() + START_MS; !(await answers(port)); await wait(10)) {
-    if (Date.now() > giveUpAt) throw new Error(`PgBouncer did not start: see pgbouncer.log beside ${configuration}`)
-  }
-  return child
-}
-
-function configurationOf(folder: string, port: number, { database, socketFolder, settings = {} }: Options): string {
-  const there = database === '*' ? '* =' : 'clutchbook ='
+function configurationOf(
+  folder: string,
+  port: number,
+  { database, host, port: there = 5432, settings = {} }: Options,
+): string {
+  const alias = database === '*' ? '*' : 'clutchbook'
   const name = database === '*' ? '' : ` dbname=${database}`
   let text = filledIn('pgbouncer.ini', [
-    ['clutchbook = host=127.0.0.1 port=5432 dbname=clutchbook', `${there} host=${socketFolder} port=5432${name}`],
+    ['clutchbook = host=127.0.0.1 port=5432 dbname=clutchbook', `${alias} = host=${host} port=${there}${name}`],
     ['listen_port = 6432', `listen_port = ${port}`],
     [
       'auth_file = /etc/pgbouncer/userlist.txt',

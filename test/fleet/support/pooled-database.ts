@@ -27,7 +27,12 @@ export async function createPooledDatabase(pgBouncer: PgBouncer, settings: Setti
     `ALTER DATABASE ${name} SET TimeZone = 'Asia/Tokyo'`,
   )
   const socketFolder = new URL(server).searchParams.get('host') ?? ''
-  const pooler = await startPooler(pgBouncer, { database: name, socketFolder, users: { [role]: password }, settings })
+  const pooler = await startPooler(pgBouncer, {
+    database: name,
+    host: socketFolder,
+    users: { [role]: password },
+    settings,
+  })
   onTestFinished(async () => {
     await pooler.stop()
     await drop()

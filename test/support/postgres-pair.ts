@@ -1,0 +1,187 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { appendFile, chown, mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { errorCode } from '../../src/server/db/connection-problem.ts'
+import { postgresAccount } from '../../src/server/db/postgres-account.ts'
+import { administer, queryRows } from './database.ts'
+import { fleetFile } from './fleet-files.ts'
+import { findHaProxy, type HaProxy, type RunningHaProxy, startHaProxy } from './haproxy.ts'
+import { freePort } from './ports.ts'
+import { descendants } from './process-tree.ts'
+import { createPartFolder, runWatched, type Watched } from './watched.ts'
+
+const run = promisify(execFile)
+
+const PROGRAM = '/usr/bin/pg_autoctl'
+const BINARIES = '/usr/lib/postgresql/15/bin'
+const EXTENSION = '/usr/share/postgresql/15/extension/pgautofailover.control'
+const READY_WITHIN_MS = 60_000
+const DATABASE = 'clutchbook'
+
+type Parts = { readonly haProxy: HaProxy }
+
+/** What a pair takes, besides HAProxy's configuration; or what is missing. */
+export function findPair(): Parts | { readonly missing: string } {
+  if (!existsSync(PROGRAM)) return { missing: 'pg_auto_failover (Debian: pg-auto-failover-cli)' }
+  if (!existsSync(EXTENSION)) return { missing: 'its extension (Debian: postgresql-15-auto-failover)' }
+  const haProxy = findHaProxy()
+  return 'missing' in haProxy ? haProxy : { haProxy }
+}
+
+export type Node = {
+  readonly name: string
+  readonly port: number
+  /** As the machine dies: PostgreSQL and its keeper, by SIGKILL. */
+  kill(): Promise<void>
+  /** As the machine hangs, until it goes on: whoever asks it gets no answer, and nobody learns why. */
+  freeze(): () => void
+  start(): void
+}
+
+/** Two PostgreSQL, of which one is the primary and the other follows it synchronously, and HAProxy, which leads to the primary. */
+export type PostgresPair = {
+  readonly haProxy: RunningHaProxy
+  /** The database of the primary for an administrator, through HAProxy. */
+  readonly url: string
+  /** The primary first. Waits until one follows the other. */
+  nodes(): Promise<readonly [Node, Node]>
+  /** The other one becomes the primary. */
+  change(): Promise<void>
+  end(): Promise<void>
+}
+
+/** Starts a pair by pg_auto_failover, with the files that an operator copies, and a database of this role. */
+export async function startPair(
+  { haProxy }: Parts,
+  owner: { readonly role: string; readonly password: string },
+): Promise<PostgresPair> {
+  const created = createPartFolder('pair')
+  const folder = created.path
+  const account = await postgresAccount(folder)
+  const sockets = path.join(folder, 's')
+  await mkdir(sockets)
+  if (account !== null) for (const each of [folder, sockets]) await chown(each, account.uid, account.gid)
+  const env = {
+    PATH: `${BINARIES}:/usr/bin:/bin`,
+    LC_ALL: 'C.UTF-8',
+    HOME: folder,
+    XDG_CONFIG_HOME: `${folder}/config`,
+    XDG_DATA_HOME: `${folder}/share`,
+    XDG_RUNTIME_DIR: `${folder}/run`,
+    // Where PostgreSQL makes its socket: Debian's folder is its own user's.
+    PG_REGRESS_SOCK_DIR: sockets,
+    PGHOST: sockets,
+  }
+  const control = (...args: string[]) => run(PROGRAM, args, { env, cwd: folder, ...account })
+  const keep = (name: string) =>
+    runWatched([PROGRAM, 'run', '--pgdata', `${folder}/${name}`], {
+      signal: 'QUIT',
+      account,
+      env,
+      cwd: folder,
+      log: `${folder}/${name}.log`,
+    })
+  const settings = ['--hostname', '127.0.0.1', '--auth', 'trust', '--ssl-self-signed']
+
+  const monitorPort = await freePort()
+  const monitorFolder = `${folder}/monitor`
+  await control('create', 'monitor', '--pgdata', monitorFolder, '--pgport', String(monitorPort), ...settings)
+  await appendFile(`${monitorFolder}/postgresql.conf`, fleetFile('monitor.conf'))
+  const monitor = keep('monitor')
+  const monitorUrl = `postgres://autoctl_node@127.0.0.1:${monitorPort}/pg_auto_failover?sslmode=require`
+
+  async function createNode(name: string): Promise<Node & { end(): Promise<void> }> {
+    const port = await freePort()
+    const place = ['--pgdata', `${folder}/${name}`]
+    const own = ['--pgport', String(port), '--name', name, '--dbname', DATABASE, '--monitor', monitorUrl]
+    await control('create', 'postgres', ...place, ...own, ...settings)
+    await control('config', 'set', 'timeout.network_partition_timeout', '6', ...place)
+    let keeper: Watched = keep(name)
+    return {
+      name,
+      port,
+      async kill() {
+        signal(descendants(keeper.process.pid), 'SIGKILL')
+        await keeper.end()
+      },
+      freeze() {
+        const processes = descendants(keeper.process.pid)
+        signal(processes, 'SIGSTOP')
+        return () => signal(processes, 'SIGCONT')
+      },
+      start() {
+        keeper = keep(name)
+      },
+      end: () => keeper.end(),
+    }
+  }
+  const a = await createNode('a')
+  const b = await createNode('b')
+  const configured = await control('config', 'get', 'postgresql.username', '--pgdata', `${folder}/a`)
+  const administrator = configured.stdout.trim()
+  const addressOf = (port: number, database: string) => `postgresql://${administrator}@127.0.0.1:${port}/${database}`
+
+  async function nodes(): Promise<readonly [Node, Node]> {
+    const states =
+      'SELECT nodename AS name, reportedstate::text AS state FROM pgautofailover.node WHERE reportedstate = goalstate'
+    for (const giveUpAt = Date.now() + READY_WITHIN_MS; ; await wait(100)) {
+      const found = await queryRows<{ name: string; state: string }>(addressOf(monitorPort, 'pg_auto_failover'), states)
+      const inState = (state: string) =>
+        [a, b].find(({ name }) => found.some((one) => one.name === name && one.state === state))
+      const [primary, secondary] = [inState('primary'), inState('secondary')]
+      if (primary !== undefined && secondary !== undefined) return [primary, secondary]
+      if (Date.now() > giveUpAt) throw new Error(`The pair does not come together: ${JSON.stringify(found)}`)
+    }
+  }
+
+  const [primary] = await nodes()
+  await administer(
+    addressOf(primary.port, DATABASE),
+    'CREATE ROLE haproxy LOGIN',
+    `CREATE ROLE ${owner.role} LOGIN PASSWORD '${owner.password}'`,
+    `ALTER DATABASE ${DATABASE} OWNER TO ${owner.role}`,
+  )
+  const proxy = await startHaProxy(haProxy, [a.port, b.port])
+  const url = addressOf(proxy.port, DATABASE)
+  await untilAnswered(url)
+  return {
+    haProxy: proxy,
+    url,
+    nodes,
+    async change() {
+      await control('perform', 'switchover', '--pgdata', monitorFolder)
+    },
+    async end() {
+      await proxy.end()
+      await Promise.all([a.end(), b.end()])
+      await monitor.end()
+      await created.remove()
+    },
+  }
+}
+
+/** HAProxy has asked none of them at its start. */
+async function untilAnswered(url: string): Promise<void> {
+  for (const giveUpAt = Date.now() + READY_WITHIN_MS; ; await wait(50)) {
+    try {
+      await administer(url, 'SELECT')
+      return
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error
+    }
+  }
+}
+
+/** To those that have not ended meanwhile. */
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch (error) {
+      if (errorCode(error) !== 'ESRCH') throw error
+    }
+  }
+}
