@@ -1,23 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { required } from '../src/domain/required.ts'
-import { administer, queryRows, testServer } from '../test/support/database.ts'
 import { unitEnvironment } from '../test/support/fleet-files.ts'
-import { startDurableServer } from '../test/support/global-setup.ts'
 import { findNginx, startNginx } from '../test/support/nginx.ts'
-import { findPgBouncer, startPooler } from '../test/support/pooler.ts'
 import { answers, freePort } from '../test/support/ports.ts'
+import { parentOf } from '../test/support/process-tree.ts'
+import { createPartFolder } from '../test/support/watched.ts'
 import { PEOPLE } from './dev/people.js'
+import { DATABASES, usualDatabase } from './fleet/databases.ts'
 import { ROOT } from './setup/step.js'
 import { ensureBuilt, runMain, SetupError } from './setup.js'
 
-// `npm run fleet`: three processes of the built program behind nginx, on a PostgreSQL behind PgBouncer, with the files of docs/examples/fleet. PORT is
-// that of nginx. All of it, and its data, is gone at the end.
+// `npm run fleet`: three processes of the built program behind nginx, on a pair of PostgreSQL behind HAProxy and PgBouncer, with the files of
+// docs/examples/fleet. `npm run fleet -- one` has one PostgreSQL. PORT is that of nginx. All of it, and its data, is gone at the end.
 
 const PROCESSES = 3
 const PROGRAM = 'build/server/main.js'
@@ -33,21 +29,23 @@ async function start(): Promise<void> {
   const nginx = findNginx()
   if ('missing' in nginx) throw new SetupError(`Missing: ${nginx.missing}.`)
   const own = await ownPort()
+  const startDatabase = chosenDatabase()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, endAll)
   // Started by scripts/run.js in another Node.js: signals arrive as messages too.
   process.on('message', endAll)
   process.on('disconnect', endAll)
   process.channel?.unref()
+  endWithNpm()
   await ensureBuilt()
+  const folder = createPartFolder('fleet')
+  ends.push(() => folder.remove())
   const database = await startDatabase()
-  const { addresses, behind } = await addressesOf(database)
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-fleet-'))
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  ends.push(() => database.end())
   const { email, password } = PEOPLE.administrator
   const env = {
     ...process.env,
-    ...addresses,
-    DATA_DIR: folder,
+    ...database.addresses,
+    DATA_DIR: folder.path,
     SESSION_SECRET: randomBytes(16).toString('hex'),
     ADMIN_EMAIL: email,
     ADMIN_PASSWORD: password,
@@ -63,7 +61,7 @@ async function start(): Promise<void> {
     [
       `The fleet is ready at ${proxy.url}`,
       `nginx passes requests to ${PROCESSES} processes, on the ports ${ports.join(', ')}: one that ends is started again.`,
-      `Their database is PostgreSQL ${database.version}${behind}, and deleted at the end.`,
+      ...database.described,
       `Its administrator is ${email}, with the password ${password}.`,
       'Ctrl+C ends all of it.',
     ].join('\n'),
@@ -82,51 +80,30 @@ async function ownPort(): Promise<number> {
   return port
 }
 
+function chosenDatabase() {
+  const [name = usualDatabase(), ...more] = process.argv.slice(2)
+  const start = DATABASES[name]
+  if (start === undefined || more.length > 0)
+    throw new SetupError(`Usage: npm run fleet -- ${Object.keys(DATABASES).join('|')}`)
+  return start
+}
+
+/** npm that is killed tells nobody, but its child gets another parent. */
+function endWithNpm(): void {
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  const starter = () => (process.channel ? parentOf(process.ppid) : process.ppid)
+  const npm = starter()
+  setInterval(() => {
+    if (starter() !== npm) endAll()
+  }, 500).unref()
+}
+
 async function endInOrder(): Promise<void> {
   for (const end of ends.toReversed()) await end()
   process.exit()
 }
 function endAll(): void {
   ending ??= endInOrder()
-}
-
-type Database = { readonly server: string; readonly version: string }
-type Addresses = { readonly DATABASE_URL: string; readonly DATABASE_DIRECT_URL?: string }
-/** Owns the database, and has no other right. */
-const ROLE = 'fleet'
-const PASSWORD = 'development'
-
-async function startDatabase(): Promise<Database> {
-  ends.push(await startDurableServer())
-  const server = testServer()
-  await administer(
-    server,
-    `CREATE ROLE ${ROLE} LOGIN PASSWORD '${PASSWORD}'`,
-    `ALTER DATABASE clutchbook OWNER TO ${ROLE}`,
-  )
-  const [row] = await queryRows<{ version: string }>(server, `SELECT current_setting('server_version') AS version`)
-  return { server, version: required(row, 'the version of PostgreSQL').version }
-}
-
-/** The addresses of the database, through PgBouncer where there is one; says which. */
-async function addressesOf({ server }: Database): Promise<{ readonly addresses: Addresses; readonly behind: string }> {
-  const url = new URL(server)
-  url.searchParams.set('user', ROLE)
-  const pgBouncer = findPgBouncer()
-  if ('missing' in pgBouncer) {
-    console.log(`Without a pooler. Missing: ${pgBouncer.missing}.`)
-    return { addresses: { DATABASE_URL: url.href }, behind: '' }
-  }
-  const socketFolder = required(url.searchParams.get('host'), 'the socket of PostgreSQL')
-  const pooler = await startPooler(pgBouncer, {
-    database: 'clutchbook',
-    host: socketFolder,
-    users: { [ROLE]: PASSWORD },
-  })
-  ends.push(() => pooler.kill())
-  const pooled = `postgresql://${ROLE}:${PASSWORD}@127.0.0.1:${pooler.port}/clutchbook`
-  const behind = ` behind PgBouncer ${pgBouncer.version}`
-  return { addresses: { DATABASE_URL: pooled, DATABASE_DIRECT_URL: url.href }, behind }
 }
 
 /** As systemd does by the unit. */

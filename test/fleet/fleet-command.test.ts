@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
@@ -14,18 +14,21 @@ const NGINX = findNginx()
 const missing = 'missing' in NGINX ? ` (missing: ${NGINX.missing})` : ''
 
 /** Ctrl-C in a terminal goes to every process of the command's group, `kill` to one. */
-const ENDS = {
-  'Ctrl-C': (pid: number) => process.kill(-pid, 'SIGINT'),
-  SIGTERM: (pid: number) => process.kill(pid, 'SIGTERM'),
-}
+const WAYS = [
+  { what: 'Ctrl-C', signal: 'SIGINT', toGroup: true, arguments: [] },
+  { what: 'SIGTERM, with one PostgreSQL', signal: 'SIGTERM', toGroup: false, arguments: ['one'] },
+  { what: 'SIGKILL', signal: 'SIGKILL', toGroup: false, arguments: [] },
+] as const
 
-for (const [name, end] of Object.entries(ENDS)) {
+for (const way of WAYS) {
   test.skipIf(missing !== '')(
-    `npm run fleet keeps bets in several processes, and leaves nothing behind after ${name}${missing}`,
+    `npm run fleet keeps bets in several processes, and leaves nothing behind after ${way.what}${missing}`,
     async () => {
       const temporary = await makeTemporaryFolder()
-      const fleet = run(process.execPath, ['scripts/fleet.ts'], { env: { TMPDIR: temporary }, hasGroup: true })
+      const options = { env: { TMPDIR: temporary }, hasGroup: true }
+      const fleet = run(process.execPath, ['scripts/fleet.ts', ...way.arguments], options)
       const pid = required(fleet.process.pid, 'the process of the command')
+      onTestFailed(() => console.log(fleet.output()))
       const [, url = ''] = await fleet.prints(/ready at (\S+)[^]*Ctrl\+C/)
       const person = createBrowser(url)
       expect((await person.post('/api/register', newPerson())).status).toBe(201)
@@ -38,12 +41,31 @@ for (const [name, end] of Object.entries(ENDS)) {
       const parts = descendants(pid)
       // nginx and a worker, PostgreSQL and the processes, at least.
       expect(parts.length).toBeGreaterThanOrEqual(6)
-      end(pid)
-      expect(await fleet.ended, fleet.output()).toBe(0)
-      await expect.poll(() => parts.filter(isAlive)).toEqual([])
-      expect(await readdir(temporary)).toEqual([])
+      process.kill(way.toGroup ? -pid : pid, way.signal)
+      expect(await fleet.ended, fleet.output()).toBe(way.signal === 'SIGKILL' ? 'SIGKILL' : 0)
+      await expectNothingLeft(parts, temporary)
     },
   )
+}
+
+test.skipIf(missing !== '')(`npm that is killed leaves nothing of its fleet behind${missing}`, async () => {
+  const temporary = await makeTemporaryFolder()
+  const npm = run('npm', ['run', 'fleet', '--', 'one'], { env: { TMPDIR: temporary } })
+  await npm.prints(/ready at (\S+)[^]*Ctrl\+C/)
+  const parts = descendants(npm.process.pid)
+  npm.process.kill('SIGKILL')
+  await expectNothingLeft(parts, temporary)
+})
+
+test('another name of a database than those there are ends npm run fleet with one line', async () => {
+  const fleet = run(process.execPath, ['scripts/fleet.ts', 'three'])
+  expect(await fleet.ended).toBe(1)
+  expect(fleet.output()).toMatch(missing === '' ? /^Usage: npm run fleet -- pair\|one\n$/ : /^Missing: /)
+})
+
+async function expectNothingLeft(parts: readonly number[], temporary: string): Promise<void> {
+  await expect.poll(() => parts.filter(isAlive)).toEqual([])
+  await expect.poll(() => readdir(temporary)).toEqual([])
 }
 
 async function makeTemporaryFolder(): Promise<string> {

@@ -19,6 +19,7 @@ const PROGRAM = '/usr/bin/pg_autoctl'
 const BINARIES = '/usr/lib/postgresql/15/bin'
 const EXTENSION = '/usr/share/postgresql/15/extension/pgautofailover.control'
 const READY_WITHIN_MS = 60_000
+const RESTART_AFTER_MS = 1_000
 const DATABASE = 'clutchbook'
 
 type Parts = { readonly haProxy: HaProxy }
@@ -39,6 +40,8 @@ export type Node = {
   /** As the machine hangs, until it goes on: whoever asks it gets no answer, and nobody learns why. */
   freeze(): () => void
   start(): void
+  /** The group of processes of PostgreSQL and its keeper. */
+  group(): number | undefined
 }
 
 /** Two PostgreSQL, of which one is the primary and the other follows it synchronously, and HAProxy, which leads to the primary. */
@@ -57,6 +60,9 @@ export type PostgresPair = {
 export async function startPair(
   { haProxy }: Parts,
   owner: { readonly role: string; readonly password: string },
+  {
+    isRestarted = false,
+  }: { /** A node that ends is started again, as by its unit of systemd. */ readonly isRestarted?: boolean } = {},
 ): Promise<PostgresPair> {
   const created = createPartFolder('pair')
   const folder = created.path
@@ -99,7 +105,16 @@ export async function startPair(
     const own = ['--pgport', String(port), '--name', name, '--dbname', DATABASE, '--monitor', monitorUrl]
     await control('create', 'postgres', ...place, ...own, ...settings)
     await control('config', 'set', 'timeout.network_partition_timeout', '6', ...place)
-    let keeper: Watched = keep(name)
+    let isEnding = false
+    let keeper = start()
+    function start(): Watched {
+      const started = keep(name)
+      if (isRestarted) started.process.once('exit', () => setTimeout(startAgain, RESTART_AFTER_MS))
+      return started
+    }
+    function startAgain(): void {
+      if (!isEnding) keeper = start()
+    }
     return {
       name,
       port,
@@ -113,9 +128,13 @@ export async function startPair(
         return () => signal(processes, 'SIGCONT')
       },
       start() {
-        keeper = keep(name)
+        keeper = start()
       },
-      end: () => keeper.end(),
+      group: () => keeper.process.pid,
+      async end() {
+        isEnding = true
+        await keeper.end()
+      },
     }
   }
   const a = await createNode('a')

@@ -4,18 +4,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 export function descendants(root: number | undefined): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
-    const [, parent] = /\) \S (\d+) /.exec(/^\d+$/.test(name) ? statusOf(name) : '') ?? []
-    if (parent !== undefined) parents.set(Number(name), Number(parent))
+    const parent = /^\d+$/.test(name) ? parentOf(Number(name)) : null
+    if (parent !== null) parents.set(Number(name), parent)
   }
   const isBelow = (pid: number | undefined): boolean => pid !== undefined && (pid === root || isBelow(parents.get(pid)))
   return [...parents.keys()].filter((pid) => pid !== root && isBelow(pid))
 }
 
-function statusOf(pid: string): string {
+/** Null when it has ended. */
+export function parentOf(pid: number): number | null {
   try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const [, parent] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    return parent === undefined ? null : Number(parent)
   } catch {
-    // It has ended.
-    return ''
+    return null
   }
 }

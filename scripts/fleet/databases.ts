@@ -1,0 +1,109 @@
+import { required } from '../../src/domain/required.ts'
+import { administer, queryRows, testServer } from '../../test/support/database.ts'
+import { startDurableServer } from '../../test/support/global-setup.ts'
+import { findPgBouncer, startPooler } from '../../test/support/pooler.ts'
+import { findPair, startPair } from '../../test/support/postgres-pair.ts'
+import { SetupError } from '../setup/step.js'
+
+/** The database of a fleet, for a role that owns it and has no other right. */
+export type FleetDatabase = {
+  /** For the environment of the processes. */
+  readonly addresses: { readonly DATABASE_URL: string; readonly DATABASE_DIRECT_URL?: string }
+  /** Lines for whoever has started the fleet. */
+  readonly described: readonly string[]
+  end(): Promise<unknown>
+}
+
+/** By the name that `npm run fleet -- NAME` takes. */
+export const DATABASES: Readonly<Record<string, () => Promise<FleetDatabase>>> = {
+  pair: startWithStandby,
+  one: startOne,
+}
+
+/** The pair where this machine has its parts. */
+export function usualDatabase(): string {
+  const parts = findPair()
+  if (!('missing' in parts)) return 'pair'
+  console.log(`Without a standby. Missing: ${parts.missing}.`)
+  return 'one'
+}
+
+const OWNER = { role: 'fleet', password: 'development' }
+
+async function startWithStandby(): Promise<FleetDatabase> {
+  const parts = findPair()
+  if ('missing' in parts) throw new SetupError(`Missing: ${parts.missing}.`)
+  const pair = await startPair(parts, OWNER, { isRestarted: true })
+  const [primary, standby] = await pair.nodes()
+  const behind = await startBefore({ host: '127.0.0.1', port: pair.haProxy.port })
+  const direct = `postgresql://${OWNER.role}:${OWNER.password}@127.0.0.1:${pair.haProxy.port}/clutchbook`
+  return {
+    addresses: behind.addresses(direct),
+    described: [
+      `Their database is a pair of PostgreSQL ${await versionOf(pair.url)} behind HAProxy${behind.pooler && ` and ${behind.pooler}`}, and deleted at the end.`,
+      `The primary is on port ${primary.port}, the standby on port ${standby.port}: kill -9 -- -${primary.group()} kills the primary.`,
+    ],
+    async end() {
+      await behind.end()
+      await pair.end()
+    },
+  }
+}
+
+/** The embedded PostgreSQL, or Debian's with TEST_POSTGRES=15. */
+async function startOne(): Promise<FleetDatabase> {
+  const end = await startDurableServer()
+  const server = testServer()
+  await administer(
+    server,
+    `CREATE ROLE ${OWNER.role} LOGIN PASSWORD '${OWNER.password}'`,
+    `ALTER DATABASE clutchbook OWNER TO ${OWNER.role}`,
+  )
+  const direct = new URL(server)
+  direct.searchParams.set('user', OWNER.role)
+  const behind = await startBefore({ host: required(direct.searchParams.get('host'), 'the socket of PostgreSQL') })
+  const version = await versionOf(server)
+  return {
+    addresses: behind.addresses(direct.href),
+    described: [
+      `Their database is PostgreSQL ${version}${behind.pooler && ` behind ${behind.pooler}`}, and deleted at the end.`,
+    ],
+    async end() {
+      await behind.end()
+      await end()
+    },
+  }
+}
+
+async function versionOf(url: string): Promise<string> {
+  const [row] = await queryRows<{ version: string }>(
+    url,
+    `SELECT split_part(current_setting('server_version'), ' ', 1) AS version`,
+  )
+  return required(row, 'the version of PostgreSQL').version
+}
+
+type Before = {
+  /** With the address of PostgreSQL itself. */
+  addresses(direct: string): FleetDatabase['addresses']
+  /** Empty without one. */
+  readonly pooler: string
+  end(): Promise<void>
+}
+
+/** PgBouncer before a PostgreSQL, where there is one. */
+async function startBefore(place: { readonly host: string; readonly port?: number }): Promise<Before> {
+  const pgBouncer = findPgBouncer()
+  if ('missing' in pgBouncer) {
+    console.log(`Without a pooler. Missing: ${pgBouncer.missing}.`)
+    return { addresses: (direct) => ({ DATABASE_URL: direct }), pooler: '', end: () => Promise.resolve() }
+  }
+  const { role, password } = OWNER
+  const pooler = await startPooler(pgBouncer, { database: 'clutchbook', ...place, users: { [role]: password } })
+  const pooled = `postgresql://${role}:${password}@127.0.0.1:${pooler.port}/clutchbook`
+  return {
+    addresses: (direct) => ({ DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct }),
+    pooler: `PgBouncer ${pgBouncer.version}`,
+    end: pooler.stop,
+  }
+}
