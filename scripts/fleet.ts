@@ -5,7 +5,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { unitEnvironment } from '../test/support/fleet-files.ts'
 import { findNginx, startNginx } from '../test/support/nginx.ts'
 import { answers, freePort } from '../test/support/ports.ts'
-import { parentOf } from '../test/support/process-tree.ts'
 import { createPartFolder } from '../test/support/watched.ts'
 import { PEOPLE } from './dev/people.js'
 import { DATABASES, usualDatabase } from './fleet/databases.ts'
@@ -24,6 +23,10 @@ const RESTART_AFTER_MS = 1_000
 const ends: (() => Promise<unknown>)[] = []
 let ending: Promise<void> | null = null
 const isEnding = () => ending !== null
+let isServing = false
+/** A process that ends before all are ready: it has said why, and would end again. */
+const failed = Promise.withResolvers<never>()
+failed.promise.catch(() => undefined)
 
 async function start(): Promise<void> {
   const nginx = findNginx()
@@ -35,7 +38,6 @@ async function start(): Promise<void> {
   process.on('message', endAll)
   process.on('disconnect', endAll)
   process.channel?.unref()
-  endWithNpm()
   await ensureBuilt()
   const folder = createPartFolder('fleet')
   ends.push(() => folder.remove())
@@ -54,7 +56,8 @@ async function start(): Promise<void> {
   const ports = await Promise.all(Array.from({ length: PROCESSES }, freePort))
   const processes = ports.map((port) => keepRunning(port, env))
   ends.push(() => Promise.all(processes.map((each) => each.end())))
-  await Promise.all(ports.map(untilReady))
+  await Promise.race([Promise.all(ports.map(untilReady)), failed.promise])
+  isServing = true
   const proxy = await startNginx(nginx, ports, own)
   ends.push(() => proxy.end())
   console.log(
@@ -88,16 +91,6 @@ function chosenDatabase() {
   return start
 }
 
-/** npm that is killed tells nobody, but its child gets another parent. */
-function endWithNpm(): void {
-  if (process.env['npm_lifecycle_event'] === undefined) return
-  const starter = () => (process.channel ? parentOf(process.ppid) : process.ppid)
-  const npm = starter()
-  setInterval(() => {
-    if (starter() !== npm) endAll()
-  }, 500).unref()
-}
-
 async function endInOrder(): Promise<void> {
   for (const end of ends.toReversed()) await end()
   process.exit()
@@ -122,6 +115,10 @@ function keepRunning(port: number, shared: NodeJS.ProcessEnv): { end(): Promise<
   }
   async function startAgain(end: number | string | null): Promise<void> {
     if (isEnding()) return
+    if (!isServing) {
+      failed.reject(new SetupError(`The process on port ${port} has ended (${end}) before it was ready.`))
+      return
+    }
     console.log(`The process on port ${port} has ended (${end}) and is started again.`)
     await wait(RESTART_AFTER_MS)
     if (!isEnding()) child = start()

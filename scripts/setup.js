@@ -8,6 +8,7 @@ export { ensureBuilt } from './setup/build.js'
 export { ensureChromium } from './setup/chromium.js'
 export { ensureInstalled } from './setup/install.js'
 export { node24, runWithNode24 } from './setup/node24.js'
+export { endWithParent } from './setup/parent.js'
 export { runMain, SetupError, step } from './setup/step.js'
 
 /** Installs and builds what `npm start` needs. */

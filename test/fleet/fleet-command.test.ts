@@ -63,6 +63,18 @@ test('another name of a database than those there are ends npm run fleet with on
   expect(fleet.output()).toMatch(missing === '' ? /^Usage: npm run fleet -- pair\|one\n$/ : /^Missing: /)
 })
 
+test.skipIf(missing !== '')(
+  `npm run fleet ends where its processes cannot start, and leaves nothing behind${missing}`,
+  async () => {
+    const temporary = await makeTemporaryFolder()
+    const fleet = run(process.execPath, ['scripts/fleet.ts', 'one'], { env: { TMPDIR: temporary, LOGIN_LIMIT: 'many' } })
+    expect(await fleet.ended).toBe(1)
+    expect(fleet.output()).toContain('LOGIN_LIMIT is "many", but takes a whole number')
+    expect(fleet.output()).toMatch(/The process on port \d+ has ended \(1\) before it was ready\.\n/)
+    await expectNothingLeft([], temporary)
+  },
+)
+
 async function expectNothingLeft(parts: readonly number[], temporary: string): Promise<void> {
   await expect.poll(() => parts.filter(isAlive)).toEqual([])
   await expect.poll(() => readdir(temporary)).toEqual([])
