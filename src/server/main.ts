@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { type Logger, pino } from 'pino'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { connectionProblem, isUnavailable } from './db/connection-problem.ts'
 import { listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
 import { readyLines } from './ready-lines.ts'
@@ -30,8 +31,13 @@ async function start(): Promise<void> {
   try {
     await serve(config, log, shutdown, fail)
   } catch (error) {
-    if (!shutdown.signal.aborted) fail(error)
+    if (!shutdown.signal.aborted) fail(startProblem(error))
   }
+}
+
+/** A database that fails during the start, after it has answered, says so in one line too. */
+function startProblem(error: unknown): unknown {
+  return error instanceof StartError || !isUnavailable(error) ? error : new StartError(connectionProblem(error))
 }
 
 async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {

@@ -85,6 +85,20 @@ test('a role that may make no tables, or none now, ends the start in one line th
   expect(reader.output()).toBe(line('cannot execute CREATE TABLE in a read-only transaction'))
 })
 
+test.each([1, 2])('a role that is limited to %i of the connections ends the start in one line', async (connections) => {
+  const { url } = await startWithEmptyDatabase()
+  await administer(
+    url,
+    `CREATE ROLE guest LOGIN CONNECTION LIMIT ${connections}`,
+    'ALTER DATABASE empty OWNER TO guest',
+  )
+  const own = new URL(url)
+  own.searchParams.set('user', 'guest')
+  const refused = runServer({ ...SECRET, DATABASE_URL: own.href, LOG_LEVEL: 'error' })
+  expect(await refused.ended).toBe(1)
+  expect(refused.output()).toBe('The database cannot be reached: too many connections for role "guest".\n')
+})
+
 test('a standby is waited for, as it may become the primary, and ends the start in one line', async () => {
   const dataDir = await makeDataDir()
   const program = await startServer({ DATA_DIR: dataDir })
