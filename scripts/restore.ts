@@ -10,7 +10,8 @@ try {
   if (file === undefined || rest.length > 0) throw new StartError(USAGE)
   await withDatabase(async (database, log) => {
     const { createdAt } = await restoreBackup(database, file, log)
-    await bringForward(database, log)
+    // The restore has seen that no program runs.
+    await bringForward(database, log, { isAlone: true })
     console.log(`The backup of ${createdAt} is restored.`)
   })
 } catch (error) {

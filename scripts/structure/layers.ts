@@ -37,11 +37,11 @@ export const LAYERS: readonly Layer[] = [
   { name: 'contract', files: /^src\/contract\//, allowed: ['domain'], packages: ['zod'] },
 
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
-  server('config', /^src\/server\/(config|config-rules|data-dir|ready-lines|root|session-secret|start-error)\.ts$/, [
-    'domain',
-    'contract',
-    'source port',
-  ]),
+  server(
+    'config',
+    /^src\/server\/(config|config-rules|data-dir|ready-lines|root|session-secret|start-error|version)\.ts$/,
+    ['domain', 'contract', 'source port'],
+  ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),
   server('deps', /^src\/server\/deps\.ts$/, ['config', 'db']),
   server('http', /^src\/server\/http\//, ['domain', 'contract', 'config', 'deps', 'db']),

@@ -28,7 +28,7 @@ export async function openDatabase(
   await checkAddress(config)
   const database = await connectDatabase(url, log, { directUrl: config.databaseDirectUrl })
   shutdown.add({ end: () => database.close() })
-  await bringForward(database, log)
+  await bringForward(database, log, { isAlone: config.databaseUrl === null })
   return database
 }
 

@@ -140,7 +140,7 @@ test('a database of another program, and one that runs, are refused', async () =
 
 test('a backup of an older version is migrated', async () => {
   const older = await emptyDatabase()
-  await migrate(older.direct, log, MIGRATIONS_FOLDER, '0018-one-table-of-sums.sql')
+  await migrate(older.direct, log, MIGRATIONS_FOLDER, { last: '0018-one-table-of-sums.sql' })
   await older.pool.query(`
     INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ('a', 'a', 'A', 'B', '');
     INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, bet_value, status, created_at, placed_at)
@@ -149,8 +149,8 @@ test('a backup of an older version is migrated', async () => {
   await writeBackup(older, old, NOW)
   const restored = await emptyDatabase()
   await restoreBackup(restored, old, log)
-  await bringForward(restored, log)
-  await bringForward(older, log)
+  await bringForward(restored, log, { isAlone: true })
+  await bringForward(older, log, { isAlone: true })
   const { data_steps: _steps, schema_migrations: _migrations, ...tables } = await checksums(restored)
   expect(await checksums(older)).toMatchObject(tables)
   expect((await restored.pool.query('SELECT teams, selected_team FROM bets')).rows).toEqual([

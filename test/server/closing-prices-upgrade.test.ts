@@ -34,7 +34,7 @@ test('bets of an older version get the closing prices of matches that have start
   const log = pino({ level: 'silent' })
   await migrate(pool, log, folder)
   await pool.query(STORED)
-  await migrate(pool, log)
+  await migrate(pool, log, MIGRATIONS_FOLDER, { isAlone: true })
   await pool.end()
   await rm(folder, { recursive: true })
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
      VALUES (7, 'deposit', 125007, 'Casa', $1, 'form/a movement'), (7, 'withdrawal', 5, 'Casa', $1, 'a row of a file')`,
     [MOVEMENT.at],
   )
-  await migrate(pool, log)
+  await migrate(pool, log, MIGRATIONS_FOLDER, { isAlone: true })
   await pool.end()
   await rm(folder, { recursive: true })
   app = await startTestApp({ database, build: betsApp })

@@ -58,8 +58,8 @@ beforeAll(async () => {
   await storeAsBefore(pool)
   // The last migration of that version counts the sums.
   await copyFile(path.join(MIGRATIONS_FOLDER, LAST_BEFORE), path.join(folder, LAST_BEFORE))
-  await migrate(pool, log, folder)
-  await migrate(pool, log)
+  await migrate(pool, log, folder, { isAlone: true })
+  await migrate(pool, log, MIGRATIONS_FOLDER, { isAlone: true })
   await pool.end()
   await rm(folder, { recursive: true })
   app = await startTestApp({ database, build: betsApp, now: clock.now })

@@ -176,7 +176,7 @@ async function emptyDatabase(): Promise<Database> {
 /** The number of rows of each table. */
 async function rowsOf({ pool }: Database): Promise<Record<string, number>> {
   const { rows: tables } = await pool.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND relname != 'leases'`,
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND relname NOT IN ('leases', 'site_files')`,
   )
   const counts = tables.map(async ({ name }) => {
     const { rows } = await pool.query<{ count: number }>(`SELECT count(*) FROM ${name}`)

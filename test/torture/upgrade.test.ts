@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { newPerson } from '../support/app.ts'
 import { betsOf, SPIRIT_BET } from '../support/bets.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
 import { makeDataDir, type RunningServer, startServer } from '../support/program.ts'
+import { buildSite, unpackVersion } from '../support/versions.ts'
 import { type Ordeal, torture } from './support/torture.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -48,7 +47,8 @@ const FILE = [
 torture('upgrade', { rounds: 1, shortRounds: 1 }, async ({ rounds, count, say, skip }) => {
   if (process.env['TORTURE_REPORT'] === undefined) skip('it builds another version: npm run torture -- upgrade')
   const from = await earlierVersion(skip)
-  const old = await unpack(from)
+  const old = await unpackVersion(from)
+  await buildSite(old)
   say(`from ${from}`)
   for (const round of rounds()) {
     const folder = await makeDataDir()
@@ -155,17 +155,4 @@ async function earlierVersion(skip: Ordeal['skip']): Promise<string> {
   return isThere === null
     ? skip(`this clone has no tag and not the history down to ${BEFORE_TAGS.slice(0, 7)} (--from takes a commit)`)
     : BEFORE_TAGS
-}
-
-/** The files of a commit in a folder of their own, built, with the packages of this checkout where they are the same. */
-async function unpack(commit: string): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-version-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  await execute('bash', ['-c', 'git archive "$1" | tar -x -C "$2"', '-', commit, folder], { cwd: ROOT })
-  const lock = (root: string) => readFile(path.join(root, 'package-lock.json'), 'utf8')
-  if ((await lock(folder)) === (await lock(ROOT))) {
-    await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
-  } else await execute('npm', ['ci'], { cwd: folder })
-  await execute('npm', ['run', 'build'], { cwd: folder })
-  return folder
 }

@@ -25,7 +25,7 @@ export const analyze = (client: Client) => client.query('ANALYZE')
 
 /**
  * The tables of the schema, each after those that it refers to. Unlogged tables, which a crash may empty, are left out, and the leases: a
- * leader of this moment leads nothing in a restored database.
+ * leader of this moment leads nothing in a restored database. So are the files of the site, which each start stores again.
  */
 export async function findTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table & { refersTo: string[] }>(`
@@ -39,7 +39,7 @@ export async function findTables(client: Client): Promise<Table[]> {
         WHERE conrelid = pg_class.oid AND contype = 'f' AND confrelid != conrelid
       ) AS "refersTo"
     FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND relname != 'leases'
+    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relpersistence = 'p' AND relname NOT IN ('leases', 'site_files')
     ORDER BY relname`)
   const sorted: typeof rows = []
   while (sorted.length < rows.length) {

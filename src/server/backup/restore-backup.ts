@@ -44,7 +44,11 @@ export async function restoreBackup(
   try {
     await withoutDeadlines(client)
     await makeEmpty(client)
-    await migrate(direct, log, MIGRATIONS_FOLDER, required(header.migrations.at(-1), 'the last migration').name)
+    await migrate(direct, log, MIGRATIONS_FOLDER, {
+      last: required(header.migrations.at(-1), 'the last migration').name,
+      // No process runs, as was seen above.
+      isAlone: true,
+    })
     await readInOrder(client)
     await loadAll(client, file, header)
     await analyze(client)

@@ -45,6 +45,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, 'person' | 'reference' | '
   processes: 'local',
   rate_limits: 'local',
   schema_migrations: 'local',
+  site_files: 'local',
   source_calls: 'local',
   source_health: 'local',
   source_reads: 'local',

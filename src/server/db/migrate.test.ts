@@ -1,11 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestDatabase, pastPooler } from '../../../test/support/database.ts'
-import { migrate } from './migrate.ts'
+import { MAY_RUN, MIGRATIONS_FOLDER, MUST_END, migrate } from './migrate.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -80,4 +80,73 @@ test('of two processes that migrate at once each migration is run by one', async
   const folder = await migrations({ ...FIRST, ...SECOND })
   const ran = await Promise.all([migrate(pool, log, folder), migrate(pool, log, folder), migrate(pool, log, folder)])
   expect(ran.flat().toSorted()).toEqual(['0001-teams.sql', '0002-players.sql'])
+})
+
+test('every migration since 0050 says whether processes of earlier versions may run on', async () => {
+  const names = (await readdir(MIGRATIONS_FOLDER)).filter((name) => name > '0050')
+  const first = async (name: string) => (await readFile(path.join(MIGRATIONS_FOLDER, name), 'utf8')).split('\n')[0]
+  expect(names.length).toBeGreaterThan(0)
+  for (const name of names)
+    expect([name, [MAY_RUN, MUST_END]]).toEqual([name, expect.arrayContaining([await first(name)])])
+})
+
+describe('beside a process of an earlier version', () => {
+  const PROCESSES =
+    'CREATE TABLE processes (seen_at timestamptz, host text, pid int, version text, migration text, started_at timestamptz);'
+  const SILENT = `INSERT INTO processes VALUES (now() - interval '14 s', 'alfa', 7, '0.3.0', '0001-teams.sql', '2026-11-20T10:00:00Z')`
+
+  /** A database with the first migration, and a process that is heard again and again. */
+  async function inUse(knows: string | null): Promise<pg.Pool> {
+    const pool = await emptyDatabase()
+    await migrate(pool, log, await migrations({ '0001-teams.sql': PROCESSES }))
+    await pool.query(SILENT)
+    await pool.query('UPDATE processes SET migration = $1, version = $2', [knows, knows && '0.3.0'])
+    const heartbeat = setInterval(
+      () => void pool.query(`UPDATE processes SET seen_at = now() WHERE host = 'alfa'`).catch(() => null),
+      200,
+    )
+    onTestFinished(() => clearInterval(heartbeat))
+    return pool
+  }
+  const next = (first: string) =>
+    migrations({ '0001-teams.sql': PROCESSES, '0002-a.sql': `${MAY_RUN}\n`, '0003-b.sql': `${first}\nSELECT 1;` })
+
+  test('one that it can live with runs', async () => {
+    const pool = await inUse('0001-teams.sql')
+    expect(await migrate(pool, log, await next(MAY_RUN))).toEqual(['0002-a.sql', '0003-b.sql'])
+  })
+
+  test.each([MUST_END, 'SELECT 2;'])('one that begins with "%s" is refused, and none runs', async (first) => {
+    const pool = await inUse('0002-a.sql')
+    await expect(migrate(pool, log, await next(first))).rejects.toThrow(
+      'Migration 0003-b.sql needs processes of earlier versions to have ended, and one still runs: version 0.3.0 on alfa, process 7, since 2026-11-20 10:00:00 UTC. Stop them all, then start again; nothing was changed.',
+    )
+    expect((await pool.query('SELECT name FROM schema_migrations')).rows).toEqual([{ name: '0001-teams.sql' }])
+  })
+
+  test('a process that does not say its version is an earlier one', async () => {
+    const pool = await inUse(null)
+    await expect(migrate(pool, log, await next(MUST_END))).rejects.toThrow(
+      /one still runs: one of a version that does not say where it runs, seen 0\.\d s ago\. Stop them all/,
+    )
+  })
+
+  test('a process that knows it does not count, nor does one that has died', async () => {
+    const pool = await inUse('0003-b.sql')
+    await pool.query("INSERT INTO processes SELECT now() - interval '1 day' FROM processes")
+    expect(await migrate(pool, log, await next(MUST_END))).toEqual(['0002-a.sql', '0003-b.sql'])
+  })
+
+  test('one that falls silent is forgotten; the only program of a database waits for nobody', async () => {
+    const pool = await emptyDatabase()
+    await migrate(pool, log, await migrations({ '0001-teams.sql': PROCESSES }))
+    await pool.query(SILENT)
+    const folder = await next(MUST_END)
+    expect(await migrate(pool, log, folder)).toEqual(['0002-a.sql', '0003-b.sql'])
+
+    await pool.query(
+      `DELETE FROM schema_migrations WHERE name > '0001-teams.sql'; UPDATE processes SET seen_at = now()`,
+    )
+    expect(await migrate(pool, log, folder, { isAlone: true })).toEqual(['0002-a.sql', '0003-b.sql'])
+  })
 })

@@ -3,26 +3,38 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { required } from '../../domain/required.ts'
 import { ROOT } from '../root.ts'
 import { StartError } from '../start-error.ts'
 import { MIGRATION_LOCK } from './advisory-locks.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
 import { withoutDeadlines } from './deadlines.ts'
+import { findEarlierProcess } from './earlier-processes.ts'
 
 export const MIGRATIONS_FOLDER = path.join(ROOT, 'migrations')
+
+/** The first line of a migration, from 0050 on. One without it counts as one with the second. */
+export const MAY_RUN = '-- Processes of earlier versions may run on.'
+export const MUST_END = '-- Processes of earlier versions must have ended.'
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 type Applied = { readonly name: string; readonly checksum: string }
 
+type Options = {
+  readonly last?: string
+  /** No other program can use this database: whatever is known of one is of a process that has died. */
+  readonly isAlone?: boolean
+}
+
 /**
  * Brings the database forward, to the migration `last` or to the newest: files in order, each in a transaction of its own, one process at a time.
- * Returns the names of those it ran.
+ * Returns the names of those it ran. None runs where processes of earlier versions could not live with one of them, and one runs.
  */
 export async function migrate(
   pool: pg.Pool,
   log: Logger,
   folder = MIGRATIONS_FOLDER,
-  last?: string,
+  { last, isAlone = false }: Options = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last)
   const client = await pool.connect()
@@ -32,6 +44,9 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client).catch(throwWithoutRight)
     const pending = findPending(migrations, applied)
+    const breaking = pending.findLast(({ sql }) => !sql.startsWith(`${MAY_RUN}\n`))
+    // A new database has been used by nobody.
+    if (breaking && applied.length > 0 && !isAlone) await refuseBesideEarlier(client, breaking)
     for (const migration of pending) {
       await apply(client, migration)
       // A new database takes a second, one that is in use may take minutes for one of them.
@@ -43,6 +58,19 @@ export async function migrate(
     // Closing the connection releases the lock and drops its settings.
     client.release(true)
   }
+}
+
+async function refuseBesideEarlier(client: pg.PoolClient, { name }: Migration): Promise<void> {
+  const earlier = await findEarlierProcess(client, name)
+  if (earlier === null) return
+  throw new StartError(
+    `Migration ${name} needs processes of earlier versions to have ended, and one still runs: ${earlier}. Stop them all, then start again; nothing was changed.`,
+  )
+}
+
+/** The newest migration of this program. */
+export async function newestMigration(): Promise<string> {
+  return required((await readMigrations(MIGRATIONS_FOLDER)).at(-1), 'a migration').name
 }
 
 /** The first of these migrations that this program does not have in this place; null where it has them all. */

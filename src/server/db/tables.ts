@@ -233,7 +233,16 @@ export type Tables = {
   breaks: { userId: number; startedAt: Date; until: Date }
   savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
-  processes: { id: string; seenAt: Date }
+  processes: {
+    id: string
+    seenAt: Date
+    host: string | null
+    pid: number | null
+    version: string | null
+    migration: string | null
+    startedAt: Date | null
+  }
+  siteFiles: { name: string; content: Buffer; servedAt: Date }
   presence: { processId: string; person: string; userId: number | null; connectedAt: Date }
   auditLog: { id: GeneratedAlways<number>; at: GeneratedAlways<Date>; action: string; userId: number | null }
   visitTotal: { total: number }

@@ -1,10 +1,14 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
+import { SILENT_SECONDS } from '../db/earlier-processes.ts'
+import { newestMigration } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from '../http/network.ts'
+import { VERSION } from '../version.ts'
 import { OnlinePeople, type Present } from './online-people.ts'
-import { removeProcess, SILENT_SECONDS, storePresence } from './presence-queries.ts'
+import { type RunningProgram, removeProcess, storePresence } from './presence-queries.ts'
 import { Visits } from './visits.ts'
 
 /** The minimum time between two writes, however many people come and go. */
@@ -27,8 +31,15 @@ export type Presence = {
   close(): Promise<void>
 }
 
-export function createPresence({ config, db, log, now }: Deps): Presence {
-  const processId = randomUUID()
+export async function createPresence({ config, db, log, now }: Deps): Promise<Presence> {
+  const program: RunningProgram = {
+    id: randomUUID(),
+    host: hostname(),
+    pid: process.pid,
+    version: VERSION,
+    migration: await newestMigration(),
+    startedAt: now(),
+  }
   const hash = createVisitorHash(config)
   const people = new OnlinePeople()
   const visits = new Visits()
@@ -49,7 +60,7 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
     const changes = people.takeChanges()
     const seen = visits.take()
     try {
-      const isNew = await storePresence(db, processId, changes, seen, hash)
+      const isNew = await storePresence(db, program, changes, seen, hash)
       // Another process deleted this one as dead (the machine slept): everything has to be written again.
       people.setKnown(changes.isWhole || !isNew)
       storedAt = performance.now()
@@ -83,7 +94,7 @@ export function createPresence({ config, db, log, now }: Deps): Presence {
       clearInterval(timer)
       const remove = async () => {
         await storing
-        await removeProcess(db, processId)
+        await removeProcess(db, program.id)
       }
       // When the database cannot be reached, the row expires.
       await Promise.race([remove().catch(() => undefined), sleep(CLOSING_PATIENCE_MS, undefined, { ref: false })])

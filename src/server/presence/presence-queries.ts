@@ -1,10 +1,20 @@
 import { sql } from 'kysely'
+import { SILENT_SECONDS } from '../db/earlier-processes.ts'
 import type { Conn } from '../db/tables.ts'
 import type { PresenceChanges, Present } from './online-people.ts'
 import type { Visit } from './visits.ts'
 
-/** A process that has not written for this long does not count; it writes at least every 5 s (create-presence.ts). */
-export const SILENT_SECONDS = 15
+/** The program of a process; another one that migrates finds it (db/earlier-processes.ts). */
+export type RunningProgram = {
+  readonly id: string
+  readonly host: string
+  readonly pid: number
+  readonly version: string
+  /** Its newest one. */
+  readonly migration: string
+  readonly startedAt: Date
+}
+
 /** After this a silent process is deleted; if it returns, it writes all of its people again. */
 const FORGOTTEN_SECONDS = 60
 
@@ -13,7 +23,7 @@ const isAlive = sql<boolean>`processes.seen_at > now() - ${SILENT_SECONDS} * int
 /** Writes all changes in one statement, visitors by their `hash`. Returns whether the process had no row before. */
 export async function storePresence(
   db: Conn,
-  processId: string,
+  { id: processId, host, pid, version, migration, startedAt }: RunningProgram,
   { isWhole, came, went }: PresenceChanges,
   visits: readonly Visit[],
   hash: (visitor: string) => string,
@@ -23,7 +33,8 @@ export async function storePresence(
   const isGone = isWhole ? sql`<> ALL(${people}::text[])` : sql`= ANY(${went.map(stored)}::text[])`
   const { rows } = await sql<{ isNew: boolean }>`
     WITH process AS (
-      INSERT INTO processes (id, seen_at) VALUES (${processId}, now())
+      INSERT INTO processes (id, seen_at, host, pid, version, migration, started_at)
+      VALUES (${processId}, now(), ${host}, ${pid}, ${version}, ${migration}, ${startedAt})
       ON CONFLICT (id) DO UPDATE SET seen_at = now() RETURNING xmax = 0 AS is_new
     ), dead AS (
       DELETE FROM processes WHERE id IN (

@@ -7,9 +7,9 @@ import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { countOnline, countProcesses, findOnline } from '../presence/presence-queries.ts'
+import { VERSION } from '../version.ts'
 import { findSourceStates } from './source-states.ts'
 import { findDatabaseFacts, findVisitStats } from './system-queries.ts'
-import { VERSION } from './version.ts'
 
 type Parts = { readonly source: MatchSource; readonly sockets: () => number }
 

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client'
 import type { Deps } from '../../deps.ts'
 import type { ListAnswers } from '../../matches/create-matches.ts'
-import { VERSION } from '../version.ts'
+import { VERSION } from '../../version.ts'
 
 /** Figures read at each scrape. */
 export type Watched = { readonly sockets: () => number; readonly listAnswers: ListAnswers }

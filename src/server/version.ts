@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { ROOT } from '../root.ts'
+import { ROOT } from './root.ts'
 
 const FILE = path.join(ROOT, 'package.json')
 

@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+
+/** A process that has not written for this long does not count; it writes at least every 5 s (presence/create-presence.ts). */
+export const SILENT_SECONDS = 15
+/** A running process writes in this time. The table is empty at first where a crash of the database has emptied it. */
+const WATCHED_MS = 6_000
+const LOOK_EVERY_MS = 500
+
+/** Of a version before migration 0052, only `seenAgo` is known. */
+type Found = {
+  readonly host: string | null
+  readonly pid: string | null
+  readonly version: string | null
+  readonly startedAt: string | null
+  readonly seenAgo: number
+}
+
+/**
+ * A process that runs on this database and does not know the migration: which, where and since when. One that has died is forgotten when it
+ * has been silent for long enough, so this takes 6 to 15 s where none runs.
+ */
+export async function findEarlierProcess(client: pg.PoolClient, migration: string): Promise<string | null> {
+  // The first versions of all had no such table.
+  const { rowCount } = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('processes')`)
+  if (rowCount === 0) return null
+  const begunAt = performance.now()
+  for (;;) {
+    const watchedSeconds = (performance.now() - begunAt) / 1000
+    const [latest] = await findSilentForLess(client, migration)
+    if (latest && latest.seenAgo < watchedSeconds) return described(latest)
+    if (!latest && watchedSeconds * 1000 > WATCHED_MS) return null
+    await wait(LOOK_EVERY_MS)
+  }
+}
+
+/** The last that was seen is the first. */
+async function findSilentForLess(client: pg.PoolClient, migration: string): Promise<Found[]> {
+  // As JSON, which has the columns that this database has by now.
+  const { rows } = await client.query<Found>(
+    `SELECT entry ->> 'host' AS host, entry ->> 'pid' AS pid, entry ->> 'version' AS version,
+       to_char((entry ->> 'started_at')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS "startedAt",
+       seen_ago AS "seenAgo"
+     FROM (
+       SELECT to_jsonb(processes) AS entry, extract(epoch FROM clock_timestamp() - seen_at)::float8 AS seen_ago FROM processes
+     ) AS process
+     WHERE seen_ago < $1 AND coalesce(entry ->> 'migration' < $2 COLLATE "C", true)
+     ORDER BY seen_ago`,
+    [SILENT_SECONDS, migration],
+  )
+  return rows
+}
+
+function described({ host, pid, version, startedAt, seenAgo }: Found): string {
+  if (version === null) return `one of a version that does not say where it runs, seen ${seenAgo.toFixed(1)} s ago`
+  return `version ${version} on ${host}, process ${pid}, since ${startedAt} UTC`
+}
