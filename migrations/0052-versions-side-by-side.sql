@@ -10,7 +10,7 @@ ALTER TABLE processes
   ADD COLUMN migration text COLLATE "C",
   ADD COLUMN started_at timestamptz;
 
--- The files of dist/assets, compressed ones too, of each version that has run here. Their names contain a hash of what is in them.
+-- The files of dist/assets of each version that has run here, scripts compressed by gzip. Their names contain a hash of what is in them.
 CREATE TABLE site_files (
   name text COLLATE "C" PRIMARY KEY,
   content bytea NOT NULL,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PATHS } from '../../src/contract/paths.ts'
+import { storeOwnFiles } from '../../src/server/http/other-versions-files.ts'
 import { accountsApp } from '../support/accounts-app.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { rawRequest } from '../support/raw-request.ts'
@@ -271,4 +272,49 @@ describe('security headers', () => {
 test('without a built site the start fails and says what to do', async () => {
   const started = startTestApp({ build: accountsApp(), webRoot: join(folder, 'nowhere') })
   await expect(started).rejects.toThrow(/index\.html is missing: build the site with "npm run build"/)
+})
+
+describe('a file of another version', () => {
+  const NAME = 'main-def456.js'
+  beforeAll(() =>
+    app.deps.db
+      .insertInto('siteFiles')
+      .values([
+        { name: NAME, content: gzipSync(SCRIPT), servedAt: new Date() },
+        { name: 'font-def456.woff2', content: Buffer.from([1, 2]), servedAt: new Date() },
+      ])
+      .execute(),
+  )
+
+  test.each(['gzip', 'identity'])('is sent as the browser accepts it: %s', async (encoding) => {
+    const answer = await app.fetch(`/assets/${NAME}`, { headers: { 'accept-encoding': encoding } })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'gzip' ? 'gzip' : null)
+    expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers.get('vary')).toBe('accept-encoding')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(await answer.text()).toBe(SCRIPT)
+  })
+
+  test('is a font too', async () => {
+    const answer = await app.fetch('/assets/font-def456.woff2')
+    expect(answer.headers.get('content-type')).toBe('font/woff2')
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from([1, 2]))
+  })
+
+  test.each(['main-000000.js', 'main-def456.html', 'main-def456.js.gz', '..%2Findex.js'])('is not %s', async (name) => {
+    expect((await app.fetch(`/assets/${name}`)).status).toBe(404)
+  })
+
+  test('is stored by that version, and forgotten 30 days after its last start', async () => {
+    const { db } = app.deps
+    const names = async () =>
+      (await db.selectFrom('siteFiles').select('name').orderBy('name').execute()).map(({ name }) => name)
+    expect(await names()).toEqual(['font-def456.woff2', 'main-abc123.js', 'main-def456.js'])
+    const old = new Date(Date.now() - 31 * 24 * 60 * 60 * 1000)
+    await db.updateTable('siteFiles').set({ servedAt: old }).where('name', '!=', 'font-def456.woff2').execute()
+    await storeOwnFiles(db, join(folder, 'dist/assets'))
+    expect(await names()).toEqual(['font-def456.woff2', 'main-abc123.js'])
+  })
 })

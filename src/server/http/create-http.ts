@@ -61,7 +61,7 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   })
   if (options.webRoot !== undefined && page !== null) {
     const { webRoot, onPage = () => undefined } = options
-    await serveSite(app, { webRoot, page, productName: deps.config.productName, onPage })
+    await serveSite(app, { db: deps.db, webRoot, page, productName: deps.config.productName, onPage })
   }
   return app
 }

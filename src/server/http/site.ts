@@ -5,9 +5,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/durations.ts'
+import type { Db } from '../db/tables.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { createNegotiator, requestLanguage } from './negotiator.ts'
+import { serveOtherVersionsFiles, storeOwnFiles } from './other-versions-files.ts'
 import { ENCODINGS, type Page, type PageEncoding, type ReadyText } from './page.ts'
 import { wantsPage } from './wants-page.ts'
 
@@ -15,6 +17,7 @@ const IMMUTABLE = `public, max-age=${365 * DAY_SECONDS}, immutable`
 const ONE_HOUR = `public, max-age=${HOUR_SECONDS}`
 
 type Site = {
+  readonly db: Db
   readonly webRoot: string
   readonly page: Page
   readonly productName: string
@@ -22,8 +25,8 @@ type Site = {
   readonly onPage: (address: string) => void
 }
 
-/** The built site: the files that exist at start, the manifest, and the page on the path of every screen. */
-export async function serveSite(app: FastifyInstance, { webRoot, page, productName, onPage }: Site): Promise<void> {
+/** The built site: the files that exist at start, those that open pages of other versions ask for, the manifest, and the page on the path of every screen. */
+export async function serveSite(app: FastifyInstance, { db, webRoot, page, productName, onPage }: Site): Promise<void> {
   const root = resolve(webRoot)
   const assets = join(root, 'assets')
   // Never cached: open pages update themselves through it.
@@ -40,6 +43,12 @@ export async function serveSite(app: FastifyInstance, { webRoot, page, productNa
       reply.header('cache-control', path === worker ? 'no-cache' : path.startsWith(assets) ? IMMUTABLE : ONE_HOUR)
       reply.header('vary', 'accept-encoding')
     },
+  })
+  await storeOwnFiles(db, assets)
+  serveOtherVersionsFiles(app, {
+    db,
+    cacheControl: IMMUTABLE,
+    answerNotFound: (request, reply) => answerNotFound(request, reply, page),
   })
   serveManifest(app, root, productName)
   const answerScreen = (request: FastifyRequest, reply: FastifyReply) => {
