@@ -2,15 +2,17 @@ import { expect, onTestFinished, test } from 'vitest'
 import { COME_BACK } from '../../src/contract/matches/live.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { required } from '../../src/domain/required.ts'
+import { MAY_RUN } from '../../src/server/db/migrate.ts'
 import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { createTestDatabase, queryRows } from '../support/database.ts'
 import { unitEnvironment } from '../support/fleet-files.ts'
 import { findNginx, startNginx } from '../support/nginx.ts'
 import { freePort } from '../support/ports.ts'
 import { type RunningServer, startServer } from '../support/program.ts'
 import { SocketClient } from '../support/socket-client.ts'
+import { makeNextVersion } from '../support/versions.ts'
 import { PageSocket } from './support/page-socket.ts'
 
 /** Fewer where other things run beside: `SOCKETS=200 npm run test:fleet -- rolling-restart`. */
@@ -19,6 +21,8 @@ const OPENED_AT_ONCE = 100
 const BACK_WITHIN_MS = 3_000
 const READERS = 4
 const WRITERS = 4
+const NEXT = '0.9.0'
+const MIGRATION = { '9999-next.sql': `${MAY_RUN}\nALTER TABLE bets ADD COLUMN next text NOT NULL DEFAULT 'next';\n` }
 /** Of each kind, between two restarts. */
 const MORE = 60
 
@@ -26,18 +30,21 @@ const NGINX = findNginx()
 const missing = 'missing' in NGINX ? ` (missing: ${NGINX.missing})` : ''
 
 test.skipIf(missing !== '')(
-  `behind nginx three processes restart in turn: no request fails, no bet is lost or stored twice, sockets come back${missing}`,
+  `behind nginx three processes restart in turn as a newer version: no request fails, no bet is lost or stored twice, sockets come back${missing}`,
   async () => {
     if ('missing' in NGINX) return
     const database = await createTestDatabase()
     const ports = [await freePort(), await freePort(), await freePort()]
-    const start = (port: number) =>
-      startServer({
+    const start = (port: number, version?: string) => {
+      const env = {
         ...unitEnvironment(port),
         DATABASE_URL: database.url,
         SESSION_SECRET: 'a secret of this test, long enough',
-      }).then(ready)
-    const servers = await Promise.all(ports.map(start))
+      }
+      return startServer(env, version).then(ready)
+    }
+    const next = await makeNextVersion({ version: NEXT, migrations: MIGRATION })
+    const servers = await Promise.all(ports.map((port) => start(port)))
     const nginx = await startNginx(NGINX, ports)
     onTestFinished(() => nginx.end())
     const failures: string[] = []
@@ -106,7 +113,7 @@ test.skipIf(missing !== '')(
       old.process.kill('SIGTERM')
       expect(await old.ended, old.output()).toBe(0)
       await goOn()
-      servers[at] = await start(port)
+      servers[at] = await start(port, next)
       await expect.poll(openSockets).toBe(SOCKETS)
       expect(seen.closes.length).toBeGreaterThan(closed)
       await goOn()
@@ -133,6 +140,8 @@ test.skipIf(missing !== '')(
     await expect
       .poll(() => Math.min(...sockets.map(({ version }) => version)))
       .toBeGreaterThanOrEqual(page.version ?? 0)
+    const versions = await queryRows(database.url, 'SELECT version FROM processes GROUP BY version')
+    expect(versions).toEqual([{ version: NEXT }])
     for (const server of servers) server.process.kill('SIGTERM')
     for (const server of servers) expect(await server.ended, server.output()).toBe(0)
     await database.drop()
