@@ -300,7 +300,7 @@ describe('deleting the account', () => {
     await ana.fetch('/api/bets', { method: 'POST', json: BET, headers: { 'idempotency-key': 'once' } })
     await ana.post('/api/favorites', { hltvId: HLTV_ID })
     expect(Object.keys(await rowsOf(userId)).toSorted()).toEqual(
-      ['bet_sums', 'bets', 'books', 'favorites', 'idempotency_keys', 'sessions', 'users'].toSorted(),
+      ['accounts', 'bet_sums', 'bets', 'books', 'favorites', 'idempotency_keys', 'sessions', 'users'].toSorted(),
     )
     const page = await new SocketClient(app.url, { headers: { cookie: elsewhere.cookie() } }).register()
 

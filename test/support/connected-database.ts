@@ -22,5 +22,7 @@ export async function addUsers({ pool }: Database, ...names: readonly string[]):
      SELECT name, name, 'A', 'B', '' FROM unnest($1::text[]) AS name RETURNING id`,
     [names],
   )
-  return rows.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await pool.query('INSERT INTO accounts (user_id) SELECT unnest($1::bigint[])', [ids])
+  return ids
 }

@@ -38,10 +38,10 @@ export async function createAdministrator(db: Db, details: NewAdministrator): Pr
 export async function resetPassword(db: Db, email: string, password: string): Promise<void> {
   const passwordHash = await hashPassword(check(newPassword, password))
   await db.transaction().execute(async (tx) => {
-    const user = await setPassword(tx, emailKey(email), passwordHash)
-    if (!user) throw new StartError(`There is no account with the e-mail ${email}.`)
-    await endSessionsOf(tx, user.id)
-    await recordAct(tx, 'password-reset', user.id)
+    const id = await setPassword(tx, emailKey(email), passwordHash)
+    if (id === undefined) throw new StartError(`There is no account with the e-mail ${email}.`)
+    await endSessionsOf(tx, id)
+    await recordAct(tx, 'password-reset', id)
   })
 }
 

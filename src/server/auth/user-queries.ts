@@ -37,13 +37,20 @@ export async function findPasswordHash(db: Conn, id: number): Promise<string | u
 type NewUser = Omit<Insertable<Tables['users']>, 'searchKey'>
 
 /** Undefined where the e-mail or the id is taken. */
-export function insertUser(db: Conn, user: NewUser): Promise<UserRow | undefined> {
-  return db
+export async function insertUser(tx: Conn, user: NewUser): Promise<UserRow | undefined> {
+  const row = await tx
     .insertInto('users')
     .values({ ...user, searchKey: accountSearchKey(user) })
     .onConflict((conflict) => conflict.doNothing())
     .returning(PUBLIC)
     .executeTakeFirst()
+  if (row) await ensureAccount(tx, row.id)
+  return row
+}
+
+/** The row that is the lock of the account: an account that a process of version 0.2 made has none. */
+async function ensureAccount(tx: Conn, id: number): Promise<void> {
+  await sql`INSERT INTO accounts (user_id) SELECT id FROM users WHERE id = ${id} ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 /** The account, unless its password has changed since the hash was read. */
@@ -52,29 +59,34 @@ const withPassword =
   ({ and }: ExpressionBuilder<Tables, 'users'>) =>
     and({ id, passwordHash })
 
-/** Locks the account until the end of the transaction; false when its password hash has changed. */
-export async function lockWhilePasswordIs(db: Conn, id: number, passwordHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where(withPassword(id, passwordHash))
-    .forShare()
-    .executeTakeFirst()
+/** Keeps the password until the end of the transaction; false when its hash has changed. */
+export async function lockWhilePasswordIs(tx: Conn, id: number, passwordHash: string): Promise<boolean> {
+  await ensureAccount(tx, id)
+  await tx.selectFrom('accounts').select('userId').where('userId', '=', id).forShare().execute()
+  // After the lock: the statement that waits for it still sees the row as it was.
+  const row = await tx.selectFrom('users').select('id').where(withPassword(id, passwordHash)).executeTakeFirst()
   return row !== undefined
 }
 
-/** False when the password hash is no longer `from`. */
-export async function replacePassword(db: Conn, id: number, from: string, passwordHash: string): Promise<boolean> {
-  return (await rowCount(db.updateTable('users').set({ passwordHash }).where(withPassword(id, from)))) > 0
+/** Waits for sign-ins of the account that began, and holds up others. */
+async function holdUpSignIns(tx: Conn, id: number): Promise<void> {
+  await ensureAccount(tx, id)
+  await tx.selectFrom('accounts').select('userId').where('userId', '=', id).forNoKeyUpdate().execute()
 }
 
-export function setPassword(db: Conn, emailKey: string, passwordHash: string) {
-  return db
-    .updateTable('users')
-    .set({ passwordHash })
-    .where('emailKey', '=', emailKey)
-    .returning('id')
-    .executeTakeFirst()
+/** False when the password hash is no longer `from`. */
+export async function replacePassword(tx: Conn, id: number, from: string, passwordHash: string): Promise<boolean> {
+  await holdUpSignIns(tx, id)
+  return (await rowCount(tx.updateTable('users').set({ passwordHash }).where(withPassword(id, from)))) > 0
+}
+
+/** Returns the id of the account; undefined where there is none. */
+export async function setPassword(tx: Conn, emailKey: string, passwordHash: string): Promise<number | undefined> {
+  const user = await tx.selectFrom('users').select('id').where('emailKey', '=', emailKey).executeTakeFirst()
+  if (!user) return undefined
+  await holdUpSignIns(tx, user.id)
+  await tx.updateTable('users').set({ passwordHash }).where('id', '=', user.id).execute()
+  return user.id
 }
 
 export function findUserById(db: Conn, id: number) {

@@ -1,8 +1,11 @@
+export type KindOfTable = 'person' | 'reference' | 'local'
+
 /**
  * Where the rows of each table belong (docs/decisions/0102). Of a person: the id of the user is in every key, so that all rows of one may lie on
  * one machine. Reference: rows of all, which tables of a person refer to. Local: of the installation; nothing refers to them.
  */
-export const KINDS_OF_TABLES: Readonly<Record<string, 'person' | 'reference' | 'local'>> = {
+export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
+  accounts: 'person',
   bet_events: 'person',
   bet_legs: 'person',
   bet_sums: 'person',
@@ -51,4 +54,8 @@ export const KINDS_OF_TABLES: Readonly<Record<string, 'person' | 'reference' | '
   source_reads: 'local',
   visit_total: 'local',
   visits: 'local',
+}
+
+export function tablesOf(kind: KindOfTable): readonly string[] {
+  return Object.keys(KINDS_OF_TABLES).filter((name) => KINDS_OF_TABLES[name] === kind)
 }

@@ -11,7 +11,7 @@ export function findFilters(conn: Conn, owner: number): Promise<SavedFilter[]> {
 
 /** Concurrent requests take turns, so that they cannot exceed the limit. Returns the names that are taken, by id. */
 export async function lockFilterNames(tx: Conn, owner: number) {
-  await tx.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
+  await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
   return tx.selectFrom('savedFilters').select(['id', 'nameKey']).where('userId', '=', owner).execute()
 }
 

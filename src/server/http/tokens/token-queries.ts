@@ -23,7 +23,7 @@ export function findTokensOf(db: Conn, owner: number) {
 
 /** Other requests of this account that do the same wait until the end of the transaction. */
 export async function lockAccount(db: Conn, owner: number): Promise<void> {
-  await db.selectFrom('users').select('id').where('id', '=', owner).forNoKeyUpdate().execute()
+  await db.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
 }
 
 export async function countTokens(db: Conn, owner: number): Promise<number> {
