@@ -44,7 +44,7 @@ const ELSEWHERE = [
   'visits',
   'whole-lists',
 ]
-const onSecondServer = process.env['TEST_POSTGRES'] === '15'
+const onSecondServer = ['15', 'citus'].includes(process.env['TEST_POSTGRES'] ?? '')
 
 // To load the modules anew for each file takes a third of the time. The formats of dates are made once, in one zone: one with summer time.
 const ONE_PROCESS = { isolate: false, testTimeout: 60_000, env: { TZ: 'America/New_York' } }

@@ -3,14 +3,20 @@ import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import { createAdministrator, resetPassword } from '../src/server/auth/administrator.ts'
 import { rebuildSums } from '../src/server/book/bet-sum-queries.ts'
+import { readConfig } from '../src/server/config.ts'
+import { distribute } from '../src/server/db/citus/distribute.ts'
+import { findDistribution, type Variable } from '../src/server/db/citus/distribution.ts'
 import type { Database } from '../src/server/db/connect.ts'
-import { migrate } from '../src/server/db/migrate.ts'
+import { tablesOf } from '../src/server/db/kinds-of-tables.ts'
+import { migrate, refuseOtherVersion } from '../src/server/db/migrate.ts'
 import { withDatabase } from '../src/server/join-database.ts'
+import { countProcesses } from '../src/server/presence/presence-queries.ts'
 import { StartError } from '../src/server/start-error.ts'
 
 const USAGE = `npm run admin                  creates the administrator
 npm run admin -- reset EMAIL   sets a new password for an account and ends its sessions
-npm run admin -- rebuild       recounts the sums that lists and statistics show`
+npm run admin -- rebuild       recounts the sums that lists and statistics show
+npm run admin -- distribute    shows where the tables belong on a cluster of Citus; with --yes puts them there`
 
 /** Without a terminal, the answers are the lines of standard input. */
 let lines: AsyncIterator<string, undefined> | null = null
@@ -26,6 +32,10 @@ async function main(args: readonly string[]): Promise<void> {
     return withDatabase(forward((db) => reset(db, email)))
   }
   if (command === 'rebuild' && email === undefined) return withDatabase(forward(rebuild))
+  if (command === 'distribute' && (email === undefined || email === '--yes') && rest.length === 0) {
+    const variable = variableOfCluster()
+    return withDatabase((database, log) => distributeTables(database, log, { variable, isMeant: email === '--yes' }))
+  }
   throw new StartError(USAGE)
 }
 
@@ -54,6 +64,44 @@ async function reset({ db }: Database, email: string): Promise<void> {
 async function rebuild({ direct }: Database): Promise<void> {
   await rebuildSums(direct)
   console.log('The sums of all bets were recounted.')
+}
+
+/** The variable with the address that scripts use. */
+function variableOfCluster(): Variable {
+  const { databaseUrl, databaseDirectUrl } = readConfig()
+  if (databaseUrl === null) {
+    throw new StartError('The embedded PostgreSQL is no cluster: set DATABASE_URL to the coordinator of Citus.')
+  }
+  return databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+}
+
+/** A new database has no tables yet. */
+async function isMigrated(pool: Database['pool']): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('processes') IS NOT NULL AS there`)
+  return rows[0]?.there === true
+}
+
+type Distributing = { readonly variable: Variable; readonly isMeant: boolean }
+
+async function distributeTables({ direct, db }: Database, log: Logger, { variable, isMeant }: Distributing) {
+  const { version, workers } = await findDistribution(direct, variable)
+  await refuseOtherVersion(direct)
+  console.log(`Citus ${version}. Rows of people belong on ${workers.join(', ')}.
+By user_id, the rows of one person on one machine: ${tablesOf('person').join(', ')}.
+A copy on each machine: ${tablesOf('reference').join(', ')}.
+On the coordinator: ${tablesOf('local').join(', ')}.`)
+  if (!isMeant) {
+    console.log(`Nothing was changed. "npm run admin -- distribute --yes" puts them there.`)
+    return
+  }
+  if ((await isMigrated(direct)) && (await countProcesses(db)) > 0) {
+    throw new StartError(
+      `Clutchbook runs on the database of ${variable}: stop each of its processes, and wait for 15 s.`,
+    )
+  }
+  await migrate(direct, log)
+  const moved = await distribute(direct, variable)
+  console.log(moved.length === 0 ? 'All of them are there already.' : `Moved and checked: ${moved.join(', ')}.`)
 }
 
 async function askTwice(): Promise<string> {

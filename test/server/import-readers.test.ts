@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { WorkLimits } from '../../src/server/imports/limits.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
+import { ACTIVITY } from '../support/database.ts'
 import { importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { workbookOf } from '../support/zip.ts'
@@ -103,7 +104,7 @@ test('two jobs of one person leave a place to somebody else', async () => {
   const waiting = async () =>
     (
       await app.deps.database.pool.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        `SELECT FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`,
       )
     ).rowCount
   await ana.imports.post(`/${id}/run`, {})

@@ -4,6 +4,7 @@ import { lockBets } from '../../src/server/book/lock-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
+import { ACTIVITY } from '../support/database.ts'
 import { IMPORT_FILES, readImportFile } from '../support/import-files.ts'
 import { type Imports, importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
@@ -36,7 +37,7 @@ async function codeOf(answer: Response): Promise<[number, string]> {
 
 /** Waits until this number of statements waits for a lock. */
 async function expectWaiting(statements: number): Promise<void> {
-  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  const waiting = `SELECT FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`
   await expect.poll(async () => (await app.deps.database.pool.query(waiting)).rowCount).toBe(statements)
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SettlementSettings } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
+import { ACTIVITY } from '../support/database.ts'
 import {
   LOST_1_2,
   meeting,
@@ -51,14 +52,15 @@ async function duringTheBatch(id: number, result: Parameters<typeof meeting>[1],
   const { pool } = server.app.deps.database
   const waiting = async () => {
     const { rows } = await pool.query<{ waiting: number }>(
-      `SELECT count(*)::int AS waiting FROM pg_stat_activity
-       WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+      `SELECT count(*)::int AS waiting FROM ${ACTIVITY}
+       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
     )
     return rows[0]?.waiting
   }
   const holder = await pool.connect()
   await holder.query('BEGIN')
-  await holder.query('SELECT FROM bets WHERE id = $1 FOR UPDATE', [id])
+  const { rows } = await holder.query<{ owner: number }>('SELECT user_id AS owner FROM bets WHERE id = $1', [id])
+  await holder.query('SELECT FROM bets WHERE user_id = $1 AND id = $2 FOR UPDATE', [rows[0]?.owner, id])
   await server.poll(meeting('1', result))
   await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
   const done = meanwhile()

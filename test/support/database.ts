@@ -21,13 +21,23 @@ export function testServer(): string {
 export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<TestDatabase> {
   const server = testServer()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  // Of a cluster (TEST_POSTGRES=citus) each machine copies its part.
+  const machines = [server, ...(template === TEMPLATE_DATABASE ? testWorkers() : [])]
+  await onEach(machines, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
   const own = databaseUrl(server, name)
   const pooler = process.env['TEST_POOLER_ADDRESS']
   return {
     ...(pooler === undefined ? { url: own, directUrl: null } : { url: databaseUrl(pooler, name), directUrl: own }),
-    drop: () => administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+    drop: () => onEach(machines, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   }
+}
+
+function testWorkers(): readonly string[] {
+  return process.env['TEST_DATABASE_WORKERS']?.split(' ') ?? []
+}
+
+async function onEach(servers: readonly string[], statement: string): Promise<void> {
+  await Promise.all(servers.map((server) => administer(server, statement)))
 }
 
 /** For a program on this database. */
@@ -39,6 +49,9 @@ export function addressEnv({ url, directUrl }: TestDatabase): NodeJS.ProcessEnv 
 export function pastPooler({ url, directUrl }: TestDatabase): string {
   return directUrl ?? url
 }
+
+/** The connections to the database, those between the machines of a cluster too: a lock is waited for on the machine with the row. */
+export const ACTIVITY = testWorkers().length > 0 ? 'citus_stat_activity' : 'pg_stat_activity'
 
 export async function administer(url: string, ...statements: readonly string[]): Promise<void> {
   for (const statement of statements) await queryRows(url, statement)

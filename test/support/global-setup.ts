@@ -1,38 +1,30 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { access, chown, mkdtemp, realpath } from 'node:fs/promises'
+import { access } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
+import type pg from 'pg'
 import { pino } from 'pino'
+import { distribute } from '../../src/server/db/citus/distribute.ts'
 import { connectDatabase } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import { postgresAccount } from '../../src/server/db/postgres-account.ts'
+import type { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
-import { openGuard } from '../../src/server/db/postgres-guard.ts'
-import { initCluster, SUPERUSER } from '../../src/server/db/postgres-process.ts'
+import { SUPERUSER } from '../../src/server/db/postgres-process.ts'
+import { findCitus, joinDatabases, startCitus } from './citus.ts'
 import { administer, databaseUrl, TEMPLATE_DATABASE } from './database.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { findPgBouncer, type Pooler, startPooler } from './pooler.ts'
+import { startTemporaryPostgres, THROW_AWAY } from './temporary-postgres.ts'
 
 export const DEBIAN_15 = '/usr/lib/postgresql/15/bin'
 
 const MANY_CONNECTIONS = 'max_connections=200'
-/** A temporary server needs no durability, and its tables nobody who tidies them: who does so holds up the copy of the template. */
-const THROW_AWAY = [
-  'fsync=off',
-  'full_page_writes=off',
-  'synchronous_commit=off',
-  'wal_level=minimal',
-  'max_wal_senders=0',
-  'autovacuum=off',
-  'shared_buffers=32MB',
-]
 
 /**
- * Starts a temporary PostgreSQL for the test run, with a migrated template: the embedded one, or Debian's with TEST_POSTGRES=15.
- * With TEST_POOLER=1 the tests reach it through PgBouncer. TEST_DATABASE_SERVER gives workers its address. Returns a function that stops it.
+ * Starts a temporary PostgreSQL for the test run, with a migrated template: the embedded one, Debian's with TEST_POSTGRES=15, or a cluster
+ * with TEST_POSTGRES=citus. With TEST_POOLER=1 the tests reach it through PgBouncer. TEST_DATABASE_SERVER gives workers its address.
+ * Returns a function that stops it.
  */
 export default function startTestServer(): Promise<() => Promise<void>> {
+  if (process.env['TEST_POSTGRES'] === 'citus') return startTestCluster()
   return startServer(memoryFolder(), [MANY_CONNECTIONS, ...THROW_AWAY])
 }
 
@@ -42,23 +34,37 @@ export function startDurableServer(): Promise<() => Promise<void>> {
 }
 
 async function startServer(parent: string, settings: readonly string[]): Promise<() => Promise<void>> {
-  const folder = await realpath(await mkdtemp(path.join(parent, 'clutchbook-test-')))
-  const account = await postgresAccount(folder)
-  const cleaner = startCleaner(folder)
-  if (account !== null) await chown(folder, account.uid, account.gid)
-  const cluster = { folder, account, bin: await binaries(account) }
-  await initCluster(cluster)
-  const guard = await openGuard(cluster, `${folder}.log`, { settings })
-  process.env['TEST_DATABASE_SERVER'] = guard.url
-  await makeTemplate(guard.url)
-  const pooler = process.env['TEST_POOLER'] === '1' ? await startTestPooler(folder) : null
+  const server = await startTemporaryPostgres({ parent, settings, binaries })
+  process.env['TEST_DATABASE_SERVER'] = server.url
+  await administer(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
+  await fillTemplate(server.url)
+  const pooler = process.env['TEST_POOLER'] === '1' ? await startTestPooler(server.cluster.folder) : null
   return async () => {
     await pooler?.stop()
-    await guard.client.end()
-    cleaner.ref()
-    cleaner.stdin.end()
-    await once(cleaner, 'exit')
+    await server.stop()
   }
+}
+
+/** TEST_DATABASE_WORKERS gives workers of the run the addresses of the other machines: a database is copied on each of them. */
+async function startTestCluster(): Promise<() => Promise<void>> {
+  const parts = findCitus()
+  if ('missing' in parts) throw new Error(`TEST_POSTGRES=citus takes ${parts.missing}`)
+  const citus = await startCitus(parts, 2)
+  const nodes = [citus.coordinator, ...citus.workers].map(({ url }) => url)
+  process.env['TEST_DATABASE_SERVER'] = citus.coordinator.url
+  process.env['TEST_DATABASE_WORKERS'] = citus.workers.map(({ url }) => url).join(' ')
+  for (const url of nodes) await administer(url, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
+  await joinDatabases(citus, TEMPLATE_DATABASE)
+  await fillTemplate(citus.coordinator.url, (pool) => distribute(pool))
+  // Nobody uses a template while it is copied, Citus's own processes neither.
+  for (const url of nodes) {
+    await administer(
+      url,
+      `ALTER DATABASE ${TEMPLATE_DATABASE} ALLOW_CONNECTIONS false`,
+      `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = '${TEMPLATE_DATABASE}'`,
+    )
+  }
+  return () => citus.stop()
 }
 
 /** Before all databases of the server: TEST_POOLER_ADDRESS gives workers its address. */
@@ -82,26 +88,10 @@ async function binaries(account: Awaited<ReturnType<typeof postgresAccount>>): P
   return DEBIAN_15
 }
 
-async function makeTemplate(server: string): Promise<void> {
-  await administer(server, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
+async function fillTemplate(server: string, then?: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
   const log = pino({ level: 'silent' })
   const database = await connectDatabase(databaseUrl(server, TEMPLATE_DATABASE), log)
   await migrate(database.direct, log)
+  await then?.(database.direct)
   await database.close()
-}
-
-const CLEAN_UP = `
-read _
-pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
-[ -n "$pid" ] && kill -QUIT "$pid" && while kill -0 "$pid"; do sleep 0.02; done
-rm -rf "$1" "$1.log"`
-
-/** A child that waits for the end of this process, also by SIGKILL, and then stops the server and deletes its folder. */
-function startCleaner(folder: string) {
-  const child = spawn('/bin/sh', ['-c', CLEAN_UP, 'sh', folder], {
-    detached: true,
-    stdio: ['pipe', 'ignore', 'ignore'],
-  })
-  child.unref()
-  return child
 }

@@ -81,12 +81,14 @@ export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[])
 
 const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
 /** The sums that a row of `bets` is a part of. */
-const PLACES = `
-  VALUES
-    ('type', bet_type),
-    ('pair', teams_key),
-    ('month', ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)}),
-    ('quarter-hour', ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)})`
+const PLACES = `unnest(
+  ARRAY['type', 'pair', 'month', 'quarter-hour'],
+  ARRAY[
+    bet_type,
+    teams_key,
+    ${keyOf(`date_trunc('month', placed_at AT TIME ZONE 'UTC')`)},
+    ${keyOf(`date_bin('15 minutes', placed_at AT TIME ZONE 'UTC', '2000-01-01')`)}
+  ])`
 
 /**
  * Adds many bets that are written in this transaction to the sums, or subtracts them; `bets` names rows with the columns of the table. The
@@ -97,7 +99,7 @@ export function addSumsOfMany(bets: RawBuilder<unknown>, sign: 1 | -1): RawBuild
   return sql`
     INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
     SELECT user_id, scope, key, sum_status, ${sign}::int * count(*), ${sign}::int * sum(staked), ${sign}::int * coalesce(sum(result), 0)
-    FROM ${bets} AS changed CROSS JOIN LATERAL (${sql.raw(PLACES)}) AS place (scope, key)
+    FROM ${bets} AS changed CROSS JOIN LATERAL ${sql.raw(PLACES)} AS place (scope, key)
     GROUP BY user_id, scope, key, sum_status
     ORDER BY user_id, scope COLLATE "C", key COLLATE "C", sum_status
     ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
@@ -132,7 +134,7 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
       DELETE FROM bet_sums;
       INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
       SELECT user_id, scope, key, sum_status, count(*), sum(staked), coalesce(sum(result), 0)
-      FROM bets CROSS JOIN LATERAL (${PLACES}) AS place (scope, key)
+      FROM bets CROSS JOIN LATERAL ${PLACES} AS place (scope, key)
       GROUP BY user_id, scope, key, sum_status
       -- The sums of one user lie side by side.
       ORDER BY user_id, scope, key COLLATE "C"`)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { BET_LEGS, BETS } from '../db/bet-columns.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
-import { columnsOf } from './row-queries.ts'
+import { columnsOf, othersOf } from './row-queries.ts'
 
 /** The progress of an act on many bets. */
 export type BulkAct = {
@@ -76,22 +76,25 @@ export async function keepBets(tx: Conn, { owner, key }: ActKey, ids: readonly n
     INSERT INTO bulk_bets (user_id, key, bet_id, bet, legs, last_event)
     SELECT
       user_id, ${key}, id, to_jsonb(bets),
-      CASE bet_type WHEN 'multiple' THEN (SELECT jsonb_agg(to_jsonb(bet_legs)) ${LEGS}) ELSE '[]' END,
+      CASE WHEN bet_type = 'multiple' THEN (SELECT jsonb_agg(to_jsonb(bet_legs)) ${LEGS}) ELSE '[]' END,
       coalesce((SELECT max(id) FROM bet_events WHERE user_id = bets.user_id AND bet_id = bets.id), 0)
     FROM bets WHERE user_id = ${owner} AND id = ANY(${ids})`.execute(tx)
 }
 
 /** The hash of a bet with its legs, which every change changes. */
 // Stryker disable next-line SqlOrder: PostgreSQL happens to find the legs in their order
-const STATE = sql`md5(bets::text || CASE bet_type
-  WHEN 'multiple' THEN (SELECT string_agg(bet_legs::text, ',' ORDER BY number) ${LEGS}) ELSE '' END)`
+const STATE = sql<string>`md5(bets::text || CASE
+  WHEN bet_type = 'multiple' THEN (SELECT string_agg(bet_legs::text, ',' ORDER BY number) ${LEGS}) ELSE '' END)`
 
 /** Stores the hash of each bet after the act: a bet with another hash was changed since. */
 export async function noteBetsAfter(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
+  // By itself: Citus takes no text of a row in an UPDATE.
+  const { rows } = await sql<{ id: number; state: string }>`
+    SELECT id, ${STATE} AS state FROM bets WHERE user_id = ${owner} AND id = ANY(${ids})`.execute(tx)
   await sql`
-    UPDATE bulk_bets SET after = ${STATE} FROM bets
-    WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${ids})
-      AND bets.user_id = bulk_bets.user_id AND bets.id = bulk_bets.bet_id`.execute(tx)
+    UPDATE bulk_bets SET after = noted.state
+    FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ state }) => state)}::text[]) AS noted (id, state)
+    WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = noted.id`.execute(tx)
 }
 
 /** Bets of the act that are not undone yet, by id; locked, as an import may bring back what was deleted. */
@@ -127,7 +130,7 @@ export async function restoreBets(
     FROM bulk_bets CROSS JOIN LATERAL jsonb_populate_record(NULL::bets, bulk_bets.bet) AS was
     WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${ids})`
   await sql`
-    UPDATE bets SET (${columnsOf(BETS)}) = (SELECT ${columnsOf(BETS, 'was')})
+    UPDATE bets SET (${othersOf(BETS)}) = (SELECT ${othersOf(BETS, 'was')})
     ${kept(changed)} AND bets.user_id = bulk_bets.user_id AND bets.id = bulk_bets.bet_id`.execute(tx)
   await sql`
     DELETE FROM bet_legs USING bulk_bets
@@ -163,10 +166,12 @@ export async function deleteActsOf(tx: Conn, owner: number): Promise<void> {
 /** Deletes one old act, of any user. Returns whether there was one. */
 export async function deleteOldAct(conn: Conn, before: Date): Promise<boolean> {
   // Stryker disable next-line SqlComparison,SqlLimit: the moment itself; all old ones are deleted, one statement after another
-  const deleted = await sql`
-    DELETE FROM bulk_acts WHERE (user_id, key) IN (
-      SELECT user_id, key FROM bulk_acts WHERE worked_at < ${before}
-      LIMIT 1 FOR UPDATE SKIP LOCKED
-    )`.execute(conn)
-  return affectedRows(deleted) > 0
+  const { rows } = await sql<{ userId: number; key: string }>`
+    SELECT user_id, key FROM bulk_acts WHERE worked_at < ${before} LIMIT 1`.execute(conn)
+  const [old] = rows
+  if (!old) return false
+  // Another process may have deleted it, or it works on.
+  await sql`
+    DELETE FROM bulk_acts WHERE user_id = ${old.userId} AND key = ${old.key} AND worked_at < ${before}`.execute(conn)
+  return true
 }

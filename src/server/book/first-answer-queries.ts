@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { compiledOnce } from '../db/prepared.ts'
-import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import type { KeyedRequest } from '../http/keyed-request.ts'
 
@@ -52,20 +51,24 @@ export async function saveAnswer(tx: Conn, owner: number, key: string, answer: u
   })
 }
 
-/** Deletes up to `limit` expired keys of all users; those that another process deletes are left to it. Returns how many. */
-export function deleteExpiredKeys(conn: Conn, upTo: Date, limit: number): Promise<number> {
-  const expired = conn
+/** Deletes up to `limit` expired keys of all users. Returns how many there were; another process may delete the same, in the same order. */
+export async function deleteExpiredKeys(conn: Conn, upTo: Date, limit: number): Promise<number> {
+  const expired = await conn
     .selectFrom('idempotencyKeys')
     .select(['userId', 'key'])
     .where('createdAt', '<=', upTo)
-    .forUpdate()
-    .skipLocked()
+    .orderBy('userId')
+    .orderBy('key')
     .limit(limit)
-  // Stryker disable next-line StringLiteral: only TypeScript reads these names
-  const keys = expired.$asTuple('userId', 'key')
-  return rowCount(
-    conn.deleteFrom('idempotencyKeys').where(({ eb, refTuple }) => eb(refTuple('userId', 'key'), 'in', keys)),
+    .execute()
+  // One that was used again meanwhile is new.
+  await sql`
+    DELETE FROM idempotency_keys
+    USING unnest(${expired.map(({ userId }) => userId)}::bigint[], ${expired.map(({ key }) => key)}::text[]) AS gone (user_id, key)
+    WHERE idempotency_keys.user_id = gone.user_id AND idempotency_keys.key = gone.key AND created_at <= ${upTo}`.execute(
+    conn,
   )
+  return expired.length
 }
 
 /** Keys of bets that an older version placed, without an answer yet. */

@@ -160,25 +160,24 @@ export async function findSettledImports(
   after: Pick<SettledImport, 'userId' | 'id'>,
   limit: number,
 ): Promise<SettledImport[]> {
+  // Of a single its own match, of a multiple those of its legs.
+  const tiedLegs = sql`FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id AND bet_legs.match_id IS NOT NULL`
   // Stryker disable next-line SqlJoin: a row has its import, and a bet that is gone was not settled by its user
   const { rows } = await sql<SettledImport>`
-    SELECT bets.user_id, bets.id, coalesce(imports.plan ->> 'zone', 'UTC') AS zone, tied.match_ids
+    SELECT bets.user_id, bets.id, coalesce(imports.plan ->> 'zone', 'UTC') AS zone,
+      CASE
+        WHEN bets.match_id IS NOT NULL THEN jsonb_build_array(bets.match_id)
+        ELSE (SELECT jsonb_agg(DISTINCT bet_legs.match_id) ${tiedLegs})
+      END AS match_ids
     FROM imported_bets
     JOIN imports ON imports.user_id = imported_bets.user_id AND imports.id = imported_bets.import_id
     JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
-    CROSS JOIN LATERAL (
-      SELECT jsonb_agg(match_id) AS match_ids
-      FROM (
-        SELECT bets.match_id
-        UNION SELECT match_id FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
-      ) AS picks WHERE match_id IS NOT NULL
-    ) AS tied
-    WHERE bets.settled_by = 'user' AND tied.match_ids IS NOT NULL
+    WHERE bets.settled_by = 'user' AND (bets.match_id IS NOT NULL OR EXISTS (SELECT ${tiedLegs}))
       AND (bets.user_id, bets.id) > (${after.userId}::bigint, ${after.id}::bigint)
       AND NOT EXISTS (
         SELECT FROM bet_events CROSS JOIN LATERAL jsonb_array_elements(changes) AS change
         WHERE bet_events.user_id = bets.user_id AND bet_events.bet_id = bets.id AND by = 'user'
-          AND (kind = 'tied' OR change ->> CASE version WHEN 1 THEN 'field' ELSE 'fact' END = ANY(CASE version WHEN 1 THEN ${OWN_FIELDS}::text[] ELSE ${OWN_FACTS}::text[] END))
+          AND (kind = 'tied' OR CASE WHEN version = 1 THEN change ->> 'field' = ANY(${OWN_FIELDS}::text[]) ELSE change ->> 'fact' = ANY(${OWN_FACTS}::text[]) END)
       )
     ORDER BY bets.user_id, bets.id LIMIT ${limit}`.execute(conn)
   return rows

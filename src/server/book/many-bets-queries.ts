@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
@@ -6,7 +6,7 @@ import { BET_LEGS } from '../db/bet-columns.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
 import { legRowOf } from './bet-rows.ts'
-import { type Change, updateOf } from './row-queries.ts'
+import { type Change, onlyOne, updateOf } from './row-queries.ts'
 
 /** The primary key of a bet. */
 export type BetKey = { readonly userId: number; readonly id: number }
@@ -14,15 +14,21 @@ export type BetKey = { readonly userId: number; readonly id: number }
 /** The key of a lock has 32 bits: matches whose ids are so far apart share one, and wait for each other. */
 const LOCK_KEYS = 2 ** 31 - 1
 
+/**
+ * Of a cluster: a transaction that reads the bets of all and then writes their match asks the machines one by one, as a match is on each of
+ * them. It is nothing to one PostgreSQL.
+ */
+const oneByOne = sql`set_config('citus.multi_shard_modify_mode', 'sequential', true)`
+
 /** Whether this transaction may change the bets on the match; false while another one does. */
 export async function tryLockBetsOfMatch(tx: Conn, matchId: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
+    SELECT pg_try_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int) AS held, ${oneByOne}`.execute(tx)
   return required(rows[0], 'the answer of the lock').held
 }
 
 export async function lockBetsOfMatch(tx: Conn, matchId: number): Promise<true> {
-  await sql`SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int)`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int), ${oneByOne}`.execute(tx)
   return true
 }
 
@@ -36,6 +42,14 @@ export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
 
 /** Locks the bets by user and id, until the end of the transaction. */
 export async function findBetsForUpdate(tx: Conn, keys: readonly BetKey[]): Promise<BetRow[]> {
+  const owner = onlyOne(keys.map(({ userId }) => userId))
+  if (owner !== null) {
+    const { rows } = await sql<BetRow>`
+      SELECT * FROM bets WHERE user_id = ${owner} AND id = ANY(${keys.map(({ id }) => id)}::bigint[]) ORDER BY id FOR UPDATE`.execute(
+      tx,
+    )
+    return rows
+  }
   const { rows } = await sql<BetRow>`
     SELECT bets.*
     FROM bets JOIN unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) AS wanted (user_id, id)
@@ -116,15 +130,32 @@ export async function findUntiedPairs(conn: Conn, pairKeys: readonly string[]): 
   return rows.map(({ pairKey }) => pairKey)
 }
 
+/**
+ * Those of the matches with a bet, or a leg of one, for which this holds. Bets are asked by themselves: on a cluster they are on other machines
+ * than the matches that a statement would join them to.
+ */
+export async function findThoseWithBets(
+  conn: Conn,
+  ids: readonly number[],
+  holds: RawBuilder<unknown> = sql`true`,
+): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ matchId: number }>`
+    SELECT match_id FROM bets WHERE match_id = ANY(${ids}) AND ${holds}
+    UNION
+    SELECT match_id FROM bet_legs WHERE match_id = ANY(${ids}) AND ${holds}`.execute(conn)
+  return new Set(rows.map(({ matchId }) => matchId))
+}
+
 /** Those of the pairs that have a match that was called off and bets on it. */
 export async function findCalledOffPairs(conn: Conn, pairKeys: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ pairKey: string }>`
-    SELECT DISTINCT pair_key FROM matches
-    WHERE pair_key = ANY(${pairKeys}) AND status = 'cancelled' AND (
-      EXISTS (SELECT FROM bets WHERE match_id = matches.id)
-      OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)
-    )`.execute(conn)
-  return rows.map(({ pairKey }) => pairKey)
+  const { rows } = await sql<{ id: number; pairKey: string }>`
+    SELECT id, pair_key FROM matches WHERE pair_key = ANY(${pairKeys}) AND status = 'cancelled'`.execute(conn)
+  const withBets = await findThoseWithBets(
+    conn,
+    rows.map(({ id }) => id),
+  )
+  return [...new Set(rows.filter(({ id }) => withBets.has(id)).map(({ pairKey }) => pairKey))]
 }
 
 /** Pending bets with a pick that is on this pair and on no match, by user and id. */

@@ -13,6 +13,12 @@ export function columnsOf<C extends Columns>(table: Table<C>, of?: string): RawB
   return listed(namesOf(table).map((name) => (of === undefined ? inSql(name) : `${of}.${inSql(name)}`)))
 }
 
+/** The same without the columns that name a row. */
+export function othersOf<C extends Columns>(table: Table<C>, of?: string): RawBuilder<unknown> {
+  const names = namesOf(table).filter((name) => !table.key.includes(name))
+  return listed(names.map((name) => (of === undefined ? inSql(name) : `${of}.${inSql(name)}`)))
+}
+
 /** All columns under the names of `RowOf`, for SELECT. */
 export function selectionOf<C extends Columns>(table: Table<C>): RawBuilder<unknown> {
   return listed(namesOf(table).map((name) => `${table.name}.${inSql(name)} AS "${name}"`))
@@ -36,6 +42,12 @@ export function insertionOfMany<C extends Columns>(table: Table<C>, rows: readon
   return sql`INSERT INTO ${sql.raw(table.name)} (${columns}) SELECT ${columns} FROM ${recordset(table, names, rows)} AS row (${definitions(table, names)})`
 }
 
+/** The value that all of them are; null where there are several. */
+export function onlyOne<T>(values: readonly T[]): T | null {
+  const [only, ...others] = new Set(values)
+  return only === undefined || others.length > 0 ? null : only
+}
+
 export type Change<Row> = { readonly before: Row; readonly after: Row }
 
 /** `UPDATE table SET …` of every column that one of the changes changes; null where none does. */
@@ -57,8 +69,13 @@ export function updateOf<C extends Columns>(
   const rows = changes.map(({ after }) => after)
   const taken = (name: string) => `${inSql(name)} = new.${inSql(name)}`
   const sameRow = sql.raw(table.key.map((name) => `${table.name}.${taken(name)}`).join(' AND '))
+  const first = required(table.key[0], 'the column of the owner')
+  const owner = onlyOne(rows.map((row) => row[first]))
+  // A statement that names its one user is one for one machine of a cluster.
+  const sameOwner = owner === null ? sql`` : sql` AND ${sql.raw(`${table.name}.${inSql(first)}`)} = ${owner}`
   return sql`
-    ${update} SET ${listed(changed.map(taken))} FROM ${recordset(table, names, rows)} AS new (${definitions(table, names)}) WHERE ${sameRow}`
+    ${update} SET ${listed(changed.map(taken))} FROM ${recordset(table, names, rows)} AS new (${definitions(table, names)})
+    WHERE ${sameRow}${sameOwner}`
 }
 
 function definitions<C extends Columns>(table: Table<C>, names: readonly (keyof C & string)[]): RawBuilder<unknown> {

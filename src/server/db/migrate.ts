@@ -73,6 +73,12 @@ export async function newestMigration(): Promise<string> {
   return required((await readMigrations(MIGRATIONS_FOLDER)).at(-1), 'a migration').name
 }
 
+/** Throws a StartError where this program cannot bring the database forward. Changes nothing. */
+export async function refuseOtherVersion(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  const { rows } = await pool.query<{ isNew: boolean }>(`SELECT to_regclass('schema_migrations') IS NULL AS "isNew"`)
+  if (rows[0]?.isNew === false) findPending(await readMigrations(MIGRATIONS_FOLDER), await findApplied(pool))
+}
+
 /** The first of these migrations that this program does not have in this place; null where it has them all. */
 export async function findUnknown(applied: readonly Applied[]): Promise<string | null> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER)
@@ -101,6 +107,10 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now()
     )`)
+  return findApplied(client)
+}
+
+async function findApplied(client: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
   const { rows } = await client.query<Applied>('SELECT name, checksum FROM schema_migrations ORDER BY name')
   return rows
 }
@@ -139,6 +149,8 @@ function mismatch(name: string, migrations: readonly Migration[], atItsIndex: Mi
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
+    // On a cluster, changes of tables that refer to each other go through one connection to each machine.
+    await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
     await client.query(sql)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
     await client.query('COMMIT')

@@ -193,7 +193,8 @@ export async function endJob(conn: Conn, row: JobOfRow, end: JobEnd): Promise<bo
   return numUpdatedRows > 0n
 }
 
-const stateAfterJob = sql<ImportState>`CASE state WHEN 'surveying' THEN 'refused' WHEN 'reading' THEN 'surveyed' ELSE 'ready' END`
+// Not "CASE state WHEN": Citus sends that to a worker without its values.
+const stateAfterJob = sql<ImportState>`CASE WHEN state = 'surveying' THEN 'refused' WHEN state = 'reading' THEN 'surveyed' ELSE 'ready' END`
 
 /** Keeps the import with this job to the end of the transaction. False where it belongs to another one. */
 export async function holdJob(tx: Conn, row: JobOfRow): Promise<boolean> {

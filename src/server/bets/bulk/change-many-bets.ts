@@ -5,6 +5,7 @@ import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
 import { type EntryEvent, lockEntries, saveEntries } from '../../book/entries.ts'
 import { shareBetsOf } from '../../book/lock-queries.ts'
 import { type BetKey, findSettingsOf } from '../../book/many-bets-queries.ts'
+import { isCluster } from '../../db/citus/distribution.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchEnds } from '../settle/match-now-queries.ts'
 import { DEFAULT_SETTINGS } from '../settle/settlement-settings-queries.ts'
@@ -14,17 +15,25 @@ export type Decided = { readonly after: Bet; readonly events: readonly ProgramEv
 /** One step of a change: its two states are what the history shows. */
 type ProgramEvent = Pick<EntryEvent, 'kind' | 'at'> & { readonly from: Bet; readonly to: Bet }
 
+type Decide = (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided
+
 /**
  * Changes bets of many users in one transaction. `ends` has the matches of all legs of multiples. Locks are taken in one order: users, bets, sums; so transactions do not deadlock.
  * `keys` are sorted by user and id. Returns the users whose bets changed. The transaction must not NOTIFY: commits that do run one
  * after another.
  */
-export async function changeManyBets(
-  tx: Conn,
-  keys: readonly BetKey[],
-  decide: (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided,
-): Promise<ReadonlySet<number>> {
+export async function changeManyBets(tx: Conn, keys: readonly BetKey[], decide: Decide): Promise<ReadonlySet<number>> {
   if (keys.length === 0) return new Set()
+  if (!(await isCluster(tx))) return changeBets(tx, keys, decide)
+  const changed = new Set<number>()
+  for (const own of Map.groupBy(keys, ({ userId }) => userId).values()) {
+    for (const owner of await changeBets(tx, own, decide)) changed.add(owner)
+  }
+  return changed
+}
+
+/** On a cluster the keys are of one user: a lock of rows is one machine's. */
+async function changeBets(tx: Conn, keys: readonly BetKey[], decide: Decide): Promise<ReadonlySet<number>> {
   const owners = [...new Set(keys.map(({ userId }) => userId))]
   await shareBetsOf(tx, owners)
   const found = await lockEntries(tx, keys)

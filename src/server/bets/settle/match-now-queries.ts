@@ -5,8 +5,9 @@ import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
 import type { MatchOfBets } from '../../../domain/bet/stored-bet.ts'
 import type { NamedTeam } from '../../../domain/match/team-identity.ts'
 import { required } from '../../../domain/required.ts'
+import { findThoseWithBets } from '../../book/many-bets-queries.ts'
 import { affectedRows } from '../../db/row-count.ts'
-import type { Conn } from '../../db/tables.ts'
+import type { Conn, Db } from '../../db/tables.ts'
 import { toMapScore, withMaps } from '../../matches/match-queries.ts'
 
 /** A stored match as it is now: what ties bets to it, and what decides them. */
@@ -137,34 +138,42 @@ export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
 }
 
 /**
- * Those without a bet that satisfy the condition, locked. It waits for no lock, as all processes do this at once: a match that another one writes
+ * Marks those that satisfy the condition and have no bet. It waits for no lock, as all processes do this at once: a match that another one writes
  * takes the way of those with bets.
  */
-const withoutBets = (condition: RawBuilder<unknown>) => sql`
-  SELECT id FROM matches
-  WHERE ${condition}
-    AND NOT EXISTS (SELECT FROM bets WHERE match_id = matches.id)
-    AND NOT EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id)
-  FOR NO KEY UPDATE SKIP LOCKED`
+function markWithoutBets(
+  db: Db,
+  condition: RawBuilder<unknown>,
+  mark: RawBuilder<unknown>,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: number }>`SELECT id FROM matches WHERE ${condition}`.execute(tx)
+    const ids = rows.map(({ id }) => id)
+    const withBets = await findThoseWithBets(tx, ids)
+    const others = ids.filter((id) => !withBets.has(id))
+    if (others.length === 0) return 0
+    // Skipped in a query of its own: each machine of a cluster has a copy of the table, and could skip others.
+    const locked = await sql<{ id: number }>`
+      SELECT id FROM matches WHERE id = ANY(${others}::bigint[]) AND ${condition} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
+    const marked = await sql`
+      UPDATE matches SET ${mark} WHERE id = ANY(${locked.rows.map(({ id }) => id)}::bigint[])`.execute(tx)
+    return affectedRows(marked)
+  })
+}
 
 /** Matches whose bets may lack their closing prices: their start was seen, or taken back. */
-export async function findMatchesToClose(conn: Conn): Promise<number[]> {
-  await sql`
-    UPDATE matches SET closes_kept = true WHERE id IN (${withoutBets(sql`NOT closes_kept`)})`.execute(conn)
-  const rows = await conn.selectFrom('matches').select('id').where('closesKept', '=', false).orderBy('id').execute()
+export async function findMatchesToClose(db: Db): Promise<number[]> {
+  await markWithoutBets(db, sql`NOT closes_kept`, sql`closes_kept = true`)
+  const rows = await db.selectFrom('matches').select('id').where('closesKept', '=', false).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
 /** Running matches with a bet that was placed at the moment of their start. */
 export async function findMatchesWithLateCloses(conn: Conn): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT id FROM matches
-    WHERE status = 'live' AND (
-      EXISTS (SELECT FROM bets WHERE match_id = matches.id AND close_missing = 'not-started')
-      OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id AND close_missing = 'not-started')
-    )
-    ORDER BY id`.execute(conn)
-  return rows.map(({ id }) => id)
+  const rows = await conn.selectFrom('matches').select('id').where('status', '=', 'live').orderBy('id').execute()
+  const ids = rows.map(({ id }) => id)
+  const late = await findThoseWithBets(conn, ids, sql`close_missing = 'not-started'`)
+  return ids.filter((id) => late.has(id))
 }
 
 /** Only where the start is the one that was examined. */
@@ -186,22 +195,18 @@ export async function findMatchesToReview(conn: Conn, now: Date): Promise<number
 export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM matches
-    WHERE status IN ('finished', 'cancelled') AND updated_at >= ${since} AND graded_version = version AND (
-      EXISTS (SELECT FROM bets WHERE match_id = matches.id AND grade IS NULL)
-      OR EXISTS (SELECT FROM bet_legs WHERE match_id = matches.id AND grade IS NULL)
-    )
-    ORDER BY id`.execute(conn)
-  return rows.map(({ id }) => id)
+    WHERE status IN ('finished', 'cancelled') AND updated_at >= ${since} AND graded_version = version ORDER BY id`.execute(
+    conn,
+  )
+  const ids = rows.map(({ id }) => id)
+  const late = await findThoseWithBets(conn, ids, sql`grade IS NULL`)
+  return ids.filter((id) => late.has(id))
 }
 
 /** Marks ended matches without a bet as graded. Returns how many there were. */
-export async function skipMatchesWithoutBets(conn: Conn): Promise<number> {
-  const marked = await sql`
-    UPDATE matches SET graded_version = version
-    WHERE id IN (${withoutBets(sql`status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version`)})`.execute(
-    conn,
-  )
-  return affectedRows(marked)
+export function skipMatchesWithoutBets(db: Db): Promise<number> {
+  const ended = sql`status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version`
+  return markWithoutBets(db, ended, sql`graded_version = version`)
 }
 
 /** Null: no bet on the match is graded. Its bets are examined again at `reviewAt`. */

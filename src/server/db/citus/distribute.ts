@@ -1,0 +1,83 @@
+import type pg from 'pg'
+import { StartError } from '../../start-error.ts'
+import { MIGRATION_LOCK } from '../advisory-locks.ts'
+import { errorMessage } from '../connection-problem.ts'
+import { withoutDeadlines } from '../deadlines.ts'
+import { KINDS_OF_TABLES, tablesOf } from '../kinds-of-tables.ts'
+import { findDistribution, type Variable } from './distribution.ts'
+
+type Key = { readonly table: string; readonly name: string; readonly definition: string }
+
+/**
+ * Puts the tables of a cluster where they belong (docs/decisions/0104): all of them in one transaction, those that lie there already stay.
+ * Returns the tables that were moved.
+ */
+export async function distribute(pool: pg.Pool, variable: Variable = 'DATABASE_URL'): Promise<readonly string[]> {
+  const client = await pool.connect()
+  try {
+    await withoutDeadlines(client)
+    // No process migrates meanwhile, and of two commands the second finds everything done.
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    const before = await findDistribution(client, variable)
+    if (before.misplaced.length > 0) await move(client, before.misplaced)
+    const { misplaced } = await findDistribution(client, variable)
+    if (misplaced.length > 0) throw new StartError(`Not distributed: ${misplaced.join(', ')}.`)
+    await dropOldRows(client)
+    return before.misplaced
+  } finally {
+    // Closing the connection releases the lock and drops its settings.
+    client.release(true)
+  }
+}
+
+async function move(client: pg.PoolClient, tables: readonly string[]): Promise<void> {
+  try {
+    await client.query('BEGIN')
+    // A key between two tables is made on all machines by one connection to each.
+    await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
+    // Citus takes no table with an identity column that has a key to a reference: the keys come back when both tables lie there.
+    const keys = await findKeys(client, tables)
+    for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`)
+    for (const table of tables.filter((name) => KINDS_OF_TABLES[name] === 'reference')) {
+      await client.query('SELECT create_reference_table($1)', [table])
+    }
+    const persons = tables.filter((name) => KINDS_OF_TABLES[name] === 'person')
+    let beside = tablesOf('person').find((name) => !persons.includes(name))
+    for (const table of persons) {
+      await client.query(`SELECT create_distributed_table($1, 'user_id', colocate_with => $2)`, [
+        table,
+        beside ?? 'none',
+      ])
+      beside ??= table
+    }
+    for (const { table, name, definition } of keys) {
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`)
+    }
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw new StartError(`The tables were not distributed, and nothing was changed: ${errorMessage(error)}.`, {
+      cause: error,
+    })
+  }
+}
+
+/** The foreign keys from and to these tables. */
+async function findKeys(client: pg.PoolClient, tables: readonly string[]): Promise<Key[]> {
+  const { rows } = await client.query<Key>(
+    `SELECT conrelid::regclass::text AS "table", quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = current_schema()::regnamespace
+       AND (conrelid = ANY($1::regclass[]) OR confrelid = ANY($1::regclass[]))
+     ORDER BY conrelid::regclass::text, conname`,
+    [tables],
+  )
+  return rows
+}
+
+/** The rows of before still take room on the coordinator, where nobody sees them. */
+async function dropOldRows(client: pg.PoolClient): Promise<void> {
+  for (const table of [...tablesOf('person'), ...tablesOf('reference')]) {
+    await client.query('SELECT truncate_local_data_after_distributing_table($1)', [table])
+  }
+}

@@ -1,0 +1,140 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { required } from '../../../domain/required.ts'
+import { StartError } from '../../start-error.ts'
+import { KINDS_OF_TABLES, type KindOfTable } from '../kinds-of-tables.ts'
+import type { Conn } from '../tables.ts'
+
+/** The first major version that was tried. */
+const FIRST_VERSION = 13
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** Where the tables of this program lie, and where they belong (docs/decisions/0104). */
+export type Distribution = {
+  readonly version: string
+  /** Host and port of the machines that hold the rows of people. */
+  readonly workers: readonly string[]
+  /** Tables that are not yet where they belong, and do not belong on the coordinator alone. */
+  readonly misplaced: readonly string[]
+}
+
+export type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
+
+/** Throws a StartError, one line with the mend, where the address leads to no cluster that can take the tables. Changes nothing. */
+export async function findDistribution(client: Queryable, variable: Variable): Promise<Distribution> {
+  const version = await findCitus(client)
+  const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database')
+  const database = required(rows[0], 'the name of the database').database
+  if (version === null) {
+    throw new StartError(
+      `${variable} leads to the database "${database}" without Citus: run CREATE EXTENSION citus in it, and in the database of this name on each worker.`,
+    )
+  }
+  if (Number.parseInt(version, 10) < FIRST_VERSION) {
+    throw new StartError(
+      `${variable} leads to Citus ${version}: install ${FIRST_VERSION} or newer, and run ALTER EXTENSION citus UPDATE on each machine.`,
+    )
+  }
+  const workers = await findWorkers(client, variable)
+  await refuseForeignTables(client, variable)
+  return { version, workers, misplaced: await findMisplaced(client) }
+}
+
+/** The version of the extension in this database; null without it. */
+export async function findCitus(client: Queryable): Promise<string | null> {
+  const { rows } = await client.query<{ version: string }>(
+    `SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`,
+  )
+  return rows[0]?.version ?? null
+}
+
+/** Whether statements of several users are of several machines. */
+export async function isCluster(conn: Conn): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM pg_extension WHERE extname = 'citus'`.execute(conn)
+  return rows.length > 0
+}
+
+type Node = { readonly host: string; readonly port: number; readonly group: number; readonly holdsRows: boolean }
+
+async function findWorkers(client: Queryable, variable: Variable): Promise<string[]> {
+  const { rows: own } = await client.query<{ group: number }>('SELECT groupid AS "group" FROM pg_dist_local_group')
+  if (own[0]?.group !== 0) {
+    throw new StartError(`${variable} leads to a worker of the cluster: name the host and the port of its coordinator.`)
+  }
+  const { rows: nodes } = await client.query<Node>(`
+    SELECT nodename AS host, nodeport AS port, groupid AS "group", isactive AND shouldhaveshards AS "holdsRows"
+    FROM pg_dist_node WHERE noderole = 'primary' ORDER BY nodename, nodeport`)
+  if (nodes.every(({ group }) => group !== 0)) {
+    throw new StartError(
+      `The coordinator behind ${variable} is no part of its cluster: run SELECT citus_set_coordinator_host('its host', its port).`,
+    )
+  }
+  const workers = nodes.filter(({ holdsRows }) => holdsRows).map(({ host, port }) => `${host}:${port}`)
+  if (workers.length === 0) {
+    throw new StartError(
+      `The cluster behind ${variable} has no worker: run SELECT citus_add_node('its host', its port) for each.`,
+    )
+  }
+  await refuseSilentNodes(client, variable)
+  return workers
+}
+
+/** Each machine connects to each other one, as this role. */
+async function refuseSilentNodes(client: Queryable, variable: Variable): Promise<void> {
+  const { rows } = await client.query<{ from: string; to: string }>(`
+    SELECT from_nodename || ':' || from_nodeport AS from, to_nodename || ':' || to_nodeport AS to
+    FROM citus_check_cluster_node_health() WHERE result IS NOT TRUE`)
+  const [silent] = rows
+  if (!silent) return
+  throw new StartError(
+    `In the cluster behind ${variable} ${silent.from} cannot reach ${silent.to}: start it, and let the role of ${variable} connect to it (pg_hba.conf).`,
+  )
+}
+
+async function refuseForeignTables(client: Queryable, variable: Variable): Promise<void> {
+  const { rows } = await client.query<{ table: string; owner: string; role: string }>(
+    `SELECT relname AS "table", pg_get_userbyid(relowner) AS owner, current_user AS role FROM pg_class
+     WHERE relnamespace = current_schema()::regnamespace AND relname = ANY($1) AND NOT pg_has_role(relowner, 'USAGE')
+     ORDER BY relname LIMIT 1`,
+    [Object.keys(KINDS_OF_TABLES)],
+  )
+  const [first] = rows
+  if (!first) return
+  throw new StartError(
+    `The role "${first.role}" of ${variable} does not own the table ${first.table}: use the role "${first.owner}", or GRANT it.`,
+  )
+}
+
+type Placement = {
+  readonly table: string
+  readonly kind: KindOfTable
+  /** Of a table of a person: what its rows lie by, and which tables lie beside it. */
+  readonly column: string | null
+  readonly group: number | null
+}
+
+async function findMisplaced(client: Queryable): Promise<string[]> {
+  const { rows } = await client.query<Placement>(
+    `SELECT relname AS "table",
+       CASE WHEN partmethod IN ('h', 'r', 'a') THEN 'person' WHEN repmodel = 't' THEN 'reference' ELSE 'local' END AS kind,
+       CASE WHEN partmethod = 'h' THEN column_to_column_name(logicalrelid, partkey) END AS column,
+       CASE WHEN partmethod = 'h' THEN colocationid END AS "group"
+     FROM pg_class LEFT JOIN pg_dist_partition ON logicalrelid = pg_class.oid
+     WHERE relnamespace = current_schema()::regnamespace AND relname = ANY($1)
+     ORDER BY relname COLLATE "C"`,
+    [Object.keys(KINDS_OF_TABLES)],
+  )
+  const beside = rows.find(({ kind, column }) => kind === 'person' && column === 'user_id')?.group
+  for (const placement of rows) refuseOther(placement, beside)
+  return rows.filter(({ table, kind }) => KINDS_OF_TABLES[table] !== kind).map(({ table }) => table)
+}
+
+/** A table that somebody has placed otherwise is not moved: what it was made for is not known. */
+function refuseOther({ table, kind, column, group }: Placement, beside: number | null | undefined): void {
+  const isOther = kind === 'person' ? column !== 'user_id' || group !== beside : false
+  if (kind === 'local' || (kind === KINDS_OF_TABLES[table] && !isOther)) return
+  throw new StartError(
+    `The table ${table} is distributed in another way: run SELECT undistribute_table('${table}', cascade_via_foreign_keys => true).`,
+  )
+}
