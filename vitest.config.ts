@@ -44,7 +44,10 @@ const ELSEWHERE = [
   'visits',
   'whole-lists',
 ]
-const onSecondServer = ['15', 'citus'].includes(process.env['TEST_POSTGRES'] ?? '')
+const onCluster = process.env['TEST_POSTGRES'] === 'citus'
+const onSecondServer = onCluster || process.env['TEST_POSTGRES'] === '15'
+/** What goes through the API, and the locks. Tests of single statements write the rows of many users as one PostgreSQL allows it. */
+const ON_CLUSTER = ['test/server/**/*.test.ts', 'src/server/book/lock-queries.test.ts']
 
 // To load the modules anew for each file takes a third of the time. The formats of dates are made once, in one zone: one with summer time.
 const ONE_PROCESS = { isolate: false, testTimeout: 60_000, env: { TZ: 'America/New_York' } }
@@ -149,7 +152,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/server/**/*.test.ts', 'test/torture/**/*.test.ts'],
+          include: onCluster
+            ? ON_CLUSTER
+            : ['src/server/**/*.test.ts', 'test/server/**/*.test.ts', 'test/torture/**/*.test.ts'],
           exclude: [
             'src/server/match-sources/**',
             ...MOCKING,

@@ -17,7 +17,7 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** Sets a new token and ends the session of the old one, against session fixation. */
   async function enter({ user, token }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
-    const before = await endSession(deps.db, deps, request.headers.cookie)
+    const before = await deps.db.transaction().execute((tx) => endSession(tx, deps, request.headers.cookie))
     if (before !== null) forgetSessionsOf(deps, before)
     reply.header('set-cookie', sessionCookie(deps.config, token))
     return user

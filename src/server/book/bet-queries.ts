@@ -12,7 +12,7 @@ import type { Deps } from '../deps.ts'
 import { rowOf } from './bet-rows.ts'
 import { addToSums, type BookChange, bookChangeOf, changingBook, deleteEmptySums } from './bet-sum-queries.ts'
 import { shareBets, shared } from './lock-queries.ts'
-import { type Change, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
+import { type Change, insertionOfOne, ofOne, selectionOf, updateOf } from './row-queries.ts'
 
 export type { BetRow }
 /** A row with the names of `BetRow`, for SELECT. */
@@ -76,9 +76,10 @@ export async function deleteBets(tx: Conn, bets: readonly Bet[]): Promise<void> 
   // Stryker disable next-line ConditionalExpression: no bet changes nothing, by more statements
   if (bets.length === 0) return
   const owned = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(rowOf(bet)), after: null } }))
+  const owners = bets.map(({ userId }) => userId)
   const removal = sql`
-    DELETE FROM bets USING unnest(${bets.map(({ userId }) => userId)}::bigint[], ${bets.map(({ id }) => id)}::bigint[]) AS gone (user_id, id)
-    WHERE bets.user_id = gone.user_id AND bets.id = gone.id RETURNING bets.id`
+    DELETE FROM bets USING unnest(${owners}::bigint[], ${bets.map(({ id }) => id)}::bigint[]) AS gone (user_id, id)
+    WHERE bets.user_id = gone.user_id AND bets.id = gone.id${ofOne('bets', owners)} RETURNING bets.id`
   const { rows } = await writing(removal, changingBook(bookChangeOf(owned))).execute(tx)
   // Stryker disable next-line CallExpression: the bets are locked, none is gone
   checkCount(rows, bets)

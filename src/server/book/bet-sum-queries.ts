@@ -13,6 +13,7 @@ import { awaitAnyWork } from '../db/deadlines.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import { raiseVersions, raising } from './book-version-queries.ts'
+import { ofOne } from './row-queries.ts'
 
 /** Up to this many sums of pairs are read one by one, up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
 const FEW_SUMS = 1_000
@@ -76,7 +77,7 @@ export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[])
       ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('status')}::text[]
     ) AS emptied (user_id, scope, key, status)
     WHERE bet_sums.user_id = emptied.user_id AND bet_sums.scope = emptied.scope AND bet_sums.key = emptied.key
-      AND bet_sums.status = emptied.status AND bets = 0`.execute(tx)
+      AND bet_sums.status = emptied.status AND bets = 0${ofOne('bet_sums', column('owner'))}`.execute(tx)
 }
 
 const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`

@@ -68,7 +68,8 @@ export async function saveUndone(
     WHERE user_id = ${owner} AND key = ${key}`.execute(tx)
 }
 
-const LEGS = sql`FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id`
+/** Each sub-select names the user, so that one machine of a cluster answers. */
+const legsOf = (owner: number) => sql`FROM bet_legs WHERE bet_legs.user_id = ${owner} AND bet_legs.bet_id = bets.id`
 
 /** Keeps these bets, whose rows are locked, as they are before the act changes them. */
 export async function keepBets(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
@@ -76,21 +77,21 @@ export async function keepBets(tx: Conn, { owner, key }: ActKey, ids: readonly n
     INSERT INTO bulk_bets (user_id, key, bet_id, bet, legs, last_event)
     SELECT
       user_id, ${key}, id, to_jsonb(bets),
-      CASE WHEN bet_type = 'multiple' THEN (SELECT jsonb_agg(to_jsonb(bet_legs)) ${LEGS}) ELSE '[]' END,
-      coalesce((SELECT max(id) FROM bet_events WHERE user_id = bets.user_id AND bet_id = bets.id), 0)
+      CASE WHEN bet_type = 'multiple' THEN (SELECT jsonb_agg(to_jsonb(bet_legs)) ${legsOf(owner)}) ELSE '[]' END,
+      coalesce((SELECT max(id) FROM bet_events WHERE user_id = ${owner} AND bet_id = bets.id), 0)
     FROM bets WHERE user_id = ${owner} AND id = ANY(${ids})`.execute(tx)
 }
 
 /** The hash of a bet with its legs, which every change changes. */
 // Stryker disable next-line SqlOrder: PostgreSQL happens to find the legs in their order
-const STATE = sql<string>`md5(bets::text || CASE
-  WHEN bet_type = 'multiple' THEN (SELECT string_agg(bet_legs::text, ',' ORDER BY number) ${LEGS}) ELSE '' END)`
+const stateOf = (owner: number) => sql<string>`md5(bets::text || CASE
+  WHEN bet_type = 'multiple' THEN (SELECT string_agg(bet_legs::text, ',' ORDER BY number) ${legsOf(owner)}) ELSE '' END)`
 
 /** Stores the hash of each bet after the act: a bet with another hash was changed since. */
 export async function noteBetsAfter(tx: Conn, { owner, key }: ActKey, ids: readonly number[]): Promise<void> {
   // By itself: Citus takes no text of a row in an UPDATE.
   const { rows } = await sql<{ id: number; state: string }>`
-    SELECT id, ${STATE} AS state FROM bets WHERE user_id = ${owner} AND id = ANY(${ids})`.execute(tx)
+    SELECT id, ${stateOf(owner)} AS state FROM bets WHERE user_id = ${owner} AND id = ANY(${ids})`.execute(tx)
   await sql`
     UPDATE bulk_bets SET after = noted.state
     FROM unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ state }) => state)}::text[]) AS noted (id, state)
@@ -111,9 +112,11 @@ export async function findKeptIds(tx: Conn, { owner, key }: ActKey, limit: numbe
 export async function findUntouched(tx: Conn, { owner, key }: ActKey, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; deleted: boolean }>`
     SELECT bet_id AS id, bulk_bets.after IS NULL AS deleted
-    FROM bulk_bets LEFT JOIN bets ON bets.user_id = bulk_bets.user_id AND bets.id = bulk_bets.bet_id
+    FROM bulk_bets LEFT JOIN bets ON bets.user_id = ${owner} AND bets.id = bulk_bets.bet_id
     WHERE bulk_bets.user_id = ${owner} AND bulk_bets.key = ${key} AND bulk_bets.bet_id = ANY(${ids})
-      AND CASE WHEN bets.id IS NULL THEN bulk_bets.after IS NULL ELSE bulk_bets.after = ${STATE} END`.execute(tx)
+      AND CASE WHEN bets.id IS NULL THEN bulk_bets.after IS NULL ELSE bulk_bets.after = ${stateOf(owner)} END`.execute(
+    tx,
+  )
   return {
     changed: rows.filter(({ deleted }) => !deleted).map(({ id }) => id),
     deleted: rows.filter(({ deleted }) => deleted).map(({ id }) => id),

@@ -70,7 +70,7 @@ export function countImported(db: Db, owner: number, importId: number) {
 export async function countImportedBets(conn: Conn, owner: number, importId: number) {
   const { rows } = await sql<{ bets: number; changed: number }>`
     SELECT count(*) AS bets, count(*) FILTER (WHERE EXISTS (
-      SELECT FROM bet_events WHERE bet_events.user_id = bet.user_id AND bet_events.bet_id = bet.id AND by = 'user'
+      SELECT FROM bet_events WHERE bet_events.user_id = ${owner} AND bet_events.bet_id = bet.id AND by = 'user'
     )) AS changed
     FROM ${betsOf(owner, importId)} AS bet`.execute(conn)
   return required(rows[0], 'the count of the imported bets')
@@ -89,13 +89,13 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
       DELETE FROM imported_bets WHERE user_id = ${owner} AND bet_id IN (
         SELECT bet_id FROM imported_bets WHERE user_id = ${owner} AND import_id = ${importId} LIMIT ${BATCH}
       )
-      RETURNING user_id, bet_id
+      RETURNING bet_id
     ),
     deleted AS (
-      DELETE FROM bets USING forgotten WHERE bets.user_id = forgotten.user_id AND bets.id = forgotten.bet_id RETURNING bets.*
+      DELETE FROM bets USING forgotten WHERE bets.user_id = ${owner} AND bets.id = forgotten.bet_id RETURNING bets.*
     ),
     events AS (
-      DELETE FROM bet_events USING forgotten WHERE bet_events.user_id = forgotten.user_id AND bet_events.bet_id = forgotten.bet_id
+      DELETE FROM bet_events USING forgotten WHERE bet_events.user_id = ${owner} AND bet_events.bet_id = forgotten.bet_id
     ),
     sums AS (${addSumsOfMany(sql`deleted`, -1)})
     SELECT count(*) AS rows FROM forgotten`.execute(tx)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
+import { ACTIVITY } from '../../../test/support/database.ts'
 import { storeBets } from '../../../test/support/stored-bets.ts'
 import type { NewBet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
@@ -50,22 +51,30 @@ const ACTS = {
 } satisfies Record<string, Act>
 type Name = keyof typeof ACTS
 
-/** Whether the second act has to wait for the first one's transaction. The time limit counts only the wait for a lock. */
+/** Whether the second act has to wait for the first one's transaction; it goes on when that has ended. */
 async function waits(first: Name, second: Name, owner: number, other = owner): Promise<boolean> {
-  return database.db.transaction().execute(async (holding) => {
+  const { isHeldUp, asking } = await database.db.transaction().execute(async (holding) => {
     await ACTS[first](holding, owner)
-    return database.db
-      .transaction()
-      .execute(async (asking) => {
-        await sql`SET LOCAL lock_timeout = '100ms'`.execute(asking)
-        await ACTS[second](asking, other)
-        return false
-      })
-      .catch((error: unknown) => {
-        if (errorCode(error) === '55P03') return true
-        throw error
-      })
+    return holdsUp((tx) => ACTS[second](tx, other))
   })
+  await asking
+  return isHeldUp
+}
+
+/** Begins the act, and looks whether it waits for a lock, on any machine, until it does or is done. */
+async function holdsUp(act: (tx: Conn) => Promise<unknown>) {
+  const asking = database.db.transaction().execute(act)
+  // Whoever waits for it gets its failure.
+  const done = asking.then(
+    () => true,
+    () => true,
+  )
+  const waiting = `SELECT FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  for (;;) {
+    const { rows } = await database.pool.query(waiting)
+    if (rows.length > 0) return { isHeldUp: true, asking }
+    if (await Promise.race([done, false])) return { isHeldUp: false, asking }
+  }
 }
 
 const both = (one: Name, other: Name): [Name, Name][] => [
@@ -127,22 +136,18 @@ test('a batch holds up the change of all bets of each of its users, and no other
   const [eve = 0] = await addUsers(database, `eve${names}`)
   await insertBet(database.db, { ...bet, userId: bob })
   await insertBet(database.db, { ...bet, userId: eve })
-  const isFree = async (owner: number) =>
-    database.db
-      .transaction()
-      .execute(async (tx) => {
-        await sql`SET LOCAL lock_timeout = '100ms'`.execute(tx)
-        await lockBets(tx, owner)
-      })
-      .then(
-        () => true,
-        (error: unknown) => errorCode(error) !== '55P03',
-      )
-  const free = await database.db.transaction().execute(async (tx) => {
-    await shareBetsOf(tx, [ana, bob])
-    return [await isFree(ana), await isFree(bob), await isFree(eve)]
-  })
-  expect(free).toEqual([false, false, true])
+  for (const [owner, isHeldUp] of [
+    [ana, true],
+    [bob, true],
+    [eve, false],
+  ] as const) {
+    const found = await database.db.transaction().execute(async (tx) => {
+      await shareBetsOf(tx, [ana, bob])
+      return holdsUp((other) => lockBets(other, owner))
+    })
+    await found.asking
+    expect(found.isHeldUp).toBe(isHeldUp)
+  }
 })
 
 test('changes of one book that all begin before the first one raises its version end, and none is lost', async () => {

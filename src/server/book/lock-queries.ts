@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isCluster } from '../db/citus/distribution.ts'
 import type { Conn } from '../db/tables.ts'
 
 // Locks of rows, each to the end of the transaction. Changes of a book share the rows of its account and of the book, in this order, by the
@@ -27,11 +28,9 @@ export async function shareBets(tx: Conn, owner: number): Promise<void> {
 
 /** As `shareBets`, of many users by id. */
 export async function shareBetsOf(tx: Conn, owners: readonly number[]): Promise<void> {
-  const [only, ...others] = owners
-  await (only !== undefined && others.length === 0
-    ? shared(only)
-    : sharedOf(sql`user_id = ANY(${owners}::bigint[])`)
-  ).execute(tx)
+  if (owners.length > 1 && !(await isCluster(tx))) {
+    await sharedOf(sql`user_id = ANY(${owners}::bigint[])`).execute(tx)
+  } else for (const owner of owners) await shareBets(tx, owner)
 }
 
 /** For a change of all bets of the owner: waits for changes of single bets, and holds up later ones. */

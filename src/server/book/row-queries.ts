@@ -48,6 +48,12 @@ export function onlyOne<T>(values: readonly T[]): T | null {
   return only === undefined || others.length > 0 ? null : only
 }
 
+/** A condition beside a join by the owners: a statement that names its one user is one for one machine of a cluster. */
+export function ofOne(table: string, owners: readonly number[]): RawBuilder<unknown> {
+  const owner = onlyOne(owners)
+  return owner === null ? sql`` : sql` AND ${sql.raw(table)}.user_id = ${owner}`
+}
+
 export type Change<Row> = { readonly before: Row; readonly after: Row }
 
 /** `UPDATE table SET …` of every column that one of the changes changes; null where none does. */
@@ -69,13 +75,13 @@ export function updateOf<C extends Columns>(
   const rows = changes.map(({ after }) => after)
   const taken = (name: string) => `${inSql(name)} = new.${inSql(name)}`
   const sameRow = sql.raw(table.key.map((name) => `${table.name}.${taken(name)}`).join(' AND '))
-  const first = required(table.key[0], 'the column of the owner')
-  const owner = onlyOne(rows.map((row) => row[first]))
-  // A statement that names its one user is one for one machine of a cluster.
-  const sameOwner = owner === null ? sql`` : sql` AND ${sql.raw(`${table.name}.${inSql(first)}`)} = ${owner}`
+  const owner = required(table.key[0], 'the column of the owner')
   return sql`
     ${update} SET ${listed(changed.map(taken))} FROM ${recordset(table, names, rows)} AS new (${definitions(table, names)})
-    WHERE ${sameRow}${sameOwner}`
+    WHERE ${sameRow}${ofOne(
+      table.name,
+      rows.map((row) => Number(row[owner])),
+    )}`
 }
 
 function definitions<C extends Columns>(table: Table<C>, names: readonly (keyof C & string)[]): RawBuilder<unknown> {

@@ -21,7 +21,7 @@ export async function findBalanceDays(db: Conn, owner: number, zone: string, now
       -- An imported cash-out has no event.
       SELECT
         coalesce(
-          (SELECT max(at) FROM bet_events WHERE user_id = bets.user_id AND bet_id = bets.id AND kind = 'cashed-out'),
+          (SELECT max(at) FROM bet_events WHERE user_id = ${owner} AND bet_id = bets.id AND kind = 'cashed-out'),
           settled_at, placed_at
         ),
         cashed_paid, 0

@@ -69,8 +69,9 @@ const FOREIGN_KEY_VIOLATION = '23503'
 
 /** The account was deleted while its row was being written. */
 function isAccountGone(error: unknown): boolean {
-  if (!(error instanceof Error) || errorCode(error) !== FOREIGN_KEY_VIOLATION || !('constraint' in error)) return false
-  return String(error.constraint).endsWith('_user_id_fkey')
+  if (!(error instanceof Error) || errorCode(error) !== FOREIGN_KEY_VIOLATION) return false
+  // On a cluster only the message names it, with the number of the shard.
+  return /_user_id_fkey(?:_\d+)?"/.test(error.message)
 }
 
 const INVALID_PARAMETER_VALUE = '22023'
@@ -78,7 +79,8 @@ const INVALID_PARAMETER_VALUE = '22023'
 /** A filter names a time zone that Node.js knows and this PostgreSQL does not. The name of the routine is in no language. */
 function isUnknownZone(error: unknown): boolean {
   if (!(error instanceof Error) || errorCode(error) !== INVALID_PARAMETER_VALUE || !('routine' in error)) return false
-  return /zone/i.test(String(error.routine))
+  // On a cluster it is that which passes errors of other machines on, and only the message is left.
+  return /zone/i.test(String(error.routine)) || /\btime zone\b/i.test(error.message)
 }
 
 /** Without PostgreSQL's `detail` and `where`, which quote rows and so may hold personal data. */

@@ -56,7 +56,7 @@ export async function* decidedBets(db: Conn, listing: Listing, method: MarginMet
           exp(sum(ln(bet_legs.odds / 1000.0::float8)) FILTER (WHERE is_returned)) AS returned_odds,
           string_agg(bet_legs.match_id::text, ' ') AS leg_matches
         FROM bet_legs, LATERAL (SELECT coalesce(bet_legs.grade ->> 'verdict' IN ('void', 'push'), false) AS is_returned) AS graded
-        WHERE bets.bet_type = 'multiple' AND bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id
+        WHERE bets.bet_type = 'multiple' AND bet_legs.user_id = ${listing.owner} AND bet_legs.bet_id = bets.id
       ) AS legs_of ON bet_type = 'multiple'
       WHERE sum_status = ANY(${DECIDED})
         AND (placed_at, bets.id) > (${last.placedAt}::timestamptz, ${last.id}::bigint)

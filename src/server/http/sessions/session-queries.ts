@@ -49,15 +49,20 @@ export async function renewSession(
 }
 
 /** False without such a session. */
-export async function deleteSession(db: Conn, userId: number, tokenHash: Buffer): Promise<boolean> {
-  const ended = await db
-    .with('ended', (query) =>
-      query.deleteFrom('sessions').where('userId', '=', userId).where('tokenHash', '=', tokenHash).returning('userId'),
-    )
-    .selectFrom('ended')
-    .select(sql`pg_notify(${SESSIONS_ENDED}, user_id::text)`.as('notified'))
-    .executeTakeFirst()
-  return ended !== undefined
+export async function deleteSession(tx: Conn, userId: number, tokenHash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('tokenHash', '=', tokenHash)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  await notifyOfEnd(tx, userId)
+  return true
+}
+
+/** By itself: in a statement about rows of a person it would be sent where those are, and nobody listens to that machine of a cluster. */
+export async function notifyOfEnd(tx: Conn, userId: number): Promise<void> {
+  await sql`SELECT pg_notify(${SESSIONS_ENDED}, ${String(userId)})`.execute(tx)
 }
 
 export async function deleteSessionsOf(db: Conn, userId: number, except: Buffer | null): Promise<void> {
@@ -66,7 +71,7 @@ export async function deleteSessionsOf(db: Conn, userId: number, except: Buffer 
     .where('userId', '=', userId)
     .$if(except !== null, (query) => query.where('tokenHash', '!=', except ?? Buffer.alloc(0)))
     .execute()
-  await sql`SELECT pg_notify(${SESSIONS_ENDED}, ${String(userId)})`.execute(db)
+  await notifyOfEnd(db, userId)
 }
 
 export async function deleteExpiredSessions(db: Conn, userId: number, now: Date): Promise<void> {

@@ -80,15 +80,15 @@ export async function startSession(db: Conn, userId: number, now: Date): Promise
 
 /** Returns the user's id, or null without a session. Call `forgetSessionsOf` after the commit. */
 export async function endSession(
-  db: Conn,
+  tx: Conn,
   { config, now }: Deps,
   cookieHeader: string | undefined,
 ): Promise<number | null> {
   const token = sessionToken(config, cookieHeader)
   if (token === null) return null
   const hash = hashToken(token)
-  const session = await findBySecret(token, (owner) => findSession(db, owner, hash, now()))
-  return session && (await deleteSession(db, session.id, hash)) ? session.id : null
+  const session = await findBySecret(token, (owner) => findSession(tx, owner, hash, now()))
+  return session && (await deleteSession(tx, session.id, hash)) ? session.id : null
 }
 
 /** Ends every session of a user except that of `exceptToken`. */

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import type { TokenScope } from '../../../contract/tokens.ts'
 import type { Conn } from '../../db/tables.ts'
-import { SESSIONS_ENDED } from '../sessions/session-queries.ts'
+import { notifyOfEnd } from '../sessions/session-queries.ts'
 
 const SHOWN = ['id', 'name', 'scope', 'createdAt', 'lastUsedAt'] as const
 
@@ -46,15 +45,15 @@ export function insertToken(db: Conn, owner: number, token: NewToken) {
 }
 
 /** False where the owner has no such token. Every process looks at the sockets of the account again. */
-export async function deleteToken(db: Conn, owner: number, id: number): Promise<boolean> {
-  const deleted = await db
-    .with('deleted', (query) =>
-      query.deleteFrom('tokens').where('userId', '=', owner).where('id', '=', id).returning('userId'),
-    )
-    .selectFrom('deleted')
-    .select(sql`pg_notify(${SESSIONS_ENDED}, user_id::text)`.as('notified'))
-    .executeTakeFirst()
-  return deleted !== undefined
+export async function deleteToken(tx: Conn, owner: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('tokens')
+    .where('userId', '=', owner)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  await notifyOfEnd(tx, owner)
+  return true
 }
 
 /** Does nothing where another request has written a use after `before`. */

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { required } from '../../src/domain/required.ts'
+import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
+import { idOf } from '../support/browser.ts'
+import { enter, sendTo } from '../support/callers.ts'
+import { type Citus, findCitus, startCitus } from '../support/citus.ts'
+import { EVERY_CALL } from '../support/every-call.ts'
+import { OWN_ROWS } from '../support/own-rows.ts'
+import { liveReading, scriptedSource } from '../support/scripted-source.ts'
+import { THROW_AWAY } from '../support/temporary-postgres.ts'
+import { createClusterDatabase } from './support/cluster-database.ts'
+
+const PARTS = findCitus()
+const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
+
+/** What may ask the machines of other people, by a part of the statement (docs/decisions/0102 and 0104 say why). */
+const MAY_ASK_ALL: readonly RegExp[] = [
+  // A part of a file: its room is shared by all.
+  /^SELECT sum\(received\) AS bytes FROM public\.imports/,
+  // Each process looks for imports whose process has died.
+  /^UPDATE public\.imports imports SET .* WHERE .*alive_at/s,
+  // The leader looks for bets on matches that have changed.
+  /^SELECT (?:match_id|pair_key|DISTINCT match_id) /,
+  // The deletion of an account goes through its foreign keys, on each machine.
+  /^DELETE FROM public\.users/,
+]
+
+let running: { readonly citus: Citus; readonly app: TestApp } | null = null
+const MATCHES = [1, 2].map((publicId) => liveReading(String(publicId), { publicId }))
+
+beforeAll(async () => {
+  if ('missing' in PARTS) return
+  // Each machine logs what the coordinator asks of it.
+  const citus = await startCitus(PARTS, 2, [...THROW_AWAY, 'log_statement=all'])
+  const app = await startTestApp({ source: scriptedSource(MATCHES), database: await createClusterDatabase(citus) })
+  await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 20_000 })
+  running = { citus, app }
+})
+afterAll(async () => {
+  await running?.app.close()
+  await running?.citus.stop()
+})
+
+type Shard = { readonly id: string; readonly part: string }
+
+/** The statements that the workers have got since then, each with the names of its shards. */
+function createLog({ workers }: Citus) {
+  const logs = workers.map(({ cluster }) => `${cluster.folder}.log`)
+  const read = () => logs.map((file) => readFileSync(file, 'utf8'))
+  let seen = read().map(({ length }) => length)
+  return () => {
+    const texts = read()
+    const added = texts.map((text, index) => text.slice(required(seen[index], 'a length')))
+    seen = texts.map(({ length }) => length)
+    return added
+      .flatMap((text) => text.split(/^\d{4}-\d\d-\d\d [\d:.]+ UTC \[\d+\] /m))
+      .filter((entry) => /^LOG: +(?:statement|execute)/.test(entry))
+  }
+}
+
+const SHARD = /\b[a-z_]+_(\d{6,})\b/g
+
+test.skipIf(missing !== '').for([...EVERY_CALL].filter(([, { access }]) => access !== 'admin'))(
+  `%s asks one machine for the rows of its person${missing}`,
+  async ([name, { row, answers }]) => {
+    const { citus, app } = required(running, 'the cluster')
+    const { pool } = app.deps.database
+    const owner = await enter(app, newPerson())
+    const ownId = await idOf(owner.browser)
+    const id = row ? await OWN_ROWS[row](owner) : ''
+    // Only what is there can be renewed.
+    await owner.browser.fetch('/api/calendar', { method: 'PUT', json: { favorites: true, bets: true } })
+    const { rows: shards } = await pool.query<Shard>(
+      `SELECT shardid::text AS id, shardminvalue AS part FROM pg_dist_shard WHERE shardminvalue IS NOT NULL`,
+    )
+    const log = createLog(citus)
+    const answer = await sendTo(app, name, id, owner.person, { cookie: owner.browser.cookie() })
+    const body = await answer.text()
+    expect(answer.status, body).toBe(answers)
+    const entries = log()
+    const persons = name === 'POST /api/register' ? [ownId, (JSON.parse(body) as { id: number }).id] : [ownId]
+    const { rows: own } = await pool.query<{ id: string }>(
+      `SELECT get_shard_id_for_distribution_column('books', person)::text AS id FROM unnest($1::bigint[]) AS person`,
+      [persons],
+    )
+    const partOf = new Map(shards.map((shard) => [shard.id, shard.part]))
+    const ownParts = new Set(own.map((shard) => required(partOf.get(shard.id), 'the part of a person')))
+    const isForeign = (shard: string | undefined) => {
+      const part = partOf.get(shard ?? '')
+      return part !== undefined && !ownParts.has(part)
+    }
+    const foreign = entries
+      .filter((entry) => [...entry.matchAll(SHARD)].some(([, shard]) => isForeign(shard)))
+      .map((entry) => entry.replaceAll(SHARD, (table) => table.replace(/_\d+$/, '')).replace(/^LOG: +[^:]*: /, ''))
+    expect(foreign.filter((statement) => !MAY_ASK_ALL.some((part) => part.test(statement)))).toEqual([])
+  },
+)

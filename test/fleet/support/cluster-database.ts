@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { distribute } from '../../../src/server/db/citus/distribute.ts'
+import { connectDatabase } from '../../../src/server/db/connect.ts'
+import { migrate } from '../../../src/server/db/migrate.ts'
+import { type Citus, joinDatabases } from '../../support/citus.ts'
+import { administer, databaseUrl, type TestDatabase } from '../../support/database.ts'
+
+/** A migrated and distributed database on each machine of the cluster. */
+export async function createClusterDatabase(citus: Citus): Promise<TestDatabase> {
+  const name = `books_${randomBytes(4).toString('hex')}`
+  const machines = [citus.coordinator, ...citus.workers]
+  for (const { url } of machines) await administer(url, `CREATE DATABASE ${name} TEMPLATE template0`)
+  await joinDatabases(citus, name)
+  const url = databaseUrl(citus.coordinator.url, name)
+  const log = pino({ level: 'silent' })
+  const database = await connectDatabase(url, log)
+  await migrate(database.direct, log)
+  await distribute(database.direct)
+  await database.close()
+  return {
+    url,
+    directUrl: null,
+    async drop() {
+      for (const machine of machines) await administer(machine.url, `DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
