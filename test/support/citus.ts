@@ -49,7 +49,8 @@ export async function startCitus({ archive }: CitusParts, workers: number, setti
   const startNode = () =>
     startTemporaryPostgres({
       parent: memoryFolder(),
-      settings: [...settings, ...SETTINGS],
+      // By it a machine reaches itself, to move parts.
+      settings: (folder) => [...settings, ...SETTINGS, `citus.local_hostname=${folder}`],
       binaries: () => `${tree ?? ''}/${PROGRAMS}/bin`,
     })
   const started: TemporaryPostgres[] = []

@@ -34,7 +34,7 @@ export function startDurableServer(): Promise<() => Promise<void>> {
 }
 
 async function startServer(parent: string, settings: readonly string[]): Promise<() => Promise<void>> {
-  const server = await startTemporaryPostgres({ parent, settings, binaries })
+  const server = await startTemporaryPostgres({ parent, settings: () => settings, binaries })
   process.env['TEST_DATABASE_SERVER'] = server.url
   await administer(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
   await fillTemplate(server.url)

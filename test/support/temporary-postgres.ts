@@ -33,7 +33,7 @@ export type TemporaryPostgres = {
 type Options = {
   /** For its folder. */
   readonly parent: string
-  readonly settings: readonly string[]
+  settings(folder: string): readonly string[]
   /** The folder of PostgreSQL's programs, for this system user. */
   binaries(account: Cluster['account']): string | Promise<string>
 }
@@ -45,7 +45,7 @@ export async function startTemporaryPostgres({ parent, settings, binaries }: Opt
   if (account !== null) await chown(folder, account.uid, account.gid)
   const cluster = { folder, account, bin: await binaries(account) }
   await initCluster(cluster)
-  const open = () => openGuard(cluster, `${folder}.log`, { settings })
+  const open = () => openGuard(cluster, `${folder}.log`, { settings: settings(folder) })
   let guard = await open()
   return {
     cluster,

@@ -4,6 +4,7 @@ import { ownMoney } from '../../domain/bet/settlement.ts'
 import type { Bet, NewBet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { BETS, type BetRow } from '../db/bet-columns.ts'
+import { isCluster } from '../db/citus/distribution.ts'
 import { notifyUser } from '../db/notifier.ts'
 import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
@@ -42,15 +43,16 @@ export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void 
 export async function insertBet(conn: Conn, bet: NewBet): Promise<Bet> {
   const row = rowOf(bet)
   const book = bookChangeOf([{ owner: bet.userId, change: { before: null, after: factsOf(row) } }])
-  const [inserted] = await compiledOnce(conn, 'insert_bet', { ...row, ...book }, insertion)
+  const onCluster = await isCluster(conn)
+  const [inserted] = await compiledOnce(conn, 'insert_bet', { ...row, ...book }, (value) => insertion(value, onCluster))
   return { ...bet, id: required(inserted, 'the bet that is written').id }
 }
 
 /** The subquery takes the lock before the row is written. */
-function insertion(value: ValueOf<Omit<BetRow, 'id'> & BookChange>) {
+function insertion(value: ValueOf<Omit<BetRow, 'id'> & BookChange>, onCluster: boolean) {
   // Stryker disable next-line StringLiteral: a lock, which only the races of test/server/bets-races.test.ts notice
   const bet = sql`${insertionOfOne(BETS, value, 'id')} FROM (${shared(value('userId'))}) AS held RETURNING id`
-  return writing(bet, changingBook({ owners: value('owners'), sums: value('sums') }))
+  return writing(bet, changingBook(onCluster, { owners: value('owners'), sums: value('sums') }))
 }
 
 /** Writes these locked bets, and their sums, in one statement. */
@@ -64,7 +66,10 @@ export async function updateBets(tx: Conn, bets: readonly Change<Bet>[]): Promis
   }))
   const update = updateOf(BETS, changes)
   if (update) {
-    const { rows } = await writing(sql`${update} RETURNING bets.id`, changingBook(bookChangeOf(owned))).execute(tx)
+    const { rows } = await writing(
+      sql`${update} RETURNING bets.id`,
+      changingBook(await isCluster(tx), bookChangeOf(owned)),
+    ).execute(tx)
     // Stryker disable next-line CallExpression: the bets are locked, none is gone
     checkCount(rows, changes)
   } else await addToSums(tx, owned)
@@ -80,7 +85,7 @@ export async function deleteBets(tx: Conn, bets: readonly Bet[]): Promise<void> 
   const removal = sql`
     DELETE FROM bets USING unnest(${owners}::bigint[], ${bets.map(({ id }) => id)}::bigint[]) AS gone (user_id, id)
     WHERE bets.user_id = gone.user_id AND bets.id = gone.id${ofOne('bets', owners)} RETURNING bets.id`
-  const { rows } = await writing(removal, changingBook(bookChangeOf(owned))).execute(tx)
+  const { rows } = await writing(removal, changingBook(await isCluster(tx), bookChangeOf(owned))).execute(tx)
   // Stryker disable next-line CallExpression: the bets are locked, none is gone
   checkCount(rows, bets)
   await deleteEmptySums(tx, owned)

@@ -73,7 +73,7 @@ async function holdsUp(act: (tx: Conn) => Promise<unknown>) {
   for (;;) {
     const { rows } = await database.pool.query(waiting)
     if (rows.length > 0) return { isHeldUp: true, asking }
-    if (await Promise.race([done, false])) return { isHeldUp: false, asking }
+    if (await Promise.race([done, Promise.resolve(false)])) return { isHeldUp: false, asking }
   }
 }
 

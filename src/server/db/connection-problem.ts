@@ -22,6 +22,9 @@ const TRANSIENT = new Set([
 /** Messages of pg, its pool and Kysely, without a code, for a lost or unavailable connection. */
 const LOST = /timeout|terminated|not queryable|has been discarded|after calling end on the pool/i
 
+/** What Citus says of a worker that it lost during a statement, with the code of any error. */
+const LOST_WORKER = /^(failure on connection marked as essential|server closed the connection unexpectedly)/
+
 /** What PgBouncer says while its PostgreSQL does not answer, with the code of every error of its own. */
 const WAITING_POOLER = /^(server login has been failing|query_wait_timeout)/
 
@@ -40,7 +43,7 @@ const UNAVAILABLE = /^(08|28|3D|53|57|58)...$|^(25006|25P03|25P04|40001|40P01|55
 
 /** Database unreachable or overloaded, not a bad query. */
 export function isUnavailable(error: unknown): boolean {
-  return isTransient(error) || UNAVAILABLE.test(errorCode(error) ?? '')
+  return isTransient(error) || UNAVAILABLE.test(errorCode(error) ?? '') || LOST_WORKER.test(errorMessage(error))
 }
 
 /** Without the URL, which may contain a password. */

@@ -49,10 +49,27 @@ export async function findCitus(client: Queryable): Promise<string | null> {
   return rows[0]?.version ?? null
 }
 
-/** Whether statements of several users are of several machines. */
-export async function isCluster(conn: Conn): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM pg_extension WHERE extname = 'citus'`.execute(conn)
-  return rows.length > 0
+let known: Promise<boolean> | null = null
+
+/** Whether the rows of people lie on several machines. The tables are moved while no process runs: it is asked once. */
+export function isCluster(conn: Conn): Promise<boolean> {
+  known ??= findBooks(conn).catch((error: unknown) => {
+    known = null
+    throw error
+  })
+  return known
+}
+
+async function findBooks(conn: Conn): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there`.execute(
+    conn,
+  )
+  if (rows[0]?.there !== true) return false
+  const found =
+    await sql`SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('books') AND partmethod = 'h'`.execute(
+      conn,
+    )
+  return found.rows.length > 0
 }
 
 type Node = { readonly host: string; readonly port: number; readonly group: number; readonly holdsRows: boolean }
