@@ -7,6 +7,7 @@ import { required } from '../../domain/required.ts'
 import { ROOT } from '../root.ts'
 import { StartError } from '../start-error.ts'
 import { MIGRATION_LOCK } from './advisory-locks.ts'
+import { isDistributed } from './citus/distribution.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
 import { withoutDeadlines } from './deadlines.ts'
 import { findEarlierProcess } from './earlier-processes.ts'
@@ -146,12 +147,30 @@ function mismatch(name: string, migrations: readonly Migration[], atItsIndex: Mi
   return `The database was migrated by a newer Clutchbook (${name}): start that version.`
 }
 
+/** Citus sends the text of some changes to the workers as it came, which has to be of one statement then. */
+async function messagesOf(client: pg.PoolClient, sql: string): Promise<readonly string[]> {
+  const isOfCluster = await isDistributed(async (text) => (await client.query<object>(text)).rows)
+  return isOfCluster ? statementsOf(sql) : [sql]
+}
+
+/** The statements of a migration: each ends with a semicolon at the end of a line, bodies of functions are between $$. */
+export function statementsOf(sql: string): readonly string[] {
+  const lines = sql.replaceAll(/^\s*--.*$/gm, '')
+  return lines
+    .split(/(\$\$[^]*?\$\$)/)
+    .map((part) => (part.startsWith('$$') ? part : part.replaceAll(/;[ \t]*$/gm, '\0')))
+    .join('')
+    .split('\0')
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+}
+
 async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
     // On a cluster, changes of tables that refer to each other go through one connection to each machine.
     await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
-    await client.query(sql)
+    for (const statements of await messagesOf(client, sql)) await client.query(statements)
     await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
     await client.query('COMMIT')
   } catch (error) {

@@ -60,16 +60,17 @@ export function isCluster(conn: Conn): Promise<boolean> {
   return known
 }
 
-async function findBooks(conn: Conn): Promise<boolean> {
-  const { rows } = await sql<{ there: boolean }>`SELECT to_regclass('pg_dist_partition') IS NOT NULL AS there`.execute(
-    conn,
+function findBooks(conn: Conn): Promise<boolean> {
+  return isDistributed(async (text) => (await sql.raw(text).execute(conn)).rows)
+}
+
+/** Whether this database is a cluster's, and its books are on the workers. */
+export async function isDistributed(read: (text: string) => Promise<readonly unknown[]>): Promise<boolean> {
+  if ((await read(`SELECT WHERE to_regclass('pg_dist_partition') IS NOT NULL`)).length === 0) return false
+  const books = await read(
+    `SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('books') AND partmethod = 'h'`,
   )
-  if (rows[0]?.there !== true) return false
-  const found =
-    await sql`SELECT FROM pg_dist_partition WHERE logicalrelid = to_regclass('books') AND partmethod = 'h'`.execute(
-      conn,
-    )
-  return found.rows.length > 0
+  return books.length > 0
 }
 
 type Node = { readonly host: string; readonly port: number; readonly group: number; readonly holdsRows: boolean }
