@@ -3,7 +3,7 @@ import { ANSWER_OLD_KEYS } from './bets/bring-forward/answer-old-keys.ts'
 import { UNTIE_WRONG_MATCHES } from './bets/bring-forward/untie-wrong-matches.ts'
 import { proveRights } from './db/addresses/prove-rights.ts'
 import { distribute } from './db/citus/distribute.ts'
-import { isCluster } from './db/citus/distribution.ts'
+import { isDistributed } from './db/citus/distribution.ts'
 import type { Database } from './db/connect.ts'
 import { runDataSteps } from './db/data-steps.ts'
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts'
@@ -11,7 +11,8 @@ import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts'
 /** Runs the migrations and the data steps that the database lacks. On a cluster, new tables go where they belong. */
 export async function bringForward(database: Database, log: Logger, { isAlone = false } = {}): Promise<void> {
   const migrations = await migrate(database.direct, log, MIGRATIONS_FOLDER, { isAlone })
-  if (migrations.length > 0 && (await isCluster(database.db))) await distribute(database.direct)
+  const read = async (text: string) => (await database.direct.query<object>(text)).rows
+  if (migrations.length > 0 && (await isDistributed(read))) await distribute(database.direct)
   await proveRights(database)
   await runDataSteps(database, log, [UNTIE_WRONG_MATCHES, ANSWER_OLD_KEYS])
 }
