@@ -42,6 +42,7 @@ export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
 
 /** Locks the bets by user and id, until the end of the transaction. */
 export async function findBetsForUpdate(tx: Conn, keys: readonly BetKey[]): Promise<BetRow[]> {
+  if (keys.length === 0) return []
   const owner = onlyOne(keys.map(({ userId }) => userId))
   if (owner !== null) {
     const { rows } = await sql<BetRow>`
