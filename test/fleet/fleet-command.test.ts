@@ -67,7 +67,9 @@ test.skipIf(missing !== '')(
   `npm run fleet ends where its processes cannot start, and leaves nothing behind${missing}`,
   async () => {
     const temporary = await makeTemporaryFolder()
-    const fleet = run(process.execPath, ['scripts/fleet.ts', 'one'], { env: { TMPDIR: temporary, LOGIN_LIMIT: 'many' } })
+    const fleet = run(process.execPath, ['scripts/fleet.ts', 'one'], {
+      env: { TMPDIR: temporary, LOGIN_LIMIT: 'many' },
+    })
     expect(await fleet.ended).toBe(1)
     expect(fleet.output()).toContain('LOGIN_LIMIT is "many", but takes a whole number')
     expect(fleet.output()).toMatch(/The process on port \d+ has ended \(1\) before it was ready\.\n/)

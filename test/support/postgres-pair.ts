@@ -27,7 +27,8 @@ type Parts = { readonly haProxy: HaProxy }
 /** What a pair takes, besides HAProxy's configuration; or what is missing. */
 export function findPair(): Parts | { readonly missing: string } {
   if (!existsSync(PROGRAM)) return { missing: 'pg_auto_failover (Debian: pg-auto-failover-cli)' }
-  if (!existsSync(EXTENSION)) return { missing: 'the extension of pg_auto_failover (Debian: postgresql-15-auto-failover)' }
+  if (!existsSync(EXTENSION))
+    return { missing: 'the extension of pg_auto_failover (Debian: postgresql-15-auto-failover)' }
   const haProxy = findHaProxy()
   return 'missing' in haProxy ? haProxy : { haProxy }
 }

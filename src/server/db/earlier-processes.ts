@@ -7,7 +7,7 @@ export const SILENT_SECONDS = 15
 const WATCHED_MS = 6_000
 const LOOK_EVERY_MS = 500
 
-/** Of a version before migration 0052, only `seenAgo` is known. */
+/** Of a version before migration 0051, only `seenAgo` is known. */
 type Found = {
   readonly host: string | null
   readonly pid: string | null

@@ -141,11 +141,7 @@ export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
  * Marks those that satisfy the condition and have no bet. It waits for no lock, as all processes do this at once: a match that another one writes
  * takes the way of those with bets.
  */
-function markWithoutBets(
-  db: Db,
-  condition: RawBuilder<unknown>,
-  mark: RawBuilder<unknown>,
-): Promise<number> {
+function markWithoutBets(db: Db, condition: RawBuilder<unknown>, mark: RawBuilder<unknown>): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: number }>`SELECT id FROM matches WHERE ${condition}`.execute(tx)
     const ids = rows.map(({ id }) => id)
@@ -154,7 +150,9 @@ function markWithoutBets(
     if (others.length === 0) return 0
     // Skipped in a query of its own: each machine of a cluster has a copy of the table, and could skip others.
     const locked = await sql<{ id: number }>`
-      SELECT id FROM matches WHERE id = ANY(${others}::bigint[]) AND ${condition} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx)
+      SELECT id FROM matches WHERE id = ANY(${others}::bigint[]) AND ${condition} FOR NO KEY UPDATE SKIP LOCKED`.execute(
+      tx,
+    )
     const marked = await sql`
       UPDATE matches SET ${mark} WHERE id = ANY(${locked.rows.map(({ id }) => id)}::bigint[])`.execute(tx)
     return affectedRows(marked)
