@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { type SystemPage, systemPageOf } from '../support/system-page.ts'
 let webRoot: string
 beforeAll(() => {
   webRoot = mkdtempSync(join(tmpdir(), 'clutchbook-visits-'))
+  mkdirSync(join(webRoot, 'assets'))
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><script type="application/json" id="config"></script>')
   writeFileSync(join(webRoot, 'robots.txt'), 'User-agent: *\n')
 })

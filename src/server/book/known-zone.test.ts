@@ -23,6 +23,10 @@ test('a zone that has no other name here is none', () => {
   expect(sameZone('America/Sao_Paulo', ['Asia/Kolkata', 'Etc/UTC', 'posixrules'])).toBeUndefined()
 })
 
+test('a name that is none here is not another one of them', () => {
+  expect(sameZone('No/Such_Zone', ['posix/Europe/Berlin', 'Europe/Berlin'])).toBeUndefined()
+})
+
 test('a name without a region is no other name: an old link may be missing in other programs', () => {
   expect(sameZone('America/New_York', ['EST5EDT', 'US/Eastern'])).toBe('US/Eastern')
 })

@@ -26,5 +26,7 @@ export async function inKnownZone<Result>(
 /** Node.js has every link between names. The known name of the same time zone: "Asia/Kolkata" for "Asia/Calcutta". */
 export function sameZone(name: string, known: readonly string[]): string | undefined {
   const zone = canonicalZone(name)
+  // PostgreSQL may know names that Node.js does not ("posix/Europe/Berlin").
+  if (zone === null) return undefined
   return known.find((each) => each.includes('/') && canonicalZone(each) === zone)
 }
