@@ -303,7 +303,8 @@ describe('a file of another version', () => {
     expect(Buffer.from(await answer.arrayBuffer())).toEqual(Buffer.from([1, 2]))
   })
 
-  test.each(['main-000000.js', 'main-def456.html', 'main-def456.js.gz', '..%2Findex.js'])('is not %s', async (name) => {
+  const OTHERS = ['main-000000.js', 'main-def456.html', 'main-def456.js.gz', '..%2Findex.js', 'main%00-def456.js']
+  test.each(OTHERS)('is not %s', async (name) => {
     expect((await app.fetch(`/assets/${name}`)).status).toBe(404)
   })
 

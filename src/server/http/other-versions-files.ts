@@ -14,6 +14,8 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 /** These are stored compressed. */
 const TEXT = '.js'
+/** As the build names its files: PostgreSQL takes no zero byte in a text. */
+const NAME = /^[\w.-]+$/
 const MOST_BYTES = 4 * 1024 * 1024
 
 const [compress, decompress] = [promisify(gzip), promisify(gunzip)]
@@ -44,7 +46,7 @@ export function serveOtherVersionsFiles(app: FastifyInstance, { db, cacheControl
   })
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
-    const type = TYPES[extname(name)]
+    const type = NAME.test(name) ? TYPES[extname(name)] : undefined
     const content = type === undefined ? undefined : await kept.fetch(name)
     if (type === undefined || content === undefined) return answerNotFound(request, reply)
     reply.type(type).headers({ 'cache-control': cacheControl, vary: 'accept-encoding' })
