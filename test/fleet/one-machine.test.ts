@@ -20,6 +20,8 @@ const MAY_ASK_ALL: readonly RegExp[] = [
   /^SELECT sum\(received\) AS bytes FROM public\.imports/,
   // Each process looks for imports whose process has died.
   /^UPDATE public\.imports imports SET .* WHERE .*alive_at/s,
+  // The same sweep deletes imports that were not finished in time.
+  /^DELETE FROM public\.imports imports WHERE \(\(created_at /,
   // The leader looks for bets on matches that have changed.
   /^SELECT (?:match_id|pair_key|DISTINCT match_id) /,
   // The deletion of an account goes through its foreign keys, on each machine.

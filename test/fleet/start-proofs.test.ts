@@ -210,7 +210,7 @@ test.skipIf(missing !== '')(
     const refused = runServer(env)
     expect(await refused.ended).toBe(1)
     expect(refused.output()).toBe(
-      `The role "${role}" of DATABASE_URL may not use the table audit_log that "${owner}" of DATABASE_DIRECT_URL has made: use one role for both, or GRANT "${owner}" TO "${role}".\n`,
+      `The role "${role}" of DATABASE_URL may not use the table accounts that "${owner}" of DATABASE_DIRECT_URL has made: use one role for both, or GRANT "${owner}" TO "${role}".\n`,
     )
     await administer(administratorUrl, `GRANT ${owner} TO ${role}`)
     const server = await startServer(env)
