@@ -1,9 +1,13 @@
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { findMatchesNow, recheckMatchesSince, saveTiesChecked } from '../../src/server/bets/settle/match-now-queries.ts'
+import { lockMatches } from '../../src/server/matches/match-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { ACTIVITY } from '../support/database.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { expectSettled, meeting, WON_2_0 } from '../support/settling-app.ts'
+import { storeMatch } from '../support/stored-matches.ts'
 
 const clock = stoppedClock()
 const source = testSource(clock)
@@ -28,7 +32,7 @@ async function poll(...matches: readonly MatchReading[]): Promise<void> {
 
 const query = async (text: string) => (await app.deps.database.pool.query<Record<string, unknown>>(text)).rows
 const failures = () => log.filter((line) => line.includes('deadlock'))
-const WAITING = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`
+const WAITING = `SELECT FROM ${ACTIVITY} WHERE datname = current_database() AND wait_event_type = 'Lock'`
 const isWaiting = async () => (await query(WAITING)).length > 0
 
 /** As another process does that writes matches; by id the first comes before the second. */
@@ -72,5 +76,22 @@ test('what marks ended matches without bets waits for no other process, and none
   await other.query('COMMIT')
   await query(`SELECT pg_notify('matches', 'hltv')`)
   await expectSettled(app)
+  expect(failures()).toEqual([])
+})
+
+test('processes that write the same matches and new ones at once all succeed', async () => {
+  await poll(meeting('1'), meeting('2'))
+  await expectSettled(app)
+  const { db } = app.deps
+  const ids = (await db.selectFrom('matches').select('id').execute()).map(({ id }) => id)
+  const matches = await findMatchesNow(db, ids)
+  const lock = () => db.transaction().execute((tx) => lockMatches(tx, ids))
+  const acts: readonly (() => Promise<unknown>)[] = [
+    lock,
+    () => storeMatch(app),
+    () => saveTiesChecked(db, matches),
+    () => recheckMatchesSince(db, clock.now()),
+  ]
+  await Promise.all(acts.flatMap((act) => Array.from({ length: 20 }, act)))
   expect(failures()).toEqual([])
 })

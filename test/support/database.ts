@@ -50,8 +50,11 @@ export function pastPooler({ url, directUrl }: TestDatabase): string {
   return directUrl ?? url
 }
 
+/** TEST_POSTGRES=citus. */
+export const ON_CLUSTER = testWorkers().length > 0
+
 /** The connections to the database, those between the machines of a cluster too: a lock is waited for on the machine with the row. */
-export const ACTIVITY = testWorkers().length > 0 ? 'citus_stat_activity' : 'pg_stat_activity'
+export const ACTIVITY = ON_CLUSTER ? 'citus_stat_activity' : 'pg_stat_activity'
 
 export async function administer(url: string, ...statements: readonly string[]): Promise<void> {
   for (const statement of statements) await queryRows(url, statement)

@@ -1,6 +1,6 @@
 import type { MapScore, MatchState } from '../../src/domain/match/match.ts'
 import type { Deps } from '../../src/server/deps.ts'
-import { insertMatch, replaceMaps, takeVersion } from '../../src/server/matches/match-queries.ts'
+import { insertMatch, lockMatches, replaceMaps, takeVersion } from '../../src/server/matches/match-queries.ts'
 
 let matches = 0
 
@@ -27,19 +27,24 @@ export async function storeMatch(
     reopenVotes: 0,
     ...more,
   }
-  const id = await insertMatch(db, 'hltv', {
-    sourceId: `stored-${matches}`,
-    publicId: null,
-    state,
-    logo1: null,
-    logo2: null,
-    updatedAt: now(),
-    version: await takeVersion(db),
-    startedTime: null,
-    pollTask: 'list',
+  const sourceId = `stored-${matches}`
+  // As a poll does.
+  return db.transaction().execute(async (tx) => {
+    await lockMatches(tx, [])
+    const id = await insertMatch(tx, 'hltv', {
+      sourceId,
+      publicId: null,
+      state,
+      logo1: null,
+      logo2: null,
+      updatedAt: now(),
+      version: await takeVersion(tx),
+      startedTime: null,
+      pollTask: 'list',
+    })
+    await replaceMaps(tx, id, state.maps)
+    return id
   })
-  await replaceMaps(db, id, state.maps)
-  return id
 }
 
 type StoredMatch = Partial<Omit<MatchState, 'team1' | 'team2'>> & { readonly team1?: string; readonly team2?: string }

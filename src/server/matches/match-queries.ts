@@ -136,9 +136,11 @@ export async function findMatchesToSync(
   return rows.map(toStoredMatch)
 }
 
-/** To the end of the transaction, in the order of their ids, in which every process locks several. */
+/**
+ * To the end of the transaction, in the order of their ids, in which every process locks several. Before new matches too, without ids: a
+ * cluster locks the table, for an INSERT in a weaker way, and two that insert and then change more would deadlock.
+ */
 export async function lockMatches(tx: Conn, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
   await sql`SELECT FROM matches WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR NO KEY UPDATE`.execute(tx)
 }
 

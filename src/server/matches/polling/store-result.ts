@@ -50,7 +50,8 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
   const assigned = ids(seen.filter((match) => pollsMoreOften(poll, match)))
   const priced = ids(seen.filter((match) => reportsOdds(poll, match, named.get(match.sourceId))))
   const back = ids(seen.filter((match) => match.absentSince))
-  await lockMatches(tx, [...ids(changes.flatMap(storedToChange)), ...assigned, ...priced, ...back])
+  const toLock = [...ids(changes.flatMap(storedToChange)), ...assigned, ...priced, ...back]
+  if (toLock.length > 0 || changes.some((change) => !change.stored)) await lockMatches(tx, toLock)
   await saveChanges(tx, poll, changes)
   await savePollTask(tx, assigned, task.key)
   await saveOddsTask(tx, priced, task.key)
