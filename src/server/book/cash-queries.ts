@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { CashSums } from '../../domain/money/cash.ts'
-import { affectedRows, rowCount } from '../db/row-count.ts'
+import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import { raiseVersions } from './book-version-queries.ts'
 
@@ -20,15 +20,17 @@ export async function insertMovements(
   importId: number | null,
 ): Promise<number> {
   const column = <K extends keyof MovementDraft>(name: K) => drafts.map((draft) => draft[name])
-  const inserted = await sql`
+  const { rows } = await sql`
     INSERT INTO cash_movements (user_id, import_id, kind, amount, bookmaker, at, note, once_key)
     SELECT ${owner}::bigint, ${importId}::bigint, movement.*
     FROM unnest(
       ${column('kind')}::text[], ${column('amount')}::bigint[], ${column('bookmaker')}::text[], ${column('at')}::timestamptz[],
       ${column('note')}::text[], ${column('onceKey')}::text[]
     ) AS movement
-    ON CONFLICT (user_id, once_key) WHERE once_key IS NOT NULL DO NOTHING`.execute(tx)
-  return affectedRows(inserted)
+    ON CONFLICT (user_id, once_key) WHERE once_key IS NOT NULL DO NOTHING
+    RETURNING id`.execute(tx)
+  // What a cluster reports as touched counts those that were there.
+  return rows.length
 }
 
 /** Takes an import back: deletes its movements that the user has not changed. Returns how many there were. */
