@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exploration } from '../../src/contract/explorer.ts'
+import { takeVersion } from '../../src/server/matches/match-queries.ts'
 import { storeMatch } from '../support/stored-matches.ts'
 import { withThreeBets } from '../support/three-bets.ts'
 
@@ -13,11 +14,11 @@ async function explored(query: string, url = its.app.url): Promise<Omit<Explorat
 
 const send = (path: string, method: string, json: object) => its.mine.fetch(path, { method, json })
 
-const tournamentOf = (id: number) =>
-  its.app.deps.database.pool.query(
-    `UPDATE matches SET tournament = 'Major', version = nextval('match_version') WHERE id = $1`,
-    [id],
-  )
+async function toMajor(id: number): Promise<void> {
+  const { db } = its.app.deps
+  const version = await takeVersion(db)
+  await db.updateTable('matches').set({ tournament: 'Major', version }).where('id', '=', id).execute()
+}
 
 const CHANGES: readonly (readonly [what: string, query: string, change: () => Promise<unknown>])[] = [
   ['placing a bet', 'by=market', () => its.mine.placed()],
@@ -78,7 +79,7 @@ test('the view shows another tournament of a match at once', async () => {
   const keysOf = async () => (await explored('by=tournament')).rows.map((row) => row.keys[0])
   // Two bets without a match, and this one.
   expect(await keysOf()).toEqual(['!none', '=Copa de Teste'])
-  await tournamentOf(match)
+  await toMajor(match)
   expect(await keysOf()).toEqual(['!none', '=Major'])
 })
 

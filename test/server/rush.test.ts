@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { MatchDetails } from '../../src/contract/matches/match-pages.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { takeVersion } from '../../src/server/matches/match-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { type Answer, askAtOnce, countStatements } from '../support/rush.ts'
@@ -74,13 +75,12 @@ test('pages of two processes that ask for the same match cost one query each', a
 test('a page that has a change from another process gets it from this one, which has not been notified yet', async () => {
   await ask(path, 1)
   // As another process writes it, without the NOTIFY.
-  const { rows } = await sql<{ version: string }>`
-    UPDATE matches SET score1 = 2, version = nextval('match_version') WHERE hltv_id = ${id} RETURNING version`.execute(
-    app.deps.db,
-  )
+  const { db } = app.deps
+  const version = await takeVersion(db)
+  await db.updateTable('matches').set({ score1: 2, version }).where('hltvId', '=', id).execute()
   expect(scores(await ask(path, 1))).toEqual(new Set([0]))
   const queries = countStatements(app, OF_MATCH)
-  expect(scores(await ask(path, PAGES, { 'x-seen-version': String(rows[0]?.version) }))).toEqual(new Set([2]))
+  expect(scores(await ask(path, PAGES, { 'x-seen-version': String(version) }))).toEqual(new Set([2]))
   expect(queries()).toBe(1)
 })
 

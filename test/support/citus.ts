@@ -41,6 +41,7 @@ const SETTINGS = [
   'max_connections=300',
   'max_prepared_transactions=300',
   'max_worker_processes=64',
+  'log_min_messages=error',
 ]
 
 /** A coordinator and workers that reach each other by sockets in their folders; none of them is told of the others. */
