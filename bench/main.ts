@@ -7,6 +7,7 @@ import { ensureBuilt, ensureChromium } from '../scripts/setup.js'
 import { putBetweenMarkers } from '../scripts/structure/markers.ts'
 import { startDurableServer } from '../test/support/global-setup.ts'
 import { measureBets } from './bets.ts'
+import { measureCapacity } from './capacity.ts'
 import { measureExplorer } from './explorer.ts'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
 import { measureHostileRequests } from './hostile.ts'
@@ -25,11 +26,7 @@ import { measureSockets } from './sockets.ts'
 
 const PAGE = new URL('../docs/performance.md', import.meta.url)
 
-await ensureBuilt()
-const executablePath = String(await ensureChromium())
-const stopPostgres = await startDurableServer()
-
-type Measure = (app: MeasuredProcess) => Promise<Row[]>
+type Measure = (app: MeasuredProcess, executablePath: string) => Promise<Row[]>
 const MEASURES: Readonly<Record<string, Measure>> = {
   http: measureHttp,
   rush: measureRush,
@@ -38,30 +35,44 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   explorer: () => measureExplorer(),
   settling: () => measureSettling(),
   imports: () => measureImports(),
-  phone: () => measurePhone(executablePath),
-  'slow-phone': () => measureSlowPhone(executablePath),
+  capacity: () => measureCapacity(),
+  phone: (_, executablePath) => measurePhone(executablePath),
+  'slow-phone': (_, executablePath) => measureSlowPhone(executablePath),
   hostile: () => measureHostileRequests(),
   'hostile-files': () => measureHostileFiles(),
   'first-load': measureFirstLoad,
   'old-process': () => measureOldProcess(),
-  lighthouse: (app) => measureLighthouse(app.url, executablePath),
+  lighthouse: (app, executablePath) => measureLighthouse(app.url, executablePath),
 }
 
 const asked = process.argv.slice(2)
-const rows: Row[] = []
-try {
-  for (const [name, measure] of Object.entries(MEASURES)) {
-    if (asked.length === 0 || asked.includes(name)) rows.push(...(await measured(measure)))
-  }
-} finally {
-  await stopPostgres()
-}
-if (asked.length === 0) writeFileSync(PAGE, putBetweenMarkers(readFileSync(PAGE, 'utf8'), 'measured', table()))
+await measureAsked()
 
-async function measured(measure: Measure): Promise<Row[]> {
+async function measureAsked(): Promise<void> {
+  const unknown = asked.filter((name) => !(name in MEASURES))
+  if (unknown.length > 0) {
+    console.error(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(MEASURES).join(', ')}`)
+    process.exitCode = 1
+    return
+  }
+  await ensureBuilt()
+  const executablePath = String(await ensureChromium())
+  const stopPostgres = await startDurableServer()
+  const rows: Row[] = []
+  try {
+    for (const [name, measure] of Object.entries(MEASURES)) {
+      if (asked.length === 0 || asked.includes(name)) rows.push(...(await measured(measure, executablePath)))
+    }
+  } finally {
+    await stopPostgres()
+  }
+  if (asked.length === 0) writeFileSync(PAGE, putBetweenMarkers(readFileSync(PAGE, 'utf8'), 'measured', table(rows)))
+}
+
+async function measured(measure: Measure, executablePath: string): Promise<Row[]> {
   const app = await startProcess('bench/app.ts')
   try {
-    const figures = await measure(app)
+    const figures = await measure(app, executablePath)
     for (const { holds, what, measured: value, reach, ours, floor } of figures) {
       console.log(`${holds ? '✓' : '✗'} ${what}: ${value} (${reach}); ${ours}; floor ${floor}`)
     }
@@ -71,7 +82,7 @@ async function measured(measure: Measure): Promise<Row[]> {
   }
 }
 
-function table(): string {
+function table(rows: readonly Row[]): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.version}, ${process.platform}`
   const lines = rows.map(({ what, ours, floor, measured, reach, holds }) =>
     ['', what, ours, floor, measured, reach, holds ? 'yes' : '**no**', ''].join(' | ').trim(),
@@ -80,7 +91,7 @@ function table(): string {
   return [`Measured on ${machine}.`, '', ...head, ...lines].join('\n')
 }
 
-async function measureFirstLoad({ url }: MeasuredProcess): Promise<Row[]> {
+async function measureFirstLoad({ url }: MeasuredProcess, executablePath: string): Promise<Row[]> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   const bytes = await firstLoadBytes(await browser.newPage({ locale: 'pt-BR' }), url)
   await browser.close()
