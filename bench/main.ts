@@ -1,4 +1,5 @@
 // `npm run bench` measures every figure of docs/performance.md and writes it there; `npm run bench -- http sockets` measures some.
+// `npm run bench -- scaling` measures nothing: it computes docs/scaling.md, also with other figures.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -20,6 +21,7 @@ import { measureOldProcess } from './old-process.ts'
 import { measurePhone } from './phone.ts'
 import type { Row } from './row.ts'
 import { measureRush } from './rush.ts'
+import { runScaling } from './scaling/command.ts'
 import { measureSettling } from './settling.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureSockets } from './sockets.ts'
@@ -46,12 +48,13 @@ const MEASURES: Readonly<Record<string, Measure>> = {
 }
 
 const asked = process.argv.slice(2)
-await measureAsked()
+if (asked[0] === 'scaling') runScaling(asked.slice(1))
+else await measureAsked()
 
 async function measureAsked(): Promise<void> {
   const unknown = asked.filter((name) => !(name in MEASURES))
   if (unknown.length > 0) {
-    console.error(`No benchmark ${unknown.join(', ')}. There are: ${Object.keys(MEASURES).join(', ')}`)
+    console.error(`No benchmark ${unknown.join(', ')}. There are: ${[...Object.keys(MEASURES), 'scaling'].join(', ')}`)
     process.exitCode = 1
     return
   }

@@ -1,0 +1,117 @@
+/** `measured`: `source` says where and when. `assumed`: of people, or of what nobody has measured. `chosen`: of machines, and how full they may be. */
+type Kind = 'measured' | 'assumed' | 'chosen'
+type Figure = {
+  readonly kind: Kind
+  readonly value: number
+  readonly unit: string
+  readonly what: string
+  readonly source?: string
+}
+
+const measured = (value: number, unit: string, what: string, source: string): Figure => ({
+  kind: 'measured',
+  value,
+  unit,
+  what,
+  source,
+})
+const assumed = (value: number, unit: string, what: string): Figure => ({ kind: 'assumed', value, unit, what })
+const chosen = (value: number, unit: string, what: string): Figure => ({ kind: 'chosen', value, unit, what })
+
+const SOCKETS = '`bench -- sockets`, 2 cores'
+const RUSH = '`bench -- rush`, 2 cores'
+const CAPACITY = '`bench -- capacity`, 2 cores, 2026-11-27'
+
+/** Everything that the model computes with, by the name of its option (`socketsOfProcess` is `--sockets-of-process`). */
+export const FIGURES = {
+  socketsOfProcess: measured(
+    10_000,
+    'sockets',
+    'held by one process in the benchmark; no limit was looked for',
+    SOCKETS,
+  ),
+  socketKilobytes: measured(3.5, 'KB', 'memory of a socket', SOCKETS),
+  framesOfCore: measured(
+    67_500,
+    'a second',
+    'sockets that a change reaches: 10,000 in 148 ms, the receivers on the same cores',
+    SOCKETS,
+  ),
+  pagesOfCore: measured(24_661, 'a second', 'pages of a match, the same for all', RUSH),
+  processMegabytes: measured(153, 'MB', 'memory of a process before any load', CAPACITY),
+  pushBytes: measured(698, 'bytes', 'a change of one match on the socket', CAPACITY),
+  firstVisitKilobytes: measured(89.2, 'KB', "the first route's JavaScript", '`bench -- first-load`'),
+  listProcessMs: measured(1.09, 'ms', 'processor time of the process for a list of 50 bets', CAPACITY),
+  listDatabaseMs: measured(0.38, 'ms', 'the same of the database', CAPACITY),
+  listBytes: measured(1_340, 'bytes', 'a list of 50 bets by brotli', CAPACITY),
+  betProcessMs: measured(0.8, 'ms', 'processor time of the process for a placed bet', CAPACITY),
+  betDatabaseMs: measured(1.37, 'ms', 'the same of the database', CAPACITY),
+  settleMs: measured(
+    0.18,
+    'ms',
+    'a bet that the program settles: 10,000 of 2,000 people on one match in 1,806 ms',
+    '`bench -- settling`, 2 cores',
+  ),
+  betBytes: measured(2_081, 'bytes', 'a settled bet in the database, with its sums, events, log and indexes', CAPACITY),
+  matchBytes: measured(1_327, 'bytes', 'a match in the database, with three maps', CAPACITY),
+  readingBytes: measured(85, 'bytes', 'a reading of its odds', CAPACITY),
+  deliveryMicroseconds: measured(
+    8,
+    'µs',
+    'processor time of the database for a NOTIFY, for each process that listens',
+    CAPACITY,
+  ),
+  heardMicroseconds: measured(
+    1.2,
+    'µs',
+    'processor time of a process for a NOTIFY of somebody who has no page open there',
+    CAPACITY,
+  ),
+
+  viewers: assumed(0.1, 'of the users', 'have a page open at the peak'),
+  pagesAMinute: assumed(1, 'a viewer', 'pages of matches and results that are asked for, also after a push'),
+  ownAMinute: assumed(0.5, 'a viewer', 'lists and statistics of one’s own, each as dear as a list of bets'),
+  betsAnHour: assumed(1, 'a viewer', 'bets placed at the peak'),
+  betsAYear: assumed(100, 'a user', 'bets placed in a year'),
+  arrivalsAMinute: assumed(0.05, 'of the viewers', 'come for the first time in the busiest minute'),
+  pushesAMinute: assumed(20, 'pushes', 'changes of matches that every page gets: several live matches, polled in turn'),
+  betsOnOneMatch: assumed(0.02, 'a user', 'bets on the greatest match, settled when it ends'),
+  matchesAYear: assumed(10_000, 'matches', 'that the source knows'),
+  readingsOfMatch: assumed(200, 'readings', 'of the odds of a match'),
+  citusTimes: assumed(
+    2,
+    '×',
+    'processor time of a statement on a cluster against one PostgreSQL; the bar, not a measurement',
+  ),
+  coordinatorShare: assumed(0.5, '×', 'the part of it that the coordinator has; not measured'),
+
+  fullest: chosen(0.6, 'of its capacity', 'how full a process, a processor, a disk or a network may be at the peak'),
+  coresOfMachine: chosen(8, 'cores', 'a machine with processes'),
+  processesOfMachine: chosen(6, 'processes', 'on it; the other cores are for nginx, the pooler and the system'),
+  networkMegabytes: chosen(125, 'MB a second', 'of a machine: 1 Gbit/s'),
+  databaseCores: chosen(32, 'cores', 'a machine of PostgreSQL'),
+  databaseGigabytes: chosen(4_000, 'GB', 'its disk'),
+  connections: chosen(200, 'connections', 'its `max_connections`'),
+  years: chosen(3, 'years', 'of bets that the disk has to hold'),
+  settleSeconds: chosen(60, 's', 'the longest wait for the last verdict on the greatest match'),
+  connectionsOfProcess: chosen(11, 'connections', 'of a process without a pooler: ten, and LISTEN'),
+  directOfProcess: chosen(3, 'connections', 'of a process past the pooler: LISTEN, and two that come and go'),
+  pooled: chosen(40, 'connections', 'of the pooler (`default_pool_size`)'),
+} as const satisfies Readonly<Record<string, Figure>>
+
+export type Name = keyof typeof FIGURES
+export type Inputs = Readonly<Record<Name, number>>
+
+export const NAMES = Object.keys(FIGURES) as Name[] // the keys of a constant
+
+export const DEFAULTS: Inputs = withFigures(({ value }) => value)
+
+export function withFigures(valueOf: (figure: Figure, name: Name) => number): Inputs {
+  return Object.fromEntries(NAMES.map((name) => [name, valueOf(FIGURES[name], name)])) as Inputs // one entry for each name
+}
+
+export function optionOf(name: Name): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+}
+
+export type { Figure }
