@@ -13,14 +13,16 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
  */
 
 const check = (name, ...command) => ({ name, kind: 'check', command })
-const vitest = (name, projects, env = {}) => ({
+const vitest = (name, projects, env = {}, options = []) => ({
   name,
   kind: 'vitest',
-  command: ['vitest', 'run', ...[projects].flat().flatMap((project) => ['--project', project])],
+  command: ['vitest', 'run', ...[projects].flat().flatMap((project) => ['--project', project]), ...options],
   env,
 })
 
 export const unitTests = vitest('unit and property tests', 'unit')
+// One file after the other: a pair of PostgreSQL on a machine that is too busy changes its primary.
+export const fleetTests = vitest('fleet tests', 'fleet', {}, ['--no-file-parallelism'])
 const onPostgres15 = vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })
 
 /**
@@ -53,9 +55,9 @@ export function steps({ all }) {
     vitest('component tests', ['web', 'web-alone'], all ? { REACT_WARNINGS: 'true' } : {}),
     { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
     ...(existsSync(DEBIAN_POSTGRES) && (all || changesSql(ROOT)) ? [onPostgres15] : []),
-    ...(all ? [vitest('fleet tests', 'fleet')] : []),
     vitest('process tests', 'process'),
     unitTests,
     vitest('oracles', 'oracles'),
+    ...(all ? [fleetTests] : []),
   ]
 }
