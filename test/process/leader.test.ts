@@ -28,10 +28,9 @@ async function startBoth() {
   await client.query(`
     CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN INSERT INTO writes SELECT current_setting('application_name'), term FROM leases; RETURN NULL; END $$`)
-  for (const table of ['source_reads', 'matches']) {
-    await client.query(
-      `CREATE TRIGGER note_write AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION note_write()`,
-    )
+  // The other columns of a match are written by every process: whose bets have been settled.
+  for (const write of ['INSERT OR UPDATE ON source_reads', 'INSERT OR UPDATE OF version, read_task ON matches']) {
+    await client.query(`CREATE TRIGGER note_write AFTER ${write} FOR EACH ROW EXECUTE FUNCTION note_write()`)
   }
   const second = await start('second')
   const termsOf = async (process: string) => {
