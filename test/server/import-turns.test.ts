@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ImportDetail } from '../../src/contract/imports.ts'
 import type { Place } from '../../src/server/imports/places.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { idOf } from '../support/browser.ts'
 import { type Imports, importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { workbookOf } from '../support/zip.ts'
@@ -17,20 +18,24 @@ async function appWith(...places: Place[]): Promise<TestApp> {
   return app
 }
 
-type Held = { readonly imports: Imports; readonly id: number }
+type Reading = { readonly imports: Imports; readonly id: number }
+type Held = Reading & { readonly owner: number }
 
 /** An import of a file of this length whose rows were read once. */
 async function read(app: TestApp, length: number): Promise<Held> {
-  const imports = importsOf(await app.signUp())
+  const browser = await app.signUp()
+  const imports = importsOf(browser)
   const { id } = await imports.planned(await imports.uploaded(FILE.padEnd(length, '\n')))
-  return { imports, id }
+  return { imports, owner: await idOf(browser), id }
 }
 
 /** Makes the next reading of these imports wait, in its place, for their rows of the last one. Returns the function that releases them. */
 async function hold({ deps }: TestApp, all: readonly Held[]): Promise<() => Promise<void>> {
   const holder = await deps.database.pool.connect()
   await holder.query('BEGIN')
-  await holder.query('SELECT FROM import_rows WHERE import_id = ANY ($1) FOR UPDATE', [all.map(({ id }) => id)])
+  for (const { owner, id } of all) {
+    await holder.query('SELECT FROM import_rows WHERE user_id = $1 AND import_id = $2 FOR UPDATE', [owner, id])
+  }
   let released: Promise<void> | null = null
   const release = () => (released ??= holder.query('ROLLBACK').then(() => holder.release()))
   onTestFinished(release) // also where the test fails
@@ -38,13 +43,13 @@ async function hold({ deps }: TestApp, all: readonly Held[]): Promise<() => Prom
 }
 
 /** What the answer says that begins another reading. */
-async function readAgain({ imports, id }: Held): Promise<ImportDetail> {
+async function readAgain({ imports, id }: Reading): Promise<ImportDetail> {
   const answer = await imports.post(`/${id}/plan`, (await imports.read(id)).plan)
   expect(answer.status).toBe(200)
   return (await answer.json()) as ImportDetail
 }
 
-const isWaiting = async ({ imports, id }: Held) => (await imports.read(id)).progress?.waiting ?? null
+const isWaiting = async ({ imports, id }: Reading) => (await imports.read(id)).progress?.waiting ?? null
 
 test('a short file does not wait behind longer ones, which say that they wait, and all end', async () => {
   const [short, middle, any] = [500, 2_000, NO_END].map((bytes) => ({ bytes, seconds: NO_END })) as [
