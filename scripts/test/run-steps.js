@@ -29,6 +29,10 @@ export async function runSteps(waiting, place) {
 
 /** @param {StepResult} result */
 export function print({ step, passed, failed, tests, output, stopped, seconds }) {
+  if (step.missing !== undefined) {
+    console.log(`- ${step.name}: skipped (missing: ${step.missing})`)
+    return
+  }
   const count = step.kind === 'check' ? '' : `, ${passed} passed${failed ? `, ${failed} failed` : ''}`
   console.log(`${failed ? '✗' : '✓'} ${step.name}${count} (${stopped ? 'stopped after ' : ''}${seconds.toFixed(1)} s)`)
   for (const { name, outcome } of tests) if (outcome === 'skipped') console.log(`  skipped: ${name}`)

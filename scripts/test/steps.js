@@ -2,6 +2,7 @@
 // the next frame of a page: so as many run side by side as there are cores, although each has a worker a core.
 
 import { existsSync } from 'node:fs'
+import { findCitus } from '../../test/support/citus-parts.js'
 import { ROOT } from '../setup/step.js'
 import { changesSql } from './sql-changes.js'
 
@@ -9,7 +10,8 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
 
 /**
  * @typedef {'check' | 'vitest' | 'playwright'} Kind
- * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string> }} Step
+ * `missing`: what this machine lacks for it.
+ * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string>, missing?: string }} Step
  */
 
 const check = (name, ...command) => ({ name, kind: 'check', command })
@@ -24,6 +26,11 @@ export const unitTests = vitest('unit and property tests', 'unit')
 // One file after the other: a pair of PostgreSQL on a machine that is too busy changes its primary.
 export const fleetTests = vitest('fleet tests', 'fleet', {}, ['--no-file-parallelism'])
 const onPostgres15 = vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })
+const citus = findCitus()
+const onCluster = {
+  ...vitest('API and database tests on a cluster of Citus', 'server', { TEST_POSTGRES: 'citus' }),
+  ...('missing' in citus && { missing: citus.missing }),
+}
 
 /**
  * What `npm run check` runs too.
@@ -45,7 +52,7 @@ export function checks() {
 }
 
 /**
- * @param {{ all: boolean }} choice all: on the second PostgreSQL too, whatever has changed
+ * @param {{ all: boolean }} choice all: on the second PostgreSQL too, whatever has changed, and on a cluster
  * @returns {Step[]}
  */
 export function steps({ all }) {
@@ -58,6 +65,6 @@ export function steps({ all }) {
     vitest('process tests', 'process'),
     unitTests,
     vitest('oracles', 'oracles'),
-    ...(all ? [fleetTests] : []),
+    ...(all ? [onCluster, fleetTests] : []),
   ]
 }

@@ -1,29 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { type CitusParts, PROGRAMS } from './citus-parts.js'
 import { administer, databaseUrl } from './database.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { startTemporaryPostgres, type TemporaryPostgres, THROW_AWAY } from './temporary-postgres.ts'
 
-const PROGRAMS = 'usr/lib/postgresql/15'
 const FILES = 'usr/share/postgresql/15'
-/** Programs for these tests that Debian's packages lack. */
-const PARTS = path.resolve(import.meta.dirname, '../../../shared/cluster')
-
-/** `archive`: what Debian's PostgreSQL 15 lacks of Citus; null where it is installed. */
-export type CitusParts = { readonly archive: string | null }
-
-/** The Citus of this machine or of `../shared/cluster`; or what is missing. */
-export function findCitus(): CitusParts | { readonly missing: string } {
-  if (!existsSync(`/${PROGRAMS}/bin/initdb`)) return { missing: 'PostgreSQL 15 (Debian 12: postgresql-15)' }
-  if (existsSync(`/${PROGRAMS}/lib/citus.so`)) return { archive: null }
-  const packed = existsSync(PARTS)
-    ? readdirSync(PARTS).find((name) => /^citus-.*-pg15-.*\.tar\.xz$/.test(name))
-    : undefined
-  return packed === undefined
-    ? { missing: `Citus for PostgreSQL 15, on this machine or in ${PARTS}` }
-    : { archive: path.join(PARTS, packed) }
-}
 
 export type Citus = {
   readonly coordinator: TemporaryPostgres

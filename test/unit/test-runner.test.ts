@@ -3,7 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { failuresOf, readResult } from '../../scripts/test/results.js'
+import { runStep } from '../../scripts/test/run-step.js'
 import { steps } from '../../scripts/test/steps.js'
+import { findCitus } from '../support/citus-parts.js'
 
 const ROOT = '/srv/clutchbook'
 
@@ -41,6 +43,19 @@ test.each([
 
 test.skipIf(!existsSync('/usr/lib/postgresql/15/bin/postgres'))('npm run test:all runs on PostgreSQL 15 too', () => {
   expect(steps({ all: true })).toContainEqual(expect.objectContaining({ env: { TEST_POSTGRES: '15' } }))
+})
+
+test('npm run test:all runs on a cluster of Citus too, or names what is missing for it; npm test does not', () => {
+  const parts = findCitus()
+  const onCluster = (all: boolean) => steps({ all }).filter(({ env }) => env?.['TEST_POSTGRES'] === 'citus')
+  expect(onCluster(true)).toMatchObject([{ kind: 'vitest', ...('missing' in parts && parts) }])
+  expect(onCluster(false)).toEqual([])
+})
+
+test('a step whose parts are missing does not run, and is neither passed nor failed', async () => {
+  const step = { name: 'a step', kind: 'check', command: ['false'], missing: 'a part' } as const
+  const place = { root: ROOT, scratch: ROOT, envOf: () => Promise.reject(new Error('it runs')) }
+  expect(await runStep({ ...step, command: [...step.command] }, place)).toMatchObject({ passed: 0, failed: 0 })
 })
 
 describe('what a suite reports', () => {
