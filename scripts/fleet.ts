@@ -12,7 +12,7 @@ import { ROOT } from './setup/step.js'
 import { ensureBuilt, runMain, SetupError } from './setup.js'
 
 // `npm run fleet`: three processes of the built program behind nginx, on a pair of PostgreSQL behind HAProxy and PgBouncer, with the files of
-// docs/examples/fleet. `npm run fleet -- one` has one PostgreSQL. PORT is that of nginx. All of it, and its data, is gone at the end.
+// docs/examples/fleet. `npm run fleet -- one` has one PostgreSQL, `-- citus` a cluster. PORT is that of nginx. All of it, and its data, is gone at the end.
 
 const PROCESSES = 3
 const PROGRAM = 'build/server/main.js'

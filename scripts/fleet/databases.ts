@@ -1,9 +1,14 @@
+import os from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 import { required } from '../../src/domain/required.ts'
+import { joinDatabases, startCitus } from '../../test/support/citus.ts'
+import { findCitus } from '../../test/support/citus-parts.js'
 import { administer, queryRows, testServer } from '../../test/support/database.ts'
 import { startDurableServer } from '../../test/support/global-setup.ts'
 import { findPgBouncer, startPooler } from '../../test/support/pooler.ts'
 import { findPair, startPair } from '../../test/support/postgres-pair.ts'
-import { SetupError } from '../setup/step.js'
+import type { TemporaryPostgres } from '../../test/support/temporary-postgres.ts'
+import { runQuietly, SetupError } from '../setup/step.js'
 
 /** The database of a fleet, for a role that owns it and has no other right. */
 export type FleetDatabase = {
@@ -18,6 +23,7 @@ export type FleetDatabase = {
 export const DATABASES: Readonly<Record<string, () => Promise<FleetDatabase>>> = {
   pair: startWithStandby,
   one: startOne,
+  citus: startCluster,
 }
 
 /** The pair where this machine has its parts. */
@@ -73,6 +79,71 @@ async function startOne(): Promise<FleetDatabase> {
       await end()
     },
   }
+}
+
+const NAME = 'clutchbook'
+const WORKERS = 2
+const RESTART_AFTER_MS = 1_000
+
+/** A coordinator and workers, each of which is started again when it ends. */
+async function startCluster(): Promise<FleetDatabase> {
+  const parts = findCitus()
+  if ('missing' in parts) throw new SetupError(`Missing: ${parts.missing}.`)
+  // Durable, and in the folder of the other parts.
+  const citus = await startCitus(parts, WORKERS, { settings: [], parent: os.tmpdir() })
+  const { coordinator, workers } = citus
+  await joinDatabases(citus, NAME)
+  // Citus does both on the workers too.
+  await administer(
+    coordinator.url,
+    `CREATE ROLE ${OWNER.role} LOGIN PASSWORD '${OWNER.password}'`,
+    `ALTER DATABASE ${NAME} OWNER TO ${OWNER.role}`,
+  )
+  const direct = new URL(coordinator.url)
+  direct.searchParams.set('user', OWNER.role)
+  const behind = await startBefore({ host: coordinator.cluster.folder })
+  const addresses = behind.addresses(direct.href)
+  const env = { ...process.env, ...addresses, SESSION_SECRET: 'of the command that follows' }
+  await runQuietly(
+    process.execPath,
+    ['scripts/admin.ts', 'distribute', '--yes'],
+    'The tables were not distributed.',
+    env,
+  )
+  let isEnding = false
+  const isOver = () => isEnding
+  for (const machine of [coordinator, ...workers]) void keepRunning(machine, isOver)
+  const [one] = workers
+  return {
+    addresses,
+    described: [
+      `Their database is Citus ${await citusOf(coordinator.url)}, a coordinator and ${WORKERS} workers${behind.pooler && `, behind ${behind.pooler}`}, and deleted at the end.`,
+      `The coordinator is process ${coordinator.pid()}, the workers are ${workers.map(({ pid }) => pid()).join(' and ')}: kill -9 ${required(one, 'a worker').pid()} kills one, which is started again.`,
+    ],
+    async end() {
+      isEnding = true
+      await behind.end()
+      await citus.stop()
+    },
+  }
+}
+
+async function keepRunning(machine: TemporaryPostgres, isOver: () => boolean): Promise<void> {
+  for (;;) {
+    await machine.ended()
+    if (isOver()) return
+    await wait(RESTART_AFTER_MS)
+    if (isOver()) return
+    await machine.start()
+  }
+}
+
+async function citusOf(url: string): Promise<string> {
+  const [row] = await queryRows<{ version: string }>(
+    url,
+    `SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`,
+  )
+  return required(row, 'the version of Citus').version
 }
 
 async function versionOf(url: string): Promise<string> {

@@ -35,7 +35,7 @@ const MATCHES = [1, 2].map((publicId) => liveReading(String(publicId), { publicI
 beforeAll(async () => {
   if ('missing' in PARTS) return
   // Each machine logs what the coordinator asks of it.
-  const citus = await startCitus(PARTS, 2, [...THROW_AWAY, 'log_statement=all'])
+  const citus = await startCitus(PARTS, 2, { settings: [...THROW_AWAY, 'log_statement=all'] })
   const app = await startTestApp({ source: scriptedSource(MATCHES), database: await createClusterDatabase(citus) })
   await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 20_000 })
   running = { citus, app }

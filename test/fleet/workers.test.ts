@@ -11,7 +11,7 @@ import { createClusterDatabase } from './support/cluster-database.ts'
 const PARTS = findCitus()
 const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
 /** Nothing that was acknowledged is lost when one of them is killed; parts can be moved while they are used. */
-const SETTINGS = ['fsync=off', 'wal_level=logical', 'shared_buffers=32MB']
+const SETTINGS = ['fsync=off', 'shared_buffers=32MB']
 const PEOPLE = 12
 
 type Running = { readonly citus: Citus; readonly database: TestDatabase; readonly app: TestApp }
@@ -19,7 +19,7 @@ let running: Running | null = null
 
 beforeEach(async () => {
   if ('missing' in PARTS) return
-  const citus = await startCitus(PARTS, 2, SETTINGS)
+  const citus = await startCitus(PARTS, 2, { settings: SETTINGS })
   const database = await createClusterDatabase(citus)
   running = { citus, database, app: await startTestApp({ database }) }
 })

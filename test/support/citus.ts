@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type CitusParts, PROGRAMS } from './citus-parts.js'
 import { administer, databaseUrl } from './database.ts'
+import { fleetFile } from './fleet-files.ts'
 import { memoryFolder } from './memory-folder.ts'
 import { startTemporaryPostgres, type TemporaryPostgres, THROW_AWAY } from './temporary-postgres.ts'
+import { createPartFolder, type PartFolder } from './watched.ts'
 
 const FILES = 'usr/share/postgresql/15'
 
@@ -16,26 +18,29 @@ export type Citus = {
   stop(): Promise<void>
 }
 
-/** As the tests of one cluster need them: few parts are made and copied quickly, and one process per database tidies them. */
-const SETTINGS = [
-  'shared_preload_libraries=citus',
-  'citus.shard_count=8',
-  'citus.node_conninfo=sslmode=prefer',
-  'max_connections=300',
-  'max_prepared_transactions=300',
-  'max_worker_processes=64',
-  'log_min_messages=error',
-]
+/** Other than in citus.conf: few parts are made and copied quickly, and one process per database tidies them. */
+const SETTINGS = ['citus.shard_count=8', 'max_worker_processes=64', 'log_min_messages=error']
+
+type Options = {
+  readonly settings?: readonly string[]
+  /** The folder for those of the machines. */
+  readonly parent?: string
+}
 
 /** A coordinator and workers that reach each other by sockets in their folders; none of them is told of the others. */
-export async function startCitus({ archive }: CitusParts, workers: number, settings = THROW_AWAY): Promise<Citus> {
+export async function startCitus(
+  { archive }: CitusParts,
+  workers: number,
+  { settings = THROW_AWAY, parent = memoryFolder() }: Options = {},
+): Promise<Citus> {
   const tree = archive === null ? null : unpack(archive)
   const startNode = () =>
     startTemporaryPostgres({
-      parent: memoryFolder(),
+      parent,
       // By it a machine reaches itself, to move parts.
       settings: (folder) => [...settings, ...SETTINGS, `citus.local_hostname=${folder}`],
-      binaries: () => `${tree ?? ''}/${PROGRAMS}/bin`,
+      configuration: fleetFile('citus.conf'),
+      binaries: () => `${tree?.path ?? ''}/${PROGRAMS}/bin`,
     })
   const started: TemporaryPostgres[] = []
   const start = async () => {
@@ -51,21 +56,20 @@ export async function startCitus({ archive }: CitusParts, workers: number, setti
     startNode: start,
     async stop() {
       await Promise.all(started.map((node) => node.stop()))
-      if (tree !== null) rmSync(tree, { recursive: true })
+      await tree?.remove()
     },
   }
 }
 
 /** PostgreSQL finds its files from the place of its program: nothing is written among those of the machine. */
-function unpack(archive: string): string {
-  const tree = mkdtempSync(path.join(memoryFolder(), 'clutchbook-citus-'))
-  process.once('exit', () => rmSync(tree, { recursive: true, force: true }))
+function unpack(archive: string): PartFolder {
+  const tree = createPartFolder('citus')
   for (const folder of [PROGRAMS, FILES]) {
-    mkdirSync(path.dirname(`${tree}/${folder}`), { recursive: true })
-    cpSync(`/${folder}`, `${tree}/${folder}`, { recursive: true, verbatimSymlinks: true })
+    mkdirSync(path.dirname(`${tree.path}/${folder}`), { recursive: true })
+    cpSync(`/${folder}`, `${tree.path}/${folder}`, { recursive: true, verbatimSymlinks: true })
   }
-  execFileSync('tar', ['-C', tree, '-xJf', archive])
-  execFileSync('chmod', ['-R', 'a+rX', tree])
+  execFileSync('tar', ['-C', tree.path, '-xJf', archive])
+  execFileSync('chmod', ['-R', 'a+rX', tree.path])
   return tree
 }
 

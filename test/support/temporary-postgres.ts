@@ -1,6 +1,6 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, realpath } from 'node:fs/promises'
+import { appendFile, chown, mkdtemp, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
 import { postgresAccount } from '../../src/server/db/postgres-account.ts'
@@ -22,7 +22,10 @@ export type TemporaryPostgres = {
   readonly cluster: Cluster
   /** Its database `clutchbook`, for a superuser. */
   readonly url: string
-  /** Starts it again after `kill`. */
+  pid(): number
+  /** Resolves when the server that runs now has ended. */
+  ended(): Promise<void>
+  /** Starts it again after its end. */
   start(): Promise<void>
   /** As a power cut would: what it had acknowledged is there after `start`, and nothing else. */
   kill(): Promise<void>
@@ -34,22 +37,32 @@ type Options = {
   /** For its folder. */
   readonly parent: string
   settings(folder: string): readonly string[]
+  /** What an operator writes at the end of postgresql.conf; `settings` replace it. */
+  readonly configuration?: string
   /** The folder of PostgreSQL's programs, for this system user. */
   binaries(account: Cluster['account']): string | Promise<string>
 }
 
-export async function startTemporaryPostgres({ parent, settings, binaries }: Options): Promise<TemporaryPostgres> {
+export async function startTemporaryPostgres({
+  parent,
+  settings,
+  configuration = '',
+  binaries,
+}: Options): Promise<TemporaryPostgres> {
   const folder = await realpath(await mkdtemp(path.join(parent, 'clutchbook-test-')))
   const account = await postgresAccount(folder)
   const cleaner = startCleaner(folder)
   if (account !== null) await chown(folder, account.uid, account.gid)
   const cluster = { folder, account, bin: await binaries(account) }
   await initCluster(cluster)
+  await appendFile(path.join(folder, 'postgresql.conf'), configuration)
   const open = () => openGuard(cluster, `${folder}.log`, { settings: settings(folder) })
   let guard = await open()
   return {
     cluster,
     url: guard.url,
+    pid: () => guard.pid,
+    ended: () => guard.ended,
     async start() {
       guard = await open()
     },
