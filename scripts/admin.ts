@@ -4,13 +4,17 @@ import type { Logger } from 'pino'
 import { createAdministrator, resetPassword } from '../src/server/auth/administrator.ts'
 import { rebuildSums } from '../src/server/book/bet-sum-queries.ts'
 import { readConfig } from '../src/server/config.ts'
-import { distribute } from '../src/server/db/citus/distribute.ts'
+import { directAddress, type PooledSession, pooledAddress } from '../src/server/db/addresses/address.ts'
+import { proveSameDatabase } from '../src/server/db/addresses/prove-addresses.ts'
+import { waitForDatabase } from '../src/server/db/addresses/wait-for-database.ts'
+import { besideProcess, distribute } from '../src/server/db/citus/distribute.ts'
 import { findDistribution, type Variable } from '../src/server/db/citus/distribution.ts'
-import type { Database } from '../src/server/db/connect.ts'
+import { limitOnWorkers } from '../src/server/db/citus/workers.ts'
+import { type Database, START_TIMEOUT_MS } from '../src/server/db/connect.ts'
+import { findProcess, knowsProcesses } from '../src/server/db/earlier-processes.ts'
 import { tablesOf } from '../src/server/db/kinds-of-tables.ts'
 import { migrate, refuseOtherVersion } from '../src/server/db/migrate.ts'
 import { withDatabase } from '../src/server/join-database.ts'
-import { countProcesses } from '../src/server/presence/presence-queries.ts'
 import { StartError } from '../src/server/start-error.ts'
 
 const USAGE = `npm run admin                  creates the administrator
@@ -75,16 +79,20 @@ function variableOfCluster(): Variable {
   return databaseDirectUrl === null ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
 }
 
-/** A new database has no tables yet. */
-async function isMigrated(pool: Database['pool']): Promise<boolean> {
-  const { rows } = await pool.query<{ there: boolean }>(`SELECT to_regclass('processes') IS NOT NULL AS there`)
-  return rows[0]?.there === true
+/** Both addresses have to lead to one coordinator. Returns the session of the pooler; null without one. */
+async function provePooler(log: Logger): Promise<PooledSession | null> {
+  const { databaseUrl, databaseDirectUrl } = readConfig()
+  if (databaseUrl === null || databaseDirectUrl === null) return null
+  const pooled = pooledAddress(databaseUrl)
+  await waitForDatabase(pooled, log, START_TIMEOUT_MS)
+  return proveSameDatabase(pooled, directAddress(databaseDirectUrl, 'DATABASE_DIRECT_URL'))
 }
 
 type Distributing = { readonly variable: Variable; readonly isMeant: boolean }
 
-async function distributeTables({ direct, db }: Database, log: Logger, { variable, isMeant }: Distributing) {
-  const { version, workers } = await findDistribution(direct, variable)
+async function distributeTables({ direct }: Database, log: Logger, { variable, isMeant }: Distributing) {
+  const { version, workers, misplaced, role, database } = await findDistribution(direct, variable)
+  const pooler = await provePooler(log)
   await refuseOtherVersion(direct)
   console.log(`Citus ${version}. Rows of people belong on ${workers.join(', ')}.
 By user_id, the rows of one person on one machine: ${tablesOf('person').join(', ')}.
@@ -94,13 +102,16 @@ On the coordinator: ${tablesOf('local').join(', ')}.`)
     console.log(`Nothing was changed. "npm run admin -- distribute --yes" puts them there.`)
     return
   }
-  if ((await isMigrated(direct)) && (await countProcesses(db)) > 0) {
-    throw new StartError(
-      `Clutchbook runs on the database of ${variable}: stop each of its processes, and wait for 15 s.`,
-    )
+  const isNew = !(await knowsProcesses(direct))
+  const running = misplaced.length > 0 && !isNew ? await findProcess(direct, null) : null
+  if (running !== null) throw besideProcess(variable, running)
+  // The program connects as both.
+  for (const name of new Set([role, pooler?.role ?? role])) {
+    const limited = await limitOnWorkers(direct, name, database)
+    if (limited.length > 0) console.log(`The role "${name}" has got its limits on ${limited.join(', ')}.`)
   }
   await migrate(direct, log)
-  const moved = await distribute(direct, variable)
+  const moved = await distribute(direct, { variable, isAlone: misplaced.length > 0 || isNew })
   console.log(moved.length === 0 ? 'All of them are there already.' : `Moved and checked: ${moved.join(', ')}.`)
 }
 

@@ -6,12 +6,12 @@ import { createBrowser } from '../support/browser.ts'
 import { adding, type Citus, startCitus } from '../support/citus.ts'
 import { findCitus } from '../support/citus-parts.js'
 import { administer, databaseUrl, queryRows } from '../support/database.ts'
-import { run, startServer } from '../support/program.ts'
+import { startServer } from '../support/program.ts'
+import { countTables, runDistribute, SECRET } from './support/cluster-of-role.ts'
 import { asRole } from './support/pooled-database.ts'
 
 const PARTS = findCitus()
 const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
-const SECRET = { SESSION_SECRET: 'a secret of the tests' }
 
 let citus: Citus | null = null
 let databases = 0
@@ -47,32 +47,16 @@ async function newDatabase(...steps: readonly Step[]): Promise<string> {
 
 const whole = () => newDatabase('extension', 'coordinator', 'workers')
 
-async function distribute(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
-  const program = run(process.execPath, ['scripts/admin.ts', 'distribute', ...args], { env: { ...SECRET, ...env } })
-  return { code: await program.ended, output: program.output() }
-}
-
-const countTables = async (url: string) =>
-  required(
-    (
-      await queryRows<{ tables: number }>(
-        url,
-        `SELECT count(*)::int AS tables FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
-      )
-    )[0],
-    'the count',
-  ).tables
-
 test.skipIf(missing !== '')(
   `a new cluster takes one command: it shows where the tables belong, puts them there, and changes nothing the next time${missing}`,
   async () => {
     const url = await whole()
-    const shown = await distribute({ DATABASE_URL: url })
+    const shown = await runDistribute({ DATABASE_URL: url })
     expect(shown.output).toContain('Nothing was changed.')
     expect(shown.code).toBe(0)
     expect(await countTables(url)).toBe(0)
 
-    const done = await distribute({ DATABASE_URL: url }, '--yes')
+    const done = await runDistribute({ DATABASE_URL: url }, '--yes')
     expect(done.output).toContain('Moved and checked: accounts, bet_events,')
     expect(done.code).toBe(0)
     const kinds = await queryRows(
@@ -93,7 +77,7 @@ test.skipIf(missing !== '')(
     )
     expect(keys).toEqual({ keys: 35 })
 
-    const again = await distribute({ DATABASE_URL: url }, '--yes')
+    const again = await runDistribute({ DATABASE_URL: url }, '--yes')
     expect(again.output).toContain('All of them are there already.')
     expect(again.code).toBe(0)
   },
@@ -109,12 +93,14 @@ test.skipIf(missing !== '')(
     expect((await person.post('/api/register', account)).status).toBe(201)
     await betsOf(person).placed({ amount: '10.00' })
 
-    const refused = await distribute({ DATABASE_URL: url }, '--yes')
-    expect(refused.output).toContain('Clutchbook runs on the database of DATABASE_URL: stop each of its processes')
+    const refused = await runDistribute({ DATABASE_URL: url }, '--yes')
+    expect(refused.output).toMatch(
+      /\nClutchbook runs on the database of DATABASE_URL: version \S+ on \S+, process \d+, since \S+ \S+ UTC\. Stop each of its processes; nothing was changed\.\n$/,
+    )
     expect(refused.code).toBe(1)
     before.process.kill('SIGTERM')
     await before.ended
-    expect((await distribute({ DATABASE_URL: url }, '--yes')).code).toBe(0)
+    expect((await runDistribute({ DATABASE_URL: url }, '--yes')).code).toBe(0)
 
     const after = await startServer({ ...SECRET, DATABASE_URL: url })
     const there = createBrowser(after.url)
@@ -216,7 +202,7 @@ test.skipIf(missing !== '').each(REFUSALS)(
     const url = env['DATABASE_URL']
     const tables = url === undefined ? 0 : await countTables(url)
     for (const args of [[], ['--yes']]) {
-      expect(await distribute(env, ...args)).toEqual({ code: 1, output: `${line(env)}\n` })
+      expect(await runDistribute(env, ...args)).toEqual({ code: 1, output: `${line(env)}\n` })
     }
     if (url !== undefined) expect(await countTables(url)).toBe(tables)
   },

@@ -14,7 +14,7 @@ import type { Db } from './tables.ts'
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 
 /** For a database that is starting (compose, a failover). */
-const START_TIMEOUT_MS = 15_000
+export const START_TIMEOUT_MS = 15_000
 
 const CONNECTIONS = 10
 /** Beside a pooler, for the leader, a migration, a backup. */

@@ -16,26 +16,31 @@ type Found = {
   readonly seenAgo: number
 }
 
+type Queryable = Pick<pg.Pool, 'query'>
+
 /**
- * A process that runs on this database and does not know the migration: which, where and since when. One that has died is forgotten when it
- * has been silent for long enough, so this takes 6 to 15 s where none runs.
+ * A process that runs on this database, where a migration is named only one that does not know it: which, where and since when. One that has
+ * died is forgotten when it has been silent for long enough, so this takes 6 to 15 s where none runs.
  */
-export async function findEarlierProcess(client: pg.PoolClient, migration: string): Promise<string | null> {
-  // The first versions of all had no such table.
-  const { rowCount } = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('processes')`)
-  if (rowCount === 0) return null
+export async function findProcess(client: Queryable, migration: string | null): Promise<string | null> {
   const begunAt = performance.now()
   for (;;) {
     const watchedSeconds = (performance.now() - begunAt) / 1000
-    const [latest] = await findSilentForLess(client, migration)
+    const latest = await findSeen(client, migration)
     if (latest && latest.seenAgo < watchedSeconds) return described(latest)
     if (!latest && watchedSeconds * 1000 > WATCHED_MS) return null
     await wait(LOOK_EVERY_MS)
   }
 }
 
-/** The last that was seen is the first. */
-async function findSilentForLess(client: pg.PoolClient, migration: string): Promise<Found[]> {
+/** As `findProcess` without a migration, at once: one that has just died counts too, and one that has not written yet does not. */
+export async function findSeenProcess(client: Queryable): Promise<string | null> {
+  const latest = await findSeen(client, null)
+  return latest === undefined ? null : described(latest)
+}
+
+/** The last that was seen. */
+async function findSeen(client: Queryable, migration: string | null): Promise<Found | undefined> {
   // As JSON, which has the columns that this database has by now.
   const { rows } = await client.query<Found>(
     `SELECT entry ->> 'host' AS host, entry ->> 'pid' AS pid, entry ->> 'version' AS version,
@@ -44,11 +49,17 @@ async function findSilentForLess(client: pg.PoolClient, migration: string): Prom
      FROM (
        SELECT to_jsonb(processes) AS entry, extract(epoch FROM clock_timestamp() - seen_at)::float8 AS seen_ago FROM processes
      ) AS process
-     WHERE seen_ago < $1 AND coalesce(entry ->> 'migration' < $2 COLLATE "C", true)
-     ORDER BY seen_ago`,
+     WHERE seen_ago < $1 AND ($2::text IS NULL OR coalesce(entry ->> 'migration' < $2 COLLATE "C", true))
+     ORDER BY seen_ago LIMIT 1`,
     [SILENT_SECONDS, migration],
   )
-  return rows
+  return rows[0]
+}
+
+/** A new database has no tables yet, and that of the first versions of all no such table. */
+export async function knowsProcesses(client: Queryable): Promise<boolean> {
+  const { rowCount } = await client.query(`SELECT FROM pg_class WHERE oid = to_regclass('processes')`)
+  return rowCount !== 0
 }
 
 function described({ host, pid, version, startedAt, seenAgo }: Found): string {

@@ -10,7 +10,7 @@ import { MIGRATION_LOCK } from './advisory-locks.ts'
 import { isDistributed } from './citus/distribution.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
 import { withoutDeadlines } from './deadlines.ts'
-import { findEarlierProcess } from './earlier-processes.ts'
+import { findProcess, knowsProcesses } from './earlier-processes.ts'
 
 export const MIGRATIONS_FOLDER = path.join(ROOT, 'migrations')
 
@@ -62,7 +62,7 @@ export async function migrate(
 }
 
 async function refuseBesideEarlier(client: pg.PoolClient, { name }: Migration): Promise<void> {
-  const earlier = await findEarlierProcess(client, name)
+  const earlier = (await knowsProcesses(client)) ? await findProcess(client, name) : null
   if (earlier === null) return
   throw new StartError(
     `Migration ${name} needs processes of earlier versions to have ended, and one still runs: ${earlier}. Stop them all, then start again; nothing was changed.`,

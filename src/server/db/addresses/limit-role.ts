@@ -33,6 +33,8 @@ export async function limitRole(
 /** In one process at a time: two that change one role at once fail. */
 async function setMissing(client: pg.Client, session: PooledSession): Promise<readonly string[]> {
   await client.query('BEGIN')
+  // Not on the workers of a cluster, where the time of a statement has no limit of its own (db/citus/workers.ts).
+  await client.query('SET LOCAL citus.enable_alter_role_set_propagation = off')
   await client.query('SELECT pg_advisory_xact_lock($1, 0)', [PROOF_LOCK])
   const isSet = await findSet(client, session)
   const missing = Object.entries(CONNECTION_LIMITS).filter(([name]) => !isSet.has(name))

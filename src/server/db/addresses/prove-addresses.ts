@@ -81,7 +81,7 @@ function noStatements(): StartError {
 }
 
 /** A lock that is held through one address is held through the other as well, unless these are two databases. */
-async function proveSameDatabase(pooled: Address, direct: Address): Promise<PooledSession> {
+export async function proveSameDatabase(pooled: Address, direct: Address): Promise<PooledSession> {
   return withClients([pooled, direct], async (there, here) => {
     const key = [PROOF_LOCK, randomInt(1, 2 ** 31)]
     await here.query('BEGIN')

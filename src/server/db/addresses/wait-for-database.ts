@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { required } from '../../../domain/required.ts'
 import { StartError } from '../../start-error.ts'
+import { refuseWorker } from '../citus/distribution.ts'
 import { connectionProblem, errorMessage, isTransient } from '../connection-problem.ts'
 import { type Address, poolerProblem, UtcClient } from './address.ts'
 
@@ -102,9 +103,9 @@ function strangerAt({ variable }: Address, { host, port }: pg.Client, answer: st
 }
 
 async function checkServer(client: pg.Client, { variable }: Address): Promise<void> {
-  const { rows } = await client.query<{ version: number; encoding: string; isStandby: boolean }>(
+  const { rows } = await client.query<{ version: number; encoding: string; isStandby: boolean; hasCitus: boolean }>(
     `SELECT current_setting('server_version_num')::int AS version, current_setting('server_encoding') AS encoding,
-       pg_is_in_recovery() AS "isStandby"`,
+       pg_is_in_recovery() AS "isStandby", to_regclass('pg_catalog.pg_dist_local_group') IS NOT NULL AS "hasCitus"`,
   )
   const server = required(rows[0], 'the settings of the server')
   const major = Math.floor(server.version / 10_000)
@@ -115,4 +116,5 @@ async function checkServer(client: pg.Client, { variable }: Address): Promise<vo
     throw new StartError(`The database's encoding is ${server.encoding}; Clutchbook needs UTF8.`)
   }
   if (server.isStandby) throw new StandbyError(`${variable} leads to a standby, which is read only: name the primary.`)
+  if (server.hasCitus) await refuseWorker(client, variable)
 }

@@ -3,23 +3,37 @@ import { StartError } from '../../start-error.ts'
 import { MIGRATION_LOCK } from '../advisory-locks.ts'
 import { errorMessage } from '../connection-problem.ts'
 import { withoutDeadlines } from '../deadlines.ts'
+import { findSeenProcess } from '../earlier-processes.ts'
 import { KINDS_OF_TABLES, tablesOf } from '../kinds-of-tables.ts'
 import { findDistribution, type Variable } from './distribution.ts'
 
 type Key = { readonly table: string; readonly name: string; readonly definition: string }
 
+type Options = {
+  readonly variable?: Variable
+  /** Processes that run believe to the end that the tables lie as they did at their start. */
+  readonly isAlone?: boolean
+}
+
 /**
  * Puts the tables of a cluster where they belong (docs/decisions/0104): all of them in one transaction, those that lie there already stay.
- * Returns the tables that were moved.
+ * Returns the tables that were moved. With `isAlone` none is where a process runs.
  */
-export async function distribute(pool: pg.Pool, variable: Variable = 'DATABASE_URL'): Promise<readonly string[]> {
+export async function distribute(
+  pool: pg.Pool,
+  { variable = 'DATABASE_URL', isAlone = false }: Options = {},
+): Promise<readonly string[]> {
   const client = await pool.connect()
   try {
     await withoutDeadlines(client)
     // No process migrates meanwhile, and of two commands the second finds everything done.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const before = await findDistribution(client, variable)
-    if (before.misplaced.length > 0) await move(client, before.misplaced)
+    if (before.misplaced.length > 0) {
+      const running = isAlone ? await findSeenProcess(client) : null
+      if (running !== null) throw besideProcess(variable, running)
+      await move(client, before.misplaced)
+    }
     const { misplaced } = await findDistribution(client, variable)
     if (misplaced.length > 0) throw new StartError(`Not distributed: ${misplaced.join(', ')}.`)
     await dropOldRows(client)
@@ -28,6 +42,12 @@ export async function distribute(pool: pg.Pool, variable: Variable = 'DATABASE_U
     // Closing the connection releases the lock and drops its settings.
     client.release(true)
   }
+}
+
+export function besideProcess(variable: Variable, running: string): StartError {
+  return new StartError(
+    `Clutchbook runs on the database of ${variable}: ${running}. Stop each of its processes; nothing was changed.`,
+  )
 }
 
 async function move(client: pg.PoolClient, tables: readonly string[]): Promise<void> {

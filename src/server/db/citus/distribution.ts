@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
-import type pg from 'pg'
+import pg from 'pg'
 import { required } from '../../../domain/required.ts'
 import { StartError } from '../../start-error.ts'
 import { KINDS_OF_TABLES, type KindOfTable } from '../kinds-of-tables.ts'
 import type { Conn } from '../tables.ts'
+import { type Queryable, refuseUnpreparedWorkers } from './workers.ts'
 
 /** The first major version that was tried. */
 const FIRST_VERSION = 13
-
-type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** Where the tables of this program lie, and where they belong (docs/decisions/0104). */
 export type Distribution = {
@@ -17,6 +16,9 @@ export type Distribution = {
   readonly workers: readonly string[]
   /** Tables that are not yet where they belong, and do not belong on the coordinator alone. */
   readonly misplaced: readonly string[]
+  /** Of the connection. */
+  readonly role: string
+  readonly database: string
 }
 
 export type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
@@ -24,8 +26,11 @@ export type Variable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL'
 /** Throws a StartError, one line with the mend, where the address leads to no cluster that can take the tables. Changes nothing. */
 export async function findDistribution(client: Queryable, variable: Variable): Promise<Distribution> {
   const version = await findCitus(client)
-  const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database')
-  const database = required(rows[0], 'the name of the database').database
+  const { rows } = await client.query<{ database: string; role: string; mayMake: boolean }>(
+    `SELECT current_database() AS database, current_user AS role,
+       coalesce(has_schema_privilege(current_schema(), 'CREATE'), false) AS "mayMake"`,
+  )
+  const { database, role, mayMake } = required(rows[0], 'the database and the role')
   if (version === null) {
     throw new StartError(
       `${variable} leads to the database "${database}" without Citus: run CREATE EXTENSION citus in it, and in the database of this name on each worker.`,
@@ -38,8 +43,18 @@ export async function findDistribution(client: Queryable, variable: Variable): P
   }
   const workers = await findWorkers(client, variable)
   await refuseForeignTables(client, variable)
-  return { version, workers, misplaced: await findMisplaced(client) }
+  if (!mayMake) {
+    throw new StartError(
+      `The role "${role}" of ${variable} may make no tables in the database "${database}": ${owning(database, role)}.`,
+    )
+  }
+  await refuseUnpreparedWorkers(client, { variable, version, mend: owning(database, role) })
+  return { version, workers, misplaced: await findMisplaced(client), role, database }
 }
+
+/** Citus does so on the workers too. */
+const owning = (database: string, role: string) =>
+  `run ALTER DATABASE ${pg.escapeIdentifier(database)} OWNER TO ${pg.escapeIdentifier(role)} as a superuser on the coordinator, in this database`
 
 /** The version of the extension in this database; null without it. */
 export async function findCitus(client: Queryable): Promise<string | null> {
@@ -76,10 +91,7 @@ export async function isDistributed(read: (text: string) => Promise<readonly unk
 type Node = { readonly host: string; readonly port: number; readonly group: number; readonly holdsRows: boolean }
 
 async function findWorkers(client: Queryable, variable: Variable): Promise<string[]> {
-  const { rows: own } = await client.query<{ group: number }>('SELECT groupid AS "group" FROM pg_dist_local_group')
-  if (own[0]?.group !== 0) {
-    throw new StartError(`${variable} leads to a worker of the cluster: name the host and the port of its coordinator.`)
-  }
+  await refuseWorker(client, variable)
   const { rows: nodes } = await client.query<Node>(`
     SELECT nodename AS host, nodeport AS port, groupid AS "group", isactive AND shouldhaveshards AS "holdsRows"
     FROM pg_dist_node WHERE noderole = 'primary' ORDER BY nodename, nodeport`)
@@ -98,6 +110,13 @@ async function findWorkers(client: Queryable, variable: Variable): Promise<strin
   return workers
 }
 
+/** A worker of Citus answers for the whole cluster, and has none of what is the coordinator's alone. */
+export async function refuseWorker(client: Queryable, variable: Variable): Promise<void> {
+  const { rows } = await client.query<{ group: number }>('SELECT groupid AS "group" FROM pg_dist_local_group')
+  if (rows[0]?.group === 0) return
+  throw new StartError(`${variable} leads to a worker of the cluster: name the host and the port of its coordinator.`)
+}
+
 /** Each machine connects to each other one, as this role. */
 async function refuseSilentNodes(client: Queryable, variable: Variable): Promise<void> {
   const { rows } = await client.query<{ from: string; to: string }>(`
@@ -106,7 +125,7 @@ async function refuseSilentNodes(client: Queryable, variable: Variable): Promise
   const [silent] = rows
   if (!silent) return
   throw new StartError(
-    `In the cluster behind ${variable} ${silent.from} cannot reach ${silent.to}: start it, and let the role of ${variable} connect to it (pg_hba.conf).`,
+    `In the cluster behind ${variable} ${silent.from} cannot reach ${silent.to}: start it, and let the role of ${variable} connect to it (CREATE ROLE, pg_hba.conf).`,
   )
 }
 
@@ -132,7 +151,8 @@ type Placement = {
   readonly group: number | null
 }
 
-async function findMisplaced(client: Queryable): Promise<string[]> {
+/** Tables that are not where they belong. */
+export async function findMisplaced(client: Queryable): Promise<string[]> {
   const { rows } = await client.query<Placement>(
     `SELECT relname AS "table",
        CASE WHEN partmethod IN ('h', 'r', 'a') THEN 'person' WHEN repmodel = 't' THEN 'reference' ELSE 'local' END AS kind,
