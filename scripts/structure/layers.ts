@@ -67,12 +67,11 @@ export const LAYERS: readonly Layer[] = [
     'system',
   ].map(serverFeature),
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
-  server('main', /^src\/server\/(main|bring-forward|join-database|listen|node-version|open-database|shutdown)\.ts$/, [
-    ...SERVER_BASE,
-    'match-sources',
-    'features',
-    'app',
-  ]),
+  server(
+    'main',
+    /^src\/server\/(main|bring-forward|join-database|listen|node-version|open-database|shutdown|start-again)\.ts$/,
+    [...SERVER_BASE, 'match-sources', 'features', 'app'],
+  ),
 
   web('service worker', /^src\/worker\//, []),
   web('boot', /^src\/web\/boot\//, ['contract', 'ui']),

@@ -29,7 +29,7 @@ import { systemRoutes } from './system/system-routes.ts'
 /** The whole server; the caller makes it listen. */
 export type App = {
   readonly http: FastifyInstance
-  /** Starts polling matches and settling bets. */
+  /** Starts polling matches and settling bets. Where it fails, `close` ends what has begun. */
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -87,10 +87,10 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     takesWrites: presence.isStored,
     isEnding: () => isEnding,
   })
-  await http.ready()
   return {
     http,
     async start() {
+      await http.ready()
       await knownPairs.start()
       await settlement.start()
       imports.start()

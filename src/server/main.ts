@@ -6,12 +6,12 @@ import { runInNewContext } from 'node:vm'
 import { type Logger, pino } from 'pino'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { connectionProblem, isUnavailable } from './db/connection-problem.ts'
 import { listen } from './listen.ts'
-import { openDatabase } from './open-database.ts'
+import { findDatabase, openDatabase } from './open-database.ts'
 import { readyLines } from './ready-lines.ts'
 import { ROOT } from './root.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
+import { startAgain } from './start-again.ts'
 import { StartError } from './start-error.ts'
 
 const SITE = path.join(ROOT, 'dist')
@@ -31,30 +31,29 @@ async function start(): Promise<void> {
   try {
     await serve(config, log, shutdown, fail)
   } catch (error) {
-    if (!shutdown.signal.aborted) fail(startProblem(error))
+    if (!shutdown.signal.aborted) fail(error)
   }
-}
-
-/** A database that fails during the start, after it has answered, says so in one line too. */
-function startProblem(error: unknown): unknown {
-  return error instanceof StartError || !isUnavailable(error) ? error : new StartError(connectionProblem(error))
 }
 
 async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {
   // Imports the modules while the database starts.
-  const [{ buildApp }, { createAdministrator }, database] = await Promise.all([
+  const [{ buildApp }, { createAdministrator }, url] = await Promise.all([
     import('./app.ts'),
     import('./auth/administrator.ts'),
-    openDatabase(config, log, shutdown, { say, onLost: fail }),
+    findDatabase(config, log, shutdown, { say, onLost: fail }),
   ])
   const { adminEmail: email, adminPassword: password } = config
-  if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
-  const deps = { config, db: database.db, database, log, now: () => new Date() }
-  const app = await buildApp(deps, { webRoot: SITE, leavesProxy: config.trustProxy > 0 })
-  shutdown.add({ end: () => app.close() })
-  shutdown.signal.throwIfAborted()
-  // Before listening, so that no visitor sees empty lists where there are matches.
-  await app.start()
+  const app = await startAgain(log, shutdown, async (attempt) => {
+    const database = await openDatabase(url, config, log, attempt)
+    if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
+    const deps = { config, db: database.db, database, log, now: () => new Date() }
+    const built = await buildApp(deps, { webRoot: SITE, leavesProxy: config.trustProxy > 0 })
+    attempt.add(() => built.close())
+    shutdown.signal.throwIfAborted()
+    // Before listening, so that no visitor sees empty lists where there are matches.
+    await built.start()
+    return built
+  })
   await listen(app.http, config)
   say(readyLines(config, addressOf(app, config)))
   // V8 shrinks its heap when a context ends. It would keep what the start has left (docs/decisions/0038).

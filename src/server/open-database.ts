@@ -5,6 +5,7 @@ import { connectDatabase, type Database } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { checkAddress } from './listen.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { Attempt } from './start-again.ts'
 import type { StartError } from './start-error.ts'
 
 type Callbacks = {
@@ -15,20 +16,26 @@ type Callbacks = {
 }
 
 /**
- * Connects to DATABASE_URL or the embedded database, and runs the new migrations and data steps: only where the program can listen, as
- * another version may have to go on with the database otherwise. A second server of a DATA_DIR is refused before that, by its own line.
+ * The address of the database, DATABASE_URL or that of the embedded one, which is started: only where the program can listen, as another
+ * version may have to go on with the database otherwise. A second server of a DATA_DIR is refused before that, by its own line.
  */
-export async function openDatabase(
+export async function findDatabase(
   config: Config,
   log: Logger,
   shutdown: Shutdown,
   callbacks: Callbacks,
-): Promise<Database> {
+): Promise<string> {
   const url = config.databaseUrl ?? (await startEmbedded(config.dataDir, log, shutdown, callbacks))
   await checkAddress(config)
-  const database = await connectDatabase(url, log, { directUrl: config.databaseDirectUrl })
-  shutdown.add({ end: () => database.close() })
-  await bringForward(database, log, { isAlone: config.databaseUrl === null })
+  return url
+}
+
+/** Connects to the database, and runs the new migrations and data steps. */
+export async function openDatabase(url: string, config: Config, log: Logger, attempt: Attempt): Promise<Database> {
+  const { databaseDirectUrl: directUrl, databaseUrl } = config
+  const database = await connectDatabase(url, log, { directUrl, patience: attempt.patience })
+  attempt.add(() => database.close())
+  await bringForward(database, log, { isAlone: databaseUrl === null })
   return database
 }
 

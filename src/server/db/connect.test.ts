@@ -114,6 +114,8 @@ test('notifications wait while the database takes no connections, each once', as
 })
 
 test('an unreachable database is reported in one sentence without its password', async () => {
-  const nowhere = connectDatabase('postgresql://ana:hunter2@127.0.0.1:1/clutchbook', log, { timeoutMs: 100 })
+  const nowhere = connectDatabase('postgresql://ana:hunter2@127.0.0.1:1/clutchbook', log, {
+    patience: { timeoutMs: 100, wasMet: false },
+  })
   await expect(nowhere).rejects.toThrow('The database cannot be reached: connect ECONNREFUSED 127.0.0.1:1.')
 })

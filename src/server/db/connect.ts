@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { type Address, directAddress, pooledAddress, UtcClient } from './addresses/address.ts'
 import { provePooler, proveSession } from './addresses/prove-addresses.ts'
-import { waitForDatabase } from './addresses/wait-for-database.ts'
+import { type Patience, waitForDatabase } from './addresses/wait-for-database.ts'
 import { endWhenFatal, endWhenReadOnly, endWhenSilent } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
@@ -15,6 +15,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, parseInt8)
 
 /** For a database that is starting (compose, a failover). */
 export const START_TIMEOUT_MS = 15_000
+export const FIRST_PATIENCE: Patience = { timeoutMs: START_TIMEOUT_MS, wasMet: false }
 
 const CONNECTIONS = 10
 /** Beside a pooler, for the leader, a migration, a backup. */
@@ -41,20 +42,20 @@ type ConnectOptions = {
   readonly directUrl?: string | null
   /** The variable that `url` comes from. */
   readonly variable?: Address['variable']
-  readonly timeoutMs?: number
+  readonly patience?: Patience
 }
 
 export async function connectDatabase(
   url: string,
   log: Logger,
-  { directUrl = null, variable = 'DATABASE_URL', timeoutMs = START_TIMEOUT_MS }: ConnectOptions = {},
+  { directUrl = null, variable = 'DATABASE_URL', patience = FIRST_PATIENCE }: ConnectOptions = {},
 ): Promise<Database> {
   const own = directUrl === null ? directAddress(url, variable) : directAddress(directUrl, 'DATABASE_DIRECT_URL')
-  await waitForDatabase(own, log, timeoutMs)
+  await waitForDatabase(own, log, patience)
   await proveSession(own)
   const pooled = directUrl === null ? null : pooledAddress(url)
   if (pooled !== null) {
-    await waitForDatabase(pooled, log, timeoutMs)
+    await waitForDatabase(pooled, log, patience)
     await provePooler(pooled, own, log)
   }
   const direct = createPool(own, pooled === null ? CONNECTIONS : DIRECT_CONNECTIONS, log)

@@ -1,3 +1,4 @@
+import { StartError } from '../start-error.ts'
 import type { Address } from './addresses/address.ts'
 
 /** Codes of temporary failures: network errors of Node, and SQLSTATE 57P0x (starting, shutting down). */
@@ -44,6 +45,15 @@ const UNAVAILABLE = /^(08|28|3D|53|57|58)...$|^(25006|25P03|25P04|40001|40P01|55
 /** Database unreachable or overloaded, not a bad query. */
 export function isUnavailable(error: unknown): boolean {
   return isTransient(error) || UNAVAILABLE.test(errorCode(error) ?? '') || LOST_WORKER.test(errorMessage(error))
+}
+
+/** Not so soon: no right or no database, no resources or a full disk, a failing disk, a database that is read-only. */
+const LASTING = /^(28|3D|53|58)...$|^25006$/
+
+/** A failure that may be over in some seconds, also as the cause of the line that ends a start. */
+export function mayEndSoon(error: unknown): boolean {
+  const reason = error instanceof StartError ? error.cause : error
+  return isUnavailable(reason) && !LASTING.test(errorCode(reason) ?? '')
 }
 
 /** Without the URL, which may contain a password. */

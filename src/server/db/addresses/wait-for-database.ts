@@ -14,15 +14,21 @@ const ANSWER_TIMEOUT_MS = 4_000
 const HANGING_UP_MS = 3_000
 const PAUSE_MS = 250
 
+export type Patience = {
+  readonly timeoutMs: number
+  /** Whether PostgreSQL has answered there: what hangs up now is a proxy before it. */
+  readonly wasMet: boolean
+}
+
 /** Waits for a database that is starting or becomes the primary (compose, a failover), and checks that it is one we can use. */
-export async function waitForDatabase(address: Address, log: Logger, timeoutMs: number): Promise<void> {
+export async function waitForDatabase(address: Address, log: Logger, { timeoutMs, wasMet }: Patience): Promise<void> {
   const beganAt = performance.now()
   const isOver = (limitMs: number) => performance.now() - beganAt > limitMs
   for (let isLogged = false; ; await wait(PAUSE_MS)) {
     try {
       return await meet(address)
     } catch (error) {
-      if (error instanceof ClosedError && !isOver(HANGING_UP_MS)) continue
+      if (error instanceof ClosedError && !isOver(wasMet ? timeoutMs : HANGING_UP_MS)) continue
       const mayPass = error instanceof StandbyError || isTransient(error)
       if (error instanceof StartError && !mayPass) throw error
       const [, parameter] = REFUSED_PARAMETER.exec(errorMessage(error)) ?? []

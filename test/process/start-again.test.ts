@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { socketUrl } from '../../src/server/db/postgres-guard.ts'
+import { administer, queryRows } from '../support/database.ts'
+import { makeDataDir, runServer, startServer } from '../support/program.ts'
+import { startTellingProxy } from '../support/telling-proxy.ts'
+
+const ENV = {
+  SESSION_SECRET: 'a secret of the tests',
+  ADMIN_EMAIL: 'admin@example.com',
+  ADMIN_PASSWORD: 'first secret',
+}
+
+/** An empty database, on the PostgreSQL of a running program. */
+async function emptyDatabase(): Promise<string> {
+  const dataDir = await makeDataDir()
+  await startServer({ DATA_DIR: dataDir })
+  const cluster = path.join(dataDir, 'postgres')
+  await administer(socketUrl(cluster, 'postgres'), 'CREATE DATABASE empty')
+  return socketUrl(cluster, 'empty')
+}
+
+const endSessions = (url: string) =>
+  administer(
+    url,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'empty' AND pid <> pg_backend_pid()`,
+  )
+
+/** What the program says to the database in the course of a start. */
+const MOMENTS = [
+  /LISTEN clutchbook_proof/,
+  /pg_advisory_lock/,
+  /CREATE TABLE IF NOT EXISTS schema_migrations/,
+  /CREATE TABLE site_files/,
+  /FROM data_steps/,
+  /insert into "users"/,
+  /insert into "site_files"/,
+  /LISTEN "sessions/,
+  /from "matches"/,
+  /from "source_reads"/,
+]
+
+test.each(['cut', 'ended by the database'])(
+  'a connection that is %s at any moment of the start lets the start begin again',
+  async (fault) => {
+    const url = await emptyDatabase()
+    for (const said of MOMENTS) {
+      const through = await startTellingProxy(url, said, ({ cut }) => (fault === 'cut' ? cut() : endSessions(url)))
+      const server = await startServer({ ...ENV, DATABASE_URL: through })
+      expect(server.output(), String(said)).toContain('the start begins again, for 15 s: the database failed')
+      const { status } = await fetch(`${server.url}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: ENV.ADMIN_EMAIL, password: ENV.ADMIN_PASSWORD }),
+      })
+      expect(status, String(said)).toBe(200)
+      server.process.kill('SIGTERM')
+      expect(await server.ended, server.output()).toBe(0)
+      expect(await queryRows(url, `SELECT FROM audit_log WHERE action = 'administrator-created'`)).toHaveLength(1)
+      await administer(url, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
+    }
+  },
+)
+
+test('a database that does not come back within 15 s ends the start with one line', async () => {
+  const url = await emptyDatabase()
+  const through = await startTellingProxy(url, /CREATE TABLE site_files/, ({ cut, refuse }) => {
+    refuse()
+    cut()
+  })
+  const begunAt = performance.now()
+  const program = runServer({ ...ENV, DATABASE_URL: through })
+  expect(await program.ended).toBe(1)
+  expect(performance.now() - begunAt).toBeGreaterThan(15_000)
+  const lines = program.output().trimEnd().split('\n')
+  expect(lines.filter((line) => !line.startsWith('{'))).toEqual([
+    expect.stringMatching(/^.+the connection is closed there without an answer.+$/),
+  ])
+  expect(await queryRows(url, `SELECT FROM pg_class WHERE relname = 'site_files'`)).toEqual([])
+})
