@@ -10,7 +10,7 @@ import { waitForDatabase } from '../src/server/db/addresses/wait-for-database.ts
 import { besideProcess, distribute } from '../src/server/db/citus/distribute.ts'
 import { findDistribution, type Variable } from '../src/server/db/citus/distribution.ts'
 import { limitOnWorkers } from '../src/server/db/citus/workers.ts'
-import { type Database, START_TIMEOUT_MS } from '../src/server/db/connect.ts'
+import { type Database, FIRST_PATIENCE } from '../src/server/db/connect.ts'
 import { findProcess, knowsProcesses } from '../src/server/db/earlier-processes.ts'
 import { tablesOf } from '../src/server/db/kinds-of-tables.ts'
 import { migrate, refuseOtherVersion } from '../src/server/db/migrate.ts'
@@ -84,7 +84,7 @@ async function provePooler(log: Logger): Promise<PooledSession | null> {
   const { databaseUrl, databaseDirectUrl } = readConfig()
   if (databaseUrl === null || databaseDirectUrl === null) return null
   const pooled = pooledAddress(databaseUrl)
-  await waitForDatabase(pooled, log, START_TIMEOUT_MS)
+  await waitForDatabase(pooled, log, FIRST_PATIENCE)
   return proveSameDatabase(pooled, directAddress(databaseDirectUrl, 'DATABASE_DIRECT_URL'))
 }
 

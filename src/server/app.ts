@@ -42,6 +42,12 @@ type Options = {
   /** Whether a proxy gets the time to notice that this process ends. */
   readonly leavesProxy?: boolean
   readonly importLimits?: Partial<WorkLimits>
+  /** This program may not go on with the database. */
+  readonly onOutdated?: (error: Error) => void
+}
+
+function throwError(error: Error): never {
+  throw error
 }
 
 export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
@@ -49,7 +55,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const matches = createMatches(deps, source)
   const knownPairs = createKnownPairs(deps, matches.snapshot)
   const settlement = createSettlement(deps)
-  const presence = await createPresence(deps)
+  const presence = await createPresence(deps, { onOutdated: options.onOutdated ?? throwError })
   const backups = createNightlyBackups(deps)
   const { fastPath } = matches
   let isEnding = false
@@ -62,7 +68,6 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   })
   const live = createLive(deps, matches, presence)
   live.attach(http.server)
-  presence.start()
   apiDocsRoutes(http, deps.config)
   authRoutes(http, deps)
   matches.routes(http)
@@ -95,6 +100,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
       await settlement.start()
       imports.start()
       await matches.start()
+      // At last: a program that has been still for too long finds out before it is asked anything.
+      await presence.start()
       backups.start()
     },
     async close() {

@@ -8,9 +8,11 @@ import type { Database } from './db/connect.ts'
 import { runDataSteps } from './db/data-steps.ts'
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts'
 
+type Options = Pick<NonNullable<Parameters<typeof migrate>[3]>, 'isAlone' | 'whenMigrated'>
+
 /** Runs the migrations and the data steps that the database lacks. On a cluster, new tables go where they belong. */
-export async function bringForward(database: Database, log: Logger, { isAlone = false } = {}): Promise<void> {
-  await migrate(database.direct, log, MIGRATIONS_FOLDER, { isAlone })
+export async function bringForward(database: Database, log: Logger, options: Options = {}): Promise<void> {
+  await migrate(database.direct, log, MIGRATIONS_FOLDER, options)
   const read = async (text: string) => (await database.direct.query<object>(text)).rows
   // Tables of a migration that a script has run wait there too.
   if ((await isDistributed(read)) && (await findMisplaced(database.direct)).length > 0)

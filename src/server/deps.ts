@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import type { RunningProgram } from './db/running-program.ts'
 import type { Db } from './db/tables.ts'
 
 /** Of one argon2id hash: KiB of memory, passes over it and threads. */
@@ -14,6 +15,8 @@ export type Deps = {
   readonly database: Database
   readonly log: Logger
   readonly now: () => Date
+  /** Registered already. */
+  readonly program?: RunningProgram
   /** Less than OWASP advises, in tests only: they sign up thousands of people. */
   readonly passwordCost?: PasswordCost
 }

@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { type Logger, pino } from 'pino'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { describeProgram } from './db/running-program.ts'
 import { listen } from './listen.ts'
 import { findDatabase, openDatabase } from './open-database.ts'
 import { readyLines } from './ready-lines.ts'
@@ -42,16 +43,23 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
     import('./auth/administrator.ts'),
     findDatabase(config, log, shutdown, { say, onLost: fail }),
   ])
+  const program = await describeProgram()
+  // At once: whatever it still writes may be wrong. Clients have lost no more than by a crash.
+  const onOutdated = (error: unknown) => {
+    report(error, log)
+    shutdown.endNow(1)
+  }
   const { adminEmail: email, adminPassword: password } = config
   const app = await startAgain(log, shutdown, async (attempt) => {
-    const database = await openDatabase(url, config, log, attempt)
+    const { database, registration } = await openDatabase(url, { config, log, program }, attempt)
     if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
-    const deps = { config, db: database.db, database, log, now: () => new Date() }
-    const built = await buildApp(deps, { webRoot: SITE, leavesProxy: config.trustProxy > 0 })
+    const deps = { config, db: database.db, database, log, now: () => new Date(), program }
+    const built = await buildApp(deps, { webRoot: SITE, leavesProxy: config.trustProxy > 0, onOutdated })
     attempt.add(() => built.close())
     shutdown.signal.throwIfAborted()
     // Before listening, so that no visitor sees empty lists where there are matches.
     await built.start()
+    registration.handOver()
     return built
   })
   await listen(app.http, config)

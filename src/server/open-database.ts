@@ -3,6 +3,8 @@ import { bringForward } from './bring-forward.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { createRegistration, type Registration, type RunningProgram } from './db/running-program.ts'
+import type { Deps } from './deps.ts'
 import { checkAddress } from './listen.ts'
 import type { Shutdown } from './shutdown.ts'
 import type { Attempt } from './start-again.ts'
@@ -30,13 +32,24 @@ export async function findDatabase(
   return url
 }
 
-/** Connects to the database, and runs the new migrations and data steps. */
-export async function openDatabase(url: string, config: Config, log: Logger, attempt: Attempt): Promise<Database> {
+export type OpenDatabase = { readonly database: Database; readonly registration: Registration }
+
+/**
+ * Connects to the database, runs the new migrations and registers the program: from then on no other one runs a migration that it cannot
+ * live with. Then the data steps.
+ */
+export async function openDatabase(
+  url: string,
+  { config, log, program }: Pick<Deps, 'config' | 'log'> & { readonly program: RunningProgram },
+  attempt: Attempt,
+): Promise<OpenDatabase> {
   const { databaseDirectUrl: directUrl, databaseUrl } = config
   const database = await connectDatabase(url, log, { directUrl, patience: attempt.patience })
   attempt.add(() => database.close())
-  await bringForward(database, log, { isAlone: databaseUrl === null })
-  return database
+  const registration = createRegistration(database.direct, program)
+  attempt.add(() => registration.end())
+  await bringForward(database, log, { isAlone: databaseUrl === null, whenMigrated: registration.begin })
+  return { database, registration }
 }
 
 async function startEmbedded(

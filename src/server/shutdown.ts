@@ -12,6 +12,8 @@ export type Shutdown = {
   add(step: Step): void
   /** Ends everything and then the process; a second call waits for the first. */
   end(exitCode: number): Promise<void>
+  /** Ends the process at once. */
+  endNow(exitCode: number): never
 }
 
 export function createShutdown(onError: (error: unknown) => void): Shutdown {
@@ -46,6 +48,7 @@ export function createShutdown(onError: (error: unknown) => void): Shutdown {
     signal: began.signal,
     add: (step) => steps.push(step),
     end: (exitCode) => (ending ??= endInOrder(exitCode)),
+    endNow: exitNow,
   }
   listenForSignals(shutdown, exitNow)
   return shutdown

@@ -25,7 +25,11 @@ type Options = {
   readonly last?: string
   /** No other program can use this database: whatever is known of one is of a process that has died. */
   readonly isAlone?: boolean
+  /** Runs at last, still under the lock of migrations. */
+  readonly whenMigrated?: (client: pg.PoolClient) => Promise<void>
 }
+
+const endsEarlier = ({ sql }: Migration) => !sql.startsWith(`${MAY_RUN}\n`)
 
 /**
  * Brings the database forward, to the migration `last` or to the newest: files in order, each in a transaction of its own, one process at a time.
@@ -35,7 +39,7 @@ export async function migrate(
   pool: pg.Pool,
   log: Logger,
   folder = MIGRATIONS_FOLDER,
-  { last, isAlone = false }: Options = {},
+  { last, isAlone = false, whenMigrated }: Options = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last)
   const client = await pool.connect()
@@ -45,7 +49,7 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client).catch(throwWithoutRight)
     const pending = findPending(migrations, applied)
-    const breaking = pending.findLast(({ sql }) => !sql.startsWith(`${MAY_RUN}\n`))
+    const breaking = pending.findLast(endsEarlier)
     // A new database has been used by nobody.
     if (breaking && applied.length > 0 && !isAlone) await refuseBesideEarlier(client, breaking)
     for (const migration of pending) {
@@ -53,6 +57,7 @@ export async function migrate(
       // A new database takes a second, one that is in use may take minutes for one of them.
       log[applied.length === 0 ? 'debug' : 'info'](`migrated ${migration.name}`)
     }
+    await whenMigrated?.(client)
     if (applied.length === 0) log.info(`made the tables of a new database: ${pending.length} migrations`)
     return pending.map(({ name }) => name)
   } finally {
@@ -68,6 +73,14 @@ async function refuseBesideEarlier(client: pg.PoolClient, { name }: Migration): 
     `Migration ${name} needs processes of earlier versions to have ended, and one still runs: ${earlier}. Stop them all, then start again; nothing was changed.`,
   )
 }
+
+/** The line of a running program that finds this migration, which it cannot live with. */
+export function outdatedBy(name: string): StartError {
+  return new StartError(`${migratedByNewer(name)} This process was silent meanwhile, and cannot go on.`)
+}
+
+const migratedByNewer = (name: string) =>
+  `The database was migrated by a newer Clutchbook (${name}): start that version.`
 
 /** The newest migration of this program. */
 export async function newestMigration(): Promise<string> {
@@ -106,8 +119,15 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
     CREATE TABLE IF NOT EXISTS schema_migrations (
       name text COLLATE "C" PRIMARY KEY,
       checksum text NOT NULL,
-      applied_at timestamptz NOT NULL DEFAULT now()
+      applied_at timestamptz NOT NULL DEFAULT now(),
+      ends_earlier boolean NOT NULL DEFAULT false
     )`)
+  // The tables of earlier versions lack it. Only where it is missing: the change waits for whatever reads the table, a backup too, and others for it.
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'ends_earlier'`,
+  )
+  if (rowCount === 0)
+    await client.query('ALTER TABLE schema_migrations ADD COLUMN ends_earlier boolean NOT NULL DEFAULT false')
   return findApplied(client)
 }
 
@@ -144,7 +164,7 @@ function mismatch(name: string, migrations: readonly Migration[], atItsIndex: Mi
   if (migrations.some((migration) => migration.name === name)) {
     return `Migration ${atItsIndex?.name} comes before ${name}, which has already run: give it a later number.`
   }
-  return `The database was migrated by a newer Clutchbook (${name}): start that version.`
+  return migratedByNewer(name)
 }
 
 /** Citus sends the text of some changes to the workers as it came, which has to be of one statement then. */
@@ -165,13 +185,15 @@ export function statementsOf(sql: string): readonly string[] {
     .filter((statement) => statement !== '')
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
+  const { name, sql, checksum } = migration
   try {
     await client.query('BEGIN')
     // On a cluster, changes of tables that refer to each other go through one connection to each machine.
     await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
     for (const statements of await messagesOf(client, sql)) await client.query(statements)
-    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum])
+    const record = [name, checksum, endsEarlier(migration)]
+    await client.query('INSERT INTO schema_migrations (name, checksum, ends_earlier) VALUES ($1, $2, $3)', record)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)

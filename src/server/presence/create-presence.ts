@@ -1,20 +1,18 @@
-import { createHmac, hkdfSync, randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
+import { createHmac, hkdfSync } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import { SILENT_SECONDS } from '../db/earlier-processes.ts'
-import { newestMigration } from '../db/migrate.ts'
+import { outdatedBy } from '../db/migrate.ts'
+import { describeProgram, SIGN_OF_LIFE_EVERY_MS } from '../db/running-program.ts'
 import type { Deps } from '../deps.ts'
 import { networkOf } from '../http/network.ts'
-import { VERSION } from '../version.ts'
+import type { StartError } from '../start-error.ts'
 import { OnlinePeople, type Present } from './online-people.ts'
-import { type RunningProgram, removeProcess, storePresence } from './presence-queries.ts'
+import { removeProcess, storePresence } from './presence-queries.ts'
 import { Visits } from './visits.ts'
 
 /** The minimum time between two writes, however many people come and go. */
 const STORE_EVERY_MS = 1_000
-/** The maximum time between two writes: a process that is silent for longer counts as dead. */
-const SIGN_OF_LIFE_EVERY_MS = 5_000
 const CLOSING_PATIENCE_MS = 1_000
 
 export type Caller = { readonly address: string; readonly userAgent: string; readonly userId: number | null }
@@ -27,19 +25,19 @@ export type Presence = {
   pageLoaded(address: string): void
   /** Whether the last write was successful and recent. There is one at least every 5 s. */
   isStored(): boolean
-  start(): void
+  /** Throws where the first write fails. */
+  start(): Promise<void>
   close(): Promise<void>
 }
 
-export async function createPresence({ config, db, log, now }: Deps): Promise<Presence> {
-  const program: RunningProgram = {
-    id: randomUUID(),
-    host: hostname(),
-    pid: process.pid,
-    version: VERSION,
-    migration: await newestMigration(),
-    startedAt: now(),
-  }
+type Options = {
+  /** Another process has run a migration that this one cannot live with, while this one was silent. */
+  readonly onOutdated: (error: StartError) => void
+}
+
+export async function createPresence(deps: Deps, { onOutdated }: Options): Promise<Presence> {
+  const { config, db, log, now } = deps
+  const program = deps.program ?? (await describeProgram())
   const hash = createVisitorHash(config)
   const people = new OnlinePeople()
   const visits = new Visits()
@@ -51,25 +49,30 @@ export async function createPresence({ config, db, log, now }: Deps): Promise<Pr
   function storeWhenDue(): void {
     const isSilent = performance.now() - storedAt >= SIGN_OF_LIFE_EVERY_MS
     if (storing !== null || !(isSilent || people.haveChanged() || visits.hasAny())) return
-    storing = store().finally(() => {
-      storing = null
-    })
+    storing = store()
+      .catch((error: unknown) => {
+        if (!isFailing) log.warn({ err: error }, 'who is online could not be stored')
+        isFailing = true
+      })
+      .finally(() => {
+        storing = null
+      })
   }
 
   async function store(): Promise<void> {
     const changes = people.takeChanges()
     const seen = visits.take()
     try {
-      const isNew = await storePresence(db, program, changes, seen, hash)
+      const stored = await storePresence(db, program, changes, seen, hash)
+      if (stored.outdatedBy !== null) onOutdated(outdatedBy(stored.outdatedBy))
       // Another process deleted this one as dead (the machine slept): everything has to be written again.
-      people.setKnown(changes.isWhole || !isNew)
+      people.setKnown(changes.isWhole || !stored.isNew)
       storedAt = performance.now()
       isFailing = false
     } catch (error) {
       people.setKnown(false)
       visits.putBack(seen)
-      if (!isFailing) log.warn({ err: error }, 'who is online could not be stored')
-      isFailing = true
+      throw error
     }
   }
 
@@ -86,8 +89,8 @@ export async function createPresence({ config, db, log, now }: Deps): Promise<Pr
     leave: (present) => people.leave(present),
     pageLoaded: see,
     isStored: () => !isFailing && performance.now() - storedAt < SILENT_SECONDS * 1000,
-    start() {
-      storeWhenDue()
+    async start() {
+      await store()
       timer = setInterval(storeWhenDue, STORE_EVERY_MS)
     },
     async close() {

@@ -1,40 +1,38 @@
 import { sql } from 'kysely'
+import { required } from '../../domain/required.ts'
 import { SILENT_SECONDS } from '../db/earlier-processes.ts'
+import type { RunningProgram } from '../db/running-program.ts'
 import type { Conn } from '../db/tables.ts'
 import type { PresenceChanges, Present } from './online-people.ts'
 import type { Visit } from './visits.ts'
-
-/** The program of a process; another one that migrates finds it (db/earlier-processes.ts). */
-export type RunningProgram = {
-  readonly id: string
-  readonly host: string
-  readonly pid: number
-  readonly version: string
-  /** Its newest one. */
-  readonly migration: string
-  readonly startedAt: Date
-}
 
 /** After this a silent process is deleted; if it returns, it writes all of its people again. */
 const FORGOTTEN_SECONDS = 60
 
 const isAlive = sql<boolean>`processes.seen_at > now() - ${SILENT_SECONDS} * interval '1 second'`
 
-/** Writes all changes in one statement, visitors by their `hash`. Returns whether the process had no row before. */
+export type Stored = {
+  /** Whether the process had no row before. */
+  readonly isNew: boolean
+  /** A migration that this program does not know and cannot live with. */
+  readonly outdatedBy: string | null
+}
+
+/** Writes all changes in one statement, visitors by their `hash`. */
 export async function storePresence(
   db: Conn,
-  { id: processId, host, pid, version, migration, startedAt }: RunningProgram,
+  { id: processId, host, pid, version, migration }: RunningProgram,
   { isWhole, came, went }: PresenceChanges,
   visits: readonly Visit[],
   hash: (visitor: string) => string,
-): Promise<boolean> {
+): Promise<Stored> {
   const stored = ({ person, userId }: Present) => (userId === null ? hash(person) : person)
   const people = came.map(stored)
   const isGone = isWhole ? sql`<> ALL(${people}::text[])` : sql`= ANY(${went.map(stored)}::text[])`
-  const { rows } = await sql<{ isNew: boolean }>`
+  const { rows } = await sql<Stored>`
     WITH process AS (
       INSERT INTO processes (id, seen_at, host, pid, version, migration, started_at)
-      VALUES (${processId}, now(), ${host}, ${pid}, ${version}, ${migration}, ${startedAt})
+      VALUES (${processId}, now(), ${host}, ${pid}, ${version}, ${migration}, now())
       ON CONFLICT (id) DO UPDATE SET seen_at = now() RETURNING xmax = 0 AS is_new
     ), dead AS (
       DELETE FROM processes WHERE id IN (
@@ -52,8 +50,11 @@ export async function storePresence(
     ), total AS (
       UPDATE visit_total SET total = total + n FROM (SELECT count(*) AS n FROM visited WHERE is_new) AS new WHERE n > 0
     )
-    SELECT is_new FROM process`.execute(db)
-  return rows[0]?.isNew ?? true
+    SELECT is_new, (
+      SELECT min(name) FROM schema_migrations WHERE ends_earlier AND name > ${migration} COLLATE "C"
+    ) AS outdated_by
+    FROM process`.execute(db)
+  return required(rows[0], 'the row of the process')
 }
 
 /** Sorted, so that two processes never deadlock. */

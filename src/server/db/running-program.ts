@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { VERSION } from '../version.ts'
+import { newestMigration } from './migrate.ts'
+
+/** The minimum sign of life of a process: one that is silent for longer counts as dead (earlier-processes.ts). */
+export const SIGN_OF_LIFE_EVERY_MS = 5_000
+const ENDING_PATIENCE_MS = 1_000
+
+/** The program of a process; another one that migrates finds it (earlier-processes.ts). */
+export type RunningProgram = {
+  readonly id: string
+  readonly host: string
+  readonly pid: number
+  readonly version: string
+  /** Its newest one. */
+  readonly migration: string
+}
+
+export async function describeProgram(): Promise<RunningProgram> {
+  const migration = await newestMigration()
+  return { id: randomUUID(), host: hostname(), pid: process.pid, version: VERSION, migration }
+}
+
+/** Writes a sign of life; the first one is the row. */
+async function storeSign(conn: Pick<pg.Pool, 'query'>, program: RunningProgram): Promise<void> {
+  const { id, host, pid, version, migration } = program
+  await conn.query(
+    `INSERT INTO processes (id, seen_at, host, pid, version, migration, started_at)
+     VALUES ($1, now(), $2, $3, $4, $5, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+    [id, host, pid, version, migration],
+  )
+}
+
+/** The row of a program that is starting, and its signs of life. */
+export type Registration = {
+  /** Under the lock of migrations, so that it comes before or after the whole of another one, which then finds the program. */
+  begin(client: pg.PoolClient): Promise<void>
+  /** From now on something else gives the signs of life, and deletes the row. */
+  handOver(): void
+  /** Deletes the row. */
+  end(): Promise<void>
+}
+
+export function createRegistration(pool: pg.Pool, program: RunningProgram): Registration {
+  let timer: NodeJS.Timeout | null = null
+  let storing: Promise<void> = Promise.resolve()
+
+  function beat(): void {
+    // What fails is tried again.
+    storing = storeSign(pool, program).catch(() => undefined)
+  }
+
+  function handOver(): void {
+    if (timer !== null) clearInterval(timer)
+    timer = null
+  }
+
+  async function remove(): Promise<void> {
+    await storing
+    await pool.query('DELETE FROM processes WHERE id = $1', [program.id]).catch(() => undefined)
+  }
+
+  return {
+    async begin(client) {
+      await storeSign(client, program)
+      timer = setInterval(beat, SIGN_OF_LIFE_EVERY_MS)
+    },
+    handOver,
+    async end() {
+      if (timer === null) return
+      handOver()
+      // When the database cannot be reached, the row expires.
+      await Promise.race([remove(), sleep(ENDING_PATIENCE_MS, undefined, { ref: false })])
+    },
+  }
+}
