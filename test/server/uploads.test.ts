@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -140,7 +141,32 @@ test('a file whose sender goes away half-way fails in the handler, and nothing i
   request.socket.destroy()
   await expect.poll(() => failures).toHaveLength(1)
   expect((await send(new Uint8Array(1))).status).toBe(200)
-  expect(logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([])
+  expect(complaints()).toEqual([])
+})
+
+/** A request whose sender goes away behind the beginning of its body. */
+async function breakOff(path: string, cookie: string, body: string): Promise<void> {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  const head = `POST ${path} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\ncontent-length: 1000\r\n`
+  socket.write(head + body, () => socket.destroy())
+  await once(socket, 'close')
+}
+
+const complaints = () => logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 40)
+
+test('a file whose sender goes away before the handler has it fails there too', async () => {
+  // Its session is not known yet, so that the sender has gone when it is found.
+  const ben = await app.signUp()
+  await breakOff(upload.path, ben.cookie(), 'content-type: text/csv\r\n\r\na,b')
+  await expect.poll(() => failures).toHaveLength(1)
+  expect(complaints()).toEqual([])
+})
+
+test('a sender who goes away is no failure of the database', async () => {
+  await breakOff('/api/login', ana.cookie(), 'content-type: application/json\r\n\r\n{"email":"')
+  expect((await send(new Uint8Array(1))).status).toBe(200)
+  expect(complaints()).toEqual([])
 })
 
 test('a handler that refuses before it has read the file leaves the connection usable', async () => {

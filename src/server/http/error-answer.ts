@@ -20,7 +20,7 @@ const MALFORMED = new Set(['FST_ERR_CTP_INVALID_JSON_BODY', 'FST_ERR_CTP_INVALID
 
 /** Every error response has our shape; an unexpected error reveals nothing (docs/spec-coverage.md, errors). */
 export function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const error = toHttpError(thrown)
+  const error = isCutOff(thrown, request) ? new HttpError('badInput') : toHttpError(thrown)
   if (error.code === 'internal' && !isClientGone(thrown, reply))
     request.log.error({ err: withoutRows(thrown) }, 'a request failed')
   if (error.code === 'unavailable') request.log.warn({ reason: String(thrown) }, 'a request could not be served')
@@ -34,6 +34,11 @@ export function answerError(thrown: unknown, request: FastifyRequest, reply: Fas
     .headers({ 'content-language': language, vary: 'accept-language', 'cache-control': 'no-store' })
     .type('application/json; charset=utf-8')
     .send(errorBody(error, language))
+}
+
+/** The client closed the connection within its body. The code of the error is one of a lost database too. */
+function isCutOff(error: unknown, { raw }: FastifyRequest): boolean {
+  return raw.errored !== null && error === raw.errored
 }
 
 /** The client closed the connection before the first chunk of a stream. */

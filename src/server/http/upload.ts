@@ -27,7 +27,8 @@ export function limitUpload({ body, headers }: FastifyRequest, { maxBytes }: Upl
       else done(null, chunk)
     },
   })
-  // The client closed the connection: nobody reads the error.
+  // The client closed the connection, maybe before this: nobody reads the error.
+  if (body.destroyed) limited.destroy(new HttpError('badInput'))
   body.on('error', () => limited.destroy(new HttpError('badInput')))
   // The rest is read and dropped, so that the client gets the response; `pipeline` would close the connection.
   limited.on('close', () => body.unpipe(limited).resume())
