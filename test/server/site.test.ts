@@ -83,14 +83,21 @@ describe('the page', () => {
     expect((await app.fetch('/historico/')).status).toBe(200)
   })
 
-  test.each(['/nothing', '/historico/7', '/index.html', '/index.html.br', '/wp-admin.php'])(
-    'shows its 404 at %s',
-    async (path) => {
-      const answer = await app.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
-      expect(answer.status).toBe(404)
-      expect(await answer.text()).toContain('<div id="root">')
-    },
-  )
+  test.each([
+    '/nothing',
+    '/historico/7',
+    '/index.html',
+    '/index.html.br',
+    '/wp-admin.php',
+    '/%',
+    '/%E0%A4%A?a=%',
+    '/partidas/%',
+    '/%25%',
+  ])('shows its 404 at %s', async (path) => {
+    const answer = await app.fetch(path, { headers: { accept: 'text/html,*/*;q=0.8' } })
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toContain('<div id="root">')
+  })
 
   test('contains the configuration, escaped', async () => {
     const html = await (await app.fetch('/')).text()
@@ -121,6 +128,12 @@ describe('the page', () => {
     const answer = await app.fetch('/nothing', ask)
     expect(answer.status).toBe(404)
     expect(await answer.json()).toMatchObject({ code: 'notFound' })
+  })
+
+  test.each(['/api/%', '/assets/%', '/logo/%'])('is not the answer at %s', async (path) => {
+    const answer = await app.fetch(path, { headers: { accept: 'text/html' } })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'badInput' })
   })
 })
 
@@ -212,8 +225,8 @@ describe('security headers', () => {
     expect(headers.has('server')).toBe(false)
   })
 
-  test('are on a URL that cannot be decoded', async () => {
-    const { headers } = await app.fetch('/%E0%A4%A')
+  test.each(['*/*', 'text/html'])('are on a URL that cannot be decoded, for %s', async (accept) => {
+    const { headers } = await app.fetch('/%E0%A4%A', { headers: { accept } })
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })

@@ -28,6 +28,7 @@ import { sessionCookie } from './sessions/session-cookie.ts'
 import { answerNotFound, serveSite } from './site.ts'
 import { createTokenReader } from './tokens/read-token.ts'
 import { bearerToken } from './tokens/token-text.ts'
+import { routedUrl } from './wants-page.ts'
 
 export type HttpOptions = {
   /** The folder of the built site; without it there is only the API. */
@@ -81,6 +82,7 @@ function createFastify({ config, log }: Deps, limits: Limits, { fastPath, ending
     // The contract is checked by mount.ts: no route has a JSON schema, so Ajv and fast-json-stringify are not loaded.
     schemaController: { compilersFactory: { buildValidator: noSchema, buildSerializer: noSchema } },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 4_000 },
+    rewriteUrl: routedUrl,
     // No hook runs for a URL that cannot be parsed, so the headers are set here.
     frameworkErrors: (error, request, reply) =>
       void answerError(error, request, reply.headers(apiSecurityHeaders(config))),
