@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { endWithParent } from './end-with-parent.ts'
 import { memoryFolder } from './memory-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -29,7 +30,7 @@ type Options = {
   readonly hasGroup?: boolean
 }
 
-/** Runs a program as a child process; at the end of the test it is killed if it still runs. */
+/** Runs a program as a child process; at the end of the test it is killed if it still runs, and it ends with this process. */
 export function run(program: string, args: readonly string[], options: Options = {}): Program {
   const { env = {}, input, cwd = ROOT, hasGroup = false } = options
   const child = spawn(program, args, {
@@ -38,6 +39,7 @@ export function run(program: string, args: readonly string[], options: Options =
     stdio: 'pipe',
     detached: hasGroup,
   })
+  endWithParent(child)
   onTestFinished(() => void child.kill('SIGKILL'))
   let text = ''
   for (const stream of [child.stdout, child.stderr])
