@@ -39,7 +39,7 @@ export const LAYERS: readonly Layer[] = [
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server(
     'config',
-    /^src\/server\/(config|config-rules|data-dir|ready-lines|root|session-secret|start-error|version)\.ts$/,
+    /^src\/server\/(config|config-rules|data-dir|database-clock|ready-lines|root|session-secret|start-error|version)\.ts$/,
     ['domain', 'contract', 'source port'],
   ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { DatabaseClock } from './database-clock.ts'
 import type { Database } from './db/connect.ts'
 import type { RunningProgram } from './db/running-program.ts'
 import type { Db } from './db/tables.ts'
@@ -15,6 +16,8 @@ export type Deps = {
   readonly database: Database
   readonly log: Logger
   readonly now: () => Date
+  /** The one behind `now`, unless a test sets the time. */
+  readonly clock?: DatabaseClock
   /** Registered already. */
   readonly program?: RunningProgram
   /** Less than OWASP advises, in tests only: they sign up thousands of people. */

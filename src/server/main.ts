@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { type Logger, pino } from 'pino'
 import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
+import { createDatabaseClock } from './database-clock.ts'
 import { describeProgram } from './db/running-program.ts'
 import { listen } from './listen.ts'
 import { findDatabase, openDatabase } from './open-database.ts'
@@ -44,6 +45,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
     findDatabase(config, log, shutdown, { say, onLost: fail }),
   ])
   const program = await describeProgram()
+  const clock = createDatabaseClock(log)
   // At once: whatever it still writes may be wrong. Clients have lost no more than by a crash.
   const onOutdated = (error: unknown) => {
     report(error, log)
@@ -51,9 +53,9 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   }
   const { adminEmail: email, adminPassword: password } = config
   const app = await startAgain(log, shutdown, async (attempt) => {
-    const { database, registration } = await openDatabase(url, { config, log, program }, attempt)
+    const { database, registration } = await openDatabase(url, { config, log, program, clock }, attempt)
     if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
-    const deps = { config, db: database.db, database, log, now: () => new Date(), program }
+    const deps = { config, db: database.db, database, log, now: clock.now, clock, program }
     const built = await buildApp(deps, { webRoot: SITE, leavesProxy: config.trustProxy > 0, onOutdated })
     attempt.add(() => built.close())
     shutdown.signal.throwIfAborted()

@@ -3,7 +3,7 @@ import { bringForward } from './bring-forward.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
-import { createRegistration, type Registration, type RunningProgram } from './db/running-program.ts'
+import { createRegistration, type Registration } from './db/running-program.ts'
 import type { Deps } from './deps.ts'
 import { checkAddress } from './listen.ts'
 import type { Shutdown } from './shutdown.ts'
@@ -40,13 +40,13 @@ export type OpenDatabase = { readonly database: Database; readonly registration:
  */
 export async function openDatabase(
   url: string,
-  { config, log, program }: Pick<Deps, 'config' | 'log'> & { readonly program: RunningProgram },
+  { config, log, program, clock }: Required<Pick<Deps, 'config' | 'log' | 'program' | 'clock'>>,
   attempt: Attempt,
 ): Promise<OpenDatabase> {
   const { databaseDirectUrl: directUrl, databaseUrl } = config
   const database = await connectDatabase(url, log, { directUrl, patience: attempt.patience })
   attempt.add(() => database.close())
-  const registration = createRegistration(database.direct, program)
+  const registration = createRegistration(database.direct, program, clock)
   attempt.add(() => registration.end())
   await bringForward(database, log, { isAlone: databaseUrl === null, whenMigrated: registration.begin })
   return { database, registration }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { required } from '../../domain/required.ts'
 import { compiledOnce } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import type { KeyedRequest } from '../http/keyed-request.ts'
@@ -49,6 +50,12 @@ export async function saveAnswer(tx: Conn, owner: number, key: string, answer: u
   await compiledOnce(tx, 'save_answer', { owner, key, answer: JSON.stringify(answer ?? null) }, (value) => {
     return sql`UPDATE idempotency_keys SET answer = ${value('answer')}::json WHERE user_id = ${value('owner')} AND key = ${value('key')}`
   })
+}
+
+/** The earlier of this time and the database's: a clock that was set forward by mistake must delete nothing. */
+export async function findEarlierTime(conn: Conn, now: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`SELECT least(${now}::timestamptz, now()) AS at`.execute(conn)
+  return required(rows[0], 'the time').at
 }
 
 /** Deletes up to `limit` expired keys of all users. Returns how many there were; another process may delete the same, in the same order. */

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { required } from '../../domain/required.ts'
+import type { DatabaseClock } from '../database-clock.ts'
 import { VERSION } from '../version.ts'
 import { newestMigration } from './migrate.ts'
 
@@ -25,13 +27,16 @@ export async function describeProgram(): Promise<RunningProgram> {
 }
 
 /** Writes a sign of life; the first one is the row. */
-async function storeSign(conn: Pick<pg.Pool, 'query'>, program: RunningProgram): Promise<void> {
+async function storeSign(conn: Pick<pg.Pool, 'query'>, program: RunningProgram, clock: DatabaseClock): Promise<void> {
   const { id, host, pid, version, migration } = program
-  await conn.query(
+  const askedAt = performance.now()
+  const { rows } = await conn.query<{ said: Date }>(
     `INSERT INTO processes (id, seen_at, host, pid, version, migration, started_at)
-     VALUES ($1, now(), $2, $3, $4, $5, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()`,
+     VALUES ($1, now(), $2, $3, $4, $5, now()) ON CONFLICT (id) DO UPDATE SET seen_at = now()
+     RETURNING clock_timestamp() AS said`,
     [id, host, pid, version, migration],
   )
+  clock.measure(required(rows[0], 'the row of the process').said, performance.now() - askedAt)
 }
 
 /** The row of a program that is starting, and its signs of life. */
@@ -44,13 +49,13 @@ export type Registration = {
   end(): Promise<void>
 }
 
-export function createRegistration(pool: pg.Pool, program: RunningProgram): Registration {
+export function createRegistration(pool: pg.Pool, program: RunningProgram, clock: DatabaseClock): Registration {
   let timer: NodeJS.Timeout | null = null
   let storing: Promise<void> = Promise.resolve()
 
   function beat(): void {
     // What fails is tried again.
-    storing = storeSign(pool, program).catch(() => undefined)
+    storing = storeSign(pool, program, clock).catch(() => undefined)
   }
 
   function handOver(): void {
@@ -65,7 +70,7 @@ export function createRegistration(pool: pg.Pool, program: RunningProgram): Regi
 
   return {
     async begin(client) {
-      await storeSign(client, program)
+      await storeSign(client, program, clock)
       timer = setInterval(beat, SIGN_OF_LIFE_EVERY_MS)
     },
     handOver,

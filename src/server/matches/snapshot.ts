@@ -46,6 +46,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   let state = emptyState(source, config.pollLiveSeconds)
   let answers = { live: new PreparedAnswer('[]'), upcoming: new PreparedAnswer('[]') }
   let noticedAt = now()
+  let steadyAt = performance.now()
   let isClosed = false
   let isOutdated = false
   /** How often the connection for changes was lost, and up to which loss all matches were read again. */
@@ -66,9 +67,12 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
 
   function noticeDelays(): void {
     const time = now()
-    const isSetBack = time < noticedAt
+    const passedMs = performance.now() - steadyAt
+    // The clock was set, or corrected: what was delayed by it may be in time, and the other way round.
+    const isSet = Math.abs(time.getTime() - noticedAt.getTime() - passedMs) > CHECK_EVERY_MS
     noticedAt = time
-    if (isSetBack || time.getTime() > state.overdueAt) setState(withMatches(state, [], time))
+    steadyAt += passedMs
+    if (isSet || time.getTime() > state.overdueAt) setState(withMatches(state, [], time))
   }
 
   async function loadPollState(): Promise<void> {

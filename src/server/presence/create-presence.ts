@@ -36,7 +36,7 @@ type Options = {
 }
 
 export async function createPresence(deps: Deps, { onOutdated }: Options): Promise<Presence> {
-  const { config, db, log, now } = deps
+  const { config, db, log, now, clock } = deps
   const program = deps.program ?? (await describeProgram())
   const hash = createVisitorHash(config)
   const people = new OnlinePeople()
@@ -48,7 +48,7 @@ export async function createPresence(deps: Deps, { onOutdated }: Options): Promi
 
   function storeWhenDue(): void {
     const isSilent = performance.now() - storedAt >= SIGN_OF_LIFE_EVERY_MS
-    if (storing !== null || !(isSilent || people.haveChanged() || visits.hasAny())) return
+    if (storing !== null || !(isSilent || clock?.isInDoubt() || people.haveChanged() || visits.hasAny())) return
     storing = store()
       .catch((error: unknown) => {
         if (!isFailing) log.warn({ err: error }, 'who is online could not be stored')
@@ -63,7 +63,9 @@ export async function createPresence(deps: Deps, { onOutdated }: Options): Promi
     const changes = people.takeChanges()
     const seen = visits.take()
     try {
+      const askedAt = performance.now()
       const stored = await storePresence(db, program, changes, seen, hash)
+      clock?.measure(stored.said, performance.now() - askedAt)
       if (stored.outdatedBy !== null) onOutdated(outdatedBy(stored.outdatedBy))
       // Another process deleted this one as dead (the machine slept): everything has to be written again.
       people.setKnown(changes.isWhole || !stored.isNew)

@@ -16,6 +16,8 @@ export type Stored = {
   readonly isNew: boolean
   /** A migration that this program does not know and cannot live with. */
   readonly outdatedBy: string | null
+  /** The time of the database. */
+  readonly said: Date
 }
 
 /** Writes all changes in one statement, visitors by their `hash`. */
@@ -52,7 +54,7 @@ export async function storePresence(
     )
     SELECT is_new, (
       SELECT min(name) FROM schema_migrations WHERE ends_earlier AND name > ${migration} COLLATE "C"
-    ) AS outdated_by
+    ) AS outdated_by, clock_timestamp() AS said
     FROM process`.execute(db)
   return required(rows[0], 'the row of the process')
 }

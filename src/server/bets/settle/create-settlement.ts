@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../../domain/time/durations.ts'
+import { findEarlierTime } from '../../book/first-answer-queries.ts'
 import { deleteOldKeys } from '../../book/once.ts'
 import type { Deps } from '../../deps.ts'
 import { MATCHES_CHANNEL } from '../../matches/polling/source-queries.ts'
@@ -102,8 +103,9 @@ export function createSettlement(deps: Deps): Settlement {
     await settle()
     await keepAll(await findMatchesWithLateCloses(db))
     await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)))
-    await deleteOldActs(db, now())
-    await deleteOldKeys(db, now())
+    const time = await findEarlierTime(db, now())
+    await deleteOldActs(db, time)
+    await deleteOldKeys(db, time)
   }
 
   return {
