@@ -8,7 +8,7 @@ import type { Database } from './db/connect.ts'
 import { runDataSteps } from './db/data-steps.ts'
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts'
 
-type Options = Pick<NonNullable<Parameters<typeof migrate>[3]>, 'isAlone' | 'whenMigrated'>
+type Options = Pick<NonNullable<Parameters<typeof migrate>[3]>, 'isAlone' | 'ending' | 'whenMigrated'>
 
 /** Runs the migrations and the data steps that the database lacks. On a cluster, new tables go where they belong. */
 export async function bringForward(database: Database, log: Logger, options: Options = {}): Promise<void> {
@@ -18,5 +18,5 @@ export async function bringForward(database: Database, log: Logger, options: Opt
   if ((await isDistributed(read)) && (await findMisplaced(database.direct)).length > 0)
     await distribute(database.direct)
   await proveRights(database)
-  await runDataSteps(database, log, [UNTIE_WRONG_MATCHES, ANSWER_OLD_KEYS])
+  await runDataSteps(database, log, [UNTIE_WRONG_MATCHES, ANSWER_OLD_KEYS], options.ending)
 }

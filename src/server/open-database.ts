@@ -46,9 +46,15 @@ export async function openDatabase(
   const { databaseDirectUrl: directUrl, databaseUrl } = config
   const database = await connectDatabase(url, log, { directUrl, patience: attempt.patience })
   attempt.add(() => database.close())
+  const ending = new AbortController()
+  attempt.add(async () => ending.abort())
   const registration = createRegistration(database.direct, program, clock)
   attempt.add(() => registration.end())
-  await bringForward(database, log, { isAlone: databaseUrl === null, whenMigrated: registration.begin })
+  await bringForward(database, log, {
+    isAlone: databaseUrl === null,
+    ending: ending.signal,
+    whenMigrated: registration.begin,
+  })
   return { database, registration }
 }
 

@@ -1,5 +1,7 @@
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { MIGRATION_LOCK } from '../../src/server/db/advisory-locks.ts'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { administer, queryRows } from '../support/database.ts'
 import { makeDataDir, runServer, startServer } from '../support/program.ts'
@@ -77,4 +79,22 @@ test('a database that does not come back within 15 s ends the start with one lin
     expect.stringMatching(/^.+the connection is closed there without an answer.+$/),
   ])
   expect(await queryRows(url, `SELECT FROM pg_class WHERE relname = 'site_files'`)).toEqual([])
+})
+
+test('SIGTERM, once or twice, ends a start that waits for another migration, in order', async () => {
+  const url = await emptyDatabase()
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  onTestFinished(() => other.end())
+  await other.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+  for (const times of [1, 2]) {
+    const program = runServer({ ...ENV, DATABASE_URL: url })
+    const waiting = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`
+    await expect.poll(() => queryRows(url, waiting)).toHaveLength(1)
+    for (let sent = 0; sent < times; sent += 1) program.process.kill('SIGTERM')
+    expect(await program.ended, program.output()).toBe(0)
+    expect(program.output()).toBe('')
+    // It waits for no lock any more.
+    await expect.poll(() => queryRows(url, waiting)).toEqual([])
+  }
 })

@@ -13,11 +13,16 @@ export type DataStep = {
 }
 
 /** Runs the steps that were not done yet, in order, in one process at a time. */
-export async function runDataSteps({ direct, db }: Database, log: Logger, steps: readonly DataStep[]): Promise<void> {
+export async function runDataSteps(
+  { direct, db }: Database,
+  log: Logger,
+  steps: readonly DataStep[],
+  ending?: AbortSignal,
+): Promise<void> {
   const client = await direct.connect()
   try {
     // Waiting for another process has no time limit.
-    await withoutDeadlines(client)
+    await withoutDeadlines(client, ending)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const done = await findDone(client)
     for (const { name, run } of steps.filter((step) => !done.has(step.name))) {

@@ -50,9 +50,15 @@ export function endWhenReadOnly(client: pg.Client): void {
   })
 }
 
-/** For work of any duration, on this connection, which is closed after it: one of the direct address, as the settings are its session's. */
-export async function withoutDeadlines(client: pg.PoolClient): Promise<void> {
+/**
+ * For work of any duration, on this connection, which is closed after it: one of the direct address, as the settings are its session's. A
+ * program that ends breaks it off, and the server notices although it may be waiting for a lock.
+ */
+export async function withoutDeadlines(client: pg.PoolClient, ending?: AbortSignal): Promise<void> {
+  ending?.throwIfAborted()
+  ending?.addEventListener('abort', () => socketOf(client).destroy(), { once: true })
   awaitAnyWork(client)
+  await client.query(`SET client_connection_check_interval = '1s'`)
   await client.query('SET statement_timeout = 0')
   await client.query('SET lock_timeout = 0')
 }

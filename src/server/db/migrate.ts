@@ -25,6 +25,8 @@ type Options = {
   readonly last?: string
   /** No other program can use this database: whatever is known of one is of a process that has died. */
   readonly isAlone?: boolean
+  /** Breaks off what runs, or waits. */
+  readonly ending?: AbortSignal
   /** Runs at last, still under the lock of migrations. */
   readonly whenMigrated?: (client: pg.PoolClient) => Promise<void>
 }
@@ -39,13 +41,13 @@ export async function migrate(
   pool: pg.Pool,
   log: Logger,
   folder = MIGRATIONS_FOLDER,
-  { last, isAlone = false, whenMigrated }: Options = {},
+  { last, isAlone = false, ending, whenMigrated }: Options = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last)
   const client = await pool.connect()
   try {
     // Migrations, and waiting for those of another process, have no time limit.
-    await withoutDeadlines(client)
+    await withoutDeadlines(client, ending)
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     const applied = await readApplied(client).catch(throwWithoutRight)
     const pending = findPending(migrations, applied)
