@@ -2,6 +2,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { isDistributed } from '../db/citus/distribution.ts'
+import { LOCK_TIMEOUT_MS } from '../db/deadlines.ts'
+import { KINDS_OF_TABLES, tablesOf } from '../db/kinds-of-tables.ts'
 import { type BackupHeader, FORMAT, quoted, type Table } from './backup-file.ts'
 
 export type Client = pg.PoolClient
@@ -10,13 +13,47 @@ export type Client = pg.PoolClient
 const RUNNING_SECONDS = 20
 
 /** Starts a transaction that sees every table as it is now. A migration that changes one waits until its end. */
-export async function beginSnapshot(client: Client): Promise<readonly Table[]> {
+export async function beginSnapshot(client: Client, pool: pg.Pool): Promise<readonly Table[]> {
   const tables = await findTables(client)
   const names = tables.map(({ name }) => quoted(name)).join()
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-  // Before the first SELECT, which takes the snapshot.
-  if (tables.length > 0) await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`)
-  return findTables(client)
+  const onCluster = await isOfCluster(client)
+  const release = onCluster ? await holdReferences(pool) : null
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    if (onCluster) {
+      // Each connection to a machine has a snapshot of its own, which begins with the lock. Those who write wait meanwhile.
+      await client.query('SET LOCAL citus.max_adaptive_executor_pool_size = 1')
+      await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    }
+    // Before the first SELECT, which takes the snapshot.
+    if (tables.length > 0) await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`)
+    return await findTables(client)
+  } finally {
+    await release?.()
+  }
+}
+
+/** Whether the tables lie on the machines of a cluster. */
+export function isOfCluster(client: Client): Promise<boolean> {
+  return isDistributed(async (text) => (await client.query<object>(text)).rows)
+}
+
+/**
+ * Nobody writes users or matches while the machines of a cluster take their snapshots: these are what rows on one machine have in common with
+ * those on another. Returns the function that lets them go on.
+ */
+async function holdReferences(pool: pg.Pool): Promise<() => Promise<void>> {
+  const holder = await pool.connect()
+  // Closing the connection ends its transaction.
+  const release = async () => holder.release(true)
+  try {
+    await holder.query('BEGIN')
+    await holder.query(`LOCK TABLE ${tablesOf('reference').map(quoted).join()} IN SHARE MODE`)
+    return release
+  } catch (error) {
+    await release()
+    throw error
+  }
 }
 
 export const begin = (client: Client) => client.query('BEGIN')
@@ -64,7 +101,11 @@ export async function findHeader(client: Client, now: Date): Promise<BackupHeade
 
 /** The rows in COPY's text format, in the order in which they are stored. */
 export function rowsOf(client: Client, { name, columns }: Table): AsyncIterable<Buffer> {
-  return client.query(copyTo(`COPY ${quoted(name)} (${columns.map(quoted).join()}) TO STDOUT`))
+  const list = columns.map(quoted).join()
+  // Citus copies a reference itself by another connection, whose snapshot is a later one.
+  const rows =
+    KINDS_OF_TABLES[name] === 'reference' ? `(SELECT ${list} FROM ${quoted(name)})` : `${quoted(name)} (${list})`
+  return client.query(copyTo(`COPY ${rows} TO STDOUT`))
 }
 
 /** Replaces the rows of a table. */

@@ -16,6 +16,7 @@ import {
   findHeader,
   findTables,
   hasAccounts,
+  isOfCluster,
   isRunning,
   readInOrder,
   replaceRows,
@@ -73,6 +74,11 @@ async function makeEmpty(client: Client): Promise<void> {
   }
   if (await isRunning(client)) {
     throw new StartError('Clutchbook runs on this database: stop it first. Nothing was changed.')
+  }
+  if (await isOfCluster(client)) {
+    throw new StartError(
+      'The tables of this database lie on a cluster: restore into a new one, then run npm run admin -- distribute. Nothing was changed.',
+    )
   }
   await dropTables(client).catch((error: unknown) => {
     throw new StartError(

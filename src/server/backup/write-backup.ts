@@ -38,7 +38,7 @@ export async function writeBackup(
     client = await direct.connect()
     await withoutDeadlines(client)
     await pipeline(
-      textOf(client, now, result),
+      textOf(client, direct, now, result),
       createGzip(),
       // The file contains password hashes.
       createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
@@ -79,8 +79,13 @@ function touch(file: string): Promise<void> {
   return utimes(file, now, now).catch(() => undefined)
 }
 
-async function* textOf(client: Client, now: Date, result: { tables: number; rows: number }) {
-  const tables = await beginSnapshot(client)
+async function* textOf(
+  client: Client,
+  direct: Database['direct'],
+  now: Date,
+  result: { tables: number; rows: number },
+) {
+  const tables = await beginSnapshot(client, direct)
   const first = headerLine(await findHeader(client, now))
   yield first
   const lines = [first]
