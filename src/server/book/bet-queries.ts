@@ -11,9 +11,16 @@ import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { rowOf } from './bet-rows.ts'
-import { addToSums, type BookChange, bookChangeOf, changingBook, deleteEmptySums } from './bet-sum-queries.ts'
-import { shareBets, shared } from './lock-queries.ts'
-import { type Change, insertionOfOne, ofOne, selectionOf, updateOf } from './row-queries.ts'
+import {
+  addToSums,
+  type BookChange,
+  bookChangeOf,
+  changingBook,
+  deleteEmptySums,
+  type OwnedChange,
+} from './bet-sum-queries.ts'
+import { shareAccount, shareBets, shared } from './lock-queries.ts'
+import { type Change, insertionOfOne, ofOwners, selectionOf, updateOf } from './row-queries.ts'
 
 export type { BetRow }
 /** A row with the names of `BetRow`, for SELECT. */
@@ -39,20 +46,41 @@ export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void 
   notifyUser(deps, owner, ['bets', 'stats'])
 }
 
-/** Inserts a bet. One statement, so it is atomic without a transaction as well. */
-export async function insertBet(conn: Conn, bet: NewBet): Promise<Bet> {
+/**
+ * Inserts a bet. One statement, or one transaction of a cluster, so it is atomic without a transaction as well. `isShared`: this transaction
+ * shares the bets already, which saves a cluster one statement.
+ */
+export async function insertBet(conn: Conn, bet: NewBet, isShared = false): Promise<Bet> {
   const row = rowOf(bet)
-  const book = bookChangeOf([{ owner: bet.userId, change: { before: null, after: factsOf(row) } }])
-  const onCluster = await isCluster(conn)
-  const [inserted] = await compiledOnce(conn, 'insert_bet', { ...row, ...book }, (value) => insertion(value, onCluster))
+  const owned = [{ owner: bet.userId, change: { before: null, after: factsOf(row) } }]
+  const [inserted] = (await isCluster(conn))
+    ? await insertOnCluster(conn, row, { owned, isShared })
+    : await compiledOnce(conn, 'insert_bet', { ...row, ...bookChangeOf(owned) }, insertion)
   return { ...bet, id: required(inserted, 'the bet that is written').id }
 }
 
 /** The subquery takes the lock before the row is written. */
-function insertion(value: ValueOf<Omit<BetRow, 'id'> & BookChange>, onCluster: boolean) {
+function insertion(value: ValueOf<Omit<BetRow, 'id'> & BookChange>) {
   // Stryker disable next-line StringLiteral: a lock, which only the races of test/server/bets-races.test.ts notice
   const bet = sql`${insertionOfOne(BETS, value, 'id')} FROM (${shared(value('userId'))}) AS held RETURNING id`
-  return writing(bet, changingBook(onCluster, { owners: value('owners'), sums: value('sums') }))
+  return writing(bet, changingBook({ owners: value('owners'), sums: value('sums') }))
+}
+
+type OnCluster = { readonly owned: readonly OwnedChange[]; readonly isShared: boolean }
+
+/** The version first: from here on its row keeps the book, as a share of it does. */
+async function insertOnCluster(conn: Conn, row: Omit<BetRow, 'id'>, { owned, isShared }: OnCluster) {
+  const insert = async (tx: Conn) => {
+    if (!isShared) await shareAccount(tx, row.userId)
+    await addToSums(tx, owned)
+    return compiledOnce(
+      tx,
+      'insert_bet',
+      row,
+      (value) => sql<{ id: number }>`${insertionOfOne(BETS, value, 'id', 'values')} RETURNING id`,
+    )
+  }
+  return conn.isTransaction ? insert(conn) : conn.transaction().execute(insert)
 }
 
 /** Writes these locked bets, and their sums, in one statement. */
@@ -64,12 +92,9 @@ export async function updateBets(tx: Conn, bets: readonly Change<Bet>[]): Promis
     owner: after.userId,
     change: { before: factsOf(before), after: factsOf(after) },
   }))
-  const update = updateOf(BETS, changes)
+  const update = await updateOf(tx, BETS, changes)
   if (update) {
-    const { rows } = await writing(
-      sql`${update} RETURNING bets.id`,
-      changingBook(await isCluster(tx), bookChangeOf(owned)),
-    ).execute(tx)
+    const rows = await write(tx, sql<{ id: number }>`${update} RETURNING bets.id`, owned)
     // Stryker disable next-line CallExpression: the bets are locked, none is gone
     checkCount(rows, changes)
   } else await addToSums(tx, owned)
@@ -82,13 +107,21 @@ export async function deleteBets(tx: Conn, bets: readonly Bet[]): Promise<void> 
   if (bets.length === 0) return
   const owned = bets.map((bet) => ({ owner: bet.userId, change: { before: factsOf(rowOf(bet)), after: null } }))
   const owners = bets.map(({ userId }) => userId)
-  const removal = sql`
+  const removal = sql<{ id: number }>`
     DELETE FROM bets USING unnest(${owners}::bigint[], ${bets.map(({ id }) => id)}::bigint[]) AS gone (user_id, id)
-    WHERE bets.user_id = gone.user_id AND bets.id = gone.id${ofOne('bets', owners)} RETURNING bets.id`
-  const { rows } = await writing(removal, changingBook(await isCluster(tx), bookChangeOf(owned))).execute(tx)
+    WHERE bets.user_id = gone.user_id AND bets.id = gone.id${await ofOwners(tx, 'bets', owners)} RETURNING bets.id`
+  const rows = await write(tx, removal, owned)
   // Stryker disable next-line CallExpression: the bets are locked, none is gone
   checkCount(rows, bets)
   await deleteEmptySums(tx, owned)
+}
+
+/** Writes bets, the versions of their books and their sums, in this order: on a cluster one statement after the other. */
+async function write(tx: Conn, bets: RawBuilder<{ id: number }>, owned: readonly OwnedChange[]) {
+  if (!(await isCluster(tx))) return (await writing(bets, changingBook(bookChangeOf(owned))).execute(tx)).rows
+  const { rows } = await bets.execute(tx)
+  await addToSums(tx, owned)
+  return rows
 }
 
 /** Bets, their sums and the versions of their books are one statement. */

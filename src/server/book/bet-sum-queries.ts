@@ -11,10 +11,10 @@ import {
 import { addUp, sumOf, type Tally } from '../../domain/bet/statistics.ts'
 import { isCluster } from '../db/citus/distribution.ts'
 import { awaitAnyWork } from '../db/deadlines.ts'
-import { prepared } from '../db/prepared.ts'
+import { compiledOnce, prepared } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 import { raiseVersions, raising } from './book-version-queries.ts'
-import { ofOne } from './row-queries.ts'
+import { ofOwners } from './row-queries.ts'
 
 /** Up to this many sums of pairs are read one by one, up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
 const FEW_SUMS = 1_000
@@ -44,11 +44,19 @@ export function bookChangeOf(changes: readonly OwnedChange[]): BookChange {
 
 type Parts = { readonly [Part in keyof BookChange]: BookChange[Part] | RawBuilder<BookChange[Part]> }
 
-/** Raises the versions of the books and adds the changes to the sums: parts of WITH, in the statement that makes the changes or in its transaction. */
-export function changingBook(onCluster: boolean, { owners, sums }: Parts): RawBuilder<unknown> {
-  // The count makes PostgreSQL write every version before the first sum. Citus keeps the order anyway, and would send the count to all machines.
-  // Stryker disable next-line SqlComparison,ConditionalExpression: what the count is does not matter
-  const inOrder = onCluster ? sql`` : sql`WHERE (SELECT count(*) FROM raised) > 0`
+/** Of a placed bet (`PLACES`). */
+const PLACES_OF_BET = 4
+
+const ADDED = sql`
+  ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
+    bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
+
+/**
+ * Raises the versions of the books and adds the changes to the sums: parts of WITH, in the statement that makes the changes. The count makes
+ * PostgreSQL write every version before the first sum.
+ */
+export function changingBook({ owners, sums }: Parts): RawBuilder<unknown> {
+  // Stryker disable SqlComparison: what the count is does not matter
   return sql`
     raised AS (${raising(sql`${owners}::bigint[]`)} RETURNING user_id),
     sums AS (
@@ -57,14 +65,36 @@ export function changingBook(onCluster: boolean, { owners, sums }: Parts): RawBu
       FROM json_to_recordset(${sums}::json) AS change (
         owner bigint, scope text, key text, status text, bets bigint, staked bigint, profit bigint
       )
-      ${inOrder}
-      ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
-        bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit
+      WHERE (SELECT count(*) FROM raised) > 0
+      ${ADDED}
     )`
+  // Stryker restore SqlComparison
 }
 
+const SUM_COLUMNS = ['owner', 'scope', 'key', 'status', 'bets', 'staked', 'profit'] as const
+
+const addingListed = (rows: readonly (readonly unknown[])[]) => sql`
+  INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
+  VALUES ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}${ADDED}`
+
+/**
+ * The same in a statement of its own, in the transaction of the changes. On a cluster it is two statements of rows that are listed: what one selects
+ * goes by way of the coordinator, which plans it, fetches it and sends it to the machine again.
+ */
 export async function addToSums(tx: Conn, changes: readonly OwnedChange[]): Promise<void> {
-  await sql`WITH ${changingBook(await isCluster(tx), bookChangeOf(changes))} SELECT`.execute(tx)
+  const book = bookChangeOf(changes)
+  if (!(await isCluster(tx))) {
+    await sql`WITH ${changingBook(book)} SELECT`.execute(tx)
+    return
+  }
+  await raiseVersions(tx, book.owners)
+  const rows = changesOfSums(changes).map((sum) => SUM_COLUMNS.map((column) => sum[column]))
+  if (rows.length === PLACES_OF_BET) {
+    const values = Object.fromEntries(rows.flat().map((value, at) => [`v${at}`, value]))
+    await compiledOnce(tx, 'add_sums', values, (value) =>
+      addingListed(rows.map((row, at) => row.map((_, column) => value(`v${at * row.length + column}`)))),
+    )
+  } else if (rows.length > 0) await addingListed(rows).execute(tx)
 }
 
 /** Deletes the sums that the changes may have left without a bet. */
@@ -79,7 +109,7 @@ export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[])
       ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('status')}::text[]
     ) AS emptied (user_id, scope, key, status)
     WHERE bet_sums.user_id = emptied.user_id AND bet_sums.scope = emptied.scope AND bet_sums.key = emptied.key
-      AND bet_sums.status = emptied.status AND bets = 0${ofOne('bet_sums', column('owner'))}`.execute(tx)
+      AND bet_sums.status = emptied.status AND bets = 0${await ofOwners(tx, 'bet_sums', column('owner'))}`.execute(tx)
 }
 
 const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`

@@ -13,6 +13,7 @@ import { deleteSums, findTotals } from './bet-sum-queries.ts'
 import { raiseVersions } from './book-version-queries.ts'
 import { lockEntries } from './entries.ts'
 import { lockAccount, lockBets, shareAccount, shareBets, shareBetsOf } from './lock-queries.ts'
+import { byShard } from './many-bets-queries.ts'
 
 let database: Database
 let names = 0
@@ -38,11 +39,22 @@ beforeEach(async () => {
   bet = others
 })
 
+/** As a change of many bets does. */
+async function shareBooks(tx: Conn, owners: readonly number[]): Promise<void> {
+  const keys = owners.map((userId) => ({ userId }))
+  for (const together of await byShard(tx, keys)) {
+    await shareBetsOf(
+      tx,
+      together.map(({ userId }) => userId),
+    )
+  }
+}
+
 type Act = (tx: Conn, owner: number) => Promise<unknown>
 const ACTS = {
   'a change of one bet': shareBets,
   'a bet that is placed in one statement': (tx, owner) => insertBet(tx, { ...bet, userId: owner }),
-  'a batch of bets of several users': (tx, owner) => shareBetsOf(tx, [owner, bob]),
+  'a batch of bets of several users': (tx, owner) => shareBooks(tx, [owner, bob]),
   'a new version of the book': (tx, owner) => raiseVersions(tx, [owner]),
   'a change of all bets': lockBets,
   'an import': shareAccount,
@@ -142,7 +154,7 @@ test('a batch holds up the change of all bets of each of its users, and no other
     [eve, false],
   ] as const) {
     const found = await database.db.transaction().execute(async (tx) => {
-      await shareBetsOf(tx, [ana, bob])
+      await shareBooks(tx, [ana, bob])
       return holdsUp((other) => lockBets(other, owner))
     })
     await found.asking

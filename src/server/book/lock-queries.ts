@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCluster } from '../db/citus/distribution.ts'
+import { compiledOnce } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
 // Locks of rows, each to the end of the transaction. Changes of a book share the rows of its account and of the book, in this order, by the
@@ -23,14 +23,12 @@ const sharedOf = (isOwner: RawBuilder<unknown>) => sql`
 export const shared = (owner: number | RawBuilder<number>) => sharedOf(sql`user_id = ${owner}`)
 
 export async function shareBets(tx: Conn, owner: number): Promise<void> {
-  await shared(owner).execute(tx)
+  await compiledOnce(tx, 'share_bets', { owner }, (value) => shared(value('owner')))
 }
 
-/** As `shareBets`, of many users by id. */
+/** As `shareBets`, of many users by id, on a cluster of one shard. */
 export async function shareBetsOf(tx: Conn, owners: readonly number[]): Promise<void> {
-  if (owners.length > 1 && !(await isCluster(tx))) {
-    await sharedOf(sql`user_id = ANY(${owners}::bigint[])`).execute(tx)
-  } else for (const owner of owners) await shareBets(tx, owner)
+  await sharedOf(sql`user_id = ANY(${owners}::bigint[])`).execute(tx)
 }
 
 /** For a change of all bets of the owner: waits for changes of single bets, and holds up later ones. */
@@ -47,7 +45,12 @@ export async function lockBets(tx: Conn, owner: number): Promise<void> {
  * Comes before every other lock.
  */
 export async function shareAccount(tx: Conn, userId: number): Promise<void> {
-  await sql`SELECT FROM accounts WHERE user_id = ${userId} FOR KEY SHARE`.execute(tx)
+  await compiledOnce(
+    tx,
+    'share_account',
+    { userId },
+    (value) => sql`SELECT FROM accounts WHERE user_id = ${value('userId')} FOR KEY SHARE`,
+  )
 }
 
 /** For the deletion of the account: waits for running changes of its book and for imports; later ones find no account. */

@@ -3,10 +3,11 @@ import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
 import { BET_LEGS } from '../db/bet-columns.ts'
+import { isCluster } from '../db/citus/distribution.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
 import { legRowOf } from './bet-rows.ts'
-import { type Change, onlyOne, updateOf } from './row-queries.ts'
+import { type Change, ofOwners, onlyOne, updateOf } from './row-queries.ts'
 
 /** The primary key of a bet. */
 export type BetKey = { readonly userId: number; readonly id: number }
@@ -40,10 +41,29 @@ export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
     FROM (SELECT id FROM matches WHERE pair_key = ${pairKey} ORDER BY id OFFSET 0) AS meeting`.execute(tx)
 }
 
+/**
+ * The keys in their order, on a cluster those of each shard by themselves: a statement about rows of several users of one shard is one for one
+ * machine.
+ */
+export async function byShard<Key extends Pick<BetKey, 'userId'>>(
+  conn: Conn,
+  keys: readonly Key[],
+): Promise<readonly (readonly Key[])[]> {
+  if (!(await isCluster(conn))) return [keys]
+  const owners = [...new Set(keys.map(({ userId }) => userId))]
+  const { rows } = await sql<{ owner: number; shard: number }>`
+    SELECT owner, get_shard_id_for_distribution_column('books', owner) AS shard
+    FROM unnest(${owners}::bigint[]) AS owner`.execute(conn)
+  const shards = new Map(rows.map(({ owner, shard }) => [owner, shard]))
+  const groups = [...Map.groupBy(keys, ({ userId }) => required(shards.get(userId), 'the shard of a user'))]
+  return groups.toSorted(([a], [b]) => a - b).map(([, together]) => together)
+}
+
 /** Locks the bets by user and id, until the end of the transaction. */
 export async function findBetsForUpdate(tx: Conn, keys: readonly BetKey[]): Promise<BetRow[]> {
   if (keys.length === 0) return []
-  const owner = onlyOne(keys.map(({ userId }) => userId))
+  const owners = keys.map(({ userId }) => userId)
+  const owner = onlyOne(owners)
   if (owner !== null) {
     const { rows } = await sql<BetRow>`
       SELECT * FROM bets WHERE user_id = ${owner} AND id = ANY(${keys.map(({ id }) => id)}::bigint[]) ORDER BY id FOR UPDATE`.execute(
@@ -53,8 +73,8 @@ export async function findBetsForUpdate(tx: Conn, keys: readonly BetKey[]): Prom
   }
   const { rows } = await sql<BetRow>`
     SELECT bets.*
-    FROM bets JOIN unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) AS wanted (user_id, id)
-      ON bets.user_id = wanted.user_id AND bets.id = wanted.id
+    FROM bets JOIN unnest(${owners}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) AS wanted (user_id, id)
+      ON bets.user_id = wanted.user_id AND bets.id = wanted.id${await ofOwners(tx, 'bets', owners)}
     ORDER BY bets.user_id, bets.id
     FOR UPDATE OF bets`.execute(tx)
   return rows
@@ -78,7 +98,7 @@ export async function updateLegs(tx: Conn, changes: readonly Change<Bet>[]): Pro
       return was === leg ? [] : [{ before: legRowOf(before, was), after: legRowOf(after, leg) }]
     })
   })
-  await updateOf(BET_LEGS, rows)?.execute(tx)
+  await (await updateOf(tx, BET_LEGS, rows))?.execute(tx)
 }
 
 /** Up to `limit` bets with a pick on the match, by user and id. */

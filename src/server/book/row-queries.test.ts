@@ -92,8 +92,8 @@ async function storedLegs(): Promise<LegRow[]> {
     )
   return rows
 }
-async function update(...changes: Parameters<typeof updateOf<typeof BETS.columns>>[1]): Promise<void> {
-  await required(updateOf(BETS, changes), 'a change').execute(database.db)
+async function update(...changes: Parameters<typeof updateOf<typeof BETS.columns>>[2]): Promise<void> {
+  await required(await updateOf(database.db, BETS, changes), 'a change').execute(database.db)
 }
 
 test('a row without one of its columns is refused, not written as NULL', () => {
@@ -159,14 +159,14 @@ test('an update of a leg writes no other leg of its bet and no leg of the same n
     before: leg(ana, betId, number),
     after: leg(ana, betId, number, 'Charlie vs Delta'),
   })
-  await required(updateOf(BET_LEGS, [changed(1, 2)]), 'a change').execute(database.db)
+  await required(await updateOf(database.db, BET_LEGS, [changed(1, 2)]), 'a change').execute(database.db)
   expect((await storedLegs()).map(({ teams }) => teams === PICK.teams)).toEqual([true, false, true, true])
-  await required(updateOf(BET_LEGS, [changed(1, 1), changed(2, 2)]), 'a change').execute(database.db)
+  await required(await updateOf(database.db, BET_LEGS, [changed(1, 1), changed(2, 2)]), 'a change').execute(database.db)
   expect((await storedLegs()).map(({ teams }) => teams === PICK.teams)).toEqual([false, false, true, false])
 })
 
-test('rows without a change need no update', () => {
+test('rows without a change need no update', async () => {
   const row = bet(1, 1)
-  expect(updateOf(BETS, [])).toBeNull()
-  expect(updateOf(BETS, [{ before: row, after: { ...row } }])).toBeNull()
+  expect(await updateOf(database.db, BETS, [])).toBeNull()
+  expect(await updateOf(database.db, BETS, [{ before: row, after: { ...row } }])).toBeNull()
 })

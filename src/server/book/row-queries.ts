@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { required } from '../../domain/required.ts'
+import { isCluster } from '../db/citus/distribution.ts'
 import type { Columns, RowOf, Table } from '../db/columns.ts'
+import type { Conn } from '../db/tables.ts'
 
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const listed = (parts: readonly string[]) => sql.raw(parts.join(', '))
@@ -24,15 +26,17 @@ export function selectionOf<C extends Columns>(table: Table<C>): RawBuilder<unkn
   return listed(namesOf(table).map((name) => `${table.name}.${inSql(name)} AS "${name}"`))
 }
 
-/** `INSERT INTO table (…) SELECT …` of one row, to be compiled once. The database gives the column `given`. */
+/** `INSERT INTO table (…) SELECT …` of one row, to be compiled once; or with `values`, `… VALUES (…)`. The database gives the column `given`. */
 export function insertionOfOne<C extends Columns, Given extends keyof C & string>(
   table: Table<C>,
   value: (name: Exclude<keyof C & string, Given>) => RawBuilder<unknown>,
   given: Given,
+  source: 'select' | 'values' = 'select',
 ): RawBuilder<unknown> {
   const names = namesOf(table).filter((name): name is Exclude<keyof C & string, Given> => name !== given)
-  const values = names.map((name) => sql`${value(name)}::${typeOf(table, name)}`)
-  return sql`INSERT INTO ${sql.raw(table.name)} (${listed(names.map(inSql))}) SELECT ${sql.join(values)}`
+  const values = sql.join(names.map((name) => sql`${value(name)}::${typeOf(table, name)}`))
+  const row = source === 'select' ? sql`SELECT ${values}` : sql`VALUES (${values})`
+  return sql`INSERT INTO ${sql.raw(table.name)} (${listed(names.map(inSql))}) ${row}`
 }
 
 /** `INSERT INTO table (…) SELECT …` of many rows, each with all columns. */
@@ -48,19 +52,25 @@ export function onlyOne<T>(values: readonly T[]): T | null {
   return only === undefined || others.length > 0 ? null : only
 }
 
-/** A condition beside a join by the owners: a statement that names its one user is one for one machine of a cluster. */
-export function ofOne(table: string, owners: readonly number[]): RawBuilder<unknown> {
+/**
+ * A condition beside a join by the owners: a statement that names its users is one for one machine of a cluster, where all of them are on it. One
+ * PostgreSQL would only look for several of them twice.
+ */
+export async function ofOwners(conn: Conn, table: string, owners: readonly number[]): Promise<RawBuilder<unknown>> {
   const owner = onlyOne(owners)
-  return owner === null ? sql`` : sql` AND ${sql.raw(table)}.user_id = ${owner}`
+  const column = sql.raw(`${table}.user_id`)
+  if (owner !== null) return sql` AND ${column} = ${owner}`
+  return (await isCluster(conn)) ? sql` AND ${column} = ANY(${[...new Set(owners)]}::bigint[])` : sql``
 }
 
 export type Change<Row> = { readonly before: Row; readonly after: Row }
 
 /** `UPDATE table SET …` of every column that one of the changes changes; null where none does. */
-export function updateOf<C extends Columns>(
+export async function updateOf<C extends Columns>(
+  conn: Conn,
   table: Table<C>,
   changes: readonly Change<RowOf<C>>[],
-): RawBuilder<unknown> | null {
+): Promise<RawBuilder<unknown> | null> {
   const changed = namesOf(table).filter((name) => changes.some(({ before, after }) => before[name] !== after[name]))
   if (changed.length === 0) return null
   const [only, ...others] = changes
@@ -78,7 +88,8 @@ export function updateOf<C extends Columns>(
   const owner = required(table.key[0], 'the column of the owner')
   return sql`
     ${update} SET ${listed(changed.map(taken))} FROM ${recordset(table, names, rows)} AS new (${definitions(table, names)})
-    WHERE ${sameRow}${ofOne(
+    WHERE ${sameRow}${await ofOwners(
+      conn,
       table.name,
       rows.map((row) => Number(row[owner])),
     )}`

@@ -13,6 +13,14 @@ test.each([
   expect(isUnavailable(ofPooler(message))).toBe(true)
 })
 
+test.each([
+  'failure on connection marked as essential: worker:5432',
+  'server closed the connection unexpectedly',
+  'could not commit transaction for shard 102020 on at least one active node',
+])('a cluster that has lost a worker is unavailable, whatever the code: %s', (message) => {
+  expect(isUnavailable(Object.assign(new Error(message), { code: 'XX000' }))).toBe(true)
+})
+
 test('of two addresses the one that cannot be reached is named', () => {
   const error = new Error('the server does not support SSL connections')
   expect(connectionProblem(error)).toBe(

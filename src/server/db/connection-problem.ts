@@ -23,8 +23,9 @@ const TRANSIENT = new Set([
 /** Messages of pg, its pool and Kysely, without a code, for a lost or unavailable connection. */
 const LOST = /timeout|terminated|not queryable|has been discarded|after calling end on the pool/i
 
-/** What Citus says of a worker that it lost during a statement, with the code of any error. */
-const LOST_WORKER = /^(failure on connection marked as essential|server closed the connection unexpectedly)/
+/** What Citus says of a worker that it lost during a statement or the commit, with the code of any error. */
+const LOST_WORKER =
+  /^(failure on connection marked as essential|server closed the connection unexpectedly|could not commit transaction for shard \d+ on)/
 
 /** What PgBouncer says while its PostgreSQL does not answer, with the code of every error of its own. */
 const WAITING_POOLER = /^(server login has been failing|query_wait_timeout)/

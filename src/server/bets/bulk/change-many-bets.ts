@@ -4,8 +4,7 @@ import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
 import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
 import { type EntryEvent, lockEntries, saveEntries } from '../../book/entries.ts'
 import { shareBetsOf } from '../../book/lock-queries.ts'
-import { type BetKey, findSettingsOf } from '../../book/many-bets-queries.ts'
-import { isCluster } from '../../db/citus/distribution.ts'
+import { type BetKey, byShard, findSettingsOf } from '../../book/many-bets-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchEnds } from '../settle/match-now-queries.ts'
 import { DEFAULT_SETTINGS } from '../settle/settlement-settings-queries.ts'
@@ -18,21 +17,21 @@ type ProgramEvent = Pick<EntryEvent, 'kind' | 'at'> & { readonly from: Bet; read
 type Decide = (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided
 
 /**
- * Changes bets of many users in one transaction. `ends` has the matches of all legs of multiples. Locks are taken in one order: users, bets, sums; so transactions do not deadlock.
+ * Changes bets of many users in one transaction. `ends` has the matches of all legs of multiples. Locks are taken in one order: users, bets, sums;
+ * on a cluster so for each shard. So transactions do not deadlock.
  * `keys` are sorted by user and id. Returns the users whose bets changed. The transaction must not NOTIFY: commits that do run one
  * after another.
  */
 export async function changeManyBets(tx: Conn, keys: readonly BetKey[], decide: Decide): Promise<ReadonlySet<number>> {
   if (keys.length === 0) return new Set()
-  if (!(await isCluster(tx))) return changeBets(tx, keys, decide)
   const changed = new Set<number>()
-  for (const own of Map.groupBy(keys, ({ userId }) => userId).values()) {
-    for (const owner of await changeBets(tx, own, decide)) changed.add(owner)
+  for (const together of await byShard(tx, keys)) {
+    for (const owner of await changeBets(tx, together, decide)) changed.add(owner)
   }
   return changed
 }
 
-/** On a cluster the keys are of one user: a lock of rows is one machine's. */
+/** On a cluster the keys are of one shard: a lock of rows is one machine's. */
 async function changeBets(tx: Conn, keys: readonly BetKey[], decide: Decide): Promise<ReadonlySet<number>> {
   const owners = [...new Set(keys.map(({ userId }) => userId))]
   await shareBetsOf(tx, owners)

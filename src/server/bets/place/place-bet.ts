@@ -63,10 +63,11 @@ type Moment = {
   readonly spell: (details: NewDetails) => Promise<Details>
 }
 
+/** In a transaction of `betAct`. */
 async function insertDraft(tx: Conn, draft: NewBet): Promise<ShownBet> {
-  if (draft.betType !== 'multiple') return presentBet(await insertBet(tx, draft))
+  if (draft.betType !== 'multiple') return presentBet(await insertBet(tx, draft, true))
   checkLegs(draft.legs)
-  const row = rowOf(await insertBet(tx, draft))
+  const row = rowOf(await insertBet(tx, draft, true))
   await insertLegs(tx, row, draft.legs)
   return presentBet(betOf(row, (await findLegs(tx, [row])).get(row.id) ?? null))
 }
