@@ -11,6 +11,7 @@ import { measureBets } from './bets.ts'
 import { measureCapacity } from './capacity.ts'
 import { measureExplorer } from './explorer.ts'
 import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from './first-load.ts'
+import { measureFleet } from './fleet.ts'
 import { measureHostileRequests } from './hostile.ts'
 import { measureHostileFiles } from './hostile-files.ts'
 import { measureHttp } from './http.ts'
@@ -38,6 +39,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   settling: () => measureSettling(),
   imports: () => measureImports(),
   capacity: () => measureCapacity(),
+  fleet: () => measureFleet(),
   phone: (_, executablePath) => measurePhone(executablePath),
   'slow-phone': (_, executablePath) => measureSlowPhone(executablePath),
   hostile: () => measureHostileRequests(),

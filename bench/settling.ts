@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { required } from '../src/domain/required.ts'
 import { rebuildSums } from '../src/server/book/bet-sum-queries.ts'
 import { MATCHES_CHANNEL } from '../src/server/matches/polling/source-queries.ts'
 import { startProcess } from './measured-process.ts'
@@ -20,9 +21,9 @@ export async function measureSettling(): Promise<Row[]> {
   pool.on('error', () => undefined)
   const [ours, floor]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round += 1) {
-    await putBack(pool)
+    await putBack([pool])
     ours.push(await settledByServer(pool))
-    await putBack(pool)
+    await putBack([pool])
     floor.push(await settledBySql(pool))
   }
   await pool.end()
@@ -40,17 +41,22 @@ export async function measureSettling(): Promise<Row[]> {
   ]
 }
 
-async function putBack(pool: pg.Pool): Promise<void> {
+/** The bets as they were, on each machine of the database, the coordinator first. */
+export async function putBack(machines: readonly pg.Pool[]): Promise<void> {
+  const pool = required(machines[0], 'the machine that is asked')
   await pool.query(
     `UPDATE bets SET status = 'pending', outcome = NULL, result = NULL, settled_by = NULL, settled_at = NULL, grade = NULL`,
   )
   await pool.query('DELETE FROM bet_events')
   await rebuildSums(pool)
-  await pool.query('VACUUM ANALYZE')
-  await pool.query('CHECKPOINT')
+  for (const machine of machines) {
+    await machine.query('VACUUM ANALYZE')
+    await machine.query('CHECKPOINT')
+  }
 }
 
-async function settledByServer(pool: pg.Pool): Promise<number> {
+/** The milliseconds until every bet has its verdict. */
+export async function settledByServer(pool: pg.Pool): Promise<number> {
   const start = performance.now()
   await pool.query('UPDATE matches SET graded_version = NULL')
   await pool.query('SELECT pg_notify($1, $2)', [MATCHES_CHANNEL, 'hltv'])
