@@ -139,6 +139,15 @@ test.skipIf(missing !== '')(
     expect((await person.post('/api/register', newPerson())).status).toBe(503)
     await worker.start()
     await expect.poll(async () => (await person.post('/api/register', newPerson())).status).toBe(201)
-    await betsOf(person).placed()
+    const { id } = await betsOf(person).placed()
+
+    // The account is deleted on all machines or on none.
+    await worker.kill()
+    const json = { password: newPerson().password }
+    expect((await person.fetch('/api/account', { method: 'DELETE', json })).status).toBe(503)
+    await worker.start()
+    await expect.poll(async () => (await betsOf(person).read(id)).status).toBe(200)
+    expect((await person.fetch('/api/account', { method: 'DELETE', json })).status).toBe(204)
+    expect(await bets(its)).toEqual([{ bets: 3 }])
   },
 )
