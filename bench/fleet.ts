@@ -1,4 +1,4 @@
-import { findCitus } from '../test/support/citus.ts'
+import { findCitus } from '../test/support/citus-parts.js'
 import { cluster } from './fleet/cluster.ts'
 import { type Books, startCluster, startOne } from './fleet/databases.ts'
 import { oneDatabase } from './fleet/one-database.ts'

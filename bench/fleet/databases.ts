@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { connectDatabase } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { createClusterDatabase } from '../../test/fleet/support/cluster-database.ts'
-import { type CitusParts, startCitus } from '../../test/support/citus.ts'
+import { startCitus } from '../../test/support/citus.ts'
+import type { CitusParts } from '../../test/support/citus-parts.js'
 import { DEBIAN_15 } from '../../test/support/global-setup.ts'
 import { memoryFolder } from '../../test/support/memory-folder.ts'
 import { startTemporaryPostgres } from '../../test/support/temporary-postgres.ts'
@@ -34,7 +35,7 @@ export async function startOne(): Promise<Books> {
 }
 
 export async function startCluster(parts: CitusParts): Promise<Books> {
-  const citus = await startCitus(parts, WORKERS, [])
+  const citus = await startCitus(parts, WORKERS, { settings: [] })
   const { url } = await createClusterDatabase(citus)
   const { pathname } = new URL(url)
   const urls = [citus.coordinator, ...citus.workers].map(
