@@ -79,7 +79,12 @@ export async function compare(one: Side, other: Side, act: Act, connections: num
 
 /** As autovacuum does in time: without statistics of what was written just now a page of bets is sorted. */
 async function tidy({ databases }: Side): Promise<void> {
-  for (const database of databases) await database.query('VACUUM ANALYZE')
+  for (const database of databases) {
+    const client = await database.connect()
+    await client.query('SET statement_timeout = 0')
+    await client.query('VACUUM ANALYZE')
+    client.release()
+  }
 }
 
 async function costOf(side: Side, act: Act, connections: number): Promise<Cost> {

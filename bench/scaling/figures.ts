@@ -20,6 +20,7 @@ const chosen = (value: number, unit: string, what: string): Figure => ({ kind: '
 
 const SOCKETS = '`bench -- sockets`, 2 cores'
 const RUSH = '`bench -- rush`, 2 cores'
+const FLEET = '`bench -- fleet`, 2 cores, 2026-11-27'
 const CAPACITY = '`bench -- capacity`, 2 cores, 2026-11-27'
 
 /** Everything that the model computes with, by the name of its option (`socketsOfProcess` is `--sockets-of-process`). */
@@ -67,6 +68,13 @@ export const FIGURES = {
     'processor time of a process for a NOTIFY of somebody who has no page open there',
     CAPACITY,
   ),
+  citusTimes: measured(
+    4.4,
+    '×',
+    'processor time of the database for a list on a cluster, against one PostgreSQL; a placed bet has 3.5',
+    FLEET,
+  ),
+  coordinatorShare: measured(2.2, '×', 'the part of it that the coordinator has', FLEET),
 
   viewers: assumed(0.1, 'of the users', 'have a page open at the peak'),
   pagesAMinute: assumed(1, 'a viewer', 'pages of matches and results that are asked for, also after a push'),
@@ -78,12 +86,6 @@ export const FIGURES = {
   betsOnOneMatch: assumed(0.02, 'a user', 'bets on the greatest match, settled when it ends'),
   matchesAYear: assumed(10_000, 'matches', 'that the source knows'),
   readingsOfMatch: assumed(200, 'readings', 'of the odds of a match'),
-  citusTimes: assumed(
-    2,
-    '×',
-    'processor time of a statement on a cluster against one PostgreSQL; the bar, not a measurement',
-  ),
-  coordinatorShare: assumed(0.5, '×', 'the part of it that the coordinator has; not measured'),
 
   fullest: chosen(0.6, 'of its capacity', 'how full a process, a processor, a disk or a network may be at the peak'),
   coresOfMachine: chosen(8, 'cores', 'a machine with processes'),

@@ -270,7 +270,7 @@ test.each([
   [['--bet-bytes', 'Infinity'], '--bet-bytes takes a number above 0 (bytes), not "Infinity".'],
   [['--workers', 'two'], '--workers takes a whole number from 0 to 1,000,000, not "two".'],
   [['--processes-of-machine', '8'], '--processes-of-machine (8) has to be less than --cores-of-machine (8).'],
-  [['--coordinator-share', '3'], '--coordinator-share (3) has to be less than --citus-times (2).'],
+  [['--coordinator-share', '5'], '--coordinator-share (5) has to be less than --citus-times (4.4).'],
 ])('%j is refused in one line', (args, message) => {
   expect(() => readOptions(args)).toThrow(new WrongOption(message))
 })
