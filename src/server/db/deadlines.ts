@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type pg from 'pg'
+import pg from 'pg'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 
 /** docs/operations.md lists all of them. The server's are shorter than the client's, as its errors name the cause. */
@@ -58,9 +58,16 @@ export async function withoutDeadlines(client: pg.PoolClient, ending?: AbortSign
   ending?.throwIfAborted()
   ending?.addEventListener('abort', () => socketOf(client).destroy(), { once: true })
   awaitAnyWork(client)
-  await client.query(`SET client_connection_check_interval = '1s'`)
+  // A PostgreSQL on Windows cannot, and notices when it answers.
+  await client.query(`SET client_connection_check_interval = '1s'`).catch(throwUnlessRefused)
   await client.query('SET statement_timeout = 0')
   await client.query('SET lock_timeout = 0')
+}
+
+const INVALID_VALUE = '22023'
+
+function throwUnlessRefused(error: unknown): void {
+  if (!(error instanceof pg.DatabaseError && error.code === INVALID_VALUE)) throw error
 }
 
 /** For a transaction of any duration, which lifts the limits of the server itself; the connection is closed after it. */
