@@ -1,28 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { required } from '../../src/domain/required.ts'
+import { expect, onTestFinished, test } from 'vitest'
 import { linesIn } from '../../src/server/backup/backup-file.ts'
 import { beginSnapshot, rowsOf } from '../../src/server/backup/backup-queries.ts'
 import { newPerson, startTestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { createBrowser } from '../support/browser.ts'
-import { type Citus, startCitus } from '../support/citus.ts'
-import { findCitus } from '../support/citus-parts.js'
 import { run, startServer } from '../support/program.ts'
 import { createClusterDatabase } from './support/cluster-database.ts'
+import { clusterOfFile, missing } from './support/cluster-of-file.ts'
 import { countTables, createClusterOfRole, runDistribute, SECRET } from './support/cluster-of-role.ts'
 
-const PARTS = findCitus()
-const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
-
-let citus: Citus | null = null
-const cluster = () => required(citus, 'the cluster')
-beforeAll(async () => {
-  if (!('missing' in PARTS)) citus = await startCitus(PARTS, 2)
-})
-afterAll(() => citus?.stop())
+const cluster = clusterOfFile()
 
 test.skipIf(missing !== '')(
   `a backup of a cluster is of one moment on all machines, also of accounts that come and go while it is written${missing}`,

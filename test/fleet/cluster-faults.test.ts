@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { createBrowser } from '../support/browser.ts'
-import { type Citus, startCitus } from '../support/citus.ts'
-import { findCitus } from '../support/citus-parts.js'
+import { startCitus } from '../support/citus.ts'
 import { administer, databaseUrl, queryRows } from '../support/database.ts'
 import { run, runServer, startServer } from '../support/program.ts'
+import { citusParts, clusterOfFile, missing } from './support/cluster-of-file.ts'
 import {
   type ClusterOfRole,
   countTables,
@@ -15,15 +15,7 @@ import {
   SECRET,
 } from './support/cluster-of-role.ts'
 
-const PARTS = findCitus()
-const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
-
-let citus: Citus | null = null
-const cluster = () => required(citus, 'the cluster')
-beforeAll(async () => {
-  if (!('missing' in PARTS)) citus = await startCitus(PARTS, 2)
-})
-afterAll(() => citus?.stop())
+const cluster = clusterOfFile()
 
 const distributedTables = ({ administratorUrl }: ClusterOfRole) =>
   queryRows(administratorUrl, 'SELECT FROM pg_dist_partition')
@@ -45,9 +37,8 @@ const bets = ({ url }: ClusterOfRole) => queryRows(url, 'SELECT count(*)::int AS
 test.skipIf(missing !== '')(
   `addresses of two clusters, and one of a worker, end distribute and a start with one line, and nothing is changed${missing}`,
   async () => {
-    if ('missing' in PARTS) throw new Error(PARTS.missing)
     const its = await createClusterOfRole(cluster())
-    const second = await startCitus(PARTS, 1)
+    const second = await startCitus(citusParts(), 1)
     onTestFinished(() => second.stop())
     const { coordinator } = second
     await administer(coordinator.url, `CREATE ROLE ${its.role} LOGIN`, `CREATE DATABASE ${its.name} OWNER ${its.role}`)

@@ -1,11 +1,10 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { connectDatabase } from '../../src/server/db/connect.ts'
 import { newPerson, startTestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { createBrowser } from '../support/browser.ts'
-import { type Citus, startCitus } from '../support/citus.ts'
 import { findCitus } from '../support/citus-parts.js'
 import { administer, queryRows, type TestDatabase } from '../support/database.ts'
 import { findPgBouncer, startPooler } from '../support/pooler.ts'
@@ -13,6 +12,7 @@ import { startServer } from '../support/program.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { expectSettled, meeting, WON_2_0 } from '../support/settling-app.ts'
 import { SocketClient } from '../support/socket-client.ts'
+import { clusterOfFile, missing } from './support/cluster-of-file.ts'
 import {
   type ClusterOfRole,
   countTables,
@@ -21,18 +21,13 @@ import {
   SECRET,
 } from './support/cluster-of-role.ts'
 
-const PARTS = findCitus()
 const PGBOUNCER = findPgBouncer()
-const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
-const missingForPooler = [PARTS, PGBOUNCER].flatMap((part) => ('missing' in part ? [part.missing] : [])).join(', ')
+const missingForPooler = [findCitus(), PGBOUNCER]
+  .flatMap((part) => ('missing' in part ? [part.missing] : []))
+  .join(', ')
 const log = pino({ level: 'silent' })
 
-let citus: Citus | null = null
-const cluster = () => required(citus, 'the cluster')
-beforeAll(async () => {
-  if (!('missing' in PARTS)) citus = await startCitus(PARTS, 2)
-})
-afterAll(() => citus?.stop())
+const cluster = clusterOfFile()
 
 async function distributed(): Promise<ClusterOfRole> {
   const its = await createClusterOfRole(cluster())

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { createBrowser } from '../support/browser.ts'
-import { adding, type Citus, startCitus } from '../support/citus.ts'
-import { findCitus } from '../support/citus-parts.js'
+import { adding } from '../support/citus.ts'
 import { administer, databaseUrl, queryRows } from '../support/database.ts'
 import { startServer } from '../support/program.ts'
+import { clusterOfFile, missing } from './support/cluster-of-file.ts'
 import { countTables, runDistribute, SECRET } from './support/cluster-of-role.ts'
 import { asRole } from './support/pooled-database.ts'
 
-const PARTS = findCitus()
-const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
-
-let citus: Citus | null = null
+const cluster = clusterOfFile()
 let databases = 0
-
-const cluster = () => required(citus, 'the cluster')
-
-beforeAll(async () => {
-  if (!('missing' in PARTS)) citus = await startCitus(PARTS, 2)
-})
-afterAll(() => citus?.stop())
 
 type Step = 'extension' | 'coordinator' | 'workers'
 

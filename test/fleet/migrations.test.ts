@@ -2,25 +2,17 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { bringForward } from '../../src/server/bring-forward.ts'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
-import { type Citus, startCitus } from '../support/citus.ts'
-import { findCitus } from '../support/citus-parts.js'
 import { createTestDatabase, queryRows } from '../support/database.ts'
 import { createClusterDatabase } from './support/cluster-database.ts'
+import { clusterOfFile, missing } from './support/cluster-of-file.ts'
 
-const PARTS = findCitus()
-const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
 const log = pino({ level: 'silent' })
-
-let citus: Citus | null = null
-beforeAll(async () => {
-  if (!('missing' in PARTS)) citus = await startCitus(PARTS, 2)
-})
-afterAll(() => citus?.stop())
+const cluster = clusterOfFile()
 
 /** What a later version may bring: a column, a computed one, an index, a changed check, rows that are filled, a value in a reference. */
 const NEXT = `
@@ -58,7 +50,7 @@ test.skipIf(missing !== '')(
   `the next migration runs on one PostgreSQL and on a cluster with rows, and gives the same${missing}`,
   async () => {
     const folder = await withNext()
-    for (const make of [createTestDatabase, () => createClusterDatabase(required(citus, 'the cluster'))]) {
+    for (const make of [createTestDatabase, () => createClusterDatabase(cluster())]) {
       const { url, drop } = await make()
       const database = await connectDatabase(url, log)
       onTestFinished(async () => {
@@ -78,7 +70,7 @@ test.skipIf(missing !== '')(
 test.skipIf(missing !== '')(
   `the newest migrations of this version run on a cluster that had those before${missing}`,
   async () => {
-    const its = required(citus, 'the cluster')
+    const its = cluster()
     const { url, drop } = await createClusterDatabase(its)
     const database = await connectDatabase(url, log)
     onTestFinished(async () => {

@@ -5,15 +5,12 @@ import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { idOf } from '../support/browser.ts'
 import { enter, sendTo } from '../support/callers.ts'
 import { type Citus, startCitus } from '../support/citus.ts'
-import { findCitus } from '../support/citus-parts.js'
 import { EVERY_CALL } from '../support/every-call.ts'
 import { OWN_ROWS } from '../support/own-rows.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { THROW_AWAY } from '../support/temporary-postgres.ts'
 import { createClusterDatabase } from './support/cluster-database.ts'
-
-const PARTS = findCitus()
-const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
+import { citusParts, missing } from './support/cluster-of-file.ts'
 
 /** What may ask the machines of other people, by a part of the statement (docs/decisions/0102 and 0104 say why). */
 const MAY_ASK_ALL: readonly RegExp[] = [
@@ -33,9 +30,9 @@ let running: { readonly citus: Citus; readonly app: TestApp } | null = null
 const MATCHES = [1, 2].map((publicId) => liveReading(String(publicId), { publicId }))
 
 beforeAll(async () => {
-  if ('missing' in PARTS) return
+  if (missing !== '') return
   // Each machine logs what the coordinator asks of it.
-  const citus = await startCitus(PARTS, 2, { settings: [...THROW_AWAY, 'log_statement=all'] })
+  const citus = await startCitus(citusParts(), 2, { settings: [...THROW_AWAY, 'log_statement=all'] })
   const app = await startTestApp({ source: scriptedSource(MATCHES), database: await createClusterDatabase(citus) })
   await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 20_000 })
   running = { citus, app }

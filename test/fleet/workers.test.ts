@@ -4,12 +4,10 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { adding, type Citus, startCitus } from '../support/citus.ts'
-import { findCitus } from '../support/citus-parts.js'
 import { administer, databaseUrl, queryRows, type TestDatabase } from '../support/database.ts'
 import { createClusterDatabase } from './support/cluster-database.ts'
+import { citusParts, missing } from './support/cluster-of-file.ts'
 
-const PARTS = findCitus()
-const missing = 'missing' in PARTS ? ` (missing: ${PARTS.missing})` : ''
 /** Nothing that was acknowledged is lost when one of them is killed; parts can be moved while they are used. */
 const SETTINGS = ['fsync=off', 'shared_buffers=32MB']
 const PEOPLE = 12
@@ -18,8 +16,8 @@ type Running = { readonly citus: Citus; readonly database: TestDatabase; readonl
 let running: Running | null = null
 
 beforeEach(async () => {
-  if ('missing' in PARTS) return
-  const citus = await startCitus(PARTS, 2, { settings: SETTINGS })
+  if (missing !== '') return
+  const citus = await startCitus(citusParts(), 2, { settings: SETTINGS })
   const database = await createClusterDatabase(citus)
   running = { citus, database, app: await startTestApp({ database }) }
 })

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { required } from '../../../src/domain/required.ts'
-import { type Citus, joinDatabases } from '../../support/citus.ts'
+import type { Citus } from '../../support/citus.ts'
 import { administer, databaseUrl, queryRows } from '../../support/database.ts'
 import { run } from '../../support/program.ts'
+import { createOnEach } from './cluster-database.ts'
 import { asRole } from './pooled-database.ts'
 
 export const SECRET = { SESSION_SECRET: 'a secret of the tests' }
@@ -22,34 +23,22 @@ export type ClusterOfRole = {
 }
 
 export async function createClusterOfRole(citus: Citus): Promise<ClusterOfRole> {
-  const { coordinator, workers } = citus
-  const [name, role, password] = [
-    `books_${randomBytes(4).toString('hex')}`,
-    `app_${randomBytes(4).toString('hex')}`,
-    'a password',
-  ]
-  const machines = [coordinator, ...workers]
-  for (const { url } of machines) await administer(url, `CREATE DATABASE ${name} TEMPLATE template0`)
-  await joinDatabases(citus, name)
-  const administratorUrl = databaseUrl(coordinator.url, name)
+  const [role, password] = [`app_${randomBytes(4).toString('hex')}`, 'a password']
+  const { name, url: administratorUrl, drop } = await createOnEach(citus)
   // Citus does both on each machine.
   await administer(
     administratorUrl,
     `CREATE ROLE ${role} LOGIN PASSWORD '${password}'`,
     `ALTER DATABASE ${name} OWNER TO ${role}`,
   )
-  onTestFinished(async () => {
-    for (const { url } of machines) {
-      await administer(url, `DROP DATABASE ${name} WITH (FORCE)`, `DROP ROLE IF EXISTS ${role}`)
-    }
-  })
+  onTestFinished(() => drop(`DROP ROLE IF EXISTS ${role}`))
   return {
     name,
     role,
     password,
     url: asRole(administratorUrl, role),
     administratorUrl,
-    workerUrls: workers.map(({ url }) => databaseUrl(url, name)),
+    workerUrls: citus.workers.map(({ url }) => databaseUrl(url, name)),
   }
 }
 

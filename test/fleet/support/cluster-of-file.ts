@@ -1,0 +1,25 @@
+import { afterAll, beforeAll } from 'vitest'
+import { required } from '../../../src/domain/required.ts'
+import { type Citus, startCitus } from '../../support/citus.ts'
+import { type CitusParts, findCitus } from '../../support/citus-parts.js'
+
+const FOUND = findCitus()
+
+/** For `skipIf` and the end of a test's name; empty where nothing is missing. */
+export const missing = 'missing' in FOUND ? ` (missing: ${FOUND.missing})` : ''
+
+/** For a test that is not skipped. */
+export function citusParts(): CitusParts {
+  if ('missing' in FOUND) throw new Error(FOUND.missing)
+  return FOUND
+}
+
+/** A coordinator and two workers for the tests of a file. */
+export function clusterOfFile(): () => Citus {
+  let citus: Citus | null = null
+  beforeAll(async () => {
+    if (missing === '') citus = await startCitus(citusParts(), 2)
+  })
+  afterAll(() => citus?.stop())
+  return () => required(citus, 'the cluster')
+}
