@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { bet } from './bets/bets.ts'
+import { endpoint } from './endpoint.ts'
+import { matchIdentity } from './matches/matches.ts'
+
+/** The bell keeps this many. */
+export const ALERTS_LIMIT = 100
+
+export const ALERT_KINDS = ['matchStarts', 'mapEnds', 'matchEnds', 'matchMoved', 'betDecided', 'betNeedsYou'] as const
+export type AlertKind = (typeof ALERT_KINDS)[number]
+
+const time = z.iso.datetime()
+const score = z.nullable(z.int())
+
+/** What has happened, as it was last read: a correction of the source changes the alert and adds none. */
+export const alert = z.object({
+  id: z.int(),
+  kind: z.enum(ALERT_KINDS),
+  /** When it was learned, or corrected. */
+  at: time,
+  /** Null while it is unread. A correction makes it unread again. */
+  readAt: z.nullable(time),
+  /** Null for a bet without a match. */
+  match: z.nullable(z.object({ ...matchIdentity, tournament: z.nullable(z.string()) })),
+  /** Maps won, when a map or the match ended; null where unknown, and for other kinds. */
+  score1: score,
+  score2: score,
+  /** The map that ended; null for other kinds. */
+  map: z.nullable(z.object({ number: z.int(), name: z.nullable(z.string()), score1: score, score2: score })),
+  /** Of `matchMoved`: the new start; null where it is unknown or the match was called off. */
+  scheduledTime: z.nullable(time),
+  /** Of `matchMoved`: called off, or no longer listed. */
+  calledOff: z.boolean(),
+  /** The bet as it is now; null for alerts of a match. An alert goes with its bet. */
+  bet: z.nullable(bet),
+})
+export type Alert = z.output<typeof alert>
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/api/alerts',
+  access: 'user',
+  summary: 'The last 100 alerts of the bell, the latest first, and how many of them are unread.',
+  responses: { 200: z.object({ unread: z.int(), alerts: z.array(alert) }) },
+})
+
+export const readAlerts = endpoint({
+  method: 'POST',
+  path: '/api/alerts/read',
+  access: 'user',
+  summary: 'Marks alerts as read, those that the person was shown. Ids of others, and unknown ones, change nothing.',
+  body: z.object({
+    ids: z.array(z.int('invalid')).check(z.minLength(1, 'invalid'), z.maxLength(ALERTS_LIMIT, 'invalid')),
+  }),
+  responses: { 200: z.object({ unread: z.int() }) },
+})
+
+export const alertSettings = z.object({
+  /** Matches without a pending bet of the person tell nothing, favorites too. */
+  onlyWithBet: z.boolean(),
+  kinds: z.object({
+    matchStarts: z.boolean(),
+    mapEnds: z.boolean(),
+    matchEnds: z.boolean(),
+    matchMoved: z.boolean(),
+    betDecided: z.boolean(),
+    betNeedsYou: z.boolean(),
+  }),
+})
+export type AlertSettings = z.output<typeof alertSettings>
+
+export const readAlertSettings = endpoint({
+  method: 'GET',
+  path: '/api/alerts/settings',
+  access: 'user',
+  summary: 'What the bell tells of. At first everything, of favorites and of matches with a pending bet.',
+  responses: { 200: alertSettings },
+})
+
+export const changeAlertSettings = endpoint({
+  method: 'PUT',
+  path: '/api/alerts/settings',
+  access: 'user',
+  summary: 'Changes what the bell tells of from now on. Alerts that are there stay.',
+  body: alertSettings,
+  responses: { 200: alertSettings },
+})
