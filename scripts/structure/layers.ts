@@ -48,6 +48,7 @@ export const LAYERS: readonly Layer[] = [
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
   ...[
     'account',
+    'alerts',
     'api-docs',
     'audit',
     'auth',

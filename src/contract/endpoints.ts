@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as alerts from './alerts.ts'
 import * as auth from './auth.ts'
 import * as betCloses from './bets/bet-closes.ts'
 import * as betLists from './bets/bet-lists.ts'
@@ -85,6 +86,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favorites.addFavorite,
   favorites.removeFavorite,
   favorites.checkFavorite,
+  alerts.listAlerts,
+  alerts.readAlerts,
+  alerts.readAlertSettings,
+  alerts.changeAlertSettings,
   imports.listImports,
   imports.startImport,
   imports.sendImportPart,

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account-routes.ts'
+import { alertRoutes } from './alerts/alert-routes.ts'
+import { createAlerting } from './alerts/create-alerting.ts'
 import { apiDocsRoutes } from './api-docs/api-docs-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { createNightlyBackups } from './backup/nightly-backups.ts'
@@ -55,6 +57,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const matches = createMatches(deps, source)
   const knownPairs = createKnownPairs(deps, matches.snapshot)
   const settlement = createSettlement(deps)
+  const alerting = createAlerting(deps)
   const presence = await createPresence(deps, { onOutdated: options.onOutdated ?? throwError })
   const backups = createNightlyBackups(deps)
   const { fastPath } = matches
@@ -78,6 +81,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   brakeRoutes(http, deps)
   cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
+  alertRoutes(http, deps)
   const imports = importRoutes(http, deps, options.importLimits)
   calendarRoutes(http, deps)
   accountRoutes(http, deps, source.name)
@@ -98,6 +102,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
       await http.ready()
       await knownPairs.start()
       await settlement.start()
+      await alerting.start()
       imports.start()
       await matches.start()
       // At last: a program that has been still for too long finds out before it is asked anything.
@@ -110,7 +115,14 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
       const left = options.leavesProxy && http.server.listening ? leaveProxy(http.server, ending) : ending.abort()
       // Another process polls at once, while the sockets of this one still close.
       await Promise.all([live.close(), matches.close(), left])
-      await Promise.all([http.close(), settlement.close(), imports.close(), presence.close(), backups.close()])
+      await Promise.all([
+        http.close(),
+        settlement.close(),
+        alerting.close(),
+        imports.close(),
+        presence.close(),
+        backups.close(),
+      ])
     },
   }
 }

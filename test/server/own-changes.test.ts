@@ -68,7 +68,7 @@ test('a bet that is placed, settled or deleted, and other settings of the book, 
   const rules = { profile: 'standard', automatic: ['won'] }
   expect((await ana.fetch('/api/settlement-settings', { method: 'PUT', json: rules })).status).toBe(200)
   await page.until(() => changesOf(page).length === 5)
-  const ofBet = { type: 'changed', what: ['bets', 'stats'] }
+  const ofBet = { type: 'changed', what: ['bets', 'stats', 'alerts'] }
   const ofBook = { type: 'changed', what: ['book'] }
   expect(changesOf(page)).toEqual([ofBet, ofBet, ofBet, ofBook, ofBook])
 })
@@ -90,7 +90,10 @@ test('after the database connection was lost, every signed-in page is sent that 
       WHERE application_name = 'clutchbook-listen' AND datname = current_database()`,
   )
   await page.until(() => changesOf(page).length > 0)
-  expect(changesOf(page)[0]).toEqual({ type: 'changed', what: ['bets', 'stats', 'favorites', 'book', 'brakes'] })
+  expect(changesOf(page)[0]).toEqual({
+    type: 'changed',
+    what: ['bets', 'stats', 'favorites', 'book', 'brakes', 'alerts'],
+  })
   expect(changesOf(visitor)).toEqual([])
 })
 

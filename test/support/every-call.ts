@@ -190,6 +190,23 @@ const FOR_USERS: Calls = {
     answers: 200,
   },
   'POST /api/brakes/break': { json: () => ({ length: 'day' }), answers: 200 },
+  'GET /api/alerts': plain,
+  'POST /api/alerts/read': { json: () => ({ ids: [1] }), answers: 200 },
+  'GET /api/alerts/settings': plain,
+  'PUT /api/alerts/settings': {
+    json: () => ({
+      onlyWithBet: false,
+      kinds: {
+        matchStarts: true,
+        mapEnds: false,
+        matchEnds: true,
+        matchMoved: true,
+        betDecided: true,
+        betNeedsYou: true,
+      },
+    }),
+    answers: 200,
+  },
   'GET /api/favorites': plain,
   'GET /api/favorites/results': plain,
   'POST /api/favorites': { row: 'noFavorite', json: (id) => ({ hltvId: Number(id) }), answers: 201, toOthers: 201 },

@@ -27,7 +27,7 @@ export type ClientMessage = z.output<typeof clientMessage>
 const freshness = { updatedAt: z.nullable(z.iso.datetime()), source: z.string(), delayedAfterSeconds: z.int() }
 
 /** The data of a signed-in user that pages show. */
-export const OWN_DATA = ['bets', 'stats', 'favorites', 'book', 'brakes'] as const
+export const OWN_DATA = ['bets', 'stats', 'favorites', 'book', 'brakes', 'alerts'] as const
 export type OwnData = (typeof OWN_DATA)[number]
 
 export const serverMessage = z.discriminatedUnion('type', [

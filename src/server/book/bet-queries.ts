@@ -41,9 +41,9 @@ export async function betTransaction<T>(deps: Deps, owner: number, change: (tx: 
   return result
 }
 
-/** Notifies the owner's open pages, in every process. Call it after the commit. */
+/** Notifies the owner's open pages, in every process; alerts show bets as they are. Call it after the commit. */
 export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void {
-  notifyUser(deps, owner, ['bets', 'stats'])
+  notifyUser(deps, owner, ['bets', 'stats', 'alerts'])
 }
 
 /**

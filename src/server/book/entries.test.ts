@@ -58,11 +58,15 @@ test('of many bets those that are others now are saved, those without an after d
   const before = await versions()
   const changed = { ...of, note: 'late' }
   const event = (kind: 'changed' | 'tied') => ({ kind, at: AT, by: 'program' as const, changes: [], reason: kind })
-  const whose = await saveEntries(database.db, [
-    { before: of, after: changed, events: [event('changed'), event('tied')] },
-    { before: gone, after: null, events: [eventOfDeletion(gone, AT)] },
-    { before: same, after: same, events: [] },
-  ])
+  const whose = await saveEntries(
+    database.db,
+    [
+      { before: of, after: changed, events: [event('changed'), event('tied')] },
+      { before: gone, after: null, events: [eventOfDeletion(gone, AT)] },
+      { before: same, after: same, events: [] },
+    ],
+    { by: 'program', now: AT },
+  )
   expect(whose).toEqual(new Set([ana, bob]))
   expect(await readEntry(database.db, ana, of.id)).toEqual(changed)
   await expect(readEntry(database.db, bob, gone.id)).rejects.toMatchObject({ code: 'notFound' })

@@ -4,6 +4,7 @@ import type { Bet, Settled } from '../../domain/bet/stored-bet.ts'
 import type { BetRow } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
+import { readOfActs, tellOfBets } from './bet-alert-queries.ts'
 import { deleteBets, findBet, updateBets } from './bet-queries.ts'
 import { betOf } from './bet-rows.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
@@ -71,8 +72,15 @@ export type EntryChange = {
   readonly events: readonly EntryEvent[]
 }
 
-/** Writes bets, legs, sums and history. Returns the users whose bets changed. */
-export async function saveEntries(tx: Conn, changes: readonly EntryChange[]): Promise<ReadonlySet<number>> {
+/**
+ * Writes bets, legs, sums and history, and tells the owners what the program did; the alerts of bets that they decide themselves are read.
+ * Returns the users whose bets changed.
+ */
+export async function saveEntries(
+  tx: Conn,
+  changes: readonly EntryChange[],
+  { by, now }: { readonly by: 'user' | 'program'; readonly now: Date },
+): Promise<ReadonlySet<number>> {
   const changed = changes.flatMap(({ before, after }) => (after && after !== before ? [{ before, after }] : []))
   const deleted = changes.filter(({ after }) => after === null).map(({ before }) => before)
   // A bet of which only a leg changed is among them: it raises the version of the book.
@@ -83,6 +91,7 @@ export async function saveEntries(tx: Conn, changes: readonly EntryChange[]): Pr
     own.map((event) => ({ userId, betId: id, ...event })),
   )
   await insertEvents(tx, events)
+  await (by === 'program' ? tellOfBets(tx, changed, now) : readOfActs(tx, changed, now))
   return new Set([...changed.map(({ after }) => after.userId), ...deleted.map(({ userId }) => userId)])
 }
 
@@ -101,6 +110,6 @@ export async function saveByUser(
   changes: readonly FactChange[] = changesBetween(before, after),
 ): Promise<ShownBet> {
   const events = isTold(changes) ? [{ ...act, by: 'user', changes } as const] : []
-  await saveEntries(tx, [{ before, after, events }])
+  await saveEntries(tx, [{ before, after, events }], { by: 'user', now: act.at })
   return presentBet(after)
 }

@@ -16,4 +16,6 @@ export const LEADER_LOCK = 720_341_104
 export const SETTLEMENT_LOCK = 720_341_105
 /** (this, a random number): shows at the start whether two addresses lead to one database. (this, 0): held while a role gets its limits. */
 export const PROOF_LOCK = 720_341_107
+/** (this, match). Held to the end of a transaction that tells people of the match. */
+export const ALERTS_LOCK = 720_341_108
 // 720_341_103 and 720_341_106 were the locks of a user's bets and imports in version 0.2.

@@ -6,6 +6,8 @@ export type KindOfTable = 'person' | 'reference' | 'local'
  */
 export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   accounts: 'person',
+  alert_settings: 'person',
+  alerts: 'person',
   bet_events: 'person',
   bet_legs: 'person',
   bet_sums: 'person',
@@ -32,6 +34,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
 
   // An e-mail belongs to one account only, which no key with the user's id can say.
   users: 'reference',
+  alert_facts: 'reference',
   chance_records: 'reference',
   logos: 'reference',
   match_maps: 'reference',

@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { AlertKind } from '../../contract/alerts.ts'
+import type { FactKind } from '../../domain/alerts/match-facts.ts'
 import type { BetEventKind, BetSum, SumStatus } from '../../domain/bet/bet.ts'
 import type { FactChange } from '../../domain/bet/history-facts.ts'
 import type { WordKind } from '../../domain/bet/own-word.ts'
@@ -234,6 +236,30 @@ export type Tables = {
   savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   accounts: { userId: number }
+  alertFacts: {
+    matchId: number
+    kind: FactKind
+    /** The number of a map, 0 for other kinds. */
+    step: number
+    version: number
+    learnedAt: Date
+    until: Date
+    fromTime: Date | null
+    withdrawn: Default<boolean>
+    told: Default<boolean>
+  }
+  alerts: {
+    userId: number
+    id: Generated<number>
+    kind: AlertKind
+    matchId: Default<number | null>
+    step: Default<number>
+    version: Default<number>
+    betId: Default<number | null>
+    at: Date
+    readAt: Default<Date | null>
+  }
+  alertSettings: { userId: number; onlyWithBet: boolean; silent: AlertKind[] }
   processes: {
     id: string
     seenAt: Date

@@ -12,6 +12,7 @@ const READ_AT: Record<OwnData, readonly string[]> = {
   favorites: ['/api/favorites'],
   book: ['/api/book-settings', '/api/settlement-settings', '/api/stats', '/api/bets'],
   brakes: ['/api/brakes'],
+  alerts: ['/api/alerts'],
 }
 const EVERYTHING = Object.values(READ_AT).flat()
 /** A user's too, which no push announces. */

@@ -38,7 +38,7 @@ async function untieWrong(db: Db, found: readonly SettledImport[]): Promise<numb
   await db.transaction().execute(async (tx) => {
     const matches = await findMatchesNow(tx, [...new Set(found.flatMap(({ matchIds }) => matchIds))])
     const byId = new Map(matches.map((match) => [match.id, match]))
-    await changeManyBets(tx, found, (before) => {
+    await changeManyBets(tx, found, now, (before) => {
       const clock = clocks.get(zones.get(`${before.userId} ${before.id}`) ?? '')
       if (!clock) throw new Error('a bet was found that was not asked for')
       const after = withoutWrongTies(before, byId, { settledUntil: settledUntilOf(before, clock), now })

@@ -130,6 +130,7 @@ async function writeChanges(tx: Conn, action: Stepped, changes: readonly Change[
       const event = { kind, at: now, by: 'user', changes: changesBetween(before, after) } as const
       return { before, after, events: [event] }
     }),
+    { by: 'user', now },
   )
   if (action.kind === 'settle') await recordAct(tx, 'bet-settled', owner, changes.length)
 }
@@ -138,6 +139,7 @@ async function writeDeletion(tx: Conn, found: readonly Bet[], { owner, now }: Mo
   await saveEntries(
     tx,
     found.map((before) => ({ before, after: null, events: [eventOfDeletion(before, now)] })),
+    { by: 'user', now },
   )
   await recordAct(tx, 'bet-deleted', owner, found.length)
 }

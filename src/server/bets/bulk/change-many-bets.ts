@@ -22,17 +22,22 @@ type Decide = (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<numbe
  * `keys` are sorted by user and id. Returns the users whose bets changed. The transaction must not NOTIFY: commits that do run one
  * after another.
  */
-export async function changeManyBets(tx: Conn, keys: readonly BetKey[], decide: Decide): Promise<ReadonlySet<number>> {
+export async function changeManyBets(
+  tx: Conn,
+  keys: readonly BetKey[],
+  now: Date,
+  decide: Decide,
+): Promise<ReadonlySet<number>> {
   if (keys.length === 0) return new Set()
   const changed = new Set<number>()
   for (const together of await byShard(tx, keys)) {
-    for (const owner of await changeBets(tx, together, decide)) changed.add(owner)
+    for (const owner of await changeBets(tx, together, now, decide)) changed.add(owner)
   }
   return changed
 }
 
 /** On a cluster the keys are of one shard: a lock of rows is one machine's. */
-async function changeBets(tx: Conn, keys: readonly BetKey[], decide: Decide): Promise<ReadonlySet<number>> {
+async function changeBets(tx: Conn, keys: readonly BetKey[], now: Date, decide: Decide): Promise<ReadonlySet<number>> {
   const owners = [...new Set(keys.map(({ userId }) => userId))]
   await shareBetsOf(tx, owners)
   const found = await lockEntries(tx, keys)
@@ -43,7 +48,7 @@ async function changeBets(tx: Conn, keys: readonly BetKey[], decide: Decide): Pr
     const { after, events } = decide(before, settings.get(before.userId) ?? DEFAULT_SETTINGS, ends)
     return { before, after, events: events.map(written) }
   })
-  return saveEntries(tx, changes)
+  return saveEntries(tx, changes, { by: 'program', now })
 }
 
 function written({ kind, at, from, to }: ProgramEvent): EntryEvent {

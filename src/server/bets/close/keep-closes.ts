@@ -12,18 +12,18 @@ const BATCH = 500
 export async function keepCloses(deps: Deps, matchId: number, signal: AbortSignal): Promise<void> {
   for (let last: BetKey | undefined = { userId: 0, id: 0 }; last && !signal.aborted; ) {
     const after: BetKey = last
-    const { changed, next } = await deps.db.transaction().execute((tx) => keepBatch(tx, matchId, after))
+    const { changed, next } = await deps.db.transaction().execute((tx) => keepBatch(tx, matchId, after, deps.now()))
     for (const owner of changed) notifyOfBets(deps, owner)
     last = next
   }
 }
 
-async function keepBatch(tx: Conn, matchId: number, after: BetKey) {
+async function keepBatch(tx: Conn, matchId: number, after: BetKey, now: Date) {
   await lockBetsOfMatch(tx, matchId)
   const matches = await findMatchesNow(tx, [matchId])
   const keys = await findBetKeysOfMatch(tx, matchId, after, BATCH)
   const byId = new Map(matches.map((match) => [match.id, match]))
-  const changed = await changeManyBets(tx, keys, (found) => ({ after: withCloses(found, byId), events: [] }))
+  const changed = await changeManyBets(tx, keys, now, (found) => ({ after: withCloses(found, byId), events: [] }))
   const next = keys.length < BATCH ? undefined : keys.at(-1)
   if (!next) await saveClosesKept(tx, matches)
   return { changed, next }

@@ -67,7 +67,7 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
       await lockBetsOfPair(tx, pairKey)
       const meetings = await findMeetings(tx, pairKey)
       const review = reviewing({ matches: meetings, settles: true, now })
-      return changeManyBets(tx, keys.slice(at, at + BATCH), (found, settings, ends): Decided => {
+      return changeManyBets(tx, keys.slice(at, at + BATCH), now, (found, settings, ends): Decided => {
         const tied = withTies(found, (pick) => choose(pick, found, meetings))
         if (!tied) return { after: found, events: [] }
         const { after, events } = review(tied, settings, ends)

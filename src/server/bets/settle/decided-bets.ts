@@ -79,7 +79,7 @@ export async function confirmVerdicts(
     })
     const settled = new Set(changes.map(({ after }) => after.id))
     const write = async () => {
-      await saveEntries(tx, changes)
+      await saveEntries(tx, changes, { by: 'user', now })
       await recordAct(tx, 'bet-settled', owner, changes.length)
     }
     if (keyed && ACT_KEY.test(keyed.key)) await writeUndoable(tx, owner, keyed, { ids: [...settled], at: now, write })

@@ -2,6 +2,7 @@ import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
 import { createGradePick, type Review, reviewBet } from '../../../domain/bet/review-bet.ts'
 import type { Bet } from '../../../domain/bet/stored-bet.ts'
 import { afterGrading } from '../../../domain/grading/schedule-grading.ts'
+import { keepLatestAlerts } from '../../book/bet-alert-queries.ts'
 import { notifyOfBets } from '../../book/bet-queries.ts'
 import { lockBets } from '../../book/lock-queries.ts'
 import {
@@ -38,6 +39,7 @@ export async function settleMatch(deps: Deps, matchId: number, signal: AbortSign
     const { changed, next }: Step = await deps.db
       .transaction()
       .execute((tx) => settleBatch(tx, matchId, before, deps.now()))
+    await keepLatestAlerts(deps.db, [...changed])
     for (const owner of changed) notifyOfBets(deps, owner)
     progress = next
   } while (progress && !signal.aborted)
@@ -50,7 +52,7 @@ async function settleBatch(tx: Conn, matchId: number, progress: Progress | null,
   // A result that changed meanwhile starts from the first bet again.
   const last = progress?.version === match.version ? progress.last : FIRST
   const keys = await findBetKeysOfMatch(tx, matchId, last, BATCH)
-  const changed = await changeManyBets(tx, keys, reviewing({ matches: [match], settles: true, now }))
+  const changed = await changeManyBets(tx, keys, now, reviewing({ matches: [match], settles: true, now }))
   const lastKey = keys.length < BATCH ? undefined : keys.at(-1)
   if (lastKey) return { changed, next: { version: match.version, last: lastKey } }
   await saveGradedVersion(tx, matchId, afterGrading(match, now))
@@ -85,9 +87,9 @@ async function regradeBetsOf(deps: Deps, owner: number): Promise<void> {
   const keys = await findGradedKeys(deps.db, owner)
   for (let at = 0; at < keys.length; at += BATCH) {
     await deps.db.transaction().execute(async (tx) => {
-      const batch = keys.slice(at, at + BATCH)
+      const [batch, now] = [keys.slice(at, at + BATCH), deps.now()]
       const matches = await findMatchesNow(tx, await findMatchIdsOf(tx, batch))
-      return changeManyBets(tx, batch, reviewing({ matches, settles: false, now: deps.now() }))
+      return changeManyBets(tx, batch, now, reviewing({ matches, settles: false, now }))
     })
   }
   // The standing of bets on live matches depends on the rules too.

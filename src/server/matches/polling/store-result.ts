@@ -1,3 +1,4 @@
+import { factsBetween } from '../../../domain/alerts/match-facts.ts'
 import { fixedStates, passedStates } from '../../../domain/chances/fixed-states.ts'
 import { afterPoll, type MatchAfterPoll, startOf } from '../../../domain/match/after-poll.ts'
 import type { MatchReading, MatchState } from '../../../domain/match/match.ts'
@@ -6,6 +7,7 @@ import type { Odds } from '../../../domain/money/odds.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { PollResult, PollTask, SourceName } from '../../match-sources/match-source.ts'
 import { deleteChanceRecords, insertChanceRecords } from '../chances/chance-queries.ts'
+import { saveFacts } from '../fact-queries.ts'
 import { findLogoIds } from '../logo-queries.ts'
 import {
   deleteOddsReadings,
@@ -111,6 +113,16 @@ async function saveChange(tx: Conn, poll: ResultToStore, { stored, state }: Chan
   }
   await saveOdds(tx, poll, { id, stored, match })
   await recordChances(tx, id, stored?.state ?? null, state, poll.now)
+  if (stored) {
+    const facts = factsBetween(stored.state, state, { now: poll.now, lastSeen: lastSeenOf(poll, stored) })
+    await saveFacts(tx, id, facts, { version: match.version, now: poll.now })
+  }
+}
+
+/** The last reading that would have shown what this one shows: of the same task, or of the task that reports the match. */
+function lastSeenOf({ before, task }: ResultToStore, match: StoredMatch): Date | null {
+  const times = [task.key, match.pollTask].flatMap((key) => before.get(key)?.lastSuccessAt?.getTime() ?? [])
+  return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
 /** Records the chances when a live match passes a fixed state. When the source takes the start or the teams back, deletes them. */

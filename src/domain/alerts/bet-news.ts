@@ -1,0 +1,58 @@
+import { settlementByGrade } from '../bet/review-bet.ts'
+import type { Bet } from '../bet/stored-bet.ts'
+import { isSameValue } from '../same-value.ts'
+import { DAY_MS } from '../time/durations.ts'
+
+export const BET_ALERT_KINDS = ['betDecided', 'betNeedsYou'] as const
+export type BetAlertKind = (typeof BET_ALERT_KINDS)[number]
+
+/** After the end of its last match nobody is told of a bet any more. */
+const TOLD_FOR_MS = DAY_MS
+
+/** What there is to know of the bet, by the rule of the tray; null while its matches may go on. */
+export function standingOf({ settlement, grade }: Bet): BetAlertKind | null {
+  if (settlement !== null) return 'betDecided'
+  if (grade === null) return null
+  return grade.verdict === 'needs-you' ? 'betNeedsYou' : 'betDecided'
+}
+
+/** What an examination by the program tells of the bet, and which alerts of before are no longer true. */
+type BetNews = { readonly tells: BetAlertKind | null; readonly ends: readonly BetAlertKind[] }
+const NOTHING: BetNews = { tells: null, ends: [] }
+
+export function newsOf(before: Bet, after: Bet): BetNews {
+  const [was, is] = [standingOf(before), standingOf(after)]
+  // What the user settled he knows; that the result of the match says something else he does not.
+  if (before.settlement?.settledBy === 'user' && after.settlement !== null) {
+    const isNoted = !isSameValue(before.settlement.correctedAt, after.settlement.correctedAt)
+    return isNoted ? { tells: 'betDecided', ends: [] } : NOTHING
+  }
+  if (was === is && isSameValue(resultOf(before), resultOf(after))) return NOTHING
+  return { tells: is, ends: was === null || was === is ? [] : [was] }
+}
+
+function resultOf(bet: Bet) {
+  const settlement = bet.settlement ?? settlementByGrade(bet)
+  return settlement && [settlement.outcome, settlement.restOutcome, settlement.result]
+}
+
+/** When a match of a bet was over, or should have begun where it was called off. */
+export type MatchOfNews = {
+  readonly status: string
+  readonly finishedTime: Date | null
+  readonly scheduledTime: Date | null
+}
+
+/** Whether the news of the bet is still news: not of matches that are long over, nor of one that was called off before the bet was written down. */
+export function isStillNews(
+  { createdAt }: Pick<Bet, 'createdAt'>,
+  matches: readonly MatchOfNews[],
+  now: Date,
+): boolean {
+  const ends = matches.flatMap(({ finishedTime }) => finishedTime?.getTime() ?? [])
+  const isOver = ends.length > 0 && Math.max(...ends) + TOLD_FOR_MS < now.getTime()
+  const isLate = matches.some(
+    ({ status, scheduledTime }) => status === 'cancelled' && scheduledTime !== null && scheduledTime < createdAt,
+  )
+  return !isOver && !isLate
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as alerts from '../../contract/alerts.ts'
+import { findAlertSettings, saveAlertSettings } from '../book/alert-setting-queries.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Deps } from '../deps.ts'
+import { mount } from '../http/mount.ts'
+import { countUnread, saveRead } from './alert-queries.ts'
+import { listOfAlerts } from './list-alerts.ts'
+
+export function alertRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps
+
+  mount(app, alerts.listAlerts, ({ user }) => listOfAlerts(db, user.id))
+
+  mount(app, alerts.readAlerts, async ({ user, body }) => {
+    if ((await saveRead(db, user.id, body.ids, now())) > 0) notifyUser(deps, user.id, ['alerts'])
+    return { unread: await countUnread(db, user.id) }
+  })
+
+  mount(app, alerts.readAlertSettings, ({ user }) => findAlertSettings(db, user.id))
+
+  mount(app, alerts.changeAlertSettings, async ({ user, body }) => {
+    await saveAlertSettings(db, user.id, body)
+    notifyUser(deps, user.id, ['alerts'])
+    return body
+  })
+}

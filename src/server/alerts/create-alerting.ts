@@ -1,0 +1,131 @@
+import { isSameStart } from '../../domain/alerts/match-facts.ts'
+import { findWanted } from '../book/alert-setting-queries.ts'
+import { keepLatestAlerts } from '../book/bet-alert-queries.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
+import { deleteAlerts, type FactRow, findTold, findUntold, insertAlerts, lockUntold, saveTold } from './fact-queries.ts'
+import { findFollowers } from './follower-queries.ts'
+
+/** How often a process looks without a notification: for what another one left untold. */
+const SWEEP_EVERY_MS = 10_000
+/** People in one transaction. */
+const BATCH = 500
+
+/** Tells people what has happened to the matches that they follow, in every process (docs/decisions/0107). */
+export type Alerting = { start(): Promise<void>; close(): Promise<void> }
+
+export function createAlerting(deps: Deps): Alerting {
+  const { database, db, log } = deps
+  const stop = new AbortController()
+  let running: Promise<void> = Promise.resolve()
+  let isQueued = false
+  let isFailing = false
+  let sweep: NodeJS.Timeout | undefined
+
+  /** One run at a time; what wakes it meanwhile shares the next one. */
+  function wake(): void {
+    if (isQueued || stop.signal.aborted) return
+    isQueued = true
+    running = running.then(async () => {
+      isQueued = false
+      await tellAll().then(() => (isFailing = false), logOnce)
+    })
+  }
+
+  /** Logs the first of consecutive failures. The next run tries again. */
+  function logOnce(error: unknown): void {
+    if (stop.signal.aborted || isFailing) return
+    isFailing = true
+    log.error({ err: error }, 'people could not be told of matches yet')
+  }
+
+  async function tellAll(): Promise<void> {
+    for (const fact of await findUntold(db)) {
+      if (stop.signal.aborted) return
+      await tellOf(deps, fact, stop.signal)
+    }
+  }
+
+  return {
+    async start() {
+      await database.listen(MATCHES_CHANNEL, wake, wake)
+      sweep = setInterval(wake, SWEEP_EVERY_MS)
+      wake()
+    },
+    async close() {
+      stop.abort()
+      clearInterval(sweep)
+      await running
+    },
+  }
+}
+
+/** A batch of people: those whose alerts changed, and the last of those who were looked at; null where there is nobody else. */
+type Step = { readonly people: readonly number[]; readonly next: number | null }
+
+/**
+ * Tells everybody of a fact, in batches. Each batch is told of the fact as it is then, if that is still in time. What a process that dies leaves
+ * is told from the first person again: whoever has the alert in this version keeps it.
+ */
+async function tellOf(deps: Deps, fact: FactRow, signal: AbortSignal): Promise<void> {
+  for (let last: number | null = 0; last !== null && !signal.aborted; ) {
+    const after: number = last
+    const step = await deps.db.transaction().execute((tx) => tellBatch(tx, fact, after, deps.now()))
+    // Another process tells of it, or it has changed: then it is found again.
+    if (step === 'elsewhere') return
+    await keepLatestAlerts(deps.db, step.people)
+    for (const person of step.people) notifyUser(deps, person, ['alerts'])
+    last = step.next
+  }
+  if (!signal.aborted) await saveTold(deps.db, fact)
+}
+
+async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Promise<Step | 'elsewhere'> {
+  const fact = await lockUntold(tx, found)
+  if (fact?.version !== found.version) return 'elsewhere'
+  if (fact.withdrawn) return changeTold(tx, fact, after, (people) => deleteAlerts(tx, fact, people, 'all'))
+  if (fact.until <= now) return { people: [], next: null }
+  if (isBackAtItsTime(fact)) {
+    return changeTold(tx, fact, after, async (people) => {
+      await deleteAlerts(tx, fact, people, 'unread')
+      // Who has read of the other time reads of this one.
+      await insertAlerts(tx, fact, await stillTold(tx, fact, people), now)
+    })
+  }
+  const followers = await findFollowers(tx, fact, after, BATCH)
+  const wanted = await findWanted(
+    tx,
+    followers.map(({ userId }) => userId),
+  )
+  const people = followers
+    .filter(({ userId, hasBet }) => {
+      const { silent, onlyWithBet } = wanted(userId)
+      return !silent.includes(fact.kind) && (hasBet || !onlyWithBet)
+    })
+    .map(({ userId }) => userId)
+  await insertAlerts(tx, fact, people, now)
+  return { people, next: followers.length < BATCH ? null : (followers.at(-1)?.userId ?? null) }
+}
+
+/** A match that was moved, or called off, and begins at its first time after all. */
+function isBackAtItsTime({ kind, status, fromTime, scheduledTime }: FactRow): boolean {
+  return kind === 'matchMoved' && status !== 'cancelled' && isSameStart(fromTime, scheduledTime)
+}
+
+async function changeTold(
+  tx: Conn,
+  fact: FactRow,
+  after: number,
+  change: (people: readonly number[]) => Promise<unknown>,
+): Promise<Step> {
+  const people = await findTold(tx, fact, after, BATCH)
+  if (people.length > 0) await change(people)
+  return { people, next: people.length < BATCH ? null : (people.at(-1) ?? null) }
+}
+
+async function stillTold(tx: Conn, fact: FactRow, people: readonly number[]): Promise<number[]> {
+  const told = new Set(await findTold(tx, fact, (people[0] ?? 1) - 1, BATCH))
+  return people.filter((person) => told.has(person))
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { FactKind } from '../../domain/alerts/match-facts.ts'
+import type { MatchStatus } from '../../domain/match/match.ts'
+import { ALERTS_LOCK } from '../db/advisory-locks.ts'
+import { affectedRows } from '../db/row-count.ts'
+import type { Conn } from '../db/tables.ts'
+
+export type FactRow = {
+  readonly matchId: number
+  readonly publicId: number
+  readonly kind: FactKind
+  readonly step: number
+  readonly version: number
+  readonly learnedAt: Date
+  readonly until: Date
+  readonly fromTime: Date | null
+  readonly withdrawn: boolean
+  /** Of the match as it is now. */
+  readonly status: MatchStatus
+  readonly scheduledTime: Date | null
+}
+
+/** The key of a lock has 32 bits: matches whose ids are so far apart share one, and wait for each other. */
+const LOCK_KEYS = 2 ** 31 - 1
+
+function selectUntold(conn: Conn) {
+  return conn
+    .selectFrom('alertFacts')
+    .innerJoin('matches', 'matches.id', 'alertFacts.matchId')
+    .select(['matchId', 'hltvId as publicId', 'kind', 'step', 'alertFacts.version', 'learnedAt', 'until', 'fromTime'])
+    .select(['withdrawn', 'status', 'scheduledTime'])
+    .where('told', '=', false)
+}
+
+/** Facts that somebody may not know yet, the oldest first. */
+export function findUntold(conn: Conn): Promise<FactRow[]> {
+  return selectUntold(conn).orderBy('learnedAt').orderBy('matchId').orderBy('kind').orderBy('step').execute()
+}
+
+/** The fact as it is now, for this transaction alone; undefined where it is told by now, or another process tells of the match. */
+export async function lockUntold(tx: Conn, { matchId, kind, step }: FactRow): Promise<FactRow | undefined> {
+  const { rows } = await sql<{ held: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${ALERTS_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
+  if (!rows[0]?.held) return undefined
+  return selectUntold(tx)
+    .where('matchId', '=', matchId)
+    .where('kind', '=', kind)
+    .where('step', '=', step)
+    .executeTakeFirst()
+}
+
+/** Only of the version that was told. */
+export async function saveTold(conn: Conn, { matchId, kind, step, version }: FactRow): Promise<void> {
+  await conn
+    .updateTable('alertFacts')
+    .set({ told: true })
+    .where('matchId', '=', matchId)
+    .where('kind', '=', kind)
+    .where('step', '=', step)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** The alert of each of these people, unread. Whoever has it in this version keeps it as it is. */
+export async function insertAlerts(tx: Conn, fact: FactRow, people: readonly number[], at: Date): Promise<void> {
+  const { matchId, kind, step, version } = fact
+  if (people.length === 0) return
+  await tx
+    .insertInto('alerts')
+    .values(people.map((userId) => ({ userId, kind, matchId, step, version, at })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['matchId', 'kind', 'step', 'userId'])
+        .doUpdateSet({ version, at, readAt: null })
+        .where('alerts.version', '<', version),
+    )
+    .execute()
+}
+
+/** Up to `limit` people who have the alert of the fact, by id. */
+export async function findTold(
+  conn: Conn,
+  { matchId, kind, step }: FactRow,
+  after: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await conn
+    .selectFrom('alerts')
+    .select('userId')
+    .where('matchId', '=', matchId)
+    .where('kind', '=', kind)
+    .where('step', '=', step)
+    .where('userId', '>', after)
+    .orderBy('userId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Of these people; `unread`: only where nobody has read it, in a version before this one. Returns how many there were. */
+export async function deleteAlerts(
+  tx: Conn,
+  { matchId, kind, step, version }: FactRow,
+  people: readonly number[],
+  which: 'all' | 'unread',
+): Promise<number> {
+  const isOld = which === 'all' ? sql`true` : sql`read_at IS NULL AND version < ${version}`
+  return affectedRows(
+    await sql`
+      DELETE FROM alerts
+      WHERE user_id = ANY(${people}::bigint[]) AND match_id = ${matchId} AND kind = ${kind} AND step = ${step} AND ${isOld}`.execute(
+      tx,
+    ),
+  )
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Conn } from '../db/tables.ts'
+import type { FactRow } from './fact-queries.ts'
+
+type Follower = { readonly userId: number; readonly hasBet: boolean }
+
+/**
+ * Up to `limit` people who follow the match of the fact, by id: it is a favorite of theirs, or they had a pending bet on it when the fact was
+ * learned, or they have been told already and get the correction.
+ */
+export async function findFollowers(conn: Conn, fact: FactRow, after: number, limit: number): Promise<Follower[]> {
+  const { matchId, publicId, kind, step, learnedAt } = fact
+  const first = sql`user_id > ${after} ORDER BY user_id LIMIT ${limit}`
+  const wasPending = sql`(status = 'pending' OR settled_at >= ${learnedAt})`
+  const { rows } = await sql<Follower>`
+    SELECT user_id, bool_or(has_bet) AS has_bet
+    FROM (
+      (SELECT user_id, false AS has_bet FROM favorites WHERE hltv_id = ${publicId} AND ${first})
+      UNION ALL
+      (SELECT DISTINCT user_id, true AS has_bet FROM bets WHERE match_id = ${matchId} AND ${wasPending} AND ${first})
+      UNION ALL
+      (SELECT DISTINCT bets.user_id, true AS has_bet
+       FROM bet_legs JOIN bets ON bets.user_id = bet_legs.user_id AND bets.id = bet_legs.bet_id
+       WHERE bet_legs.match_id = ${matchId} AND ${wasPending} AND bets.user_id > ${after} ORDER BY bets.user_id LIMIT ${limit})
+      UNION ALL
+      (SELECT user_id, true AS has_bet FROM alerts
+       WHERE match_id = ${matchId} AND kind = ${kind} AND step = ${step} AND ${first})
+    ) AS follower
+    GROUP BY user_id ORDER BY user_id LIMIT ${limit}`.execute(conn)
+  return rows
+}

@@ -1,0 +1,62 @@
+import type { Alert } from '../../contract/alerts.ts'
+import type { Bet } from '../../contract/bets/bets.ts'
+import { scoreAfterMap } from '../../domain/alerts/match-facts.ts'
+import { presentBets } from '../book/entries.ts'
+import type { Conn } from '../db/tables.ts'
+import { logoPath } from '../matches/board.ts'
+import { toMapScore } from '../matches/match-queries.ts'
+import { type AlertRow, findAlerts, findBetsOfAlerts } from './alert-queries.ts'
+
+/** The bell: the latest first, with matches and bets as they are now. */
+export async function listOfAlerts(conn: Conn, owner: number): Promise<{ unread: number; alerts: Alert[] }> {
+  const rows = await findAlerts(conn, owner)
+  const ids = rows.flatMap(({ betId }) => betId ?? [])
+  const bets = ids.length === 0 ? [] : await presentBets(conn, await findBetsOfAlerts(conn, owner, ids))
+  const byId = new Map(bets.map((bet) => [bet.id, bet]))
+  const alerts = rows.flatMap((row) => {
+    const bet = row.betId === null ? null : byId.get(row.betId)
+    // A bet that was deleted between the two queries takes its alert along.
+    return bet === undefined ? [] : [presentAlert(row, bet)]
+  })
+  return { unread: alerts.filter(({ readAt }) => readAt === null).length, alerts }
+}
+
+function presentAlert(row: AlertRow, bet: Bet | null): Alert {
+  const isMoved = row.kind === 'matchMoved'
+  const calledOff = isMoved && row.status === 'cancelled'
+  return {
+    id: row.id,
+    kind: row.kind,
+    at: row.at.toISOString(),
+    readAt: row.readAt?.toISOString() ?? null,
+    match: presentMatch(row),
+    ...scoreOf(row),
+    map: row.kind === 'mapEnds' ? presentMap(row) : null,
+    scheduledTime: isMoved && !calledOff ? (row.scheduledTime?.toISOString() ?? null) : null,
+    calledOff,
+    bet,
+  }
+}
+
+function presentMatch({ hltvId, team1Name, team2Name, ...row }: AlertRow): Alert['match'] {
+  if (hltvId === null || team1Name === null || team2Name === null) return null
+  return {
+    hltvId,
+    team1: team1Name,
+    team2: team2Name,
+    team1Logo: logoPath(row.team1LogoId),
+    team2Logo: logoPath(row.team2LogoId),
+    tournament: row.tournament,
+  }
+}
+
+function scoreOf({ kind, step, score1, score2, forfeit, maps }: AlertRow): Pick<Alert, 'score1' | 'score2'> {
+  if (kind === 'matchEnds') return { score1, score2 }
+  if (kind !== 'mapEnds') return { score1: null, score2: null }
+  return scoreAfterMap({ maps: maps.map(toMapScore), forfeit: forfeit ?? false }, step)
+}
+
+function presentMap({ step, maps }: AlertRow): Alert['map'] {
+  const map = maps.find(({ number }) => number === step)
+  return { number: step, name: map?.name ?? null, score1: map?.score1 ?? null, score2: map?.score2 ?? null }
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { ALERTS_LIMIT } from '../../contract/alerts.ts'
+import { type BetAlertKind, isStillNews, type MatchOfNews, newsOf, standingOf } from '../../domain/alerts/bet-news.ts'
+import { type Bet, picksOf } from '../../domain/bet/stored-bet.ts'
+import type { Conn } from '../db/tables.ts'
+import { findWanted } from './alert-setting-queries.ts'
+import { type Change, ofOne } from './row-queries.ts'
+
+type BetAlert = { readonly userId: number; readonly betId: number; readonly kind: BetAlertKind }
+
+/** In the transaction in which the program has changed these locked bets: their owners are told, once for each bet and kind. */
+export async function tellOfBets(tx: Conn, changes: readonly Change<Bet>[], now: Date): Promise<void> {
+  const news = changes.map(({ before, after }) => ({ after, ...newsOf(before, after) }))
+  await endAlerts(
+    tx,
+    news.flatMap(({ after, ends }) => ends.map((kind) => ({ userId: after.userId, betId: after.id, kind }))),
+  )
+  const told = news.flatMap(({ after, tells }) => (tells === null ? [] : [{ bet: after, kind: tells }]))
+  if (told.length === 0) return
+  const matches = await findMatchesOfNews(
+    tx,
+    told.flatMap(({ bet }) => matchIdsOf(bet)),
+  )
+  const wanted = await findWanted(tx, [...new Set(told.map(({ bet }) => bet.userId))])
+  const rows = told
+    .filter(({ bet, kind }) => !wanted(bet.userId).silent.includes(kind) && isStillNews(bet, matches(bet), now))
+    .map(({ bet, kind }) => ({ userId: bet.userId, betId: bet.id, kind, at: now }))
+  if (rows.length === 0) return
+  await tx
+    .insertInto('alerts')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['userId', 'betId', 'kind']).doUpdateSet({ at: now, readAt: null }))
+    .execute()
+}
+
+const matchIdsOf = (bet: Bet) => picksOf(bet).flatMap(({ matchId }) => matchId ?? [])
+
+async function findMatchesOfNews(tx: Conn, ids: readonly number[]): Promise<(bet: Bet) => MatchOfNews[]> {
+  const rows = await tx
+    .selectFrom('matches')
+    .select(['id', 'status', 'finishedTime', 'scheduledTime'])
+    .where('id', '=', sql<number>`ANY(${[...new Set(ids)]})`)
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return (bet) => matchIdsOf(bet).flatMap((id) => byId.get(id) ?? [])
+}
+
+/** What the owner decides himself he knows: alerts of these bets are read, and gone where there is nothing to know any more. */
+export async function readOfActs(tx: Conn, changes: readonly Change<Bet>[], now: Date): Promise<void> {
+  const decided = changes.filter(
+    ({ before, after }) => before.settlement !== after.settlement || standingOf(before) !== standingOf(after),
+  )
+  const open = decided.filter(({ after }) => standingOf(after) === null)
+  await endAlerts(
+    tx,
+    open.flatMap(({ before, after }) => {
+      const kind = standingOf(before)
+      return kind === null ? [] : [{ userId: after.userId, betId: after.id, kind }]
+    }),
+  )
+  const read = decided.filter((change) => !open.includes(change)).map(({ after }) => after)
+  if (read.length === 0) return
+  const owners = read.map(({ userId }) => userId)
+  await sql`
+    UPDATE alerts SET read_at = ${now}
+    FROM unnest(${owners}::bigint[], ${read.map(({ id }) => id)}::bigint[]) AS known (user_id, bet_id)
+    WHERE alerts.user_id = known.user_id AND alerts.bet_id = known.bet_id AND read_at IS NULL${ofOne('alerts', owners)}`.execute(
+    tx,
+  )
+}
+
+async function endAlerts(tx: Conn, alerts: readonly BetAlert[]): Promise<void> {
+  if (alerts.length === 0) return
+  const owners = alerts.map(({ userId }) => userId)
+  await sql`
+    DELETE FROM alerts
+    USING unnest(${owners}::bigint[], ${alerts.map(({ betId }) => betId)}::bigint[], ${alerts.map(({ kind }) => kind)}::text[])
+      AS ended (user_id, bet_id, kind)
+    WHERE alerts.user_id = ended.user_id AND alerts.bet_id = ended.bet_id AND alerts.kind = ended.kind${ofOne('alerts', owners)}`.execute(
+    tx,
+  )
+}
+
+/** Deletes what the bell of these people no longer shows. After the commit, so that no batch waits for another one's deletions. */
+export async function keepLatestAlerts(conn: Conn, owners: readonly number[]): Promise<void> {
+  if (owners.length === 0) return
+  const crowded = await sql<{ userId: number }>`
+    SELECT user_id FROM alerts WHERE user_id = ANY(${owners}::bigint[])
+    GROUP BY user_id HAVING count(*) > ${ALERTS_LIMIT}`.execute(conn)
+  for (const { userId } of crowded.rows) {
+    await sql`
+      DELETE FROM alerts WHERE user_id = ${userId} AND id IN (
+        SELECT id FROM alerts WHERE user_id = ${userId} ORDER BY at DESC, id DESC OFFSET ${ALERTS_LIMIT}
+      )`.execute(conn)
+  }
+}

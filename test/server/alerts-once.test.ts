@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestApp } from '../support/app.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { meeting, NOT_STARTED, type SettlingApp, startSettlingApp } from '../support/settling-app.ts'
+
+const PEOPLE = 3_000
+const START = new Date('2026-11-20T20:00:00Z')
+const MOVED = new Date('2026-11-20T21:00:00Z')
+
+let server: SettlingApp
+beforeEach(async () => {
+  server = await startSettlingApp()
+  await server.poll(upcoming(START))
+  await server.app.deps.database.pool.query(
+    `WITH person AS (
+       INSERT INTO users (email, email_key, first_name, last_name, password_hash)
+       SELECT 'fan' || n, 'fan' || n, 'A', 'B', '' FROM generate_series(1, $1::int) AS n
+       RETURNING id
+     )
+     INSERT INTO favorites (user_id, hltv_id, created_at) SELECT person.id, hltv_id, now() FROM person CROSS JOIN matches`,
+    [PEOPLE],
+  )
+})
+afterEach(() => server.close())
+
+const upcoming = (scheduledTime: Date) => meeting('1', { ...NOT_STARTED, status: 'upcoming', scheduledTime })
+const query = async (text: string) => (await server.app.deps.database.pool.query<Record<string, unknown>>(text)).rows
+const count = async (where = 'true') =>
+  Number((await query(`SELECT count(*) FROM alerts WHERE ${where}`))[0]?.['count'])
+
+async function expectEachToldOnce() {
+  await expect.poll(() => query('SELECT kind FROM alert_facts WHERE NOT told'), { timeout: 30_000 }).toEqual([])
+  expect(await query('SELECT count(*) AS alerts, count(DISTINCT user_id) AS people FROM alerts')).toEqual([
+    { alerts: PEOPLE, people: PEOPLE },
+  ])
+}
+
+test('3,000 people who follow a match are told once by two processes', { timeout: 60_000 }, async () => {
+  const database = server.app.database
+  const another = await startTestApp({ database, source: scriptedSource(), now: server.clock.now })
+  await server.poll(upcoming(MOVED))
+  await expectEachToldOnce()
+  await another.close()
+})
+
+test('a process that dies in the middle has told whole batches, and the next one tells the rest', {
+  timeout: 60_000,
+}, async () => {
+  const holder = await server.app.deps.database.pool.connect()
+  await holder.query('BEGIN')
+  // Somebody in the middle gets the alert in another transaction, which the batch waits for.
+  await holder.query(
+    `INSERT INTO alerts (user_id, kind, match_id, at)
+     SELECT user_id, 'matchMoved', matches.id, now() FROM favorites CROSS JOIN matches ORDER BY user_id OFFSET 1500 LIMIT 1`,
+  )
+  await server.poll(upcoming(MOVED))
+  const blocked = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`
+  await expect.poll(() => query(blocked), { timeout: 20_000, interval: 20 }).toHaveLength(1)
+  // Polls and settling do not wait for it.
+  await server.poll(upcoming(MOVED))
+  await server.settled()
+  expect(await query(`SELECT pg_terminate_backend(pid) AS ended FROM (${blocked}) AS process`)).toEqual([
+    { ended: true },
+  ])
+  expect(await count()).toBe(1_500)
+  await query('UPDATE alerts SET read_at = at')
+  await holder.query('ROLLBACK')
+  holder.release()
+
+  const next = await startTestApp({ database: server.app.database, source: scriptedSource(), now: server.clock.now })
+  await expectEachToldOnce()
+  // Who had been told was not told again.
+  expect(await count('read_at IS NOT NULL')).toBe(1_500)
+  await next.close()
+})
+
+/** A fact that a process has learned and not told before it was stopped. */
+async function isWakenedAt(until: string): Promise<void> {
+  await query(
+    `INSERT INTO alert_facts (match_id, kind, step, version, learned_at, until)
+     SELECT id, 'matchStarts', 0, version, '2026-11-20T18:00Z', '${until}' FROM matches`,
+  )
+  await server.poll(upcoming(START))
+  await expect.poll(() => query('SELECT kind FROM alert_facts WHERE NOT told'), { timeout: 30_000 }).toEqual([])
+}
+
+test('who wakes after the deadline tells nobody', { timeout: 60_000 }, async () => {
+  await isWakenedAt('2026-11-20T18:10Z')
+  expect(await count()).toBe(0)
+})
+
+test('who wakes before the deadline tells everybody', { timeout: 60_000 }, async () => {
+  await isWakenedAt('2026-11-20T19:00Z')
+  expect(await count()).toBe(PEOPLE)
+})

@@ -1,0 +1,383 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Alert, AlertSettings } from '../../src/contract/alerts.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
+import { betsOf } from '../support/bets.ts'
+import type { Browser } from '../support/browser.ts'
+import { meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+import { SocketClient } from '../support/socket-client.ts'
+
+let server: SettlingApp
+let ana: Browser
+beforeEach(async () => {
+  server = await startSettlingApp()
+  ana = await server.app.signUp()
+})
+afterEach(() => server.close())
+
+const START = new Date('2026-11-20T20:00:00Z')
+const AT_NINE = '2026-11-20T21:00:00.000Z'
+const upcoming = (more: Partial<MatchReading> = {}): MatchReading =>
+  meeting('1', { ...NOT_STARTED, status: 'upcoming', scheduledTime: START, ...more })
+const live = (more: Partial<MatchReading> = {}): MatchReading =>
+  meeting('1', { ...NOT_STARTED, scheduledTime: START, ...more })
+const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
+const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.00', betType: 'match-winner' }
+const ALL_ON = {
+  matchStarts: true,
+  mapEnds: true,
+  matchEnds: true,
+  matchMoved: true,
+  betDecided: true,
+  betNeedsYou: true,
+}
+
+/** Everybody who is to know has been told, and every bet is examined. */
+async function told(): Promise<void> {
+  await server.settled()
+  const untold = async () =>
+    (await server.app.deps.database.pool.query('SELECT FROM alert_facts WHERE NOT told')).rowCount
+  await expect.poll(untold, { timeout: 20_000, interval: 20 }).toBe(0)
+}
+
+async function reads(...matches: readonly MatchReading[]): Promise<void> {
+  await server.poll(...matches)
+  await told()
+}
+
+/** The source takes back what it said: with two readings in a row. */
+async function isCorrectedTo(match: MatchReading): Promise<void> {
+  await server.pollTwice(match)
+  await told()
+}
+
+async function follow(browser: Browser): Promise<void> {
+  const { hltvId } = await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()
+  expect((await browser.post('/api/favorites', { hltvId })).ok).toBe(true)
+}
+
+async function bell(browser = ana): Promise<{ unread: number; alerts: Alert[] }> {
+  const answer = await browser.get('/api/alerts')
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as { unread: number; alerts: Alert[] }
+}
+const kinds = async (browser = ana) => (await bell(browser)).alerts.map(({ kind }) => kind)
+
+async function readAll(browser = ana): Promise<void> {
+  const ids = (await bell(browser)).alerts.map(({ id }) => id)
+  expect(await (await browser.post('/api/alerts/read', { ids })).json()).toEqual({ unread: 0 })
+}
+
+async function set(browser: Browser, settings: AlertSettings): Promise<void> {
+  expect((await browser.fetch('/api/alerts/settings', { method: 'PUT', json: settings })).status).toBe(200)
+}
+
+async function placed(browser: Browser, more: object = {}): Promise<number> {
+  return (await betsOf(browser).placed({ ...BET, matchId: await server.matchId('1'), ...more })).id
+}
+
+describe('a favorite', () => {
+  beforeEach(async () => {
+    await reads(upcoming())
+    await follow(ana)
+  })
+
+  test('tells of its start, its first map and its end, the latest first', async () => {
+    server.clock.pass(90 * 60)
+    await reads(upcoming())
+    await reads(live())
+    await reads(live(ONE_MAP))
+    await reads(live(WON_2_0))
+    const { unread, alerts } = await bell()
+    expect(unread).toBe(3)
+    expect(alerts).toEqual([
+      {
+        id: expect.any(Number) as number,
+        kind: 'matchEnds',
+        at: server.clock.now().toISOString(),
+        readAt: null,
+        match: {
+          hltvId: expect.any(Number) as number,
+          team1: 'Alfa',
+          team2: 'Bravo',
+          team1Logo: null,
+          team2Logo: null,
+          tournament: 'Copa de Teste',
+        },
+        score1: 2,
+        score2: 0,
+        map: null,
+        scheduledTime: null,
+        calledOff: false,
+        bet: null,
+      },
+      expect.objectContaining({
+        kind: 'mapEnds',
+        score1: 1,
+        score2: 0,
+        map: { number: 1, name: 'Mirage', score1: 13, score2: 9 },
+      }),
+      expect.objectContaining({ kind: 'matchStarts', score1: null, map: null }),
+    ])
+  })
+
+  test('tells of nothing that is old when it is read: not of a start, not of maps', async () => {
+    server.clock.pass(3 * 3600)
+    await reads(live(ONE_MAP))
+    expect(await kinds()).toEqual([])
+    server.clock.pass(50 * 60)
+    await reads(live(WON_2_0))
+    expect(await kinds()).toEqual(['matchEnds'])
+  })
+
+  test('tells of no end after more than an hour', async () => {
+    await reads(live())
+    server.clock.pass(61 * 60)
+    await reads(live(WON_2_0))
+    expect(await kinds()).not.toContain('matchEnds')
+  })
+
+  test('with a corrected score has one alert, which is unread again and shows it', async () => {
+    await reads(live(ONE_MAP))
+    await reads(live(WON_2_0))
+    await readAll()
+    await isCorrectedTo(
+      live({
+        ...WON_2_0,
+        score1: 2,
+        score2: 1,
+        maps: [
+          WON_2_0.maps[0],
+          { ...WON_2_0.maps[1], score1: 5, score2: 13 },
+          { ...WON_2_0.maps[1], number: 3, name: 'Nuke' },
+        ],
+      }),
+    )
+    const { unread, alerts } = await bell()
+    const ends = alerts.filter(({ kind }) => kind === 'matchEnds')
+    expect(ends).toMatchObject([{ readAt: null, score1: 2, score2: 1 }])
+    expect(unread).toBe(alerts.filter(({ readAt }) => readAt === null).length)
+  })
+
+  test('that is live again takes its end back', async () => {
+    await reads(live(ONE_MAP))
+    await reads(live(WON_2_0))
+    expect(await kinds()).toContain('matchEnds')
+    await isCorrectedTo(live(ONE_MAP))
+    expect(await kinds()).not.toContain('matchEnds')
+    await reads(live(WON_2_0))
+    expect((await kinds()).filter((kind) => kind === 'matchEnds')).toHaveLength(1)
+  })
+
+  test('is moved; back at its time it tells nothing to whoever has not read it', async () => {
+    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    expect((await bell()).alerts).toMatchObject([{ kind: 'matchMoved', scheduledTime: AT_NINE, calledOff: false }])
+    await reads(upcoming())
+    expect(await kinds()).toEqual([])
+  })
+
+  test('is moved; back at its time it tells whoever has read it', async () => {
+    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    await readAll()
+    await reads(upcoming())
+    expect(await bell()).toMatchObject({
+      unread: 1,
+      alerts: [{ kind: 'matchMoved', scheduledTime: START.toISOString(), readAt: null }],
+    })
+  })
+
+  test('is called off, and played after all', async () => {
+    await reads(upcoming({ status: 'cancelled' }))
+    expect((await bell()).alerts).toMatchObject([{ kind: 'matchMoved', scheduledTime: null, calledOff: true }])
+    await reads(live())
+    expect(await kinds()).not.toContain('matchMoved')
+  })
+
+  test('tells those who followed it then, as they had set it', async () => {
+    const [bia, carla, dora] = [await server.app.signUp(), await server.app.signUp(), await server.app.signUp()]
+    await follow(bia)
+    await set(bia, { onlyWithBet: true, kinds: ALL_ON })
+    await follow(carla)
+    await set(carla, { onlyWithBet: false, kinds: { ...ALL_ON, matchMoved: false } })
+    await placed(dora)
+    await set(dora, { onlyWithBet: true, kinds: ALL_ON })
+    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    const told = await Promise.all([ana, bia, carla, dora].map((browser) => kinds(browser)))
+    expect(told).toEqual([['matchMoved'], [], [], ['matchMoved']])
+    const late = await server.app.signUp()
+    await follow(late)
+    await set(carla, { onlyWithBet: false, kinds: ALL_ON })
+    await readsAgain()
+    expect([await kinds(late), await kinds(carla)]).toEqual([[], []])
+  })
+
+  /** A reading without news. */
+  const readsAgain = () => reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+
+  test('tells the open pages of the person, and of nobody else', async () => {
+    const bia = await server.app.signUp()
+    const open = (browser: Browser) =>
+      new SocketClient(server.app.url, { headers: { cookie: browser.cookie() } }).register()
+    const [hers, others] = [await open(ana), await open(bia)]
+    const changes = (page: SocketClient) => page.messages.filter(({ type }) => type === 'changed')
+    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    await hers.until(() => changes(hers).length > 0)
+    expect(changes(hers)).toEqual([{ type: 'changed', what: ['alerts'] }])
+    await readAll()
+    await hers.until(() => changes(hers).length > 1)
+    expect(changes(others)).toEqual([])
+    hers.close()
+    others.close()
+  })
+
+  test('that went live before it was known tells of no start', async () => {
+    await reads(meeting('2', { ...NOT_STARTED, scheduledTime: server.clock.now() }))
+    expect(await kinds()).toEqual([])
+  })
+})
+
+describe('a bet', () => {
+  beforeEach(() => reads(live({ scheduledTime: new Date('2026-11-20T18:00:00Z') })))
+
+  test('is decided, and shown as it is', async () => {
+    const id = await placed(ana)
+    await reads(live(WON_2_0))
+    const { alerts } = await bell()
+    expect(alerts.map(({ kind }) => kind).toSorted()).toEqual(['betDecided', 'matchEnds'])
+    const [decided] = alerts.filter(({ kind }) => kind === 'betDecided')
+    expect(decided).toMatchObject({ readAt: null, match: { team1: 'Alfa' }, bet: { id, grade: { verdict: 'won' } } })
+  })
+
+  test('that is settled by the program tells its owner once, and of the end of its match', async () => {
+    await placed(ana)
+    const rules = { profile: 'standard', automatic: ['won'] }
+    await ana.fetch('/api/settlement-settings', { method: 'PUT', json: rules })
+    await reads(live(WON_2_0))
+    expect((await kinds()).toSorted()).toEqual(['betDecided', 'matchEnds'])
+    expect((await bell()).alerts.find(({ bet }) => bet !== null)?.bet).toMatchObject({ settledBy: 'program' })
+  })
+
+  test('that needs its owner says so until it is settled by hand', async () => {
+    // A forfeit is not played to its end: nobody can say how many maps it had.
+    const overTwo = { market: 'total-maps', choice: 'over', line: 2 }
+    const id = await placed(ana, { betType: 'total-maps', selection: overTwo })
+    await reads(live({ ...WON_2_0, forfeit: true }))
+    const needs = async () => (await bell()).alerts.filter(({ kind }) => kind === 'betNeedsYou')
+    expect(await needs()).toMatchObject([{ readAt: null, bet: { id, grade: { verdict: 'needs-you' } } }])
+    expect((await betsOf(ana).settle(id, { status: 'won' })).status).toBe(200)
+    expect(await needs()).toMatchObject([{ readAt: server.clock.now().toISOString() }])
+    expect(await kinds()).not.toContain('betDecided')
+  })
+
+  test('that is decided otherwise is one alert, unread again; pending again it is none', async () => {
+    await placed(ana)
+    await reads(live(WON_2_0))
+    await readAll()
+    const lost = {
+      ...WON_2_0,
+      score1: 0,
+      score2: 2,
+      maps: WON_2_0.maps.map((map) => ({ ...map, score1: map.score2, score2: map.score1 })),
+    }
+    await isCorrectedTo(live(lost))
+    const decided = async () => (await bell()).alerts.filter(({ kind }) => kind === 'betDecided')
+    expect(await decided()).toMatchObject([{ readAt: null, bet: { grade: { verdict: 'lost' } } }])
+    await isCorrectedTo(live())
+    expect(await decided()).toEqual([])
+  })
+
+  test('takes its alert along when it is deleted', async () => {
+    const id = await placed(ana)
+    await reads(live(WON_2_0))
+    expect(await kinds()).toContain('betDecided')
+    await betsOf(ana).remove(id)
+    expect(await kinds()).toEqual(['matchEnds'])
+    expect((await bell()).unread).toBe(1)
+  })
+
+  test('on a match that is long over tells nothing', async () => {
+    await reads(live(WON_2_0))
+    server.clock.pass(25 * 3600)
+    await placed(ana)
+    await told()
+    expect(await kinds()).toEqual([])
+  })
+
+  test('tells nothing where that is off', async () => {
+    await placed(ana)
+    await set(ana, { onlyWithBet: false, kinds: { ...ALL_ON, betDecided: false } })
+    await reads(live(WON_2_0))
+    expect(await kinds()).toEqual(['matchEnds'])
+  })
+})
+
+describe('the calls', () => {
+  test('mark only own alerts as read, and unknown ones change nothing', async () => {
+    const bia = await server.app.signUp()
+    await reads(upcoming())
+    for (const browser of [ana, bia]) await follow(browser)
+    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    const [own] = (await bell()).alerts
+    const ids = [own?.id, 9_007_199_254_740_991]
+    expect(await (await bia.post('/api/alerts/read', { ids })).json()).toEqual({ unread: 1 })
+    expect((await bell()).unread).toBe(1)
+    expect(await (await ana.post('/api/alerts/read', { ids })).json()).toEqual({ unread: 0 })
+    expect((await bell(bia)).unread).toBe(1)
+  })
+
+  test.each([{}, { ids: [] }, { ids: ['1'] }, { ids: [1.5] }, { ids: Array.from({ length: 101 }, (_, id) => id) }, []])(
+    'refuse %j as what was read',
+    async (json) => {
+      expect((await ana.post('/api/alerts/read', json)).status).toBe(400)
+    },
+  )
+
+  test('keep the settings, which tell everything at first', async () => {
+    const settings = async () => (await ana.get('/api/alerts/settings')).json()
+    expect(await settings()).toEqual({ onlyWithBet: false, kinds: ALL_ON })
+    const other = { onlyWithBet: true, kinds: { ...ALL_ON, mapEnds: false } }
+    await set(ana, other)
+    expect(await settings()).toEqual(other)
+  })
+
+  test.each([{}, { onlyWithBet: true }, { onlyWithBet: true, kinds: {} }, { onlyWithBet: 'no', kinds: ALL_ON }])(
+    'refuse %j as settings',
+    async (json) => {
+      expect((await ana.fetch('/api/alerts/settings', { method: 'PUT', json })).status).toBe(400)
+    },
+  )
+
+  test('answer nobody who is not signed in', async () => {
+    const visitor = server.app.browser()
+    expect((await visitor.get('/api/alerts')).status).toBe(401)
+    expect((await visitor.get('/api/alerts/settings')).status).toBe(401)
+  })
+
+  test('keep the last 100 of a person', async () => {
+    const { db } = server.app.deps
+    await reads(upcoming())
+    await follow(ana)
+    const { id } = (await (await ana.get('/api/auth/user')).json()) as { id: number }
+    const { id: matchId } = await db.selectFrom('matches').select('id').executeTakeFirstOrThrow()
+    const rows = Array.from({ length: 120 }, (_, step) => ({
+      matchId,
+      kind: 'mapEnds' as const,
+      step: step + 1,
+      version: 1,
+    }))
+    const at = server.clock.now()
+    await db
+      .insertInto('alertFacts')
+      .values(rows.map((row) => ({ ...row, learnedAt: at, until: at, fromTime: null, told: true })))
+      .execute()
+    await db
+      .insertInto('alerts')
+      .values(rows.map((row) => ({ ...row, userId: id, at })))
+      .execute()
+    expect(await bell()).toMatchObject({ unread: 100 })
+    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    const { alerts } = await bell()
+    expect([alerts.length, alerts[0]?.kind]).toEqual([100, 'matchMoved'])
+    const kept = async () => (await db.selectFrom('alerts').select('id').execute()).length
+    await expect.poll(kept).toBe(100)
+  })
+})
