@@ -18,6 +18,7 @@ import { ORACLES } from './scripts/test/oracles.js'
 const ELSEWHERE = [
   'access',
   'accounts',
+  'alerts-once',
   'bet-results',
   'bets-agree',
   'bets-races',
