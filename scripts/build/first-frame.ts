@@ -54,6 +54,7 @@ const HEADER_OF: Readonly<Record<string, readonly [title: string, description: s
   luck: section('statistics'),
   explorer: section('statistics'),
   year: section('statistics'),
+  alerts: ['shell.notifications', 'alerts.description'],
   import: ['imports.title', 'imports.description'],
   tonight: ['nav.tonight', 'tonight.description'],
   chances: ['chances.pageTitle', 'chances.pageHint'],

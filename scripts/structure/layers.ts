@@ -81,6 +81,7 @@ export const LAYERS: readonly Layer[] = [
   web('api', /^src\/web\/api\//, ['domain', 'contract', 'ui', 'i18n']),
   web('layout', /^src\/web\/layout\//, WEB_BASE),
   ...[
+    'alerts',
     'auth',
     'bets',
     'brakes',

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { PATHS } from '../contract/paths.ts'
+import { ALERTS } from './alerts/alerts-section.ts'
 import type { Key } from './i18n/keys.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
 import { PLACES, SECTIONS, type Section } from './layout/navigation/sections.ts'
@@ -8,6 +9,7 @@ import NotFoundPage from './layout/not-found-page.tsx'
 import { Page } from './layout/page.tsx'
 import MatchPage from './match-page/match-page.tsx'
 
+const AlertsPage = lazyPart(() => import('./alerts/alerts-page.tsx'))
 const CashPage = lazyPart(() => import('./cash/cash-page.tsx'))
 const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))
 const SkillPage = lazyPart(() => import('./skill/skill-page.tsx'))
@@ -23,6 +25,7 @@ const CHANCES: Section = { ...PLACES.chances, title: 'chances.pageTitle', descri
 const YEAR: Section = { ...SECTIONS.statistics, description: 'statistics.year.hint' }
 
 const PAGES: readonly { path: string; section: Section; title?: Key; Content: ComponentType }[] = [
+  { path: PATHS.alerts, section: ALERTS, Content: AlertsPage },
   { path: PATHS.tonight, section: TONIGHT, Content: TonightPage },
   { path: PATHS.chances, section: CHANCES, Content: ChanceRecordPage },
   { path: PATHS.bankroll, section: BANKROLL, Content: CashPage },

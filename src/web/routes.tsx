@@ -6,6 +6,7 @@ import { KeepCurrent } from './api/keep-current.ts'
 import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { authDialog } from './layout/auth-dialog-state.ts'
+import { alertsPanel } from './layout/bell/bell-state.ts'
 import { FollowOtherTabs } from './layout/follow-other-tabs.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
 import { SECTIONS, type Section } from './layout/navigation/sections.ts'
@@ -16,6 +17,7 @@ import { LiveMatchesPage } from './matches/live-matches-page.tsx'
 import { OwnBetsContext } from './matches/own-bets-slot.tsx'
 import { useStore } from './ui/store.ts'
 
+const AlertsPanel = lazyPart(() => import('./alerts/alerts-panel.tsx'))
 const AuthDialog = lazyPart(() => import('./auth/auth-dialog.tsx'))
 const FavoritesPage = lazyPart(() => import('./favorites/favorites-page.tsx'))
 const HistoryPage = lazyPart(() => import('./bets/history/history-page.tsx'))
@@ -106,10 +108,11 @@ function AtRest() {
   )
 }
 
-/** The login, or the bet on a price that was pressed. */
+/** The login, or the bet on a price that was pressed; the panel of the bell. */
 function WantedDialog() {
   const mode = useStore(authDialog)
   const bet = useStore(wantedBet)
+  const isPanelOpen = useStore(alertsPanel)
   const user = useCurrentUser()
   const [location, go] = useLocation()
   const isLogin = location === PATHS.login
@@ -126,6 +129,7 @@ function WantedDialog() {
       ) : (
         bet && user && <NewBetDialog on={bet} onClose={close} />
       )}
+      {isPanelOpen && user && <AlertsPanel onClose={() => alertsPanel.set(false)} />}
     </Suspense>
   )
 }

@@ -59,6 +59,7 @@ describe('on a phone', () => {
     await expect
       .poll(() => texts(page.getByRole('main').css('li a')))
       .toEqual([
+        'Notificações6 de 6 tipos',
         'Seu registro de apostasReal brasileiro · 1u = R$ 12.345,50',
         'Como as apostas são resolvidasMidnite · automático',
         'Limites e pausaApostado por dia: R$ 1.000.000,00',
@@ -67,7 +68,6 @@ describe('on a phone', () => {
         'Seus dadosbaixar, importar, excluir',
       ])
     await expect.element(page.getByRole('radio', { name: 'Português' })).toBeVisible()
-    await expect.element(page.getByRole('main').getByRole('button', { name: 'Salvar configurações' })).toBeVisible()
     await expect.element(page.getByRole('main').getByRole('button', { name: 'Sair' })).toBeVisible()
     await expectAccessible()
   })
@@ -105,7 +105,7 @@ describe('on a phone', () => {
     await open('/configuracoes/registro')
     await page.getByLabelText('Valor de 1 unidade (€)').fill('12,50')
     await page.viewport(1440, 900)
-    await expect.poll(headings).toHaveLength(7)
+    await expect.poll(headings).toHaveLength(8)
     await expect.element(page.getByLabelText('Valor de 1 unidade (€)')).toHaveValue('12,50')
   })
 })
@@ -203,7 +203,7 @@ for (const [wide, high] of [
       await open('/configuracoes', language)
       for (const path of wide < 1024 ? SETTINGS_PATHS : SETTINGS_PATHS.slice(0, 1)) {
         goTo(path)
-        await expect.poll(headings).toHaveLength(wide < 1024 ? 1 : 7)
+        await expect.poll(headings).toHaveLength(wide < 1024 ? 1 : 8)
         await loaded()
         for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
         for (const fold of page.css('main [aria-expanded=false]').elements()) (fold as HTMLButtonElement).click()
@@ -246,7 +246,7 @@ test('nothing moves while the sections load, 390 and 1440 px', async () => {
       answer(readCalendar, answers[5])
       answer(listTokens, answers[6])
       await open(path)
-      await expect.poll(headings).toHaveLength(wide < 1024 ? 1 : 7)
+      await expect.poll(headings).toHaveLength(wide < 1024 ? 1 : 8)
       await document.fonts.ready
       const before = places()
       expect(before.length).toBeGreaterThan(2)

@@ -25,6 +25,7 @@ test('language and theme are for everyone, the rest for users', async () => {
     .poll(titles(2))
     .toEqual([
       'Geral',
+      'Notificações',
       'Seu registro de apostas',
       'Como as apostas são resolvidas',
       'Limites e pausa',
@@ -37,7 +38,7 @@ test('language and theme are for everyone, the rest for users', async () => {
     .toEqual([
       'Idioma',
       'Tema',
-      'Notificações',
+      'O que avisar',
       'Suas sugestões',
       'Resolver automaticamente',
       'Resolvidas automaticamente nos últimos 7 dias',
@@ -50,13 +51,6 @@ test('language and theme are for everyone, the rest for users', async () => {
       'Apostas',
       'Excluir conta',
     ])
-})
-
-test('notification settings come later: saving them only shows a toast', async () => {
-  await open('/configuracoes')
-  await expect.element(settingRow('Notificações')).toMatchTextContent('estarão disponíveis em breve')
-  await settingRow('Notificações').getByRole('button', { name: 'Salvar configurações' }).click()
-  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
 })
 
 const askPassword = () => settingRow('Senha').getByRole('button', { name: 'Trocar senha' })

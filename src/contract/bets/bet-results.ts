@@ -176,6 +176,9 @@ export const confirmVerdicts = endpoint({
   errors: ['idempotencyKeyReused'],
 })
 
+/** A result that the program booked is listed this long, to check and undo. */
+export const UNDO_DAYS = 7
+
 export const settledByProgram = endpoint({
   method: 'GET',
   path: '/api/bets/settled-by-program',

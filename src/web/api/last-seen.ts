@@ -13,6 +13,7 @@ const OWN: readonly string[] = [
   '/api/bets',
   '/api/stats',
   '/api/favorites',
+  '/api/alerts',
   '/api/own-words',
   '/api/book-settings',
   '/api/brakes',

@@ -52,9 +52,14 @@ export function BetStatusBadge({ bet }: { bet: State }) {
   return <LookBadge look={betLook(bet)} />
 }
 
+type Grade = NonNullable<Bet['grade']>
+
 /** What the program says: a verdict, or that it needs the user. */
-export function VerdictBadge({ grade }: { grade: NonNullable<Bet['grade']> }) {
-  return <LookBadge look={grade.verdict === 'needs-you' ? NEEDS_YOU : outcomeLook(grade.verdict, 'won')} />
+export const verdictLook = ({ verdict }: Grade): BetLook =>
+  verdict === 'needs-you' ? NEEDS_YOU : outcomeLook(verdict, 'won')
+
+export function VerdictBadge({ grade }: { grade: Grade }) {
+  return <LookBadge look={verdictLook(grade)} />
 }
 
 function LookBadge({ look: { tone, icon, word } }: { look: BetLook }) {
@@ -74,8 +79,10 @@ const INKS: Record<Tone, string> = {
   pending: 'text-pending',
 }
 
+type IconProps = { look: Pick<BetLook, 'icon' | 'tone'>; className?: string }
+
 /** The icon alone, in its tone: the word stands beside it. */
-export function BetLookIcon({ look: { icon, tone }, className = 'size-4' }: { look: BetLook; className?: string }) {
+export function BetLookIcon({ look: { icon, tone }, className = 'size-4' }: IconProps) {
   return <Icon of={icon} className={`shrink-0 ${className} ${INKS[tone]}`} />
 }
 

@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type alerts from './en/alerts.json'
 import type auth from './en/auth.json'
 import type bets from './en/bets.json'
 import type book from './en/book.json'
@@ -39,6 +40,7 @@ import type upcoming from './en/upcoming.json'
 import type verdicts from './en/verdicts.json'
 
 type Catalog = typeof account &
+  typeof alerts &
   typeof auth &
   typeof bets &
   typeof brakes &

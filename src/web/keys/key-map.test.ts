@@ -10,6 +10,7 @@ test.each([
   ['g', false, 'wait'],
   ['b', true, { go: '/historico' }],
   ['B', true, { go: '/historico' }],
+  ['a', true, { go: '/notificacoes' }],
   [',', true, { go: '/configuracoes' }],
   ['b', false, null],
   ['n', true, null],
@@ -18,9 +19,9 @@ test.each([
   expect(actOfKey(key, isAfterG)).toEqual(act)
 })
 
-test('every letter leads to a place of the navigation of its own', () => {
+test('every letter leads to a place of its own: of the navigation, or the page of the bell', () => {
   const paths = PLACES_BY_LETTER.map(([, { path }]) => path)
-  const known = GROUPS.flatMap(({ places }) => places.map(({ path }) => path))
+  const known = ['/notificacoes', ...GROUPS.flatMap(({ places }) => places.map(({ path }) => path))]
   expect(new Set(paths).size).toBe(paths.length)
   expect(new Set(PLACES_BY_LETTER.map(([letter]) => letter)).size).toBe(paths.length)
   expect(paths.filter((path) => !known.includes(path))).toEqual([])

@@ -1,4 +1,5 @@
 import { PATHS } from '../../contract/paths.ts'
+import { ALERTS } from '../alerts/alerts-section.ts'
 import { PLACES, type Place, SECTIONS } from '../layout/navigation/sections.ts'
 
 /** The second letter after `g`, and where it leads. */
@@ -11,6 +12,7 @@ export const PLACES_BY_LETTER: readonly (readonly [letter: string, place: Place]
   ['u', SECTIONS.upcoming],
   ['r', SECTIONS.results],
   ['f', SECTIONS.favorites],
+  ['a', ALERTS],
   ['s', SECTIONS.statistics],
   ['i', PLACES.import],
   [',', SECTIONS.settings],

@@ -16,6 +16,7 @@ import type { Match } from '../../contract/matches/matches.ts'
 import { matchPath, PATHS } from '../../contract/paths.ts'
 import { wordKey } from '../../domain/bet/own-word.ts'
 import { TBD } from '../../domain/match/match.ts'
+import { ALERTS } from '../alerts/alerts-section.ts'
 import type { Key } from '../i18n/keys.ts'
 import type { Translate } from '../i18n/language.ts'
 import { GROUPS, isFor } from '../layout/navigation/sections.ts'
@@ -107,6 +108,7 @@ function acts(matches: readonly Match[], { isOnBreak }: Known, t: Translate): re
 
 /** Beyond the navigation, with other words that they are looked for by. */
 const OWN_PAGES: readonly { path: string; icon: IconNode; title: Key; more: Key }[] = [
+  { ...ALERTS, more: 'alerts.description' },
   { path: PATHS.year, icon: FileSpreadsheet, title: 'statistics.year.title', more: 'palette.taxReturn' },
   { path: PATHS.settingsPrograms, icon: KeyRound, title: 'tokens.title', more: 'palette.tokens' },
 ]

@@ -7,6 +7,11 @@ export type BetOn = { readonly matchId: number; readonly team: string | null }
  * The bet that the user wants to place: opens the new bet dialog, or the login for a visitor. It survives a reload in the dialog's
  * history entry (`kept`), so that signing in leads back to it.
  */
-export const wantedBet = createStore<BetOn | null>((history.state as { kept?: BetOn } | null)?.kept ?? null)
+export const wantedBet = createStore<BetOn | null>(keptBet())
+
+function keptBet(): BetOn | null {
+  const { kept } = (history.state ?? {}) as { kept?: BetOn | string } // of this dialog, or the name of a panel
+  return typeof kept === 'object' ? kept : null
+}
 
 export const openNewBet = (bet: BetOn) => wantedBet.set(bet)

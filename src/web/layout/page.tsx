@@ -1,14 +1,14 @@
-import { Bell, Gift, Pause } from 'lucide'
+import { Gift, Pause } from 'lucide'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { formatDateTime } from '../i18n/format.ts'
 import type { Key } from '../i18n/keys.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { Tooltip } from '../ui/tooltip.tsx'
+import { Bell } from './bell/bell.tsx'
+import { unreadAlerts } from './bell/bell-state.ts'
 import { clientConfig } from './client-config.ts'
 import { BannerFrame, PageFrame } from './frame.tsx'
 import { lazyPart } from './lazy-part.tsx'
@@ -32,11 +32,7 @@ export function Page({ section, title = section.title, heading, children }: Prop
       banner={<Banner />}
       actions={
         <>
-          <Tooltip text={t('shell.notificationsSoon')}>
-            <Button variant="ghost" size="icon" aria-label={t('shell.notifications')}>
-              <Icon of={Bell} className="size-4.5" />
-            </Button>
-          </Tooltip>
+          <Bell />
           <RefreshButton />
         </>
       }
@@ -85,9 +81,15 @@ function PageSkeleton() {
   return <Skeleton className="h-80 w-full rounded-card" />
 }
 
-/** "Live Games | the product"; the bare product without a title. */
+/** "(3) Live Games | the product" with three unread notifications; the bare product without a title. */
 export function usePageTitle(title: string | null): void {
   useEffect(() => {
-    document.title = title === null ? clientConfig.productName : `${title} | ${clientConfig.productName}`
+    const show = () => {
+      const unread = unreadAlerts.get()
+      const page = title === null ? clientConfig.productName : `${title} | ${clientConfig.productName}`
+      document.title = unread > 0 ? `(${unread}) ${page}` : page
+    }
+    show()
+    return unreadAlerts.subscribe(show)
   }, [title])
 }

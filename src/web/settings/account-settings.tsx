@@ -3,6 +3,7 @@ import type { User } from '../../contract/auth.ts'
 import { BreakRow } from '../brakes/break-row.tsx'
 import { LimitRows } from '../brakes/limit-rows.tsx'
 import { useT } from '../i18n/language.ts'
+import { AlertRows } from './alerts/alert-rows.tsx'
 import { BookRows } from './book-rows.tsx'
 import { CalendarRow } from './calendar-row.tsx'
 import { DataRows } from './data-rows.tsx'
@@ -44,6 +45,8 @@ export default function AccountSettings({ user, section, isWide }: Props) {
 
 function rowsOf(section: OwnSection, user: User): ReactNode {
   switch (section) {
+    case 'alerts':
+      return <AlertRows />
     case 'book':
       return <BookRows />
     case 'rules':

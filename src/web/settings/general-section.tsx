@@ -2,8 +2,6 @@ import { type IconNode, Monitor, Moon, Sun } from 'lucide'
 import { type Language, LOCALES } from '../../contract/languages.ts'
 import type { Key } from '../i18n/keys.ts'
 import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
-import { SettingRow } from '../ui/setting-row.tsx'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
 import type { Theme } from '../ui/themes.ts'
 import { toast } from '../ui/toast/toast.ts'
@@ -23,8 +21,8 @@ const THEMES: readonly { value: Theme; label: Key; icon: IconNode }[] = [
   { value: 'system', label: 'settings.themeSystem', icon: Monitor },
 ]
 
-/** Language and theme, for everyone; notifications where the page has room for them here. */
-export function GeneralSection({ isCurrent, notifies }: { isCurrent: boolean; notifies: boolean }) {
+/** Language and theme, for everyone. */
+export function GeneralSection({ isCurrent }: { isCurrent: boolean }) {
   const t = useT()
   return (
     <Section section={GENERAL} isCurrent={isCurrent} isFirst>
@@ -43,18 +41,6 @@ export function GeneralSection({ isCurrent, notifies }: { isCurrent: boolean; no
         value={useTheme()}
         onChoose={chooseTheme}
       />
-      {notifies && <Notifications />}
     </Section>
-  )
-}
-
-/** They come later: saving only shows a toast. */
-export function Notifications() {
-  const t = useT()
-  const save = () => toast({ title: t('settings.saved'), description: t('settings.savedDescription'), tone: 'won' })
-  return (
-    <SettingRow title={t('settings.notifications')} hint={t('settings.notificationsDescription')}>
-      <Button onClick={save}>{t('settings.save')}</Button>
-    </SettingRow>
   )
 }

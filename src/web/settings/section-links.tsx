@@ -12,9 +12,8 @@ import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { currencyName } from './book-rows.tsx'
-import { Notifications } from './general-section.tsx'
 import { OWN_SECTION_NAMES, OWN_SECTIONS, type OwnSection } from './sections.ts'
-import { BOOK, CALENDAR, SETTLEMENT } from './settings-queries.ts'
+import { ALERTS, BOOK, CALENDAR, SETTLEMENT } from './settings-queries.ts'
 
 type Props = {
   user: User
@@ -22,7 +21,7 @@ type Props = {
   left: RefObject<OwnSection | null>
 }
 
-/** Links to the sections, each with what is set in it; notifications and the account. */
+/** Links to the sections, each with what is set in it; and the account. */
 export function SectionLinks({ user, left }: Props) {
   const t = useT()
   const values = useValues(user)
@@ -57,7 +56,6 @@ export function SectionLinks({ user, left }: Props) {
         })}
       </ul>
       <div className="@container">
-        <Notifications />
         <div className="border-t border-line pt-3">
           <AccountPanel />
         </div>
@@ -71,14 +69,17 @@ function useValues(user: User): Record<OwnSection, string | null | undefined> {
   const t = useT()
   const language = useLanguage()
   const breakEnd = useBreakEnd()
+  const alerts = useQuery(ALERTS)
   const book = useQuery(BOOK)
   const settlement = useQuery(SETTLEMENT)
   const brakes = useQuery(brakesQuery())
   const calendar = useQuery(CALENDAR)
   const unit = book.data?.unit
   const rules = settlement.data
+  const kinds = alerts.data && Object.values(alerts.data.kinds)
   const limit = brakes.data?.limits.find(({ amount }) => amount !== null)
   return {
+    alerts: shown(alerts, kinds && t('alerts.kindsOn', { on: kinds.filter(Boolean).length, all: kinds.length })),
     book: shown(
       book,
       book.data &&

@@ -1,4 +1,4 @@
-import { BookOpen, Calendar, Database, Gavel, type IconNode, Shield, Sun, User } from 'lucide'
+import { Bell, BookOpen, Calendar, Database, Gavel, type IconNode, Shield, Sun, User } from 'lucide'
 import { PATHS } from '../../contract/paths.ts'
 import type { Key } from '../i18n/keys.ts'
 
@@ -10,6 +10,7 @@ export const GENERAL: SettingsSection = { path: PATHS.settings, icon: Sun, title
 
 /** For users only, in the order of the page. */
 export const OWN_SECTIONS = {
+  alerts: { path: PATHS.settingsAlerts, icon: Bell, title: 'settings.notifications' },
   book: { path: PATHS.settingsBook, icon: BookOpen, title: 'book.title' },
   rules: { path: PATHS.settingsRules, icon: Gavel, title: 'settling.settings' },
   limits: { path: PATHS.settingsLimits, icon: Shield, title: 'limits.title' },

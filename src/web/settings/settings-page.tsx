@@ -33,7 +33,7 @@ export default function SettingsPage() {
         section && <BackLink />
       )}
       <div className="flex min-w-0 flex-col gap-8">
-        {(isWide || !section) && <GeneralSection isCurrent={!section} notifies={isWide && Boolean(user)} />}
+        {(isWide || !section) && <GeneralSection isCurrent={!section} />}
         {user && (
           <Suspense fallback={<Skeleton className={isWide || section ? 'h-96' : 'h-92 rounded-card'} />}>
             <AccountSettings key={user.id} user={user} section={section} isWide={isWide} />

@@ -1,3 +1,4 @@
+import { readAlertSettings } from '../../contract/alerts.ts'
 import { settlementSettings } from '../../contract/bets/bet-results.ts'
 import { readBookSettings } from '../../contract/bets/book-settings.ts'
 import { readCalendar } from '../../contract/matches/calendar.ts'
@@ -5,6 +6,7 @@ import { listTokens } from '../../contract/tokens.ts'
 import { query } from '../api/query-client.ts'
 
 export const BOOK = query(readBookSettings)
+export const ALERTS = query(readAlertSettings)
 
 /** Read with each visit: no push says that a calendar or a token was changed elsewhere. */
 const EACH_VISIT = { staleTime: 0, gcTime: 0 }

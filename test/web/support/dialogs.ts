@@ -2,6 +2,7 @@ import { page } from 'vitest/browser'
 import { PATHS } from '../../../src/contract/paths.ts'
 import type { Key } from '../../../src/web/i18n/keys.ts'
 import { translate } from '../../../src/web/i18n/language.ts'
+import { alertsPanel } from '../../../src/web/layout/bell/bell-state.ts'
 import { pressIn } from './page.ts'
 
 /** The text of a catalog entry up to its first value: "Bet on " of "Bet on {team} at {odds}". */
@@ -40,6 +41,12 @@ function chosenOfHistory(key: Key) {
   }
 }
 
+/** In windows where it opens a page, no dialog: the panel as a reload opens it. */
+async function pressingBell() {
+  await page.getByRole('button', { name: startOf('shell.notifications') }).findElement()
+  alertsPanel.set(true)
+}
+
 /** Dialogs of a person who has bets and matches, and how each is opened. */
 export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void>])[] = [
   [PATHS.live, () => pressIn(page.css('li > button[aria-haspopup=dialog]').first(), '{Enter}')],
@@ -55,6 +62,7 @@ export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void
   // Beside the list of the history there is a panel in wide windows.
   [PATHS.dashboard, () => page.css('[data-opens-bet]').first().click()],
   [PATHS.history, pressing('filter.open')],
+  [PATHS.dashboard, pressingBell],
   [PATHS.settingsAccount, pressing('settings.changePassword')],
   [PATHS.settingsAccount, pressing('settings.signOutEverywhere')],
   [PATHS.settingsData, pressing('account.exportAll')],

@@ -1,3 +1,4 @@
+import { listAlerts, readAlertSettings } from '../../../src/contract/alerts.ts'
 import { ADMIN_ID, currentUser, type User } from '../../../src/contract/auth.ts'
 import { betTournaments, ownResults } from '../../../src/contract/bets/bet-lists.ts'
 import { matchCandidates, settledByProgram, settlementSettings } from '../../../src/contract/bets/bet-results.ts'
@@ -69,6 +70,11 @@ export function signedIn(more: Partial<User> = {}): User {
   }
   answer(currentUser, user)
   answer(readBookSettings, { currency: 'EUR', unit: null, marginMethod: 'odds-ratio' })
+  answer(listAlerts, { unread: 0, alerts: [] })
+  answer(readAlertSettings, {
+    onlyWithBet: false,
+    kinds: { matchStarts: true, mapEnds: true, matchEnds: true, matchMoved: true, betDecided: true, betNeedsYou: true },
+  })
   answer(readBrakes, { limits: [], breakUntil: null })
   answer(settlementSettings, { profile: 'standard', automatic: [] })
   answer(readCalendar, { favorites: false, bets: false, path: null })

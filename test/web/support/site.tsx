@@ -17,6 +17,7 @@ import { loadLaterWords, showLanguage } from '../../../src/web/i18n/language.ts'
 import { currentUpload } from '../../../src/web/imports/upload.ts'
 import { singleKeys } from '../../../src/web/keys/single-keys.ts'
 import { authDialog } from '../../../src/web/layout/auth-dialog-state.ts'
+import { alertsPanel, unreadAlerts } from '../../../src/web/layout/bell/bell-state.ts'
 import { CrashBoundary } from '../../../src/web/layout/crash-boundary.tsx'
 import { loadAllParts } from '../../../src/web/layout/lazy-part.tsx'
 import { placeCounts } from '../../../src/web/layout/navigation/place-count.tsx'
@@ -48,6 +49,8 @@ async function leave(): Promise<void> {
   for (const store of [authDialog, wantedBet, currentToast, currentUpload, bulkAct, installable, update, sentByItself])
     store.set(null)
   placeCounts.set({})
+  unreadAlerts.set(0)
+  alertsPanel.set(false)
   shown.account = undefined
 }
 

@@ -2,6 +2,7 @@ import {
   type BetEvent,
   type matchCandidates as candidatesEndpoint,
   TRAY_LIMIT,
+  UNDO_DAYS,
 } from '../../../contract/bets/bet-results.ts'
 import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import { ACT_KEY } from '../../../contract/bets/bulk-bets.ts'
@@ -27,7 +28,6 @@ import { findTie } from '../place/resolve-pick.ts'
 import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
 
 const CREATED_AT: keyof ShownBet = 'createdAt'
-const UNDO_DAYS = 7
 /** A text with several "vs" has several readings; names of teams rarely contain it. */
 const MAX_READINGS = 8
 

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useCurrentUser } from '../api/current-user.ts'
+import { unreadAlerts } from '../layout/bell/bell-state.ts'
+import { useAlerts } from './use-alerts.ts'
+
+/** Keeps the count of the bell, of the tab's title and of the app's icon. Renders nothing. */
+export default function AlertCount() {
+  const user = useCurrentUser()
+  const isVisitor = user === null
+  useEffect(() => {
+    // The page that was signed out is gone.
+    if (isVisitor) showOnIcon(0)
+  }, [isVisitor])
+  return user ? <OwnCount key={user.id} /> : null
+}
+
+function OwnCount(): null {
+  const { unread } = useAlerts()
+  useEffect(() => {
+    unreadAlerts.set(unread)
+    showOnIcon(unread)
+  }, [unread])
+  useEffect(
+    () => () => {
+      unreadAlerts.set(0)
+      showOnIcon(0)
+    },
+    [],
+  )
+  return null
+}
+
+/** Where the browser has such a badge; one that refuses it shows none. */
+function showOnIcon(count: number): void {
+  if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Alert } from '../../contract/alerts.ts'
+import { BetLookIcon } from '../bets/bet-status-badge.tsx'
+import { formatTime } from '../i18n/format.ts'
+import { useLanguage, useT } from '../i18n/language.ts'
+import type { RowMotion } from '../ui/motion/use-row-motion.ts'
+import { alertStory } from './alert-story.ts'
+
+type Props = {
+  alert: Alert
+  now: Date
+  isUnread: boolean
+  motion: RowMotion
+  onRead: () => void
+  /** The page that the row leads to takes the history entry of the panel. */
+  onLeave: (() => void) | undefined
+}
+
+/** One notification; a press leads to what it is about, and marks it as read. */
+export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const { look, title, line, href } = alertStory(alert, { now, t, language })
+  return (
+    <li data-motion={motion} inert={motion === 'leaves'} className="relative border-t border-line first:border-t-0">
+      <Frame href={href} onRead={onRead} onLeave={onLeave}>
+        {isUnread && (
+          <span
+            aria-hidden
+            className="absolute top-4.75 left-1.5 size-1.5 rounded-full bg-accent forced-colors:border-3"
+          />
+        )}
+        <BetLookIcon look={look} className="mt-0.5 size-4.5" />
+        <span className="min-w-0 grow">
+          <span className="flex items-baseline gap-3">
+            <span
+              title={title}
+              className={`min-w-0 grow truncate text-body ${isUnread ? 'font-semibold text-ink' : 'font-medium text-ink-2'}`}
+            >
+              {isUnread && <span className="sr-only">{t('alerts.isUnread')} </span>}
+              {title}
+            </span>{' '}
+            <time dateTime={alert.at} className="shrink-0 text-caption text-ink-3 tabular-nums">
+              {formatTime(new Date(alert.at), language)}
+            </time>
+          </span>{' '}
+          <span className="line-clamp-2 text-caption wrap-anywhere text-ink-3 tabular-nums">{line}</span>
+        </span>
+      </Frame>
+    </li>
+  )
+}
+
+const FRAME = `relative flex min-h-15 w-full items-start gap-3 py-2.5 pr-card pl-4.5 text-left -outline-offset-2 hover:bg-raised`
+
+type FrameProps = Pick<Props, 'onRead' | 'onLeave'> & { href: string | null; children: ReactNode }
+
+function Frame({ href, onRead, onLeave, children }: FrameProps) {
+  if (href === null) {
+    return (
+      <button type="button" onClick={onRead} className={FRAME}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    // In another tab too it was seen: that press is not one of the router's.
+    <Link href={href} replace={onLeave !== undefined} onClickCapture={onRead} onClick={onLeave} className={FRAME}>
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,39 @@
+import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useT } from '../i18n/language.ts'
+import { KEPT_PANEL } from '../layout/bell/bell-state.ts'
+import { useModal } from '../ui/dialogs/use-modal.ts'
+import { AlertsView } from './alerts-view.tsx'
+
+/** The notifications under the bell. */
+export default function AlertsPanel({ onClose }: { onClose: () => void }) {
+  const t = useT()
+  const ref = useRef<HTMLDialogElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const titleId = useId()
+  const modal = useModal(ref, { onClose, kept: KEPT_PANEL })
+  const [onlyUnread, setOnlyUnread] = useState(false)
+  // The first control would mark all as read.
+  useLayoutEffect(() => heading.current?.focus(), [])
+  return (
+    <dialog
+      ref={ref}
+      {...modal}
+      aria-labelledby={titleId}
+      className="sheet fixed mt-13 mr-2 mb-2 ml-auto max-h-[calc(100dvh-3.75rem)] w-105 max-w-[calc(100%-1rem)] overflow-hidden rounded-sheet
+        border border-line-strong bg-surface text-ink shadow-float backdrop:bg-transparent md:mr-gutter xl:mr-22"
+    >
+      <div className="flex max-h-[inherit] flex-col">
+        <AlertsView
+          title={
+            <h2 ref={heading} id={titleId} tabIndex={-1} className="min-w-0 text-title font-semibold outline-none">
+              {t('shell.notifications')}
+            </h2>
+          }
+          onlyUnread={onlyUnread}
+          onOnlyUnread={setOnlyUnread}
+          onLeave={onClose}
+        />
+      </div>
+    </dialog>
+  )
+}

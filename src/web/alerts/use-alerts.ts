@@ -1,0 +1,54 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { type Alert, listAlerts, readAlerts } from '../../contract/alerts.ts'
+import { call } from '../api/call.ts'
+import { refetchOwnData } from '../api/own-data.ts'
+import { query } from '../api/query-client.ts'
+import { useT } from '../i18n/language.ts'
+import { toast } from '../ui/toast/toast.ts'
+
+const alertsQuery = query(listAlerts)
+const MUTATION_KEY = ['read-alerts']
+const PENDING = { mutationKey: MUTATION_KEY, status: 'pending' } as const
+const NONE: readonly Alert[] = []
+// Only the mutation below has this key.
+const idsOf = ({ state }: { state: { variables?: unknown } }) => state.variables as readonly number[]
+
+/** The last notifications as they will be when all that is marked as read is stored; what fails is unread again by itself. */
+export function useAlerts() {
+  const list = useQuery(alertsQuery)
+  const marked = useMutationState({ filters: PENDING, select: idsOf })
+  const alerts = list.data?.alerts ?? NONE
+  const unreadOnes = useMemo(() => {
+    const sent = new Set(marked.flat())
+    return alerts.filter(({ id, readAt }) => readAt === null && !sent.has(id))
+  }, [alerts, marked])
+  return { list, alerts, unreadOnes, unread: unreadOnes.length }
+}
+
+/** Marks those that are unread and not marked yet: a second press within one frame sends nothing. */
+export function useReadAlerts(): (ids: readonly number[]) => void {
+  const t = useT()
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: MUTATION_KEY,
+    scope: { id: 'read-alerts' },
+    mutationFn: (ids: readonly number[]) => call(readAlerts, { body: { ids: [...ids] } }),
+    onSuccess(_, ids) {
+      const readAt = new Date().toISOString()
+      client.setQueryData(alertsQuery.queryKey, (before) => before && { ...before, alerts: before.alerts.map(read) })
+      function read(alert: Alert): Alert {
+        return ids.includes(alert.id) && alert.readAt === null ? { ...alert, readAt } : alert
+      }
+    },
+    onError: () => toast({ title: t('common.error'), description: t('alerts.notMarked'), tone: 'failing' }),
+    // A mark is pending until the list has been refetched.
+    onSettled: () => refetchOwnData(client, ['alerts']),
+  })
+  return (ids) => {
+    const sent = new Set(client.getMutationCache().findAll(PENDING).flatMap(idsOf))
+    const known = client.getQueryData(alertsQuery.queryKey)?.alerts ?? NONE
+    const marked = known.filter(({ id, readAt }) => readAt === null && ids.includes(id) && !sent.has(id))
+    if (marked.length > 0) mutate(marked.map(({ id }) => id))
+  }
+}

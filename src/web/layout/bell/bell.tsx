@@ -1,0 +1,45 @@
+import { Bell as BellIcon } from 'lucide'
+import { useLocation } from 'wouter'
+import { PATHS } from '../../../contract/paths.ts'
+import { useIsVisitor } from '../../api/current-user.ts'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useStore } from '../../ui/store.ts'
+import { openAuthDialog } from '../auth-dialog-state.ts'
+import { alertsPanel, unreadAlerts } from './bell-state.ts'
+
+const MOST_SHOWN = 99
+
+/** Opens the notifications: a panel, on phones their page. */
+export function Bell() {
+  const t = useT()
+  const [path, go] = useLocation()
+  const isVisitor = useIsVisitor()
+  const count = useStore(unreadAlerts)
+  const isOpen = useStore(alertsPanel)
+
+  function press() {
+    if (isVisitor) openAuthDialog('login')
+    else if (path === PATHS.alerts) scrollTo(0, 0)
+    else if (matchMedia('(width >= 48rem)').matches) alertsPanel.set(true)
+    else go(PATHS.alerts)
+  }
+
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      aria-label={count > 0 ? t('alerts.bell', { count }) : t('shell.notifications')}
+      onClick={press}
+      className={`relative ${isOpen ? 'bg-raised' : ''}`}
+    >
+      <Icon of={BellIcon} className="size-4.5" />
+      {count > 0 && (
+        <span className="absolute top-1 right-1 min-w-4 rounded-full bg-accent px-1 text-micro leading-4 text-on-accent md:-top-0.5 md:-right-0.5">
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      )}
+    </Button>
+  )
+}

@@ -1,0 +1,429 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Alert, listAlerts, readAlerts } from '../../src/contract/alerts.ts'
+import { logout } from '../../src/contract/auth.ts'
+import { findMatch } from '../../src/contract/matches/match-pages.ts'
+import { webAlert } from '../support/web-alert.ts'
+import { webBet } from '../support/web-bet.ts'
+import { webMatch } from '../support/web-match.ts'
+import { placeBet } from './support/book.ts'
+import { prefer } from './support/emulation.ts'
+import { answer, health, held, lost, refused, requestsOf, sent } from './support/network.ts'
+import { address, dialog, expectDialogs, loaded, press, pressIn, texts, toasts } from './support/page.ts'
+import { signedIn, visitor } from './support/people.ts'
+import { goTo, loadWhole, open } from './support/site.tsx'
+import { registered } from './support/socket.ts'
+
+const MINUTE_MS = 60_000
+const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE_MS).toISOString()
+
+const bell = () => page.getByRole('main').getByRole('button', { name: /^Notificações/ })
+const panel = () => dialog('Notificações')
+const rows = () => page.getByRole('main').getByRole('listitem')
+const inPanel = () => panel().getByRole('listitem')
+const markAll = () => page.getByRole('button', { name: 'Marcar todas como lidas' })
+
+let stored: readonly Alert[] = []
+
+/** What the server has from now on; it marks what it is told to. */
+function keep(alerts: readonly Alert[]): void {
+  stored = alerts
+  const unread = () => stored.filter(({ readAt }) => readAt === null).length
+  answer(listAlerts, () => ({ unread: unread(), alerts: [...stored] }))
+  answer(readAlerts, ({ parsed }) => {
+    const { ids } = parsed as { ids: number[] } // read by the contract
+    stored = stored.map((alert) => (ids.includes(alert.id) ? { ...alert, readAt: ago(0) } : alert))
+    return { unread: unread() }
+  })
+}
+
+const started = (id: number, more: Partial<Alert> = {}) =>
+  webAlert({ id, at: ago(id), match: { ...webMatch(), hltvId: id, team1: `Time ${id}`, tournament: 'Copa' }, ...more })
+
+beforeEach(async () => {
+  signedIn()
+  answer(findMatch, refused('notFound'))
+  await page.viewport(1440, 900)
+})
+
+/** The count is asked for a second after the first screen. */
+async function openCounted(path = '/'): Promise<void> {
+  await open(path)
+  await loadWhole()
+  await expect.poll(() => requestsOf(listAlerts).length, { timeout: 5000 }).toBeGreaterThan(0)
+}
+
+describe('the bell', () => {
+  test('counts what is unread in its name, in the title of the tab and on the icon of the app', async () => {
+    const badge = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
+    keep([started(1), started(2, { readAt: ago(1) }), started(3)])
+    await openCounted()
+    await expect.element(bell()).toHaveAccessibleName('Notificações: 2 não lidas')
+    await expect.element(bell()).toHaveTextContent('2')
+    await expect.poll(() => document.title).toBe('(2) Dashboard | Clutchbook')
+    await expect.poll(() => badge.mock.lastCall).toEqual([2])
+    goTo('/favoritos')
+    await expect.poll(() => document.title).toBe('(2) Favoritos | Clutchbook')
+    expect(requestsOf(listAlerts)).toHaveLength(1)
+  })
+
+  test('has no number where nothing is unread, and the tab its bare title', async () => {
+    keep([started(1, { readAt: ago(0) })])
+    await openCounted()
+    await expect.element(bell()).toHaveAccessibleName('Notificações')
+    await expect.element(bell()).toHaveTextContent('')
+    await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
+  })
+
+  test('of a visitor opens the login, asks for nothing, and clears the icon of the app', async () => {
+    const badge = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
+    visitor()
+    await open('/')
+    await loadWhole()
+    await expect.poll(() => badge.mock.calls, { timeout: 5000 }).toEqual([[0]])
+    await bell().click()
+    await expect.element(dialog('Entrar na sua conta')).toBeVisible()
+    expect(requestsOf(listAlerts)).toHaveLength(0)
+  })
+
+  test('shows 99+ for a hundred, and names them all', async () => {
+    keep(Array.from({ length: 100 }, (_, at) => started(at + 1)))
+    await openCounted()
+    await expect.element(bell()).toHaveTextContent('99+')
+    await expect.element(bell()).toHaveAccessibleName('Notificações: 100 não lidas')
+    await bell().click()
+    await expect.element(inPanel()).toHaveLength(100)
+    await expect.element(panel()).toMatchTextContent('As últimas 100 ficam aqui.')
+  })
+
+  test('follows what another tab has read, by a push', async () => {
+    keep([started(1), started(2)])
+    await openCounted()
+    await expect.element(bell()).toHaveTextContent('2')
+    keep([started(1, { readAt: ago(0) }), started(2)])
+    const socket = await registered()
+    socket.receive({ type: 'changed', what: ['alerts'] })
+    await expect.element(bell(), { timeout: 5000 }).toHaveTextContent('1')
+  })
+})
+
+describe('the panel', () => {
+  test('lists by day, tells the unread by a hidden word, and opening marks nothing', async () => {
+    const today = new Date()
+    const at = (days: number, hour: number) =>
+      new Date(today.getFullYear(), today.getMonth(), today.getDate() - days, hour).toISOString()
+    keep([
+      started(1, { at: at(0, 0) }),
+      started(2, { at: at(1, 18), readAt: ago(0) }),
+      started(3, { at: at(1, 9), readAt: ago(0) }),
+    ])
+    await open('/')
+    await bell().click()
+    await expect.poll(() => texts(panel().getByRole('heading'))).toEqual(['Notificações', 'Hoje', 'Ontem'])
+    expect(texts(panel().getByRole('list', { name: 'Ontem' }).getByRole('listitem'))).toEqual([
+      'Começou: Time 2 vs Bravo 18:00 Copa',
+      'Começou: Time 3 vs Bravo 09:00 Copa',
+    ])
+    expect(texts(inPanel()).at(0)).toBe('Não lida: Começou: Time 1 vs Bravo 00:00 Copa')
+    await expect.element(panel().getByRole('heading', { name: 'Notificações' })).toHaveFocus()
+    expect(sent(readAlerts)).toEqual([])
+  })
+
+  test('is closed by Escape, Back and a press beside it; the focus returns to the bell', async () => {
+    keep([started(1)])
+    await open('/')
+    const pressBeside = () =>
+      panel()
+        .element()
+        .dispatchEvent(new MouseEvent('mousedown', { bubbles: true }))
+    for (const close of [() => press('{Escape}'), async () => history.back(), async () => pressBeside()]) {
+      await pressIn(bell(), '{Enter}')
+      await expectDialogs(1)
+      await close()
+      await expectDialogs(0)
+      await expect.element(bell()).toHaveFocus()
+      expect(address()).toBe('/')
+    }
+  })
+
+  test('a row leads to its match and is marked as read; Back leads to the page before', async () => {
+    keep([started(1), started(2)])
+    await openCounted('/favoritos')
+    await bell().click()
+    await inPanel().nth(1).getByRole('link').click()
+    await expect.poll(address).toBe('/jogo/2')
+    await expectDialogs(0)
+    await expect.poll(() => sent(readAlerts)).toEqual([{ ids: [2] }])
+    await expect.element(bell()).toHaveTextContent('1')
+    history.back()
+    await expect.poll(address).toBe('/favoritos')
+  })
+
+  test('a row of a bet opens its details', async () => {
+    const { id } = placeBet()
+    const grade: NonNullable<Alert['bet']>['grade'] = { verdict: 'needs-you', reason: 'walkover' }
+    keep([webAlert({ kind: 'betNeedsYou', match: null, bet: webBet({ id, grade }) })])
+    await open('/')
+    await bell().click()
+    await inPanel().getByRole('link').click()
+    await expect.poll(address).toBe(`/historico?bet=${id}`)
+    await expect.element(page.getByRole('complementary', { name: 'A aposta' })).toBeVisible()
+  })
+
+  test('marks all that it shows as read at once; a second press within one frame sends nothing', async () => {
+    keep([started(1), started(2), started(3, { readAt: ago(0) })])
+    await openCounted()
+    await bell().click()
+    await expect.element(markAll()).toBeVisible()
+    const first = held<typeof readAlerts>({ unread: 0 })
+    answer(readAlerts, first)
+    const button = markAll().element() as HTMLElement // a button
+    button.click()
+    button.click()
+    await expect.poll(() => texts(inPanel()).filter((text) => text.startsWith('Não lida'))).toEqual([])
+    await expect.element(markAll()).not.toBeInTheDocument()
+    await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
+    stored = stored.map((alert) => ({ ...alert, readAt: ago(0) }))
+    first.release()
+    await expect.poll(() => requestsOf(listAlerts).length).toBe(2)
+    expect(sent(readAlerts)).toEqual([{ ids: [1, 2] }])
+    // The button is gone, and Escape still closes.
+    expect(panel().element().contains(document.activeElement)).toBe(true)
+    await press('{Escape}')
+    await expectDialogs(0)
+  })
+
+  test('what could not be marked is unread again, and is marked by another press', async () => {
+    keep([started(1), started(2)])
+    const works = () => keep(stored)
+    answer(readAlerts, refused('unavailable'))
+    await openCounted()
+    await bell().click()
+    await markAll().click()
+    await expect.element(toasts()).toMatchTextContent('Não foi possível marcar como lida. Tente de novo.')
+    await expect.element(markAll()).toBeVisible()
+    expect(texts(inPanel()).filter((text) => text.startsWith('Não lida'))).toHaveLength(2)
+    works()
+    await markAll().click()
+    await expect.element(markAll()).not.toBeInTheDocument()
+    await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
+    expect(sent(readAlerts)).toEqual([{ ids: [1, 2] }, { ids: [1, 2] }])
+  })
+
+  test('an answer that is lost after it was stored is put right by the list', async () => {
+    keep([started(1)])
+    answer(readAlerts, () => {
+      stored = stored.map((alert) => ({ ...alert, readAt: ago(0) }))
+      return lost()
+    })
+    await openCounted()
+    await bell().click()
+    await markAll().click()
+    await expect.element(toasts()).toMatchTextContent('Tente de novo')
+    await expect.element(markAll()).not.toBeInTheDocument()
+    await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
+  })
+
+  test('shows all or the unread ones', async () => {
+    keep([started(1), started(2, { readAt: ago(0) })])
+    await open('/')
+    await bell().click()
+    const unread = panel().getByRole('button', { name: 'Não lidas 1' })
+    await unread.click()
+    await expect.element(unread).toHaveAttribute('aria-pressed', 'true')
+    await expect.element(inPanel()).toHaveLength(1)
+    await markAll().click()
+    await expect.element(panel()).toMatchTextContent('Nenhuma não lida')
+    await panel().getByRole('button', { name: 'Todas', exact: true }).click()
+    await expect.element(inPanel()).toHaveLength(2)
+  })
+
+  test('what arrives is announced and enters; under reduced motion it stands there at once', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      await prefer({ reducedMotion })
+      const first = started(5)
+      keep([first])
+      await open('/')
+      const socket = await registered()
+      await bell().click()
+      await expect.element(inPanel()).toHaveLength(1)
+      await expect.element(panel().getByRole('status')).toHaveTextContent('')
+      keep([started(2), first])
+      const entered = new Promise((resolve) => {
+        const watch = new MutationObserver(() => {
+          const row = panel().element().querySelector('li:first-child')
+          if (panel().element().querySelectorAll('li').length < 2) return
+          watch.disconnect()
+          resolve(row?.getAttribute('data-motion') ?? null)
+        })
+        watch.observe(panel().element(), { subtree: true, childList: true })
+      })
+      socket.receive({ type: 'changed', what: ['alerts'] })
+      await expect
+        .element(panel().getByRole('status'), { timeout: 5000 })
+        .toHaveTextContent('Nova notificação: Começou: Time 2 vs Bravo')
+      expect(await entered).toBe(reducedMotion === 'reduce' ? null : 'enters')
+    }
+  })
+
+  test('a correction is unread again, is announced, and stays one row', async () => {
+    const end = started(4, { kind: 'matchEnds', score1: 2, score2: 0, readAt: ago(1) })
+    keep([end])
+    await open('/')
+    const socket = await registered()
+    await bell().click()
+    await expect.element(inPanel()).toMatchTextContent('2–0: Time 4 venceu')
+    keep([{ ...end, score1: 1, score2: 2, readAt: null, at: ago(0) }])
+    socket.receive({ type: 'changed', what: ['alerts'] })
+    await expect.element(inPanel(), { timeout: 5000 }).toMatchTextContent('1–2: Bravo venceu')
+    await expect.element(inPanel()).toHaveLength(1)
+    await expect.element(panel().getByRole('status')).toHaveTextContent('Nova notificação: Terminou: Time 4 vs Bravo')
+  })
+
+  test('before the list is there it has its skeleton; a failure says so in it and can be tried again', async () => {
+    const first = held<typeof listAlerts>({ unread: 0, alerts: [] })
+    answer(listAlerts, first)
+    await open('/')
+    await bell().click()
+    await expect.poll(() => panel().element().querySelectorAll('[data-loading]').length).toBe(1)
+    first.release()
+    await expect.element(panel()).toMatchTextContent('Nenhuma notificação ainda')
+    await expect.element(panel()).not.toMatchTextContent('As últimas 100')
+
+    answer(listAlerts, refused('unavailable'))
+    await open('/')
+    await bell().click()
+    await expect.element(panel().getByRole('alert')).toMatchTextContent('Não foi possível carregar as notificações')
+    await expect.element(page.getByRole('main')).toMatchTextContent('Lucro')
+    keep([started(1)])
+    await panel().getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect.element(inPanel()).toHaveLength(1)
+  })
+
+  test('without a connection the list stays, and a mark is taken back', async () => {
+    keep([started(1)])
+    await openCounted()
+    await bell().click()
+    await expect.element(inPanel()).toHaveLength(1)
+    health.isThere = false
+    answer(listAlerts, lost())
+    answer(readAlerts, lost())
+    await markAll().click()
+    await expect.element(toasts()).toMatchTextContent('Tente de novo')
+    await expect.element(inPanel()).toHaveLength(1)
+    await expect.element(markAll()).toBeVisible()
+    health.isThere = true
+    keep([started(1)])
+  })
+
+  test('a reload opens it again', async () => {
+    keep([started(1)])
+    await open('/')
+    await bell().click()
+    await expectDialogs(1)
+    expect((history.state as { kept?: unknown }).kept).toBe('alerts') // what the next page reads
+  })
+
+  test('the gear leads to the settings of the notifications', async () => {
+    keep([started(1)])
+    await open('/')
+    await bell().click()
+    await panel().getByRole('link', { name: 'Configurações das notificações' }).click()
+    await expect.poll(address).toBe('/configuracoes/notificacoes')
+    await expectDialogs(0)
+    await expect.element(page.getByRole('heading', { name: 'Notificações', level: 2 })).toHaveFocus()
+  })
+
+  test('a kind that this version does not know is a row too, and is read by a press', async () => {
+    const newer = { kind: 'limitIsNear' as Alert['kind'], match: null } // past the contract
+    const alerts = [started(1, newer), started(2)]
+    answer(readAlerts, { unread: 1 })
+    const known = answer(listAlerts, { unread: 2, alerts: [started(2)] })
+    await openCounted()
+    expect(known).toHaveLength(1)
+    const { queryClient } = await import('../../src/web/api/query-client.ts')
+    queryClient.setQueryData(['/api/alerts'], { unread: 2, alerts })
+    await bell().click()
+    await expect.element(inPanel()).toHaveLength(2)
+    await inPanel()
+      .first()
+      .getByRole('button', { name: /Um novo tipo de notificação/ })
+      .click()
+    await expect.poll(() => sent(readAlerts)).toEqual([{ ids: [1] }])
+    await expectDialogs(1)
+  })
+})
+
+describe('the page', () => {
+  test('is what the bell opens on a phone; Back leads to where it was', async () => {
+    await page.viewport(390, 844)
+    keep([started(1)])
+    await open('/favoritos')
+    await bell().click()
+    await expect.poll(address).toBe('/notificacoes')
+    await expect.element(rows()).toHaveLength(1)
+    await expect.poll(() => texts(page.getByRole('main').getByRole('heading'))).toEqual(['Notificações', 'Hoje'])
+    history.back()
+    await expect.poll(address).toBe('/favoritos')
+  })
+
+  test('keeps in the address whether only the unread are shown, and Back undoes it', async () => {
+    keep([started(1), started(2, { readAt: ago(0) })])
+    await open('/notificacoes?show=unread')
+    await expect.element(rows()).toHaveLength(1)
+    await page.getByRole('button', { name: 'Todas', exact: true }).click()
+    await expect.poll(address).toBe('/notificacoes')
+    await expect.element(rows()).toHaveLength(2)
+    history.back()
+    await expect.element(rows()).toHaveLength(1)
+  })
+
+  test('a row adds its page to the history', async () => {
+    keep([started(7)])
+    await open('/notificacoes')
+    await rows().getByRole('link').click()
+    await expect.poll(address).toBe('/jogo/7')
+    history.back()
+    await expect.poll(address).toBe('/notificacoes')
+    await expect.poll(() => texts(rows())[0]).toMatch(/^Começou/)
+  })
+
+  test('asks a visitor to log in', async () => {
+    visitor()
+    await open('/notificacoes')
+    await expect
+      .element(page.getByRole('main'))
+      .toMatchTextContent('Entre ou crie uma conta para ver suas notificações.')
+  })
+})
+
+test('g a leads to the notifications, as the palette does', async () => {
+  keep([started(1)])
+  await openCounted()
+  await expect
+    .poll(async () => {
+      await press('ga')
+      return address()
+    })
+    .toBe('/notificacoes')
+  await loaded()
+  await press('{Control>}k{/Control}')
+  await dialog('Busca e comandos').getByRole('combobox').fill('notifica')
+  await expect
+    .poll(() => texts(dialog('Busca e comandos').getByRole('option')))
+    .toEqual(['NotificaçõesO que aconteceu nas suas partidas e apostas.', 'NotificaçõesConfigurações'])
+})
+
+test('at the end of the session the icon of the app has no number', async () => {
+  const badge = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
+  keep([started(1)])
+  await openCounted()
+  await expect.poll(() => badge.mock.lastCall).toEqual([1])
+  answer(logout, undefined)
+  visitor()
+  const { refetchOwnData } = await import('../../src/web/api/own-data.ts')
+  const { queryClient } = await import('../../src/web/api/query-client.ts')
+  await refetchOwnData(queryClient, ['brakes']) // asks who is signed in
+  await expect.poll(() => badge.mock.lastCall).toEqual([0])
+  await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
+})
