@@ -37,6 +37,7 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
   const read = useReadAlerts()
   const area = useRef<HTMLDivElement>(null)
   const isPanel = title !== undefined
+  const level = isPanel ? 3 : 2
 
   const acts = (
     <span className="flex shrink-0 items-center">
@@ -113,10 +114,17 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
     if (list.data === undefined) {
       if (!list.isError) return <AlertSkeletons />
       const retry = <RetryButton query={list} />
-      return <ErrorState title={t('alerts.loadFailed')} description={t('alerts.loadFailedHint')} action={retry} />
+      return (
+        <ErrorState
+          level={level}
+          title={t('alerts.loadFailed')}
+          description={t('alerts.loadFailedHint')}
+          action={retry}
+        />
+      )
     }
     if (alerts.length === 0)
-      return <EmptyState icon={Bell} title={t('alerts.empty')} description={t('alerts.emptyHint')} />
+      return <EmptyState level={level} icon={Bell} title={t('alerts.empty')} description={t('alerts.emptyHint')} />
     return (
       <>
         <Arrivals alerts={alerts} />
@@ -124,7 +132,7 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
           alerts={onlyUnread ? unreadOnes : alerts}
           unreadOnes={unreadOnes}
           of={onlyUnread ? 'unread' : 'all'}
-          Heading={isPanel ? 'h3' : 'h2'}
+          level={level}
           onRead={(id) => read([id])}
           onLeave={onLeave}
         />
@@ -165,17 +173,18 @@ type DaysProps = {
   alerts: readonly Alert[]
   unreadOnes: readonly Alert[]
   of: string
-  Heading: 'h2' | 'h3'
+  level: 2 | 3
   onRead: (id: number) => void
   onLeave: (() => void) | undefined
 }
 
-function Days({ alerts, unreadOnes, of, Heading, onRead, onLeave }: DaysProps) {
+function Days({ alerts, unreadOnes, of, level, onRead, onLeave }: DaysProps) {
   const t = useT()
   const language = useLanguage()
   const now = new Date(useTicking(wholeMinute))
   const { shown, motionOf } = useRowMotion(alerts, idOf, of)
-  if (shown.length === 0) return <EmptyState icon={CheckCheck} title={t('alerts.allRead')} />
+  if (shown.length === 0) return <EmptyState level={level} icon={CheckCheck} title={t('alerts.allRead')} />
+  const Heading = `h${level}` as const
   const isUnread = new Set(unreadOnes.map(idOf))
   const days = Map.groupBy(shown, ({ at }) => startOfDay(Date.parse(at)))
   return [...days].map(([day, ofDay]) => {
