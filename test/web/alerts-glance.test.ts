@@ -96,6 +96,15 @@ function expectOneRow(where: string): void {
   const middle = ({ top, height }: DOMRect) => Math.round(top + height / 2)
   const gear = page.getByRole('main').css('a[href="/configuracoes/notificacoes"]')
   expect(Math.abs(middle(boxOf(list)) - middle(boxOf(gear))), where).toBeLessThanOrEqual(1)
+  // Their words stay in them.
+  const tooWide = list
+    .getByRole('button')
+    .elements()
+    .filter((each) => each.scrollWidth > each.clientWidth)
+  expect(
+    tooWide.map((each) => each.textContent),
+    where,
+  ).toEqual([])
 }
 
 test('nothing is higher than its skeleton where the words have room', async () => {

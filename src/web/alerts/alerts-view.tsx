@@ -73,7 +73,9 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
         {unread > 0 && (
           <>
             {' '}
-            <span className="text-caption text-ink-3 tabular-nums">{formatCount(unread, language)}</span>
+            <span className="text-caption text-ink-3 tabular-nums max-[23rem]:hidden">
+              {formatCount(unread, language)}
+            </span>
           </>
         )}
       </Tab>
@@ -90,7 +92,7 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
           <div className="px-card pb-3">{tabs}</div>
         </header>
       ) : (
-        <div className="flex items-center gap-2 p-card md:[&>fieldset]:max-w-88 md:[&>span]:ml-auto">
+        <div className="flex items-center gap-2 p-card max-[23rem]:gap-0 max-[23rem]:px-1.5 md:[&>fieldset]:max-w-88 md:[&>span]:ml-auto">
           {tabs}
           {acts}
         </div>
@@ -159,7 +161,7 @@ function Tab({ isPressed, onPress, children }: TabProps) {
       type="button"
       aria-pressed={isPressed}
       onClick={onPress}
-      className={`${CHOICE} min-w-0 grow basis-0 justify-center max-md:min-h-11`}
+      className={`${CHOICE} min-w-0 grow justify-center max-md:min-h-11 max-sm:px-1.5`}
     >
       {children}
     </button>

@@ -125,7 +125,7 @@ function Row({ label, hint, isTall = false, isOn, onTurn }: RowProps) {
   const hintId = useId()
   return (
     <div className="relative flex min-h-11 items-center justify-between gap-4 py-2">
-      <span className={`min-w-0 ${isTall ? '' : 'flex flex-wrap items-baseline gap-x-3'}`}>
+      <span className={`min-w-0 ${isTall ? '' : '@min-[30rem]:flex @min-[30rem]:items-baseline @min-[30rem]:gap-x-3'}`}>
         <label htmlFor={id} className="block text-body font-medium after:absolute after:inset-0 after:cursor-pointer">
           {label}
         </label>
