@@ -47,11 +47,7 @@ test('each switch is saved at once, and a message says so', async () => {
 test('only matches with a bet comes first, then the kinds, each with what it is', async () => {
   await open(PATH)
   await expect.element(section().getByRole('switch')).toHaveLength(7)
-  const names = section()
-    .getByRole('switch')
-    .elements()
-    .map((each) => (each as HTMLInputElement).labels?.item(0).textContent) // a checkbox
-  expect(names).toEqual([
+  const names = [
     'Só partidas em que apostei',
     'Começo da partida',
     'Mapa encerrado',
@@ -59,13 +55,14 @@ test('only matches with a bet comes first, then the kinds, each with what it is'
     'Partida remarcada',
     'Aposta decidida',
     'Aposta depende de você',
-  ])
+  ]
+  for (const [at, name] of names.entries())
+    await expect.element(section().getByRole('switch').nth(at)).toHaveAccessibleName(name)
   await expect.element(control('Fim da partida')).toHaveAccessibleDescription('vencedor e placar')
   // A row is as high as a finger needs, and a press anywhere in it turns the switch.
   for (const row of section().getByRole('listitem').elements())
     expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
-  // The label lies over the whole row.
-  await section().getByText('vencedor e placar').click({ force: true })
+  await section().getByText('vencedor e placar').click()
   await expect.element(control('Fim da partida')).not.toBeChecked()
 })
 

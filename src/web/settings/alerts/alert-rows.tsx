@@ -119,16 +119,16 @@ type RowProps = {
   onTurn: (isOn: boolean) => void
 }
 
-/** The whole row is the label of its switch. */
+/** A press anywhere in the row turns its switch. */
 function Row({ label, hint, isTall = false, isOn, onTurn }: RowProps) {
-  const id = useId()
+  const labelId = useId()
   const hintId = useId()
   return (
-    <div className="relative flex min-h-11 items-center justify-between gap-4 py-2">
+    <label className="flex min-h-11 cursor-pointer items-center justify-between gap-4 py-2">
       <span className={`min-w-0 ${isTall ? '' : '@min-[30rem]:flex @min-[30rem]:items-baseline @min-[30rem]:gap-x-3'}`}>
-        <label htmlFor={id} className="block text-body font-medium after:absolute after:inset-0 after:cursor-pointer">
+        <span id={labelId} className="block text-body font-medium">
           {label}
-        </label>
+        </span>
         <span id={hintId} className={`block text-ink-3 ${isTall ? 'text-small' : 'text-caption'}`}>
           {hint}
         </span>
@@ -136,8 +136,13 @@ function Row({ label, hint, isTall = false, isOn, onTurn }: RowProps) {
       {isOn === undefined ? (
         <Skeleton className="h-5 w-9 shrink-0" />
       ) : (
-        <Switch id={id} aria-describedby={hintId} checked={isOn} onChange={({ target }) => onTurn(target.checked)} />
+        <Switch
+          aria-labelledby={labelId}
+          aria-describedby={hintId}
+          checked={isOn}
+          onChange={({ target }) => onTurn(target.checked)}
+        />
       )}
-    </div>
+    </label>
   )
 }
