@@ -11,6 +11,7 @@ import { movement } from './cash.ts'
 import { endpoint } from './endpoint.ts'
 import { importSummary } from './imports.ts'
 import { calendarParts } from './matches/calendar.ts'
+import { favoriteTeam } from './matches/favorite-teams.ts'
 import { favorite } from './matches/favorites.ts'
 import { token } from './tokens.ts'
 
@@ -28,6 +29,9 @@ export const accountFile = z.object({
   /** Without tokens. */
   sessions: z.array(z.object({ createdAt: z.iso.datetime(), expiresAt: z.iso.datetime() })),
   favorites: z.array(favorite),
+  favoriteTeams: z.array(favoriteTeam),
+  /** Public ids of matches that favorite teams do not star for this user. */
+  unstarred: z.array(z.int()),
   book: bookSettings,
   settlement: settlementRules,
   /** What the forms offer, the last used first. */

@@ -16,6 +16,7 @@ import * as explorer from './explorer.ts'
 import * as imports from './imports.ts'
 import * as calendar from './matches/calendar.ts'
 import * as chances from './matches/chances.ts'
+import * as favoriteTeams from './matches/favorite-teams.ts'
 import * as favorites from './matches/favorites.ts'
 import * as matchPages from './matches/match-pages.ts'
 import * as matches from './matches/matches.ts'
@@ -90,6 +91,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   alerts.readAlerts,
   alerts.readAlertSettings,
   alerts.changeAlertSettings,
+  favoriteTeams.listFavoriteTeams,
+  favoriteTeams.followTeam,
+  favoriteTeams.unfollowTeam,
   imports.listImports,
   imports.startImport,
   imports.sendImportPart,

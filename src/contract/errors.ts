@@ -85,6 +85,9 @@ export const FIELD_CODES = [
   'filterNameRequired',
   'filterNameTaken',
   'filtersTooMany',
+  'teamNameRequired',
+  'teamUndecided',
+  'teamsTooMany',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

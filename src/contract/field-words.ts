@@ -169,6 +169,17 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     en: 'At most 50 saved filters',
     ru: 'Не больше 50 сохранённых фильтров',
   },
+  teamNameRequired: { pt: 'Digite o nome do time', en: 'Enter the name of the team', ru: 'Введите название команды' },
+  teamUndecided: {
+    pt: 'Este time ainda não está definido',
+    en: 'This team is not decided yet',
+    ru: 'Эта команда ещё не определена',
+  },
+  teamsTooMany: {
+    pt: 'São no máximo 200 times favoritos',
+    en: 'At most 200 favorite teams',
+    ru: 'Не больше 200 любимых команд',
+  },
   currencyUnknown: { pt: 'Esta moeda não existe', en: 'There is no such currency', ru: 'Такой валюты нет' },
   tokenNameRequired: { pt: 'Dê um nome ao token', en: 'Give the token a name', ru: 'Назовите токен' },
 }

@@ -15,6 +15,7 @@ import { cashRoutes } from './cash/cash-routes.ts'
 import type { Deps } from './deps.ts'
 import { explorerRoutes } from './explorer/explorer-routes.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
+import { teamRoutes } from './favorites/team-routes.ts'
 import { createHttp } from './http/create-http.ts'
 import { leaveProxy } from './http/leave-proxy.ts'
 import { importRoutes } from './imports/import-routes.ts'
@@ -82,8 +83,9 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   alertRoutes(http, deps)
+  teamRoutes(http, deps)
   const imports = importRoutes(http, deps, options.importLimits)
-  calendarRoutes(http, deps)
+  calendarRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
   systemRoutes(http, deps, { source, sockets: live.sockets })
   const { metricsToken } = deps.config

@@ -75,6 +75,8 @@ test.skipIf(missing !== '').for([...EVERY_CALL].filter(([, { access }]) => acces
     const id = row ? await OWN_ROWS[row](owner) : ''
     // Only what is there can be renewed.
     await owner.browser.fetch('/api/calendar', { method: 'PUT', json: { favorites: true, bets: true } })
+    // Its matches are favorites.
+    await owner.browser.post('/api/favorite-teams', { name: 'Alfa' })
     const { rows: shards } = await pool.query<Shard>(
       `SELECT shardid::text AS id, shardminvalue AS part FROM pg_dist_shard WHERE shardminvalue IS NOT NULL`,
     )

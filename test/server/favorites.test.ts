@@ -45,6 +45,7 @@ test('a favorite is added, found and removed', async () => {
   expect(await added.json()).toEqual({
     id: expect.any(Number) as number,
     hltvId: 2395747,
+    byTeam: false,
     team1: 'Alfa',
     team2: 'Bravo',
     team1Logo: null,

@@ -43,6 +43,7 @@ const FIELDS: Readonly<Record<string, readonly [fields: readonly string[], make:
     at('/api/auth/password', { currentPassword: PASSWORD, newPassword: 'another horse' }),
   ],
   'POST /api/tokens': [['name'], at('/api/tokens', { name: 'phone', scope: 'read', password: PASSWORD })],
+  'POST /api/favorite-teams': [['name'], at('/api/favorite-teams', { name: 'Spirit' })],
   'POST /api/bets': [
     ['teams', 'selectedTeam', 'betType', 'amount', 'odds', 'placedAt', ...Object.keys(DETAILS)],
     at('/api/bets', { ...SPIRIT_BET, ...DETAILS }),

@@ -213,6 +213,10 @@ const FOR_USERS: Calls = {
   // It says the same whether it was a favorite of the caller or not.
   'DELETE /api/favorites/{hltvId}': { row: 'favorite', answers: 204, toOthers: 204 },
   'GET /api/favorites/check/{hltvId}': { row: 'favorite', answers: 200, toOthers: 200 },
+  'GET /api/favorite-teams': plain,
+  'POST /api/favorite-teams': { json: () => ({ name: randomUUID() }), answers: 201 },
+  // It says the same whether it was a favorite of the caller or not.
+  'DELETE /api/favorite-teams/{id}': { row: 'favoriteTeam', answers: 204, toOthers: 204 },
   'POST /api/account/export': withPassword,
   'POST /api/account/export/bets.csv': withPassword,
   'POST /api/account/export/bets.xlsx': withPassword,

@@ -56,6 +56,7 @@ export const OWN_ROWS = {
     await sent(owner, 'POST', '/api/favorites', { hltvId: 1 })
     return '1'
   },
+  favoriteTeam: (owner: Owner) => made(owner, '/api/favorite-teams', { name: `${PRIVATE} ${randomUUID()}` }),
   async noFavorite(owner: Owner) {
     await sent(owner, 'DELETE', '/api/favorites/2', undefined)
     return '2'

@@ -54,6 +54,7 @@ function fill(): void {
     {
       ...live,
       status: 'live',
+      byTeam: false,
       calledOff: false,
       finalScore1: null,
       finalScore2: null,

@@ -13,6 +13,7 @@ const LIVE = webMatch()
 const FAVORITE: Favorite = {
   ...LIVE,
   status: 'live',
+  byTeam: false,
   calledOff: false,
   finalScore1: null,
   finalScore2: null,

@@ -37,7 +37,14 @@ const OVER = [4, 5].map((id) =>
 const favoriteOf = (match: Match, more: Partial<Favorite>): Favorite => {
   const { id, hltvId, team1, team2, team1Logo, team2Logo, tournament, format, score1, score2, scheduledTime } = match
   const known = { id, hltvId, team1, team2, team1Logo, team2Logo, tournament, format, score1, score2, scheduledTime }
-  const rest = { calledOff: false, finalScore1: null, finalScore2: null, finishedTime: null, otherSource: null }
+  const rest = {
+    byTeam: false,
+    calledOff: false,
+    finalScore1: null,
+    finalScore2: null,
+    finishedTime: null,
+    otherSource: null,
+  }
   return { ...known, ...rest, status: 'upcoming', ...more }
 }
 const FAVORITES = [

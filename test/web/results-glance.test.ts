@@ -282,7 +282,7 @@ test('own results that cannot be loaded are reported; the others are there, and 
 })
 
 test('a favorite that its star takes off the list leaves the focus in the list', async () => {
-  const marked = { ...MATCHES[1], calledOff: false, finalScore1: 2, finalScore2: 0, otherSource: null }
+  const marked = { ...MATCHES[1], byTeam: false, calledOff: false, finalScore1: 2, finalScore2: 0, otherSource: null }
   let favorites = [{ ...webMatch(), ...marked, status: 'finished' as const, finishedTime: at(1, 1) }]
   answer(listFavorites, () => favorites)
   answer(listFavoriteResults, () => list(favorites.length > 0 ? MATCHES.slice(1, 2) : []))
@@ -299,7 +299,7 @@ test('a favorite that its star takes off the list leaves the focus in the list',
 })
 
 test('matches with own bets and favorites are lists of their own, with their counts, and part of the address', async () => {
-  const marked = { ...MATCHES[1], calledOff: false, finalScore1: 2, finalScore2: 0, otherSource: null }
+  const marked = { ...MATCHES[1], byTeam: false, calledOff: false, finalScore1: 2, finalScore2: 0, otherSource: null }
   const favorite = { ...webMatch(), ...marked, status: 'finished' as const, finishedTime: at(1, 1) }
   answer(listFavorites, [
     favorite,

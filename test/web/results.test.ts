@@ -45,7 +45,13 @@ beforeEach(visitor)
 
 test('the finished matches are listed by day with their tournament, and each leads to its page', async () => {
   answer(listResults, list([SOUTH, LEAGUE]))
-  answer(findMatch, { ...SOUTH, calledOff: false, startedTime: null, otherSource: null, oddsHistory: [] })
+  answer(findMatch, {
+    ...SOUTH,
+    calledOff: false,
+    startedTime: null,
+    otherSource: null,
+    oddsHistory: [],
+  })
   await open(PATH)
   await expect.element(rows()).toHaveLength(2)
   await expect.element(page.getByRole('heading', { level: 3 })).toHaveLength(2)
@@ -124,6 +130,7 @@ test('on phones the pages of matches are tabs, with how many each has', async ()
   answer(listResults, list([SOUTH]))
   const marked = {
     ...webMatch(),
+    byTeam: false,
     calledOff: false,
     finalScore1: null,
     finalScore2: null,

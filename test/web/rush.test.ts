@@ -21,6 +21,7 @@ const FAVORITE = {
   ...MATCH,
   id: 1,
   status: 'live',
+  byTeam: false,
   calledOff: false,
   finalScore1: null,
   finalScore2: null,
@@ -50,7 +51,14 @@ async function openLive(path: string): Promise<TestSocket> {
 }
 
 test('the page of a match shows a pushed end at once, and asks for its details within two seconds, for what it was sent or newer', async () => {
-  const details = { calledOff: false, startedTime: null, finishedTime: null, otherSource: null, oddsHistory: [] }
+  const details = {
+    byTeam: false,
+    calledOff: false,
+    startedTime: null,
+    finishedTime: null,
+    otherSource: null,
+    oddsHistory: [],
+  }
   answer(findMatch, { ...MATCH, ...details })
   stopClock()
   const socket = await openLive(`/jogo/${MATCH.hltvId}`)

@@ -201,7 +201,14 @@ describe('beside the places of a user stand their counts', () => {
     showMatches([webMatch()], [upcomingMatch({ scheduledTime: soon })])
     answer(openBets, { profile: 'standard', bets: [bet('84.00'), { ...bet('0.05'), id: 2, matchId: 2 }] })
     answer(stats, statistics({ totalBets: 214, pendingCount: 16 }))
-    const favorite = { calledOff: false, finalScore1: null, finalScore2: null, finishedTime: null, otherSource: null }
+    const favorite = {
+      byTeam: false,
+      calledOff: false,
+      finalScore1: null,
+      finalScore2: null,
+      finishedTime: null,
+      otherSource: null,
+    }
     answer(
       listFavorites,
       (['live', 'upcoming', 'finished'] as const).map((status, at) => ({

@@ -11,8 +11,11 @@ export const FAVORITE_STATUSES = ['live', 'upcoming', 'finished'] as const
 
 /** A favorite match with its current status and scores. */
 export const favorite = z.object({
-  id: z.int(),
+  /** Null where only a favorite team stars it. */
+  id: z.nullable(z.int()),
   ...matchIdentity,
+  /** Whether a favorite team stars it; the user may have starred it too. */
+  byTeam: z.boolean(),
   tournament: z.nullable(z.string()),
   format: z.enum(FORMATS),
   status: z.enum(FAVORITE_STATUSES),
@@ -39,7 +42,8 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/favorites',
   access: 'user',
-  summary: 'Favorite matches: live, then upcoming by time, then finished, the latest first.',
+  summary:
+    'Favorite matches, those of favorite teams included: live, then upcoming by time, then finished, the latest first.',
   responses: { 200: z.array(favorite) },
 })
 
@@ -47,7 +51,8 @@ export const addFavorite = endpoint({
   method: 'POST',
   path: '/api/favorites',
   access: 'user',
-  summary: 'Adds a favorite match: 201, or 200 where it is one already. Only `hltvId` is read; unknown: 404.',
+  summary:
+    'Adds a favorite match: 201, or 200 where the user has added it already. Only `hltvId` is read; unknown: 404.',
   body: z.object({ hltvId }),
   responses: { 201: favorite, 200: favorite },
   errors: ['notFound'],
@@ -57,7 +62,7 @@ export const removeFavorite = endpoint({
   method: 'DELETE',
   path: '/api/favorites/{hltvId}',
   access: 'user',
-  summary: 'Removes a favorite match; succeeds also where it is none.',
+  summary: 'Removes a favorite match, one of a favorite team too; succeeds also where it is none.',
   params,
   responses: { 204: null },
 })

@@ -21,6 +21,13 @@ export function teamIdentity(name: string): string | null {
   return words || plain.replace(/\s+/g, ' ')
 }
 
+/** The identity of the one team of a match that has no pair of two: its opponent is undecided, or bears the same name. */
+export function loneIdentity(team1: string, team2: string): string | null {
+  const [one, two] = [teamIdentity(team1), teamIdentity(team2)]
+  if (one !== null && two !== null && one !== two) return null
+  return one ?? two
+}
+
 /** A team as a stored match names it. Keys are compared within one source only. */
 export type NamedTeam = Pick<Team, 'name' | 'key'> & { readonly source: string }
 

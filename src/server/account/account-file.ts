@@ -12,21 +12,27 @@ import { presentLimit } from '../brakes/present-limit.ts'
 import { findCalendar } from '../calendar/calendar-queries.ts'
 import { presentMovement } from '../cash/present-cash.ts'
 import type { Deps } from '../deps.ts'
-import { findFavorites } from '../favorites/favorite-queries.ts'
+import { findUnstarred } from '../favorites/favorite-queries.ts'
+import { listFavorites } from '../favorites/list-favorites.ts'
 import { presentFavorite } from '../favorites/present-favorite.ts'
+import { presentTeams } from '../favorites/present-teams.ts'
+import { findTeams } from '../favorites/team-queries.ts'
 import { findSessionsOf } from '../http/sessions/session-queries.ts'
 import { findTokensOf } from '../http/tokens/token-queries.ts'
 import { findImports } from '../imports/import-queries.ts'
 import { presentImport } from '../imports/present-import.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
 import { betsJson } from './bets-file.ts'
 
 /** All data of an account as one JSON object, streamed: there may be many bets. */
-export async function* accountFileOf(deps: Deps, user: User, source: string): AsyncGenerator<string> {
+export async function* accountFileOf(deps: Deps, user: User, source: SourceName): AsyncGenerator<string> {
   const { db, now: clock } = deps
   const { id } = user
   const now = clock()
-  const [favorites, sessions, movements, imports] = await Promise.all([
-    findFavorites(db, id),
+  const [favorites, teams, unstarred, sessions, movements, imports] = await Promise.all([
+    listFavorites(db, id, { source, now }),
+    findTeams(db, id),
+    findUnstarred(db, id),
     findSessionsOf(db, id, now),
     findMovements(db, id, null, null),
     findImports(db, id),
@@ -39,6 +45,8 @@ export async function* accountFileOf(deps: Deps, user: User, source: string): As
       expiresAt: session.expiresAt.toISOString(),
     })),
     favorites: favorites.map((row) => presentFavorite(row, source)),
+    favoriteTeams: await presentTeams(db, teams),
+    unstarred,
     ...(await settingsOf(deps, id, now)),
     imports: imports.map(presentImport),
     movements: movements.map(presentMovement),

@@ -17,12 +17,13 @@ import { mount } from '../http/mount.ts'
 import { endSessionsOf, forgetSessionsOf } from '../http/sessions/session.ts'
 import { sessionCookie } from '../http/sessions/session-cookie.ts'
 import { cancelJob } from '../imports/import-queries.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
 import { accountFileOf } from './account-file.ts'
 import { betRows, betsCsv, betsJson } from './bets-file.ts'
 import { xlsx } from './xlsx.ts'
 
 /** `source` is the name of the configured match source. */
-export function accountRoutes(app: FastifyInstance, deps: Deps, source: string): void {
+export function accountRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
   const attempts = createAttempts(deps)
 
   /** A download named after the day: "bets-2026-11-22.csv". */

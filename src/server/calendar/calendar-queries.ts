@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import type { Conn } from '../db/tables.ts'
 
 const SHOWN = ['address', 'favorites', 'bets'] as const
 
 type Parts = { readonly favorites: boolean; readonly bets: boolean }
+
+/** Which matches: these favorites, and those with bets or not. */
+type Chosen = { readonly favorites: readonly number[]; readonly bets: boolean }
 
 export function findCalendar(db: Conn, owner: number) {
   return db.selectFrom('calendars').select(SHOWN).where('userId', '=', owner).executeTakeFirst()
@@ -43,12 +47,7 @@ const MAX_MATCHES = 500
  * The favorites, and the matches with a pending bet or one placed since `from`: those that begin after `from`, in order of time. A match that
  * never had a time is left out.
  */
-export function findCalendarMatches(db: Conn, owner: number, { favorites, bets }: Parts, from: Date) {
-  const favorite = db
-    .selectFrom('favorites')
-    .innerJoin('matches', 'matches.hltvId', 'favorites.hltvId')
-    .select('matches.id')
-    .where('userId', '=', owner)
+export function findCalendarMatches(db: Conn, owner: number, { favorites, bets }: Chosen, from: Date) {
   const single = db
     .selectFrom('bets')
     .select('matchId')
@@ -70,7 +69,7 @@ export function findCalendarMatches(db: Conn, owner: number, { favorites, bets }
     .select(({ fn }) => fn.coalesce('scheduledTime', 'startedTime').$notNull().as('start'))
     .where(({ eb, or }) =>
       or([
-        ...(favorites ? [eb('id', 'in', favorite)] : []),
+        eb('id', '=', sql<number>`ANY(${favorites}::bigint[])`),
         ...(bets ? [eb('id', 'in', single), eb('id', 'in', leg)] : []),
       ]),
     )

@@ -4,6 +4,7 @@ import { endOfMatch } from '../../domain/match/series.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
+import { listFavorites } from '../favorites/list-favorites.ts'
 import { createCallLimit } from '../http/call-limit.ts'
 import { HttpError } from '../http/http-error.ts'
 import { isUnchanged } from '../http/if-none-match.ts'
@@ -11,6 +12,7 @@ import { mount } from '../http/mount.ts'
 import { networkOf } from '../http/network.ts'
 import { etagOf } from '../http/page.ts'
 import { findBySecret, newSecretOf } from '../http/secrets-of-users.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
 import {
   type CalendarMatch,
   deleteCalendar,
@@ -29,7 +31,8 @@ const CALLS_PER_MINUTE = 120
 const CACHE_SECONDS = 5 * 60
 const FILE = /^([\w-]{43})\.ics$/
 
-export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
+/** `source` is the configured match source. */
+export function calendarRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
   const { db, config, now } = deps
   const limit = createCallLimit(CALLS_PER_MINUTE, 60)
 
@@ -56,7 +59,9 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps): void {
         : await findBySecret(address, (owner) => findCalendarByAddress(db, owner, address))
     if (!found) throw new HttpError('notFound')
     const from = new Date(now().getTime() - DAYS_BACK * DAY_MS)
-    const matches = await findCalendarMatches(db, found.userId, found, from)
+    const rows = found.favorites ? await listFavorites(db, found.userId, { source, now: now() }) : []
+    const favorites = rows.map(({ matchId }) => matchId)
+    const matches = await findCalendarMatches(db, found.userId, { favorites, bets: found.bets }, from)
     const site = originOf(request, config)
     const text = calendarText(
       config.productName,

@@ -19,6 +19,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   bulk_bets: 'person',
   calendars: 'person',
   cash_movements: 'person',
+  favorite_teams: 'person',
   favorites: 'person',
   idempotency_keys: 'person',
   import_parts: 'person',
@@ -31,6 +32,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   sessions: 'person',
   settlement_settings: 'person',
   tokens: 'person',
+  unstarred_matches: 'person',
 
   // An e-mail belongs to one account only, which no key with the user's id can say.
   users: 'reference',

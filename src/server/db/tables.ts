@@ -87,6 +87,7 @@ export type Tables = {
     readTask: string
     absentSince: Date | null
     pairKey: Default<string | null>
+    loneKey: Default<string | null>
     gradedVersion: Default<number | null>
     callOff: Default<'postponed' | 'missing' | null>
     reviewAt: Default<Date | null>
@@ -144,6 +145,8 @@ export type Tables = {
   books: { userId: number; version: number }
   betSums: { userId: number } & BetSum
   favorites: { userId: number; hltvId: number; id: GeneratedAlways<number>; createdAt: Date }
+  favoriteTeams: { userId: number; id: number; teamKey: string; name: string; createdAt: Date }
+  unstarredMatches: { userId: number; hltvId: number; createdAt: Date }
   bets: Omit<BetRow, 'id'> & {
     id: Generated<number>
     staked: GeneratedAlways<number>

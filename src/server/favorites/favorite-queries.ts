@@ -1,51 +1,38 @@
 import { sql } from 'kysely'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
+import { selectMatches, toStoredMatch } from '../matches/match-queries.ts'
 
-function selectFavorites(db: Conn, owner: number) {
+/** What is shown of a match, and what says which one it is. */
+export const SHOWN_OF_MATCH = [
+  'matches.id as matchId',
+  'matches.hltvId',
+  'source',
+  'status',
+  'tournament',
+  'format',
+  'score1',
+  'score2',
+  'scheduledTime',
+  'finishedTime',
+  'team1Name',
+  'team1LogoId',
+  'team2Name',
+  'team2LogoId',
+] as const
+
+/** The matches that the user starred. */
+export function findStarred(db: Conn, owner: number) {
   return db
     .selectFrom('favorites')
     .innerJoin('matches', 'matches.hltvId', 'favorites.hltvId')
-    .select(['favorites.id', 'favorites.hltvId'])
-    .select(['source', 'status', 'tournament', 'format', 'score1', 'score2', 'scheduledTime', 'finishedTime'])
-    .select(['team1Name', 'team1LogoId', 'team2Name', 'team2LogoId'])
+    .select('favorites.id')
+    .select(SHOWN_OF_MATCH)
     .where('userId', '=', owner)
-}
-
-export type FavoriteRow = Awaited<ReturnType<typeof findFavorites>>[number]
-
-/** Live, then upcoming by time, then finished, the latest first. */
-export function findFavorites(db: Conn, owner: number) {
-  return selectFavorites(db, owner)
-    .orderBy((match) =>
-      match.case().when('status', '=', 'live').then(1).when('status', '=', 'finished').then(3).else(2).end(),
-    )
-    .orderBy('finishedTime', (order) => order.desc().nullsLast())
-    .orderBy('scheduledTime', (order) => order.asc().nullsLast())
-    .orderBy('favorites.id')
     .execute()
 }
 
-export function findFavorite(db: Conn, owner: number, publicId: number) {
-  return selectFavorites(db, owner).where('favorites.hltvId', '=', publicId).executeTakeFirst()
-}
-
-/** The ids of the matches of a source that finished after a time. */
-export async function findFinishedIds(db: Conn, owner: number, source: SourceName, since: Date): Promise<number[]> {
-  const rows = await db
-    .selectFrom('favorites')
-    .innerJoin('matches', 'matches.hltvId', 'favorites.hltvId')
-    .select('matches.id')
-    .where('userId', '=', owner)
-    .where('source', '=', source)
-    .where('status', '=', 'finished')
-    .where('finishedTime', '>', since)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** False where it is a favorite already or the match does not exist. Locks the row until the end of the transaction. */
+/** False where it is starred already or the match does not exist. Locks the row until the end of the transaction. */
 export async function insertFavorite(db: Conn, owner: number, publicId: number, createdAt: Date): Promise<boolean> {
   const inserted = await db
     .insertInto('favorites')
@@ -71,4 +58,35 @@ export async function insertFavorite(db: Conn, owner: number, publicId: number, 
 
 export async function deleteFavorite(db: Conn, owner: number, publicId: number): Promise<boolean> {
   return (await rowCount(db.deleteFrom('favorites').where('userId', '=', owner).where('hltvId', '=', publicId))) > 0
+}
+
+/** Matches that favorite teams do not star for this user, by their public ids. */
+export async function findUnstarred(db: Conn, owner: number): Promise<number[]> {
+  const rows = await db.selectFrom('unstarredMatches').select('hltvId').where('userId', '=', owner).execute()
+  return rows.map(({ hltvId }) => hltvId)
+}
+
+export async function insertUnstarred(db: Conn, owner: number, publicId: number, createdAt: Date): Promise<void> {
+  await db
+    .insertInto('unstarredMatches')
+    .values({ userId: owner, hltvId: publicId, createdAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteUnstarred(db: Conn, owner: number, publicId: number): Promise<void> {
+  await db.deleteFrom('unstarredMatches').where('userId', '=', owner).where('hltvId', '=', publicId).execute()
+}
+
+/** Of these matches those that the source may list again under another id. */
+export async function findCalledOff(db: Conn, publicIds: readonly number[]) {
+  if (publicIds.length === 0) return []
+  const rows = await selectMatches(db)
+    .where('matches.hltvId', '=', sql<number>`ANY(${publicIds}::bigint[])`)
+    .where('matches.status', '=', 'cancelled')
+    .execute()
+  return rows.map((row) => {
+    const { id, state } = toStoredMatch(row)
+    return { ...state, id, source: row.source }
+  })
 }

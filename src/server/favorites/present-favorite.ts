@@ -1,6 +1,6 @@
 import type { Favorite } from '../../contract/matches/favorites.ts'
 import { logoPath } from '../matches/board.ts'
-import type { FavoriteRow } from './favorite-queries.ts'
+import type { FavoriteRow } from './list-favorites.ts'
 
 /** `source` is the configured match source. */
 export function presentFavorite(row: FavoriteRow, source: string): Favorite {
@@ -9,6 +9,7 @@ export function presentFavorite(row: FavoriteRow, source: string): Favorite {
   return {
     id: row.id,
     hltvId: row.hltvId,
+    byTeam: row.byTeam,
     team1: row.team1Name,
     team2: row.team2Name,
     team1Logo: logoPath(row.team1LogoId),

@@ -5,6 +5,7 @@ import { selection } from '../../contract/bets/selections.ts'
 import { ACCOUNT_HEADER, type Access, type Endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { ERROR_STATUS, type ErrorCode, errorBody } from '../../contract/errors.ts'
+import { favoriteTeam } from '../../contract/matches/favorite-teams.ts'
 import { favorite } from '../../contract/matches/favorites.ts'
 import { match } from '../../contract/matches/matches.ts'
 import type { TokenScope } from '../../contract/tokens.ts'
@@ -23,6 +24,7 @@ const NAMED = new Map<z.core.$ZodType, string>([
   [bet, 'Bet'],
   [user, 'User'],
   [favorite, 'Favorite'],
+  [favoriteTeam, 'FavoriteTeam'],
   [selection, 'Selection'],
 ])
 
@@ -95,7 +97,7 @@ const TAGS: readonly (readonly [tag: string, paths: RegExp])[] = [
   ['Matches', /^\/api\/(live-matches|upcoming-matches|odds|refresh-matches|matches|results)\b/],
   ['Bets', /^\/api\/bets\b/],
   ['Imports', /^\/api\/imports\b/],
-  ['Favorites', /^\/api\/favorites\b/],
+  ['Favorites', /^\/api\/favorite(?:s|-teams)\b/],
   ['Account', /^\/api\/(auth|account|register|login|logout|tokens|calendar)\b/],
 ]
 

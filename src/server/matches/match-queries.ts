@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pairIdentity } from '../../domain/bet/match-tie.ts'
 import type { MapScore, MatchState } from '../../domain/match/match.ts'
+import { loneIdentity } from '../../domain/match/team-identity.ts'
 import type { Odds } from '../../domain/money/odds.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
@@ -209,6 +210,7 @@ function columns({ state, logo1, logo2, updatedAt, version, startedTime }: Match
     team2Name: state.team2.name,
     team2LogoId: logo2,
     pairKey: pairIdentity({ team1: state.team1.name, team2: state.team2.name }),
+    loneKey: loneIdentity(state.team1.name, state.team2.name),
     tournament: state.tournament,
     format: state.format,
     score1: state.score1,

@@ -13,6 +13,7 @@ const favorite = (hltvId: number, status: Favorite['status']): Favorite => ({
   tournament: null,
   format: 'BO3',
   status,
+  byTeam: false,
   calledOff: false,
   score1: null,
   score2: null,

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { SINGLE_LINE, says, VISIBLE } from '../bets/bet-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { composed, idParams } from '../typed-text.ts'
+
+export const FAVORITE_TEAMS_LIMIT = 200
+const TEAM_NAME_MAX = 300
+
+const name = z
+  .string(says('teamNameRequired'))
+  .check(
+    ...composed(TEAM_NAME_MAX, 'tooLong'),
+    z.regex(VISIBLE, says('teamNameRequired')),
+    z.regex(SINGLE_LINE, says('invalid')),
+  )
+
+export const favoriteTeam = z.object({
+  id: z.int(),
+  /** As it was written when the user chose it. */
+  name: z.string(),
+  /** Of its newest match: a path on our own origin, or null. */
+  logo: z.nullable(z.string()),
+  /** Its last match with a result, in maps won; null without one. */
+  last: z.nullable(
+    z.object({
+      hltvId: z.int(),
+      opponent: z.string(),
+      score: z.int(),
+      opponentScore: z.int(),
+      finishedTime: z.iso.datetime(),
+    }),
+  ),
+})
+export type FavoriteTeam = z.output<typeof favoriteTeam>
+
+export const listFavoriteTeams = endpoint({
+  method: 'GET',
+  path: '/api/favorite-teams',
+  access: 'user',
+  summary: 'Teams whose matches are favorites by themselves, in the order in which they were added.',
+  responses: { 200: z.array(favoriteTeam) },
+})
+
+export const followTeam = endpoint({
+  method: 'POST',
+  path: '/api/favorite-teams',
+  access: 'user',
+  summary: `Adds a favorite team by its name, up to ${FAVORITE_TEAMS_LIMIT}: 201, or 200 where it is one already, in any case, with or without accents and punctuation.`,
+  body: z.object({ name }),
+  responses: { 201: favoriteTeam, 200: favoriteTeam },
+})
+
+export const unfollowTeam = endpoint({
+  method: 'DELETE',
+  path: '/api/favorite-teams/{id}',
+  access: 'user',
+  summary:
+    'Removes a favorite team with the matches that it starred; those that the user starred stay. Succeeds also where it is none.',
+  params: idParams,
+  responses: { 204: null },
+})

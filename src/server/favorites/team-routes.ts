@@ -1,0 +1,54 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import {
+  FAVORITE_TEAMS_LIMIT,
+  followTeam,
+  listFavoriteTeams,
+  unfollowTeam,
+} from '../../contract/matches/favorite-teams.ts'
+import { teamIdentity } from '../../domain/match/team-identity.ts'
+import { required } from '../../domain/required.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Deps } from '../deps.ts'
+import { badField } from '../http/http-error.ts'
+import { mount } from '../http/mount.ts'
+import { presentTeams } from './present-teams.ts'
+import { deleteTeam, findTeams, insertTeam, lockTeams } from './team-queries.ts'
+
+/** One of 2⁴⁷: no two of a person are the same. */
+const newId = () => randomInt(1, 2 ** 47)
+
+export function teamRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+
+  mount(app, listFavoriteTeams, async ({ user }) => presentTeams(db, await findTeams(db, user.id)))
+
+  mount(app, followTeam, async ({ user, body, reply }) => {
+    const teamKey = teamIdentity(body.name)
+    if (teamKey === null) throw badField('name', 'teamUndecided')
+    const isNew = await addTeam(deps, user.id, { teamKey, name: body.name })
+    if (isNew) notifyUser(deps, user.id, ['favorites'])
+    reply.code(isNew ? 201 : 200)
+    const teams = await findTeams(db, user.id)
+    const [team] = await presentTeams(
+      db,
+      teams.filter((each) => each.teamKey === teamKey),
+    )
+    return required(team, 'the team that was added')
+  })
+
+  mount(app, unfollowTeam, async ({ user, params }) => {
+    if (await deleteTeam(db, user.id, params.id)) notifyUser(deps, user.id, ['favorites'])
+  })
+}
+
+/** False where it is a favorite already. */
+function addTeam({ db, now }: Deps, owner: number, team: { teamKey: string; name: string }): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const teams = await lockTeams(tx, owner)
+    if (teams.some(({ teamKey }) => teamKey === team.teamKey)) return false
+    if (teams.length >= FAVORITE_TEAMS_LIMIT) throw badField('name', 'teamsTooMany')
+    await insertTeam(tx, { userId: owner, id: newId(), ...team, createdAt: now() })
+    return true
+  })
+}
