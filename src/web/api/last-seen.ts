@@ -14,6 +14,7 @@ const OWN: readonly string[] = [
   '/api/stats',
   '/api/favorites',
   '/api/alerts',
+  '/api/favorite-teams',
   '/api/own-words',
   '/api/book-settings',
   '/api/brakes',

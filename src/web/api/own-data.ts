@@ -9,7 +9,7 @@ import { currentUserQuery } from './current-user.ts'
 const READ_AT: Record<OwnData, readonly string[]> = {
   bets: ['/api/bets', '/api/bet-suggestions', '/api/own-words', '/api/imports'],
   stats: ['/api/stats', '/api/brakes', '/api/cash'],
-  favorites: ['/api/favorites'],
+  favorites: ['/api/favorites', '/api/favorite-teams'],
   book: ['/api/book-settings', '/api/settlement-settings', '/api/stats', '/api/bets'],
   brakes: ['/api/brakes'],
   alerts: ['/api/alerts'],

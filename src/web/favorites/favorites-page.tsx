@@ -1,11 +1,13 @@
 import { Star } from 'lucide'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { OpenMatch } from '../matches/details/open-match.tsx'
 import { useOpenMatch } from '../matches/details/use-open-match.ts'
+import { useFavoriteTeams } from '../matches/favorite-toggle/favorite-teams.ts'
 import { useFavorites } from '../matches/favorite-toggle/favorites.ts'
 import { FreshnessLine } from '../matches/freshness-line.tsx'
 import { MatchSkeletons } from '../matches/match-skeleton.tsx'
@@ -16,29 +18,52 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
 import { FavoriteGroups } from './favorite-groups.tsx'
+import { FavoriteTabs } from './favorite-tabs.tsx'
+import { FocusKeeper } from './focus-keeper.tsx'
 import { listingOf, placeFavorites } from './place-favorites.ts'
+import { TeamsCard } from './teams/teams-card.tsx'
 
 export default function FavoritesPage() {
-  const t = useT()
   const { list, placed, count } = usePlacedFavorites()
+  const { teams } = useFavoriteTeams()
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'teams' ? 'teams' : 'matches'
+  return (
+    <div>
+      <MatchTabs />
+      <FavoriteTabs tab={tab} counts={{ matches: list.data && count, teams: teams?.length }} />
+      <div className="grid items-start gap-4 min-[112rem]:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className={tab === 'matches' ? 'min-w-0' : 'min-w-0 max-[112rem]:hidden'}>
+          <MatchesCard list={list} placed={placed} count={count} />
+        </div>
+        <div className={tab === 'teams' ? 'min-w-0' : 'min-w-0 max-[112rem]:hidden'}>
+          <TeamsCard />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function MatchesCard({ list, placed, count }: ReturnType<typeof usePlacedFavorites>) {
+  const t = useT()
   const own = useOwnMatches()
   const { id, open, close } = useOpenMatch()
   const badge = count > 0 && <Badge>{t('favorites.count', { count })}</Badge>
   return (
-    <div>
-      <MatchTabs />
-      <Card flush>
-        <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
-          <h2 className="text-title font-semibold max-sm:grow">{t('favorites.title')}</h2>
-          <div className="max-sm:order-1 max-sm:w-full sm:grow">
-            <FreshnessLine />
-          </div>
-          {badge}
-        </header>
-        <FocusKeeper count={count}>{body()}</FocusKeeper>
-        <OpenMatch id={id} onClose={close} />
-      </Card>
-    </div>
+    <Card flush>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 px-card py-2.5">
+        {/* On phones the tab above says it. */}
+        <h2 className="text-title font-semibold max-sm:sr-only">{t('favorites.title')}</h2>
+        <div className="grow">
+          <FreshnessLine />
+        </div>
+        {badge}
+      </header>
+      <FocusKeeper count={count} className="scroll-list min-h-112 rounded-b-card border-t border-line">
+        {body()}
+      </FocusKeeper>
+      <OpenMatch id={id} onClose={close} />
+    </Card>
   )
 
   function body() {
@@ -51,19 +76,6 @@ export default function FavoritesPage() {
     if (!placed || !own) return <MatchSkeletons count={3} />
     return <FavoriteGroups placed={placed} own={own} onOpen={open} />
   }
-}
-
-/** Moves the focus to the list when the focused row is removed. */
-function FocusKeeper({ count, children }: { count: number; children: ReactNode }) {
-  const area = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    if (count >= 0 && document.activeElement === document.body) area.current?.focus({ preventScroll: true })
-  }, [count])
-  return (
-    <div ref={area} tabIndex={-1} className="scroll-list min-h-112 rounded-b-card border-t border-line outline-none">
-      {children}
-    </div>
-  )
 }
 
 function NoFavorites() {

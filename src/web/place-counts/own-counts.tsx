@@ -8,19 +8,21 @@ import { eveningBets, eveningEnd, eveningMatches, stakeAtRisk } from '../bets/ev
 import { formatCount, formatMoney } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useFavorites } from '../matches/favorite-toggle/favorites.ts'
+import { useTeamMatches } from '../matches/favorite-toggle/use-team-matches.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { statsQuery } from '../statistics/stats-query.ts'
 import { usePlaceCount } from './use-place-count.ts'
 
 type Props = { live: readonly Match[] | undefined; upcoming: readonly Match[] | undefined }
 
-/** Pending bets, the stake of this evening, and favorites that are not over. Renders nothing. */
+/** Pending bets, the stake of this evening, and favorites that are not over, which it keeps current. Renders nothing. */
 export default function OwnCounts({ live, upcoming }: Props): null {
   const t = useT()
   const language = useLanguage()
   const pending = useQuery(statsQuery()).data?.pendingCount
   const open = useQuery(query(openBets)).data
   const favorites = useFavorites().favorites?.filter(({ status }) => status !== 'finished').length
+  useTeamMatches(live, upcoming)
   const end = useTicking(eveningEnd)
   const stake = open && live && upcoming && stakeAtRisk(eveningBets(open.bets, eveningMatches(live, upcoming, end)))
 

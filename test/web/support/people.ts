@@ -11,6 +11,7 @@ import { type Exploration, explore, highlights } from '../../../src/contract/exp
 import { listImports } from '../../../src/contract/imports.ts'
 import { readCalendar } from '../../../src/contract/matches/calendar.ts'
 import { COMPARED_FROM, chanceRecord } from '../../../src/contract/matches/chances.ts'
+import { listFavoriteTeams } from '../../../src/contract/matches/favorite-teams.ts'
 import { listFavorites } from '../../../src/contract/matches/favorites.ts'
 import { listFavoriteResults, listResults, listResultsWithBets } from '../../../src/contract/matches/match-pages.ts'
 import {
@@ -94,6 +95,7 @@ export function signedIn(more: Partial<User> = {}): User {
     savedFilters,
     betTournaments,
     listFavorites,
+    listFavoriteTeams,
     listImports,
     listTokens,
     ownResults,

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { listResults } from '../../../contract/matches/match-pages.ts'
+import { useLiveMatches, useUpcomingMatches } from '../../api/live-data.ts'
+import { query } from '../../api/query-client.ts'
+import { useT } from '../../i18n/language.ts'
+import { useFavoriteTeams, useToggleTeam } from '../../matches/favorite-toggle/favorite-teams.ts'
+import { TeamLogo } from '../../matches/scoreboard/team-logo.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { proposedTeams, typedTeam } from './proposed-teams.ts'
+
+/** A field that proposes teams of listed and recent matches while typing; any other name may be followed as well. */
+export function FollowTeam() {
+  const t = useT()
+  const [text, setText] = useState('')
+  const place = useRef<HTMLDivElement>(null)
+  const live = useLiveMatches().data ?? []
+  const upcoming = useUpcomingMatches().data ?? []
+  const results = useQuery({ ...query(listResults, { query: { q: text } }), enabled: text.trim() !== '' })
+  const { isFollowed } = useFavoriteTeams()
+  const toggle = useToggleTeam()
+  const proposed = proposedTeams(text, [...live, ...upcoming, ...(results.data?.matches ?? [])], isFollowed)
+  // Until the results are there, the team may be one of theirs.
+  const own = results.isPending ? null : typedTeam(text, proposed, isFollowed)
+  const take = (name: string) => {
+    if (!isFollowed(name)) toggle(name)
+    setText('')
+    place.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={place} role="group" onKeyDown={moveByArrow} className="flex flex-col gap-2 border-t border-line p-card">
+      <SearchField
+        label={t('favorites.team.search')}
+        hint={t('favorites.team.search')}
+        value={text}
+        onSearch={setText}
+      />
+      {(proposed.length > 0 || own !== null) && (
+        <ul
+          aria-label={t('favorites.team.proposed')}
+          className="divide-y divide-line rounded-control border border-line"
+        >
+          {proposed.map(({ name, logo }) => (
+            <Proposal key={name} name={name} logo={logo} onTake={take}>
+              {name}
+            </Proposal>
+          ))}
+          {own !== null && (
+            <Proposal name={own} logo={null} onTake={take}>
+              {t('favorites.team.asTyped', { team: own })}
+            </Proposal>
+          )}
+        </ul>
+      )}
+      <p className="text-caption text-ink-3">{t('favorites.team.hint')}</p>
+    </div>
+  )
+}
+
+type ProposalProps = { name: string; logo: string | null; children: string; onTake: (name: string) => void }
+
+function Proposal({ name, logo, children, onTake }: ProposalProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        className="flex min-h-11 w-full min-w-0 items-center gap-3 px-3 py-1.5 text-start text-small hover:bg-raised"
+        onClick={() => onTake(name)}
+      >
+        <TeamLogo name={name} logo={logo} size="small" />
+        <bdi className="min-w-0 grow wrap-anywhere">{children}</bdi>
+        <Icon of={Plus} className="size-4 shrink-0 text-ink-3" />
+      </button>
+    </li>
+  )
+}
+
+/** The arrow keys lead from the field to what is proposed, and back. */
+function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul button')]
+  const next = places[places.findIndex((place) => place === event.target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,46 @@
+import type { Match } from '../../../contract/matches/matches.ts'
+import { teamIdentity } from '../../../domain/match/team-identity.ts'
+import { typedSearchText } from '../../../domain/text/search-text.ts'
+
+const MOST = 6
+
+export type ProposedTeam = { readonly name: string; readonly logo: string | null }
+type Sides = Pick<Match, 'team1' | 'team2' | 'team1Logo' | 'team2Logo'>
+
+/** Teams of these matches that the text may become, those that begin with it first; not one that is a favorite. */
+export function proposedTeams(
+  text: string,
+  matches: readonly Sides[],
+  isFollowed: (name: string) => boolean,
+): ProposedTeam[] {
+  const typed = typedSearchText(text)
+  if (typed === '') return []
+  const found = new Map<string, ProposedTeam>()
+  for (const { name, logo } of matches.flatMap(teamsOf)) {
+    const identity = teamIdentity(name)
+    if (identity === null || found.has(identity) || !typedSearchText(name).includes(typed)) continue
+    found.set(identity, { name, logo })
+  }
+  const begins = ({ name }: ProposedTeam) => (typedSearchText(name).startsWith(typed) ? 0 : 1)
+  return [...found.values()]
+    .filter(({ name }) => !isFollowed(name))
+    .toSorted((a, b) => begins(a) - begins(b))
+    .slice(0, MOST)
+}
+
+/** The text as a name of its own, where it is none of these teams, nor of a favorite; null where it cannot be one. */
+export function typedTeam(
+  text: string,
+  proposed: readonly ProposedTeam[],
+  isFollowed: (name: string) => boolean,
+): string | null {
+  const name = text.trim()
+  const identity = teamIdentity(name)
+  if (identity === null || isFollowed(name)) return null
+  return proposed.some((team) => teamIdentity(team.name) === identity) ? null : name
+}
+
+const teamsOf = ({ team1, team2, team1Logo, team2Logo }: Sides): ProposedTeam[] => [
+  { name: team1, logo: team1Logo },
+  { name: team2, logo: team2Logo },
+]

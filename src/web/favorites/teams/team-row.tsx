@@ -1,0 +1,100 @@
+import { Star } from 'lucide'
+import { Link } from 'wouter'
+import type { FavoriteTeam } from '../../../contract/matches/favorite-teams.ts'
+import { matchPath } from '../../../contract/paths.ts'
+import { formatNearDay, startOfDay } from '../../i18n/days.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useToggleTeam } from '../../matches/favorite-toggle/favorite-teams.ts'
+import { TeamLogo } from '../../matches/scoreboard/team-logo.tsx'
+import { teamName } from '../../matches/scoreboard/team-name.ts'
+import { useTicking } from '../../matches/use-ticking.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { Playing, TeamState } from './team-state.ts'
+
+type Props = { team: FavoriteTeam; state: TeamState }
+
+/** A favorite team and what it does now; the row leads to the match that it names. */
+export function TeamRow({ team: { name, logo }, state }: Props) {
+  const t = useT()
+  const toggle = useToggleTeam()
+  const hltvId = state.kind === 'none' ? state.last?.hltvId : state.match.hltvId
+  const content = (
+    <>
+      <bdi className="block truncate text-small font-semibold" title={name}>
+        {name}
+      </bdi>
+      <span className="block text-caption text-ink-3 wrap-anywhere">
+        <State state={state} />
+      </span>
+    </>
+  )
+  return (
+    <li className="relative flex min-h-15 items-center gap-3 border-t border-line py-2 ps-card pe-1 first:border-t-0 hover:bg-raised md:min-h-13">
+      <TeamLogo name={name} logo={logo} size="small" />
+      {hltvId === undefined ? (
+        <div className="min-w-0 grow">{content}</div>
+      ) : (
+        <Link
+          href={matchPath(hltvId)}
+          className="min-w-0 grow after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        >
+          {content}
+        </Link>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        className="relative size-11! shrink-0"
+        aria-pressed
+        aria-label={t('favorites.team.mark', { team: name })}
+        onClick={() => toggle(name)}
+      >
+        <Icon of={Star} className="size-4 fill-current text-accent" />
+      </Button>
+    </li>
+  )
+}
+
+function State({ state }: { state: TeamState }) {
+  if (state.kind === 'none') return <Last last={state.last} />
+  return state.kind === 'live' ? <Live {...state} /> : <Next {...state} />
+}
+
+function Last({ last }: { last: FavoriteTeam['last'] }) {
+  const t = useT()
+  if (last === null) return t('favorites.team.none')
+  return `${t('favorites.team.none')} · ${t(wordOf(last), { score: last.score, opponentScore: last.opponentScore })}`
+}
+
+function wordOf({ score, opponentScore }: NonNullable<FavoriteTeam['last']>) {
+  if (score === opponentScore) return 'favorites.team.lastDrawn'
+  return score > opponentScore ? 'favorites.team.lastWon' : 'favorites.team.lastLost'
+}
+
+function Live({ match, isFirst }: Playing) {
+  const t = useT()
+  const opponent = teamName(isFirst ? match.team2 : match.team1, t)
+  const [score, opponentScore] = isFirst ? [match.score1, match.score2] : [match.score2, match.score1]
+  return (
+    <>
+      <span className="text-accent">{t('favorites.team.live')}</span>
+      {': '}
+      {score === null || opponentScore === null
+        ? t('favorites.team.liveAgainst', { opponent })
+        : t('favorites.team.liveScore', { score, opponentScore, opponent })}
+    </>
+  )
+}
+
+function Next({ match, isFirst }: Playing) {
+  const t = useT()
+  const language = useLanguage()
+  const today = new Date(useTicking(startOfDay))
+  const opponent = teamName(isFirst ? match.team2 : match.team1, t)
+  if (match.scheduledTime === null) return t('favorites.team.nextNoTime', { opponent })
+  const at = new Date(match.scheduledTime)
+  const [day, time] = [formatNearDay(at, today, language), formatTime(at, language)]
+  return <time dateTime={match.scheduledTime}>{t('favorites.team.next', { day, time, opponent })}</time>
+}

@@ -1,0 +1,88 @@
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type FavoriteTeam,
+  followTeam,
+  listFavoriteTeams,
+  unfollowTeam,
+} from '../../../contract/matches/favorite-teams.ts'
+import { teamIdentity } from '../../../domain/match/team-identity.ts'
+import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { refetchOwnData } from '../../api/own-data.ts'
+import { query } from '../../api/query-client.ts'
+import { useT } from '../../i18n/language.ts'
+import { type ToastContent, toast } from '../../ui/toast/toast.ts'
+
+const UNDO_SECONDS = 10
+
+/** A press that is not answered yet. */
+type PendingChange = { readonly name: string; readonly wanted: boolean }
+
+const teamsQuery = query(listFavoriteTeams)
+const MUTATION_KEY = ['favorite-team']
+const PENDING = { mutationKey: MUTATION_KEY, status: 'pending' } as const
+// Only the mutation below has this key.
+const changeOf = ({ state }: { state: { variables?: unknown } }) => state.variables as PendingChange
+
+/** The favorite teams as they will be when all pending changes are done; a failed change reverts by itself. */
+export function useFavoriteTeams() {
+  const user = useCurrentUser()
+  const list = useQuery({ ...teamsQuery, enabled: Boolean(user) })
+  const changes = useMutationState({ filters: PENDING, select: changeOf })
+  return {
+    list,
+    teams: list.data?.filter(({ name }) => pendingState(changes, name) !== false),
+    isFollowed: (name: string) => isFollowed(changes, list.data, name),
+  }
+}
+
+/** Each press inverts the result of the one before, also before that is on screen; they are sent one after the other. */
+export function useToggleTeam(): (name: string) => void {
+  const t = useT()
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: MUTATION_KEY,
+    scope: { id: 'favorite-teams' },
+    mutationFn: async ({ name, wanted }: PendingChange) => {
+      if (wanted) await call(followTeam, { body: { name } })
+      else {
+        const team = teamOf(client.getQueryData(teamsQuery.queryKey), name)
+        if (team) await call(unfollowTeam, { params: { id: String(team.id) } })
+      }
+    },
+    onSuccess: (_, { name, wanted }) => {
+      if (wanted) toast({ title: t('favorites.team.added', { team: name }), tone: 'won' })
+      else toast({ title: t('favorites.team.removed', { team: name }), act: undo(name) })
+    },
+    onError: (error, { wanted }) => {
+      const why = error instanceof CallError ? (error.fields['name'] ?? error.words) : null
+      const description = why ?? t(wanted ? 'favorites.team.addFailed' : 'favorites.team.removeFailed')
+      toast({ title: t('common.error'), description, tone: 'failing' })
+    },
+    // A change is pending until the lists have been refetched.
+    onSettled: () => refetchOwnData(client, ['favorites']),
+  })
+  const undo = (name: string): NonNullable<ToastContent['act']> => ({
+    label: t('settling.undo'),
+    byKeys: t('settling.undoByKeys'),
+    seconds: UNDO_SECONDS,
+    onPress: () => mutate({ name, wanted: true }),
+  })
+  return (name) => {
+    const changes = client.getMutationCache().findAll(PENDING).map(changeOf)
+    mutate({ name, wanted: !isFollowed(changes, client.getQueryData(teamsQuery.queryKey), name) })
+  }
+}
+
+const isSame = (a: string, b: string) => teamIdentity(a) === teamIdentity(b)
+
+const teamOf = (list: readonly FavoriteTeam[] | undefined, name: string) =>
+  list?.find((team) => isSame(team.name, name))
+
+/** The last pending change of a team, if there is one. */
+const pendingState = (changes: readonly PendingChange[], name: string) =>
+  changes.findLast((change) => isSame(change.name, name))?.wanted
+
+const isFollowed = (changes: readonly PendingChange[], list: readonly FavoriteTeam[] | undefined, name: string) =>
+  pendingState(changes, name) ?? teamOf(list, name) !== undefined
