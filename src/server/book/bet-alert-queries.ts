@@ -4,7 +4,7 @@ import { type BetAlertKind, isStillNews, type MatchOfNews, newsOf, standingOf } 
 import { type Bet, picksOf } from '../../domain/bet/stored-bet.ts'
 import type { Conn } from '../db/tables.ts'
 import { findWanted } from './alert-setting-queries.ts'
-import { type Change, ofOne } from './row-queries.ts'
+import { type Change, ofOwners } from './row-queries.ts'
 
 type BetAlert = { readonly userId: number; readonly betId: number; readonly kind: BetAlertKind }
 
@@ -64,7 +64,7 @@ export async function readOfActs(tx: Conn, changes: readonly Change<Bet>[], now:
   await sql`
     UPDATE alerts SET read_at = ${now}
     FROM unnest(${owners}::bigint[], ${read.map(({ id }) => id)}::bigint[]) AS known (user_id, bet_id)
-    WHERE alerts.user_id = known.user_id AND alerts.bet_id = known.bet_id AND read_at IS NULL${ofOne('alerts', owners)}`.execute(
+    WHERE alerts.user_id = known.user_id AND alerts.bet_id = known.bet_id AND read_at IS NULL${await ofOwners(tx, 'alerts', owners)}`.execute(
     tx,
   )
 }
@@ -76,7 +76,7 @@ async function endAlerts(tx: Conn, alerts: readonly BetAlert[]): Promise<void> {
     DELETE FROM alerts
     USING unnest(${owners}::bigint[], ${alerts.map(({ betId }) => betId)}::bigint[], ${alerts.map(({ kind }) => kind)}::text[])
       AS ended (user_id, bet_id, kind)
-    WHERE alerts.user_id = ended.user_id AND alerts.bet_id = ended.bet_id AND alerts.kind = ended.kind${ofOne('alerts', owners)}`.execute(
+    WHERE alerts.user_id = ended.user_id AND alerts.bet_id = ended.bet_id AND alerts.kind = ended.kind${await ofOwners(tx, 'alerts', owners)}`.execute(
     tx,
   )
 }

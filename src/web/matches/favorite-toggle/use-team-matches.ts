@@ -11,35 +11,27 @@ type Matches = readonly Match[] | undefined
 /** Asks for the favorites again when the lists bring a match of a favorite team: nothing else says that it is one. */
 export function useTeamMatches(live: Matches, upcoming: Matches): void {
   const teams = useFavoriteTeams().list.data
-  const { refetch } = useFavorites().list
+  const { data: favorites, refetch } = useFavorites().list
   const [again] = useState(() => createSpread(refetch))
   useEffect(() => again.stop, [again])
-  useNewMatches(teams, live, again.soon)
-  useNewMatches(teams, upcoming, again.soon)
-}
-
-type Teams = readonly FavoriteTeam[] | undefined
-
-/** Calls when a list that is known gets a match of these teams. */
-function useNewMatches(teams: Teams, matches: Matches, onNew: () => void): void {
-  const ids = useMemo(() => idsOf(teams, matches), [teams, matches])
-  const last = useRef({ teams, ids })
+  const ids = useMemo(() => [live, upcoming].flatMap((matches) => idsOf(teams, matches)), [teams, live, upcoming])
+  // One that the person has unstarred stays out of the favorites, so each match is asked about once.
+  const asked = useRef(new Set<number>())
   useEffect(() => {
-    const before = last.current
-    last.current = { teams, ids }
-    // Other teams come with other favorites.
-    if (!ids || !before.ids || before.teams !== teams) return
-    const known = before.ids
-    if ([...ids].some((id) => !known.has(id))) onNew()
-  }, [teams, ids, onNew])
+    if (!favorites) return
+    const starred = new Set(favorites.map(({ hltvId }) => hltvId))
+    const others = ids.filter((id) => !starred.has(id) && !asked.current.has(id))
+    if (others.length === 0) return
+    for (const id of others) asked.current.add(id)
+    again.soon()
+  }, [favorites, ids, again])
 }
 
-/** The matches of these teams; null until both are known. */
-function idsOf(teams: Teams, matches: Matches): ReadonlySet<number> | null {
-  if (!teams || !matches) return null
+/** The matches of these teams. */
+function idsOf(teams: readonly FavoriteTeam[] | undefined, matches: Matches): readonly number[] {
   // Most people have none.
-  if (teams.length === 0) return new Set()
+  if (!teams || teams.length === 0 || !matches) return []
   const followed = new Set(teams.map(({ name }) => teamIdentity(name)))
   const isOfTeam = ({ team1, team2 }: Match) => followed.has(teamIdentity(team1)) || followed.has(teamIdentity(team2))
-  return new Set(matches.filter(isOfTeam).map(({ hltvId }) => hltvId))
+  return matches.filter(isOfTeam).map(({ hltvId }) => hltvId)
 }
