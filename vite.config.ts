@@ -15,7 +15,7 @@ import { server } from './scripts/build/server.ts'
 import { serviceWorker } from './scripts/build/service-worker.ts'
 
 const WEB = `${import.meta.dirname}/src/web`
-const WORDS = `${WEB}/i18n`
+const WORDS = `${import.meta.dirname}/src/words/catalogs`
 const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
@@ -29,7 +29,7 @@ export default defineConfig({
     leanContract(),
     plainImports(),
     screenChunks(),
-    firstFrame(WEB),
+    firstFrame(WEB, WORDS),
     serviceWorker(`${import.meta.dirname}/src/worker/service-worker.ts`),
     manifest(WORDS),
     precompress(),

@@ -99,7 +99,7 @@ const onPage = (files: {
     ...(process.env['REACT_WARNINGS'] === undefined ? [builtReact] : []),
     tailwind(),
     buildName(import.meta.dirname),
-    catalogs(`${import.meta.dirname}/src/web/i18n`),
+    catalogs(`${import.meta.dirname}/src/words/catalogs`),
   ],
   // As in vite.config.ts.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },

@@ -13,7 +13,7 @@ const LATER = '/later'
 const FIRST_AREAS = ['auth', 'common', 'dashboard', 'matches', 'shell']
 const PLACEHOLDER = 'CATALOG_FILES'
 
-/** Compiles the ICU catalogs of src/web/i18n into two modules per language, and writes their URLs into index.html. */
+/** Compiles the ICU catalogs of src/words/catalogs into two modules per language, and writes their URLs into index.html. */
 export function catalogs(folder: string): Plugin {
   return {
     name: 'catalogs',

@@ -18,14 +18,14 @@ const catalog = z.record(z.string(), z.string())
  * Puts the first frame into index.html: its markup (src/web/layout/first-frame.tsx, rendered here), its words, and the one style sheet. So it
  * needs nothing but the page; the module script is loaded after it.
  */
-export function firstFrame(web: string): Plugin {
+export function firstFrame(web: string, words: string): Plugin {
   return {
     name: 'first-frame',
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }) {
         const markup = await frameMarkup(`${web}/layout/first-frame.tsx`)
-        const worded = html.replace(FRAME, () => markup).replace(WORDS, () => frameWords(`${web}/i18n`))
+        const worded = html.replace(FRAME, () => markup).replace(WORDS, () => frameWords(words))
         if (!bundle) return worded.replace(IMPORT_ENTRY, 'null')
         const [link, file] = LINK.exec(worded) ?? []
         const styles = bundle[file ?? '']

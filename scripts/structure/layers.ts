@@ -13,7 +13,7 @@ export type Layer = {
 }
 
 const SERVER_BASE = ['domain', 'contract', 'config', 'deps', 'db', 'http', 'source port']
-const WEB_BASE = ['domain', 'contract', 'ui', 'api', 'i18n']
+const WEB_BASE = ['domain', 'contract', 'words', 'ui', 'api', 'i18n']
 
 const server = (name: string, files: RegExp, allowed: readonly string[]): Layer => ({
   name,
@@ -24,7 +24,7 @@ const server = (name: string, files: RegExp, allowed: readonly string[]): Layer 
 const web = (name: string, files: RegExp, allowed: readonly string[]): Layer => ({ name, files, allowed, side: 'web' })
 
 const serverFeature = (name: string): Layer => ({
-  ...server(`server/${name}`, new RegExp(`^src/server/${name}/`), [...SERVER_BASE, 'match-sources']),
+  ...server(`server/${name}`, new RegExp(`^src/server/${name}/`), [...SERVER_BASE, 'words', 'match-sources']),
   group: 'server features',
 })
 const webFeature = (name: string): Layer => ({
@@ -35,6 +35,13 @@ const webFeature = (name: string): Layer => ({
 export const LAYERS: readonly Layer[] = [
   { name: 'domain', files: /^src\/domain\//, allowed: [], packages: [] },
   { name: 'contract', files: /^src\/contract\//, allowed: ['domain'], packages: ['zod'] },
+
+  {
+    name: 'words',
+    files: /^src\/words\//,
+    allowed: ['domain', 'contract'],
+    packages: [],
+  },
 
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server(
@@ -77,8 +84,8 @@ export const LAYERS: readonly Layer[] = [
   web('service worker', /^src\/worker\//, []),
   web('boot', /^src\/web\/boot\//, ['contract', 'ui']),
   web('ui', /^src\/web\/ui\//, []),
-  web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'ui']),
-  web('api', /^src\/web\/api\//, ['domain', 'contract', 'ui', 'i18n']),
+  web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'words', 'ui']),
+  web('api', /^src\/web\/api\//, ['domain', 'contract', 'words', 'ui', 'i18n']),
   web('layout', /^src\/web\/layout\//, WEB_BASE),
   ...[
     'alerts',

@@ -1,8 +1,10 @@
-const LAYERS = ['src/web/', 'src/contract/', 'src/server/', 'src/domain/']
+const LAYERS = ['src/web/', 'src/words/', 'src/contract/', 'src/server/', 'src/domain/']
 
-/** A line for each folder, in the order of the layers. */
+/** A line for each folder, in the order of the layers. Throws at a file of none of them. */
 export function listed(files: readonly string[]): string {
   const ordered = LAYERS.flatMap((layer) => files.filter((file) => file.startsWith(layer)))
+  if (ordered.length < files.length)
+    throw new Error(`of none of the layers: ${files.filter((file) => !ordered.includes(file)).join(', ')}`)
   const lines = [...Map.groupBy(ordered, folderOf)].map(
     ([folder, own]) => `- \`${folder}/\`: ${own.map((file) => file.slice(file.lastIndexOf('/') + 1)).join(', ')}`,
   )

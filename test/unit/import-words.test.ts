@@ -5,7 +5,7 @@ import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../../src/domain/import/import-
 import { COLUMN_TARGETS, SAME_ID } from '../../src/domain/import/plan.ts'
 import { REFUSALS, UnreadableFile } from '../../src/domain/import/refusal.ts'
 
-const words = JSON.parse(readFileSync('src/web/i18n/en/imports.json', 'utf8')) as Record<string, string>
+const words = JSON.parse(readFileSync('src/words/catalogs/en/imports.json', 'utf8')) as Record<string, string>
 
 /** What the catalog has words for below this key. */
 const wordsFor = (key: string) =>

@@ -61,7 +61,7 @@ const found = (texts: readonly Text[], synonyms: readonly Synonym[]) =>
   )
 
 function catalogue(language: Language): Text[] {
-  return globSync(`src/web/i18n/${language}/*.json`).flatMap((file) =>
+  return globSync(`src/words/catalogs/${language}/*.json`).flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)
       .filter(([key]) => !MEANS_ANOTHER_THING.some((start) => key.startsWith(start)))
       .map(([key, text]) => ({ place: `${language} ${key}`, text })),

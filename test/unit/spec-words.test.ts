@@ -86,7 +86,7 @@ const QUOTED_COMPLAINTS: readonly (readonly [Language, keyof typeof ERROR_WORDS,
 ]
 
 function wordsOf(language: Language): Map<string, unknown> {
-  const files = globSync(`src/web/i18n/${language}/*.json`)
+  const files = globSync(`src/words/catalogs/${language}/*.json`)
   return new Map(files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object)))
 }
 

@@ -17,6 +17,7 @@ test('a list has a line for each folder, in the order of the layers', () => {
   const list = '4 files:\n\n- `web/`: routes.tsx\n- `server/db/`: a.ts, b.ts\n- `domain/`: required.ts'
   expect(listed(files)).toBe(list)
   expect(filesIn(list).toSorted()).toEqual(files)
+  expect(() => listed(['src/elsewhere/a.ts'])).toThrow('src/elsewhere/a.ts')
 })
 
 test('every walk of the page has its files', () => {

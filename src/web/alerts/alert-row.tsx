@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Alert } from '../../contract/alerts.ts'
+import { alertStory } from '../../words/alerts/alert-story.ts'
+import { formatTime } from '../../words/format.ts'
 import { BetLookIcon } from '../bets/bet-status-badge.tsx'
-import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import type { RowMotion } from '../ui/motion/use-row-motion.ts'
-import { alertStory } from './alert-story.ts'
+import { signLook } from './sign-look.ts'
 
 type Props = {
   alert: Alert
@@ -21,7 +22,7 @@ type Props = {
 export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { look, title, line, href } = alertStory(alert, { now, t, language })
+  const { sign, title, line, href } = alertStory(alert, { now, t, language })
   return (
     <li data-motion={motion} inert={motion === 'leaves'} className="relative border-t border-line first:border-t-0">
       <Frame href={href} onRead={onRead} onLeave={onLeave}>
@@ -31,7 +32,7 @@ export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Prop
             className="absolute top-4.75 left-1.5 size-1.5 rounded-full bg-accent forced-colors:border-3"
           />
         )}
-        <BetLookIcon look={look} className="mt-0.5 size-4.5" />
+        <BetLookIcon look={signLook(sign)} className="mt-0.5 size-4.5" />
         <span className="min-w-0 grow">
           <span className="flex items-baseline gap-3">
             <span

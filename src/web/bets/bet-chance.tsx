@@ -1,7 +1,7 @@
 import { Percent } from 'lucide'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { formatCents } from '../../domain/money/money.ts'
-import { formatMoney } from '../i18n/amounts.ts'
+import { formatMoney } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatChance } from '../matches/chances/chance-figure.ts'
 import { RecordLink } from '../matches/chances/record-link.tsx'

@@ -2,6 +2,8 @@ import { CircleCheck, CircleX, type IconNode, Target, Undo2 } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { Verdict } from '../../domain/grading/verdict.ts'
+import { legWords } from '../../words/bets/bet-words.ts'
+import { standingWords } from '../../words/bets/standing-words.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -14,8 +16,6 @@ import {
   pickStanding,
   profileOf,
 } from './where-it-stands.ts'
-import { legWords } from './words/bet-words.ts'
-import { standingWords } from './words/standing-words.ts'
 
 /** Where a pending bet stands while its match is live, updated with the score; nothing for any other bet. */
 export function BetStanding({ bet }: { bet: Bet }) {

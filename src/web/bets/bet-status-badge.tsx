@@ -10,9 +10,9 @@ import {
   Undo2,
 } from 'lucide'
 import type { Bet } from '../../contract/bets/bets.ts'
-import type { Outcome } from '../../domain/bet/bet.ts'
 import type { Verdict } from '../../domain/grading/verdict.ts'
-import type { Key } from '../i18n/keys.ts'
+import { type BetState, betState, stateWord } from '../../words/bets/bet-state.ts'
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge, type Tone } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -30,22 +30,27 @@ const LOOKS: Record<Verdict, Omit<BetLook, 'word'>> = {
 }
 
 type State = Pick<Bet, 'status' | 'outcome'>
-const PENDING: BetLook = { tone: 'pending', icon: Hourglass, word: 'history.status.pending' }
-const NEEDS_YOU: BetLook = { tone: 'pending', icon: TriangleAlert, word: 'settling.needsYou' }
+const PENDING = { tone: 'pending', icon: Hourglass } as const
+const NEEDS_YOU = { tone: 'pending', icon: TriangleAlert } as const
 
 /** A cash-out has the colour of its sign. */
-export function betLook({ status, outcome }: State): BetLook {
-  return status === 'pending' ? PENDING : outcomeLook(outcome ?? status, status)
-}
+export const betLook = (bet: State): BetLook => stateLook(betState(bet), bet.status)
 
 /** The same; a pending bet that the program cannot decide needs the user. */
 export function rowLook(bet: State & Pick<Bet, 'grade'>): BetLook {
-  return bet.status === 'pending' && bet.grade?.verdict === 'needs-you' ? NEEDS_YOU : betLook(bet)
+  return bet.status === 'pending' && bet.grade?.verdict === 'needs-you'
+    ? stateLook('needs-you', bet.status)
+    : betLook(bet)
 }
 
-function outcomeLook(outcome: Outcome, status: 'won' | 'lost'): BetLook {
-  const look = outcome === 'cashed-out' ? { tone: status, icon: HandCoins } : LOOKS[outcome]
-  return { ...look, word: `outcome.${outcome}` }
+export function stateLook(state: BetState, status: Bet['status']): BetLook {
+  return { ...signOf(state, status), word: stateWord(state) }
+}
+
+function signOf(state: BetState, status: Bet['status']): Omit<BetLook, 'word'> {
+  if (state === 'pending') return PENDING
+  if (state === 'needs-you') return NEEDS_YOU
+  return state === 'cashed-out' ? { tone: status, icon: HandCoins } : LOOKS[state]
 }
 
 export function BetStatusBadge({ bet }: { bet: State }) {
@@ -55,8 +60,7 @@ export function BetStatusBadge({ bet }: { bet: State }) {
 type Grade = NonNullable<Bet['grade']>
 
 /** What the program says: a verdict, or that it needs the user. */
-export const verdictLook = ({ verdict }: Grade): BetLook =>
-  verdict === 'needs-you' ? NEEDS_YOU : outcomeLook(verdict, 'won')
+export const verdictLook = ({ verdict }: Grade): BetLook => stateLook(verdict, 'pending')
 
 export function VerdictBadge({ grade }: { grade: Grade }) {
   return <LookBadge look={verdictLook(grade)} />

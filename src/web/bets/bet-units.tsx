@@ -1,6 +1,6 @@
 import { parseAmount } from '../../domain/money/money.ts'
 import { inUnits } from '../../domain/money/units.ts'
-import { writeDecimal } from '../i18n/amounts.ts'
+import { writeDecimal } from '../../words/amounts.ts'
 import { book } from '../i18n/book.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useStore } from '../ui/store.ts'

@@ -1,7 +1,7 @@
 import { ChartNoAxesCombined, Coins, Crosshair, type IconNode, Map, Timer } from 'lucide'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { formatProfit } from '../i18n/amounts.ts'
+import { formatProfit } from '../../words/amounts.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { toneOf } from '../layout/tone-of.ts'
 import { FittedAmount } from '../ui/fitted-amount.tsx'

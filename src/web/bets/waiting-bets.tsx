@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CloudUpload, Pencil, Trash2, TriangleAlert } from 'lucide'
 import { Suspense, useMemo, useState } from 'react'
+import { formatMoney } from '../../words/amounts.ts'
+import { betSummary } from '../../words/bets/bet-words.ts'
+import { formatDateTime } from '../../words/format.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { discardWaiting, isUnsure, NOT_READ, sendAsNew, type WaitingBet, waitingBets } from '../api/outbox.ts'
-import { formatMoney } from '../i18n/amounts.ts'
-import { formatDateTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
@@ -15,8 +16,7 @@ import { Icon } from '../ui/icon.tsx'
 import { type RowMotion, useRowMotion } from '../ui/motion/use-row-motion.ts'
 import { useStore } from '../ui/store.ts'
 import { betPageQuery } from './bet-queries.ts'
-import { betSummary } from './words/bet-words.ts'
-import { asBet, candidates, stakedOn } from './words/waiting-words.ts'
+import { asBet, candidates, stakedOn } from './waiting-words.ts'
 
 const CorrectDialog = lazyPart(async () => ({ default: (await import('./dialogs/change-dialog.tsx')).CorrectDialog }))
 

@@ -5,7 +5,7 @@ import { PROFILES, type RuleProfile } from '../../domain/grading/rule-profiles.t
 import { type Standing, standing } from '../../domain/grading/standing.ts'
 import type { SeriesResult, Verdict } from '../../domain/grading/verdict.ts'
 import { mirrored } from '../../domain/market/selection.ts'
-import type { OnMatch } from './words/standing-words.ts'
+import type { OnMatch } from '../../words/bets/standing-words.ts'
 
 /** A single, or a leg of a multiple. */
 type Leg = NonNullable<OpenBet['legs']>[number]

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide'
 import type { Brakes } from '../../contract/brakes.ts'
-import { formatMoney } from '../i18n/amounts.ts'
+import { formatMoney } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
 import { isPassed, shareUsed } from './brakes-query.ts'

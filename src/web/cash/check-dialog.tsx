@@ -2,7 +2,7 @@ import { type Balances, reconcile as reconcileCall } from '../../contract/cash.t
 import { longestOfFields } from '../../contract/longest-text.ts'
 import { correctionTo, parseBalance } from '../../domain/money/cash.ts'
 import { formatCents, parseCents } from '../../domain/money/money.ts'
-import { currencySign, formatMoney, formatProfit, writeDecimal } from '../i18n/amounts.ts'
+import { currencySign, formatMoney, formatProfit, writeDecimal } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'

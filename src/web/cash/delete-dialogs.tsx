@@ -1,6 +1,6 @@
 import type { Movement } from '../../contract/cash.ts'
-import { formatMoney } from '../i18n/amounts.ts'
-import { formatDateTime } from '../i18n/format.ts'
+import { formatMoney } from '../../words/amounts.ts'
+import { formatDateTime } from '../../words/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { Forecast } from '../../contract/matches/chances.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { ChartTable } from '../ui/chart-table.tsx'

@@ -1,5 +1,5 @@
 import type { Forecast } from '../../contract/matches/chances.ts'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 
 const NAMES: Record<`${Forecast['of']}.${Forecast['stage']}`, Key> = {
   'match.start': 'chances.of.start',

@@ -1,5 +1,5 @@
-import { perLanguage } from '../i18n/format.ts'
-import type { Translate } from '../i18n/language.ts'
+import { perLanguage } from '../../words/format.ts'
+import type { Translate } from '../../words/translate.ts'
 
 const share = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
 const score = perLanguage(

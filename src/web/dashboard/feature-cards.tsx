@@ -1,5 +1,5 @@
 import { ChartPie, type IconNode, ListChecks, Radio } from 'lucide'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,6 +1,6 @@
 import type { Exploration } from '../../contract/explorer.ts'
+import { formatCount } from '../../words/amounts.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
-import { formatCount } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { ExplorerChart } from './explorer-chart.tsx'
 import { ExplorerTable } from './explorer-table.tsx'

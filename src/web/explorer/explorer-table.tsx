@@ -1,6 +1,6 @@
 import type { Exploration } from '../../contract/explorer.ts'
+import { formatCount, formatMoney, formatProfit } from '../../words/amounts.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
-import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { ChartTable } from '../ui/chart-table.tsx'
 import { closingCells, intervalWords, yieldWords } from './figure-words.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exploration } from '../../contract/explorer.ts'
-import type { Translate } from '../i18n/language.ts'
+import type { Translate } from '../../words/translate.ts'
 import { closingCells, closingWords, intervalWords } from './figure-words.ts'
 
 type Figures = Exploration['total']

@@ -1,8 +1,8 @@
 import type { Exploration } from '../../contract/explorer.ts'
 import type { Language } from '../../contract/languages.ts'
 import { LEAST_GROUPS } from '../../domain/explorer/yield-interval.ts'
-import { formatCount } from '../i18n/amounts.ts'
-import type { Translate } from '../i18n/language.ts'
+import { formatCount } from '../../words/amounts.ts'
+import type { Translate } from '../../words/translate.ts'
 import { formatSignedPercent } from '../statistics/figures.ts'
 
 type Figures = Exploration['total']

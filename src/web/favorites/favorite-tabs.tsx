@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { CHOICES } from '../ui/field.tsx'
 

@@ -1,5 +1,6 @@
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import type { Cents } from '../../domain/money/money.ts'
+import { setReader } from '../../words/reader.ts'
 import { recall, remember } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 
@@ -11,6 +12,7 @@ const NOBODYS: Book = { currency: DEFAULT_CURRENCY, unit: null }
 
 /** Remembered on the device, so that the first paint has the right sign. */
 export const book = createStore<Book>(remembered())
+setReader(book.get())
 
 function remembered(): Book {
   const [, currency, unit] = /^([A-Z]{3}) (\d*)$/.exec(recall(KEY) ?? '') ?? []
@@ -19,6 +21,7 @@ function remembered(): Book {
 
 export function showBook(shown: Book): void {
   remember(KEY, `${shown.currency} ${shown.unit ?? ''}`)
+  setReader(shown)
   book.set(shown)
 }
 

@@ -1,13 +1,10 @@
 import { type Messages, setupI18n } from '@lingui/core'
 import { useSyncExternalStore } from 'react'
 import { LANGUAGES, type Language, LOCALES } from '../../contract/languages.ts'
+import type { Key } from '../../words/keys.ts'
+import { isolated, type Translate } from '../../words/translate.ts'
 import { LANGUAGE, remember } from '../ui/storage.ts'
 import { book } from './book.ts'
-import type { Key } from './keys.ts'
-
-/** The values of a message; numbers select the plural form. */
-export type Values = Readonly<Record<string, string | number>>
-export type Translate = (key: Key, values?: Values) => string
 
 const i18n = setupI18n()
 
@@ -73,16 +70,6 @@ export const translate: Translate = (key, values) => i18n._(key, values && isola
 
 /** Whether a text that is made at run time, as of the address, is the key of a message. */
 export const isKey = (text: string): text is Key => Object.hasOwn(i18n.messages, text)
-
-const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
-
-/** A name that is written from right to left does not turn the sentence around it: it stands between the marks of an isolate. */
-export function isolated(values: Values): Values {
-  const entries = Object.entries(values)
-  const isForeign = (value: string | number): value is string => typeof value === 'string' && RIGHT_TO_LEFT.test(value)
-  if (!entries.some(([, value]) => isForeign(value))) return values
-  return Object.fromEntries(entries.map(([name, value]) => [name, isForeign(value) ? `\u2068${value}\u2069` : value]))
-}
 
 /** Draws again with the language; a text with an amount needs `useLanguage` too. */
 export function useT(): Translate {

@@ -1,5 +1,5 @@
 import type { ImportFormat } from '../../domain/import/plan.ts'
-import type { Translate } from '../i18n/language.ts'
+import type { Translate } from '../../words/translate.ts'
 
 /** Names of products are the same in every language. */
 const NAMES: Partial<Record<ImportFormat, string>> = {

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { type Translate, useT } from '../i18n/language.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useT } from '../i18n/language.ts'
 import { Switch } from '../settings/switch.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useStore } from '../ui/store.ts'

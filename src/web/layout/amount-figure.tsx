@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
-import { moneyFormat } from '../i18n/amounts.ts'
-import { digits } from '../i18n/format.ts'
+import { moneyFormat } from '../../words/amounts.ts'
+import { digits } from '../../words/format.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { fittingSize } from '../ui/fitted-amount.tsx'
 

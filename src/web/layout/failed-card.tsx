@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/message.tsx'

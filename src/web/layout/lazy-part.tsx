@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useEffect } from 'react'
+import type { Key } from '../../words/keys.ts'
 import { line } from '../api/line.ts'
 import { reloadUpdated } from '../api/reload-updated.ts'
-import type { Key } from '../i18n/keys.ts'
 import { loadLaterWords, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { createStore, useStore } from '../ui/store.ts'

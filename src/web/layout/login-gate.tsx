@@ -1,5 +1,5 @@
 import { Lock } from 'lucide'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'

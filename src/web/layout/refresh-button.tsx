@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide'
+import { formatAge } from '../../words/elapsed.ts'
 import { useRefresh } from '../api/refresh.ts'
-import { formatAge } from '../i18n/elapsed.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'

@@ -1,8 +1,8 @@
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { roundsToWin } from '../../domain/grading/possible-finals.ts'
+import { teamName } from '../../words/team-name.ts'
 import { useT } from '../i18n/language.ts'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
-import { teamName } from '../matches/scoreboard/team-name.ts'
 
 /** The running map as a race: a tick for each round that wins it, 13 or more in overtime. Nothing while no map runs. */
 export function MapRace({ match }: { match: MatchDetails }) {

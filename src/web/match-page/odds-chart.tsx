@@ -1,10 +1,10 @@
 import { type PointerEvent, useState } from 'react'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { required } from '../../domain/required.ts'
+import { formatDateTime, formatOdds } from '../../words/format.ts'
+import { teamName } from '../../words/team-name.ts'
 import { oddsLines, PLOT, priceOf, priceTicks } from '../bets/odds-lines.ts'
-import { formatDateTime, formatOdds } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { teamName } from '../matches/scoreboard/team-name.ts'
 
 const HEIGHT = 200
 /** Team 1 has a whole line, team 2 a dashed one: the colour is not needed to tell them apart. */

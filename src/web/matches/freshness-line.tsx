@@ -1,6 +1,6 @@
 import { FlaskConical, TriangleAlert } from 'lucide'
+import { formatAge } from '../../words/elapsed.ts'
 import { useConnection, useFreshness } from '../api/live-data.ts'
-import { formatAge } from '../i18n/elapsed.ts'
 import { useT } from '../i18n/language.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Icon } from '../ui/icon.tsx'

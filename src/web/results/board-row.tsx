@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Result } from '../../contract/matches/match-pages.ts'
 import { matchPath } from '../../contract/paths.ts'
+import { teamName } from '../../words/team-name.ts'
 import { useT } from '../i18n/language.ts'
 import { FavoriteSlot } from '../matches/favorite-toggle/favorite-slot.tsx'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
-import { teamName } from '../matches/scoreboard/team-name.ts'
 
 type PlayedMap = Result['maps'][number]
 

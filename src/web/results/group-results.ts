@@ -2,7 +2,7 @@ import type { OwnResult } from '../../contract/bets/bet-lists.ts'
 import type { Result } from '../../contract/matches/match-pages.ts'
 import { formatCents, parseCents } from '../../domain/money/money.ts'
 import { required } from '../../domain/required.ts'
-import { calendarDay } from '../i18n/days.ts'
+import { calendarDay } from '../../words/days.ts'
 
 /** What the user's settled bets on a match brought, by the id of the match. */
 export type OwnResults = ReadonlyMap<number, OwnResult>

@@ -1,5 +1,5 @@
 import { Star, Ticket, X } from 'lucide'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { CHOICE, CHOICES } from '../ui/field.tsx'

@@ -1,9 +1,9 @@
 import type { OwnResult } from '../../contract/bets/bet-lists.ts'
 import type { Result } from '../../contract/matches/match-pages.ts'
+import { formatMoney } from '../../words/amounts.ts'
+import { formatTime } from '../../words/format.ts'
 import { type BetLook, BetLookWords, betLook } from '../bets/bet-status-badge.tsx'
 import { Profit } from '../bets/profit.tsx'
-import { formatMoney } from '../i18n/amounts.ts'
-import { formatTime } from '../i18n/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { BoardRow } from './board-row.tsx'
 

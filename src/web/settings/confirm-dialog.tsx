@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'

@@ -1,6 +1,6 @@
 import { type IconNode, Monitor, Moon, Sun } from 'lucide'
 import { type Language, LOCALES } from '../../contract/languages.ts'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
 import { chooseTheme, useTheme } from '../ui/theme.ts'
 import type { Theme } from '../ui/themes.ts'

@@ -1,6 +1,6 @@
 import { Bell, BookOpen, Calendar, Database, Gavel, type IconNode, Shield, Sun, User } from 'lucide'
 import { PATHS } from '../../contract/paths.ts'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 
 /** A part of the settings with an address of its own. */
 export type SettingsSection = { readonly path: string; readonly icon: IconNode; readonly title: Key }

@@ -1,7 +1,7 @@
 import type { SkillStatistics } from '../../contract/skill.ts'
 import { required } from '../../domain/required.ts'
 import { WEEK } from '../../domain/time/week.ts'
-import { formatProfit } from '../i18n/amounts.ts'
+import { formatProfit } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatMonthName, formatWeekday } from '../statistics/figures.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { SkillReport } from '../../contract/skill.ts'
-import { formatCount } from '../i18n/amounts.ts'
-import type { Key } from '../i18n/keys.ts'
+import { formatCount } from '../../words/amounts.ts'
+import type { Key } from '../../words/keys.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatShare, formatSignedShare } from '../statistics/figures.ts'
 import { Card } from '../ui/card.tsx'

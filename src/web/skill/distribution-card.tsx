@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 import type { SkillReport } from '../../contract/skill.ts'
-import { formatProfit } from '../i18n/amounts.ts'
+import { formatProfit } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { ChartCard } from '../statistics/charts/chart-card.tsx'
 import { BottomAxis, Plot, ValueAxis } from '../statistics/charts/plot.tsx'

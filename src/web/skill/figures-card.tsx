@@ -1,6 +1,6 @@
 import type { SkillReport } from '../../contract/skill.ts'
-import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
-import { formatOdds } from '../i18n/format.ts'
+import { formatCount, formatMoney, formatProfit } from '../../words/amounts.ts'
+import { formatOdds } from '../../words/format.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatChance, formatDecimal, formatShare, formatSignedShare } from '../statistics/figures.ts'
 import { Card } from '../ui/card.tsx'

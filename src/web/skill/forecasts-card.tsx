@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale'
 import type { SkillReport } from '../../contract/skill.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { ChartCard } from '../statistics/charts/chart-card.tsx'
 import { BottomAxis, Plot, ValueAxis } from '../statistics/charts/plot.tsx'

@@ -1,5 +1,5 @@
 import type { SkillReport } from '../../contract/skill.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import type { Judgement } from '../statistics/verdict-words.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,5 +1,5 @@
 import type { SkillReport } from '../../contract/skill.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatChance, formatDecimal, formatSignedShare } from '../statistics/figures.ts'
 import { Measure } from '../statistics/overview/measure.tsx'

@@ -1,5 +1,5 @@
 import type { SkillReport } from '../../contract/skill.ts'
-import { formatCount, formatMoney } from '../i18n/amounts.ts'
+import { formatCount, formatMoney } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { formatDecimal, formatShare } from '../statistics/figures.ts'
 import { Card } from '../ui/card.tsx'

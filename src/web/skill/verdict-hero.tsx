@@ -1,6 +1,6 @@
 import { PATHS } from '../../contract/paths.ts'
 import type { SkillVerdict } from '../../contract/skill.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { headlineOfBets, type Judgement, outlookOf, sentenceOf } from '../statistics/verdict-words.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { Statistics } from '../../contract/statistics.ts'
-import { formatMoney } from '../i18n/amounts.ts'
+import { formatMoney } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 

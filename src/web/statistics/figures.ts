@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts'
 import type { Statistics } from '../../contract/statistics.ts'
-import { moneyFormat } from '../i18n/amounts.ts'
-import { perLanguage } from '../i18n/format.ts'
+import { moneyFormat } from '../../words/amounts.ts'
+import { perLanguage } from '../../words/format.ts'
 
 const percent = perLanguage((locale) => percentFormat(locale, 'auto'))
 const signedPercent = perLanguage((locale) => percentFormat(locale, 'always'))

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide'
 import { Link, useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
 

@@ -1,5 +1,5 @@
 import type { Statistics } from '../../contract/statistics.ts'
-import { formatCount, formatMoney, formatProfit } from '../i18n/amounts.ts'
+import { formatCount, formatMoney, formatProfit } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { toneOf } from '../layout/tone-of.ts'
 import { Card } from '../ui/card.tsx'

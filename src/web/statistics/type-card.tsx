@@ -1,6 +1,6 @@
 import type { Statistics } from '../../contract/statistics.ts'
-import { typeName } from '../bets/words/bet-words.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
+import { typeName } from '../../words/bets/bet-words.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 

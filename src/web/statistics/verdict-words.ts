@@ -1,8 +1,8 @@
 import type { Language } from '../../contract/languages.ts'
 import type { SkillReport, SkillVerdict } from '../../contract/skill.ts'
 import { type Headline, headlineOf } from '../../domain/luck/headline.ts'
-import { formatCount } from '../i18n/amounts.ts'
-import type { Translate } from '../i18n/language.ts'
+import { formatCount } from '../../words/amounts.ts'
+import type { Translate } from '../../words/translate.ts'
 import { about } from './figures.ts'
 
 /** What is said of the bets of a filter; bets chosen by how they ended have nothing to judge. */

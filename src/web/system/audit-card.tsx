@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { AUDIT_ACTIONS, type AuditEntry, type AuditPage } from '../../contract/system.ts'
-import { startOfDay } from '../i18n/days.ts'
+import { startOfDay } from '../../words/days.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { FailedLine } from '../ui/alert.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatAge } from '../i18n/elapsed.ts'
+import { formatAge } from '../../words/elapsed.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'

@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/languages.ts'
-import { formatDate } from '../i18n/dates.ts'
-import { formatTime, perLanguage } from '../i18n/format.ts'
-import type { Translate } from '../i18n/language.ts'
+import { formatDate } from '../../words/dates.ts'
+import { formatTime, perLanguage } from '../../words/format.ts'
+import type { Translate } from '../../words/translate.ts'
 
 const BYTES_OF_A_MEGABYTE = 1_000_000
 

@@ -1,5 +1,5 @@
 import type { SystemState } from '../../contract/system.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { Age, Fact, Facts } from './facts.tsx'

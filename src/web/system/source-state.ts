@@ -1,5 +1,5 @@
 import type { SourceState } from '../../contract/system.ts'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 
 type Standing = 'working' | 'failing' | 'untried' | 'unused'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CirclePause, type IconNode } from 'lucide'
 import type { SourceState } from '../../contract/system.ts'
-import type { Key } from '../i18n/keys.ts'
+import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { sourceName } from '../matches/freshness-line.tsx'
 import { Card } from '../ui/card.tsx'

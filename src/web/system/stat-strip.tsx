@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide'
 import { useState } from 'react'
 import type { SystemStats } from '../../contract/system.ts'
-import { formatCount } from '../i18n/amounts.ts'
+import { formatCount } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide'
-import { formatAge } from '../i18n/elapsed.ts'
+import { formatAge } from '../../words/elapsed.ts'
 import { useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -3,7 +3,7 @@ import type { Language } from '../../../src/contract/languages.ts'
 
 /** The text of a catalog entry up to its first placeholder: "Bet on " of "Bet on {team} at {odds}". */
 export function wordsOf(language: Language): (key: string) => string {
-  const files = globSync(`src/web/i18n/${language}/*.json`)
+  const files = globSync(`src/words/catalogs/${language}/*.json`)
   const words = new Map(
     files.flatMap((file) => Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)),
   )

@@ -1,8 +1,8 @@
 import { page } from 'vitest/browser'
 import { PATHS } from '../../../src/contract/paths.ts'
-import type { Key } from '../../../src/web/i18n/keys.ts'
 import { translate } from '../../../src/web/i18n/language.ts'
 import { alertsPanel } from '../../../src/web/layout/bell/bell-state.ts'
+import type { Key } from '../../../src/words/keys.ts'
 import { pressIn } from './page.ts'
 
 /** The text of a catalog entry up to its first value: "Bet on " of "Bet on {team} at {odds}". */

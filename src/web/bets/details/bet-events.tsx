@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide'
 import { type BetEvent, betHistory } from '../../../contract/bets/bet-results.ts'
 import type { Bet } from '../../../contract/bets/bets.ts'
+import { changeWords } from '../../../words/bets/event-words.ts'
+import { formatDate } from '../../../words/dates.ts'
+import { formatTime } from '../../../words/format.ts'
 import { query } from '../../api/query-client.ts'
-import { formatDate } from '../../i18n/dates.ts'
-import { formatTime } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SkeletonRows } from '../../ui/skeletons/skeleton-rows.tsx'
-import { changeWords } from '../words/event-words.ts'
 
 /** Every change of a bet, the oldest first. */
 export function BetEvents({ bet }: { bet: Bet }) {

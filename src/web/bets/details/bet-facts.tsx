@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { formatDate } from '../../i18n/dates.ts'
-import { formatOdds, formatTime } from '../../i18n/format.ts'
+import { formatChance, formatClv } from '../../../words/bets/close-words.ts'
+import { formatDate } from '../../../words/dates.ts'
+import { formatOdds, formatTime } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { formatChance, formatClv } from '../words/close-words.ts'
 
 /** What was written down about the bet, in rows; only what is known. */
 export function BetFacts({ bet }: { bet: Bet }) {

@@ -1,10 +1,10 @@
+import { typeName } from '../../../words/bets/bet-words.ts'
+import { pickWords } from '../../../words/bets/pick-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine } from '../../ui/alert.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeletons/skeleton-rows.tsx'
-import { typeName } from '../words/bet-words.ts'
-import { pickWords } from '../words/pick-words.ts'
 import { BetDetails } from './bet-details.tsx'
 import { type DetailsProps, useBet } from './use-bet.ts'
 

@@ -1,6 +1,7 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { formatMoney, formatProfit } from '../../i18n/amounts.ts'
-import { formatOdds } from '../../i18n/format.ts'
+import { formatMoney, formatProfit } from '../../../words/amounts.ts'
+import { typeName } from '../../../words/bets/bet-words.ts'
+import { formatOdds } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatChance } from '../../matches/chances/chance-figure.ts'
 import { MarkedLine } from '../../ui/marked-line.tsx'
@@ -11,7 +12,6 @@ import { bookedBy } from '../booked-by.ts'
 import { CashedNote, CorrectedMark, VerdictNote } from '../history/bet-notes.tsx'
 import { PickButton } from '../history/rows/pick-button.tsx'
 import { Profit } from '../profit.tsx'
-import { typeName } from '../words/bet-words.ts'
 
 /** A bet on the match: what it is on, its chance beside the one that its odds ask for, and what it needs; or what came of it. A press opens it, but not where `isFixed`. */
 export function OwnBetRow({ bet, isFixed = false }: { bet: Bet; isFixed?: boolean }) {

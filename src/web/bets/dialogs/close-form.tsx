@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { parseMultipleOdds, parseOdds } from '../../../domain/money/odds.ts'
-import { writeDecimal } from '../../i18n/amounts.ts'
+import { writeDecimal } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useContractForm, useSend } from '../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'

@@ -1,5 +1,5 @@
+import type { Translate } from '../../../words/translate.ts'
 import { CallError } from '../../api/call-error.ts'
-import type { Translate } from '../../i18n/language.ts'
 import { toast } from '../../ui/toast/toast.ts'
 
 /**

@@ -1,12 +1,12 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { formatProfit } from '../../i18n/amounts.ts'
+import { formatProfit } from '../../../words/amounts.ts'
+import { gradeWords } from '../../../words/bets/verdict-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useSend } from '../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirmVerdicts } from '../bet-queries.ts'
 import { VerdictBadge } from '../bet-status-badge.tsx'
-import { gradeWords } from '../words/verdict-words.ts'
 import { confirmedToast } from './confirmed-toast.ts'
 
 type Props = { bet: Bet; grade: NonNullable<Bet['grade']>; onClose: () => void }

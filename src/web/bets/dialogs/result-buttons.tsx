@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX } from 'lucide'
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { formatProfit } from '../../i18n/amounts.ts'
+import { formatProfit } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FittedAmount } from '../../ui/fitted-amount.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { Key } from '../../../words/keys.ts'
 import { LimitWarning } from '../../brakes/limit-warning.tsx'
-import type { Key } from '../../i18n/keys.ts'
 import { useT } from '../../i18n/language.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.ts'
-import { formatDateTime, formatTime, perLanguage } from '../../i18n/format.ts'
-import type { Translate } from '../../i18n/language.ts'
+import { formatDateTime, formatTime, perLanguage } from '../../../words/format.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -3,7 +3,7 @@ import type { Bet, createBet } from '../../../contract/bets/bets.ts'
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import type { Language } from '../../../contract/languages.ts'
 import type { BetDetails } from '../../../domain/bet/stored-bet.ts'
-import { writeDecimal } from '../../i18n/amounts.ts'
+import { writeDecimal } from '../../../words/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { tagsOf, tagsText } from './typed-tags.ts'
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.ts'
-import { formatDate } from '../../i18n/dates.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatDate } from '../../../words/dates.ts'
+import { formatTime } from '../../../words/format.ts'
 
 /** Day, month, year, hour and minute, separated by anything but digits. */
 const DAY_FIRST = /^(\d{1,2})\D{1,4}(\d{1,2})\D{1,4}(\d{4}|\d{2})\D{1,4}(\d{1,2})\D(\d{2})$/

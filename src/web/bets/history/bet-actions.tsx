@@ -1,7 +1,7 @@
 import { ChartLine, Copy, History, Pencil, Trash2 } from 'lucide'
 import { memo, Suspense, useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
-import type { Translate } from '../../i18n/language.ts'
+import type { Translate } from '../../../words/translate.ts'
 import { useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'

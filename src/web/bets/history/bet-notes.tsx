@@ -1,15 +1,15 @@
 import { HandCoins, type IconNode, TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { formatMoney } from '../../i18n/amounts.ts'
-import { formatDate } from '../../i18n/dates.ts'
-import { formatOdds } from '../../i18n/format.ts'
+import { formatMoney } from '../../../words/amounts.ts'
+import { legWords } from '../../../words/bets/bet-words.ts'
+import { gradeWords } from '../../../words/bets/verdict-words.ts'
+import { formatDate } from '../../../words/dates.ts'
+import { formatOdds } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { VerdictBadge } from '../bet-status-badge.tsx'
 import { Profit } from '../profit.tsx'
-import { legWords } from '../words/bet-words.ts'
-import { gradeWords } from '../words/verdict-words.ts'
 
 /** What was cashed out of a pending bet. */
 export function CashedNote({ part: { stake, paid } }: { part: NonNullable<Bet['cashedOut']> }) {

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import { formatCount } from '../../i18n/amounts.ts'
+import { formatCount } from '../../../words/amounts.ts'
+import { formatClv } from '../../../words/bets/close-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { toneOf } from '../../layout/tone-of.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import type { BetPage } from '../bet-queries.ts'
-import { formatClv } from '../words/close-words.ts'
 
 /** `failed`: the page could not be read. */
 type Props = { page: BetPage | undefined; failed: boolean }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
-import { formatCount } from '../../i18n/amounts.ts'
+import { formatCount } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { CountedAs } from '../../../domain/bet/bet.ts'
-import { formatCount } from '../../i18n/amounts.ts'
+import { formatCount } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { CHOICE, CHOICES } from '../../ui/field.tsx'
 import type { BetPage } from '../bet-queries.ts'

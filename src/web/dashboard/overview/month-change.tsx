@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Equal } from 'lucide'
-import { formatCount, formatMoney } from '../../i18n/amounts.ts'
-import { perLanguage } from '../../i18n/format.ts'
+import { formatCount, formatMoney } from '../../../words/amounts.ts'
+import { perLanguage } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 

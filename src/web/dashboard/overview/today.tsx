@@ -1,5 +1,5 @@
 import type { Statistics } from '../../../contract/statistics.ts'
-import { formatProfit } from '../../i18n/amounts.ts'
+import { formatProfit } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { toneOf } from '../../layout/tone-of.ts'

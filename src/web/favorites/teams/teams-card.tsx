@@ -1,7 +1,7 @@
 import { Shield } from 'lucide'
 import type { ReactNode } from 'react'
+import { formatCount } from '../../../words/amounts.ts'
 import { useLiveMatches, useUpcomingMatches } from '../../api/live-data.ts'
-import { formatCount } from '../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { useFavoriteTeams } from '../../matches/favorite-toggle/favorite-teams.ts'

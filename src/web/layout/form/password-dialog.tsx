@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { currentPassword } from '../../../contract/auth.ts'
-import type { Key } from '../../i18n/keys.ts'
+import type { Key } from '../../../words/keys.ts'
 import { useT } from '../../i18n/language.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -19,7 +19,7 @@ import {
 } from 'lucide'
 import { ADMIN_ID, type User } from '../../../contract/auth.ts'
 import { PATHS } from '../../../contract/paths.ts'
-import type { Key } from '../../i18n/keys.ts'
+import type { Key } from '../../../words/keys.ts'
 
 /** A place in the navigation. */
 export type Place = {

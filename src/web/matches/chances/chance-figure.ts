@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/languages.ts'
-import { perLanguage } from '../../i18n/format.ts'
+import { perLanguage } from '../../../words/format.ts'
 
 const percent = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }))
 

@@ -1,6 +1,6 @@
 import type { Match } from '../../../contract/matches/matches.ts'
+import { formatOdds } from '../../../words/format.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
-import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { RecordLink } from './record-link.tsx'
 

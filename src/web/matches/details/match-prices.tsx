@@ -1,13 +1,13 @@
 import type { Match } from '../../../contract/matches/matches.ts'
 import { TBD } from '../../../domain/match/match.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
+import { formatOdds } from '../../../words/format.ts'
+import { teamName } from '../../../words/team-name.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
-import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { openNewBet } from '../../layout/new-bet-state.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { ChanceSlot } from '../chances/chance-slot.tsx'
-import { teamName } from '../scoreboard/team-name.ts'
 import type { Prices } from './use-match.ts'
 
 /** `prices`: undefined while they are requested. `ended`: it takes no bets any more. */

@@ -1,7 +1,7 @@
 import { CalendarClock, type IconNode } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatTime } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDelay } from '../scoreboard/status-badge.tsx'

@@ -1,11 +1,11 @@
 import { Star } from 'lucide'
 import type { Match } from '../../../contract/matches/matches.ts'
+import { teamName } from '../../../words/team-name.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
 import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { teamName } from '../scoreboard/team-name.ts'
 import { useFavorites, useToggleFavorite } from './favorites.ts'
 
 export type MarkedMatch = Pick<Match, 'hltvId' | 'team1' | 'team2'>

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
+import { teamName } from '../../../words/team-name.ts'
 import { useT } from '../../i18n/language.ts'
 import type { RowMotion } from '../../ui/motion/use-row-motion.ts'
 import { OwnLines } from '../own-bets-slot.tsx'
-import { teamName } from './team-name.ts'
 
 /** `ended`: the match has left the list. `own`: how many pending bets the user has on it. */
 export type RowProps = {

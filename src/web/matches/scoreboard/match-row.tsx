@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { TBD } from '../../../domain/match/match.ts'
+import { teamName } from '../../../words/team-name.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { ChanceSlot } from '../chances/chance-slot.tsx'
@@ -10,7 +11,6 @@ import { Price } from './price.tsx'
 import { RowMaps } from './row-maps.tsx'
 import { StatusWords } from './status-badge.tsx'
 import { TeamLogo } from './team-logo.tsx'
-import { teamName } from './team-name.ts'
 import { TournamentName } from './tournament-name.tsx'
 
 /** A live match: a line for each team with maps, rounds and price. Its layout: `match-row` in theme.css. */

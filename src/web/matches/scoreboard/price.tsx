@@ -1,6 +1,6 @@
 import { NO_ODDS } from '../../../domain/money/odds.ts'
+import { formatOdds } from '../../../words/format.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
-import { formatOdds } from '../../i18n/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { type BetOn, openNewBet } from '../../layout/new-bet-state.ts'
 import { Changing } from '../../ui/motion/changing.tsx'

@@ -1,5 +1,5 @@
 import type { Match } from '../../../contract/matches/matches.ts'
-import type { Key } from '../../i18n/keys.ts'
+import type { Key } from '../../../words/keys.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { type SeriesMap, seriesMaps } from './series-maps.ts'

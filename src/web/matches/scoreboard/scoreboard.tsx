@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { TBD } from '../../../domain/match/match.ts'
+import { teamName } from '../../../words/team-name.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { TeamLogo } from './team-logo.tsx'
-import { teamName } from './team-name.ts'
 
 /** `status` stands over the score; `children` replace it. */
 type Props = { match: Match; status: ReactNode; children?: ReactNode }

@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../i18n/format.ts'
+import { formatDateTime } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 
 type Props = { scheduledTime: string | null; className: string }

@@ -1,5 +1,5 @@
-import { formatCount } from '../../i18n/amounts.ts'
-import { formatDayChoice, startOfDay } from '../../i18n/days.ts'
+import { formatCount } from '../../../words/amounts.ts'
+import { formatDayChoice, startOfDay } from '../../../words/days.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { CHOICE, CHOICES } from '../../ui/field.tsx'
 import { useTicking } from '../use-ticking.ts'

@@ -1,5 +1,5 @@
 import type { Match } from '../../../contract/matches/matches.ts'
-import { calendarDay } from '../../i18n/days.ts'
+import { calendarDay } from '../../../words/days.ts'
 import { NO_DAY } from './filter-matches.ts'
 
 /** The matches of one calendar day of the viewer; `day` is null for those without a time. */

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { TBD } from '../../../domain/match/match.ts'
 import { searchText, typedSearchText } from '../../../domain/text/search-text.ts'
-import { perLanguage } from '../../i18n/format.ts'
+import { perLanguage } from '../../../words/format.ts'
 
 /** An empty text matches everything; `day` is one of the viewer ("2026-11-05"), or `NO_DAY`. */
 export type MatchFilter = { readonly tournament: string; readonly team: string; readonly day: string }

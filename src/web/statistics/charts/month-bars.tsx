@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 import { required } from '../../../domain/required.ts'
-import { formatCount } from '../../i18n/amounts.ts'
+import { formatCount } from '../../../words/amounts.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatMonthName } from '../figures.ts'
 import type { MonthBar } from './month-axis.ts'

@@ -1,6 +1,6 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Statistics } from '../../../contract/statistics.ts'
-import { formatProfit } from '../../i18n/amounts.ts'
+import { formatProfit } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatMonth, formatShortMoney } from '../figures.ts'
 import { fillMonths } from './month-axis.ts'

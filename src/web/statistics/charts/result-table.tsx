@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, type IconNode, Undo2 } from 'lucide'
-import { formatCount } from '../../i18n/amounts.ts'
-import type { Key } from '../../i18n/keys.ts'
+import { formatCount } from '../../../words/amounts.ts'
+import type { Key } from '../../../words/keys.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { formatPercent } from '../figures.ts'

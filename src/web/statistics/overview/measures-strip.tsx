@@ -1,7 +1,7 @@
 import type { SkillReport } from '../../../contract/skill.ts'
 import type { Statistics } from '../../../contract/statistics.ts'
 import { shareInterval } from '../../../domain/bet/reliability.ts'
-import { formatCount } from '../../i18n/amounts.ts'
+import { formatCount } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { formatShare, formatSignedShare } from '../figures.ts'
 import { Measure, sideOfZero } from './measure.tsx'

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../../i18n/amounts.ts'
+import { formatMoney } from '../../../../words/amounts.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { AmountFigure } from '../../../layout/amount-figure.tsx'
 import { FittedAmount } from '../../../ui/fitted-amount.tsx'

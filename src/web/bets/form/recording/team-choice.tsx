@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Match } from '../../../../contract/matches/matches.ts'
 import { NO_ODDS } from '../../../../domain/money/odds.ts'
-import { formatOdds } from '../../../i18n/format.ts'
+import { formatOdds } from '../../../../words/format.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { TeamLogo } from '../../../matches/scoreboard/team-logo.tsx'
 import type { BetForm } from '../bet-form.tsx'

@@ -1,6 +1,6 @@
 import { Bookmark, ListFilter, X } from 'lucide'
 import { Suspense, useState } from 'react'
-import type { Key } from '../../../i18n/keys.ts'
+import type { Key } from '../../../../words/keys.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { lazyPart } from '../../../layout/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -10,10 +10,11 @@ import {
 } from '../../../../domain/explorer/dimensions.ts'
 import { BET_TYPES } from '../../../../domain/market/bet-type.ts'
 import { DAY_MS } from '../../../../domain/time/durations.ts'
-import { formatMoney } from '../../../i18n/amounts.ts'
-import { formatOdds, perLanguage } from '../../../i18n/format.ts'
-import type { Key } from '../../../i18n/keys.ts'
-import { isKey, type Translate } from '../../../i18n/language.ts'
+import { formatMoney } from '../../../../words/amounts.ts'
+import { formatOdds, perLanguage } from '../../../../words/format.ts'
+import type { Key } from '../../../../words/keys.ts'
+import type { Translate } from '../../../../words/translate.ts'
+import { isKey } from '../../../i18n/language.ts'
 
 const MONDAY = Date.UTC(2024, 0, 1)
 const month = perLanguage(

@@ -1,7 +1,7 @@
 import { Undo2, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
+import { formatCount } from '../../../../words/amounts.ts'
 import { useCurrentUser } from '../../../api/current-user.ts'
-import { formatCount } from '../../../i18n/amounts.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { CheckCheck, Download, type IconNode, Link2, Store, Tag, Trash2, X } from 'lucide'
 import { Suspense, useState } from 'react'
 import type { BetFilter } from '../../../../contract/bets/bet-filter.ts'
-import { formatCount } from '../../../i18n/amounts.ts'
+import { formatCount } from '../../../../words/amounts.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { lazyPart } from '../../../layout/lazy-part.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Bet } from '../../../../contract/bets/bets.ts'
 import { formatCents, parseCents } from '../../../../domain/money/money.ts'
 import { required } from '../../../../domain/required.ts'
-import { calendarDay } from '../../../i18n/days.ts'
+import { calendarDay } from '../../../../words/days.ts'
 
 /** The bets of one calendar day; `profit` is null where others of that day are, or may be, on another page. */
 export type BetDay = { readonly day: string; readonly bets: readonly Bet[]; readonly profit: string | null }

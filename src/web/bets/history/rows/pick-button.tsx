@@ -1,6 +1,6 @@
 import type { Bet } from '../../../../contract/bets/bets.ts'
+import { pickWords } from '../../../../words/bets/pick-words.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
-import { pickWords } from '../../words/pick-words.ts'
 import { useShownBet } from '../use-shown-bet.ts'
 
 type Props = {

@@ -1,6 +1,8 @@
 import { Check, Pencil } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../../../contract/bets/bets.ts'
+import { betSummary, betTypeWords } from '../../../../words/bets/bet-words.ts'
+import { gradeWords } from '../../../../words/bets/verdict-words.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useSend } from '../../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../../ui/alert.tsx'
@@ -11,8 +13,6 @@ import { useConfirmVerdicts } from '../../bet-queries.ts'
 import { VerdictBadge } from '../../bet-status-badge.tsx'
 import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
 import { Profit } from '../../profit.tsx'
-import { betSummary, betTypeWords } from '../../words/bet-words.ts'
-import { gradeWords } from '../../words/verdict-words.ts'
 import type { BetAct } from '../bet-actions.tsx'
 
 export type TrayRowProps = { bet: Bet; motion: RowMotion; onAct: (act: BetAct) => void }

@@ -1,0 +1,18 @@
+import { Bell, CalendarClock, CalendarX, Flag, Map as MapIcon, Play } from 'lucide'
+import type { Sign } from '../../words/alerts/alert-story.ts'
+import { type BetLook, stateLook } from '../bets/bet-status-badge.tsx'
+
+type Look = Pick<BetLook, 'icon' | 'tone'>
+
+const LOOKS: Record<Extract<Sign, string>, Look> = {
+  started: { icon: Play, tone: 'neutral' },
+  mapOver: { icon: MapIcon, tone: 'neutral' },
+  matchOver: { icon: Flag, tone: 'neutral' },
+  calledOff: { icon: CalendarX, tone: 'neutral' },
+  moved: { icon: CalendarClock, tone: 'pending' },
+  unknown: { icon: Bell, tone: 'neutral' },
+}
+
+/** The icon of an alert, and its tone. */
+export const signLook = (sign: Sign): Look =>
+  typeof sign === 'string' ? LOOKS[sign] : stateLook(sign.state, sign.status)

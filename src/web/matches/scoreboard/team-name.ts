@@ -1,5 +1,0 @@
-import { TBD } from '../../../domain/match/match.ts'
-import type { Translate } from '../../i18n/language.ts'
-
-/** A team's name as the provider writes it, or the word for an undecided opponent. */
-export const teamName = (name: string, t: Translate) => (name === TBD ? t('matches.undecided') : name)

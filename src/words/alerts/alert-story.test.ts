@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { translator } from '../../../test/support/translator.ts'
+import { webAlert } from '../../../test/support/web-alert.ts'
+import { settledBet, webBet } from '../../../test/support/web-bet.ts'
+import type { Alert } from '../../contract/alerts.ts'
+import type { Bet } from '../../contract/bets/bets.ts'
+import { LANGUAGES, type Language } from '../../contract/languages.ts'
+import { alertStory } from './alert-story.ts'
+
+/** In New York, the time zone of these tests: 17:00. */
+const NOW = new Date('2026-11-20T22:00:00.000Z')
+
+const storyOf = (alert: Alert, language: Language) => alertStory(alert, { now: NOW, t: translator(language), language })
+/** Title and line, with plain spaces. */
+function told(alert: Alert, language: Language): string {
+  const { title, line } = storyOf(alert, language)
+  return `${title} | ${line}`.replaceAll(/\s/g, ' ')
+}
+const inEach = (alert: Alert) => LANGUAGES.map((language) => told(alert, language))
+const ofBet = (bet: Partial<Bet>) => webAlert({ kind: 'betDecided', match: null, bet: webBet(bet) })
+
+describe('of a match', () => {
+  test('a start names the tournament', () => {
+    expect(inEach(webAlert())).toEqual([
+      'Começou: Alfa vs Bravo | Copa de Teste',
+      'Started: Alfa vs Bravo | Copa de Teste',
+      'Начался: Alfa vs Bravo | Copa de Teste',
+    ])
+  })
+
+  test('the end of a map has its score, and that of the series', () => {
+    const map = { number: 2, name: 'Inferno', score1: 9, score2: 13 }
+    expect(inEach(webAlert({ kind: 'mapEnds', map, score1: 1, score2: 1 }))).toEqual([
+      'Mapa 2 encerrado: Alfa vs Bravo | Inferno 9–13 · série 1–1',
+      'Map 2 over: Alfa vs Bravo | Inferno 9–13 · series 1–1',
+      'Карта 2 завершена: Alfa vs Bravo | Inferno 9:13 · серия 1:1',
+    ])
+    const unknown = { number: 2, name: null, score1: null, score2: null }
+    expect(told(webAlert({ kind: 'mapEnds', map: unknown }), 'en')).toBe(
+      'Map 2 over: Alfa vs Bravo | The rounds of the map are not known',
+    )
+    expect(told(webAlert({ kind: 'mapEnds', map: { ...map, name: null } }), 'en')).toContain('| Map 2 9–13')
+  })
+
+  test('its end names the winner, a draw, or that the score is not known', () => {
+    expect(inEach(webAlert({ kind: 'matchEnds', score1: 1, score2: 2 }))).toEqual([
+      'Terminou: Alfa vs Bravo | 1–2: Bravo venceu',
+      'Over: Alfa vs Bravo | 1–2: Bravo won',
+      'Завершён: Alfa vs Bravo | 1:2 — победитель Bravo',
+    ])
+    expect(told(webAlert({ kind: 'matchEnds', score1: 2, score2: 0 }), 'en')).toContain('2–0: Alfa won')
+    expect(told(webAlert({ kind: 'matchEnds', score1: 1, score2: 1 }), 'en')).toContain('1–1: a draw')
+    expect(told(webAlert({ kind: 'matchEnds' }), 'en')).toContain('The final score is not known')
+  })
+
+  test('another start is told in words, or that it is not known; off the schedule is another thing', () => {
+    // 21:30 of the next day in New York.
+    const moved = webAlert({ kind: 'matchMoved', scheduledTime: '2026-11-22T02:30:00.000Z' })
+    expect(inEach(moved)).toEqual([
+      'Remarcada: Alfa vs Bravo | Novo início: amanhã, 21:30',
+      'Moved: Alfa vs Bravo | New start: tomorrow, 21:30',
+      'Перенесён: Alfa vs Bravo | Новое начало: завтра, 21:30',
+    ])
+    expect(told(webAlert({ kind: 'matchMoved' }), 'en')).toBe('Moved: Alfa vs Bravo | The new start is not known yet')
+    expect(told(webAlert({ kind: 'matchMoved', calledOff: true }), 'pt')).toBe(
+      'Fora da agenda: Alfa vs Bravo | Adiado ou cancelado. Se voltar à agenda, aparece aqui de novo.',
+    )
+  })
+
+  test('leads to its page', () => {
+    expect(storyOf(webAlert(), 'en').href).toBe('/jogo/1000000001')
+  })
+})
+
+describe('of a bet', () => {
+  const won: Bet['grade'] = { verdict: 'won', evidence: { code: 'seriesScore', score1: 2, score2: 0 } }
+
+  test('a verdict waits for its owner, with what it would book', () => {
+    expect(inEach(ofBet({ grade: won, gradedResult: '42.50' }))).toEqual([
+      'Ganha: Alfa | +€ 42,50, pelo placar. Falta você confirmar.',
+      'Won: Alfa | +€42.50, by the score. You confirm it.',
+      'Выигрыш: Alfa | +42,50 €, по счёту. Подтвердите результат.',
+    ])
+  })
+
+  test('a result that was booked by the score can be undone for the rest of seven days', () => {
+    const lost = { status: 'lost', outcome: 'lost', result: '-50.00', settledBy: 'program' } as const
+    expect(inEach(ofBet({ ...lost, settledAt: NOW.toISOString() }))).toEqual([
+      'Perdida: Alfa | -€ 50,00, pelo placar. 7 dias para desfazer.',
+      'Lost: Alfa | -€50.00, by the score. 7 days to undo.',
+      'Проигрыш: Alfa | -50,00 €, по счёту. Можно отменить ещё 7 дней.',
+    ])
+    expect(told(ofBet({ ...lost, settledAt: '2026-11-14T10:00:00.000Z' }), 'en')).toContain('1 day to undo')
+    // Seven days and an hour.
+    expect(told(ofBet({ ...lost, settledAt: '2026-11-13T21:00:00.000Z' }), 'en')).toBe(
+      'Lost: Alfa | -€50.00, by the score',
+    )
+  })
+
+  test('what its owner has settled meanwhile is told so, and what was reopened is pending', () => {
+    const bet = settledBet('won', '42.50')
+    expect(inEach(webAlert({ kind: 'betNeedsYou', match: null, bet }))).toEqual([
+      'Ganha: Alfa | +€ 42,50, registrado por você',
+      'Won: Alfa | +€42.50, recorded by you',
+      'Выигрыш: Alfa | +42,50 €, записано вами',
+    ])
+    expect(told(ofBet({}), 'en')).toBe('Pending again: Alfa | €50.00 on Alfa at 1.85')
+  })
+
+  test('what the score does not decide needs its owner, for the reason of the tray', () => {
+    const bet = webBet({ grade: { verdict: 'needs-you', reason: 'walkover' } })
+    expect(inEach(webAlert({ kind: 'betNeedsYou', bet }))).toEqual([
+      'Depende de você: Alfa | Decidida por W.O.: valem as regras da sua casa · Alfa vs Bravo',
+      'Needs you: Alfa | Won without play: your bookmaker’s rules decide · Alfa vs Bravo',
+      'Решать вам: Alfa | Техническая победа без игры: решают правила букмекера · Alfa vs Bravo',
+    ])
+  })
+
+  test('leads to its details', () => {
+    expect(storyOf(ofBet({ id: 12 }), 'en').href).toBe('/historico?bet=12')
+  })
+})
+
+test('a kind of a newer server says so, and leads to its match where it has one', () => {
+  const newer = webAlert({ kind: 'limitIsNear' as Alert['kind'] }) // past the contract
+  expect(told(newer, 'en')).toBe('A new kind of notification | Reload the page to see it.')
+  expect(storyOf(newer, 'en').href).toBe('/jogo/1000000001')
+  expect(storyOf({ ...newer, match: null }, 'en').href).toBeNull()
+})

@@ -1,0 +1,155 @@
+import type { Alert } from '../../contract/alerts.ts'
+import { UNDO_DAYS } from '../../contract/bets/bet-results.ts'
+import type { Bet } from '../../contract/bets/bets.ts'
+import type { Language } from '../../contract/languages.ts'
+import { matchPath, PATHS } from '../../contract/paths.ts'
+import { required } from '../../domain/required.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
+import { formatProfit } from '../amounts.ts'
+import { type BetState, betState, stateWord } from '../bets/bet-state.ts'
+import { betSummary } from '../bets/bet-words.ts'
+import { pickWords } from '../bets/pick-words.ts'
+import { scoreText } from '../bets/selection-words.ts'
+import { gradeWords } from '../bets/verdict-words.ts'
+import { formatNearDay } from '../days.ts'
+import { formatTime } from '../format.ts'
+import { teamName } from '../team-name.ts'
+import type { Translate } from '../translate.ts'
+
+type MatchSign = 'started' | 'mapOver' | 'matchOver' | 'calledOff' | 'moved' | 'unknown'
+/** What it is drawn with. */
+export type Sign = MatchSign | { readonly state: BetState; readonly status: Bet['status'] }
+
+/** What a notification says, and where it leads; null: nowhere. */
+export type Story = {
+  readonly sign: Sign
+  readonly title: string
+  readonly line: string
+  readonly href: string | null
+}
+
+type Words = { readonly now: Date; readonly t: Translate; readonly language: Language }
+type Match = NonNullable<Alert['match']>
+type Told = Omit<Story, 'href'>
+
+/** In words, from what is known of it now. */
+export function alertStory(alert: Alert, words: Words): Story {
+  const { bet, match } = alert
+  if (bet) return { ...betStory(bet, words), href: `${PATHS.history}?bet=${bet.id}` }
+  const told = match && matchStory(alert, match, words)
+  return { ...(told ?? unknownStory(words)), href: match && matchPath(match.hltvId) }
+}
+
+/** Null for a kind that only a newer server knows, and for one of a bet. */
+function matchStory(alert: Alert, match: Match, { now, t, language }: Words): Told | null {
+  const names = { team1: teamName(match.team1, t), team2: teamName(match.team2, t) }
+  const teams = `${names.team1} vs ${names.team2}`
+  switch (alert.kind) {
+    case 'matchStarts':
+      return {
+        sign: 'started',
+        title: t('alerts.started', { teams }),
+        line: match.tournament ?? t('matches.unknownTournament'),
+      }
+    case 'mapEnds': {
+      const map = required(alert.map, 'the map that ended')
+      return {
+        sign: 'mapOver',
+        title: t('alerts.mapOver', { number: map.number, teams }),
+        line: mapLine(map, alert, t),
+      }
+    }
+    case 'matchEnds':
+      return {
+        sign: 'matchOver',
+        title: t('alerts.matchOver', { teams }),
+        line: resultLine(alert, names, t),
+      }
+    case 'matchMoved':
+      return alert.calledOff
+        ? {
+            sign: 'calledOff',
+            title: t('alerts.outcome', { outcome: t('favorites.badgeCalledOff'), pick: teams }),
+            line: t('favorites.calledOffHint'),
+          }
+        : {
+            sign: 'moved',
+            title: t('alerts.moved', { teams }),
+            line: movedLine(alert, { now, t, language }),
+          }
+    case 'betDecided':
+    case 'betNeedsYou':
+    default:
+      return null
+  }
+}
+
+const unknownStory = ({ t }: Words): Told => ({
+  sign: 'unknown',
+  title: t('alerts.unknown'),
+  line: t('alerts.unknownHint'),
+})
+
+/** "Inferno 13–9 · series 1–1" */
+function mapLine(map: NonNullable<Alert['map']>, series: Alert, t: Translate): string {
+  const ofMap = known(map)
+  const ofSeries = known(series)
+  const name = map.name ?? t('matches.mapNumber', { number: map.number })
+  return [
+    ofMap ? t('alerts.map', { map: name, score: scoreText(ofMap, t) }) : t('verdict.needs.mapScoreUnknown'),
+    ofSeries && t('alerts.series', { score: scoreText(ofSeries, t) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** "2–1: Alfa won" */
+function resultLine(alert: Alert, { team1, team2 }: { team1: string; team2: string }, t: Translate): string {
+  const score = known(alert)
+  if (!score) return t('verdict.needs.resultUnknown')
+  const { score1, score2 } = score
+  const meaning = score1 === score2 ? t('verdict.draw') : t('verdict.winner', { team: score1 > score2 ? team1 : team2 })
+  return t('verdict.because', { fact: scoreText(score, t), meaning })
+}
+
+function known({ score1, score2 }: Pick<Alert, 'score1' | 'score2'>) {
+  return score1 === null || score2 === null ? null : { score1, score2 }
+}
+
+/** "New start: tomorrow, 21:30" */
+function movedLine({ scheduledTime }: Alert, { now, t, language }: Words): string {
+  if (scheduledTime === null) return t('alerts.noTime')
+  const at = new Date(scheduledTime)
+  return t('alerts.newTime', { day: formatNearDay(at, now, language), time: formatTime(at, language) })
+}
+
+/** What is true of the bet now: one that needed its owner may have been settled since. */
+function betStory(bet: Bet, words: Words): Told {
+  const { t, language } = words
+  const { pick: on, kind } = pickWords(bet, t, language)
+  const pick = kind === null ? on : `${on} · ${kind}`
+  const { grade, status } = bet
+  if (status !== 'pending') return stateStory(betState(bet), settledLine(bet, words))
+  if (!grade) {
+    const title = t('alerts.pendingAgain', { pick })
+    return { sign: { state: 'pending', status }, title, line: betSummary(bet, t, language) }
+  }
+  if (grade.verdict === 'needs-you') {
+    return stateStory('needs-you', `${gradeWords({ ...bet, grade }, t, language)} · ${bet.teams}`)
+  }
+  const amount = formatProfit(required(bet.gradedResult, 'the result of a verdict'), language)
+  return stateStory(grade.verdict, t('alerts.waits', { amount }))
+
+  function stateStory(state: BetState, line: string): Told {
+    return { sign: { state, status }, title: t('alerts.outcome', { outcome: t(stateWord(state)), pick }), line }
+  }
+}
+
+/** "+€9.50, by the score. 7 days to undo." */
+function settledLine({ result, settledBy, settledAt }: Bet, { now, t, language }: Words): string {
+  const amount = formatProfit(required(result, 'the result of a settled bet'), language)
+  if (settledBy !== 'program') return t('alerts.bookedByYou', { amount })
+  const end = Date.parse(required(settledAt, 'the time of a settlement')) + UNDO_DAYS * DAY_MS
+  const days = Math.ceil((end - now.getTime()) / DAY_MS)
+  return days > 0 ? t('alerts.booked', { amount, days }) : t('alerts.bookedByScore', { amount })
+}

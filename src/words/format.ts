@@ -1,0 +1,48 @@
+import { type Language, LOCALES } from '../contract/languages.ts'
+import { NO_ODDS } from '../domain/money/odds.ts'
+import { reader } from './reader.ts'
+
+const NOTHING = '–'
+
+/** One formatter per language, made on first use: making one costs more than using it a hundred times. */
+export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
+  const made = new Map<Language, T>()
+  return (language) => {
+    const known = made.get(language) ?? make(LOCALES[language])
+    made.set(language, known)
+    return known
+  }
+}
+
+/** The same of times, in the zone of the reader. */
+export function timeFormat(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
+  const perZone = new Map<string | undefined, (language: Language) => Intl.DateTimeFormat>()
+  return (language) => {
+    const { timeZone } = reader()
+    const known =
+      perZone.get(timeZone) ?? perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
+    perZone.set(timeZone, known)
+    return known(language)
+  }
+}
+
+const odds = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 3 }),
+)
+
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+export const dayAndMonth = { day: '2-digit', month: '2-digit' } as const
+const time = timeFormat(clock)
+const dateTime = timeFormat({ ...dayAndMonth, ...clock })
+
+/** A decimal string from the server; Intl reads its digits, never a float. */
+export const digits = (decimal: string) => decimal as Intl.StringNumericLiteral
+
+/** "1.85" in the language's own writing; a dash where there is no price. */
+export const formatOdds = (decimal: string, language: Language) =>
+  decimal === NO_ODDS ? NOTHING : odds(language).format(digits(decimal))
+
+/** "21:30" */
+export const formatTime = (at: Date, language: Language) => time(language).format(at)
+/** "05/11, 21:30" */
+export const formatDateTime = (at: Date, language: Language) => dateTime(language).format(at)
