@@ -75,6 +75,47 @@ async function placed(browser: Browser, more: object = {}): Promise<number> {
   return (await betsOf(browser).placed({ ...BET, matchId: await server.matchId('1'), ...more })).id
 }
 
+describe('a favorite team', () => {
+  beforeEach(async () => {
+    expect((await ana.post('/api/favorite-teams', { name: 'alfa' })).status).toBe(201)
+  })
+
+  test('tells of a match that was not there when it was chosen, also against an undecided opponent', async () => {
+    const undecided = { ...upcoming(), team2: { key: null, name: 'TBD', logoUrl: null } }
+    await reads(undecided)
+    await reads({ ...undecided, scheduledTime: new Date(START.getTime() + 3_600_000) })
+    expect(await kinds()).toEqual(['matchMoved'])
+    server.clock.pass(150 * 60)
+    await reads(upcoming({ scheduledTime: new Date(START.getTime() + 3_600_000) }))
+    await reads(live())
+    expect(await kinds()).toEqual(['matchStarts', 'matchMoved'])
+  })
+
+  test('tells once where the match is starred, too, and where both teams are favorites', async () => {
+    expect((await ana.post('/api/favorite-teams', { name: 'Bravo' })).status).toBe(201)
+    await reads(upcoming())
+    await follow(ana)
+    server.clock.pass(90 * 60)
+    await reads(upcoming())
+    await reads(live())
+    expect(await kinds()).toEqual(['matchStarts'])
+  })
+
+  test('tells nobody of a match that was taken out of the favorites alone, nor of the same match under another id', async () => {
+    const bia = await server.app.signUp()
+    expect((await bia.post('/api/favorite-teams', { name: 'Alfa' })).status).toBe(201)
+    await reads(upcoming())
+    const { hltvId } = await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()
+    expect((await ana.fetch(`/api/favorites/${hltvId}`, { method: 'DELETE' })).status).toBe(204)
+    await reads(upcoming({ status: 'cancelled' }), { ...upcoming(), sourceId: '2' })
+    server.clock.pass(90 * 60)
+    await reads({ ...upcoming(), sourceId: '2' })
+    await reads({ ...live(), sourceId: '2' })
+    expect(await kinds()).toEqual([])
+    expect(await kinds(bia)).toEqual(['matchStarts', 'matchMoved'])
+  })
+})
+
 describe('a favorite', () => {
   beforeEach(async () => {
     await reads(upcoming())

@@ -6,6 +6,7 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { deleteAlerts, type FactRow, findTold, findUntold, insertAlerts, lockUntold, saveTold } from './fact-queries.ts'
+import { findStarring } from './find-starring.ts'
 import { findFollowers } from './follower-queries.ts'
 
 /** How often a process looks without a notification: for what another one left untold. */
@@ -94,7 +95,7 @@ async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Pr
       await insertAlerts(tx, fact, await stillTold(tx, fact, people), now)
     })
   }
-  const followers = await findFollowers(tx, fact, after, BATCH)
+  const followers = await findFollowers(tx, fact, await findStarring(tx, fact), after, BATCH)
   const wanted = await findWanted(
     tx,
     followers.map(({ userId }) => userId),

@@ -4,11 +4,31 @@ import type { FactRow } from './fact-queries.ts'
 
 type Follower = { readonly userId: number; readonly hasBet: boolean }
 
+/** The public ids of the matches of these two teams that are called off. */
+export async function findCalledOffOfPair(conn: Conn, pairKey: string): Promise<number[]> {
+  const rows = await conn
+    .selectFrom('matches')
+    .select('hltvId')
+    .where('pairKey', '=', pairKey)
+    .where('status', '=', 'cancelled')
+    .execute()
+  return rows.map(({ hltvId }) => hltvId)
+}
+
+/** By which teams a match is a favorite, and `unstarred`: the public ids under which somebody may have taken it out of the favorites. */
+export type Starring = { readonly teamKeys: readonly string[]; readonly unstarred: readonly number[] }
+
 /**
- * Up to `limit` people who follow the match of the fact, by id: it is a favorite of theirs, or they had a pending bet on it when the fact was
- * learned, or they have been told already and get the correction.
+ * Up to `limit` people who follow the match of the fact, by id: it is a favorite of theirs or of their team, or they had a pending bet on it when
+ * the fact was learned, or they have been told already and get the correction.
  */
-export async function findFollowers(conn: Conn, fact: FactRow, after: number, limit: number): Promise<Follower[]> {
+export async function findFollowers(
+  conn: Conn,
+  fact: FactRow,
+  { teamKeys, unstarred }: Starring,
+  after: number,
+  limit: number,
+): Promise<Follower[]> {
   const { matchId, publicId, kind, step, learnedAt } = fact
   const first = sql`user_id > ${after} ORDER BY user_id LIMIT ${limit}`
   const wasPending = sql`(status = 'pending' OR settled_at >= ${learnedAt})`
@@ -16,6 +36,12 @@ export async function findFollowers(conn: Conn, fact: FactRow, after: number, li
     SELECT user_id, bool_or(has_bet) AS has_bet
     FROM (
       (SELECT user_id, false AS has_bet FROM favorites WHERE hltv_id = ${publicId} AND ${first})
+      UNION ALL
+      (SELECT DISTINCT user_id, false AS has_bet FROM favorite_teams
+       WHERE team_key = ANY(${teamKeys}) AND NOT EXISTS (
+         SELECT FROM unstarred_matches
+         WHERE unstarred_matches.user_id = favorite_teams.user_id AND hltv_id = ANY(${unstarred}::bigint[])
+       ) AND ${first})
       UNION ALL
       (SELECT DISTINCT user_id, true AS has_bet FROM bets WHERE match_id = ${matchId} AND ${wasPending} AND ${first})
       UNION ALL
