@@ -139,7 +139,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/{domain,contract,web}/**/*.test.{ts,tsx}',
+            'src/{domain,contract,words,web}/**/*.test.{ts,tsx}',
             'src/server/match-sources/**/*.test.ts',
             'test/unit/**/*.test.ts',
           ],

@@ -104,11 +104,11 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
       await http.ready()
       await knownPairs.start()
       await settlement.start()
-      await alerting.start()
       imports.start()
       await matches.start()
       // At last: a program that has been still for too long finds out before it is asked anything.
       await presence.start()
+      await alerting.start()
       backups.start()
     },
     async close() {

@@ -6,23 +6,16 @@ const NOTHING = '–'
 
 /** One formatter per language, made on first use: making one costs more than using it a hundred times. */
 export function perLanguage<T>(make: (locale: string) => T): (language: Language) => T {
-  const made = new Map<Language, T>()
-  return (language) => {
-    const known = made.get(language) ?? make(LOCALES[language])
-    made.set(language, known)
-    return known
-  }
+  const made: Partial<Record<Language, T>> = {}
+  return (language) => (made[language] ??= make(LOCALES[language]))
 }
 
 /** The same of times, in the zone of the reader. */
 export function timeFormat(options: Intl.DateTimeFormatOptions): (language: Language) => Intl.DateTimeFormat {
-  const perZone = new Map<string | undefined, (language: Language) => Intl.DateTimeFormat>()
+  const made: Record<string, Intl.DateTimeFormat> = {}
   return (language) => {
     const { timeZone } = reader()
-    const known =
-      perZone.get(timeZone) ?? perLanguage((locale) => new Intl.DateTimeFormat(locale, { ...options, timeZone }))
-    perZone.set(timeZone, known)
-    return known(language)
+    return (made[`${language} ${timeZone}`] ??= new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone }))
   }
 }
 

@@ -94,6 +94,6 @@ test('a match of a favorite team is starred by itself, unstarred alone, and leav
   await expect(main.getByRole('list', { name: 'Ao vivo' })).toContainText('Charlie')
   await page.goBack()
   await main.getByRole('button', { name: 'Time favorito: bravo' }).click()
-  await expect(page.getByText('Você não segue mais bravo')).toBeVisible()
+  await expect(page.getByText('Você não segue mais bravo', { exact: true })).toBeVisible()
   await expect.poll(() => favoritesOf(page)).toEqual([])
 })

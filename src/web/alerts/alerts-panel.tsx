@@ -1,11 +1,31 @@
-import { useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { PATHS } from '../../contract/paths.ts'
 import { useT } from '../i18n/language.ts'
 import { KEPT_PANEL } from '../layout/bell/bell-state.ts'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { AlertsView } from './alerts-view.tsx'
 
-/** The notifications under the bell. */
-export default function AlertsPanel({ onClose }: { onClose: () => void }) {
+type Props = { onClose: () => void }
+
+/** What the bell opens: a panel under it, on phones their page. */
+export default function AlertsPanel({ onClose }: Props) {
+  const [path] = useLocation()
+  const [isWide] = useState(() => matchMedia('(width >= 48rem)').matches)
+  return isWide && path !== PATHS.alerts ? <Panel onClose={onClose} /> : <ToPage onArrive={onClose} />
+}
+
+function ToPage({ onArrive }: { onArrive: () => void }): null {
+  const [path, go] = useLocation()
+  useEffect(() => {
+    if (path !== PATHS.alerts) return go(PATHS.alerts)
+    scrollTo(0, 0)
+    onArrive()
+  }, [path, go, onArrive])
+  return null
+}
+
+function Panel({ onClose }: Props) {
   const t = useT()
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

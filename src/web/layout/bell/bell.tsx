@@ -1,6 +1,4 @@
 import { Bell as BellIcon } from 'lucide'
-import { useLocation } from 'wouter'
-import { PATHS } from '../../../contract/paths.ts'
 import { useIsVisitor } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,24 +12,16 @@ const MOST_SHOWN = 99
 /** Opens the notifications: a panel, on phones their page. */
 export function Bell() {
   const t = useT()
-  const [path, go] = useLocation()
   const isVisitor = useIsVisitor()
   const count = useStore(unreadAlerts)
   const isOpen = useStore(alertsPanel)
-
-  function press() {
-    if (isVisitor) openAuthDialog('login')
-    else if (path === PATHS.alerts) scrollTo(0, 0)
-    else if (matchMedia('(width >= 48rem)').matches) alertsPanel.set(true)
-    else go(PATHS.alerts)
-  }
 
   return (
     <Button
       variant="ghost"
       size="icon"
       aria-label={count > 0 ? t('alerts.bell', { count }) : t('shell.notifications')}
-      onClick={press}
+      onClick={() => (isVisitor ? openAuthDialog('login') : alertsPanel.set(true))}
       className={`relative ${isOpen ? 'bg-raised' : ''}`}
     >
       <Icon of={BellIcon} className="size-4.5" />
