@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { bet } from './bets/bets.ts'
 import { endpoint } from './endpoint.ts'
 import { matchIdentity } from './matches/matches.ts'
+import { timeZone } from './time-zone.ts'
 
 /** The bell keeps this many. */
 export const ALERTS_LIMIT = 100
@@ -31,6 +32,8 @@ export const alert = z.object({
   scheduledTime: z.nullable(time),
   /** Of `matchMoved`: called off, or no longer listed. */
   calledOff: z.boolean(),
+  /** What the devices got: `sent` to one at least, `quiet` where it came in quiet hours; null where they get nothing of it, or not yet. */
+  devices: z.nullable(z.enum(['sent', 'quiet'])),
   /** The bet as it is now; null for alerts of a match. An alert goes with its bet. */
   bet: z.nullable(bet),
 })
@@ -55,16 +58,24 @@ export const readAlerts = endpoint({
   responses: { 200: z.object({ unread: z.int() }) },
 })
 
+/** Of a kind: whether the bell has it, and whether devices get it too. What the bell does not have, no device gets. */
+const where = z.object({ bell: z.boolean(), devices: z.boolean() })
+
+/** "23:30" */
+const clockTime = z.string('invalid').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'))
+
 export const alertSettings = z.object({
-  /** Matches without a pending bet of the person tell nothing, favorites too. */
+  /** Matches without a pending bet of the person tell nothing, favorites too; except where a team or a match says otherwise. */
   onlyWithBet: z.boolean(),
+  /** Devices get nothing from `from` until `to`, over midnight too, by the clock of `timeZone`: it waits on the bell. Equal: the whole day. */
+  quietHours: z.object({ isOn: z.boolean(), from: clockTime, to: clockTime, timeZone }),
   kinds: z.object({
-    matchStarts: z.boolean(),
-    mapEnds: z.boolean(),
-    matchEnds: z.boolean(),
-    matchMoved: z.boolean(),
-    betDecided: z.boolean(),
-    betNeedsYou: z.boolean(),
+    matchStarts: where,
+    mapEnds: where,
+    matchEnds: where,
+    matchMoved: where,
+    betDecided: where,
+    betNeedsYou: where,
   }),
 })
 export type AlertSettings = z.output<typeof alertSettings>
@@ -73,7 +84,8 @@ export const readAlertSettings = endpoint({
   method: 'GET',
   path: '/api/alerts/settings',
   access: 'user',
-  summary: 'What the bell tells of. At first everything, of favorites and of matches with a pending bet.',
+  summary:
+    'What the bell and the devices tell of. At first the bell has everything, of favorites and of matches with a pending bet; devices get all but the ends of maps.',
   responses: { 200: alertSettings },
 })
 
@@ -81,7 +93,7 @@ export const changeAlertSettings = endpoint({
   method: 'PUT',
   path: '/api/alerts/settings',
   access: 'user',
-  summary: 'Changes what the bell tells of from now on. Alerts that are there stay.',
+  summary: 'Changes what is told from now on. Alerts that are there stay.',
   body: alertSettings,
   responses: { 200: alertSettings },
 })

@@ -20,6 +20,7 @@ import * as favoriteTeams from './matches/favorite-teams.ts'
 import * as favorites from './matches/favorites.ts'
 import * as matchPages from './matches/match-pages.ts'
 import * as matches from './matches/matches.ts'
+import * as push from './push.ts'
 import * as skill from './skill.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
@@ -91,6 +92,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   alerts.readAlerts,
   alerts.readAlertSettings,
   alerts.changeAlertSettings,
+  push.readDevices,
+  push.saveDevice,
+  push.removeDevice,
+  push.testDevice,
+  push.readNotice,
   favoriteTeams.listFavoriteTeams,
   favoriteTeams.followTeam,
   favoriteTeams.unfollowTeam,

@@ -51,6 +51,21 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'You already have 20 tokens: revoke one first',
     ru: 'У вас уже 20 токенов: сначала отзовите один',
   },
+  tooManyDevices: {
+    pt: 'Há 20 aparelhos nesta conta. Desligue os avisos em um deles primeiro.',
+    en: 'There are 20 devices in this account. Turn notifications off on one of them first.',
+    ru: 'В этом аккаунте уже 20 устройств. Сначала отключите уведомления на одном из них.',
+  },
+  pushServiceUnknown: {
+    pt: 'Este site não envia avisos pelo serviço que este navegador usa.',
+    en: 'This site does not send notifications through the service that this browser uses.',
+    ru: 'Сайт не отправляет уведомления через сервис, которым пользуется этот браузер.',
+  },
+  pushFailed: {
+    pt: 'O serviço de avisos do navegador não aceitou o teste. Tente de novo daqui a pouco.',
+    en: 'The notification service of the browser did not take the test. Try again in a moment.',
+    ru: 'Сервис уведомлений браузера не принял проверку. Попробуйте чуть позже.',
+  },
   requestTimeout: {
     pt: 'A solicitação demorou demais para chegar',
     en: 'The request took too long to arrive',
