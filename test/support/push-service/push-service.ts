@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { createAutopush } from './autopush.ts'
+import { createDeviceKeys, type DeviceKeys } from './encryption.ts'
+import { createMailbox, type Mailbox } from './mailbox.ts'
+import { type PushFault, sendPushFault } from './push-answers.ts'
+import { type PushRequest, refusalOf, toMessage } from './push-request.ts'
+
+/** A subscription of a browser that is played by the test. */
+export type PushDevice = {
+  readonly endpoint: string
+  readonly keys: DeviceKeys['keys']
+  /** What has come since the last call, decrypted, the oldest first. */
+  receive(): string[]
+  /** Every later message is answered with 410. */
+  unsubscribe(): void
+}
+
+/** A message that was taken, or why it was not. */
+export type Handover = {
+  readonly path: string
+  readonly at: number
+  /** Null where the answer had none. */
+  readonly status: number | null
+  readonly headers: IncomingMessage['headers']
+  /** What RFC 8030 or 8292 has against it; null where it is right. */
+  readonly fault: string | null
+}
+
+export type PushService = {
+  /** http://127.0.0.1:port */
+  readonly origin: string
+  /** For `dom.push.serverURL`. */
+  readonly socketUrl: string
+  /** Every message handed over, the oldest first. */
+  readonly handovers: readonly Handover[]
+  /** Decides on each message; null takes it. */
+  fault: (path: string) => PushFault | null
+  /** A device with a subscription made with this VAPID key. */
+  subscribe(applicationServerKey: string, keys?: DeviceKeys): PushDevice
+  /** Ends the connections of browsers, which come back by themselves. */
+  disconnect(): void
+  close(): Promise<void>
+}
+
+type Subscription = { readonly mailbox: Mailbox; readonly key: string | null; isGone: boolean }
+
+/** A push service on loopback: RFC 8030 for servers, Mozilla's WebSocket protocol for Firefox, and devices played by the test. */
+export async function startPushService(now: () => number = Date.now): Promise<PushService> {
+  const subscriptions = new Map<string, Subscription>()
+  const handovers: Handover[] = []
+
+  function subscribe(id: string, key: string | null): string {
+    subscriptions.set(id, { mailbox: createMailbox(), key, isGone: false })
+    return `${service.origin}/push/${id}`
+  }
+  function end(id: string): void {
+    const subscription = subscriptions.get(id)
+    if (subscription) subscription.isGone = true
+  }
+  const autopush = createAutopush({
+    open: subscribe,
+    close: end,
+    waiting: (id) => subscriptions.get(id)?.mailbox.waiting(now()) ?? [],
+    taken: (id, message) => subscriptions.get(id)?.mailbox.remove(message),
+  })
+
+  function refusal(
+    id: string,
+    request: PushRequest,
+  ): { readonly status: number; readonly fault: string | null } | null {
+    const subscription = subscriptions.get(id)
+    if (!subscription) return { status: 404, fault: null }
+    return subscription.isGone
+      ? { status: 410, fault: null }
+      : refusalOf(request, service.origin, subscription.key, now())
+  }
+
+  async function take(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { url: path = '/', method, headers } = incoming
+    const request = { path, method, headers, body: await buffer(incoming) }
+    const note = (status: number | null, fault: string | null) =>
+      handovers.push({ path, at: now(), status, headers, fault })
+    const told = service.fault(path)
+    if (told) {
+      note(typeof told === 'object' ? told.status : null, null)
+      return sendPushFault(response, told)
+    }
+    const id = path.replace('/push/', '')
+    const refused = refusal(id, request)
+    note(refused?.status ?? 201, refused?.fault ?? null)
+    if (refused) return void response.writeHead(refused.status).end(refused.fault ?? '')
+    const message = toMessage(request, now())
+    subscriptions.get(id)?.mailbox.put(message)
+    response.writeHead(201, { location: `${service.origin}/message/${message.id}`, ttl: headers['ttl'] }).end()
+    autopush.deliver(id)
+  }
+
+  const server = createServer((request, response) => {
+    take(request, response).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined))
+  })
+  server.on('upgrade', (request, socket, head) =>
+    autopush.server.handleUpgrade(request, socket, head, (client) => autopush.server.emit('connection', client)),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const service: PushService = {
+    origin: `http://127.0.0.1:${port}`,
+    socketUrl: `ws://127.0.0.1:${port}/`,
+    handovers,
+    fault: () => null,
+    subscribe(applicationServerKey, device = createDeviceKeys()) {
+      const id = randomUUID()
+      return {
+        endpoint: subscribe(id, applicationServerKey),
+        keys: device.keys,
+        receive() {
+          const mailbox = subscriptions.get(id)?.mailbox
+          return (mailbox?.waiting(now()) ?? []).map((message) => {
+            mailbox?.remove(message.id)
+            return device.decrypt(message.body)
+          })
+        },
+        unsubscribe: () => end(id),
+      }
+    },
+    disconnect: autopush.disconnect,
+    close: () =>
+      new Promise((resolve) => {
+        autopush.disconnect()
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+  return service
+}
