@@ -15,11 +15,13 @@ import { findProcess, knowsProcesses } from '../src/server/db/earlier-processes.
 import { tablesOf } from '../src/server/db/kinds-of-tables.ts'
 import { migrate, refuseOtherVersion } from '../src/server/db/migrate.ts'
 import { withDatabase } from '../src/server/join-database.ts'
+import { makePushKeys } from '../src/server/push-keys.ts'
 import { StartError } from '../src/server/start-error.ts'
 
 const USAGE = `npm run admin                  creates the administrator
 npm run admin -- reset EMAIL   sets a new password for an account and ends its sessions
 npm run admin -- rebuild       recounts the sums that lists and statistics show
+npm run admin -- push-keys     prints a new key pair for push services, as the variables of a fleet
 npm run admin -- distribute    shows where the tables belong on a cluster of Citus; with --yes puts them there`
 
 /** Without a terminal, the answers are the lines of standard input. */
@@ -36,6 +38,7 @@ async function main(args: readonly string[]): Promise<void> {
     return withDatabase(forward((db) => reset(db, email)))
   }
   if (command === 'rebuild' && email === undefined) return withDatabase(forward(rebuild))
+  if (command === 'push-keys' && email === undefined) return printPushKeys()
   if (command === 'distribute' && (email === undefined || email === '--yes') && rest.length === 0) {
     const variable = variableOfCluster()
     return withDatabase((database, log) => distributeTables(database, log, { variable, isMeant: email === '--yes' }))
@@ -70,6 +73,12 @@ async function rebuild({ direct }: Database): Promise<void> {
   console.log('The sums of all bets were recounted.')
 }
 
+/** Nothing of them is kept. */
+function printPushKeys(): void {
+  const { publicKey, privateKey } = makePushKeys()
+  console.log(`VAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}`)
+}
+
 /** The variable with the address that scripts use. */
 function variableOfCluster(): Variable {
   const { databaseUrl, databaseDirectUrl } = readConfig()
@@ -99,7 +108,8 @@ By user_id, the rows of one person on one machine: ${tablesOf('person').join(', 
 A copy on each machine: ${tablesOf('reference').join(', ')}.
 On the coordinator: ${tablesOf('local').join(', ')}.`)
   if (!isMeant) {
-    console.log(`Nothing was changed. "npm run admin -- distribute --yes" puts them there.`)
+    console.log(`Nothing was changed. "npm run admin -- push-keys     prints a new key pair for push services, as the variables of a fleet
+npm run admin -- distribute --yes" puts them there.`)
     return
   }
   const isNew = !(await knowsProcesses(direct))

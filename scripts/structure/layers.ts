@@ -46,7 +46,7 @@ export const LAYERS: readonly Layer[] = [
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server(
     'config',
-    /^src\/server\/(config|config-rules|data-dir|database-clock|ready-lines|root|session-secret|start-error|version)\.ts$/,
+    /^src\/server\/(config|config-rules|data-dir|database-clock|push-keys|ready-lines|root|session-secret|start-error|version)\.ts$/,
     ['domain', 'contract', 'source port'],
   ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),
@@ -71,6 +71,7 @@ export const LAYERS: readonly Layer[] = [
     'live',
     'matches',
     'presence',
+    'push',
     'statistics',
     'system',
   ].map(serverFeature),
@@ -115,7 +116,7 @@ export const LAYERS: readonly Layer[] = [
 
 /** The folders whose code may reach the outside network: on the server, and in the browser (there, our own server). */
 export const NETWORK_FOLDERS: Readonly<Record<'server' | 'web', readonly string[]>> = {
-  server: ['src/server/match-sources/'],
+  server: ['src/server/match-sources/', 'src/server/push/'],
   web: ['src/web/api/'],
 }
 

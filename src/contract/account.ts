@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { alert, alertSettings } from './alerts.ts'
 import { currentPassword, user } from './auth.ts'
 import { betFilter } from './bets/bet-filter.ts'
 import { settlementRules } from './bets/bet-results.ts'
@@ -13,6 +14,7 @@ import { importSummary } from './imports.ts'
 import { calendarParts } from './matches/calendar.ts'
 import { favoriteTeam } from './matches/favorite-teams.ts'
 import { favorite } from './matches/favorites.ts'
+import { device } from './push.ts'
 import { token } from './tokens.ts'
 
 /** A wrong password answers 400 with `currentPasswordWrong` for this field, and counts as a failed sign-in. */
@@ -43,6 +45,11 @@ export const accountFile = z.object({
   calendar: z.nullable(calendarParts),
   /** Of programs, without the tokens themselves. */
   tokens: z.array(token),
+  /** Of the bell, the latest first. */
+  alerts: z.array(alert),
+  alertSettings,
+  /** That get alerts, the newest first, without their addresses and keys. */
+  devices: z.array(device),
   /** The last of them, newest first. */
   imports: z.array(importSummary),
   /** Money in and out, newest first. */

@@ -64,19 +64,21 @@ const where = z.object({ bell: z.boolean(), devices: z.boolean() })
 /** "23:30" */
 const clockTime = z.string('invalid').check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'invalid'))
 
+const kinds = z.object({
+  matchStarts: where,
+  mapEnds: where,
+  matchEnds: where,
+  matchMoved: where,
+  betDecided: where,
+  betNeedsYou: where,
+})
+
 export const alertSettings = z.object({
   /** Matches without a pending bet of the person tell nothing, favorites too; except where a team or a match says otherwise. */
   onlyWithBet: z.boolean(),
   /** Devices get nothing from `from` until `to`, over midnight too, by the clock of `timeZone`: it waits on the bell. Equal: the whole day. */
-  quietHours: z.object({ isOn: z.boolean(), from: clockTime, to: clockTime, timeZone }),
-  kinds: z.object({
-    matchStarts: where,
-    mapEnds: where,
-    matchEnds: where,
-    matchMoved: where,
-    betDecided: where,
-    betNeedsYou: where,
-  }),
+  quietHours: z.object({ isOn: z.boolean(), from: clockTime, to: clockTime, timeZone: z.string() }),
+  kinds,
 })
 export type AlertSettings = z.output<typeof alertSettings>
 
@@ -94,6 +96,10 @@ export const changeAlertSettings = endpoint({
   path: '/api/alerts/settings',
   access: 'user',
   summary: 'Changes what is told from now on. Alerts that are there stay.',
-  body: alertSettings,
+  body: z.object({
+    onlyWithBet: z.boolean(),
+    quietHours: z.object({ isOn: z.boolean(), from: clockTime, to: clockTime, timeZone }),
+    kinds,
+  }),
   responses: { 200: alertSettings },
 })

@@ -6,7 +6,7 @@ import { composed, idParams } from './typed-text.ts'
 
 /** Per account. */
 export const MAX_DEVICES = 20
-const ENDPOINT_MAX = 2_000
+export const ENDPOINT_MAX = 2_000
 const NAME_MAX = 60
 
 const time = z.iso.datetime()
@@ -47,7 +47,13 @@ export const saveDevice = endpoint({
   body: z.object({
     endpoint: z.string('invalid').check(...composed(ENDPOINT_MAX, 'tooLong')),
     keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
-    name: z.string('invalid').check(...composed(NAME_MAX, 'tooLong')),
+    name: z
+      .string('invalid')
+      .check(
+        ...composed(NAME_MAX, 'tooLong'),
+        z.regex(/[^\p{C}\p{Z}]/u, 'invalid'),
+        z.regex(/^[^\p{Cc}\p{Cs}]*$/u, 'invalid'),
+      ),
     /** Of the words, and of the times in them. */
     language: z.enum(LANGUAGES, 'invalid'),
     timeZone,

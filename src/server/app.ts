@@ -25,6 +25,8 @@ import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
 import { createMatches } from './matches/create-matches.ts'
 import { createPresence } from './presence/create-presence.ts'
+import { createPushClient } from './push/push-client.ts'
+import { pushRoutes } from './push/push-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { healthRoutes } from './system/health-routes.ts'
 import { systemRoutes } from './system/system-routes.ts'
@@ -59,6 +61,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const knownPairs = createKnownPairs(deps, matches.snapshot)
   const settlement = createSettlement(deps)
   const alerting = createAlerting(deps)
+  const pushClient = createPushClient(deps)
   const presence = await createPresence(deps, { onOutdated: options.onOutdated ?? throwError })
   const backups = createNightlyBackups(deps)
   const { fastPath } = matches
@@ -83,6 +86,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   cashRoutes(http, deps)
   favoriteRoutes(http, deps, source.name)
   alertRoutes(http, deps)
+  pushRoutes(http, deps, pushClient)
   teamRoutes(http, deps)
   const imports = importRoutes(http, deps, options.importLimits)
   calendarRoutes(http, deps, source.name)

@@ -54,6 +54,31 @@ export const METRICS_TOKEN: Rule<string> = {
   read: (text) => (text.length >= SECRET_MIN ? TOKEN.read(text) : null),
   secret: true,
 }
+/** As `PushManager.subscribe()` takes it: an uncompressed point of P-256. */
+export const PUSH_PUBLIC_KEY: Rule<string> = {
+  takes: 'the public key that npm run admin -- push-keys prints',
+  read: (text) => (/^B[\w-]{86}$/.test(text) ? text : null),
+}
+export const PUSH_PRIVATE_KEY: Rule<string> = {
+  takes: 'the private key that npm run admin -- push-keys prints',
+  read: (text) => (/^[\w-]{43}$/.test(text) ? text : null),
+  secret: true,
+}
+/** Of somebody whom push services write to. */
+export const CONTACT: Rule<string> = {
+  takes: 'an address like mailto:admin@example.com, or an https URL',
+  read: (text) => {
+    const url = URL.parse(text)
+    return url?.protocol === 'https:' || /^mailto:[^\s@]+@[^\s@]+$/.test(text) ? text : null
+  },
+}
+export const HOST_NAMES: Rule<readonly string[]> = {
+  takes: 'host names like push.example.com, separated by commas',
+  read: (text) => {
+    const names = text.split(',').map((name) => name.trim().toLowerCase())
+    return names.every((name) => /^([a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(name)) ? names : null
+  },
+}
 export const NAME: Rule<string> = {
   takes: '1 to 60 printable characters',
   read: (text) => (/^[^\p{Cc}]{1,60}$/u.test(text) ? text : null),

@@ -3,6 +3,7 @@ import { DAY_SECONDS } from '../domain/time/durations.ts'
 import * as rules from './config-rules.ts'
 import { isLoopback, SOURCE_LIMITS } from './match-sources/limits.ts'
 import { SOURCE_NAMES, type SourceName } from './match-sources/match-source.ts'
+import { type PushKeys, publicKeyOf } from './push-keys.ts'
 import { keptSecret } from './session-secret.ts'
 import { StartError } from './start-error.ts'
 
@@ -35,6 +36,12 @@ export type Config = {
   readonly metricsToken: string | null
   /** Days that the backups of the nights are kept; null: none are written. */
   readonly backupKeepDays: number | null
+  /** null: made once, and kept with the session secret. */
+  readonly pushKeys: PushKeys | null
+  /** Whom push services write to; null: the site. */
+  readonly vapidSubject: string | null
+  /** Hosts beside the known push services. */
+  readonly pushServices: readonly string[]
   readonly affiliateUrl: string
   readonly productName: string
   /** 'warn' on a terminal by default, so that the line with the address stands out. */
@@ -53,7 +60,11 @@ export class ConfigError extends StartError {
 
 /** Variable → problem. */
 type Wrong = Map<string, string>
-type Variables = Omit<Config, 'sessionSecret'> & { readonly sessionSecret: string | null }
+type Variables = Omit<Config, 'sessionSecret' | 'pushKeys'> & {
+  readonly sessionSecret: string | null
+  readonly vapidPublicKey: string | null
+  readonly vapidPrivateKey: string | null
+}
 
 const LONGEST_INTERVAL_SECONDS = DAY_SECONDS
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
@@ -61,9 +72,10 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 /** Throws ConfigError. Without SESSION_SECRET and DATABASE_URL the secret is read from DATA_DIR, or created there. */
 export function readConfig(env = process.env): Config {
   const wrong: Wrong = new Map()
-  const { sessionSecret, ...config } = readVariables(env, wrong)
+  const { sessionSecret, vapidPublicKey: publicKey, vapidPrivateKey: privateKey, ...config } = readVariables(env, wrong)
   if (wrong.size > 0) throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}.`))
-  return { ...config, sessionSecret: sessionSecret ?? keptSecret(config.dataDir) }
+  const pushKeys = publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null
+  return { ...config, pushKeys, sessionSecret: sessionSecret ?? keptSecret(config.dataDir) }
 }
 
 function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
@@ -99,6 +111,10 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
     trustProxy: optional('TRUST_PROXY', rules.wholeNumber(0, 32)) ?? 0,
     metricsToken: optional('METRICS_TOKEN', rules.METRICS_TOKEN),
     backupKeepDays: optional('BACKUP_KEEP_DAYS', rules.wholeNumber(1, 3_650)),
+    vapidPublicKey: optional('VAPID_PUBLIC_KEY', rules.PUSH_PUBLIC_KEY),
+    vapidPrivateKey: optional('VAPID_PRIVATE_KEY', rules.PUSH_PRIVATE_KEY),
+    vapidSubject: optional('VAPID_SUBJECT', rules.CONTACT),
+    pushServices: optional('PUSH_SERVICES', rules.HOST_NAMES) ?? [],
     affiliateUrl: optional('AFFILIATE_URL', rules.LINK) ?? 'https://example.com/welcome-bonus',
     productName: optional('PRODUCT_NAME', rules.NAME) ?? 'Clutchbook',
     logLevel: optional('LOG_LEVEL', rules.oneOf(LOG_LEVELS)) ?? (process.stdout.isTTY ? 'warn' : 'info'),
@@ -128,7 +144,19 @@ function conflicts(variables: Variables): [name: string, problem: string][] {
   if (adminPassword !== null && adminEmail === null) {
     problems.push(['ADMIN_EMAIL', `is not set, but with ADMIN_PASSWORD takes ${rules.EMAIL.takes}`])
   }
-  return [...problems, ...tooShortIntervals(variables)]
+  return [...problems, ...unpairedKeys(variables), ...tooShortIntervals(variables)]
+}
+
+function unpairedKeys({ vapidPublicKey, vapidPrivateKey }: Variables): [name: string, problem: string][] {
+  if (vapidPublicKey === null && vapidPrivateKey === null) return []
+  if (vapidPublicKey === null) {
+    return [['VAPID_PUBLIC_KEY', `is not set, but with VAPID_PRIVATE_KEY takes ${rules.PUSH_PUBLIC_KEY.takes}`]]
+  }
+  if (vapidPrivateKey === null) {
+    return [['VAPID_PRIVATE_KEY', `is not set, but with VAPID_PUBLIC_KEY takes ${rules.PUSH_PRIVATE_KEY.takes}`]]
+  }
+  if (publicKeyOf(vapidPrivateKey) === vapidPublicKey) return []
+  return [['VAPID_PUBLIC_KEY', 'is not that of VAPID_PRIVATE_KEY, but takes the one that was printed with it']]
 }
 
 /** Intervals below the provider's limit; there is no limit for a mirror on this machine. */
@@ -150,7 +178,7 @@ function tooShortIntervals(variables: Variables): [name: string, problem: string
 }
 
 /** The base URL of the configured provider; null for the demo season, which makes no calls. */
-export function sourceBaseUrl(config: Omit<Config, 'sessionSecret'>): string | null {
+export function sourceBaseUrl(config: Omit<Config, 'sessionSecret' | 'pushKeys'>): string | null {
   const { hltvBaseUrl: hltv, pandascoreBaseUrl: pandascore, bo3ggBaseUrl: bo3gg } = config
   return { demo: null, hltv, pandascore, bo3gg }[config.matchProvider]
 }

@@ -8,6 +8,19 @@ import type { Db } from './db/tables.ts'
 /** Of one argon2id hash: KiB of memory, passes over it and threads. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
 
+/** How messages reach push services. */
+export type PushTransport = {
+  /** Whether a device may have this address, and a message may be sent to it. */
+  isAllowed(endpoint: URL): boolean
+  /** One POST. Rejects where there is no answer, or none in time. */
+  post(endpoint: URL, message: PushPost): Promise<{ readonly status: number; readonly retryAfter: string | null }>
+}
+export type PushPost = {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+  readonly signal: AbortSignal
+}
+
 /** Dependencies of every feature. The clock is one of them, so that tests can set the time. */
 export type Deps = {
   readonly config: Config
@@ -20,6 +33,8 @@ export type Deps = {
   readonly clock?: DatabaseClock
   /** Registered already. */
   readonly program?: RunningProgram
+  /** In place of the known push services, in tests only. */
+  readonly push?: PushTransport
   /** Less than OWASP advises, in tests only: they sign up thousands of people. */
   readonly passwordCost?: PasswordCost
 }

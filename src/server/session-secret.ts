@@ -6,8 +6,13 @@ import { StartError } from './start-error.ts'
 
 /** Created once; readable by its owner only. */
 export function keptSecret(dataDir: string): string {
-  const file = path.join(openDataDir(dataDir), 'session-secret')
-  return read(file) ?? create(file)
+  return keptText(dataDir, 'session-secret', () => randomBytes(32).toString('hex'))
+}
+
+/** The text of a secret file, which `make` makes once. */
+export function keptText(dataDir: string, name: string, make: () => string): string {
+  const file = path.join(openDataDir(dataDir), name)
+  return read(file) ?? create(file, make())
 }
 
 function read(file: string): string | null {
@@ -18,19 +23,18 @@ function read(file: string): string | null {
     return secret || null
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null
-    throw new StartError(`The session secret ${file} cannot be read: start Clutchbook as the user who did first.`)
+    throw new StartError(`The secret ${file} cannot be read: start Clutchbook as the user who did first.`)
   }
 }
 
 /** Written to a draft and linked into place, so that two processes that start at once get the same whole secret. */
-function create(file: string): string {
+function create(file: string, text: string): string {
   const draft = `${file}.${process.pid}`
   try {
-    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx', flush: true })
+    writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     linkSync(draft, file)
   } catch (error) {
-    if (!hasCode(error, 'EEXIST'))
-      throw new StartError(`The session secret ${file} cannot be written: ${String(error)}`)
+    if (!hasCode(error, 'EEXIST')) throw new StartError(`The secret ${file} cannot be written: ${String(error)}`)
   } finally {
     rmSync(draft, { force: true })
   }

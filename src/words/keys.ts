@@ -25,6 +25,7 @@ import type newcomer from './catalogs/en/newcomer.json'
 import type offline from './catalogs/en/offline.json'
 import type overview from './catalogs/en/overview.json'
 import type programs from './catalogs/en/programs.json'
+import type push from './catalogs/en/push.json'
 import type recording from './catalogs/en/recording.json'
 import type refusals from './catalogs/en/refusals.json'
 import type results from './catalogs/en/results.json'
@@ -66,6 +67,7 @@ type Catalog = typeof account &
   typeof offline &
   typeof overview &
   typeof programs &
+  typeof push &
   typeof recording &
   typeof refusals &
   typeof results &

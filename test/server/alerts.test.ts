@@ -22,14 +22,11 @@ const live = (more: Partial<MatchReading> = {}): MatchReading =>
   meeting('1', { ...NOT_STARTED, scheduledTime: START, ...more })
 const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.00', betType: 'match-winner' }
-const ALL_ON = {
-  matchStarts: true,
-  mapEnds: true,
-  matchEnds: true,
-  matchMoved: true,
-  betDecided: true,
-  betNeedsYou: true,
-}
+const ON = { bell: true, devices: true }
+const OFF = { bell: false, devices: false }
+const NO_DEVICES = { bell: true, devices: false }
+const ALL_ON = { matchStarts: ON, mapEnds: ON, matchEnds: ON, matchMoved: ON, betDecided: ON, betNeedsYou: ON }
+const quietHours = { isOn: false, from: '23:30', to: '08:00', timeZone: 'UTC' }
 
 /** Everybody who is to know has been told, and every bet is examined. */
 async function told(): Promise<void> {
@@ -149,6 +146,7 @@ describe('a favorite', () => {
         map: null,
         scheduledTime: null,
         calledOff: false,
+        devices: null,
         bet: null,
       },
       expect.objectContaining({
@@ -236,17 +234,17 @@ describe('a favorite', () => {
   test('tells those who followed it then, as they had set it', async () => {
     const [bia, carla, dora] = [await server.app.signUp(), await server.app.signUp(), await server.app.signUp()]
     await follow(bia)
-    await set(bia, { onlyWithBet: true, kinds: ALL_ON })
+    await set(bia, { onlyWithBet: true, quietHours, kinds: ALL_ON })
     await follow(carla)
-    await set(carla, { onlyWithBet: false, kinds: { ...ALL_ON, matchMoved: false } })
+    await set(carla, { onlyWithBet: false, quietHours, kinds: { ...ALL_ON, matchMoved: OFF } })
     await placed(dora)
-    await set(dora, { onlyWithBet: true, kinds: ALL_ON })
+    await set(dora, { onlyWithBet: true, quietHours, kinds: ALL_ON })
     await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
     const told = await Promise.all([ana, bia, carla, dora].map((browser) => kinds(browser)))
     expect(told).toEqual([['matchMoved'], [], [], ['matchMoved']])
     const late = await server.app.signUp()
     await follow(late)
-    await set(carla, { onlyWithBet: false, kinds: ALL_ON })
+    await set(carla, { onlyWithBet: false, quietHours, kinds: ALL_ON })
     await readsAgain()
     expect([await kinds(late), await kinds(carla)]).toEqual([[], []])
   })
@@ -345,7 +343,7 @@ describe('a bet', () => {
 
   test('tells nothing where that is off', async () => {
     await placed(ana)
-    await set(ana, { onlyWithBet: false, kinds: { ...ALL_ON, betDecided: false } })
+    await set(ana, { onlyWithBet: false, quietHours, kinds: { ...ALL_ON, betDecided: OFF } })
     await reads(live(WON_2_0))
     expect(await kinds()).toEqual(['matchEnds'])
   })
@@ -372,20 +370,37 @@ describe('the calls', () => {
     },
   )
 
-  test('keep the settings, which tell everything at first', async () => {
+  test('keep the settings: at first the bell has everything, and devices all but the ends of maps', async () => {
     const settings = async () => (await ana.get('/api/alerts/settings')).json()
-    expect(await settings()).toEqual({ onlyWithBet: false, kinds: ALL_ON })
-    const other = { onlyWithBet: true, kinds: { ...ALL_ON, mapEnds: false } }
+    expect(await settings()).toEqual({
+      onlyWithBet: false,
+      quietHours,
+      kinds: { ...ALL_ON, mapEnds: NO_DEVICES },
+    })
+    const other = {
+      onlyWithBet: true,
+      quietHours: { isOn: true, from: '00:00', to: '06:15', timeZone: 'America/Sao_Paulo' },
+      kinds: { ...ALL_ON, mapEnds: OFF, matchStarts: NO_DEVICES },
+    }
     await set(ana, other)
     expect(await settings()).toEqual(other)
   })
 
-  test.each([{}, { onlyWithBet: true }, { onlyWithBet: true, kinds: {} }, { onlyWithBet: 'no', kinds: ALL_ON }])(
-    'refuse %j as settings',
-    async (json) => {
-      expect((await ana.fetch('/api/alerts/settings', { method: 'PUT', json })).status).toBe(400)
-    },
-  )
+  test.each([
+    {},
+    { onlyWithBet: true },
+    { onlyWithBet: true, quietHours, kinds: {} },
+    { onlyWithBet: 'no', quietHours, kinds: ALL_ON },
+    { onlyWithBet: true, kinds: ALL_ON },
+    ...['24:00', '8:00', '08:60', '08:00:00', ''].map((to) => ({
+      onlyWithBet: true,
+      quietHours: { ...quietHours, to },
+      kinds: ALL_ON,
+    })),
+    { onlyWithBet: true, quietHours: { ...quietHours, timeZone: 'Mars/Olympus' }, kinds: ALL_ON },
+  ])('refuse %j as settings', async (json) => {
+    expect((await ana.fetch('/api/alerts/settings', { method: 'PUT', json })).status).toBe(400)
+  })
 
   test('answer nobody who is not signed in', async () => {
     const visitor = server.app.browser()

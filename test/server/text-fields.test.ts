@@ -4,6 +4,7 @@ import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf, SPIRIT_BET } from '../support/bets.ts'
 import type { Browser } from '../support/browser.ts'
+import { newDevice } from '../support/devices.ts'
 import { importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
@@ -113,6 +114,10 @@ const FIELDS: Readonly<Record<string, readonly [fields: readonly string[], make:
     },
   ],
   'PUT /api/book-settings': [['currency', 'unit'], at('/api/book-settings', { currency: 'EUR', unit: '10.00' })],
+  'PUT /api/push/devices': [
+    ['endpoint', 'keys', 'name', 'language', 'timeZone'],
+    (browser) => at('/api/push/devices', newDevice())(browser),
+  ],
   'POST /api/imports': [['name'], at('/api/imports', { name: 'bets.csv', size: 10 })],
   'POST /api/imports/{id}/plan': [
     ['bookmaker', 'zone', 'currency'],
@@ -161,6 +166,7 @@ async function stored(): Promise<string> {
     'own_words',
     'saved_filters',
     'cash_movements',
+    'devices',
     'imports',
     'import_rows',
     'api_tokens',

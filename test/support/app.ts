@@ -4,9 +4,11 @@ import { type App, buildApp } from '../../src/server/app.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
 import { connectDatabase } from '../../src/server/db/connect.ts'
-import type { Deps } from '../../src/server/deps.ts'
+import type { Deps, PushTransport } from '../../src/server/deps.ts'
 import type { WorkLimits } from '../../src/server/imports/limits.ts'
 import type { MatchSource } from '../../src/server/match-sources/match-source.ts'
+import { isPushService } from '../../src/server/push/push-services.ts'
+import { makePushKeys, type PushKeys } from '../../src/server/push-keys.ts'
 import { type Ask, type Browser, createBrowser } from './browser.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
@@ -20,6 +22,8 @@ export type TestAppOptions = {
   readonly fullPasswordCost?: true
   /** Another process on the same database. */
   readonly database?: TestDatabase
+  /** In place of push services that take everything. */
+  readonly push?: PushTransport
   readonly logTo?: DestinationStream
   /** Replaces buildApp in tests of a part of the server. */
   readonly build?: (deps: Deps, options: Parameters<typeof buildApp>[1]) => Promise<App>
@@ -72,6 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     database: connection,
     log,
     now: options.now ?? (() => new Date()),
+    push: options.push ?? TAKES_ALL,
     ...(options.fullPasswordCost !== true && { passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
   }
   const { source, webRoot, importLimits, build = buildApp } = options
@@ -104,14 +109,27 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
+/** Tests reach nobody's push service. */
+const TAKES_ALL: PushTransport = {
+  isAllowed: (endpoint) => isPushService(endpoint, []),
+  post: () => Promise.resolve({ status: 201, retryAfter: null }),
+}
+
 async function enter(browser: Browser, path: string, body: unknown, status: number): Promise<Browser> {
   const answer = await browser.post(path, body)
   if (answer.status !== status) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   return browser
 }
 
+/** To derive them from the secret takes a tenth of a second. */
+const PUSH_KEYS = keysOf(makePushKeys())
+function keysOf({ publicKey, privateKey }: PushKeys) {
+  return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+}
+
 function testConfig(databaseUrl: string, config: Partial<Config> = {}): Config {
-  const defaults = readConfig({ DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests only', PORT: '0' })
+  const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests only', PORT: '0', ...PUSH_KEYS }
+  const defaults = readConfig(env)
   // Tests register many accounts from one address.
   return { ...defaults, registerLimit: 10_000, ...config }
 }

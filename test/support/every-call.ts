@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { ALERT_KINDS } from '../../src/contract/alerts.ts'
 import type { Access } from '../../src/contract/endpoint.ts'
 import { newPerson, type Person } from './app.ts'
 import type { Ask } from './browser.ts'
+import { newDevice } from './devices.ts'
 import type { RowKind } from './own-rows.ts'
 
 /** How to make a valid call of one endpoint, who may make it, and whose row it touches. */
@@ -54,6 +56,13 @@ const FOR_USERS: Calls = {
     answers: 201,
   },
   'DELETE /api/tokens/{id}': { row: 'token', answers: 204 },
+  'GET /api/push/devices': plain,
+  'PUT /api/push/devices': { json: () => newDevice(), answers: 200 },
+  // It says nothing about a device that is not the caller's.
+  'DELETE /api/push/devices/{id}': { row: 'device', answers: 204, toOthers: 204 },
+  'POST /api/push/devices/{id}/test': { row: 'device', answers: 204 },
+  // Nobody has an alert: test/server/push.test.ts reads one.
+  'GET /api/push/notices/{id}': { path: () => '/api/push/notices/1?language=en&tz=UTC', answers: 404 },
   'GET /api/calendar': plain,
   'PUT /api/calendar': { json: () => ({ favorites: true, bets: true }), answers: 200 },
   'POST /api/calendar/renew': plain,
@@ -196,14 +205,8 @@ const FOR_USERS: Calls = {
   'PUT /api/alerts/settings': {
     json: () => ({
       onlyWithBet: false,
-      kinds: {
-        matchStarts: true,
-        mapEnds: false,
-        matchEnds: true,
-        matchMoved: true,
-        betDecided: true,
-        betNeedsYou: true,
-      },
+      quietHours: { isOn: true, from: '23:30', to: '08:00', timeZone: 'America/Sao_Paulo' },
+      kinds: Object.fromEntries(ALERT_KINDS.map((kind) => [kind, { bell: true, devices: kind !== 'mapEnds' }])),
     }),
     answers: 200,
   },

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Person } from './app.ts'
 import { SPIRIT_BET } from './bets.ts'
 import type { Browser } from './browser.ts'
+import { newDevice } from './devices.ts'
 import { importsOf } from './imports.ts'
 import { tokenOf } from './tokens.ts'
 
@@ -45,6 +46,10 @@ export const OWN_ROWS = {
   },
   filter: (owner: Owner) => made(owner, '/api/bets/filters', { name: `${PRIVATE} ${randomUUID()}`, query: 'tag=live' }),
   token: async (owner: Owner) => String((await tokenOf(owner.browser, owner.person.password, 'read')).id),
+  async device(owner: Owner) {
+    const device = await sent(owner, 'PUT', '/api/push/devices', newDevice(`${PRIVATE} phone`))
+    return String(((await device.json()) as { id: number }).id)
+  },
   movement: (owner: Owner) =>
     made(owner, '/api/cash/movements', { kind: 'deposit', amount: '50.00', note: `${PRIVATE} note` }),
   async bookmaker(owner: Owner) {

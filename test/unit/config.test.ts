@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { ConfigError, readConfig } from '../../src/server/config.ts'
+import { makePushKeys } from '../../src/server/push-keys.ts'
 
 const SECRET = 'a secret of sixteen'
 
@@ -41,6 +42,9 @@ test('no variable is required, and an empty variable counts as not set', () => {
     trustProxy: 0,
     metricsToken: null,
     backupKeepDays: null,
+    pushKeys: null,
+    vapidSubject: null,
+    pushServices: [],
     affiliateUrl: 'https://example.com/welcome-bonus',
     productName: 'Clutchbook',
     logLevel: 'info',
@@ -50,6 +54,8 @@ test('no variable is required, and an empty variable counts as not set', () => {
   )
   expect(readConfig({ SESSION_SECRET: SECRET, DATA_DIR: '/srv/data', LOG_LEVEL: 'info', ...empty })).toEqual(defaults)
 })
+
+const KEYS = makePushKeys()
 
 const GOOD: readonly (readonly [string, string, unknown])[] = [
   ['HOST', '0.0.0.0', '0.0.0.0'],
@@ -71,6 +77,9 @@ const GOOD: readonly (readonly [string, string, unknown])[] = [
   ['TRUST_PROXY', '2', 2],
   ['METRICS_TOKEN', 'a-token-of-sixteen', 'a-token-of-sixteen'],
   ['BACKUP_KEEP_DAYS', '14', 14],
+  ['VAPID_SUBJECT', 'mailto:admin@example.com', 'mailto:admin@example.com'],
+  ['VAPID_SUBJECT', 'https://example.com/contact', 'https://example.com/contact'],
+  ['PUSH_SERVICES', 'push.example.com, Push2.example.com', ['push.example.com', 'push2.example.com']],
   ['AFFILIATE_URL', 'https://example.org/a?b=c', 'https://example.org/a?b=c'],
   ['PRODUCT_NAME', 'Клатч & Co <3', 'Клатч & Co <3'],
   ['LOG_LEVEL', 'silent', 'silent'],
@@ -125,6 +134,39 @@ const BAD: readonly (readonly [string, string, string])[] = [
     'sixteen and a space',
     'METRICS_TOKEN is (hidden), but takes at least 16 characters, without spaces.',
   ],
+  [
+    'VAPID_PUBLIC_KEY',
+    'short',
+    'VAPID_PUBLIC_KEY is "short", but takes the public key that npm run admin -- push-keys prints.',
+  ],
+  [
+    'VAPID_PUBLIC_KEY',
+    KEYS.publicKey,
+    'VAPID_PRIVATE_KEY is not set, but with VAPID_PUBLIC_KEY takes the private key that npm run admin -- push-keys prints.',
+  ],
+  [
+    'VAPID_PRIVATE_KEY',
+    'short',
+    'VAPID_PRIVATE_KEY is (hidden), but takes the private key that npm run admin -- push-keys prints.',
+  ],
+  [
+    'VAPID_PRIVATE_KEY',
+    KEYS.privateKey,
+    'VAPID_PUBLIC_KEY is not set, but with VAPID_PRIVATE_KEY takes the public key that npm run admin -- push-keys prints.',
+  ],
+  [
+    'VAPID_SUBJECT',
+    'http://example.com',
+    'VAPID_SUBJECT is "http://example.com", but takes an address like mailto:admin@example.com, or an https URL.',
+  ],
+  ...['https://push.example.com', '10.0.0.1', 'push.example.com:8443', 'localhost', 'a.com,,b.com'].map(
+    (text) =>
+      [
+        'PUSH_SERVICES',
+        text,
+        `PUSH_SERVICES is "${text}", but takes host names like push.example.com, separated by commas.`,
+      ] as const,
+  ),
   ['AFFILIATE_URL', 'javascript:alert(1)', 'AFFILIATE_URL is "javascript:alert(1)", but takes an http or https URL.'],
   ['PRODUCT_NAME', 'x'.repeat(61), `PRODUCT_NAME is "${'x'.repeat(61)}", but takes 1 to 60 printable characters.`],
   ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but takes one of trace, debug, info, warn, error, fatal, silent.'],
@@ -132,6 +174,15 @@ const BAD: readonly (readonly [string, string, string])[] = [
 
 test.for(BAD)('%s refuses %j with one line', ([name, text, line]) => {
   expect(problems({ [name]: text })).toEqual([line])
+})
+
+test('a pair of push keys that belongs together is taken, and another one is refused with one line', () => {
+  const { publicKey, privateKey } = KEYS
+  const env = { SESSION_SECRET: SECRET, VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
+  expect(readConfig(env).pushKeys).toEqual(KEYS)
+  expect(problems({ ...env, VAPID_PRIVATE_KEY: makePushKeys().privateKey })).toEqual([
+    'VAPID_PUBLIC_KEY is not that of VAPID_PRIVATE_KEY, but takes the one that was printed with it.',
+  ])
 })
 
 test('all bad variables are reported at once', () => {

@@ -149,19 +149,23 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
   [
     'only match-sources/ calls fetch',
     { 'src/server/bets/a.ts': "export const a = () => fetch('x')\n" },
-    /reached from src\/server\/match-sources\/ only/,
+    /reached from src\/server\/match-sources\/, src\/server\/push\/ only/,
   ],
   [
     'fetch of globalThis too',
     { 'src/server/bets/a.ts': 'export const a = globalThis.fetch\n' },
-    /match-sources\/ only/,
+    /match-sources\/, src\/server\/push\/ only/,
   ],
   [
     "Node's HTTP client too",
     { 'src/server/bets/a.ts': "import { request } from 'node:https'\n" },
-    /match-sources\/ only/,
+    /match-sources\/, src\/server\/push\/ only/,
   ],
-  ['an HTTP client package too', { 'src/server/bets/a.ts': "import { Pool } from 'undici'\n" }, /match-sources\/ only/],
+  [
+    'an HTTP client package too',
+    { 'src/server/bets/a.ts': "import { Pool } from 'undici'\n" },
+    /match-sources\/, src\/server\/push\/ only/,
+  ],
   [
     'only web/api/ opens a WebSocket',
     { 'src/web/ui/a.ts': "export const a = new WebSocket('x')\n" },

@@ -1,11 +1,13 @@
 import { accountFile } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { formatCents } from '../../domain/money/money.ts'
+import { listOfAlerts } from '../alerts/list-alerts.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { findFilters } from '../bets/list/saved-filter-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { ownWords } from '../bets/place/own-words.ts'
 import { findSettings } from '../bets/settle/settlement-settings-queries.ts'
+import { findAlertSettings } from '../book/alert-setting-queries.ts'
 import { findMovements } from '../book/cash-queries.ts'
 import { findBreakEnd, findLimits } from '../brakes/brake-queries.ts'
 import { presentLimit } from '../brakes/present-limit.ts'
@@ -22,6 +24,8 @@ import { findTokensOf } from '../http/tokens/token-queries.ts'
 import { findImports } from '../imports/import-queries.ts'
 import { presentImport } from '../imports/present-import.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
+import { findDevices } from '../push/device-queries.ts'
+import { presentDevice } from '../push/save-device.ts'
 import { betsJson } from './bets-file.ts'
 
 /** All data of an account as one JSON object, streamed: there may be many bets. */
@@ -48,11 +52,21 @@ export async function* accountFileOf(deps: Deps, user: User, source: SourceName)
     favoriteTeams: await presentTeams(db, teams),
     unstarred,
     ...(await settingsOf(deps, id, now)),
+    ...(await alertsOf(deps, id, now)),
     imports: imports.map(presentImport),
     movements: movements.map(presentMovement),
     bets: [],
   })
   yield* betsJson(db, everyBet(id), head)
+}
+
+async function alertsOf({ db }: Deps, id: number, now: Date) {
+  const [{ alerts }, alertSettings, devices] = await Promise.all([
+    listOfAlerts(db, id),
+    findAlertSettings(db, id),
+    findDevices(db, id, now),
+  ])
+  return { alerts, alertSettings, devices: devices.map(presentDevice) }
 }
 
 async function settingsOf({ db }: Deps, id: number, now: Date) {

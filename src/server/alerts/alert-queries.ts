@@ -1,49 +1,84 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ALERTS_LIMIT } from '../../contract/alerts.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { withMaps } from '../matches/match-queries.ts'
 
+/** A statement about one person names him by his value, everywhere: then it is one for one machine of a cluster. */
+function isOf(column: string, owners: readonly number[]): RawBuilder<boolean> {
+  const [owner, ...others] = owners
+  return owner === undefined || others.length > 0
+    ? sql`${sql.ref(column)} = ANY(${owners}::bigint[])`
+    : sql`${sql.ref(column)} = ${owner}`
+}
+
 /** What the bell shows: not what the source has taken back, nor alerts of bets that are gone. */
-function selectShown(conn: Conn, owner: number) {
+function selectShown(conn: Conn, owners: readonly number[]) {
   return conn
     .selectFrom('alerts')
-    .leftJoin('bets', (join) => join.on('bets.userId', '=', owner).onRef('bets.id', '=', 'alerts.betId'))
+    .leftJoin('bets', (join) =>
+      join
+        .on(isOf('bets.userId', owners))
+        .onRef('bets.userId', '=', 'alerts.userId')
+        .onRef('bets.id', '=', 'alerts.betId'),
+    )
     .leftJoin('alertFacts', (join) =>
       join
         .onRef('alertFacts.matchId', '=', 'alerts.matchId')
         .onRef('alertFacts.kind', '=', 'alerts.kind')
         .onRef('alertFacts.step', '=', 'alerts.step'),
     )
-    .where('alerts.userId', '=', owner)
+    .where(isOf('alerts.userId', owners))
     .where(({ or, eb }) => or([eb('bets.id', 'is not', null), eb('alertFacts.withdrawn', '=', false)]))
-    .orderBy('alerts.at', 'desc')
-    .orderBy('alerts.id', 'desc')
-    .limit(ALERTS_LIMIT)
+}
+
+function selectLatest(conn: Conn, owner: number) {
+  return selectShown(conn, [owner]).orderBy('alerts.at', 'desc').orderBy('alerts.id', 'desc').limit(ALERTS_LIMIT)
 }
 
 export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
 
-/** The latest first, each with its match as it is now. */
-export function findAlerts(conn: Conn, owner: number) {
-  return selectShown(conn, owner)
+/** With the match as it is now. */
+function withMatch(shown: ReturnType<typeof selectShown>) {
+  return shown
     .leftJoin('matches', (join) =>
       join.on('matches.id', '=', ({ fn, ref }) => fn.coalesce(ref('alerts.matchId'), ref('bets.matchId'))),
     )
-    .select(['alerts.id', 'alerts.kind', 'alerts.step', 'alerts.at', 'alerts.readAt', 'alerts.betId'])
+    .select(['alerts.userId', 'alerts.id', 'alerts.kind', 'alerts.step', 'alerts.at', 'alerts.readAt', 'alerts.betId'])
+    .select(['alerts.devices', 'alerts.version', 'alertFacts.version as factVersion'])
     .select(['hltvId', 'team1Name', 'team1LogoId', 'team2Name', 'team2LogoId', 'tournament', 'forfeit'])
     .select(['matches.status', 'matches.score1', 'matches.score2', 'matches.scheduledTime'])
     .select(withMaps)
-    .execute()
+}
+
+/** The latest first. */
+export function findAlerts(conn: Conn, owner: number) {
+  return withMatch(selectLatest(conn, owner)).execute()
+}
+
+/** Of these people, those with these ids. */
+export function findAlertsById(conn: Conn, owners: readonly number[], ids: readonly number[]): Promise<AlertRow[]> {
+  return withMatch(selectShown(conn, owners)).where('alerts.id', '=', sql<number>`ANY(${ids}::bigint[])`).execute()
 }
 
 export async function countUnread(conn: Conn, owner: number): Promise<number> {
   const { unread } = await conn
-    .selectFrom(selectShown(conn, owner).select('alerts.readAt').as('shown'))
+    .selectFrom(selectLatest(conn, owner).select('alerts.readAt').as('shown'))
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .where('readAt', 'is', null)
     .executeTakeFirstOrThrow()
   return unread
+}
+
+/** The same of many people: those who have none are missing. */
+export async function countUnreadOf(conn: Conn, owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = await selectShown(conn, owners)
+    .select('alerts.userId')
+    .select(({ fn }) => fn.countAll<number>().as('unread'))
+    .where('alerts.readAt', 'is', null)
+    .groupBy('alerts.userId')
+    .execute()
+  return new Map(rows.map(({ userId, unread }) => [userId, Math.min(unread, ALERTS_LIMIT)]))
 }
 
 /** Returns how many were unread. One that is being corrected at this moment stays unread. */
@@ -60,11 +95,11 @@ export async function saveRead(conn: Conn, owner: number, ids: readonly number[]
 }
 
 /** The bets of these ids, as rows. */
-export function findBetsOfAlerts(conn: Conn, owner: number, ids: readonly number[]) {
+export function findBetsOfAlerts(conn: Conn, owners: readonly number[], ids: readonly number[]) {
   return conn
     .selectFrom('bets')
     .selectAll()
-    .where('userId', '=', owner)
+    .where(isOf('userId', owners))
     .where('id', '=', sql<number>`ANY(${ids})`)
     .execute()
 }

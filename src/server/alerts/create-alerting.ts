@@ -1,6 +1,7 @@
 import { isSameStart } from '../../domain/alerts/match-facts.ts'
-import { findWanted } from '../book/alert-setting-queries.ts'
+import { findWanted, type Wanted } from '../book/alert-setting-queries.ts'
 import { keepLatestAlerts } from '../book/bet-alert-queries.ts'
+import { queueForDevices } from '../book/outbox-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -92,7 +93,7 @@ async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Pr
     return changeTold(tx, fact, after, async (people) => {
       await deleteAlerts(tx, fact, people, 'unread')
       // Who has read of the other time reads of this one.
-      await insertAlerts(tx, fact, await stillTold(tx, fact, people), now)
+      await tell(tx, fact, { people: await stillTold(tx, fact, people), now, wanted: await findWanted(tx, people) })
     })
   }
   const followers = await findFollowers(tx, fact, await findStarring(tx, fact), after, BATCH)
@@ -106,8 +107,20 @@ async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Pr
       return !silent.includes(fact.kind) && (hasBet || !onlyWithBet)
     })
     .map(({ userId }) => userId)
-  await insertAlerts(tx, fact, people, now)
+  await tell(tx, fact, { people, now, wanted })
   return { people, next: followers.length < BATCH ? null : (followers.at(-1)?.userId ?? null) }
+}
+
+type Telling = {
+  readonly people: readonly number[]
+  readonly now: Date
+  readonly wanted: (owner: number) => Wanted
+}
+
+/** Writes the alert of these people, and what their devices get of it. */
+async function tell(tx: Conn, fact: FactRow, { people, now, wanted }: Telling): Promise<void> {
+  const written = await insertAlerts(tx, fact, people, now)
+  await queueForDevices(tx, written, { kind: fact.kind, until: fact.until, now, wanted })
 }
 
 /** A match that was moved, or called off, and begins at its first time after all. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FactKind } from '../../domain/alerts/match-facts.ts'
 import type { MatchStatus } from '../../domain/match/match.ts'
+import type { NewAlert } from '../book/outbox-queries.ts'
 import { ALERTS_LOCK } from '../db/advisory-locks.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
@@ -61,19 +62,25 @@ export async function saveTold(conn: Conn, { matchId, kind, step, version }: Fac
     .execute()
 }
 
-/** The alert of each of these people, unread. Whoever has it in this version keeps it as it is. */
-export async function insertAlerts(tx: Conn, fact: FactRow, people: readonly number[], at: Date): Promise<void> {
+/** The alert of each of these people, unread. Whoever has it in this version keeps it as it is; returns the others. */
+export async function insertAlerts(
+  tx: Conn,
+  fact: FactRow,
+  people: readonly number[],
+  at: Date,
+): Promise<readonly NewAlert[]> {
   const { matchId, kind, step, version } = fact
-  if (people.length === 0) return
-  await tx
+  if (people.length === 0) return []
+  return tx
     .insertInto('alerts')
     .values(people.map((userId) => ({ userId, kind, matchId, step, version, at })))
     .onConflict((conflict) =>
       conflict
         .columns(['matchId', 'kind', 'step', 'userId'])
-        .doUpdateSet({ version, at, readAt: null })
+        .doUpdateSet({ version, at, readAt: null, devices: null })
         .where('alerts.version', '<', version),
     )
+    .returning(['userId', 'id'])
     .execute()
 }
 

@@ -9,16 +9,22 @@ import { type AlertRow, findAlerts, findBetsOfAlerts } from './alert-queries.ts'
 
 /** The bell: the latest first, with matches and bets as they are now. */
 export async function listOfAlerts(conn: Conn, owner: number): Promise<{ unread: number; alerts: Alert[] }> {
-  const rows = await findAlerts(conn, owner)
-  const ids = rows.flatMap(({ betId }) => betId ?? [])
-  const bets = ids.length === 0 ? [] : await presentBets(conn, await findBetsOfAlerts(conn, owner, ids))
+  const alerts = await presentAlerts(conn, await findAlerts(conn, owner))
+  return { unread: alerts.filter(({ readAt }) => readAt === null).length, alerts }
+}
+
+/** In the order of the rows. */
+export async function presentAlerts(conn: Conn, rows: readonly AlertRow[]): Promise<Alert[]> {
+  const ofBets = rows.flatMap(({ userId, betId }) => (betId === null ? [] : [{ userId, betId }]))
+  const owners = [...new Set(ofBets.map(({ userId }) => userId))]
+  const ids = ofBets.map(({ betId }) => betId)
+  const bets = ids.length === 0 ? [] : await presentBets(conn, await findBetsOfAlerts(conn, owners, ids))
   const byId = new Map(bets.map((bet) => [bet.id, bet]))
-  const alerts = rows.flatMap((row) => {
+  return rows.flatMap((row) => {
     const bet = row.betId === null ? null : byId.get(row.betId)
     // A bet that was deleted between the two queries takes its alert along.
     return bet === undefined ? [] : [presentAlert(row, bet)]
   })
-  return { unread: alerts.filter(({ readAt }) => readAt === null).length, alerts }
 }
 
 function presentAlert(row: AlertRow, bet: Bet | null): Alert {
@@ -34,6 +40,7 @@ function presentAlert(row: AlertRow, bet: Bet | null): Alert {
     map: row.kind === 'mapEnds' ? presentMap(row) : null,
     scheduledTime: isMoved && !calledOff ? (row.scheduledTime?.toISOString() ?? null) : null,
     calledOff,
+    devices: row.devices,
     bet,
   }
 }

@@ -1,12 +1,23 @@
 import { sql } from 'kysely'
 import { ALERT_KINDS, type AlertKind, type AlertSettings } from '../../contract/alerts.ts'
-import type { Conn } from '../db/tables.ts'
+import { isQuiet, type QuietHours } from '../../domain/alerts/quiet-hours.ts'
+import type { Conn, Tables } from '../db/tables.ts'
 
-/** What a person wants to be told of. */
-export type Wanted = { readonly onlyWithBet: boolean; readonly silent: readonly AlertKind[] }
+/** What a person wants to be told of. `silent`: kinds that are told nowhere; `silentDevices`: kinds that devices do not get. */
+export type Wanted = {
+  readonly onlyWithBet: boolean
+  readonly silent: readonly AlertKind[]
+  readonly silentDevices: readonly AlertKind[]
+  readonly quietHours: QuietHours
+}
 
-/** At first everything is told. */
-const EVERYTHING: Wanted = { onlyWithBet: false, silent: [] }
+/** At first everything is told, and devices get all but the ends of maps. */
+const EVERYTHING: Wanted = {
+  onlyWithBet: false,
+  silent: [],
+  silentDevices: ['mapEnds'],
+  quietHours: { isOn: false, from: '23:30', to: '08:00', timeZone: 'UTC' },
+}
 
 /** Of these people, by their id. */
 export async function findWanted(conn: Conn, owners: readonly number[]): Promise<(owner: number) => Wanted> {
@@ -15,16 +26,28 @@ export async function findWanted(conn: Conn, owners: readonly number[]): Promise
     .selectAll()
     .where('userId', '=', sql<number>`ANY(${owners})`)
     .execute()
-  const byOwner = new Map(rows.map((row) => [row.userId, row]))
+  const byOwner = new Map(rows.map((row) => [row.userId, wantedOf(row)]))
   return (owner) => byOwner.get(owner) ?? EVERYTHING
 }
 
+function wantedOf({ onlyWithBet, silent, silentDevices, ...row }: Tables['alertSettings']): Wanted {
+  const { quiet, quietFrom, quietTo, quietZone } = row
+  const quietHours = { isOn: quiet, from: quietFrom, to: quietTo, timeZone: quietZone }
+  return { onlyWithBet, silent, silentDevices, quietHours }
+}
+
+/** What becomes of an alert on the devices of the person: nothing where the kind is off. */
+export function onDevices({ silent, silentDevices, quietHours }: Wanted, kind: AlertKind, at: Date) {
+  if (silent.includes(kind) || silentDevices.includes(kind)) return 'nothing'
+  return isQuiet(quietHours, at) ? 'quiet' : 'sent'
+}
+
 export async function findAlertSettings(conn: Conn, owner: number): Promise<AlertSettings> {
-  const row = await conn.selectFrom('alertSettings').selectAll().where('userId', '=', owner).executeTakeFirst()
-  const { onlyWithBet, silent } = row ?? EVERYTHING
-  const isOn = (kind: AlertKind) => !silent.includes(kind)
+  const { onlyWithBet, quietHours, silent, silentDevices } = (await findWanted(conn, [owner]))(owner)
+  const isOn = (kind: AlertKind) => ({ bell: !silent.includes(kind), devices: !silentDevices.includes(kind) })
   return {
     onlyWithBet,
+    quietHours,
     kinds: {
       matchStarts: isOn('matchStarts'),
       mapEnds: isOn('mapEnds'),
@@ -39,9 +62,17 @@ export async function findAlertSettings(conn: Conn, owner: number): Promise<Aler
 export async function saveAlertSettings(
   conn: Conn,
   owner: number,
-  { onlyWithBet, kinds }: AlertSettings,
+  { onlyWithBet, quietHours, kinds }: AlertSettings,
 ): Promise<void> {
-  const settings = { onlyWithBet, silent: ALERT_KINDS.filter((kind) => !kinds[kind]) }
+  const settings = {
+    onlyWithBet,
+    silent: ALERT_KINDS.filter((kind) => !kinds[kind].bell),
+    silentDevices: ALERT_KINDS.filter((kind) => !kinds[kind].devices),
+    quiet: quietHours.isOn,
+    quietFrom: quietHours.from,
+    quietTo: quietHours.to,
+    quietZone: quietHours.timeZone,
+  }
   await conn
     .insertInto('alertSettings')
     .values({ userId: owner, ...settings })

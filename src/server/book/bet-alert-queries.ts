@@ -1,10 +1,22 @@
 import { sql } from 'kysely'
 import { ALERTS_LIMIT } from '../../contract/alerts.ts'
-import { type BetAlertKind, isStillNews, type MatchOfNews, newsOf, standingOf } from '../../domain/alerts/bet-news.ts'
+import {
+  BET_ALERT_KINDS,
+  type BetAlertKind,
+  isStillNews,
+  type MatchOfNews,
+  newsOf,
+  standingOf,
+} from '../../domain/alerts/bet-news.ts'
 import { type Bet, picksOf } from '../../domain/bet/stored-bet.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Conn } from '../db/tables.ts'
 import { findWanted } from './alert-setting-queries.ts'
+import { queueForDevices } from './outbox-queries.ts'
 import { type Change, ofOwners } from './row-queries.ts'
+
+/** For as long a device is told of a bet. */
+const SENT_FOR_MS = DAY_MS
 
 type BetAlert = { readonly userId: number; readonly betId: number; readonly kind: BetAlertKind }
 
@@ -22,15 +34,25 @@ export async function tellOfBets(tx: Conn, changes: readonly Change<Bet>[], now:
     told.flatMap(({ bet }) => matchIdsOf(bet)),
   )
   const wanted = await findWanted(tx, [...new Set(told.map(({ bet }) => bet.userId))])
+  // A bet has no facts: the time tells what is newer.
+  const version = now.getTime()
   const rows = told
     .filter(({ bet, kind }) => !wanted(bet.userId).silent.includes(kind) && isStillNews(bet, matches(bet), now))
-    .map(({ bet, kind }) => ({ userId: bet.userId, betId: bet.id, kind, at: now }))
+    .map(({ bet, kind }) => ({ userId: bet.userId, betId: bet.id, kind, version, at: now }))
   if (rows.length === 0) return
-  await tx
+  const written = await tx
     .insertInto('alerts')
     .values(rows)
-    .onConflict((conflict) => conflict.columns(['userId', 'betId', 'kind']).doUpdateSet({ at: now, readAt: null }))
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'betId', 'kind']).doUpdateSet({ version, at: now, readAt: null, devices: null }),
+    )
+    .returning(['userId', 'id', 'kind'])
     .execute()
+  const until = new Date(now.getTime() + SENT_FOR_MS)
+  for (const kind of BET_ALERT_KINDS) {
+    const alerts = written.filter((alert) => alert.kind === kind)
+    await queueForDevices(tx, alerts, { kind, until, now, wanted })
+  }
 }
 
 const matchIdsOf = (bet: Bet) => picksOf(bet).flatMap(({ matchId }) => matchId ?? [])

@@ -18,4 +18,6 @@ export const SETTLEMENT_LOCK = 720_341_105
 export const PROOF_LOCK = 720_341_107
 /** (this, match). Held to the end of a transaction that tells people of the match. */
 export const ALERTS_LOCK = 720_341_108
+/** (this, 32 bits of the hash of an endpoint). Held to the end of a transaction that gives a device to somebody. */
+export const DEVICE_LOCK = 720_341_109
 // 720_341_103 and 720_341_106 were the locks of a user's bets and imports in version 0.2.

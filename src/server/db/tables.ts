@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { AlertKind } from '../../contract/alerts.ts'
+import type { Language } from '../../contract/languages.ts'
 import type { FactKind } from '../../domain/alerts/match-facts.ts'
 import type { BetEventKind, BetSum, SumStatus } from '../../domain/bet/bet.ts'
 import type { FactChange } from '../../domain/bet/history-facts.ts'
@@ -261,8 +262,43 @@ export type Tables = {
     betId: Default<number | null>
     at: Date
     readAt: Default<Date | null>
+    devices: Default<'sent' | 'quiet' | null>
   }
-  alertSettings: { userId: number; onlyWithBet: boolean; silent: AlertKind[] }
+  alertSettings: {
+    userId: number
+    onlyWithBet: boolean
+    silent: AlertKind[]
+    silentDevices: AlertKind[]
+    quiet: boolean
+    quietFrom: string
+    quietTo: string
+    quietZone: string
+  }
+  devices: {
+    userId: number
+    id: Generated<number>
+    endpoint: string
+    /** The host of the endpoint. */
+    service: string
+    p256dh: Buffer
+    auth: Buffer
+    name: string
+    language: Language
+    timeZone: string
+    origin: string
+    tokenHash: Buffer
+    createdAt: Date
+  }
+  outbox: {
+    userId: number
+    deviceId: number
+    alertId: number
+    service: string
+    version: number
+    until: Date
+    due: Date
+    attempts: Default<number>
+  }
   processes: {
     id: string
     seenAt: Date

@@ -28,7 +28,7 @@ export type Story = {
   readonly href: string | null
 }
 
-type Words = { readonly now: Date; readonly t: Translate; readonly language: Language }
+export type Words = { readonly now: Date; readonly t: Translate; readonly language: Language }
 type Match = NonNullable<Alert['match']>
 type Told = Omit<Story, 'href'>
 

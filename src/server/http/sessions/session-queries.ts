@@ -56,8 +56,18 @@ export async function deleteSession(tx: Conn, userId: number, tokenHash: Buffer)
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirstOrThrow()
   if (numDeletedRows === 0n) return false
+  await deleteDevicesWithoutSession(tx, userId)
   await notifyOfEnd(tx, userId)
   return true
+}
+
+/** A device gets alerts for as long as the session that saved it. */
+export async function deleteDevicesWithoutSession(db: Conn, userId: number): Promise<void> {
+  await sql`
+    DELETE FROM devices
+    WHERE user_id = ${userId} AND NOT EXISTS (
+      SELECT 1 FROM sessions WHERE user_id = ${userId} AND token_hash = devices.token_hash
+    )`.execute(db)
 }
 
 /** By itself: in a statement about rows of a person it would be sent where those are, and nobody listens to that machine of a cluster. */
@@ -71,9 +81,15 @@ export async function deleteSessionsOf(db: Conn, userId: number, except: Buffer 
     .where('userId', '=', userId)
     .$if(except !== null, (query) => query.where('tokenHash', '!=', except ?? Buffer.alloc(0)))
     .execute()
+  await deleteDevicesWithoutSession(db, userId)
   await notifyOfEnd(db, userId)
 }
 
 export async function deleteExpiredSessions(db: Conn, userId: number, now: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('userId', '=', userId).where('expiresAt', '<=', now).execute()
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('userId', '=', userId)
+    .where('expiresAt', '<=', now)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) await deleteDevicesWithoutSession(db, userId)
 }

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { AlertKind } from '../../contract/alerts.ts'
+import type { Conn } from '../db/tables.ts'
+import { onDevices, type Wanted } from './alert-setting-queries.ts'
+import { onlyOne } from './row-queries.ts'
+
+/** An alert that was written in this transaction. */
+export type NewAlert = { readonly userId: number; readonly id: number }
+
+/**
+ * Puts what was just written for people into the outboxes of their devices, in the same transaction: whoever has the alert gets it there, even
+ * if this process dies now. In quiet hours it waits on the bell.
+ */
+export async function queueForDevices(
+  tx: Conn,
+  alerts: readonly NewAlert[],
+  of: {
+    readonly kind: AlertKind
+    readonly until: Date
+    readonly now: Date
+    readonly wanted: (owner: number) => Wanted
+  },
+): Promise<void> {
+  const { kind, until, now, wanted } = of
+  const byFate = Map.groupBy(alerts, ({ userId }) => onDevices(wanted(userId), kind, now))
+  await keepQuiet(tx, byFate.get('quiet') ?? [])
+  await queue(tx, byFate.get('sent') ?? [], { until, now })
+}
+
+/** Each table names the people: a statement about those of one machine of a cluster is one for that machine. */
+function ownersIn(alerts: readonly NewAlert[]): (table: string) => RawBuilder<unknown> {
+  const owners = alerts.map(({ userId }) => userId)
+  const owner = onlyOne(owners)
+  return (table) => {
+    const column = sql.raw(`${table}.user_id`)
+    return owner === null ? sql`${column} = ANY(${owners}::bigint[])` : sql`${column} = ${owner}`
+  }
+}
+const idsOf = (alerts: readonly NewAlert[]) => sql`ANY(${alerts.map(({ id }) => id)}::bigint[])`
+
+/** Of those with a device. */
+async function keepQuiet(tx: Conn, alerts: readonly NewAlert[]): Promise<void> {
+  if (alerts.length === 0) return
+  const isTheirs = ownersIn(alerts)
+  await sql`
+    UPDATE alerts SET devices = 'quiet'
+    WHERE ${isTheirs('alerts')} AND id = ${idsOf(alerts)} AND EXISTS (
+      SELECT 1 FROM devices WHERE ${isTheirs('devices')} AND devices.user_id = alerts.user_id
+    )`.execute(tx)
+}
+
+/** What waits in an older version is taken over. */
+async function queue(tx: Conn, alerts: readonly NewAlert[], { until, now }: { until: Date; now: Date }): Promise<void> {
+  if (alerts.length === 0) return
+  const isTheirs = ownersIn(alerts)
+  await sql`
+    INSERT INTO outbox (user_id, device_id, alert_id, service, version, until, due)
+    SELECT alerts.user_id, devices.id, alerts.id, devices.service, alerts.version, ${until}::timestamptz, ${now}::timestamptz
+    FROM alerts
+    JOIN devices ON devices.user_id = alerts.user_id
+    JOIN sessions ON sessions.user_id = devices.user_id AND sessions.token_hash = devices.token_hash
+    WHERE ${isTheirs('alerts')} AND ${isTheirs('devices')} AND ${isTheirs('sessions')}
+      AND alerts.id = ${idsOf(alerts)} AND sessions.expires_at > ${now}
+    ON CONFLICT (user_id, device_id, alert_id) DO UPDATE
+    SET version = excluded.version, until = excluded.until, due = excluded.due, attempts = 0
+    WHERE outbox.version < excluded.version`.execute(tx)
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { DEVICE_LOCK } from '../db/advisory-locks.ts'
+import type { Conn, Tables } from '../db/tables.ts'
+
+type Stored = Tables['devices']
+export type NewDevice = Omit<Stored, 'id' | 'createdAt'>
+/** Where and how a device gets messages. */
+export type Recipient = Pick<Stored, 'endpoint' | 'service' | 'p256dh' | 'auth' | 'language' | 'timeZone' | 'origin'>
+
+const SHOWN = ['devices.id', 'devices.name', 'devices.createdAt'] as const
+
+/** Those whose session goes on. */
+function selectOwn(conn: Conn, owner: number, now: Date) {
+  return conn
+    .selectFrom('devices')
+    .innerJoin('sessions', (join) =>
+      join.on('sessions.userId', '=', owner).onRef('sessions.tokenHash', '=', 'devices.tokenHash'),
+    )
+    .where('devices.userId', '=', owner)
+    .where('sessions.expiresAt', '>', now)
+}
+
+/** The newest first. */
+export function findDevices(conn: Conn, owner: number, now: Date) {
+  return selectOwn(conn, owner, now).select(SHOWN).orderBy('devices.id', 'desc').execute()
+}
+
+export function findRecipient(conn: Conn, owner: number, id: number, now: Date): Promise<Recipient | undefined> {
+  return selectOwn(conn, owner, now)
+    .select(['endpoint', 'service', 'p256dh', 'auth', 'language', 'timeZone', 'origin'])
+    .where('devices.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The device where it is stored like this already: a page says so at each load, and most have nothing new. */
+export function findSame(conn: Conn, { userId, ...device }: NewDevice) {
+  return conn
+    .selectFrom('devices')
+    .select(SHOWN)
+    .where('userId', '=', userId)
+    .where((eb) => eb.and(device))
+    .executeTakeFirst()
+}
+
+/** Others who save this endpoint wait until the end of the transaction. */
+export async function lockEndpoint(tx: Conn, hash: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${DEVICE_LOCK}, ${hash}::int)`.execute(tx)
+}
+
+/** Somebody else who used this browser before gets nothing on it any more. */
+export async function deleteOthers(tx: Conn, { userId, endpoint }: NewDevice): Promise<void> {
+  await tx.deleteFrom('devices').where('endpoint', '=', endpoint).where('userId', '!=', userId).execute()
+}
+
+/** Undefined where the owner has no device with this endpoint. */
+export function updateDevice(tx: Conn, { userId, endpoint, ...device }: NewDevice) {
+  return tx
+    .updateTable('devices')
+    .set(device)
+    .where('userId', '=', userId)
+    .where('endpoint', '=', endpoint)
+    .returning(SHOWN)
+    .executeTakeFirst()
+}
+
+export async function countDevices(tx: Conn, owner: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('devices')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('userId', '=', owner)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertDevice(tx: Conn, device: NewDevice, createdAt: Date) {
+  return tx
+    .insertInto('devices')
+    .values({ ...device, createdAt })
+    .returning(SHOWN)
+    .executeTakeFirstOrThrow()
+}
+
+/** What waits for it goes with it. */
+export async function deleteDevice(tx: Conn, owner: number, id: number): Promise<void> {
+  await tx.deleteFrom('devices').where('userId', '=', owner).where('id', '=', id).execute()
+  await tx.deleteFrom('outbox').where('userId', '=', owner).where('deviceId', '=', id).execute()
+}

@@ -1,0 +1,69 @@
+import { encryptNotification } from '@block65/webcrypto-web-push'
+import type { PushMessage } from '../../contract/push.ts'
+import type { Config } from '../config.ts'
+import type { Deps, PushTransport } from '../deps.ts'
+import { ownPushKeys, type PushKeys } from '../push-keys.ts'
+import type { Recipient } from './device-queries.ts'
+import { createPushTransport } from './transport.ts'
+import { createVapid } from './vapid.ts'
+
+/** A service that has not answered by then is tried again later. */
+const ANSWER_MS = 10_000
+
+/** How a message goes: see RFC 8030, 5. */
+export type Delivery = {
+  /** The life that is left, in whole seconds. */
+  readonly ttl: number
+  readonly urgency: 'normal' | 'high'
+  /** A later message with the same topic takes the place of one that waits. */
+  readonly topic: string
+}
+
+export type PushAnswer = { readonly status: number; readonly retryAfter: string | null }
+
+export type PushClient = {
+  readonly keys: PushKeys
+  readonly transport: PushTransport
+  /** Rejects where there is no answer in time. */
+  send(to: Recipient, message: PushMessage, delivery: Delivery, signal?: AbortSignal): Promise<PushAnswer>
+}
+
+export function createPushClient({ config, now, push }: Deps): PushClient {
+  const keys = config.pushKeys ?? ownPushKeys(config)
+  const transport = push ?? createPushTransport(config.pushServices)
+  const authorize = createVapid(keys, subjectOf(config))
+  return {
+    keys,
+    transport,
+    async send(to, message, { ttl, urgency, topic }, signal) {
+      const endpoint = new URL(to.endpoint)
+      if (!transport.isAllowed(endpoint)) throw new Error('this is no push service any more')
+      const body = await encryptNotification(subscriptionOf(to), Buffer.from(JSON.stringify(message)))
+      const inTime = AbortSignal.timeout(ANSWER_MS)
+      return transport.post(endpoint, {
+        headers: {
+          authorization: authorize(endpoint, now()),
+          'content-encoding': 'aes128gcm',
+          'content-length': String(body.byteLength),
+          'content-type': 'application/octet-stream',
+          ttl: String(ttl),
+          urgency,
+          topic,
+        },
+        body,
+        signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+      })
+    },
+  }
+}
+
+function subscriptionOf({ endpoint, p256dh, auth }: Recipient) {
+  const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
+  return { endpoint, expirationTime: null, keys }
+}
+
+/** Whom a push service writes to when something is wrong with the messages: Apple takes none without. */
+function subjectOf({ vapidSubject, publicUrl }: Pick<Config, 'vapidSubject' | 'publicUrl'>): string {
+  const site = publicUrl?.startsWith('https:') ? publicUrl : null
+  return vapidSubject ?? site ?? 'mailto:operator@localhost'
+}

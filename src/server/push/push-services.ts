@@ -1,0 +1,12 @@
+/** The push services of the browsers: Chrome and those like it, Safari, Firefox, Edge on Windows. */
+const HOSTS = ['fcm.googleapis.com', 'jmt17.google.com']
+const DOMAINS = ['.push.apple.com', '.push.services.mozilla.com', '.notify.windows.com']
+
+/** Whether the address is one of a known push service: a device can make this server call nobody else. */
+export function isPushService(
+  { protocol, hostname, port, username, password }: URL,
+  others: readonly string[],
+): boolean {
+  if (protocol !== 'https:' || port !== '' || username !== '' || password !== '') return false
+  return [...HOSTS, ...others].includes(hostname) || DOMAINS.some((domain) => hostname.endsWith(domain))
+}

@@ -1,0 +1,69 @@
+import { lookup as resolve } from 'node:dns'
+import { Agent as HttpAgent, request as requestHttp } from 'node:http'
+import { Agent, request as requestHttps } from 'node:https'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import type { PushPost, PushTransport } from '../deps.ts'
+import { isPushService } from './push-services.ts'
+
+/** An answer is a status and a header. Of its body this much is read, so that the connection can be used again. */
+const MOST_BYTES = 16 * 1024
+const IDLE_MS = 30_000
+
+/** Reaches the known push services, by https on port 443, at public addresses only. */
+export function createPushTransport(services: readonly string[]): PushTransport {
+  return createTransport((endpoint) => isPushService(endpoint, services), lookupPublic)
+}
+
+/** Follows no redirect. `lookup` decides on the addresses behind a name at the moment of the connection. */
+export function createTransport(isAllowed: PushTransport['isAllowed'], lookup?: LookupFunction): PushTransport {
+  const options = { keepAlive: true, timeout: IDLE_MS, ...(lookup && { lookup }) }
+  const https = new Agent(options)
+  const http = new HttpAgent(options)
+  return {
+    isAllowed,
+    post: (endpoint, message) =>
+      endpoint.protocol === 'https:'
+        ? post((done) => requestHttps(endpoint, { ...optionsOf(message), agent: https }, done), message)
+        : post((done) => requestHttp(endpoint, { ...optionsOf(message), agent: http }, done), message),
+  }
+}
+
+const optionsOf = ({ headers, signal }: PushPost) => ({ method: 'POST', headers, signal })
+
+type Answer = Awaited<ReturnType<PushTransport['post']>>
+type Start = (done: NonNullable<Parameters<typeof requestHttp>[2]>) => ReturnType<typeof requestHttp>
+
+function post(start: Start, { body }: PushPost): Promise<Answer> {
+  return new Promise((resolveAnswer, reject) => {
+    const request = start((response) => {
+      resolveAnswer({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null })
+      let bytes = 0
+      response.on('data', (part: Buffer) => {
+        bytes += part.length
+        if (bytes > MOST_BYTES) response.destroy()
+      })
+      // The status says it all.
+      response.on('error', () => undefined)
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+/** What a name of a push service may lead to: no address of this machine or of a network that only it reaches. */
+export function isPublicAddress(address: string): boolean {
+  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+}
+
+/** As `dns.lookup`, without private addresses. */
+const lookupPublic: LookupFunction = (host, options, done) => {
+  resolve(host, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, [])
+    const usable = addresses.filter(({ address }) => isPublicAddress(address))
+    const [first] = usable
+    if (first === undefined) return done(new Error(`${host} has no public address`), [])
+    if (options.all) return done(null, usable)
+    done(null, first.address, first.family)
+  })
+}

@@ -1,0 +1,38 @@
+import type { Alert } from '../../contract/alerts.ts'
+import type { MatchStatus } from '../../domain/match/match.ts'
+import { scoreText } from '../bets/selection-words.ts'
+import { formatTime } from '../format.ts'
+import { teamName } from '../team-name.ts'
+import { alertStory, type Story, type Words } from './alert-story.ts'
+
+/** The match of an alert as it is now. */
+export type MatchNow = {
+  readonly status: MatchStatus
+  readonly score1: number | null
+  readonly score2: number | null
+}
+
+type Told = Pick<Story, 'title' | 'line' | 'href'>
+
+/** What is true now of an alert that a device could not show in time: of a match that has gone on, how it stands. */
+export function storyNow(alert: Alert, match: MatchNow | null, words: Words): Told {
+  const { status, score1, score2 } = match ?? { status: 'upcoming', score1: null, score2: null }
+  if (alert.bet || !alert.match || status === 'upcoming' || status === 'cancelled') return alertStory(alert, words)
+  if (status === 'finished') return alertStory({ ...alert, kind: 'matchEnds', score1, score2 }, words)
+  const { t } = words
+  const told = alertStory(alert, words)
+  const title = t('push.live', { teams: teamsOf(alert.match, words) })
+  const line = score1 === null || score2 === null ? told.line : scoreText({ score1, score2 }, t)
+  return { ...told, title, line }
+}
+
+/** For a device that can ask nobody what is true now: no sentence that may be old, and where to look. */
+export function lateStory(alert: Alert, words: Words): { readonly title: string; readonly body: string } {
+  const { t, language } = words
+  const title = alert.match ? teamsOf(alert.match, words) : (alert.bet?.teams ?? alertStory(alert, words).title)
+  return { title, body: t('push.late', { time: formatTime(new Date(alert.at), language) }) }
+}
+
+function teamsOf({ team1, team2 }: NonNullable<Alert['match']>, { t }: Words): string {
+  return `${teamName(team1, t)} vs ${teamName(team2, t)}`
+}
