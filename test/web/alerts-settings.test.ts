@@ -1,25 +1,24 @@
-import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Locator, page } from 'vitest/browser'
 import { type AlertSettings, changeAlertSettings, readAlertSettings } from '../../src/contract/alerts.ts'
 import { required } from '../../src/domain/required.ts'
 import { brokenWords } from './support/cut-off.ts'
 import { answer, held, holdBack, lost, refused, sent } from './support/network.ts'
 import { card, expectAccessible, pressIn, toasts } from './support/page.ts'
-import { signedIn, visitor } from './support/people.ts'
+import { alertSettings, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const PATH = '/configuracoes/notificacoes'
-const KINDS = {
-  matchStarts: true,
-  mapEnds: true,
-  matchEnds: true,
-  matchMoved: true,
-  betDecided: true,
-  betNeedsYou: true,
-}
+const SETTINGS = alertSettings()
+const { kinds: KINDS, quietHours: HOURS } = SETTINGS
 const section = () => card('Notificações')
 const control = (name: string) => section().getByRole('switch', { name })
+/** Of a kind, by its column. */
+const bell = (kind: string) => section().getByRole('checkbox', { name: `${kind} No sino` })
+const devices = (kind: string) => control(`${kind} Nos aparelhos`)
+const time = (name: string) => section().getByRole('group', { name: 'Silêncio' }).getByLabelText(name)
+const press = (one: Locator) => (one.element() as HTMLInputElement).click() // a checkbox
 
 beforeEach(async () => {
   signedIn()
@@ -27,28 +26,25 @@ beforeEach(async () => {
   answer(changeAlertSettings, ({ parsed }) => parsed as AlertSettings) // as the server stores it
 })
 
-test('each switch is saved at once, and a message says so', async () => {
+test('each choice is saved at once, and a message says so', async () => {
   await open(PATH)
-  await expect.element(control('Mapa encerrado')).toBeChecked()
+  await expect.element(bell('Fim da partida')).toBeChecked()
   await expect.element(control('Só partidas em que apostei')).not.toBeChecked()
-  await control('Mapa encerrado').click()
-  await expect.element(control('Mapa encerrado')).not.toBeChecked()
+  await devices('Fim da partida').click()
+  await expect.element(devices('Fim da partida')).not.toBeChecked()
   await expect.element(toasts()).toMatchTextContent('Configurações salvas')
+  const matchEnds = { bell: true, devices: false }
+  await expect.poll(() => sent(changeAlertSettings)).toEqual([{ ...SETTINGS, kinds: { ...KINDS, matchEnds } }])
   await pressIn(control('Só partidas em que apostei'), '[Space]')
   await expect
-    .poll(() => sent(changeAlertSettings))
-    .toEqual([
-      { onlyWithBet: false, kinds: { ...KINDS, mapEnds: false } },
-      { onlyWithBet: true, kinds: { ...KINDS, mapEnds: false } },
-    ])
+    .poll(() => sent(changeAlertSettings).slice(1))
+    .toEqual([{ ...SETTINGS, onlyWithBet: true, kinds: { ...KINDS, matchEnds } }])
   await expect.element(control('Só partidas em que apostei')).toBeChecked()
 })
 
-test('only matches with a bet comes first, then the kinds, each with what it is', async () => {
+test('only matches with a bet comes first, then the hours of silence, then the kinds, each with what it is', async () => {
   await open(PATH)
-  await expect.element(section().getByRole('switch')).toHaveLength(7)
   const names = [
-    'Só partidas em que apostei',
     'Começo da partida',
     'Mapa encerrado',
     'Fim da partida',
@@ -56,55 +52,106 @@ test('only matches with a bet comes first, then the kinds, each with what it is'
     'Aposta decidida',
     'Aposta depende de você',
   ]
-  for (const [at, name] of names.entries())
+  await expect.element(section().getByRole('checkbox')).toHaveLength(names.length)
+  const switches = ['Só partidas em que apostei', 'Silêncio', ...names.map((name) => `${name} Nos aparelhos`)]
+  await expect.element(section().getByRole('switch')).toHaveLength(switches.length)
+  for (const [at, name] of switches.entries())
     await expect.element(section().getByRole('switch').nth(at)).toHaveAccessibleName(name)
-  await expect.element(control('Fim da partida')).toHaveAccessibleDescription('vencedor e placar')
-  // A row is as high as a finger needs, and a press anywhere in it turns the switch.
+  for (const [at, name] of names.entries())
+    await expect.element(section().getByRole('checkbox').nth(at)).toHaveAccessibleName(`${name} No sino`)
+  await expect.element(bell('Fim da partida')).toHaveAccessibleDescription('vencedor e placar')
+  // A row is as high as a finger needs, and a press on its words is one on its first control.
   for (const row of section().getByRole('listitem').elements())
     expect(row.getBoundingClientRect().height).toBeGreaterThanOrEqual(44)
   await section().getByText('vencedor e placar').click()
-  await expect.element(control('Fim da partida')).not.toBeChecked()
+  await expect.element(bell('Fim da partida')).not.toBeChecked()
 })
 
-test('switches that are pressed while one is being saved are saved after it', async () => {
+test('what the bell does not have, no device gets; what was chosen for devices comes back with it', async () => {
   await open(PATH)
-  await expect.element(control('Mapa encerrado')).toBeChecked()
-  const release = holdBack(changeAlertSettings)
-  const press = (name: string) => (control(name).element() as HTMLInputElement).click() // a checkbox
-  press('Mapa encerrado')
+  await expect.element(devices('Mapa encerrado')).not.toBeChecked()
+  await bell('Fim da partida').click()
+  await expect.element(devices('Fim da partida')).not.toBeChecked()
+  await expect.element(devices('Fim da partida')).toBeDisabled()
   await expect
     .poll(() => sent(changeAlertSettings))
-    .toEqual([{ onlyWithBet: false, kinds: { ...KINDS, mapEnds: false } }])
-  // Both in one frame.
-  press('Fim da partida')
-  press('Aposta decidida')
-  const off = ['Mapa encerrado', 'Fim da partida', 'Aposta decidida']
-  for (const name of off) await expect.element(control(name)).not.toBeChecked()
-  expect(sent(changeAlertSettings)).toHaveLength(1)
-  release()
-  await expect
-    .poll(() => sent(changeAlertSettings).slice(1))
-    .toEqual([{ onlyWithBet: false, kinds: { ...KINDS, mapEnds: false, matchEnds: false, betDecided: false } }])
-  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
-  for (const name of off) await expect.element(control(name)).not.toBeChecked()
+    .toEqual([{ ...SETTINGS, kinds: { ...KINDS, matchEnds: { bell: false, devices: true } } }])
+  await bell('Fim da partida').click()
+  await expect.element(devices('Fim da partida')).toBeChecked()
+  await expect.element(devices('Fim da partida')).toBeEnabled()
 })
 
-test('a switch that was not saved goes back, and says so until it is saved', async () => {
+test('choices that are made while one is being saved are saved after it', async () => {
+  await open(PATH)
+  await expect.element(bell('Mapa encerrado')).toBeChecked()
+  const release = holdBack(changeAlertSettings)
+  press(bell('Mapa encerrado'))
+  const mapEnds = { bell: false, devices: false }
+  await expect.poll(() => sent(changeAlertSettings)).toEqual([{ ...SETTINGS, kinds: { ...KINDS, mapEnds } }])
+  // Both in one frame.
+  press(bell('Fim da partida'))
+  press(devices('Aposta decidida'))
+  const off = [bell('Mapa encerrado'), bell('Fim da partida'), devices('Aposta decidida')]
+  for (const one of off) await expect.element(one).not.toBeChecked()
+  expect(sent(changeAlertSettings)).toHaveLength(1)
+  release()
+  const changed = { mapEnds, matchEnds: { bell: false, devices: true }, betDecided: { bell: true, devices: false } }
+  await expect
+    .poll(() => sent(changeAlertSettings).slice(1))
+    .toEqual([{ ...SETTINGS, kinds: { ...KINDS, ...changed } }])
+  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
+  for (const one of off) await expect.element(one).not.toBeChecked()
+})
+
+test('a choice that was not saved goes back, and says so until it is saved', async () => {
   for (const failure of [refused('unavailable'), lost()]) {
     answer(changeAlertSettings, failure)
     await open(PATH)
-    await control('Mapa encerrado').click()
+    await bell('Mapa encerrado').click()
     await expect.element(section().getByRole('alert')).not.toBeEmptyDOMElement()
-    await expect.element(control('Mapa encerrado')).toBeChecked()
+    await expect.element(bell('Mapa encerrado')).toBeChecked()
   }
   answer(changeAlertSettings, ({ parsed }) => parsed as AlertSettings) // as the server stores it
-  await control('Mapa encerrado').click()
-  await expect.element(control('Mapa encerrado')).not.toBeChecked()
+  await bell('Mapa encerrado').click()
+  await expect.element(bell('Mapa encerrado')).not.toBeChecked()
   await expect.element(section()).not.toMatchTextContent('Não foi possível')
 })
 
+describe('the hours of silence', () => {
+  const stored = (change: Partial<typeof HOURS>) => ({ ...SETTINGS, quietHours: { ...HOURS, ...change } })
+
+  test('are two times and a switch, by the clock of this device', async () => {
+    await open(PATH)
+    await expect.element(time('Início')).toHaveValue('23:30')
+    await expect.element(time('Fim')).toHaveValue('08:00')
+    await control('Silêncio').click()
+    await expect.poll(() => sent(changeAlertSettings)).toEqual([stored({ isOn: true })])
+    await time('Início').fill('22:15')
+    await expect.poll(() => sent(changeAlertSettings).slice(1)).toEqual([stored({ isOn: true, from: '22:15' })])
+    await expect.element(time('Início')).toHaveValue('22:15')
+  })
+
+  test('of another clock name it, until they are set here', async () => {
+    answer(readAlertSettings, stored({ timeZone: 'Europe/Lisbon' }))
+    await open(PATH)
+    await expect.element(section()).toMatchTextContent('Pelo horário de Europe/Lisbon.')
+    await time('Fim').fill('07:00')
+    await expect.poll(() => sent(changeAlertSettings)).toEqual([stored({ to: '07:00' })])
+    await expect.element(section()).not.toMatchTextContent('Europe/Lisbon')
+  })
+
+  test('a time that is cleared stays as it was; two equal ones are the whole day', async () => {
+    await open(PATH)
+    await time('Fim').fill('')
+    await expect.element(time('Fim')).toHaveValue('08:00')
+    expect(sent(changeAlertSettings)).toEqual([])
+    await time('Fim').fill('23:30')
+    await expect.element(section()).toMatchTextContent('O dia inteiro: tudo espera no sino.')
+  })
+})
+
 test('while they load the rows are there, as high; a failure says so and can be tried again', async () => {
-  const first = held<typeof readAlertSettings>({ onlyWithBet: false, kinds: KINDS })
+  const first = held<typeof readAlertSettings>(SETTINGS)
   answer(readAlertSettings, first)
   await open(PATH)
   await expect.element(section().getByText('Mapa encerrado')).toBeVisible()
@@ -112,20 +159,20 @@ test('while they load the rows are there, as high; a failure says so and can be 
   const loading = height()
   expect(section().getByRole('switch').elements()).toHaveLength(0)
   first.release()
-  await expect.element(section().getByRole('switch')).toHaveLength(7)
+  await expect.element(section().getByRole('switch')).toHaveLength(8)
   expect(height()).toBe(loading)
 
   answer(readAlertSettings, refused('unavailable'))
   await open(PATH)
   await expect.element(section().getByRole('alert')).toMatchTextContent('Não foi possível carregar')
-  answer(readAlertSettings, { onlyWithBet: false, kinds: KINDS })
+  answer(readAlertSettings, SETTINGS)
   await section().getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect.element(control('Mapa encerrado')).toBeChecked()
+  await expect.element(bell('Mapa encerrado')).toBeChecked()
 })
 
 test('on a phone the settings say how many kinds are on', async () => {
   await page.viewport(390, 844)
-  answer(readAlertSettings, { onlyWithBet: true, kinds: { ...KINDS, mapEnds: false } })
+  answer(readAlertSettings, alertSettings({ kinds: { ...KINDS, mapEnds: { bell: false, devices: true } } }))
   await open('/configuracoes')
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Notificações 5 de 6 tipos' })).toBeVisible()
 })

@@ -129,6 +129,19 @@ describe('the panel', () => {
     expect(sent(readAlerts)).toEqual([])
   })
 
+  test('tells what devices got: what was sent, and what came in the hours of silence', async () => {
+    keep([started(1, { devices: 'sent' }), started(2, { devices: 'quiet', readAt: ago(0) }), started(3)])
+    await open('/')
+    await bell().click()
+    await expect
+      .poll(() => texts(inPanel()).map((text) => text.replace(/\d\d:\d\d /, '')))
+      .toEqual([
+        'Não lida: Começou: Time 1 vs Bravo Copa enviada',
+        'Começou: Time 2 vs Bravo Copa em silêncio',
+        'Não lida: Começou: Time 3 vs Bravo Copa',
+      ])
+  })
+
   test('is closed by Escape, Back and a press beside it; the focus returns to the bell', async () => {
     keep([started(1)])
     await open('/')

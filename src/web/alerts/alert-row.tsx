@@ -1,3 +1,4 @@
+import { Moon, Smartphone } from 'lucide'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Alert } from '../../contract/alerts.ts'
@@ -5,6 +6,7 @@ import { alertStory } from '../../words/alerts/alert-story.ts'
 import { formatTime } from '../../words/format.ts'
 import { BetLookIcon } from '../bets/bet-status-badge.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { Icon } from '../ui/icon.tsx'
 import type { RowMotion } from '../ui/motion/use-row-motion.ts'
 import { signLook } from './sign-look.ts'
 
@@ -46,10 +48,24 @@ export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Prop
               {formatTime(new Date(alert.at), language)}
             </time>
           </span>{' '}
-          <span className="line-clamp-2 text-caption wrap-anywhere text-ink-3 tabular-nums">{line}</span>
+          <span className="flex items-start gap-3 text-caption text-ink-3">
+            <span className="line-clamp-2 min-w-0 grow wrap-anywhere tabular-nums">{line}</span>{' '}
+            {alert.devices && <OnDevices devices={alert.devices} />}
+          </span>
         </span>
       </Frame>
     </li>
+  )
+}
+
+/** What the devices got of it. */
+function OnDevices({ devices }: { devices: 'sent' | 'quiet' }) {
+  const t = useT()
+  return (
+    <span className="flex shrink-0 items-center gap-1">
+      <Icon of={devices === 'sent' ? Smartphone : Moon} className="size-3.5" />
+      {t(`alerts.${devices}`)}
+    </span>
   )
 }
 

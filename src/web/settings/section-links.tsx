@@ -79,7 +79,10 @@ function useValues(user: User): Record<OwnSection, string | null | undefined> {
   const kinds = alerts.data && Object.values(alerts.data.kinds)
   const limit = brakes.data?.limits.find(({ amount }) => amount !== null)
   return {
-    alerts: shown(alerts, kinds && t('alerts.kindsOn', { on: kinds.filter(Boolean).length, all: kinds.length })),
+    alerts: shown(
+      alerts,
+      kinds && t('alerts.kindsOn', { on: kinds.filter(({ bell }) => bell).length, all: kinds.length }),
+    ),
     book: shown(
       book,
       book.data &&

@@ -1,4 +1,4 @@
-import { listAlerts, readAlertSettings } from '../../../src/contract/alerts.ts'
+import { type AlertSettings, listAlerts, readAlertSettings } from '../../../src/contract/alerts.ts'
 import { ADMIN_ID, currentUser, type User } from '../../../src/contract/auth.ts'
 import { betTournaments, ownResults } from '../../../src/contract/bets/bet-lists.ts'
 import { matchCandidates, settledByProgram, settlementSettings } from '../../../src/contract/bets/bet-results.ts'
@@ -72,10 +72,7 @@ export function signedIn(more: Partial<User> = {}): User {
   answer(currentUser, user)
   answer(readBookSettings, { currency: 'EUR', unit: null, marginMethod: 'odds-ratio' })
   answer(listAlerts, { unread: 0, alerts: [] })
-  answer(readAlertSettings, {
-    onlyWithBet: false,
-    kinds: { matchStarts: true, mapEnds: true, matchEnds: true, matchMoved: true, betDecided: true, betNeedsYou: true },
-  })
+  answer(readAlertSettings, alertSettings())
   answer(readBrakes, { limits: [], breakUntil: null })
   answer(settlementSettings, { profile: 'standard', automatic: [] })
   answer(readCalendar, { favorites: false, bets: false, path: null })
@@ -119,6 +116,24 @@ export function signedIn(more: Partial<User> = {}): User {
   showMatches([])
   openBook()
   return user
+}
+
+/** What a new account is told of, and where. */
+export function alertSettings(more: Partial<AlertSettings> = {}): AlertSettings {
+  const everywhere = { bell: true, devices: true }
+  return {
+    onlyWithBet: false,
+    quietHours: { isOn: false, from: '23:30', to: '08:00', timeZone: 'America/Sao_Paulo' },
+    kinds: {
+      matchStarts: everywhere,
+      mapEnds: { bell: true, devices: false },
+      matchEnds: everywhere,
+      matchMoved: everywhere,
+      betDecided: everywhere,
+      betNeedsYou: everywhere,
+    },
+    ...more,
+  }
 }
 
 /** The administrator of an installation that nobody else uses. */

@@ -1,0 +1,113 @@
+import { useId } from 'react'
+import { ALERT_KINDS, type AlertKind, type AlertSettings } from '../../../contract/alerts.ts'
+import { useT } from '../../i18n/language.ts'
+import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
+import { Switch } from '../switch.tsx'
+import type { RowsProps } from './settings-change.ts'
+
+type Place = keyof AlertSettings['kinds'][AlertKind]
+
+// The names of the columns break between words on the narrowest phones, and are cut nowhere.
+const COLUMNS = `grid grid-cols-[minmax(0,1fr)_3.5rem_5.5rem] items-center @min-[30rem]:grid-cols-[minmax(0,1fr)_5.5rem_6.5rem]`
+
+/** Of each kind: whether the bell has it, and whether devices get it too. */
+export function KindRows({ settings, onChoose }: RowsProps) {
+  const t = useT()
+  const id = useId()
+  const columns = { bell: `${id}bell`, devices: `${id}devices` }
+  const put = (kind: AlertKind, place: Place, isOn: boolean) =>
+    onChoose((before) => ({
+      ...before,
+      kinds: { ...before.kinds, [kind]: { ...before.kinds[kind], [place]: isOn } },
+    }))
+  return (
+    <>
+      <div className={`${COLUMNS} pt-4 pb-2`}>
+        <h3 id={id} className="text-small font-semibold text-ink-2">
+          {t('alerts.tells')}
+        </h3>
+        <span id={columns.bell} className="text-center text-caption text-ink-3">
+          {t('alerts.inBell')}
+        </span>
+        <span id={columns.devices} className="text-center text-caption text-ink-3">
+          {t('alerts.onDevices')}
+        </span>
+      </div>
+      <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
+        {ALERT_KINDS.map((kind) => (
+          <li key={kind}>
+            <KindRow
+              kind={kind}
+              where={settings?.kinds[kind] ?? null}
+              columns={columns}
+              onPut={(place, isOn) => put(kind, place, isOn)}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type KindProps = {
+  kind: AlertKind
+  where: AlertSettings['kinds'][AlertKind] | null
+  /** The ids of their names. */
+  columns: Readonly<Record<Place, string>>
+  onPut: (place: Place, isOn: boolean) => void
+}
+
+/** A press on the name turns the bell, which decides on both. */
+function KindRow({ kind, where, columns, onPut }: KindProps) {
+  const t = useT()
+  const id = useId()
+  const hintId = `${id}hint`
+  const boxId = `${id}box`
+  const switchId = `${id}switch`
+  return (
+    <div className={COLUMNS}>
+      <label
+        htmlFor={boxId}
+        className="flex min-h-11 min-w-0 cursor-pointer flex-col justify-center py-2 pr-3 @min-[30rem]:flex-row @min-[30rem]:items-baseline
+          @min-[30rem]:justify-start @min-[30rem]:gap-x-3"
+      >
+        <span id={id} className="text-body font-medium">
+          {t(`alerts.kind.${kind}`)}
+        </span>
+        <span id={hintId} className="text-caption text-ink-3">
+          {t(`alerts.about.${kind}`)}
+        </span>
+      </label>
+      {where ? (
+        <>
+          <label htmlFor={boxId} className="grid min-h-11 cursor-pointer place-items-center self-stretch">
+            <input
+              id={boxId}
+              type="checkbox"
+              aria-labelledby={`${id} ${columns.bell}`}
+              aria-describedby={hintId}
+              checked={where.bell}
+              onChange={({ target }) => onPut('bell', target.checked)}
+              className="size-5"
+            />
+          </label>
+          <label htmlFor={switchId} className="grid min-h-11 cursor-pointer place-items-center self-stretch">
+            <Switch
+              id={switchId}
+              aria-labelledby={`${id} ${columns.devices}`}
+              aria-describedby={hintId}
+              checked={where.bell && where.devices}
+              disabled={!where.bell}
+              onChange={({ target }) => onPut('devices', target.checked)}
+            />
+          </label>
+        </>
+      ) : (
+        <>
+          <Skeleton className="size-5 justify-self-center" />
+          <Skeleton className="h-5 w-9 justify-self-center" />
+        </>
+      )}
+    </div>
+  )
+}
