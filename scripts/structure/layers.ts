@@ -82,7 +82,7 @@ export const LAYERS: readonly Layer[] = [
     [...SERVER_BASE, 'match-sources', 'features', 'app'],
   ),
 
-  web('service worker', /^src\/worker\//, []),
+  web('service worker', /^src\/worker\//, ['domain', 'contract']),
   web('boot', /^src\/web\/boot\//, ['contract', 'ui']),
   web('ui', /^src\/web\/ui\//, []),
   web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'words', 'ui']),

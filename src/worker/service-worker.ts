@@ -1,6 +1,8 @@
+import { listenToPushes } from './pushes.ts'
+
 /**
  * Keeps the site's own files on the device, so that it opens without a network (docs/decisions/0029). It never handles /api, /ws or /logo: its
- * caches hold no user data. Each build has its own cache, and a page only gets files of its own build.
+ * caches hold no user data. Each build has its own cache, and a page only gets files of its own build. It also shows what is pushed to the device.
  */
 /** Filled in by scripts/build/service-worker.ts. */
 declare const BUILD: { readonly version: string; readonly entry: string; readonly files: readonly string[] }
@@ -46,6 +48,8 @@ worker.addEventListener('fetch', (event) => {
     if (pathname.startsWith('/assets/') || FILES.has(pathname)) event.respondWith(answerFile(request))
   } else if (!NOT_A_PAGE.test(pathname)) event.respondWith(answerPage(event))
 })
+
+listenToPushes(worker, (path) => !NOT_A_PAGE.test(path))
 
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(CACHE)

@@ -1,0 +1,118 @@
+import type { Notice } from '../contract/push.ts'
+
+/** What is kept beside a shown notification. `alert` is null for a test; `until` as in `PushMessage`. */
+export type NoticeData = {
+  readonly path: string
+  readonly alert: number | null
+  readonly version: number
+  readonly until: number
+}
+export type ShownNotice = Pick<Notice, 'title' | 'body' | 'tag'> & {
+  readonly lang: string
+  readonly data: NoticeData
+  /** For the icon of the app; null leaves it as it is. */
+  readonly unread: number | null
+}
+
+/** What the device says when it is asked. */
+export type Device = {
+  readonly now: () => number
+  /** The host of the site, and the page of its notifications: all that can be said of a message that cannot be read. */
+  readonly site: { readonly origin: string; readonly host: string; readonly path: string }
+  /** The notifications with this tag. */
+  readonly shown: (tag: string) => Promise<readonly ShownNotice[]>
+  /** What is true now of an alert; null where nobody says it in time. */
+  readonly readNotice: (id: number, lang: string) => Promise<unknown>
+}
+
+// Longer ones are cut by every system.
+const TITLE_MAX = 200
+const BODY_MAX = 500
+
+/** What to show for a message, never nothing: a push without a notification may cost the device its subscription. */
+export async function noticeOfPush(text: string, device: Device): Promise<ShownNotice> {
+  const { site, now } = device
+  const message = readMessage(text, site)
+  if (!message) {
+    const data = { path: site.path, alert: null, version: 0, until: 0 }
+    return { title: site.host, body: '', tag: site.host, lang: '', unread: null, data }
+  }
+  const { notice, late } = message
+  const { alert, version, until } = notice.data
+  if (alert === null) return notice
+  const newest = (await device.shown(notice.tag)).toSorted((a, b) => b.data.version - a.data.version)[0]
+  const isOlder = newest !== undefined && newest.data.version > version
+  if (now() < until && !isOlder) return notice
+  const read = readNow(await device.readNotice(alert, notice.lang), site)
+  if (read) {
+    const { path, ...words } = read
+    return { ...words, data: { path, alert, version: Math.max(version, newest?.data.version ?? version), until } }
+  }
+  return isOlder && now() < newest.data.until ? newest : { ...notice, ...late }
+}
+
+type Message = { readonly notice: ShownNotice; readonly late: { readonly title: string; readonly body: string } }
+
+/** A message as the contract has it (`PushMessage`); null for anything else. */
+function readMessage(text: string, site: Device['site']): Message | null {
+  const message = parsed(text)
+  const notification = fieldsOf(message?.['notification'])
+  const words = wordsOf(notification)
+  if (!message || !notification || !words) return null
+  const { tag, lang, navigate, app_badge: badge } = notification
+  const path = pathOf(navigate, site)
+  if (typeof tag !== 'string' || typeof lang !== 'string' || path === null) return null
+  const notice = { ...words, tag, lang, unread: countOf(badge) }
+  if (message['alert'] === null) {
+    return { notice: { ...notice, data: { path, alert: null, version: 0, until: 0 } }, late: words }
+  }
+  const alert = fieldsOf(message['alert'])
+  const late = wordsOf(fieldsOf(alert?.['late']))
+  const { id, version, until } = alert ?? {}
+  if (!late || !isNumber(id) || !isNumber(version) || !isNumber(until)) return null
+  return { notice: { ...notice, data: { path, alert: id, version, until } }, late }
+}
+
+/** An answer of `readNotice`. */
+function readNow(answer: unknown, site: Device['site']): (Omit<ShownNotice, 'data'> & { path: string }) | null {
+  const fields = fieldsOf(answer)
+  const words = wordsOf(fields)
+  if (!fields || !words) return null
+  const { tag, lang, path: given, unread } = fields
+  const path = pathOf(given, site)
+  if (typeof tag !== 'string' || typeof lang !== 'string' || path === null) return null
+  return { ...words, tag, lang, path, unread: countOf(unread) }
+}
+
+function parsed(text: string) {
+  try {
+    return fieldsOf(JSON.parse(text))
+  } catch {
+    return null
+  }
+}
+
+const fieldsOf = (value: unknown) =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : null // any object
+
+function wordsOf(fields: Readonly<Record<string, unknown>> | null) {
+  const { title, body } = fields ?? {}
+  if (typeof title !== 'string' || title === '' || typeof body !== 'string') return null
+  return { title: title.slice(0, TITLE_MAX), body: body.slice(0, BODY_MAX) }
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+
+/** A number, or its digits as Declarative Web Push has them. */
+function countOf(value: unknown): number | null {
+  const count = typeof value === 'string' && value !== '' ? Number(value) : value
+  return isNumber(count) && count >= 0 ? Math.trunc(count) : null
+}
+
+/** The path of an address of this site: of whichever of its hosts the server names, this one is opened. */
+function pathOf(address: unknown, { origin }: Device['site']): string | null {
+  if (typeof address !== 'string' || !URL.canParse(address, origin)) return null
+  const { protocol, pathname, search, hash } = new URL(address, origin)
+  // "//host" would be another site.
+  return protocol.startsWith('http') ? `/${pathname.replace(/^\/+/, '')}${search}${hash}` : null
+}

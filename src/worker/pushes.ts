@@ -1,0 +1,95 @@
+import { PATHS } from '../contract/paths.ts'
+import { type Device, type NoticeData, noticeOfPush, type ShownNotice } from './notice-of-push.ts'
+import { renewSubscription } from './renew-subscription.ts'
+
+/** How long the server may take to say what is true now: a browser ends a worker that shows nothing for long. */
+const READ_WITHIN_MS = 4000
+/** How long an open page may take to go where a notification leads: one that is still loading cannot. */
+const TAKEN_WITHIN_MS = 1000
+
+/** Shows what is pushed, leads where a press on it goes, and keeps the subscription. */
+export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: string) => boolean): void {
+  const { registration, clients, location } = worker
+  const site = { origin: location.origin, host: location.host, path: PATHS.alerts }
+  const device: Device = {
+    now: Date.now,
+    site,
+    shown: async (tag) =>
+      (await registration.getNotifications({ tag }).catch(() => [])).flatMap((each) => shownNotice(each) ?? []),
+    readNotice,
+  }
+
+  worker.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+
+  worker.addEventListener('notificationclick', (event) => {
+    const { notification } = event
+    notification.close()
+    const data = dataOf(notification)
+    event.waitUntil(Promise.all([goTo(data?.path ?? site.path), data?.alert != null && markRead(data.alert)]))
+  })
+
+  worker.addEventListener('pushsubscriptionchange', (event) => {
+    event.waitUntil(renewSubscription(registration, event.newSubscription))
+  })
+
+  async function showPush(data: PushMessageData | null): Promise<void> {
+    const { title, unread, ...options } = await noticeOfPush(data?.text() ?? '', device)
+    const icon = '/icon-192.png'
+    // `renotify` is not in TypeScript: what replaces another of its tag makes no sound again.
+    const looks: NotificationOptions & { renotify: boolean } = { ...options, icon, renotify: false }
+    await registration.showNotification(title, looks)
+    const { navigator } = worker
+    if (unread !== null && 'setAppBadge' in navigator) await navigator.setAppBadge(unread).catch(() => undefined)
+  }
+
+  /** In an open tab, which keeps what is typed in it, or in a new one. */
+  async function goTo(path: string): Promise<void> {
+    const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+    // The one that was used last comes first.
+    const page = windows.find(({ url }) => isPage(new URL(url).pathname))
+    const isShown = await page?.focus().then(
+      () => true,
+      () => false,
+    )
+    if (!page || !isShown) await clients.openWindow(path)
+    else if (!(await isTaken(page, path))) await page.navigate(path).catch(() => clients.openWindow(path))
+  }
+}
+
+function isTaken(page: WindowClient, path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    setTimeout(resolve, TAKEN_WITHIN_MS, false)
+    page.postMessage({ go: path }, [port2])
+  })
+}
+
+async function readNotice(id: number, language: string): Promise<unknown> {
+  const tz = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const signal = AbortSignal.timeout(READ_WITHIN_MS)
+  try {
+    const answer = await fetch(`/api/push/notices/${id}?${new URLSearchParams({ language, tz })}`, { signal })
+    return answer.ok ? await answer.json() : null
+  } catch {
+    // Without a network, or too late.
+    return null
+  }
+}
+
+async function markRead(id: number): Promise<void> {
+  const headers = { 'Content-Type': 'application/json' }
+  const body = JSON.stringify({ ids: [id] })
+  await fetch('/api/alerts/read', { method: 'POST', headers, body }).catch(() => undefined) // it stays unread on the bell
+}
+
+/** Null for what the browser has shown by itself (Declarative Web Push). */
+function dataOf({ data }: Notification): NoticeData | null {
+  return typeof data === 'object' && data !== null && 'path' in data ? (data as NoticeData) : null // written by showPush
+}
+
+function shownNotice(notification: Notification): ShownNotice | null {
+  const data = dataOf(notification)
+  const { title, body, tag, lang } = notification
+  return data && { title, body, tag, lang, data, unread: null }
+}

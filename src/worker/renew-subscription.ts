@@ -1,0 +1,33 @@
+import type { Response as Answer, BodyInput } from '../contract/endpoint.ts'
+import { LANGUAGES } from '../contract/languages.ts'
+import type { readDevices, saveDevice } from '../contract/push.ts'
+import { deviceName } from '../domain/text/device-name.ts'
+
+const DEVICES = '/api/push/devices'
+
+/** The browser has ended the subscription or replaced it: tells the server of the new one. The next page that is opened does the rest. */
+export async function renewSubscription(
+  { pushManager }: ServiceWorkerRegistration,
+  given: PushSubscription | null,
+): Promise<void> {
+  const answer = await fetch(DEVICES)
+  // Signed out: the subscription ends with the session.
+  if (!answer.ok) return
+  const { publicKey } = (await answer.json()) as Answer<typeof readDevices> // as the contract says
+  const renewed = given ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }))
+  const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = renewed.toJSON()
+  const language = navigator.languages.flatMap((each) => LANGUAGES.find((known) => each.startsWith(known)) ?? [])[0]
+  const body: BodyInput<typeof saveDevice> = {
+    endpoint,
+    keys: { p256dh, auth },
+    name: deviceName(navigator.userAgent),
+    // The page that is opened next says which one is chosen.
+    language: language ?? 'pt',
+    timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+  await fetch(DEVICES, {
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

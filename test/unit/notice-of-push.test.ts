@@ -1,0 +1,172 @@
+import { describe, expect, test } from 'vitest'
+import type { Notice, PushMessage } from '../../src/contract/push.ts'
+import { type Device, noticeOfPush, type ShownNotice } from '../../src/worker/notice-of-push.ts'
+
+const NOW = 1_764_000_000_000
+const SITE = { origin: 'https://book.example', host: 'book.example', path: '/notificacoes' }
+
+/** The end of a map, 2–1 by now, that is news for another minute. */
+const message = (alert: Partial<NonNullable<PushMessage['alert']>> = {}): PushMessage => ({
+  web_push: 8030,
+  notification: {
+    title: 'Map 3 over: Alfa vs Bravo',
+    body: 'series 2–1',
+    navigate: 'https://book.example/jogo/7',
+    tag: 'match-7-map',
+    lang: 'en',
+    app_badge: '4',
+  },
+  alert: {
+    id: 12,
+    kind: 'mapEnds',
+    version: 3,
+    until: NOW + 60_000,
+    score: [2, 1],
+    late: { title: 'Alfa vs Bravo', body: 'A map was over while this device was off' },
+    ...alert,
+  },
+})
+
+const SENTENCE = { title: 'Map 3 over: Alfa vs Bravo', body: 'series 2–1', tag: 'match-7-map', lang: 'en', unread: 4 }
+const LATE = { ...SENTENCE, title: 'Alfa vs Bravo', body: 'A map was over while this device was off' }
+const TRUTH: Notice = {
+  title: 'Over: Alfa vs Bravo',
+  body: '2–1: Alfa won',
+  path: '/jogo/7?now',
+  tag: 'match-7-map',
+  lang: 'en',
+  unread: 1,
+}
+
+/** A device at NOW without a network and without notifications; `asked` has what it wanted to read. */
+function device(more: { shown?: readonly ShownNotice[]; answer?: unknown; now?: number } = {}) {
+  const asked: (readonly [number, string])[] = []
+  const given: Device = {
+    now: () => more.now ?? NOW,
+    site: SITE,
+    shown: (tag) => Promise.resolve((more.shown ?? []).filter((each) => each.tag === tag)),
+    readNotice(id, lang) {
+      asked.push([id, lang])
+      return Promise.resolve(more.answer ?? null)
+    },
+  }
+  return { ...given, asked }
+}
+
+/** As it is shown already. */
+const shown = (version: number, until = NOW + 30_000): ShownNotice => ({
+  title: `Version ${version}`,
+  body: 'series 1–1',
+  tag: 'match-7-map',
+  lang: 'en',
+  unread: null,
+  data: { path: '/jogo/7', alert: 12, version, until },
+})
+
+test('in time a message is shown as it is, and nobody is asked', async () => {
+  const own = device()
+  const data = { path: '/jogo/7', alert: 12, version: 3, until: NOW + 60_000 }
+  expect(await noticeOfPush(JSON.stringify(message()), own)).toEqual({ ...SENTENCE, data })
+  expect(own.asked).toEqual([])
+})
+
+test.each([
+  [0, 'the same'],
+  [2, 'an older one'],
+  [3, 'the same version, sent again'],
+])('in time it replaces version %s (%s)', async (version) => {
+  expect(await noticeOfPush(JSON.stringify(message()), device({ shown: [shown(version)] }))).toMatchObject(SENTENCE)
+})
+
+test('a test is never late', async () => {
+  const text = JSON.stringify({ ...message(), alert: null })
+  const notice = await noticeOfPush(text, device({ now: NOW + 1e12 }))
+  expect(notice).toEqual({ ...SENTENCE, data: { path: '/jogo/7', alert: null, version: 0, until: 0 } })
+})
+
+describe('at its deadline it is no news', () => {
+  const late = JSON.stringify(message({ until: NOW }))
+
+  test('what is true now is shown, in the language of the message', async () => {
+    const own = device({ answer: TRUTH })
+    const data = { path: '/jogo/7?now', alert: 12, version: 3, until: NOW }
+    const { path: _, ...words } = TRUTH
+    expect(await noticeOfPush(late, own)).toEqual({ ...words, data })
+    expect(own.asked).toEqual([[12, 'en']])
+  })
+
+  test.each([null, {}, 'text', { ...TRUTH, title: '' }, { ...TRUTH, path: 3 }, { ...TRUTH, tag: null }])(
+    'where nobody says it (%j), that it is over, never the old sentence',
+    async (answer) => {
+      expect(await noticeOfPush(late, device({ answer }))).toMatchObject(LATE)
+    },
+  )
+})
+
+describe('an older version than what is shown', () => {
+  const older = JSON.stringify(message())
+
+  test('is not shown: what is true now is, as the newer version', async () => {
+    const notice = await noticeOfPush(older, device({ shown: [shown(2), shown(5), shown(4)], answer: TRUTH }))
+    expect(notice).toMatchObject({ title: TRUTH.title, data: { version: 5 } })
+  })
+
+  test('leaves the newer one where nobody says what is true now', async () => {
+    expect(await noticeOfPush(older, device({ shown: [shown(2), shown(5)] }))).toEqual(shown(5))
+  })
+
+  test('says that it is over where the newer one is no news either', async () => {
+    expect(await noticeOfPush(older, device({ shown: [shown(5, NOW)] }))).toMatchObject(LATE)
+  })
+})
+
+describe('a message that cannot be read shows the site, and leads to the bell', () => {
+  const whole = message()
+  const { notification, alert } = whole
+  const changed = (more: object) => JSON.stringify({ ...whole, ...more })
+  test.each([
+    ['empty', ''],
+    ['no JSON', 'rubbish'],
+    ['64 KB of rubbish', 'ж'.repeat(65_536)],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a number', '7'],
+    ['no notification', changed({ notification: undefined })],
+    ['a notification of text', changed({ notification: 'Over' })],
+    ['no title', changed({ notification: { ...notification, title: undefined } })],
+    ['an empty title', changed({ notification: { ...notification, title: '' } })],
+    ['no tag', changed({ notification: { ...notification, tag: 7 } })],
+    ['a path that is none', changed({ notification: { ...notification, navigate: 'http://[' } })],
+    ['a script for a path', changed({ notification: { ...notification, navigate: 'javascript:alert(1)' } })],
+    ['nothing of an alert', changed({ alert: undefined })],
+    ['no deadline', changed({ alert: { ...alert, until: undefined } })],
+    ['a deadline of text', changed({ alert: { ...alert, until: '9999999999999' } })],
+    ['no version', changed({ alert: { ...alert, version: null } })],
+    ['nothing for later', changed({ alert: { ...alert, late: {} } })],
+  ])('%s', async (_, text) => {
+    expect(await noticeOfPush(text, device())).toEqual({
+      title: 'book.example',
+      body: '',
+      tag: 'book.example',
+      lang: '',
+      unread: null,
+      data: { path: '/notificacoes', alert: null, version: 0, until: 0 },
+    })
+  })
+})
+
+test('a long text is cut, a count that is none leaves the icon as it is', async () => {
+  const { notification } = message()
+  const long = { ...notification, title: 't'.repeat(50_000), body: 'b'.repeat(50_000), app_badge: 'many' }
+  const notice = await noticeOfPush(JSON.stringify({ ...message(), notification: long }), device())
+  expect(notice).toMatchObject({ title: 't'.repeat(200), body: 'b'.repeat(500), unread: null })
+})
+
+test.each([
+  ['https://other.example/jogo/7', '/jogo/7'],
+  ['/jogo/7?a=1#b', '/jogo/7?a=1#b'],
+  ['https://book.example//evil.example/x', '/evil.example/x'],
+])('%s is opened here, at %s', async (navigate, path) => {
+  const text = JSON.stringify({ ...message(), notification: { ...message().notification, navigate } })
+  expect((await noticeOfPush(text, device())).data.path).toBe(path)
+})
