@@ -11,6 +11,7 @@ import { ownLimit } from './brakes.ts'
 import { movement } from './cash.ts'
 import { endpoint } from './endpoint.ts'
 import { importSummary } from './imports.ts'
+import { matchChoice } from './matches/alert-choices.ts'
 import { calendarParts } from './matches/calendar.ts'
 import { favoriteTeam } from './matches/favorite-teams.ts'
 import { favorite } from './matches/favorites.ts'
@@ -34,6 +35,8 @@ export const accountFile = z.object({
   favoriteTeams: z.array(favoriteTeam),
   /** Public ids of matches that favorite teams do not star for this user. */
   unstarred: z.array(z.int()),
+  /** Matches with a choice of their own of what is told. */
+  matchChoices: z.array(matchChoice),
   book: bookSettings,
   settlement: settlementRules,
   /** What the forms offer, the last used first. */

@@ -14,6 +14,7 @@ import * as cash from './cash.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as explorer from './explorer.ts'
 import * as imports from './imports.ts'
+import * as alertChoices from './matches/alert-choices.ts'
 import * as calendar from './matches/calendar.ts'
 import * as chances from './matches/chances.ts'
 import * as favoriteTeams from './matches/favorite-teams.ts'
@@ -92,6 +93,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   alerts.readAlerts,
   alerts.readAlertSettings,
   alerts.changeAlertSettings,
+  alertChoices.listMatchChoices,
+  alertChoices.chooseForMatch,
   push.readDevices,
   push.saveDevice,
   push.removeDevice,
@@ -100,6 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   favoriteTeams.listFavoriteTeams,
   favoriteTeams.followTeam,
   favoriteTeams.unfollowTeam,
+  alertChoices.chooseForTeam,
   imports.listImports,
   imports.startImport,
   imports.sendImportPart,

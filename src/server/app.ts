@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account-routes.ts'
 import { alertRoutes } from './alerts/alert-routes.ts'
+import { choiceRoutes } from './alerts/choice-routes.ts'
 import { createAlerting } from './alerts/create-alerting.ts'
 import { apiDocsRoutes } from './api-docs/api-docs-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   favoriteRoutes(http, deps, source.name)
   alertRoutes(http, deps)
   pushRoutes(http, deps, pushClient)
+  choiceRoutes(http, deps)
   teamRoutes(http, deps)
   const imports = importRoutes(http, deps, options.importLimits)
   calendarRoutes(http, deps, source.name)

@@ -95,6 +95,7 @@ describe('a team', () => {
     expect(team).toEqual({
       id: expect.any(Number) as number,
       name,
+      alerts: null,
       logo: null,
       last: { hltvId: last, opponent: 'Ж', score: 2, opponentScore: 1, finishedTime: inHours(-2).toISOString() },
     })

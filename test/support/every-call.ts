@@ -216,8 +216,16 @@ const FOR_USERS: Calls = {
   // It says the same whether it was a favorite of the caller or not.
   'DELETE /api/favorites/{hltvId}': { row: 'favorite', answers: 204, toOthers: 204 },
   'GET /api/favorites/check/{hltvId}': { row: 'favorite', answers: 200, toOthers: 200 },
+  'GET /api/alerts/matches': plain,
+  // About everybody's match: the choice is the caller's own.
+  'PUT /api/alerts/matches/{hltvId}': {
+    path: () => '/api/alerts/matches/1',
+    json: () => ({ alerts: 'off' }),
+    answers: 200,
+  },
   'GET /api/favorite-teams': plain,
   'POST /api/favorite-teams': { json: () => ({ name: randomUUID() }), answers: 201 },
+  'PUT /api/favorite-teams/{id}/alerts': { row: 'favoriteTeam', json: () => ({ alerts: 'withBet' }), answers: 200 },
   // It says the same whether it was a favorite of the caller or not.
   'DELETE /api/favorite-teams/{id}': { row: 'favoriteTeam', answers: 204, toOthers: 204 },
   'POST /api/account/export': withPassword,

@@ -33,6 +33,7 @@ const LAST = { hltvId: 9, opponent: 'Ж', score: 2, opponentScore: 0, finishedTi
 const teamOf = (id: number, name: string, more: Partial<FavoriteTeam> = {}): FavoriteTeam => ({
   id,
   name,
+  alerts: null,
   logo: null,
   last: null,
   ...more,
@@ -123,7 +124,7 @@ test('the star stops following, and the toast takes it back', async () => {
   expect(requestsOf(unfollowTeam).map(({ params }) => params)).toEqual([{ id: '3' }])
   await page.getByRole('button', { name: 'Desfazer' }).click()
   await expect.element(star('B8')).toBeVisible()
-  expect(sent(followTeam)).toEqual([{ name: 'B8' }])
+  expect(sent(followTeam)).toEqual([{ name: 'B8', alerts: null }])
   await expect.element(toasts()).toMatchTextContent('B8: as partidas agora ganham estrela sozinhas')
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { SINGLE_LINE, says, VISIBLE } from '../bets/bet-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { composed, idParams } from '../typed-text.ts'
+import { alertMode } from './alert-choices.ts'
 
 export const FAVORITE_TEAMS_LIMIT = 200
 const TEAM_NAME_MAX = 300
@@ -18,6 +19,8 @@ export const favoriteTeam = z.object({
   id: z.int(),
   /** As it was written when the user chose it. */
   name: z.string(),
+  /** What is told of its matches; null: as the settings say. */
+  alerts: alertMode,
   /** Of its newest match: a path on our own origin, or null. */
   logo: z.nullable(z.string()),
   /** Its last match with a result, in maps won; null without one. */
@@ -45,8 +48,8 @@ export const followTeam = endpoint({
   method: 'POST',
   path: '/api/favorite-teams',
   access: 'user',
-  summary: `Adds a favorite team by its name, up to ${FAVORITE_TEAMS_LIMIT}: 201, or 200 where it is one already, in any case, with or without accents and punctuation.`,
-  body: z.object({ name }),
+  summary: `Adds a favorite team by its name, up to ${FAVORITE_TEAMS_LIMIT}: 201, or 200 where it is one already, in any case, with or without accents and punctuation. \`alerts\` counts for a new one only.`,
+  body: z.object({ name, alerts: z.optional(alertMode) }),
   responses: { 201: favoriteTeam, 200: favoriteTeam },
 })
 

@@ -1,6 +1,7 @@
 import { accountFile } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { formatCents } from '../../domain/money/money.ts'
+import { findMatchChoices } from '../alerts/choice-queries.ts'
 import { listOfAlerts } from '../alerts/list-alerts.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { findFilters } from '../bets/list/saved-filter-queries.ts'
@@ -33,10 +34,11 @@ export async function* accountFileOf(deps: Deps, user: User, source: SourceName)
   const { db, now: clock } = deps
   const { id } = user
   const now = clock()
-  const [favorites, teams, unstarred, sessions, movements, imports] = await Promise.all([
+  const [favorites, teams, unstarred, matchChoices, sessions, movements, imports] = await Promise.all([
     listFavorites(db, id, { source, now }),
     findTeams(db, id),
     findUnstarred(db, id),
+    findMatchChoices(db, id),
     findSessionsOf(db, id, now),
     findMovements(db, id, null, null),
     findImports(db, id),
@@ -51,6 +53,7 @@ export async function* accountFileOf(deps: Deps, user: User, source: SourceName)
     favorites: favorites.map((row) => presentFavorite(row, source)),
     favoriteTeams: await presentTeams(db, teams),
     unstarred,
+    matchChoices,
     ...(await settingsOf(deps, id, now)),
     ...(await alertsOf(deps, id, now)),
     imports: imports.map(presentImport),

@@ -1,3 +1,4 @@
+import { isTold } from '../../domain/alerts/alert-mode.ts'
 import { isSameStart } from '../../domain/alerts/match-facts.ts'
 import { findWanted, type Wanted } from '../book/alert-setting-queries.ts'
 import { keepLatestAlerts } from '../book/bet-alert-queries.ts'
@@ -6,9 +7,9 @@ import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
+import { findChoices } from './choice-queries.ts'
 import { deleteAlerts, type FactRow, findTold, findUntold, insertAlerts, lockUntold, saveTold } from './fact-queries.ts'
-import { findStarring } from './find-starring.ts'
-import { findFollowers } from './follower-queries.ts'
+import { findFollowers, findMatchOfTeams } from './follower-queries.ts'
 
 /** How often a process looks without a notification: for what another one left untold. */
 const SWEEP_EVERY_MS = 10_000
@@ -96,15 +97,15 @@ async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Pr
       await tell(tx, fact, { people: await stillTold(tx, fact, people), now, wanted: await findWanted(tx, people) })
     })
   }
-  const followers = await findFollowers(tx, fact, await findStarring(tx, fact), after, BATCH)
-  const wanted = await findWanted(
-    tx,
-    followers.map(({ userId }) => userId),
-  )
+  const match = await findMatchOfTeams(tx, fact)
+  const followers = await findFollowers(tx, fact, match, after, BATCH)
+  const ids = followers.map(({ userId }) => userId)
+  const wanted = await findWanted(tx, ids)
+  const choices = await findChoices(tx, match, ids)
   const people = followers
     .filter(({ userId, hasBet }) => {
       const { silent, onlyWithBet } = wanted(userId)
-      return !silent.includes(fact.kind) && (hasBet || !onlyWithBet)
+      return !silent.includes(fact.kind) && isTold({ ...choices(userId), onlyWithBet }, hasBet)
     })
     .map(({ userId }) => userId)
   await tell(tx, fact, { people, now, wanted })

@@ -1,31 +1,43 @@
 import { sql } from 'kysely'
+import { isRecreation } from '../../domain/bet/match-tie.ts'
 import type { Conn } from '../db/tables.ts'
+import { selectMatches, toStoredMatch } from '../matches/match-queries.ts'
 import type { FactRow } from './fact-queries.ts'
 
 type Follower = { readonly userId: number; readonly hasBet: boolean }
 
-/** The public ids of the matches of these two teams that are called off. */
-export async function findCalledOffOfPair(conn: Conn, pairKey: string): Promise<number[]> {
-  const rows = await conn
-    .selectFrom('matches')
-    .select('hltvId')
-    .where('pairKey', '=', pairKey)
-    .where('status', '=', 'cancelled')
-    .execute()
-  return rows.map(({ hltvId }) => hltvId)
+/** How favorite teams lead to a match: its teams by identity, and its public id with those under which it was listed before. */
+export type MatchOfTeams = {
+  readonly publicId: number
+  readonly teamKeys: readonly string[]
+  readonly ids: readonly number[]
 }
 
-/** By which teams a match is a favorite, and `unstarred`: the public ids under which somebody may have taken it out of the favorites. */
-export type Starring = { readonly teamKeys: readonly string[]; readonly unstarred: readonly number[] }
+export async function findMatchOfTeams(conn: Conn, { matchId, publicId }: FactRow): Promise<MatchOfTeams> {
+  const row = await selectMatches(conn).where('matches.id', '=', matchId).executeTakeFirstOrThrow()
+  const { pairKey, loneKey, source } = row
+  const others = pairKey
+    ? await selectMatches(conn).where('pairKey', '=', pairKey).where('matches.status', '=', 'cancelled').execute()
+    : []
+  const match = { ...toStoredMatch(row).state, id: matchId, source }
+  const earlier = others.filter((other) =>
+    isRecreation({ ...toStoredMatch(other).state, id: other.id, source: other.source }, match),
+  )
+  return {
+    publicId,
+    teamKeys: pairKey?.split('\n') ?? (loneKey === null ? [] : [loneKey]),
+    ids: [publicId, ...earlier.map(({ hltvId }) => hltvId)],
+  }
+}
 
 /**
- * Up to `limit` people who follow the match of the fact, by id: it is a favorite of theirs or of their team, or they had a pending bet on it when
- * the fact was learned, or they have been told already and get the correction.
+ * Up to `limit` people who follow the match of the fact, by id: it is a favorite of theirs, or of a team of theirs, or they want everything of
+ * it, or they had a pending bet on it when the fact was learned, or they have been told already and get the correction.
  */
 export async function findFollowers(
   conn: Conn,
   fact: FactRow,
-  { teamKeys, unstarred }: Starring,
+  { teamKeys, ids }: MatchOfTeams,
   after: number,
   limit: number,
 ): Promise<Follower[]> {
@@ -38,10 +50,12 @@ export async function findFollowers(
       (SELECT user_id, false AS has_bet FROM favorites WHERE hltv_id = ${publicId} AND ${first})
       UNION ALL
       (SELECT DISTINCT user_id, false AS has_bet FROM favorite_teams
-       WHERE team_key = ANY(${teamKeys}) AND NOT EXISTS (
-         SELECT FROM unstarred_matches
-         WHERE unstarred_matches.user_id = favorite_teams.user_id AND hltv_id = ANY(${unstarred}::bigint[])
+       WHERE team_key = ANY(${teamKeys}::text[] COLLATE "C") AND NOT EXISTS (
+         SELECT 1 FROM unstarred_matches
+         WHERE unstarred_matches.user_id = favorite_teams.user_id AND hltv_id = ANY(${ids}::bigint[])
        ) AND ${first})
+      UNION ALL
+      (SELECT user_id, false AS has_bet FROM match_choices WHERE hltv_id = ${publicId} AND alerts = 'all' AND ${first})
       UNION ALL
       (SELECT DISTINCT user_id, true AS has_bet FROM bets WHERE match_id = ${matchId} AND ${wasPending} AND ${first})
       UNION ALL

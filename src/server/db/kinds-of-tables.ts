@@ -28,6 +28,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   imported_bets: 'person',
   imports: 'person',
   limits: 'person',
+  match_choices: 'person',
   outbox: 'person',
   own_words: 'person',
   saved_filters: 'person',

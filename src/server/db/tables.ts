@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { AlertKind } from '../../contract/alerts.ts'
 import type { Language } from '../../contract/languages.ts'
+import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
 import type { FactKind } from '../../domain/alerts/match-facts.ts'
 import type { BetEventKind, BetSum, SumStatus } from '../../domain/bet/bet.ts'
 import type { FactChange } from '../../domain/bet/history-facts.ts'
@@ -146,7 +147,15 @@ export type Tables = {
   books: { userId: number; version: number }
   betSums: { userId: number } & BetSum
   favorites: { userId: number; hltvId: number; id: GeneratedAlways<number>; createdAt: Date }
-  favoriteTeams: { userId: number; id: number; teamKey: string; name: string; createdAt: Date }
+  favoriteTeams: {
+    userId: number
+    id: number
+    teamKey: string
+    name: string
+    createdAt: Date
+    alerts: Default<AlertMode | null>
+  }
+  matchChoices: { userId: number; hltvId: number; alerts: AlertMode }
   unstarredMatches: { userId: number; hltvId: number; createdAt: Date }
   bets: Omit<BetRow, 'id'> & {
     id: Generated<number>

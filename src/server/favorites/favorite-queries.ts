@@ -86,7 +86,7 @@ export async function findCalledOff(db: Conn, publicIds: readonly number[]) {
     .where('matches.status', '=', 'cancelled')
     .execute()
   return rows.map((row) => {
-    const { id, publicId, state } = toStoredMatch(row)
-    return { ...state, id, publicId, source: row.source }
+    const { id, state } = toStoredMatch(row)
+    return { ...state, id, source: row.source }
   })
 }

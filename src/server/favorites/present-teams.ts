@@ -10,12 +10,13 @@ export async function presentTeams(db: Conn, teams: readonly TeamRow[]): Promise
   const keys = teams.map(({ teamKey }) => teamKey)
   const newest = byTeam(await findNewest(db, keys))
   const last = byTeam(await findLastResults(db, keys))
-  return teams.map(({ id, name, teamKey }) => {
+  return teams.map(({ id, name, alerts, teamKey }) => {
     const match = newest.get(teamKey)
     const result = last.get(teamKey)
     return {
       id,
       name,
+      alerts,
       logo: match ? logoPath(isFirst(match) ? match.team1LogoId : match.team2LogoId) : null,
       last: result ? presentResult(result) : null,
     }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
 import { SHOWN_OF_MATCH } from './favorite-queries.ts'
 
-const SHOWN = ['id', 'name', 'teamKey'] as const
+const SHOWN = ['id', 'name', 'teamKey', 'alerts'] as const
 export type TeamRow = Awaited<ReturnType<typeof findTeams>>[number]
 
 /** In the order in which they were added. */
@@ -26,9 +27,15 @@ export async function lockTeams(tx: Conn, owner: number): Promise<TeamRow[]> {
 
 export async function insertTeam(
   tx: Conn,
-  team: { userId: number; id: number; teamKey: string; name: string; createdAt: Date },
+  team: { userId: number; id: number; teamKey: string; name: string; createdAt: Date; alerts: AlertMode | null },
 ): Promise<void> {
   await tx.insertInto('favoriteTeams').values(team).execute()
+}
+
+/** False where the user has no such team. */
+export async function saveTeamAlerts(db: Conn, owner: number, id: number, alerts: AlertMode | null): Promise<boolean> {
+  const update = db.updateTable('favoriteTeams').set({ alerts }).where('userId', '=', owner).where('id', '=', id)
+  return (await rowCount(update)) > 0
 }
 
 export async function deleteTeam(db: Conn, owner: number, id: number): Promise<boolean> {

@@ -1,19 +1,21 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { chooseForTeam } from '../../contract/matches/alert-choices.ts'
 import {
   FAVORITE_TEAMS_LIMIT,
   followTeam,
   listFavoriteTeams,
   unfollowTeam,
 } from '../../contract/matches/favorite-teams.ts'
+import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
 import { teamIdentity } from '../../domain/match/team-identity.ts'
 import { required } from '../../domain/required.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { badField } from '../http/http-error.ts'
+import { badField, HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { presentTeams } from './present-teams.ts'
-import { deleteTeam, findTeams, insertTeam, lockTeams } from './team-queries.ts'
+import { deleteTeam, findTeams, insertTeam, lockTeams, saveTeamAlerts } from './team-queries.ts'
 
 /** One of 2⁴⁷: no two of a person are the same. */
 const newId = () => randomInt(1, 2 ** 47)
@@ -26,7 +28,7 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, followTeam, async ({ user, body, reply }) => {
     const teamKey = teamIdentity(body.name)
     if (teamKey === null) throw badField('name', 'teamUndecided')
-    const isNew = await addTeam(deps, user.id, { teamKey, name: body.name })
+    const isNew = await addTeam(deps, user.id, { teamKey, name: body.name, alerts: body.alerts ?? null })
     if (isNew) notifyUser(deps, user.id, ['favorites'])
     reply.code(isNew ? 201 : 200)
     const teams = await findTeams(db, user.id)
@@ -40,10 +42,18 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, unfollowTeam, async ({ user, params }) => {
     if (await deleteTeam(db, user.id, params.id)) notifyUser(deps, user.id, ['favorites'])
   })
+
+  mount(app, chooseForTeam, async ({ user, params: { id }, body: { alerts } }) => {
+    if (!(await saveTeamAlerts(db, user.id, id, alerts))) throw new HttpError('notFound')
+    notifyUser(deps, user.id, ['favorites'])
+    return { id, alerts }
+  })
 }
 
+type NewTeam = { readonly teamKey: string; readonly name: string; readonly alerts: AlertMode | null }
+
 /** False where it is a favorite already. */
-function addTeam({ db, now }: Deps, owner: number, team: { teamKey: string; name: string }): Promise<boolean> {
+function addTeam({ db, now }: Deps, owner: number, team: NewTeam): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const teams = await lockTeams(tx, owner)
     if (teams.some(({ teamKey }) => teamKey === team.teamKey)) return false

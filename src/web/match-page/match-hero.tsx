@@ -1,6 +1,7 @@
 import { CalendarX, Clock } from 'lucide'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { useT } from '../i18n/language.ts'
+import { MatchBell } from '../matches/alert-choice/alert-bell.tsx'
 import { MapCells } from '../matches/details/map-cells.tsx'
 import { MatchPrices } from '../matches/details/match-prices.tsx'
 import { StatusLine, StatusWord } from '../matches/details/status-line.tsx'
@@ -26,7 +27,10 @@ export function MatchHero({ match, isOver }: { match: MatchDetails; isOver: bool
             {` · ${format}`}
             {forfeit && ` · ${t('matches.forfeit')}`}
           </p>
-          <FavoriteButton match={match} isQuiet />
+          <span className="flex shrink-0 items-center">
+            {!isOver && <MatchBell match={match} />}
+            <FavoriteButton match={match} isQuiet />
+          </span>
         </div>
         <Scoreboard match={match} status={<Status match={match} />}>
           {status === 'upcoming' ? (

@@ -4,6 +4,7 @@ import { BreakRow } from '../brakes/break-row.tsx'
 import { LimitRows } from '../brakes/limit-rows.tsx'
 import { useT } from '../i18n/language.ts'
 import { AlertRows } from './alerts/alert-rows.tsx'
+import { TeamRows } from './alerts/team-rows.tsx'
 import { BookRows } from './book-rows.tsx'
 import { CalendarRow } from './calendar-row.tsx'
 import { DataRows } from './data-rows.tsx'
@@ -46,7 +47,12 @@ export default function AccountSettings({ user, section, isWide }: Props) {
 function rowsOf(section: OwnSection, user: User): ReactNode {
   switch (section) {
     case 'alerts':
-      return <AlertRows />
+      return (
+        <>
+          <AlertRows />
+          <TeamRows />
+        </>
+      )
     case 'book':
       return <BookRows />
     case 'rules':

@@ -9,6 +9,7 @@ import { readBrakes } from '../../../src/contract/brakes.ts'
 import { findSuspects, listMovements, readBalances, readCurve } from '../../../src/contract/cash.ts'
 import { type Exploration, explore, highlights } from '../../../src/contract/explorer.ts'
 import { listImports } from '../../../src/contract/imports.ts'
+import { listMatchChoices } from '../../../src/contract/matches/alert-choices.ts'
 import { readCalendar } from '../../../src/contract/matches/calendar.ts'
 import { COMPARED_FROM, chanceRecord } from '../../../src/contract/matches/chances.ts'
 import { listFavoriteTeams } from '../../../src/contract/matches/favorite-teams.ts'
@@ -93,6 +94,7 @@ export function signedIn(more: Partial<User> = {}): User {
     betTournaments,
     listFavorites,
     listFavoriteTeams,
+    listMatchChoices,
     listImports,
     listTokens,
     ownResults,

@@ -6,6 +6,7 @@ import { formatNearDay, startOfDay } from '../../../words/days.ts'
 import { formatTime } from '../../../words/format.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
+import { TeamBell } from '../../matches/alert-choice/alert-bell.tsx'
 import { useToggleTeam } from '../../matches/favorite-toggle/favorite-teams.ts'
 import { TeamLogo } from '../../matches/scoreboard/team-logo.tsx'
 import { useTicking } from '../../matches/use-ticking.ts'
@@ -16,8 +17,9 @@ import type { Playing, TeamState } from './team-state.ts'
 type Props = { team: FavoriteTeam; state: TeamState }
 
 /** A favorite team and what it does now; the row leads to the match that it names. */
-export function TeamRow({ team: { name, logo }, state }: Props) {
+export function TeamRow({ team, state }: Props) {
   const t = useT()
+  const { name, logo } = team
   const toggle = useToggleTeam()
   const hltvId = state.kind === 'none' ? state.last?.hltvId : state.match.hltvId
   const content = (
@@ -43,6 +45,7 @@ export function TeamRow({ team: { name, logo }, state }: Props) {
           {content}
         </Link>
       )}
+      <TeamBell team={team} />
       <Button
         variant="ghost"
         size="icon"

@@ -3,7 +3,7 @@ import { upcomingMatch, webMatch } from '../../../../test/support/web-match.ts'
 import { stateOf } from './team-state.ts'
 
 const LAST = { hltvId: 9, opponent: 'Ж', score: 2, opponentScore: 0, finishedTime: '2026-11-20T10:00:00.000Z' }
-const team = { id: 1, name: 'Çınaraltı', logo: null, last: LAST }
+const team = { id: 1, name: 'Çınaraltı', alerts: null, logo: null, last: LAST }
 const live = webMatch({ team1: 'Bravo', team2: 'CINARALTI' })
 const next = upcomingMatch({ team1: 'Çınaraltı', team2: 'Delta' })
 

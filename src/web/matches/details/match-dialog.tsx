@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { EmptyState } from '../../ui/message.tsx'
+import { MatchBell } from '../alert-choice/alert-bell.tsx'
 import { ChanceReason } from '../chances/chance-reason.tsx'
 import { FavoriteButton } from '../favorite-toggle/favorite-toggle.tsx'
 import { FreshnessLine } from '../freshness-line.tsx'
@@ -75,6 +76,7 @@ function Details({ match, ended, closeLabel, onClose }: DetailsProps) {
         <OwnBetsSlot matchId={match.id} />
         <div className="grid gap-2 @sm:grid-cols-2">
           <FavoriteButton match={match} />
+          {!ended && <MatchBell match={match} as="button" />}
           {/* The page replaces the history entry of the dialog. */}
           <ButtonLink href={matchPath(match.hltvId)} replace size="small">
             <Icon of={MapIcon} className="size-4 shrink-0" />

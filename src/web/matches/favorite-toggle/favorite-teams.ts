@@ -5,6 +5,7 @@ import {
   listFavoriteTeams,
   unfollowTeam,
 } from '../../../contract/matches/favorite-teams.ts'
+import type { AlertMode } from '../../../domain/alerts/alert-mode.ts'
 import { teamIdentity } from '../../../domain/match/team-identity.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -16,8 +17,12 @@ import { type ToastContent, toast } from '../../ui/toast/toast.ts'
 
 const UNDO_SECONDS = 10
 
-/** A press that is not answered yet. */
-type PendingChange = { readonly name: string; readonly wanted: boolean }
+/** A press that is not answered yet. `alerts`: what is told of a team that comes back. */
+type PendingChange = {
+  readonly name: string
+  readonly wanted: boolean
+  readonly alerts?: AlertMode | null | undefined
+}
 
 const teamsQuery = query(listFavoriteTeams)
 const MUTATION_KEY = ['favorite-team']
@@ -44,16 +49,15 @@ export function useToggleTeam(): (name: string) => void {
   const { mutate } = useMutation({
     mutationKey: MUTATION_KEY,
     scope: { id: 'favorite-teams' },
-    mutationFn: async ({ name, wanted }: PendingChange) => {
-      if (wanted) await call(followTeam, { body: { name } })
-      else {
-        const team = teamOf(client.getQueryData(teamsQuery.queryKey), name)
-        if (team) await call(unfollowTeam, { params: { id: String(team.id) } })
-      }
+    mutationFn: async ({ name, wanted, alerts }: PendingChange) => {
+      if (wanted) return call(followTeam, { body: { name, alerts } })
+      const team = teamOf(client.getQueryData(teamsQuery.queryKey), name)
+      if (team) await call(unfollowTeam, { params: { id: String(team.id) } })
+      return team
     },
-    onSuccess: (_, { name, wanted }) => {
+    onSuccess: (team, { name, wanted }) => {
       if (wanted) toast({ title: t('favorites.team.added', { team: name }), tone: 'won' })
-      else toast({ title: t('favorites.team.removed', { team: name }), act: undo(name) })
+      else toast({ title: t('favorites.team.removed', { team: name }), act: undo(name, team?.alerts) })
     },
     onError: (error, { wanted }) => {
       const why = error instanceof CallError ? (error.fields['name'] ?? error.words) : null
@@ -63,11 +67,11 @@ export function useToggleTeam(): (name: string) => void {
     // A change is pending until the lists have been refetched.
     onSettled: () => refetchOwnData(client, ['favorites']),
   })
-  const undo = (name: string): NonNullable<ToastContent['act']> => ({
+  const undo = (name: string, alerts: AlertMode | null | undefined): NonNullable<ToastContent['act']> => ({
     label: t('settling.undo'),
     byKeys: t('settling.undoByKeys'),
     seconds: UNDO_SECONDS,
-    onPress: () => mutate({ name, wanted: true }),
+    onPress: () => mutate({ name, wanted: true, alerts }),
   })
   return (name) => {
     const changes = client.getMutationCache().findAll(PENDING).map(changeOf)

@@ -1,4 +1,4 @@
-import { Ellipsis, type IconNode } from 'lucide'
+import { Check, Ellipsis, type IconNode } from 'lucide'
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { Icon } from '../icon.tsx'
@@ -7,7 +7,8 @@ import { useModal } from './use-modal.ts'
 import { SHEET_HEAD, useSheetDrag } from './use-sheet-drag.ts'
 
 type Entry = { readonly icon: IconNode; readonly label: string; readonly tone?: 'lost' }
-export type MenuAct = Entry & { readonly onChoose: () => void }
+/** `isChosen`: of several choices, whether it is the one that holds. */
+export type MenuAct = Entry & { readonly isChosen?: boolean; readonly onChoose: () => void }
 /** An act, or a link to another place. */
 export type MenuItem = MenuAct | (Entry & { readonly href: string })
 
@@ -38,7 +39,8 @@ const ITEM = `flex min-h-12 w-full items-center gap-3 px-card text-left text-bod
 
 type OpenProps = Pick<Props, 'label' | 'items'> & { at: DOMRect; onClose: () => void }
 
-function OpenMenu({ at, label, items, onClose }: OpenProps) {
+/** The list itself, for a button of another look. */
+export function OpenMenu({ at, label, items, onClose }: OpenProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const modal = useModal(ref, { onClose })
   const drag = useSheetDrag(ref, onClose)
@@ -68,6 +70,7 @@ function OpenMenu({ at, label, items, onClose }: OpenProps) {
             ) : (
               <button
                 type="button"
+                aria-pressed={item.isChosen}
                 className={ITEM}
                 onClick={() => {
                   onClose()
@@ -75,6 +78,7 @@ function OpenMenu({ at, label, items, onClose }: OpenProps) {
                 }}
               >
                 <Words {...item} />
+                {item.isChosen && <Icon of={Check} className="ms-auto size-4 shrink-0 text-accent" />}
               </button>
             )}
           </li>

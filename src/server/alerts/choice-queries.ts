@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { AlertChoices, AlertMode } from '../../domain/alerts/alert-mode.ts'
+import { rowCount } from '../db/row-count.ts'
+import type { Conn } from '../db/tables.ts'
+
+/** Every choice of the person for a single match. */
+export function findMatchChoices(db: Conn, owner: number) {
+  return db
+    .selectFrom('matchChoices')
+    .select(['hltvId', 'alerts'])
+    .where('userId', '=', owner)
+    .orderBy('hltvId')
+    .execute()
+}
+
+/** Of these matches, those that are not over. */
+export async function findOpenIds(db: Conn, publicIds: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('matches')
+    .select('hltvId')
+    .where('hltvId', '=', sql<number>`ANY(${publicIds}::bigint[])`)
+    .where('status', '!=', 'finished')
+    .execute()
+  return new Set(rows.map(({ hltvId }) => hltvId))
+}
+
+/** False where there is no such match. Null removes the choice. */
+export async function saveMatchChoice(
+  db: Conn,
+  owner: number,
+  publicId: number,
+  alerts: AlertMode | null,
+): Promise<boolean> {
+  const match = await db.selectFrom('matches').select('id').where('hltvId', '=', publicId).executeTakeFirst()
+  if (!match) return false
+  if (alerts === null) {
+    await rowCount(db.deleteFrom('matchChoices').where('userId', '=', owner).where('hltvId', '=', publicId))
+  } else {
+    await db
+      .insertInto('matchChoices')
+      .values({ userId: owner, hltvId: publicId, alerts })
+      .onConflict((conflict) => conflict.columns(['userId', 'hltvId']).doUpdateSet({ alerts }))
+      .execute()
+  }
+  return true
+}
+
+type Choice = { readonly userId: number; readonly ofMatch: boolean; readonly alerts: AlertMode | null }
+
+/** What each of these people chose for a match and for its teams, but for the settings. */
+export async function findChoices(
+  conn: Conn,
+  { publicId, teamKeys }: { readonly publicId: number; readonly teamKeys: readonly string[] },
+  people: readonly number[],
+): Promise<(person: number) => Omit<AlertChoices, 'onlyWithBet'>> {
+  const { rows } = await sql<Choice>`
+    SELECT user_id, true AS of_match, alerts FROM match_choices
+    WHERE hltv_id = ${publicId} AND user_id = ANY(${people}::bigint[])
+    UNION ALL
+    SELECT user_id, false AS of_match, alerts FROM favorite_teams
+    WHERE team_key = ANY(${teamKeys}::text[] COLLATE "C") AND user_id = ANY(${people}::bigint[])`.execute(conn)
+  const byPerson = Map.groupBy(rows, ({ userId }) => userId)
+  return (person) => {
+    const chosen = byPerson.get(person) ?? []
+    return {
+      match: chosen.find(({ ofMatch }) => ofMatch)?.alerts ?? null,
+      teams: chosen.filter(({ ofMatch }) => !ofMatch).map(({ alerts }) => alerts),
+    }
+  }
+}
