@@ -28,5 +28,3 @@ ALTER TABLE matches ADD COLUMN lone_key text COLLATE "C";
 CREATE INDEX matches_first_team ON matches (split_part(pair_key, E'\n', 1));
 CREATE INDEX matches_second_team ON matches (split_part(pair_key, E'\n', 2));
 CREATE INDEX matches_lone_team ON matches (lone_key) WHERE pair_key IS NULL;
--- Whom a match concerns.
-CREATE INDEX favorite_teams_followers ON favorite_teams (team_key, user_id);
