@@ -29,14 +29,13 @@ const SEEDED = `
 WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ('a', 'a', 'A', 'B', '') RETURNING id)
 SELECT id FROM person`
 
+const TABLES_SINCE =
+  'accounts site_files alerts alert_settings alert_facts favorite_teams unstarred_matches devices outbox match_choices'
 const SINCE_0050 = [
-  ...['accounts', 'site_files'],
-  ...['alerts', 'alert_settings', 'alert_facts'],
-  ...['favorite_teams', 'unstarred_matches'],
+  ...TABLES_SINCE.split(' ').map((table) => `DROP TABLE ${table}`),
+  ...['favorites_match', 'matches_first_team', 'matches_second_team'].map((index) => `DROP INDEX ${index}`),
+  'ALTER TABLE matches DROP lone_key',
 ]
-  .map((table) => `DROP TABLE ${table}`)
-  .concat(['DROP INDEX favorites_match', 'ALTER TABLE matches DROP lone_key'])
-  .concat(['DROP INDEX matches_first_team', 'DROP INDEX matches_second_team'])
 
 async function withNext(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-migrations-'))

@@ -54,7 +54,8 @@ const isPlayed = ({ status }: MatchState) => status === 'live' || status === 'fi
 
 function startOf(before: MatchState, after: MatchState, { now, lastSeen }: Moment): FactChange[] {
   const key = { kind: 'matchStarts', step: 0 } as const
-  if (isPlayed(before) && after.status === 'upcoming') return [{ ...key, change: 'withdrawn' }]
+  // Also of a live match that was missing in between.
+  if (before.status !== 'upcoming' && after.status === 'upcoming') return [{ ...key, change: 'withdrawn' }]
   if (before.status !== 'upcoming' || after.status !== 'live') return []
   // It rarely starts before its time, which may be long after the last reading.
   const planned = after.scheduledTime && after.scheduledTime < now ? after.scheduledTime : null
@@ -142,5 +143,6 @@ function moveOf(before: MatchState, after: MatchState, { now }: Moment): FactCha
 /** Every fact that the state may have told. */
 function factsOf(state: MatchState): FactKey[] {
   const ends = [...endsIn(state).values()].map(({ kind, step }) => ({ kind, step }))
-  return isPlayed(state) ? [{ kind: 'matchStarts', step: 0 }, ...ends] : []
+  const start = state.status === 'upcoming' ? [] : [{ kind: 'matchStarts', step: 0 } as const]
+  return [...start, ...ends, { kind: 'matchMoved', step: 0 }]
 }
