@@ -95,7 +95,7 @@ test('live, scheduled and finished ones are each counted, with their day in word
   await open(PATH)
   await expect
     .poll(() => texts(page.getByRole('heading', { level: 3 })))
-    .toEqual(['Ao vivo 1', 'Agendados 3', 'Encerrados 2'])
+    .toEqual(['Ao vivo 1', 'Agendados 3', 'Encerrados 2', 'Nenhum time favorito ainda'])
   const scheduled = page.getByRole('list', { name: 'Agendados' }).getByRole('listitem')
   await expect.element(scheduled.first()).toMatchTextContent(/amanhã.*Charlie/)
   await expect.element(scheduled.last()).toMatchTextContent(/Fora da agenda.*Gone.*Se voltar à agenda/)
@@ -121,7 +121,7 @@ test('a finished one recedes on the side that lost, and leads to the page of its
 })
 
 test('in a wide list a finished one is one line, its team before the score and its rival behind it', async () => {
-  await page.viewport(1440, 900)
+  await page.viewport(1920, 1080)
   await open(PATH)
   await expect.element(finished()).toHaveLength(2)
   const row = finished().first()

@@ -12,12 +12,12 @@ type Props = {
   counts: Readonly<Record<FavoriteTab, number | undefined>>
 }
 
-/** Matches or teams, in the address; where the rows of matches stay one line each, both stand beside each other. */
+/** Matches or teams, in the address; in a wide window both stand beside each other. */
 export function FavoriteTabs({ tab, counts }: Props) {
   const t = useT()
   const language = useLanguage()
   return (
-    <nav aria-label={t('favorites.tabs')} className={`${CHOICES} mb-2 min-[112rem]:hidden`}>
+    <nav aria-label={t('favorites.tabs')} className={`${CHOICES} mb-2 min-[88rem]:hidden`}>
       {(['matches', 'teams'] as const).map((each) => {
         const count = counts[each]
         return (

@@ -32,11 +32,11 @@ export default function FavoritesPage() {
     <div>
       <MatchTabs />
       <FavoriteTabs tab={tab} counts={{ matches: list.data && count, teams: teams?.length }} />
-      <div className="grid items-start gap-4 min-[112rem]:grid-cols-[minmax(0,1fr)_23rem]">
-        <div className={tab === 'matches' ? 'min-w-0' : 'min-w-0 max-[112rem]:hidden'}>
+      <div className="grid items-start gap-4 min-[88rem]:grid-cols-[minmax(0,1fr)_23rem]">
+        <div className={tab === 'matches' ? 'min-w-0' : 'min-w-0 max-[88rem]:hidden'}>
           <MatchesCard list={list} placed={placed} count={count} />
         </div>
-        <div className={tab === 'teams' ? 'min-w-0' : 'min-w-0 max-[112rem]:hidden'}>
+        <div className={tab === 'teams' ? 'min-w-0' : 'min-w-0 max-[88rem]:hidden'}>
           <TeamsCard />
         </div>
       </div>
