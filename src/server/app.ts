@@ -26,7 +26,9 @@ import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
 import { createMatches } from './matches/create-matches.ts'
 import { createPresence } from './presence/create-presence.ts'
+import { createSender } from './push/create-sender.ts'
 import { createPushClient } from './push/push-client.ts'
+import { createPushCounts } from './push/push-counts.ts'
 import { pushRoutes } from './push/push-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { healthRoutes } from './system/health-routes.ts'
@@ -63,6 +65,8 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const settlement = createSettlement(deps)
   const alerting = createAlerting(deps)
   const pushClient = createPushClient(deps)
+  const pushCounts = createPushCounts()
+  const sender = createSender(deps, pushClient, pushCounts)
   const presence = await createPresence(deps, { onOutdated: options.onOutdated ?? throwError })
   const backups = createNightlyBackups(deps)
   const { fastPath } = matches
@@ -97,7 +101,12 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const { metricsToken } = deps.config
   if (metricsToken !== null) {
     const { metricsRoutes } = await import('./system/metrics/metrics-routes.ts')
-    metricsRoutes(http, deps, metricsToken, { source, sockets: live.sockets, listAnswers: matches.listAnswers })
+    metricsRoutes(http, deps, metricsToken, {
+      source,
+      sockets: live.sockets,
+      listAnswers: matches.listAnswers,
+      pushCounts,
+    })
   }
   healthRoutes(http, deps, {
     wasPolled: matches.firstPollTried,
@@ -115,6 +124,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
       // At last: a program that has been still for too long finds out before it is asked anything.
       await presence.start()
       await alerting.start()
+      await sender.start()
       backups.start()
     },
     async close() {
@@ -127,6 +137,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
         http.close(),
         settlement.close(),
         alerting.close(),
+        sender.close(),
         imports.close(),
         presence.close(),
         backups.close(),

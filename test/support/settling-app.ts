@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { BetEvent, SettlementSettings } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
-import { startTestApp, type TestApp } from './app.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import { type Bets, bettor } from './bets.ts'
 import { createTestDatabase } from './database.ts'
 import { type Clock, expectRead, stoppedClock, testSource } from './match-source.ts'
@@ -23,11 +23,13 @@ export type SettlingApp = {
   close(): Promise<void>
 }
 
-export async function startSettlingApp(): Promise<SettlingApp> {
-  const clock = stoppedClock()
+export async function startSettlingApp(
+  options: Pick<TestAppOptions, 'push'> = {},
+  clock = stoppedClock(),
+): Promise<SettlingApp> {
   const source = testSource(clock)
   const database = await createTestDatabase()
-  const app = await startTestApp({ source, now: clock.now, database })
+  const app = await startTestApp({ ...options, source, now: clock.now, database })
   const { db } = app.deps
   // The poll of the start would be taken for that of a test, were it still under way when the test sets its matches.
   await expectRead(app, clock)

@@ -8,9 +8,7 @@ import { lateStory, type MatchNow, storyNow } from '../../words/alerts/late-stor
 import { type Reader, writeFor } from '../../words/reader.ts'
 import { serverWords } from './server-words.ts'
 
-/** The longest text of one record of 4,096 bytes (RFC 8291, 4). */
-export const MOST_MESSAGE_BYTES = 3_993
-/** Of the JSON of one text; what else a message has takes less than 800 bytes. */
+/** Of the JSON of one text: with all else a message has less than 3,993 bytes, the most that fits into one record (RFC 8291, 4). */
 const MOST_TITLE_BYTES = 500
 const MOST_BODY_BYTES = 1_000
 

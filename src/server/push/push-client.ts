@@ -24,6 +24,8 @@ export type PushAnswer = { readonly status: number; readonly retryAfter: string 
 export type PushClient = {
   readonly keys: PushKeys
   readonly transport: PushTransport
+  /** An operator may have taken a service off the list. */
+  isAllowed(to: Recipient): boolean
   /** Rejects where there is no answer in time. */
   send(to: Recipient, message: PushMessage, delivery: Delivery, signal?: AbortSignal): Promise<PushAnswer>
 }
@@ -35,6 +37,7 @@ export function createPushClient({ config, now, push }: Deps): PushClient {
   return {
     keys,
     transport,
+    isAllowed: ({ endpoint }) => transport.isAllowed(new URL(endpoint)),
     async send(to, message, { ttl, urgency, topic }, signal) {
       const endpoint = new URL(to.endpoint)
       if (!transport.isAllowed(endpoint)) throw new Error('this is no push service any more')

@@ -10,6 +10,7 @@ import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { deleteDevice, findDevices, findRecipient } from './device-queries.ts'
 import { noticeOf, testMessage } from './message.ts'
+import { outcomeOf } from './outcome.ts'
 import type { PushClient } from './push-client.ts'
 import { presentDevice, saveDevice } from './save-device.ts'
 
@@ -40,8 +41,9 @@ export function pushRoutes(app: FastifyInstance, deps: Deps, client: PushClient)
     const message = testMessage(to, await countUnread(db, user.id))
     const delivery = { ttl: TEST_TTL_SECONDS, urgency: 'high', topic: 'test' } as const
     const answer = await client.send(to, message, delivery).catch(() => null)
-    if (answer?.status === 404 || answer?.status === 410) await deleteDevice(db, user.id, params.id)
-    if (answer === null || !isTaken(answer.status)) throw new HttpError('pushFailed')
+    const outcome = outcomeOf(answer, 0, now())
+    if (outcome === 'gone') await deleteDevice(db, user.id, params.id)
+    if (outcome !== 'sent') throw new HttpError('pushFailed')
   })
 
   mount(app, push.readNotice, async ({ user, params, query: { language, tz } }) => {
@@ -55,6 +57,3 @@ export function pushRoutes(app: FastifyInstance, deps: Deps, client: PushClient)
     return noticeOf(alert, status && { status, score1, score2 }, to)
   })
 }
-
-/** Of a push service: it has the message. */
-export const isTaken = (status: number) => status >= 200 && status < 300

@@ -1,0 +1,58 @@
+import type { PushMessage } from '../../contract/push.ts'
+import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
+import { countUnreadOf, findAlertsById } from '../alerts/alert-queries.ts'
+import { presentAlerts } from '../alerts/list-alerts.ts'
+import { findWanted, onDevices } from '../book/alert-setting-queries.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Recipient } from './device-queries.ts'
+import { messageOf, tagOf, topicOf, urgencyOf } from './message.ts'
+import type { DueRow } from './outbox-queries.ts'
+import type { Delivery } from './push-client.ts'
+
+/** Why nothing is sent: the device was signed out, too late, no longer true, read, turned off, or quiet hours have begun. */
+export type Obstacle = 'signed-out' | 'late' | 'untrue' | 'read' | 'off' | 'quiet'
+/** Of which sort a message is, besides its life, which ends with the time that it is sent at. */
+export type DueMessage = {
+  readonly row: DueRow
+  readonly to: Recipient
+  readonly message: PushMessage
+  readonly delivery: Omit<Delivery, 'ttl'>
+}
+export type Prepared = DueMessage | { readonly row: DueRow; readonly obstacle: Obstacle }
+
+/** Looks once more at everything that may have changed since the rows were written, and writes the words from what is true now. */
+export async function prepareMessages(
+  conn: Conn,
+  rows: readonly DueRow[],
+  { now, secret }: { readonly now: Date; readonly secret: string },
+): Promise<Prepared[]> {
+  const owners = [...new Set(rows.map(({ userId }) => userId))]
+  const ids = [...new Set(rows.map(({ alertId }) => alertId))]
+  const stored = await findAlertsById(conn, owners, ids)
+  const storedById = new Map(stored.map((alert) => [alert.id, alert]))
+  const alerts = new Map((await presentAlerts(conn, stored)).map((alert) => [alert.id, alert]))
+  const unread = await countUnreadOf(conn, owners)
+  const wanted = await findWanted(conn, owners)
+
+  return rows.map((row): Prepared => {
+    const { userId, alertId, version, until, device, currency } = row
+    const fact = storedById.get(alertId)
+    const alert = alerts.get(alertId)
+    if (device === null) return { row, obstacle: 'signed-out' }
+    if (until <= now) return { row, obstacle: 'late' }
+    // A fact that was corrected meanwhile is told again, in its new version.
+    const isTrue = fact?.version === version && (fact.factVersion ?? version) === version
+    if (!alert || !isTrue) return { row, obstacle: 'untrue' }
+    if (alert.readAt !== null) return { row, obstacle: 'read' }
+    const fate = onDevices(wanted(userId), alert.kind, now)
+    if (fate !== 'sent') return { row, obstacle: fate === 'quiet' ? 'quiet' : 'off' }
+    const { language, timeZone, origin } = device
+    const to = { currency: currency ?? DEFAULT_CURRENCY, language, timeZone, origin }
+    return {
+      row,
+      to: device,
+      message: messageOf(alert, to, { now, until, version, unread: unread.get(userId) ?? 1 }),
+      delivery: { urgency: urgencyOf(alert.kind), topic: topicOf(tagOf(alert), userId, secret) },
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import { ofOwners } from '../book/row-queries.ts'
+import type { Conn, Tables } from '../db/tables.ts'
+import type { Recipient } from './device-queries.ts'
+
+/** A row of the outbox in one version. */
+export type OutboxKey = Pick<Tables['outbox'], 'userId' | 'deviceId' | 'alertId' | 'version'>
+export type DueRow = OutboxKey & {
+  readonly until: Date
+  readonly attempts: number
+  readonly currency: string | null
+  /** Null where the device, or its session, is gone. */
+  readonly device: Recipient | null
+}
+
+/** Push services that messages wait for now. */
+export async function findServices(conn: Conn, now: Date): Promise<string[]> {
+  const rows = await conn.selectFrom('outbox').select('service').distinct().where('due', '<=', now).execute()
+  return rows.map(({ service }) => service)
+}
+
+/** What waits for a service, the first due first, with its devices as they are now. */
+export async function findDue(conn: Conn, service: string, now: Date, limit: number): Promise<DueRow[]> {
+  const rows = await conn
+    .selectFrom('outbox')
+    .leftJoin('devices', (join) =>
+      join.onRef('devices.userId', '=', 'outbox.userId').onRef('devices.id', '=', 'outbox.deviceId'),
+    )
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.userId', '=', 'outbox.userId')
+        .onRef('sessions.tokenHash', '=', 'devices.tokenHash')
+        .on('sessions.expiresAt', '>', now),
+    )
+    .leftJoin('bookSettings', 'bookSettings.userId', 'outbox.userId')
+    .select(['outbox.userId', 'deviceId', 'alertId', 'version', 'until', 'attempts', 'currency'])
+    .select(['endpoint', 'devices.service', 'p256dh', 'auth', 'language', 'timeZone', 'origin', 'sessions.expiresAt'])
+    .where('outbox.service', '=', service)
+    .where('due', '<=', now)
+    .orderBy('due')
+    .orderBy('outbox.userId')
+    .orderBy('deviceId')
+    .orderBy('alertId')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => {
+    const { userId, deviceId, alertId, version, until, attempts, currency } = row
+    return { userId, deviceId, alertId, version, until, attempts, currency, device: recipientOf(row) }
+  })
+}
+
+type Joined = { readonly [K in keyof Recipient]: Recipient[K] | null } & { readonly expiresAt: Date | null }
+
+function recipientOf(joined: Joined): Recipient | null {
+  const { endpoint, service, p256dh, auth, language, timeZone, origin, expiresAt } = joined
+  if (expiresAt === null || endpoint === null || service === null || p256dh === null || auth === null) return null
+  if (language === null || timeZone === null || origin === null) return null
+  return { endpoint, service, p256dh, auth, language, timeZone, origin }
+}
+
+/** `known`: the keys as a table. */
+function keysAs(rows: readonly OutboxKey[]): RawBuilder<unknown> {
+  const column = (name: keyof OutboxKey) => sql`${rows.map((row) => row[name])}::bigint[]`
+  return sql`unnest(${column('userId')}, ${column('deviceId')}, ${column('alertId')}, ${column('version')})
+    AS known (user_id, device_id, alert_id, version)`
+}
+const ownersOf = (rows: readonly OutboxKey[]) => rows.map(({ userId }) => userId)
+
+/** Where no newer version has taken their place. */
+export async function deleteFromOutbox(conn: Conn, rows: readonly OutboxKey[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    DELETE FROM outbox USING ${keysAs(rows)}
+    WHERE outbox.user_id = known.user_id AND outbox.device_id = known.device_id AND outbox.alert_id = known.alert_id
+      AND outbox.version = known.version${await ofOwners(conn, 'outbox', ownersOf(rows))}`.execute(conn)
+}
+
+/** The alerts that have got to a device, or to none because of the hour. Returns the people whose bell shows something new. */
+export async function saveFate(
+  conn: Conn,
+  rows: readonly OutboxKey[],
+  fate: 'sent' | 'quiet',
+): Promise<ReadonlySet<number>> {
+  if (rows.length === 0) return new Set()
+  const isNew = fate === 'sent' ? sql`devices IS DISTINCT FROM 'sent'` : sql`devices IS NULL`
+  const saved = await sql<{ userId: number }>`
+    UPDATE alerts SET devices = ${fate} FROM ${keysAs(rows)}
+    WHERE alerts.user_id = known.user_id AND alerts.id = known.alert_id AND alerts.version = known.version
+      AND ${isNew}${await ofOwners(conn, 'alerts', ownersOf(rows))}
+    RETURNING alerts.user_id`.execute(conn)
+  return new Set(saved.rows.map(({ userId }) => userId))
+}
+
+/** Tried once more from then on. */
+export async function postpone(conn: Conn, row: OutboxKey, due: Date): Promise<void> {
+  await conn
+    .updateTable('outbox')
+    .set(({ eb }) => ({ due, attempts: eb('attempts', '+', 1) }))
+    .where('userId', '=', row.userId)
+    .where('deviceId', '=', row.deviceId)
+    .where('alertId', '=', row.alertId)
+    .where('version', '=', row.version)
+    .execute()
+}

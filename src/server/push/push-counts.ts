@@ -1,0 +1,12 @@
+import type { Obstacle } from './due-messages.ts'
+
+/** `gone`: the device has no subscription any more; `refused`: the push service does not take the message. */
+export type DropReason = Obstacle | 'gone' | 'refused'
+
+/** What this process did with messages for devices, for the metrics. */
+export type PushCounts = { sent: number; failed: number; readonly dropped: Record<DropReason, number> }
+
+export function createPushCounts(): PushCounts {
+  const dropped = { 'signed-out': 0, late: 0, untrue: 0, read: 0, off: 0, quiet: 0, gone: 0, refused: 0 }
+  return { sent: 0, failed: 0, dropped }
+}

@@ -1,0 +1,583 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Alert, AlertSettings } from '../../src/contract/alerts.ts'
+import type { PushMessage } from '../../src/contract/push.ts'
+import type { MatchReading } from '../../src/domain/match/match.ts'
+import { startTestApp } from '../support/app.ts'
+import { betsOf } from '../support/bets.ts'
+import type { Browser } from '../support/browser.ts'
+import { type Clock, stoppedClock } from '../support/match-source.ts'
+import { newDevice, publicKeyFor, type SavedDevice, saveDevice, transportTo } from '../support/push-app.ts'
+import { tooMany } from '../support/push-service/push-answers.ts'
+import { type PushService, startPushService } from '../support/push-service/push-service.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
+import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+
+const START = new Date('2026-11-20T20:00:00Z')
+const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
+const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.00', betType: 'match-winner' }
+
+let clock: Clock
+let service: PushService
+let slow: PushService
+let server: SettlingApp
+let ana: Browser
+let phone: SavedDevice
+beforeEach(async () => {
+  clock = stoppedClock()
+  const now = () => clock.now().getTime()
+  service = await startPushService(now)
+  slow = await startPushService(now)
+  server = await startSettlingApp({ push: transportTo(service, slow) }, clock)
+  ana = await server.app.signUp()
+  phone = await newDevice(ana, service)
+})
+afterEach(async () => {
+  await server.close()
+  await service.close()
+  await slow.close()
+})
+
+const upcoming = (more: Partial<MatchReading> = {}) =>
+  meeting('1', { ...NOT_STARTED, status: 'upcoming', scheduledTime: START, ...more })
+const live = (more: Partial<MatchReading> = {}) => meeting('1', { ...NOT_STARTED, scheduledTime: START, ...more })
+
+const query = async (text: string) => (await server.app.deps.database.pool.query<Record<string, unknown>>(text)).rows
+
+/** Everybody has been told, and nothing waits to be sent now. */
+async function delivered(): Promise<void> {
+  await server.settled()
+  const waiting = `SELECT FROM alert_facts WHERE NOT told UNION ALL SELECT FROM outbox WHERE due <= '${clock.now().toISOString()}'`
+  await expect.poll(() => query(waiting), { timeout: 20_000, interval: 20 }).toEqual([])
+}
+
+async function reads(...matches: readonly MatchReading[]): Promise<void> {
+  await server.poll(...matches)
+  await delivered()
+}
+
+async function follow(browser = ana): Promise<void> {
+  const { hltvId } = await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()
+  expect((await browser.post('/api/favorites', { hltvId })).ok).toBe(true)
+}
+
+async function bell(browser = ana): Promise<Alert[]> {
+  return ((await (await browser.get('/api/alerts')).json()) as { alerts: Alert[] }).alerts
+}
+
+async function change(browser: Browser, to: (settings: AlertSettings) => AlertSettings): Promise<void> {
+  const settings = (await (await browser.get('/api/alerts/settings')).json()) as AlertSettings
+  expect((await browser.fetch('/api/alerts/settings', { method: 'PUT', json: to(settings) })).status).toBe(200)
+}
+
+const titles = (device: SavedDevice) => device.receive().map(({ notification }) => notification.title)
+const onlyOf = (device: SavedDevice): PushMessage => {
+  const messages = device.receive()
+  expect(messages).toHaveLength(1)
+  return messages[0] as PushMessage
+}
+
+/** A favorite of Ana's that has not begun. */
+async function isFollowed(): Promise<void> {
+  await reads(upcoming())
+  await follow()
+}
+
+/** The same after an hour and a half: it may begin. */
+async function mayBegin(): Promise<void> {
+  await isFollowed()
+  clock.pass(90 * 60)
+  await reads(upcoming())
+}
+
+describe('a device', () => {
+  test('gets the start of a favorite in its words, with all that keeps it from being stale', async () => {
+    await mayBegin()
+    await reads(live())
+    const [alert] = await bell()
+    const match = await server.app.deps.db.selectFrom('matches').select(['hltvId', 'version']).executeTakeFirstOrThrow()
+    // It began at most at the reading before, a minute ago: 10 minutes from then.
+    const until = clock.now().getTime() + 9 * 60_000
+    expect(onlyOf(phone)).toEqual({
+      web_push: 8030,
+      notification: {
+        title: 'Started: Alfa vs Bravo',
+        body: 'Copa de Teste',
+        navigate: `${server.app.url}/jogo/${match.hltvId}`,
+        tag: `matchStarts-${match.hltvId}`,
+        lang: 'en',
+        app_badge: '1',
+      },
+      alert: {
+        id: alert?.id,
+        kind: 'matchStarts',
+        version: match.version,
+        until,
+        score: null,
+        late: {
+          title: 'Alfa vs Bravo',
+          body: 'A notification from 20:03 came late. Open it to see how things stand now.',
+        },
+      },
+    })
+    expect(alert?.devices).toBe('sent')
+    expect(service.handovers).toMatchObject([
+      {
+        status: 201,
+        fault: null,
+        headers: { ttl: '540', urgency: 'high', topic: expect.stringMatching(/^[\w-]{32}$/) as string },
+      },
+    ])
+  })
+
+  test('has its own language and zone, and the currency of the book', async () => {
+    await ana.fetch('/api/book-settings', { method: 'PUT', json: { currency: 'BRL', unit: null } })
+    const brazilian = await newDevice(ana, service, { language: 'pt', timeZone: 'America/Sao_Paulo' })
+    await reads(upcoming())
+    await betsOf(ana).placed({ ...BET, matchId: await server.matchId('1') })
+    await reads(upcoming({ scheduledTime: new Date('2026-11-20T21:30:00Z') }))
+    expect(onlyOf(brazilian).notification).toMatchObject({
+      title: 'Remarcada: Alfa vs Bravo',
+      body: 'Novo início: hoje, 18:30',
+      lang: 'pt',
+    })
+    expect(onlyOf(phone).notification.body).toBe('New start: today, 21:30')
+    await reads(live())
+    await reads(live(WON_2_0))
+    const decided = brazilian.receive().find(({ alert }) => alert?.kind === 'betDecided')
+    expect(decided?.notification.title).toBe('Ganha: Alfa')
+    expect(decided?.notification.body.replaceAll(/\s/g, ' ')).toBe('+R$ 10,00, pelo placar. Falta você confirmar.')
+  })
+
+  test('gets all kinds but the ends of maps at first, then what the person chooses', async () => {
+    await mayBegin()
+    await reads(live())
+    await reads(live(ONE_MAP))
+    await reads(live(WON_2_0))
+    expect(titles(phone)).toEqual(['Started: Alfa vs Bravo', 'Over: Alfa vs Bravo'])
+    expect((await bell()).map(({ kind, devices }) => [kind, devices])).toEqual([
+      ['matchEnds', 'sent'],
+      ['mapEnds', null],
+      ['matchStarts', 'sent'],
+    ])
+  })
+
+  test('gets the end of a map where that is on, with its score', async () => {
+    const both = { bell: true, devices: true }
+    await change(ana, (settings) => ({ ...settings, kinds: { ...settings.kinds, mapEnds: both } }))
+    await mayBegin()
+    await reads(live())
+    phone.receive()
+    await reads(live(ONE_MAP))
+    const { notification, alert } = onlyOf(phone)
+    expect(notification).toMatchObject({ title: 'Map 1 over: Alfa vs Bravo', body: 'Mirage 13–9 · series 1–0' })
+    expect(alert).toMatchObject({ kind: 'mapEnds', score: [1, 0] })
+  })
+
+  test('gets nothing of what is off there, or on the bell', async () => {
+    const kinds = (devices: boolean, bell = true) => ({ bell, devices })
+    await change(ana, (settings) => ({
+      ...settings,
+      kinds: { ...settings.kinds, matchStarts: kinds(false), matchEnds: kinds(true, false) },
+    }))
+    await mayBegin()
+    await reads(live())
+    await reads(live(WON_2_0))
+    expect(phone.receive()).toEqual([])
+    expect((await bell()).map(({ kind, devices }) => [kind, devices])).toEqual([['matchStarts', null]])
+  })
+
+  test('in quiet hours gets nothing: it waits on the bell', async () => {
+    // At 20:03 UTC it is 17:03 in São Paulo, and 9:03 of the next day in Auckland.
+    const quietHours = { isOn: true, from: '17:00', to: '07:00', timeZone: 'America/Sao_Paulo' }
+    await change(ana, (settings) => ({ ...settings, quietHours }))
+    await mayBegin()
+    await reads(live())
+    expect(phone.receive()).toEqual([])
+    expect((await bell()).map(({ devices }) => devices)).toEqual(['quiet'])
+    await change(ana, (settings) => ({ ...settings, quietHours: { ...quietHours, timeZone: 'Pacific/Auckland' } }))
+    await reads(live(WON_2_0))
+    expect(titles(phone)).toEqual(['Over: Alfa vs Bravo'])
+  })
+
+  test('is one of several: each gets everything once', async () => {
+    const others = await Promise.all([newDevice(ana, service), newDevice(ana, slow)])
+    await mayBegin()
+    await reads(live())
+    for (const device of [phone, ...others]) expect(titles(device)).toEqual(['Started: Alfa vs Bravo'])
+  })
+
+  test('gets a corrected score in place of the first one', async () => {
+    await mayBegin()
+    await reads(live())
+    await reads(live(WON_2_0))
+    const [, first] = phone.receive()
+    await server.pollTwice(live(LOST_1_2))
+    await delivered()
+    const second = onlyOf(phone)
+    expect(first?.notification.body).toBe('2–0: Alfa won')
+    expect(second.notification).toMatchObject({ body: '1–2: Bravo won', tag: first?.notification.tag })
+    expect(second.alert?.version).toBeGreaterThan(first?.alert?.version ?? Number.NaN)
+    const topics = service.handovers.map(({ headers }) => headers['topic'])
+    expect(topics[2]).toBe(topics[1])
+    expect(topics[0]).not.toBe(topics[1])
+  })
+
+  test('is told of a bet that the program settles, for a day', async () => {
+    await reads(live())
+    const json = { profile: 'standard', automatic: ['won'] }
+    expect((await ana.fetch('/api/settlement-settings', { method: 'PUT', json })).status).toBe(200)
+    const won = await betsOf(ana).placed({ ...BET, matchId: await server.matchId('1') })
+    await reads(live(WON_2_0))
+    const messages = phone.receive().filter(({ alert }) => alert?.kind === 'betDecided')
+    expect(messages).toMatchObject([
+      {
+        notification: {
+          title: 'Won: Alfa',
+          body: '+€10.00, by the score. 7 days to undo.',
+          tag: `bet-${won.id}`,
+          navigate: `${server.app.url}/historico?bet=${won.id}`,
+        },
+        alert: { until: clock.now().getTime() + 24 * 60 * 60_000, score: null },
+      },
+    ])
+    const handover = service.handovers.findLast(({ headers }) => headers['urgency'] === 'normal')
+    expect(handover?.headers['ttl']).toBe('86400')
+  })
+})
+
+/** What the push service does not take yet. */
+async function isWaiting(): Promise<void> {
+  service.fault = () => ({ status: 503 })
+  await mayBegin()
+  await server.poll(live())
+  await expect.poll(() => service.handovers.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(() => query('SELECT attempts FROM outbox')).toEqual([{ attempts: 1 }])
+  service.fault = () => null
+}
+/** Until the next try. */
+async function isTriedAgain(seconds = 3): Promise<void> {
+  clock.pass(seconds)
+  await delivered()
+}
+
+describe('nothing is sent', () => {
+  test('twice: what is tried again comes once', async () => {
+    await isWaiting()
+    await isTriedAgain()
+    expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
+    // A minute, and the three seconds.
+    expect(service.handovers.at(-1)?.headers['ttl']).toBe('537')
+    expect(await query('SELECT FROM outbox')).toEqual([])
+  })
+
+  test('after its deadline', async () => {
+    await isWaiting()
+    await isTriedAgain(9 * 60)
+    expect(phone.receive()).toEqual([])
+    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect((await bell()).map(({ devices }) => devices)).toEqual([null])
+  })
+
+  test('of what was read meanwhile on another device', async () => {
+    await isWaiting()
+    const ids = (await bell()).map(({ id }) => id)
+    await ana.post('/api/alerts/read', { ids })
+    await isTriedAgain()
+    expect(phone.receive()).toEqual([])
+  })
+
+  test('of what the source has taken back', async () => {
+    await isWaiting()
+    await server.pollTwice(upcoming())
+    await isTriedAgain()
+    expect(phone.receive()).toEqual([])
+  })
+
+  test('of a kind that was turned off meanwhile', async () => {
+    await isWaiting()
+    const off = { bell: true, devices: false }
+    await change(ana, (settings) => ({ ...settings, kinds: { ...settings.kinds, matchStarts: off } }))
+    await isTriedAgain()
+    expect(phone.receive()).toEqual([])
+  })
+
+  test('in quiet hours that have begun meanwhile', async () => {
+    await isWaiting()
+    const quietHours = { isOn: true, from: '20:00', to: '21:00', timeZone: 'UTC' }
+    await change(ana, (settings) => ({ ...settings, quietHours }))
+    await isTriedAgain()
+    expect(phone.receive()).toEqual([])
+    expect((await bell()).map(({ devices }) => devices)).toEqual(['quiet'])
+  })
+
+  test.each([
+    ['signs out', () => ana.post('/api/logout')],
+    ['signs out everywhere', () => ana.post('/api/auth/logout-everywhere')],
+    ['deletes the account', () => ana.fetch('/api/account', { method: 'DELETE', json: { password: 'correct horse' } })],
+    ['removes the device', () => ana.fetch(`/api/push/devices/${phone.id}`, { method: 'DELETE' })],
+  ])('to a device whose person %s in between', async (_, leave) => {
+    await isWaiting()
+    expect((await leave()).status).toBe(204)
+    await isTriedAgain()
+    expect(phone.receive()).toEqual([])
+    expect([await query('SELECT FROM devices'), await query('SELECT FROM outbox')]).toEqual([[], []])
+  })
+
+  test('to a device whose session has expired', async () => {
+    await isFollowed()
+    // Sessions end 30 days after their last use.
+    clock.pass(31 * 24 * 3600)
+    await reads(upcoming({ scheduledTime: null }))
+    expect(phone.receive()).toEqual([])
+    expect(await query('SELECT FROM outbox')).toEqual([])
+  })
+
+  test('to the devices of others who sign out everywhere, and those of other sessions stay', async () => {
+    const laptop = server.app.browser()
+    const { email } = (await (await ana.get('/api/auth/user')).json()) as { email: string }
+    await laptop.post('/api/login', { email, password: 'correct horse' })
+    const other = await newDevice(laptop, service)
+    await mayBegin()
+    await laptop.post('/api/logout')
+    await reads(live())
+    expect([titles(phone), other.receive()]).toEqual([['Started: Alfa vs Bravo'], []])
+  })
+
+  test('that waited longer than its deadline while no process ran', async () => {
+    await isWaiting()
+    await server.app.close()
+    server = { ...server, close: () => server.app.database.drop() }
+    clock.pass(20 * 60)
+    const next = await startTestApp({
+      database: server.app.database,
+      source: scriptedSource(),
+      now: clock.now,
+      push: transportTo(service, slow),
+    })
+    await expect.poll(() => next.deps.db.selectFrom('outbox').selectAll().execute(), { timeout: 20_000 }).toEqual([])
+    expect(phone.receive()).toEqual([])
+    await next.close()
+  })
+
+  test('twice by two processes', async () => {
+    const next = await startTestApp({
+      database: server.app.database,
+      source: scriptedSource(),
+      now: clock.now,
+      push: transportTo(service, slow),
+    })
+    await mayBegin()
+    await reads(live())
+    await reads(live(WON_2_0))
+    expect(titles(phone)).toEqual(['Started: Alfa vs Bravo', 'Over: Alfa vs Bravo'])
+    expect(service.handovers).toHaveLength(2)
+    await next.close()
+  })
+})
+
+describe('a push service', () => {
+  test.each([404, 410])('that answers %i has no such device any more: it is removed', async (status) => {
+    service.fault = () => ({ status })
+    await mayBegin()
+    await reads(live())
+    expect(await (await ana.get('/api/push/devices')).json()).toMatchObject({ devices: [] })
+    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect(service.handovers).toHaveLength(1)
+  })
+
+  test.each([400, 403, 413, 301])('that answers %i is not asked again, and the device stays', async (status) => {
+    service.fault = () => ({ status, headers: { location: `${slow.origin}/push/elsewhere` } })
+    await mayBegin()
+    await reads(live())
+    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect(await query('SELECT FROM devices')).toHaveLength(1)
+    expect([service.handovers.length, slow.handovers.length]).toEqual([1, 0])
+  })
+
+  test('that has had enough gets its message after the time it asks for, and delays nobody else’s', async () => {
+    const other = await newDevice(ana, slow)
+    service.fault = () => tooMany(120)
+    await mayBegin()
+    await reads(live())
+    expect([phone.receive(), titles(other)]).toEqual([[], ['Started: Alfa vs Bravo']])
+    service.fault = () => null
+    clock.pass(119)
+    await delivered()
+    expect(phone.receive()).toEqual([])
+    clock.pass(1)
+    await delivered()
+    expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
+  })
+
+  test('that asks for more time than the alert has is asked once', async () => {
+    service.fault = () => tooMany(3600)
+    await mayBegin()
+    await reads(live())
+    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect(service.handovers).toHaveLength(1)
+  })
+
+  test('that never answers delays nobody else’s, and is asked again', { timeout: 40_000 }, async () => {
+    const other = await newDevice(ana, slow)
+    service.fault = () => 'hang'
+    await mayBegin()
+    await server.poll(live())
+    await expect.poll(() => titles(other), { timeout: 5_000 }).toEqual(['Started: Alfa vs Bravo'])
+    await expect.poll(() => query('SELECT attempts FROM outbox'), { timeout: 20_000 }).toEqual([{ attempts: 1 }])
+    service.fault = () => null
+    clock.pass(3)
+    await delivered()
+    expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
+  })
+
+  test.each(['endless', 'hugeBody'] as const)('whose answer is %s has taken the message', async (fault) => {
+    service.fault = () => fault
+    await mayBegin()
+    await reads(live())
+    expect(service.handovers).toHaveLength(1)
+    expect((await bell()).map(({ devices }) => devices)).toEqual(['sent'])
+  })
+})
+
+describe('the calls', () => {
+  const devices = async (browser: Browser) =>
+    ((await (await browser.get('/api/push/devices')).json()) as { devices: { id: number; name: string }[] }).devices
+  const put = (browser: Browser, json: unknown) => browser.fetch('/api/push/devices', { method: 'PUT', json })
+  const described = async (more: object = {}) => {
+    const { endpoint, keys } = service.subscribe(await publicKeyFor(ana))
+    return { endpoint, keys, name: 'A phone', language: 'en', timeZone: 'UTC', ...more }
+  }
+
+  test('name the key of the site, and the devices of the person with the newest first', async () => {
+    const id = await saveDevice(ana, service.subscribe(await publicKeyFor(ana)), { name: 'Edge on Windows' })
+    expect(await (await ana.get('/api/push/devices')).json()).toEqual({
+      publicKey: expect.stringMatching(/^B[\w-]{86}$/) as string,
+      devices: [
+        { id, name: 'Edge on Windows', createdAt: clock.now().toISOString() },
+        { id: phone.id, name: 'Firefox on Linux', createdAt: clock.now().toISOString() },
+      ],
+    })
+    const bia = await server.app.signUp()
+    expect(await devices(bia)).toEqual([])
+  })
+
+  test('take a device that is known by its endpoint, with what is new', async () => {
+    const { endpoint, keys } = phone
+    const json = { endpoint, keys, name: 'Firefox 140', language: 'ru', timeZone: 'Europe/Moscow' }
+    for (const _ of ['first', 'again']) expect(await (await put(ana, json)).json()).toMatchObject({ id: phone.id })
+    expect(await devices(ana)).toMatchObject([{ id: phone.id, name: 'Firefox 140' }])
+  })
+
+  test('give an endpoint to whoever saves it last', async () => {
+    const bia = await server.app.signUp()
+    await saveDevice(bia, { ...phone, receive: () => [] })
+    expect([await devices(ana), (await devices(bia)).length]).toEqual([[], 1])
+    await mayBegin()
+    await reads(live())
+    expect(phone.receive()).toEqual([])
+  })
+
+  test('take twenty devices, and refuse the next one until one has gone', async () => {
+    for (let count = 2; count <= 20; count++) expect((await put(ana, await described())).status).toBe(200)
+    const refused = await put(ana, await described())
+    expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'tooManyDevices' }])
+    await ana.fetch(`/api/push/devices/${phone.id}`, { method: 'DELETE' })
+    expect((await put(ana, await described())).status).toBe(200)
+  })
+
+  test('take no address but one of a push service', async () => {
+    for (const endpoint of ['https://evil.example/push', 'http://127.0.0.1:1/push', 'https://10.0.0.1/', 'push', '']) {
+      const answer = await put(ana, await described({ endpoint }))
+      expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'pushServiceUnknown' }])
+    }
+  })
+
+  test.each([
+    [{ keys: { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) } }],
+    [{ keys: { p256dh: 'A'.repeat(86), auth: 'A'.repeat(22) } }],
+    [{ keys: {} }],
+    [{ name: ' ' }],
+    [{ name: 'x'.repeat(61) }],
+    [{ language: 'de' }],
+    [{ timeZone: 'Mars/Olympus' }],
+    [{ endpoint: `https://127.0.0.1/${'x'.repeat(2_000)}` }],
+    [{ endpoint: 1 }],
+  ])('refuse %j', async (more) => {
+    expect((await put(ana, await described(more))).status).toBe(400)
+  })
+
+  test('answer nobody who is not signed in, and no program', async () => {
+    const { token } = (await (
+      await ana.post('/api/tokens', { name: 'sheet', scope: 'write', password: 'correct horse' })
+    ).json()) as { token: string }
+    const visitor = server.app.browser()
+    const calls = [
+      ['GET', '/api/push/devices'],
+      ['PUT', '/api/push/devices'],
+      ['DELETE', `/api/push/devices/${phone.id}`],
+      ['POST', `/api/push/devices/${phone.id}/test`],
+      ['GET', '/api/push/notices/1?language=en&tz=UTC'],
+    ] as const
+    for (const [method, path] of calls) {
+      const json = method === 'PUT' ? await described() : undefined
+      expect((await visitor.fetch(path, { method, json })).status).toBe(401)
+      const headers = { authorization: `Bearer ${token}` }
+      expect((await visitor.fetch(path, { method, json, headers })).status).toBe(403)
+    }
+  })
+
+  test('send a test at once, and say where it is not taken', async () => {
+    const send = async (id: number, browser = ana) => (await browser.post(`/api/push/devices/${id}/test`)).status
+    expect(await send(phone.id)).toBe(204)
+    expect(onlyOf(phone)).toMatchObject({ notification: { title: 'Notifications work', tag: 'test' }, alert: null })
+    const bia = await server.app.signUp()
+    expect([await send(phone.id, bia), await send(9_007_199_254_740_991)]).toEqual([404, 404])
+    service.fault = () => ({ status: 500 })
+    expect(await send(phone.id)).toBe(502)
+    service.fault = () => ({ status: 410 })
+    expect(await send(phone.id)).toBe(502)
+    expect(await devices(ana)).toEqual([])
+  })
+
+  test('send ten tests in five minutes', async () => {
+    const statuses: number[] = []
+    for (let count = 0; count < 11; count++) {
+      statuses.push((await ana.post(`/api/push/devices/${phone.id}/test`)).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 204), 429])
+  })
+
+  test('tell what is true now of an alert: of a start, how the match has ended', async () => {
+    await mayBegin()
+    await reads(live())
+    const [alert] = await bell()
+    const notice = async (language = 'en', browser = ana) =>
+      browser.get(`/api/push/notices/${alert?.id}?language=${language}&tz=America/Sao_Paulo`)
+    expect(await (await notice()).json()).toMatchObject({ title: 'Live: Alfa vs Bravo', body: '0–0', unread: 1 })
+    await reads(live(WON_2_0))
+    expect(await (await notice('ru')).json()).toMatchObject({
+      title: 'Завершён: Alfa vs Bravo',
+      path: expect.stringMatching(/^\/jogo\/\d+$/) as string,
+      tag: expect.stringMatching(/^matchStarts-\d+$/) as string,
+      lang: 'ru',
+      unread: 2,
+    })
+    const bia = await server.app.signUp()
+    expect((await notice('en', bia)).status).toBe(404)
+    for (const search of ['', '?language=en', '?language=de&tz=UTC', '?language=en&tz=Nowhere']) {
+      expect((await ana.get(`/api/push/notices/${alert?.id}${search}`)).status).toBe(400)
+    }
+  })
+
+  test('export alerts, settings and the names of devices, without addresses and keys', async () => {
+    await mayBegin()
+    await reads(live())
+    const text = await (await ana.post('/api/account/export', { password: 'correct horse' })).text()
+    expect(JSON.parse(text)).toMatchObject({
+      alerts: [{ kind: 'matchStarts', devices: 'sent' }],
+      alertSettings: { onlyWithBet: false, quietHours: { isOn: false } },
+      devices: [{ id: phone.id, name: 'Firefox on Linux' }],
+    })
+    for (const secret of [phone.endpoint, phone.keys.p256dh, phone.keys.auth]) expect(text).not.toContain(secret)
+  })
+})
