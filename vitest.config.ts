@@ -140,7 +140,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/{domain,contract,words,web}/**/*.test.{ts,tsx}',
-            'src/server/match-sources/**/*.test.ts',
+            'src/server/{match-sources,push}/**/*.test.ts',
             'test/unit/**/*.test.ts',
           ],
           exclude: ORACLES,
@@ -157,7 +157,7 @@ export default defineConfig({
             ? ON_CLUSTER
             : ['src/server/**/*.test.ts', 'test/server/**/*.test.ts', 'test/torture/**/*.test.ts'],
           exclude: [
-            'src/server/match-sources/**',
+            'src/server/{match-sources,push}/**',
             ...MOCKING,
             ...(onSecondServer ? ['test/torture/**', ...ELSEWHERE.map((name) => `test/server/${name}.test.ts`)] : []),
           ],

@@ -57,7 +57,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** As `dns.lookup`, without private addresses. */
-const lookupPublic: LookupFunction = (host, options, done) => {
+export const lookupPublic: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, [])
     const usable = addresses.filter(({ address }) => isPublicAddress(address))

@@ -1,0 +1,117 @@
+import { createECDH, webcrypto } from 'node:crypto'
+import { encryptNotification } from '@block65/webcrypto-web-push'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { createDeviceKeys } from '../../../test/support/push-service/encryption.ts'
+import { vapidFault } from '../../../test/support/push-service/vapid.ts'
+import { HOUR_MS } from '../../domain/time/durations.ts'
+import { makePushKeys } from '../push-keys.ts'
+import { createVapid } from './vapid.ts'
+
+// RFC 8291, 5 and appendix A.
+const TEXT = 'When I grow up, I want to be a watermelon'
+const SENDER = {
+  publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
+  privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+}
+const RECEIVER = {
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+}
+const SALT = 'DGv6ra1nlYgDCS1FRnbzlw'
+const BODY =
+  'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+
+const subscription = (keys: { p256dh: string; auth: string }) => ({
+  endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
+  expirationTime: null,
+  keys,
+})
+
+/** The random numbers of the RFC in place of new ones. */
+async function takesThoseOfTheRfc(): Promise<void> {
+  const point = Buffer.from(SENDER.publicKey, 'base64url')
+  const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }
+  const curve = { name: 'ECDH', namedCurve: 'P-256' }
+  const publicKey = await webcrypto.subtle.importKey('jwk', jwk, curve, true, [])
+  const privateKey = await webcrypto.subtle.importKey('jwk', { ...jwk, d: SENDER.privateKey }, curve, false, [
+    'deriveBits',
+  ])
+  const keys = vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue({ publicKey, privateKey } as never)
+  const salt = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
+    if (bytes instanceof Uint8Array) bytes.set(Buffer.from(SALT, 'base64url'))
+    return bytes
+  })
+  onTestFinished(() => {
+    keys.mockRestore()
+    salt.mockRestore()
+  })
+}
+
+test('a message is encrypted as the example of RFC 8291, byte for byte', async () => {
+  await takesThoseOfTheRfc()
+  const body = await encryptNotification(subscription(RECEIVER), Buffer.from(TEXT), { pad: false })
+  expect(Buffer.from(body).toString('base64url')).toBe(BODY)
+})
+
+test('every message fills its one record, so that its length tells nothing', async () => {
+  const device = createDeviceKeys()
+  for (const text of ['', TEXT, 'x'.repeat(3_993)]) {
+    const body = Buffer.from(await encryptNotification(subscription(device.keys), Buffer.from(text)))
+    expect(body).toHaveLength(4_096)
+    expect(body.readUInt32BE(16)).toBe(4_096)
+    expect(device.decrypt(body)).toBe(text)
+  }
+  await expect(encryptNotification(subscription(device.keys), Buffer.alloc(3_994))).rejects.toThrow('3994')
+})
+
+test('two messages have nothing in common', async () => {
+  const { keys } = createDeviceKeys()
+  const [one, other] = await Promise.all([1, 2].map(() => encryptNotification(subscription(keys), Buffer.from(TEXT))))
+  expect(Buffer.from(one ?? []).subarray(0, 16)).not.toEqual(Buffer.from(other ?? []).subarray(0, 16))
+  expect(Buffer.from(one ?? []).subarray(21, 86)).not.toEqual(Buffer.from(other ?? []).subarray(21, 86))
+})
+
+test('the example of RFC 8292 is right, and this site identifies itself as it does', () => {
+  const [header, key] = [
+    'vapid t=eyJ0eXAiOiJKV1QiLCJhbGciOiJFUzI1NiJ9.eyJhdWQiOiJodHRwczovL3B1c2guZXhhbXBsZS5uZXQiLCJleHAiOjE0NTM1MjM3NjgsInN1YiI6Im1haWx0bzpwdXNoQGV4YW1wbGUuY29tIn0.i3CYb7t4xfxCDquptFOepC9GAu_HLGkMlMuCGSK2rpiUfnK9ojFwDXb1JrErtmysazNjjvW2L9OkSSHzvoD1oA',
+    'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxHF6YK5h4SDYic-dRuU_RCPCfA5aq9ojSwk5Y2EmClBPs',
+  ]
+  const origin = 'https://push.example.net'
+  const now = 1_453_523_768_000 - 12 * HOUR_MS
+  expect(vapidFault(`${header}, k=${key}`, origin, key, now)).toBeNull()
+
+  const keys = makePushKeys()
+  const vapid = createVapid(keys, 'mailto:push@example.com')
+  const own = vapid(new URL(`${origin}/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV`), new Date(now))
+  expect(vapidFault(own, origin, keys.publicKey, now)).toBeNull()
+  const partsOf = (text: string) =>
+    text
+      .split('.')
+      .slice(0, 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as unknown)
+  // The same header and claims: it expires 12 hours later, at the second of the example.
+  expect(partsOf(own.replace('vapid t=', ''))).toEqual(partsOf(header.replace('vapid t=', '')))
+})
+
+test('a token is made anew for each service, after an hour, and where the clock was set back', () => {
+  const vapid = createVapid(makePushKeys(), 'mailto:push@example.com')
+  const [fcm, mozilla] = [
+    new URL('https://fcm.googleapis.com/a'),
+    new URL('https://updates.push.services.mozilla.com/b'),
+  ]
+  const start = Date.UTC(2026, 10, 20)
+  const first = vapid(fcm, new Date(start))
+  expect(vapid(new URL('https://fcm.googleapis.com/c'), new Date(start + HOUR_MS - 1))).toBe(first)
+  for (const at of [start + HOUR_MS, start - HOUR_MS]) expect(vapid(fcm, new Date(at))).not.toBe(first)
+  expect(vapid(mozilla, new Date(start))).not.toBe(first)
+})
+
+test('a key with leading zeros is one', () => {
+  for (let count = 0; count < 300; count++) {
+    const { publicKey, privateKey } = makePushKeys()
+    const ecdh = createECDH('prime256v1')
+    ecdh.setPrivateKey(privateKey, 'base64url')
+    expect([privateKey.length, ecdh.getPublicKey('base64url')]).toEqual([43, publicKey])
+  }
+})

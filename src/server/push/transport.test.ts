@@ -1,0 +1,74 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { isPushService } from './push-services.ts'
+import { createTransport, isPublicAddress, lookupPublic } from './transport.ts'
+
+test.each([
+  'https://fcm.googleapis.com/fcm/send/abc:def',
+  'https://web.push.apple.com/QGuQyavXutnMH',
+  'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',
+  'https://wns2-par02p.notify.windows.com/w/?token=BQYA',
+  'https://push.example.com/x',
+])('%s is a push service', (url) => {
+  expect(isPushService(new URL(url), ['push.example.com'])).toBe(true)
+})
+
+test.each([
+  'http://fcm.googleapis.com/fcm/send/abc',
+  'https://fcm.googleapis.com:8443/fcm/send/abc',
+  'https://user:pass@fcm.googleapis.com/',
+  'https://fcm.googleapis.com.evil.example/',
+  'https://evil-push.apple.com.example/',
+  'https://push.apple.com.evil.example/',
+  'https://notpush.services.mozilla.com.example/',
+  'https://a.push.example.com/x',
+  'https://127.0.0.1/',
+  'https://[::1]/',
+  'ftp://fcm.googleapis.com/',
+])('%s is none', (url) => {
+  expect(isPushService(new URL(url), ['push.example.com'])).toBe(false)
+})
+
+test.each([
+  ['142.250.0.1', true],
+  ['2a00:1450::1', true],
+  ['127.0.0.1', false],
+  ['0.0.0.0', false],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fc00::1', false],
+  ['::ffff:127.0.0.1', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::7f00:1', false],
+  ['2002:7f00:1::', false],
+  ['not an address', false],
+])('of %s it is %s that a message may go there', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic)
+})
+
+test('a name that leads to this machine is refused at the connection', async () => {
+  let calls = 0
+  const server = createServer((_, response) => {
+    calls += 1
+    response.end()
+  })
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const endpoint = new URL(`http://localhost:${port}/push`)
+  const message = () => ({ headers: {}, body: Buffer.from('x'), signal: AbortSignal.timeout(5_000) })
+  await expect(createTransport(() => true, lookupPublic).post(endpoint, message())).rejects.toThrow(
+    'localhost has no public address',
+  )
+  expect(calls).toBe(0)
+  expect(await createTransport(() => true).post(endpoint, message())).toEqual({ status: 200, retryAfter: null })
+})
