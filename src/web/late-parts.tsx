@@ -1,14 +1,16 @@
 import AlertCount from './alerts/alert-count.tsx'
+import DeviceKeeper from './alerts/device/device-keeper.tsx'
 import Keys from './keys/keys.tsx'
 import PlaceCounts from './place-counts/place-counts.tsx'
 
-/** What every screen has once the first one is there: shortcuts, and the counts of the navigation and of the bell. */
+/** What every screen has once the first one is there: shortcuts, the counts of the navigation and of the bell, and the notifications of the device. */
 export default function LateParts() {
   return (
     <>
       <Keys />
       <PlaceCounts />
       <AlertCount />
+      <DeviceKeeper />
     </>
   )
 }

@@ -24,8 +24,8 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
   worker.addEventListener('notificationclick', (event) => {
     const { notification } = event
     notification.close()
-    const data = dataOf(notification)
-    event.waitUntil(Promise.all([goTo(data?.path ?? site.path), data?.alert != null && markRead(data.alert)]))
+    const { path, alert } = dataOf(notification) ?? { path: site.path, alert: null }
+    event.waitUntil(Promise.all([goTo(path), alert !== null && markRead(alert)]))
   })
 
   worker.addEventListener('pushsubscriptionchange', (event) => {

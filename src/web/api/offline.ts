@@ -6,6 +6,7 @@ import { dropOwnData, forgetLastSeen, keepLastSeen, showLastSeen } from './last-
 import { line } from './line.ts'
 import { connectionQuery } from './live-data.ts'
 import { forgetWaitingBets, loadWaitingBets, sendWaitingBets, waitingBets } from './outbox.ts'
+import { endSubscription } from './push/this-device.ts'
 import { queryClient } from './query-client.ts'
 
 const PROBE_MS = 5000
@@ -58,10 +59,10 @@ function retryCurrentUser(): void {
   if (isFirst) void queryClient.refetchQueries({ queryKey }) // the page shows the result
 }
 
-/** Deletes all data of the user who signs out. The bets that others have entered here wait for them. */
+/** Deletes all data of the user who signs out, whose alerts this device gets no longer. The bets that others have entered here wait for them. */
 export async function forgetDevice(): Promise<void> {
   remember(ACCOUNT, '')
-  await Promise.all([forgetLastSeen(), typeof owner === 'number' && forgetWaitingBets(owner)])
+  await Promise.all([endSubscription(), forgetLastSeen(), typeof owner === 'number' && forgetWaitingBets(owner)])
 }
 
 async function probe(): Promise<void> {

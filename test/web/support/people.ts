@@ -22,6 +22,7 @@ import {
   refreshMatches,
   upcomingMatches,
 } from '../../../src/contract/matches/matches.ts'
+import { readDevices } from '../../../src/contract/push.ts'
 import { skill } from '../../../src/contract/skill.ts'
 import { type Statistics, stats } from '../../../src/contract/statistics.ts'
 import {
@@ -36,6 +37,7 @@ import { listTokens } from '../../../src/contract/tokens.ts'
 import { type SheetSums, type YearlySheet, yearlySheet } from '../../../src/contract/yearly-sheet.ts'
 import { booked, openBook } from './book.ts'
 import { answer, withHeaders } from './network.ts'
+import { PUSH_KEY } from './push-browser.ts'
 
 /** The two lists, read just now. */
 export function showMatches(live: readonly Match[], upcoming: readonly Match[] = []): void {
@@ -74,6 +76,7 @@ export function signedIn(more: Partial<User> = {}): User {
   answer(readBookSettings, { currency: 'EUR', unit: null, marginMethod: 'odds-ratio' })
   answer(listAlerts, { unread: 0, alerts: [] })
   answer(readAlertSettings, alertSettings())
+  answer(readDevices, { publicKey: PUSH_KEY, devices: [] })
   answer(readBrakes, { limits: [], breakUntil: null })
   answer(settlementSettings, { profile: 'standard', automatic: [] })
   answer(readCalendar, { favorites: false, bets: false, path: null })

@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { ALERTS } from '../settings-queries.ts'
 import { Switch } from '../switch.tsx'
+import { DeviceRow } from './device-row.tsx'
 import { KindRows } from './kind-rows.tsx'
 import { QuietRow } from './quiet-row.tsx'
 import type { RowsProps, SettingsChange } from './settings-change.ts'
@@ -79,6 +80,7 @@ function Rows({ settings, onChoose }: RowsProps) {
   return (
     <>
       <OnlyWithBetRow settings={settings} onChoose={onChoose} />
+      <DeviceRow />
       <QuietRow settings={settings} onChoose={onChoose} />
       <KindRows settings={settings} onChoose={onChoose} />
     </>

@@ -29,6 +29,13 @@ export function afterDialogs(task: () => void): void {
   settle()
 }
 
+/** Closes the dialogs as Back does, and runs the task in the page's own entry: after a question of one of them. */
+export function closeDialogs(task: () => void): void {
+  for (const { close } of open.toReversed()) close()
+  waiting.push(task)
+  queueMicrotask(settle)
+}
+
 /** Called in a microtask, so that a dialog that replaces another reuses its entry. */
 function settle(): void {
   if (isTraversing) return

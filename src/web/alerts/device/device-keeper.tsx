@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation } from 'wouter'
+import { currentUserQuery } from '../../api/current-user.ts'
+import { later } from '../../api/later.ts'
+import { closeNotices } from '../../api/push/this-device.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { closeDialogs } from '../../ui/dialogs/dialog-history.ts'
+import { useAlerts } from '../use-alerts.ts'
+import { followDevice } from './follow-device.ts'
+
+/** Keeps the notifications of this device as its account wants them. Renders nothing. */
+export default function DeviceKeeper() {
+  // Not `useCurrentUser`: without a network nobody is signed out.
+  const { data: user } = useQuery(currentUserQuery)
+  const language = useLanguage()
+  const account = user === undefined ? undefined : (user?.id ?? null)
+  useEffect(() => {
+    if (account === undefined) return
+    let isGone = false
+    later(() => {
+      // What fails is tried again with the next page.
+      if (!isGone) void followDevice(account, language).catch(() => undefined)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [account, language])
+  useNoticeLinks()
+  return account === undefined || account === null ? null : <ReadNotices key={account} />
+}
+
+/** Where a press on a notification leads: the service worker asks the open page, which keeps what is typed in it. */
+function useNoticeLinks(): void {
+  const [, go] = useLocation()
+  const follow = useEffectEvent(({ data, ports }: MessageEvent<unknown>) => {
+    const path = typeof data === 'object' && data !== null && 'go' in data ? data.go : null
+    if (typeof path !== 'string') return
+    closeDialogs(() => go(path))
+    ports[0]?.postMessage('taken')
+  })
+  useEffect(() => {
+    const workers = (navigator as Partial<Navigator>).serviceWorker // none on plain http
+    const listen = (event: MessageEvent<unknown>) => follow(event)
+    workers?.addEventListener('message', listen)
+    return () => workers?.removeEventListener('message', listen)
+  }, [])
+}
+
+/** What was read here or elsewhere is no longer shown by the device. */
+function ReadNotices(): null {
+  const { alerts } = useAlerts()
+  useEffect(() => {
+    const read = new Set(alerts.filter(({ readAt }) => readAt !== null).map(({ id }) => id))
+    function close(): void {
+      if (read.size === 0) return
+      void closeNotices((alert) => alert !== null && read.has(alert)).catch(() => undefined) // refused by the browser
+    }
+    close()
+    // One may have come while the page was frozen.
+    const look = () => document.visibilityState === 'visible' && close()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [alerts])
+  return null
+}

@@ -1,0 +1,56 @@
+import type { Language } from '../../../contract/languages.ts'
+import { readDevices, removeDevice } from '../../../contract/push.ts'
+import { call } from '../../api/call.ts'
+import { line } from '../../api/line.ts'
+import { currentSubscription, endSubscription, keptDevice } from '../../api/push/this-device.ts'
+import { isOfKey, NoSubscription, save, subscribe } from './subscribe.ts'
+
+/** Between the tabs of this browser. */
+const LOCK = 'push-device'
+
+/**
+ * With each page: the server hears again of a device that is on, with its language and zone. A subscription of another account, or of none,
+ * ends; one that was removed elsewhere, too. `account`: null for a visitor.
+ */
+export async function followDevice(account: number | null, language: Language): Promise<void> {
+  // Plain http has neither locks nor pushes. While a tab turns it on, its subscription is of nobody yet.
+  const { locks } = navigator as Partial<Navigator>
+  await locks?.request(LOCK, { ifAvailable: true }, (lock) => (lock ? follow(account, language) : undefined))
+}
+
+async function follow(account: number | null, language: Language): Promise<void> {
+  const kept = keptDevice()
+  // Also one that came after its time limit.
+  if (kept?.account !== account) return endSubscription()
+  // Taken back in the settings of the browser.
+  if (Notification.permission !== 'granted') return turnOff(kept.id)
+  const [subscription, { publicKey, devices }] = await Promise.all([currentSubscription(), call(readDevices)])
+  const isListed = devices.some(({ id }) => id === kept.id)
+  // One that the browser has replaced is gone from the list, too.
+  if (subscription?.endpoint === kept.endpoint && !isListed) return endSubscription()
+  const isOurs = subscription !== null && isOfKey(subscription, publicKey)
+  await save(isOurs ? subscription : await subscribe(publicKey), account, language)
+}
+
+export async function turnOff(id: number): Promise<void> {
+  await call(removeDevice, { params: { id: String(id) } })
+  await endSubscription()
+}
+
+/** Asks for the permission: only when a person turns notifications on. Throws NoSubscription, or CallError. */
+export async function turnOn(publicKey: string, account: number, language: Language): Promise<void> {
+  if (line.get() === 'lost') throw new TypeError('No connection')
+  const permission = await Notification.requestPermission()
+  // Where it is denied the row says how to allow it.
+  if (permission === 'denied') return
+  if (permission === 'default') throw new NoSubscription('notAllowed')
+  await navigator.locks.request(LOCK, async () => {
+    const subscription = await subscribe(publicKey)
+    try {
+      await save(subscription, account, language)
+    } catch (error) {
+      await endSubscription()
+      throw error
+    }
+  })
+}

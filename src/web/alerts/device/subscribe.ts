@@ -1,0 +1,62 @@
+import type { Language } from '../../../contract/languages.ts'
+import { saveDevice } from '../../../contract/push.ts'
+import { required } from '../../../domain/required.ts'
+import { deviceName } from '../../../domain/text/device-name.ts'
+import { call } from '../../api/call.ts'
+import { keepDevice } from '../../api/push/this-device.ts'
+import { deviceZone } from '../../i18n/device-zone.ts'
+
+/** A service that is blocked or switched off leaves `subscribe()` without an answer. */
+const SUBSCRIBE_WITHIN_MS = 15_000
+
+/** Why the browser gets no notifications, by the word that says it. */
+export class NoSubscription extends Error {
+  override readonly name = 'NoSubscription'
+  readonly reason: 'notAllowed' | 'tooSlow' | 'refused'
+
+  constructor(reason: NoSubscription['reason'], cause?: unknown) {
+    super(reason, { cause })
+    this.reason = reason
+  }
+}
+
+/** Of the server's key: one of another key is replaced. Throws NoSubscription. */
+export async function subscribe(publicKey: string): Promise<PushSubscription> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<null>()
+  const timer = setTimeout(resolve, SUBSCRIBE_WITHIN_MS, null)
+  try {
+    const subscription = await Promise.race([tooLate, ask(publicKey)])
+    if (subscription) return subscription
+  } catch (cause) {
+    throw new NoSubscription('refused', cause)
+  } finally {
+    clearTimeout(timer)
+  }
+  throw new NoSubscription('tooSlow')
+}
+
+async function ask(publicKey: string): Promise<PushSubscription> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  const before = await pushManager.getSubscription()
+  if (before && isOfKey(before, publicKey)) return before
+  await before?.unsubscribe()
+  return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
+}
+
+/** Firefox and Chromium name the key of a subscription; where it is not known, it is taken for ours. */
+export function isOfKey({ options }: PushSubscription, publicKey: string): boolean {
+  const { applicationServerKey: key } = options
+  if (!key) return true
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
+}
+
+/** Tells the server where this device gets its alerts, in which words; the device remembers it. */
+export async function save(subscription: PushSubscription, account: number, language: Language): Promise<void> {
+  const { endpoint } = subscription
+  const { p256dh, auth } = required(subscription.toJSON().keys, 'the keys of a subscription')
+  const keys = { p256dh: required(p256dh, 'its key'), auth: required(auth, 'its secret') }
+  const name = deviceName(navigator.userAgent)
+  const { id } = await call(saveDevice, { body: { endpoint, keys, name, language, timeZone: deviceZone() } })
+  keepDevice({ account, id, endpoint })
+}
