@@ -79,18 +79,18 @@ const bytesOf = (key: string) =>
 /** For the rest of the test. */
 export function pushBrowser(): PushBrowser {
   const browser = new PushBrowser()
-  class Notifications {
-    static get permission() {
+  const notifications = {
+    get permission() {
       return browser.permission
-    }
-    static async requestPermission() {
+    },
+    async requestPermission() {
       browser.asked.permission += 1
       await Promise.resolve()
       if (browser.permission === 'default') browser.permission = browser.answer
       return browser.permission
-    }
+    },
   }
-  vi.stubGlobal('Notification', Notifications)
+  vi.stubGlobal('Notification', notifications)
   vi.stubGlobal('PushManager', Object)
   const { registration } = browser
   const workers = Object.assign(browser.workers, {
