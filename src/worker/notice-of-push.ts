@@ -40,7 +40,9 @@ export async function noticeOfPush(text: string, device: Device): Promise<ShownN
   const { notice, late } = message
   const { alert, version, until } = notice.data
   if (alert === null) return notice
-  const newest = (await device.shown(notice.tag)).toSorted((a, b) => b.data.version - a.data.version)[0]
+  // The ends of two maps have one tag, and each its own versions.
+  const shown = (await device.shown(notice.tag)).filter(({ data }) => data.alert === alert)
+  const newest = shown.toSorted((a, b) => b.data.version - a.data.version)[0]
   const isOlder = newest !== undefined && newest.data.version > version
   if (now() < until && !isOlder) return notice
   const read = readNow(await device.readNotice(alert, notice.lang), site)

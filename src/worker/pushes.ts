@@ -47,11 +47,9 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
     const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
     // The one that was used last comes first.
     const page = windows.find(({ url }) => isPage(new URL(url).pathname))
-    const isShown = await page?.focus().then(
-      () => true,
-      () => false,
-    )
-    if (!page || !isShown) await clients.openWindow(path)
+    // One that closes meanwhile takes nothing.
+    await page?.focus().catch(() => undefined)
+    if (!page) await clients.openWindow(path)
     else if (!(await isTaken(page, path))) await page.navigate(path).catch(() => clients.openWindow(path))
   }
 }

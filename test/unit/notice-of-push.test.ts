@@ -78,6 +78,11 @@ test.each([
   expect(await noticeOfPush(JSON.stringify(message()), device({ shown: [shown(version)] }))).toMatchObject(SENTENCE)
 })
 
+test('of another alert it replaces a higher version', async () => {
+  const other = { ...shown(9), data: { ...shown(9).data, alert: 11 } }
+  expect(await noticeOfPush(JSON.stringify(message()), device({ shown: [other] }))).toMatchObject(SENTENCE)
+})
+
 test('a test is never late', async () => {
   const text = JSON.stringify({ ...message(), alert: null })
   const notice = await noticeOfPush(text, device({ now: NOW + 1e12 }))
