@@ -15,6 +15,7 @@ import { matchChoice } from './matches/alert-choices.ts'
 import { calendarParts } from './matches/calendar.ts'
 import { favoriteTeam } from './matches/favorite-teams.ts'
 import { favorite } from './matches/favorites.ts'
+import { priceTarget } from './matches/price-targets.ts'
 import { device } from './push.ts'
 import { token } from './tokens.ts'
 
@@ -37,6 +38,8 @@ export const accountFile = z.object({
   unstarred: z.array(z.int()),
   /** Matches with a choice of their own of what is told. */
   matchChoices: z.array(matchChoice),
+  /** Prices that the user waits for, or that were reached. */
+  priceTargets: z.array(priceTarget),
   book: bookSettings,
   settlement: settlementRules,
   /** What the forms offer, the last used first. */

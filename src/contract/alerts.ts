@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DIRECTIONS } from '../domain/alerts/price-target.ts'
 import { bet } from './bets/bets.ts'
 import { endpoint } from './endpoint.ts'
 import { matchIdentity } from './matches/matches.ts'
@@ -7,7 +8,15 @@ import { timeZone } from './time-zone.ts'
 /** The bell keeps this many. */
 export const ALERTS_LIMIT = 100
 
-export const ALERT_KINDS = ['matchStarts', 'mapEnds', 'matchEnds', 'matchMoved', 'betDecided', 'betNeedsYou'] as const
+export const ALERT_KINDS = [
+  'matchStarts',
+  'mapEnds',
+  'matchEnds',
+  'matchMoved',
+  'betDecided',
+  'betNeedsYou',
+  'priceReached',
+] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
 const time = z.iso.datetime()
@@ -32,6 +41,10 @@ export const alert = z.object({
   scheduledTime: z.nullable(time),
   /** Of `matchMoved`: called off, or no longer listed. */
   calledOff: z.boolean(),
+  /** Of `priceReached`: what was waited for, and the price that reached it, as decimal text. */
+  price: z.nullable(
+    z.object({ team: z.string(), wanted: z.string(), direction: z.enum(DIRECTIONS), odds: z.string() }),
+  ),
   /** What the devices got: `sent` to one at least, `quiet` where it came in quiet hours; null where they get nothing of it, or not yet. */
   devices: z.nullable(z.enum(['sent', 'quiet'])),
   /** The bet as it is now; null for alerts of a match. An alert goes with its bet. */
@@ -71,6 +84,7 @@ const kinds = z.object({
   matchMoved: where,
   betDecided: where,
   betNeedsYou: where,
+  priceReached: where,
 })
 
 export const alertSettings = z.object({

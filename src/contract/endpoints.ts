@@ -21,6 +21,7 @@ import * as favoriteTeams from './matches/favorite-teams.ts'
 import * as favorites from './matches/favorites.ts'
 import * as matchPages from './matches/match-pages.ts'
 import * as matches from './matches/matches.ts'
+import * as priceTargets from './matches/price-targets.ts'
 import * as push from './push.ts'
 import * as skill from './skill.ts'
 import * as statistics from './statistics.ts'
@@ -95,6 +96,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   alerts.changeAlertSettings,
   alertChoices.listMatchChoices,
   alertChoices.chooseForMatch,
+  priceTargets.listPriceTargets,
+  priceTargets.addPriceTarget,
+  priceTargets.removePriceTarget,
   push.readDevices,
   push.saveDevice,
   push.removeDevice,

@@ -127,6 +127,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'The list changed meanwhile. Check it and try again',
     ru: 'Список за это время изменился. Проверьте и повторите',
   },
+  matchOver: {
+    pt: 'A partida já acabou, ou foi cancelada',
+    en: 'The match is over, or was called off',
+    ru: 'Матч уже закончился или отменён',
+  },
   undoExpired: {
     pt: 'Já não dá para desfazer',
     en: 'It is too late to undo this',

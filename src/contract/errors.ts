@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   tooManyDevices: 409,
   balanceChanged: 409,
   selectionChanged: 409,
+  matchOver: 409,
   undoExpired: 410,
   tooLarge: 413,
   wrongContentType: 415,
@@ -91,6 +92,8 @@ export const FIELD_CODES = [
   'teamNameRequired',
   'teamUndecided',
   'teamsTooMany',
+  'priceThere',
+  'pricesTooMany',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

@@ -180,6 +180,16 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     en: 'At most 200 favorite teams',
     ru: 'Не больше 200 любимых команд',
   },
+  priceThere: {
+    pt: 'A odd já está aí',
+    en: 'The odds are there already',
+    ru: 'Коэффициент уже такой',
+  },
+  pricesTooMany: {
+    pt: 'São no máximo 10 odds por partida. Remova uma para esperar outra',
+    en: 'A match has at most 10 prices. Remove one to wait for another',
+    ru: 'Не больше 10 коэффициентов на матч. Удалите один, чтобы добавить другой',
+  },
   currencyUnknown: { pt: 'Esta moeda não existe', en: 'There is no such currency', ru: 'Такой валюты нет' },
   tokenNameRequired: { pt: 'Dê um nome ao token', en: 'Give the token a name', ru: 'Назовите токен' },
 }

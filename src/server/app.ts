@@ -3,6 +3,7 @@ import { accountRoutes } from './account/account-routes.ts'
 import { alertRoutes } from './alerts/alert-routes.ts'
 import { choiceRoutes } from './alerts/choice-routes.ts'
 import { createAlerting } from './alerts/create-alerting.ts'
+import { priceRoutes } from './alerts/price-routes.ts'
 import { apiDocsRoutes } from './api-docs/api-docs-routes.ts'
 import { authRoutes } from './auth/auth-routes.ts'
 import { createNightlyBackups } from './backup/nightly-backups.ts'
@@ -93,6 +94,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   alertRoutes(http, deps)
   pushRoutes(http, deps, pushClient)
   choiceRoutes(http, deps)
+  priceRoutes(http, deps, source.name)
   teamRoutes(http, deps)
   const imports = importRoutes(http, deps, options.importLimits)
   calendarRoutes(http, deps, source.name)

@@ -25,7 +25,15 @@ const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odd
 const ON = { bell: true, devices: true }
 const OFF = { bell: false, devices: false }
 const NO_DEVICES = { bell: true, devices: false }
-const ALL_ON = { matchStarts: ON, mapEnds: ON, matchEnds: ON, matchMoved: ON, betDecided: ON, betNeedsYou: ON }
+const ALL_ON = {
+  matchStarts: ON,
+  mapEnds: ON,
+  matchEnds: ON,
+  matchMoved: ON,
+  betDecided: ON,
+  betNeedsYou: ON,
+  priceReached: ON,
+}
 const quietHours = { isOn: false, from: '23:30', to: '08:00', timeZone: 'UTC' }
 
 /** Everybody who is to know has been told, and every bet is examined. */
@@ -146,6 +154,7 @@ describe('a favorite', () => {
         map: null,
         scheduledTime: null,
         calledOff: false,
+        price: null,
         devices: null,
         bet: null,
       },

@@ -223,6 +223,14 @@ const FOR_USERS: Calls = {
     json: () => ({ alerts: 'off' }),
     answers: 200,
   },
+  'GET /api/alerts/prices': plain,
+  'POST /api/alerts/matches/{hltvId}/prices': {
+    path: () => '/api/alerts/matches/1/prices',
+    json: () => ({ team: 1, odds: '900.00', direction: 'atLeast' }),
+    answers: 201,
+  },
+  // It says the same whether the caller waited for it or not.
+  'DELETE /api/alerts/matches/{hltvId}/prices/{number}': { path: () => '/api/alerts/matches/1/prices/1', answers: 204 },
   'GET /api/favorite-teams': plain,
   'POST /api/favorite-teams': { json: () => ({ name: randomUUID() }), answers: 201 },
   'PUT /api/favorite-teams/{id}/alerts': { row: 'favoriteTeam', json: () => ({ alerts: 'withBet' }), answers: 200 },

@@ -20,6 +20,7 @@ export function webAlert(more: Partial<Alert> = {}): Alert {
     map: null,
     scheduledTime: null,
     calledOff: false,
+    price: null,
     devices: null,
     bet: null,
     ...more,

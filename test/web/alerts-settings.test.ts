@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { type AlertSettings, changeAlertSettings, readAlertSettings } from '../../src/contract/alerts.ts'
+import { ALERT_KINDS, type AlertSettings, changeAlertSettings, readAlertSettings } from '../../src/contract/alerts.ts'
 import { required } from '../../src/domain/required.ts'
 import { brokenWords } from './support/cut-off.ts'
 import { answer, held, holdBack, lost, refused, sent } from './support/network.ts'
@@ -51,6 +51,7 @@ test('only matches with a bet comes first, then the hours of silence, then the k
     'Partida remarcada',
     'Aposta decidida',
     'Aposta depende de você',
+    'Odd atingida',
   ]
   await expect.element(section().getByRole('checkbox')).toHaveLength(names.length)
   const switches = ['Só partidas em que apostei', 'Silêncio', ...names.map((name) => `${name} Nos aparelhos`)]
@@ -159,7 +160,7 @@ test('while they load the rows are there, as high; a failure says so and can be 
   const loading = height()
   expect(section().getByRole('switch').elements()).toHaveLength(0)
   first.release()
-  await expect.element(section().getByRole('switch')).toHaveLength(8)
+  await expect.element(section().getByRole('switch')).toHaveLength(ALERT_KINDS.length + 2)
   expect(height()).toBe(loading)
 
   answer(readAlertSettings, refused('unavailable'))
@@ -174,7 +175,7 @@ test('on a phone the settings say how many kinds are on', async () => {
   await page.viewport(390, 844)
   answer(readAlertSettings, alertSettings({ kinds: { ...KINDS, mapEnds: { bell: false, devices: true } } }))
   await open('/configuracoes')
-  await expect.element(page.getByRole('main').getByRole('link', { name: 'Notificações 5 de 6 tipos' })).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Notificações 6 de 7 tipos' })).toBeVisible()
 })
 
 test('is for users', async () => {

@@ -3,6 +3,8 @@ import type { User } from '../../contract/auth.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { findMatchChoices } from '../alerts/choice-queries.ts'
 import { listOfAlerts } from '../alerts/list-alerts.ts'
+import { presentTarget } from '../alerts/present-target.ts'
+import { findTargets } from '../alerts/price-queries.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { findFilters } from '../bets/list/saved-filter-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
@@ -34,11 +36,12 @@ export async function* accountFileOf(deps: Deps, user: User, source: SourceName)
   const { db, now: clock } = deps
   const { id } = user
   const now = clock()
-  const [favorites, teams, unstarred, matchChoices, sessions, movements, imports] = await Promise.all([
+  const [favorites, teams, unstarred, matchChoices, priceTargets, sessions, movements, imports] = await Promise.all([
     listFavorites(db, id, { source, now }),
     findTeams(db, id),
     findUnstarred(db, id),
     findMatchChoices(db, id),
+    findTargets(db, id),
     findSessionsOf(db, id, now),
     findMovements(db, id, null, null),
     findImports(db, id),
@@ -54,6 +57,7 @@ export async function* accountFileOf(deps: Deps, user: User, source: SourceName)
     favoriteTeams: await presentTeams(db, teams),
     unstarred,
     matchChoices,
+    priceTargets: priceTargets.map(presentTarget),
     ...(await settingsOf(deps, id, now)),
     ...(await alertsOf(deps, id, now)),
     imports: imports.map(presentImport),

@@ -12,7 +12,7 @@ function isOf(column: string, owners: readonly number[]): RawBuilder<boolean> {
     : sql`${sql.ref(column)} = ${owner}`
 }
 
-/** What the bell shows: not what the source has taken back, nor alerts of bets that are gone. */
+/** What the bell shows: not what the source has taken back, nor alerts of bets, or of prices, that are gone. */
 function selectShown(conn: Conn, owners: readonly number[]) {
   return conn
     .selectFrom('alerts')
@@ -28,8 +28,22 @@ function selectShown(conn: Conn, owners: readonly number[]) {
         .onRef('alertFacts.kind', '=', 'alerts.kind')
         .onRef('alertFacts.step', '=', 'alerts.step'),
     )
+    .leftJoin('priceTargets', (join) =>
+      join
+        .on(isOf('priceTargets.userId', owners))
+        .on('alerts.kind', '=', 'priceReached')
+        .onRef('priceTargets.userId', '=', 'alerts.userId')
+        .onRef('priceTargets.matchId', '=', 'alerts.matchId')
+        .onRef('priceTargets.number', '=', 'alerts.step'),
+    )
     .where(isOf('alerts.userId', owners))
-    .where(({ or, eb }) => or([eb('bets.id', 'is not', null), eb('alertFacts.withdrawn', '=', false)]))
+    .where(({ or, eb }) =>
+      or([
+        eb('bets.id', 'is not', null),
+        eb('alertFacts.withdrawn', '=', false),
+        eb('priceTargets.number', 'is not', null),
+      ]),
+    )
 }
 
 function selectLatest(conn: Conn, owner: number) {
@@ -46,6 +60,7 @@ function withMatch(shown: ReturnType<typeof selectShown>) {
     )
     .select(['alerts.userId', 'alerts.id', 'alerts.kind', 'alerts.step', 'alerts.at', 'alerts.readAt', 'alerts.betId'])
     .select(['alerts.devices', 'alerts.version', 'alertFacts.version as factVersion'])
+    .select(['priceTargets.side', 'priceTargets.direction', 'priceTargets.odds', 'priceTargets.reachedOdds'])
     .select(['hltvId', 'team1Name', 'team1LogoId', 'team2Name', 'team2LogoId', 'tournament', 'forfeit'])
     .select(['matches.status', 'matches.score1', 'matches.score2', 'matches.scheduledTime'])
     .select(withMaps)

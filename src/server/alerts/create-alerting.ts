@@ -10,6 +10,7 @@ import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { findChoices } from './choice-queries.ts'
 import { deleteAlerts, type FactRow, findTold, findUntold, insertAlerts, lockUntold, saveTold } from './fact-queries.ts'
 import { findFollowers, findMatchOfTeams } from './follower-queries.ts'
+import { tellOfPrices } from './tell-prices.ts'
 
 /** How often a process looks without a notification: for what another one left untold. */
 const SWEEP_EVERY_MS = 10_000
@@ -49,6 +50,7 @@ export function createAlerting(deps: Deps): Alerting {
       if (stop.signal.aborted) return
       await tellOf(deps, fact, stop.signal)
     }
+    await tellOfPrices(deps, stop.signal)
   }
 
   return {

@@ -22,7 +22,7 @@ export type FactRow = {
 }
 
 /** The key of a lock has 32 bits: matches whose ids are so far apart share one, and wait for each other. */
-const LOCK_KEYS = 2 ** 31 - 1
+export const LOCK_KEYS = 2 ** 31 - 1
 
 function selectUntold(conn: Conn) {
   return conn

@@ -1,6 +1,7 @@
 import type { Alert } from '../../contract/alerts.ts'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { scoreAfterMap } from '../../domain/alerts/match-facts.ts'
+import { formatOdds } from '../../domain/money/odds.ts'
 import { presentBets } from '../book/entries.ts'
 import type { Conn } from '../db/tables.ts'
 import { logoPath } from '../matches/board.ts'
@@ -40,6 +41,7 @@ function presentAlert(row: AlertRow, bet: Bet | null): Alert {
     map: row.kind === 'mapEnds' ? presentMap(row) : null,
     scheduledTime: isMoved && !calledOff ? (row.scheduledTime?.toISOString() ?? null) : null,
     calledOff,
+    price: presentPrice(row),
     devices: row.devices,
     bet,
   }
@@ -55,6 +57,12 @@ function presentMatch({ hltvId, team1Name, team2Name, ...row }: AlertRow): Alert
     team2Logo: logoPath(row.team2LogoId),
     tournament: row.tournament,
   }
+}
+
+function presentPrice({ side, direction, odds, reachedOdds, team1Name, team2Name }: AlertRow): Alert['price'] {
+  const team = side === 1 ? team1Name : team2Name
+  if (direction === null || odds === null || team === null) return null
+  return { team, wanted: formatOdds(odds), direction, odds: formatOdds(reachedOdds) }
 }
 
 function scoreOf({ kind, step, score1, score2, forfeit, maps }: AlertRow): Pick<Alert, 'score1' | 'score2'> {

@@ -55,6 +55,7 @@ export async function findAlertSettings(conn: Conn, owner: number): Promise<Aler
       matchMoved: isOn('matchMoved'),
       betDecided: isOn('betDecided'),
       betNeedsYou: isOn('betNeedsYou'),
+      priceReached: isOn('priceReached'),
     },
   }
 }

@@ -31,6 +31,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   match_choices: 'person',
   outbox: 'person',
   own_words: 'person',
+  price_targets: 'person',
   saved_filters: 'person',
   sessions: 'person',
   settlement_settings: 'person',

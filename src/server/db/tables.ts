@@ -3,6 +3,7 @@ import type { AlertKind } from '../../contract/alerts.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
 import type { FactKind } from '../../domain/alerts/match-facts.ts'
+import type { Direction } from '../../domain/alerts/price-target.ts'
 import type { BetEventKind, BetSum, SumStatus } from '../../domain/bet/bet.ts'
 import type { FactChange } from '../../domain/bet/history-facts.ts'
 import type { WordKind } from '../../domain/bet/own-word.ts'
@@ -154,6 +155,18 @@ export type Tables = {
     name: string
     createdAt: Date
     alerts: Default<AlertMode | null>
+  }
+  priceTargets: {
+    userId: number
+    matchId: number
+    number: number
+    side: 1 | 2
+    direction: Direction
+    odds: number
+    createdAt: Date
+    reachedAt: Default<Date | null>
+    reachedOdds: Default<number | null>
+    told: Default<boolean>
   }
   matchChoices: { userId: number; hltvId: number; alerts: AlertMode }
   unstarredMatches: { userId: number; hltvId: number; createdAt: Date }

@@ -1,4 +1,4 @@
-import { Bell, CalendarClock, CalendarX, Flag, Map as MapIcon, Play } from 'lucide'
+import { Bell, CalendarClock, CalendarX, Flag, Map as MapIcon, Play, TrendingUp } from 'lucide'
 import type { Sign } from '../../words/alerts/alert-story.ts'
 import { type BetLook, stateLook } from '../bets/bet-status-badge.tsx'
 
@@ -10,6 +10,7 @@ const LOOKS: Record<Extract<Sign, string>, Look> = {
   matchOver: { icon: Flag, tone: 'neutral' },
   calledOff: { icon: CalendarX, tone: 'neutral' },
   moved: { icon: CalendarClock, tone: 'pending' },
+  priceReached: { icon: TrendingUp, tone: 'neutral' },
   unknown: { icon: Bell, tone: 'neutral' },
 }
 

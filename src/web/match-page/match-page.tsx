@@ -18,6 +18,7 @@ import { AboutCard } from './about-card.tsx'
 import { MatchHero } from './match-hero.tsx'
 import { OddsCard } from './odds-card.tsx'
 import { OwnBetsCard } from './own-bets-card.tsx'
+import { PriceCard } from './price-card.tsx'
 import { useMatchPage } from './use-match-page.ts'
 import { useOwnBets } from './use-own-bets.ts'
 
@@ -72,8 +73,9 @@ function Parts({ match }: { match: MatchDetails }) {
       <div className="grid min-w-0 gap-4 max-xl:contents">
         <MatchHero match={match} isOver={isOver} />
         {!onBreak && (
-          <div className={`max-xl:order-1 ${below}`}>
+          <div className={`grid gap-4 max-xl:order-1 ${below}`}>
             <OddsCard match={match} />
+            {!isOver && <PriceCard match={match} />}
           </div>
         )}
       </div>

@@ -127,3 +127,13 @@ test('a kind of a newer server says so, and leads to its match where it has one'
   expect(storyOf(newer, 'en').href).toBe('/jogo/1000000001')
   expect(storyOf({ ...newer, match: null }, 'en').href).toBeNull()
 })
+
+test('a price that was reached is told with what was waited for', () => {
+  const price = { team: 'Bravo', wanted: '2.10', direction: 'atLeast', odds: '2.155' } as const
+  expect(inEach(webAlert({ kind: 'priceReached', price }))).toEqual([
+    'Bravo chegou a 2,155 | Você anotou 2,10 ou mais',
+    'Bravo reached 2.155 | You wrote down 2.10 or more',
+    'Bravo: коэффициент 2,155 | Вы ждали 2,10 или больше',
+  ])
+  expect(told(webAlert({ kind: 'priceReached', price: { ...price, direction: 'atMost' } }), 'en')).toContain('or less')
+})

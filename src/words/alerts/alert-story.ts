@@ -12,11 +12,11 @@ import { pickWords } from '../bets/pick-words.ts'
 import { scoreText } from '../bets/selection-words.ts'
 import { gradeWords } from '../bets/verdict-words.ts'
 import { formatNearDay } from '../days.ts'
-import { formatTime } from '../format.ts'
+import { formatOdds, formatTime } from '../format.ts'
 import { teamName } from '../team-name.ts'
 import type { Translate } from '../translate.ts'
 
-type MatchSign = 'started' | 'mapOver' | 'matchOver' | 'calledOff' | 'moved' | 'unknown'
+type MatchSign = 'started' | 'mapOver' | 'matchOver' | 'calledOff' | 'moved' | 'priceReached' | 'unknown'
 /** What it is drawn with. */
 export type Sign = MatchSign | { readonly state: BetState; readonly status: Bet['status'] }
 
@@ -77,6 +77,14 @@ function matchStory(alert: Alert, match: Match, { now, t, language }: Words): To
             title: t('alerts.moved', { teams }),
             line: movedLine(alert, { now, t, language }),
           }
+    case 'priceReached': {
+      const { team, wanted, direction, odds } = required(alert.price, 'the price that was reached')
+      return {
+        sign: 'priceReached',
+        title: t('alerts.priceReached', { team: teamName(team, t), odds: formatOdds(odds, language) }),
+        line: t(`alerts.priceWanted.${direction}`, { odds: formatOdds(wanted, language) }),
+      }
+    }
     case 'betDecided':
     case 'betNeedsYou':
     default:

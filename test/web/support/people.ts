@@ -22,6 +22,7 @@ import {
   refreshMatches,
   upcomingMatches,
 } from '../../../src/contract/matches/matches.ts'
+import { listPriceTargets } from '../../../src/contract/matches/price-targets.ts'
 import { readDevices } from '../../../src/contract/push.ts'
 import { skill } from '../../../src/contract/skill.ts'
 import { type Statistics, stats } from '../../../src/contract/statistics.ts'
@@ -98,6 +99,7 @@ export function signedIn(more: Partial<User> = {}): User {
     listFavorites,
     listFavoriteTeams,
     listMatchChoices,
+    listPriceTargets,
     listImports,
     listTokens,
     ownResults,
@@ -136,6 +138,7 @@ export function alertSettings(more: Partial<AlertSettings> = {}): AlertSettings 
       matchMoved: everywhere,
       betDecided: everywhere,
       betNeedsYou: everywhere,
+      priceReached: everywhere,
     },
     ...more,
   }

@@ -27,6 +27,7 @@ import {
   takeVersion,
   updateMatch,
 } from '../match-queries.ts'
+import { type ReadPrices, reachPrices } from '../price-queries.ts'
 import type { PollOutcome, TaskStates } from './schedule.ts'
 import { saveOutcome } from './source-queries.ts'
 
@@ -61,7 +62,20 @@ export async function storeResult(tx: Conn, poll: ResultToStore): Promise<void> 
   for (const { stored: match, absentSince } of changes) {
     if (match && !match.absentSince && absentSince) await saveAbsence(tx, [match.id], absentSince)
   }
+  await reachPrices(
+    tx,
+    changes.flatMap((change) => pricesOf(change, named.get(change.sourceId))),
+    now,
+  )
   await saveOutcome(tx, source, poll.outcome)
+}
+
+/** What this reading says of the prices of a known match: one that it does not name, or without its prices, says nothing. */
+function pricesOf({ stored, state }: Change, reading: MatchReading | undefined): readonly ReadPrices[] {
+  if (!stored) return []
+  const ends = state.status === 'finished' || replacesTeam(stored.state, state)
+  if (!ends && (reading?.odds === undefined || state.status === 'cancelled')) return []
+  return [{ matchId: stored.id, odds: state.odds, ends }]
 }
 
 function storedToChange({ stored, state, absentSince }: Change): readonly StoredMatch[] {

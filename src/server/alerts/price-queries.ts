@@ -1,0 +1,137 @@
+import { sql } from 'kysely'
+import type { Direction } from '../../domain/alerts/price-target.ts'
+import { ALERTS_LOCK } from '../db/advisory-locks.ts'
+import type { Conn } from '../db/tables.ts'
+import { LOCK_KEYS } from './fact-queries.ts'
+
+/** A target with the public id of its match. */
+function selectTargets(conn: Conn, owner: number) {
+  return conn
+    .selectFrom('priceTargets')
+    .innerJoin('matches', 'matches.id', 'priceTargets.matchId')
+    .select(['hltvId', 'number', 'side', 'direction', 'odds', 'reachedAt', 'reachedOdds'])
+    .where('userId', '=', owner)
+    .orderBy('createdAt')
+    .orderBy('matchId')
+    .orderBy('number')
+}
+export type TargetRow = Awaited<ReturnType<typeof findTargets>>[number]
+
+/** Of all matches. */
+export const findTargets = (conn: Conn, owner: number) => selectTargets(conn, owner).execute()
+
+/** Of matches that may have prices. */
+export const findOpenTargets = (conn: Conn, owner: number) =>
+  selectTargets(conn, owner).where('matches.status', '!=', 'finished').execute()
+
+/** The match that a target is for, as it is now. */
+export function findPricedMatch(conn: Conn, publicId: number) {
+  return conn
+    .selectFrom('matches')
+    .select(['id', 'source', 'status', 'team1Name', 'team2Name', 'odds1', 'odds2'])
+    .where('hltvId', '=', publicId)
+    .executeTakeFirst()
+}
+
+/** How many targets the person has for the match, and their highest number. Requests that add one take turns. */
+export async function lockNumbers(tx: Conn, owner: number, matchId: number): Promise<{ count: number; last: number }> {
+  await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
+  return tx
+    .selectFrom('priceTargets')
+    .select(({ fn, lit }) => [fn.countAll<number>().as('count'), fn.coalesce(fn.max('number'), lit(0)).as('last')])
+    .where('userId', '=', owner)
+    .where('matchId', '=', matchId)
+    .executeTakeFirstOrThrow()
+}
+
+type NewTarget = {
+  readonly userId: number
+  readonly matchId: number
+  readonly number: number
+  readonly side: 1 | 2
+  readonly direction: Direction
+  readonly odds: number
+  readonly createdAt: Date
+}
+
+export async function insertTarget(tx: Conn, target: NewTarget): Promise<void> {
+  await tx.insertInto('priceTargets').values(target).execute()
+}
+
+/** With the alert that it was reached. */
+export async function deleteTarget(tx: Conn, owner: number, matchId: number, number: number): Promise<void> {
+  await tx
+    .deleteFrom('priceTargets')
+    .where('userId', '=', owner)
+    .where('matchId', '=', matchId)
+    .where('number', '=', number)
+    .execute()
+  await tx
+    .deleteFrom('alerts')
+    .where('userId', '=', owner)
+    .where('matchId', '=', matchId)
+    .where('kind', '=', 'priceReached')
+    .where('step', '=', number)
+    .execute()
+}
+
+/** Matches with targets that were reached and nobody was told of. */
+export async function findUntoldMatches(conn: Conn): Promise<number[]> {
+  const rows = await conn
+    .selectFrom('priceTargets')
+    .select('matchId')
+    .distinct()
+    .where('reachedAt', 'is not', null)
+    .where('told', '=', false)
+    .execute()
+  return rows.map(({ matchId }) => matchId)
+}
+
+/** Some of those of a match, for this transaction alone; undefined where another process tells of the match. */
+export async function lockUntoldTargets(tx: Conn, matchId: number, limit: number) {
+  const { rows } = await sql<{ held: boolean }>`
+    SELECT pg_try_advisory_xact_lock(${ALERTS_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
+  if (!rows[0]?.held) return undefined
+  return tx
+    .selectFrom('priceTargets')
+    .select(['userId', 'number'])
+    .select((of) => of.ref('reachedAt').$notNull().as('reachedAt'))
+    .where('matchId', '=', matchId)
+    .where('reachedAt', 'is not', null)
+    .where('told', '=', false)
+    .orderBy('userId')
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+type Key = { readonly userId: number; readonly number: number }
+
+export async function saveToldTargets(tx: Conn, matchId: number, keys: readonly Key[]): Promise<void> {
+  await sql`
+    UPDATE price_targets SET told = true
+    FROM unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ number }) => number)}::smallint[]) AS known (user_id, number)
+    WHERE price_targets.user_id = known.user_id AND price_targets.number = known.number AND match_id = ${matchId}`.execute(
+    tx,
+  )
+}
+
+/** Whoever has the alert keeps it as it is. */
+export async function insertPriceAlerts(tx: Conn, matchId: number, keys: readonly Key[], at: Date) {
+  if (keys.length === 0) return []
+  return tx
+    .insertInto('alerts')
+    .values(
+      keys.map(({ userId, number }) => ({
+        userId,
+        kind: 'priceReached' as const,
+        matchId,
+        step: number,
+        version: at.getTime(),
+        at,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['matchId', 'kind', 'step', 'userId']).doNothing())
+    .returning(['userId', 'id'])
+    .execute()
+}

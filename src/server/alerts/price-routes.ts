@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  addPriceTarget,
+  listPriceTargets,
+  PRICES_LIMIT,
+  removePriceTarget,
+} from '../../contract/matches/price-targets.ts'
+import { type Direction, isReached } from '../../domain/alerts/price-target.ts'
+import { teamIdentity } from '../../domain/match/team-identity.ts'
+import type { Thousandths } from '../../domain/money/odds.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+import { mount } from '../http/mount.ts'
+import type { SourceName } from '../match-sources/match-source.ts'
+import { presentTarget } from './present-target.ts'
+import { deleteTarget, findOpenTargets, findPricedMatch, insertTarget, lockNumbers } from './price-queries.ts'
+
+/** `source` is the configured match source: prices of another one are no longer read. */
+export function priceRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
+  const { db } = deps
+
+  mount(app, listPriceTargets, async ({ user }) => (await findOpenTargets(db, user.id)).map(presentTarget))
+
+  mount(app, addPriceTarget, async ({ user, params: { hltvId }, body: { team, odds, direction } }) => {
+    const number = await addTarget(deps, { owner: user.id, publicId: hltvId, side: team, odds, direction, source })
+    notifyUser(deps, user.id, ['alerts'])
+    return presentTarget({ hltvId, number, side: team, direction, odds, reachedAt: null, reachedOdds: null })
+  })
+
+  mount(app, removePriceTarget, async ({ user, params: { hltvId, number } }) => {
+    const match = await findPricedMatch(db, hltvId)
+    if (!match) return
+    await db.transaction().execute((tx) => deleteTarget(tx, user.id, match.id, number))
+    notifyUser(deps, user.id, ['alerts'])
+  })
+}
+
+type Wanted = {
+  readonly owner: number
+  readonly publicId: number
+  readonly side: 1 | 2
+  readonly odds: Thousandths
+  readonly direction: Direction
+  readonly source: SourceName
+}
+
+/** Returns the number of the new target. A poll at this moment may miss it; the next one does not. */
+async function addTarget(deps: Deps, { owner, publicId, side, odds, direction, source }: Wanted): Promise<number> {
+  const createdAt = deps.now()
+  return deps.db.transaction().execute(async (tx) => {
+    const match = await findPricedMatch(tx, publicId)
+    if (!match) throw new HttpError('notFound')
+    const isOpen = match.status === 'upcoming' || match.status === 'live'
+    if (!isOpen || match.source !== source) throw new HttpError('matchOver')
+    const [name, price] = side === 1 ? [match.team1Name, match.odds1] : [match.team2Name, match.odds2]
+    if (teamIdentity(name) === null) throw badField('team', 'teamUndecided')
+    if (isReached({ direction, odds }, price)) throw badField('odds', 'priceThere')
+    const { count, last } = await lockNumbers(tx, owner, match.id)
+    if (count >= PRICES_LIMIT) throw badField('odds', 'pricesTooMany')
+    await insertTarget(tx, { userId: owner, matchId: match.id, number: last + 1, side, direction, odds, createdAt })
+    return last + 1
+  })
+}

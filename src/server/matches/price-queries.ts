@@ -1,0 +1,47 @@
+import type { Odds } from '../../domain/money/odds.ts'
+import type { Conn } from '../db/tables.ts'
+
+/** A match as a poll has read it: its prices, null without; or that it is over, or between other teams than before. */
+export type ReadPrices = { readonly matchId: number; readonly odds: Odds | null; readonly ends: boolean }
+
+/**
+ * In the transaction of the poll that read these prices: notes which of those that people wait for are there. Whoever tells of them finds those
+ * that are not told, whichever process it is. A match that is over, or of other teams, takes what was not reached along.
+ */
+export async function reachPrices(tx: Conn, read: readonly ReadPrices[], now: Date): Promise<void> {
+  if (read.length === 0) return
+  const open = await tx.selectFrom('priceTargets').select('matchId').distinct().where('reachedAt', 'is', null).execute()
+  const waited = new Set(open.map(({ matchId }) => matchId))
+  for (const { matchId, odds, ends } of read) {
+    if (!waited.has(matchId)) continue
+    if (ends) await deleteOpen(tx, matchId)
+    else if (odds) {
+      await reachSide(tx, { matchId, side: 1, price: odds.odds1, now })
+      await reachSide(tx, { matchId, side: 2, price: odds.odds2, now })
+    }
+  }
+}
+
+/** The rule is `isReached` (domain/alerts/price-target.ts); here it is a statement, as many people may wait for one price. */
+async function reachSide(
+  tx: Conn,
+  { matchId, side, price, now }: { matchId: number; side: 1 | 2; price: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('priceTargets')
+    .set({ reachedAt: now, reachedOdds: price })
+    .where('matchId', '=', matchId)
+    .where('side', '=', side)
+    .where('reachedAt', 'is', null)
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('direction', '=', 'atLeast'), eb('odds', '<=', price)]),
+        and([eb('direction', '=', 'atMost'), eb('odds', '>=', price)]),
+      ]),
+    )
+    .execute()
+}
+
+async function deleteOpen(tx: Conn, matchId: number): Promise<void> {
+  await tx.deleteFrom('priceTargets').where('matchId', '=', matchId).where('reachedAt', 'is', null).execute()
+}

@@ -1,0 +1,195 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listAlerts } from '../../src/contract/alerts.ts'
+import { currentUser } from '../../src/contract/auth.ts'
+import { LANGUAGES } from '../../src/contract/languages.ts'
+import { findMatch, type MatchDetails } from '../../src/contract/matches/match-pages.ts'
+import {
+  addPriceTarget,
+  listPriceTargets,
+  type PriceTarget,
+  removePriceTarget,
+} from '../../src/contract/matches/price-targets.ts'
+import { webAlert } from '../support/web-alert.ts'
+import { webMatch } from '../support/web-match.ts'
+import { answer, refused, requestsOf, sent, withHeaders } from './support/network.ts'
+import { card, expectAccessible, press, toasts } from './support/page.ts'
+import { showMatches, signedIn, visitor } from './support/people.ts'
+import { open, wear } from './support/site.tsx'
+import { expectFitsEveryWindow } from './support/window-sizes.ts'
+
+const PATH = '/jogo/1'
+const LONG = 'Associação Atlética Ponte Preta Esportes'
+const details = (more: Partial<MatchDetails> = {}): MatchDetails => ({
+  ...webMatch({ hltvId: 1, team1: LONG, team2: 'Bravo', odds1: '1.83', odds2: '1.99' }),
+  calledOff: false,
+  startedTime: null,
+  finishedTime: null,
+  otherSource: null,
+  oddsHistory: [],
+  ...more,
+})
+let targets: PriceTarget[] = []
+
+beforeEach(() => {
+  signedIn()
+  showMatches([])
+  targets = []
+  answer(findMatch, details())
+  answer(listPriceTargets, () => targets)
+  answer(addPriceTarget, ({ parsed }) => {
+    const { team, odds, direction } = parsed as { team: 1 | 2; odds: number; direction: PriceTarget['direction'] }
+    const target = { hltvId: 1, number: 3, team, odds: (odds / 1000).toFixed(2), direction, reached: null }
+    targets = [...targets, target]
+    return target
+  })
+  answer(removePriceTarget, ({ params }) => {
+    targets = targets.filter(({ number }) => String(number) !== params['number'])
+    return undefined
+  })
+})
+
+const prices = () => card('Avise-me da odd')
+const field = () => prices().getByRole('spinbutton', { name: 'Odd' })
+const add = () => prices().getByRole('button', { name: 'Avisar' })
+const rows = () => prices().getByRole('list', { name: 'Odds que você espera' }).getByRole('listitem')
+
+test('a price is written down for a team; the direction is said in words, by the price of now', async () => {
+  await open(PATH)
+  await field().fill('2,10')
+  await expect.element(prices()).toMatchTextContent(`Avisa uma vez, quando ${LONG} estiver a 2,10 ou mais`)
+  await field().fill('1,70')
+  await expect.element(prices()).toMatchTextContent(`quando ${LONG} estiver a 1,70 ou menos`)
+  await prices().getByRole('radio', { name: 'Bravo 1,99' }).click()
+  await field().fill('2,5')
+  await press('{Enter}')
+  await expect.element(rows()).toMatchTextContent('Bravo a 2,50 ou mais')
+  expect(sent(addPriceTarget)).toEqual([{ team: 2, odds: 2500, direction: 'atLeast' }])
+  expect(requestsOf(addPriceTarget).map(({ params }) => params)).toEqual([{ hltvId: '1' }])
+  await expect.element(field()).toHaveValue('')
+})
+
+test('a price that is reached says when, and is removed', async () => {
+  targets = [
+    {
+      hltvId: 1,
+      number: 2,
+      team: 1,
+      odds: '2.10',
+      direction: 'atLeast',
+      reached: { at: '2026-11-20T20:14:00.000Z', odds: '2.15' },
+    },
+    { hltvId: 9, number: 1, team: 1, odds: '3.00', direction: 'atMost', reached: null },
+  ]
+  await open(PATH)
+  await expect.element(rows()).toHaveLength(1)
+  await expect.element(rows()).toMatchTextContent(/a 2,10 ou mais ?Atingida às \d\d:\d\d: 2,15/)
+  await prices()
+    .getByRole('button', { name: `Remover: ${LONG} a 2,10 ou mais` })
+    .click()
+  await expect
+    .poll(() => requestsOf(removePriceTarget).map(({ params }) => params))
+    .toEqual([{ hltvId: '1', number: '2' }])
+  await expect.poll(() => rows().query()).toBeNull()
+})
+
+test('what is no price, or is there already, is said at the field; a failure keeps what was typed', async () => {
+  await open(PATH)
+  await add().click()
+  await expect.element(field()).toHaveAccessibleDescription(/Informe a odd|odd/i)
+  await field().fill('0,5')
+  await add().click()
+  expect(sent(addPriceTarget)).toEqual([])
+  answer(addPriceTarget, refused('badInput', { odds: 'priceThere' }))
+  await field().fill('2,10')
+  await add().click()
+  await expect.element(prices()).toMatchTextContent('A odd já está aí')
+  answer(addPriceTarget, refused('unavailable'))
+  await add().click()
+  await expect.element(prices().getByRole('alert')).toBeVisible()
+  await expect.element(field()).toHaveValue('2,10')
+})
+
+test('one that cannot be removed stays, and a toast says so', async () => {
+  targets = [{ hltvId: 1, number: 2, team: 2, odds: '2.10', direction: 'atLeast', reached: null }]
+  answer(removePriceTarget, refused('unavailable'))
+  await open(PATH)
+  await prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' }).click()
+  await expect.element(toasts()).toMatchTextContent('Não removida. Tente de novo.')
+  await expect.element(rows()).toHaveLength(1)
+})
+
+test('of ten prices none can be added, of undecided teams none', async () => {
+  targets = Array.from({ length: 10 }, (_, at) => ({
+    hltvId: 1,
+    number: at + 1,
+    team: 2,
+    odds: `2.${at + 10}`,
+    direction: 'atLeast',
+    reached: null,
+  }))
+  await open(PATH)
+  await expect.element(rows()).toHaveLength(10)
+  await expect.element(prices()).toMatchTextContent('São no máximo 10 odds por partida')
+  targets = []
+  answer(findMatch, details({ team2: 'TBD' }))
+  await open(PATH)
+  await expect.element(prices().getByRole('radio')).toHaveLength(1)
+})
+
+test('there is no such card for a visitor, on a break, or when the match is over', async () => {
+  const isThere = async () => {
+    await open(PATH)
+    await expect
+      .element(page.getByRole('region', { name: 'Placar' }).or(page.getByText(LONG).first()).first())
+      .toBeVisible()
+    return prices().query() !== null
+  }
+  answer(findMatch, details({ status: 'finished', finishedTime: '2026-11-20T22:00:00.000Z' }))
+  expect(await isThere()).toBe(false)
+  answer(findMatch, details())
+  answer(currentUser, withHeaders(currentUser, signedIn(), { 'X-Break-Until': '2099-01-01T00:00:00.000Z' }))
+  expect(await isThere()).toBe(false)
+  visitor()
+  answer(findMatch, details())
+  expect(await isThere()).toBe(false)
+})
+
+test('the bell tells of it', async () => {
+  const price = { team: 'Bravo', wanted: '2.10', direction: 'atLeast', odds: '2.15' } as const
+  answer(listAlerts, { unread: 1, alerts: [webAlert({ kind: 'priceReached', price })] })
+  await open('/notificacoes')
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'Bravo chegou a 2,15' }))
+    .toMatchTextContent('Você anotou 2,10 ou mais')
+})
+
+for (const language of LANGUAGES) {
+  test(`nothing is cut off in any window, in ${language}`, { timeout: 90_000 }, async () => {
+    targets = [
+      { hltvId: 1, number: 2, team: 1, odds: '2.10', direction: 'atLeast', reached: null },
+      {
+        hltvId: 1,
+        number: 3,
+        team: 1,
+        odds: '1.50',
+        direction: 'atMost',
+        reached: { at: '2026-11-20T20:14:00.000Z', odds: '1.45' },
+      },
+    ]
+    await open(PATH, language)
+    await expect.element(page.getByText(LONG).first()).toBeInTheDocument()
+    await expectFitsEveryWindow()
+  })
+}
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`the prices are accessible, ${theme}`, async () => {
+    await wear(theme)
+    targets = [{ hltvId: 1, number: 2, team: 1, odds: '2.10', direction: 'atLeast', reached: null }]
+    await page.viewport(390, 844)
+    await open(PATH)
+    await expect.element(rows()).toHaveLength(1)
+    await expectAccessible()
+  })
+}
