@@ -22,6 +22,10 @@ const MAY_ASK_ALL: readonly RegExp[] = [
   /^DELETE FROM public\.imports imports WHERE \(\(created_at /,
   // The leader looks for bets on matches that have changed.
   /^SELECT (?:match_id|pair_key|DISTINCT match_id) /,
+  // The process with the lease looks for what is due for devices.
+  /^SELECT (?:DISTINCT service|worker_column_1 AS service) FROM .*outbox/s,
+  // An endpoint belongs to whoever saved it last.
+  /^DELETE FROM public\.devices devices WHERE \(\(endpoint /,
   // The deletion of an account goes through its foreign keys, on each machine.
   /^DELETE FROM public\.users/,
 ]

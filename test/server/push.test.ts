@@ -581,3 +581,68 @@ describe('the calls', () => {
     for (const secret of [phone.endpoint, phone.keys.p256dh, phone.keys.auth]) expect(text).not.toContain(secret)
   })
 })
+
+describe('what is known of it', () => {
+  test('in the metrics: what was sent, tried again and dropped, and why', async () => {
+    const metrics = async (app: { fetch: SettlingApp['app']['fetch'] }) => {
+      const headers = { authorization: 'Bearer a-token-of-sixteen' }
+      const text = await (await app.fetch('/metrics', { headers })).text()
+      return text.split('\n').filter((line) => /^clutchbook_push_.* [1-9]/.test(line))
+    }
+    await server.app.close()
+    const database = server.app.database
+    server = { ...server, close: () => database.drop() }
+    const push = transportTo(service, slow)
+    const source = scriptedSource()
+    const app = await startTestApp({
+      database,
+      source,
+      now: clock.now,
+      push,
+      config: { metricsToken: 'a-token-of-sixteen' },
+    })
+    const { db } = app.deps
+    const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    // Two alerts of matches that are gone, one of them too late.
+    const rows = [-1, 1].map((minutes, index) => ({
+      userId,
+      deviceId: phone.id,
+      alertId: index + 1,
+      service: new URL(phone.endpoint).host,
+      version: 1,
+      until: new Date(clock.now().getTime() + minutes * 60_000),
+      due: clock.now(),
+    }))
+    await db.insertInto('outbox').values(rows).execute()
+    await expect
+      .poll(() => metrics(app))
+      .toEqual(['clutchbook_push_dropped_total{reason="late"} 1', 'clutchbook_push_dropped_total{reason="untrue"} 1'])
+    await app.close()
+  })
+
+  test('in the log: no address of a device, no key, no words', async () => {
+    const lines: string[] = []
+    const app = await startTestApp({
+      database: server.app.database,
+      source: scriptedSource(),
+      now: clock.now,
+      push: transportTo(service),
+      logTo: { write: (line) => void lines.push(line) },
+    })
+    const bia = await app.signUp()
+    service.fault = () => ({ status: 403 })
+    const device = await newDevice(bia, service)
+    await bia.post(`/api/push/devices/${device.id}/test`)
+    await app.close()
+    const log = lines.join('')
+    expect(log).toContain('/api/push/devices/:id/test')
+    for (const secret of [
+      device.endpoint,
+      new URL(device.endpoint).pathname,
+      device.keys.p256dh,
+      'Notifications work',
+    ]) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})

@@ -37,7 +37,7 @@ async function takesThoseOfTheRfc(): Promise<void> {
   const privateKey = await webcrypto.subtle.importKey('jwk', { ...jwk, d: SENDER.privateKey }, curve, false, [
     'deriveBits',
   ])
-  const keys = vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue({ publicKey, privateKey } as never)
+  const keys = vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue({ publicKey, privateKey })
   const salt = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
     if (bytes instanceof Uint8Array) bytes.set(Buffer.from(SALT, 'base64url'))
     return bytes

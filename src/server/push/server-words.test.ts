@@ -26,9 +26,8 @@ function choicesOf(message: CompiledMessage, choices: Choices = new Map()): Choi
     if (name === '#') continue
     const options = kind === 'select' ? [...Object.keys(forms ?? {}), 'something else'] : kind ? NUMBERS : TEXTS
     if (!choices.has(name) || kind) choices.set(name, options)
-    if (forms && typeof forms === 'object') {
-      for (const form of Object.values(forms)) if (Array.isArray(form)) choicesOf(form as CompiledMessage, choices)
-    }
+    const inside = forms && typeof forms === 'object' ? Object.values(forms) : []
+    for (const form of inside.filter(Array.isArray)) choicesOf(form as CompiledMessage, choices)
   }
   return choices
 }
