@@ -16,7 +16,7 @@ const READ_AT: Record<OwnData, readonly string[]> = {
 }
 const EVERYTHING = Object.values(READ_AT).flat()
 /** A user's too, which no push announces. */
-const SECRETS = ['/api/calendar', '/api/push', '/api/tokens']
+const SECRETS = ['/api/calendar', '/api/tokens']
 
 /** Refetches what is on screen now, the rest when it is shown next. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
