@@ -1,5 +1,5 @@
 -- Processes of earlier versions may run on.
--- Prices that a person waits for (docs/decisions/0113).
+-- Prices that a person waits for (docs/decisions/0110).
 CREATE TABLE price_targets (
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   match_id bigint NOT NULL REFERENCES matches ON DELETE CASCADE,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { DIRECTIONS } from '../domain/alerts/price-target.ts'
+import { LIMIT_KINDS } from '../domain/money/brakes.ts'
 import { bet } from './bets/bets.ts'
 import { endpoint } from './endpoint.ts'
 import { matchIdentity } from './matches/matches.ts'
@@ -16,6 +17,7 @@ export const ALERT_KINDS = [
   'betDecided',
   'betNeedsYou',
   'priceReached',
+  'limitNear',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -44,6 +46,16 @@ export const alert = z.object({
   /** Of `priceReached`: what was waited for, and the price that reached it, as decimal text. */
   price: z.nullable(
     z.object({ team: z.string(), wanted: z.string(), direction: z.enum(DIRECTIONS), odds: z.string() }),
+  ),
+  /** Of `limitNear`: the share that was passed in percent, what was used then, of how much, and the first day of the period. */
+  limit: z.nullable(
+    z.object({
+      kind: z.enum(LIMIT_KINDS),
+      step: z.union([z.literal(80), z.literal(100)]),
+      used: z.string(),
+      amount: z.string(),
+      period: z.iso.date(),
+    }),
   ),
   /** What the devices got: `sent` to one at least, `quiet` where it came in quiet hours; null where they get nothing of it, or not yet. */
   devices: z.nullable(z.enum(['sent', 'quiet'])),
@@ -85,6 +97,7 @@ const kinds = z.object({
   betDecided: where,
   betNeedsYou: where,
   priceReached: where,
+  limitNear: where,
 })
 
 export const alertSettings = z.object({

@@ -33,6 +33,7 @@ const ALL_ON = {
   betDecided: ON,
   betNeedsYou: ON,
   priceReached: ON,
+  limitNear: ON,
 }
 const quietHours = { isOn: false, from: '23:30', to: '08:00', timeZone: 'UTC' }
 
@@ -155,6 +156,7 @@ describe('a favorite', () => {
         scheduledTime: null,
         calledOff: false,
         price: null,
+        limit: null,
         devices: null,
         bet: null,
       },

@@ -21,6 +21,7 @@ export function webAlert(more: Partial<Alert> = {}): Alert {
     scheduledTime: null,
     calledOff: false,
     price: null,
+    limit: null,
     devices: null,
     bet: null,
     ...more,

@@ -52,6 +52,7 @@ test('only matches with a bet comes first, then the hours of silence, then the k
     'Aposta decidida',
     'Aposta depende de você',
     'Odd atingida',
+    'Limite próximo',
   ]
   await expect.element(section().getByRole('checkbox')).toHaveLength(names.length)
   const switches = ['Só partidas em que apostei', 'Silêncio', ...names.map((name) => `${name} Nos aparelhos`)]
@@ -175,7 +176,7 @@ test('on a phone the settings say how many kinds are on', async () => {
   await page.viewport(390, 844)
   answer(readAlertSettings, alertSettings({ kinds: { ...KINDS, mapEnds: { bell: false, devices: true } } }))
   await open('/configuracoes')
-  await expect.element(page.getByRole('main').getByRole('link', { name: 'Notificações 6 de 7 tipos' })).toBeVisible()
+  await expect.element(page.getByRole('main').getByRole('link', { name: 'Notificações 7 de 8 tipos' })).toBeVisible()
 })
 
 test('is for users', async () => {

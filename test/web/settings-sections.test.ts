@@ -59,7 +59,7 @@ describe('on a phone', () => {
     await expect
       .poll(() => texts(page.getByRole('main').css('li a')))
       .toEqual([
-        'Notificações7 de 7 tipos',
+        'Notificações8 de 8 tipos',
         'Seu registro de apostasReal brasileiro · 1u = R$ 12.345,50',
         'Como as apostas são resolvidasMidnite · automático',
         'Limites e pausaApostado por dia: R$ 1.000.000,00',

@@ -57,3 +57,8 @@ function plusDays(day: string, days: number): string {
   date.setUTCDate(date.getUTCDate() + days)
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length)
 }
+
+/** The date in the zone at a time. */
+export function dayIn(time: Date, zone: string): string {
+  return dayReader(zone)(time.getTime())
+}

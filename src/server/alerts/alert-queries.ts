@@ -42,6 +42,7 @@ function selectShown(conn: Conn, owners: readonly number[]) {
         eb('bets.id', 'is not', null),
         eb('alertFacts.withdrawn', '=', false),
         eb('priceTargets.number', 'is not', null),
+        eb('alerts.limitKind', 'is not', null),
       ]),
     )
 }
@@ -60,6 +61,7 @@ function withMatch(shown: ReturnType<typeof selectShown>) {
     )
     .select(['alerts.userId', 'alerts.id', 'alerts.kind', 'alerts.step', 'alerts.at', 'alerts.readAt', 'alerts.betId'])
     .select(['alerts.devices', 'alerts.version', 'alertFacts.version as factVersion'])
+    .select(['limitKind', 'limitPeriod', 'limitUsed', 'limitAmount'])
     .select(['priceTargets.side', 'priceTargets.direction', 'priceTargets.odds', 'priceTargets.reachedOdds'])
     .select(['hltvId', 'team1Name', 'team1LogoId', 'team2Name', 'team2LogoId', 'tournament', 'forfeit'])
     .select(['matches.status', 'matches.score1', 'matches.score2', 'matches.scheduledTime'])

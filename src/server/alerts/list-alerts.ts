@@ -1,6 +1,7 @@
 import type { Alert } from '../../contract/alerts.ts'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { scoreAfterMap } from '../../domain/alerts/match-facts.ts'
+import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
 import { presentBets } from '../book/entries.ts'
 import type { Conn } from '../db/tables.ts'
@@ -42,6 +43,7 @@ function presentAlert(row: AlertRow, bet: Bet | null): Alert {
     scheduledTime: isMoved && !calledOff ? (row.scheduledTime?.toISOString() ?? null) : null,
     calledOff,
     price: presentPrice(row),
+    limit: presentLimit(row),
     devices: row.devices,
     bet,
   }
@@ -57,6 +59,12 @@ function presentMatch({ hltvId, team1Name, team2Name, ...row }: AlertRow): Alert
     team2Logo: logoPath(row.team2LogoId),
     tournament: row.tournament,
   }
+}
+
+function presentLimit({ step, limitKind, limitPeriod, limitUsed, limitAmount }: AlertRow): Alert['limit'] {
+  if (limitKind === null || limitPeriod === null || limitUsed === null || limitAmount === null) return null
+  const [used, amount] = [formatCents(limitUsed), formatCents(limitAmount)]
+  return { kind: limitKind, step: step === 100 ? 100 : 80, used, amount, period: limitPeriod }
 }
 
 function presentPrice({ side, direction, odds, reachedOdds, team1Name, team2Name }: AlertRow): Alert['price'] {

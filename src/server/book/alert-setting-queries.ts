@@ -56,6 +56,7 @@ export async function findAlertSettings(conn: Conn, owner: number): Promise<Aler
       betDecided: isOn('betDecided'),
       betNeedsYou: isOn('betNeedsYou'),
       priceReached: isOn('priceReached'),
+      limitNear: isOn('limitNear'),
     },
   }
 }

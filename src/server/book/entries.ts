@@ -9,6 +9,7 @@ import { deleteBets, findBet, updateBets } from './bet-queries.ts'
 import { betOf } from './bet-rows.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
+import { tellOfLimits } from './limit-alert-queries.ts'
 import { type BetKey, findBetsForUpdate, updateLegs } from './many-bets-queries.ts'
 import { presentBet } from './present-bet.ts'
 
@@ -92,6 +93,7 @@ export async function saveEntries(
   )
   await insertEvents(tx, events)
   await (by === 'program' ? tellOfBets(tx, changed, now) : readOfActs(tx, changed, now))
+  await tellOfLimits(tx, [...new Set(changed.map(({ after }) => after.userId))], now)
   return new Set([...changed.map(({ after }) => after.userId), ...deleted.map(({ userId }) => userId)])
 }
 

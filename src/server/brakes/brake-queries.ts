@@ -26,10 +26,17 @@ export async function findLimitForUpdate(tx: Conn, owner: number, kind: LimitKin
   return toLimit(row)
 }
 
-export async function saveLimit(tx: Conn, owner: number, kind: LimitKind, { amount, next }: Limit): Promise<void> {
+/** `timeZone`: whose days, weeks and months count for alerts. */
+export async function saveLimit(
+  tx: Conn,
+  owner: number,
+  kind: LimitKind,
+  { amount, next }: Limit,
+  timeZone: string,
+): Promise<void> {
   await tx
     .updateTable('limits')
-    .set({ amount, nextAmount: next?.amount ?? null, nextFrom: next?.from ?? null })
+    .set({ amount, nextAmount: next?.amount ?? null, nextFrom: next?.from ?? null, timeZone })
     .where('userId', '=', owner)
     .where('kind', '=', kind)
     .execute()

@@ -17,6 +17,7 @@ import type { Format, MapStatus, MatchStatus } from '../../domain/match/match.ts
 import type { LimitKind } from '../../domain/money/brakes.ts'
 import type { CashKind } from '../../domain/money/cash.ts'
 import type { MarginMethod } from '../../domain/money/margin.ts'
+import type { LimitStep } from '../../domain/money/near-limit.ts'
 import type { BetRow, LegRow } from './bet-columns.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */
@@ -257,6 +258,9 @@ export type Tables = {
     amount: number | null
     nextAmount: number | null
     nextFrom: Date | null
+    timeZone: Default<string | null>
+    toldPeriod: Default<string | null>
+    toldStep: Default<LimitStep | null>
   }
   breaks: { userId: number; startedAt: Date; until: Date }
   savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
@@ -282,6 +286,10 @@ export type Tables = {
     step: Default<number>
     version: Default<number>
     betId: Default<number | null>
+    limitKind: Default<LimitKind | null>
+    limitPeriod: Default<string | null>
+    limitUsed: Default<number | null>
+    limitAmount: Default<number | null>
     at: Date
     readAt: Default<Date | null>
     devices: Default<'sent' | 'quiet' | null>

@@ -1,4 +1,4 @@
-import { Bell, CalendarClock, CalendarX, Flag, Map as MapIcon, Play, TrendingUp } from 'lucide'
+import { Bell, CalendarClock, CalendarX, Flag, Map as MapIcon, Play, Shield, TrendingUp } from 'lucide'
 import type { Sign } from '../../words/alerts/alert-story.ts'
 import { type BetLook, stateLook } from '../bets/bet-status-badge.tsx'
 
@@ -11,6 +11,8 @@ const LOOKS: Record<Extract<Sign, string>, Look> = {
   calledOff: { icon: CalendarX, tone: 'neutral' },
   moved: { icon: CalendarClock, tone: 'pending' },
   priceReached: { icon: TrendingUp, tone: 'neutral' },
+  limitNear: { icon: Shield, tone: 'pending' },
+  limitReached: { icon: Shield, tone: 'lost' },
   unknown: { icon: Bell, tone: 'neutral' },
 }
 

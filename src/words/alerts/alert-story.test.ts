@@ -137,3 +137,23 @@ test('a price that was reached is told with what was waited for', () => {
   ])
   expect(told(webAlert({ kind: 'priceReached', price: { ...price, direction: 'atMost' } }), 'en')).toContain('or less')
 })
+
+describe('of a limit', () => {
+  const limit = { kind: 'stake-day', step: 80, used: '172.90', amount: '200.00', period: '2026-11-20' } as const
+  const plain = (more: object = {}) => webAlert({ kind: 'limitNear', match: null, limit: { ...limit, ...more } })
+
+  test('of a day, how much of it is used', () => {
+    expect(inEach(plain())).toEqual([
+      '86% do seu limite por dia | € 172,90 de € 200,00 apostados · 20/11/2026',
+      '86% of your limit per day | €172.90 of €200.00 staked · 20/11/2026',
+      '86 % вашего лимита на день | Поставлено 172,90 € из 200,00 € · 20.11.2026',
+    ])
+    expect(storyOf(plain(), 'en')).toMatchObject({ sign: 'limitNear', href: '/configuracoes/limites' })
+  })
+
+  test('of a month, since when; a passed one has another sign', () => {
+    const passed = plain({ kind: 'loss-month', step: 100, used: '200.01', period: '2026-11-01' })
+    expect(told(passed, 'en')).toBe('100% of your loss limit per month | €200.01 of €200.00 lost · since 01/11/2026')
+    expect(storyOf(passed, 'en').sign).toBe('limitReached')
+  })
+})

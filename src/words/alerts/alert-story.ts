@@ -3,20 +3,31 @@ import { UNDO_DAYS } from '../../contract/bets/bet-results.ts'
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { Language } from '../../contract/languages.ts'
 import { matchPath, PATHS } from '../../contract/paths.ts'
+import { PERIOD_OF } from '../../domain/money/brakes.ts'
+import { parseCents } from '../../domain/money/money.ts'
 import { required } from '../../domain/required.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
-import { formatProfit } from '../amounts.ts'
+import { formatMoney, formatProfit } from '../amounts.ts'
 import { type BetState, betState, stateWord } from '../bets/bet-state.ts'
 import { betSummary } from '../bets/bet-words.ts'
 import { pickWords } from '../bets/pick-words.ts'
 import { scoreText } from '../bets/selection-words.ts'
 import { gradeWords } from '../bets/verdict-words.ts'
 import { formatNearDay } from '../days.ts'
-import { formatOdds, formatTime } from '../format.ts'
+import { formatOdds, formatTime, perLanguage } from '../format.ts'
 import { teamName } from '../team-name.ts'
 import type { Translate } from '../translate.ts'
 
-type MatchSign = 'started' | 'mapOver' | 'matchOver' | 'calledOff' | 'moved' | 'priceReached' | 'unknown'
+type MatchSign =
+  | 'started'
+  | 'mapOver'
+  | 'matchOver'
+  | 'calledOff'
+  | 'moved'
+  | 'priceReached'
+  | 'limitNear'
+  | 'limitReached'
+  | 'unknown'
 /** What it is drawn with. */
 export type Sign = MatchSign | { readonly state: BetState; readonly status: Bet['status'] }
 
@@ -35,6 +46,7 @@ type Told = Omit<Story, 'href'>
 /** In words, from what is known of it now. */
 export function alertStory(alert: Alert, words: Words): Story {
   const { bet, match } = alert
+  if (alert.limit) return { ...limitStory(alert.limit, words), href: PATHS.settingsLimits }
   if (bet) return { ...betStory(bet, words), href: `${PATHS.history}?bet=${bet.id}` }
   const told = match && matchStory(alert, match, words)
   return { ...(told ?? unknownStory(words)), href: match && matchPath(match.hltvId) }
@@ -85,10 +97,30 @@ function matchStory(alert: Alert, match: Match, { now, t, language }: Words): To
         line: t(`alerts.priceWanted.${direction}`, { odds: formatOdds(wanted, language) }),
       }
     }
+    case 'limitNear':
     case 'betDecided':
     case 'betNeedsYou':
     default:
       return null
+  }
+}
+
+/** The first day of a period, which is no moment. */
+const firstDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'short', timeZone: 'UTC' }))
+
+/** "86% of your limit per week", "€172.00 of €200.00 staked · since 15/11/2026" */
+function limitStory({ kind, step, used, amount, period }: NonNullable<Alert['limit']>, { t, language }: Words): Told {
+  const cents = (decimal: string) => required(parseCents(decimal), 'an amount')
+  const share = Math.floor((cents(used) * 100) / cents(amount))
+  const sums = { used: formatMoney(used, language), amount: formatMoney(amount, language) }
+  const day = firstDay(language).format(new Date(`${period}T00:00Z`))
+  return {
+    sign: step === 100 ? 'limitReached' : 'limitNear',
+    title: t(`alerts.limit.${kind}`, { share }),
+    line: [
+      t(kind === 'loss-month' ? 'alerts.limitLost' : 'alerts.limitStaked', sums),
+      PERIOD_OF[kind] === 'day' ? day : t('alerts.limitSince', { day }),
+    ].join(' · '),
   }
 }
 

@@ -139,6 +139,7 @@ export function alertSettings(more: Partial<AlertSettings> = {}): AlertSettings 
       betDecided: everywhere,
       betNeedsYou: everywhere,
       priceReached: everywhere,
+      limitNear: everywhere,
     },
     ...more,
   }

@@ -8,6 +8,7 @@ import { type Leg, type NewBet, NO_DETAILS } from '../../../domain/bet/stored-be
 import { insertBet, notifyOfBets } from '../../book/bet-queries.ts'
 import { betOf, rowOf } from '../../book/bet-rows.ts'
 import { findLegs, insertLegs } from '../../book/leg-queries.ts'
+import { hasLimits, tellOfLimits } from '../../book/limit-alert-queries.ts'
 import { betAct } from '../../book/once.ts'
 import { presentBet } from '../../book/present-bet.ts'
 import type { Conn } from '../../db/tables.ts'
@@ -44,13 +45,17 @@ export async function placeBet(
     resolve: (pick) => resolvePick(conn, pick, createdAt),
     spell: (details) => spelledDetails(conn, owner, details, createdAt),
   })
-  if (keyed === null && !('legs' in body) && !namesWords(body)) {
+  if (keyed === null && !('legs' in body) && !namesWords(body) && !(await hasLimits(deps.db, owner))) {
     const placed = presentBet(await insertBet(deps.db, await draftSingle(owner, body, momentOf(deps.db))))
     notifyOfBets(deps, owner)
     return placed
   }
   // The lock of the owner's bets before the key: deleting the account takes them in the same order.
-  return betAct(deps, owner, keyed, async (tx) => insertDraft(tx, await draft(owner, body, momentOf(tx))))
+  return betAct(deps, owner, keyed, async (tx) => {
+    const placed = await insertDraft(tx, await draft(owner, body, momentOf(tx)))
+    await tellOfLimits(tx, [owner], createdAt)
+    return placed
+  })
 }
 
 type Moment = {

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { type LimitKind, limitAt, PERIOD_OF } from '../../domain/money/brakes.ts'
+import type { Cents } from '../../domain/money/money.ts'
+import { type LimitStep, stepToTell } from '../../domain/money/near-limit.ts'
+import { DAY_MS } from '../../domain/time/durations.ts'
+import { dayIn, spansOf } from '../../domain/time/zone-days.ts'
+import { findSumsSince } from '../brakes/brake-queries.ts'
+import type { Conn } from '../db/tables.ts'
+import { findWanted, type Wanted } from './alert-setting-queries.ts'
+import { queueForDevices } from './outbox-queries.ts'
+
+/** Limits of these people, also those that are due later. Most people have none. */
+function findSetLimits(conn: Conn, owners: readonly number[]) {
+  return conn
+    .selectFrom('limits')
+    .selectAll()
+    .where('userId', '=', sql<number>`ANY(${owners}::bigint[])`)
+    .where(({ or, eb }) => or([eb('amount', 'is not', null), eb('nextAmount', 'is not', null)]))
+    .orderBy('userId')
+    .orderBy('kind')
+    .execute()
+}
+type LimitRow = Awaited<ReturnType<typeof findSetLimits>>[number]
+
+/** Whether a bet of this person may bring a limit near. */
+export async function hasLimits(conn: Conn, owner: number): Promise<boolean> {
+  return (await findSetLimits(conn, [owner])).length > 0
+}
+
+/** In the transaction that has changed bets of these people: whoever has reached 80 or 100 percent of a limit is told, once in its period. */
+export async function tellOfLimits(tx: Conn, owners: readonly number[], now: Date): Promise<void> {
+  if (owners.length === 0) return
+  const limits = await findSetLimits(tx, owners)
+  if (limits.length === 0) return
+  const wanted = await findWanted(tx, [...new Set(limits.map(({ userId }) => userId))])
+  for (const [owner, own] of Map.groupBy(limits, ({ userId }) => userId)) {
+    await tellOwner(tx, owner, own, { now, wanted })
+  }
+}
+
+type Telling = { readonly now: Date; readonly wanted: (owner: number) => Wanted }
+
+async function tellOwner(tx: Conn, owner: number, limits: readonly LimitRow[], { now, wanted }: Telling) {
+  const inPeriods = limits.map((row) => {
+    const zone = row.timeZone ?? wanted(owner).quietHours.timeZone
+    const { since, until } = spansOf(now, zone)[PERIOD_OF[row.kind]]
+    return { row, since, until, period: dayIn(since, zone) }
+  })
+  const sums = await findSumsSince(
+    tx,
+    owner,
+    inPeriods.map(({ since }) => since),
+  )
+  for (const [at, { row, until, period }] of inPeriods.entries()) {
+    const { kind, nextAmount, nextFrom, toldPeriod, toldStep } = row
+    const next = nextFrom && { amount: nextAmount, from: nextFrom }
+    const { amount } = limitAt({ amount: row.amount, next }, now)
+    const { staked, profit } = sums[at] ?? { staked: 0, profit: 0 }
+    const used = kind === 'loss-month' ? -profit : staked
+    const told = toldPeriod !== null && toldStep !== null ? { period: toldPeriod, step: toldStep } : null
+    const step = amount === null ? null : stepToTell(used, amount, period, told)
+    if (amount === null || step === null) continue
+    await saveTold(tx, owner, kind, { period, step })
+    if (wanted(owner).silent.includes('limitNear')) continue
+    const written = await insertLimitAlert(tx, { owner, kind, period, step, used, amount, now })
+    const end = new Date(Math.min(until.getTime(), now.getTime() + DAY_MS))
+    await queueForDevices(tx, written, { kind: 'limitNear', until: end, now, wanted })
+  }
+}
+
+async function saveTold(
+  tx: Conn,
+  owner: number,
+  kind: LimitKind,
+  { period, step }: { period: string; step: LimitStep },
+): Promise<void> {
+  await tx
+    .updateTable('limits')
+    .set({ toldPeriod: period, toldStep: step })
+    .where('userId', '=', owner)
+    .where('kind', '=', kind)
+    .execute()
+}
+
+type NearLimit = {
+  readonly owner: number
+  readonly kind: LimitKind
+  readonly period: string
+  readonly step: LimitStep
+  readonly used: Cents
+  readonly amount: Cents
+  readonly now: Date
+}
+
+/** Where another transaction has told of it meanwhile, nothing is written. */
+function insertLimitAlert(tx: Conn, { owner, kind, period, step, used, amount, now }: NearLimit) {
+  return tx
+    .insertInto('alerts')
+    .values({
+      userId: owner,
+      kind: 'limitNear',
+      step,
+      version: now.getTime(),
+      at: now,
+      limitKind: kind,
+      limitPeriod: period,
+      limitUsed: used,
+      limitAmount: amount,
+    })
+    .onConflict((conflict) => conflict.columns(['userId', 'limitKind', 'limitPeriod', 'step']).doNothing())
+    .returning(['userId', 'id'])
+    .execute()
+}
