@@ -86,8 +86,10 @@ export function createServiceLane(deps: Deps, { service, client, counts, wake }:
 
   async function readDue(): Promise<DueRow[]> {
     const room = AT_ONCE - flying.size
+    // What lands while the outbox is read may still be among the rows.
+    const known = new Set(flying)
     const rows = await findDue(db, service, now(), flying.size + room)
-    return rows.filter((row) => !flying.has(keyOf(row))).slice(0, room)
+    return rows.filter((row) => !known.has(keyOf(row))).slice(0, room)
   }
 
   async function sendThese(rows: readonly DueRow[]): Promise<void> {
