@@ -1,6 +1,6 @@
 import type { PushMessage } from '../../contract/push.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
-import { countUnreadOf, findAlertsById } from '../alerts/alert-queries.ts'
+import { type AlertRow, countUnreadOf, findAlertsById } from '../alerts/alert-queries.ts'
 import { presentAlerts } from '../alerts/list-alerts.ts'
 import { findWanted, onDevices } from '../book/alert-setting-queries.ts'
 import type { Conn } from '../db/tables.ts'
@@ -19,6 +19,10 @@ export type DueMessage = {
   readonly delivery: Omit<Delivery, 'ttl'>
 }
 export type Prepared = DueMessage | { readonly row: DueRow; readonly obstacle: Obstacle }
+
+/** A match that has a new start, and is played before it. */
+const startedEarly = ({ kind, status }: AlertRow) =>
+  kind === 'matchMoved' && (status === 'live' || status === 'finished')
 
 /** Looks once more at everything that may have changed since the rows were written, and writes the words from what is true now. */
 export async function prepareMessages(
@@ -41,7 +45,7 @@ export async function prepareMessages(
     if (device === null) return { row, obstacle: 'signed-out' }
     if (until <= now) return { row, obstacle: 'late' }
     // A fact that was corrected meanwhile is told again, in its new version.
-    const isTrue = fact?.version === version && (fact.factVersion ?? version) === version
+    const isTrue = fact?.version === version && (fact.factVersion ?? version) === version && !startedEarly(fact)
     if (!alert || !isTrue) return { row, obstacle: 'untrue' }
     if (alert.readAt !== null) return { row, obstacle: 'read' }
     const fate = onDevices(wanted(userId), alert.kind, now)
