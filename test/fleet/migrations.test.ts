@@ -30,11 +30,12 @@ WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, pass
 SELECT id FROM person`
 
 const TABLES_SINCE =
-  'accounts site_files alerts alert_settings alert_facts favorite_teams unstarred_matches devices outbox match_choices'
+  'accounts site_files alerts alert_settings alert_facts favorite_teams unstarred_matches devices outbox match_choices price_targets'
 const SINCE_0050 = [
   ...TABLES_SINCE.split(' ').map((table) => `DROP TABLE ${table}`),
   ...['favorites_match', 'matches_first_team', 'matches_second_team'].map((index) => `DROP INDEX ${index}`),
   'ALTER TABLE matches DROP lone_key',
+  'ALTER TABLE limits DROP time_zone, DROP told_period, DROP told_step',
 ]
 
 async function withNext(): Promise<string> {
