@@ -4,7 +4,7 @@ import { ALERT_KINDS, type AlertSettings, changeAlertSettings, readAlertSettings
 import { required } from '../../src/domain/required.ts'
 import { brokenWords } from './support/cut-off.ts'
 import { answer, held, holdBack, lost, refused, sent } from './support/network.ts'
-import { card, expectAccessible, pressIn, toasts } from './support/page.ts'
+import { card, expectAccessible, press, pressIn, toasts } from './support/page.ts'
 import { alertSettings, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
@@ -18,7 +18,7 @@ const control = (name: string) => section().getByRole('switch', { name })
 const bell = (kind: string) => section().getByRole('checkbox', { name: `${kind} No sino` })
 const devices = (kind: string) => control(`${kind} Nos aparelhos`)
 const time = (name: string) => section().getByRole('group', { name: 'Silêncio' }).getByLabelText(name)
-const press = (one: Locator) => (one.element() as HTMLInputElement).click() // a checkbox
+const turn = (one: Locator) => (one.element() as HTMLInputElement).click() // a checkbox
 
 beforeEach(async () => {
   signedIn()
@@ -87,12 +87,12 @@ test('choices that are made while one is being saved are saved after it', async 
   await open(PATH)
   await expect.element(bell('Mapa encerrado')).toBeChecked()
   const release = holdBack(changeAlertSettings)
-  press(bell('Mapa encerrado'))
+  turn(bell('Mapa encerrado'))
   const mapEnds = { bell: false, devices: false }
   await expect.poll(() => sent(changeAlertSettings)).toEqual([{ ...SETTINGS, kinds: { ...KINDS, mapEnds } }])
   // Both in one frame.
-  press(bell('Fim da partida'))
-  press(devices('Aposta decidida'))
+  turn(bell('Fim da partida'))
+  turn(devices('Aposta decidida'))
   const off = [bell('Mapa encerrado'), bell('Fim da partida'), devices('Aposta decidida')]
   for (const one of off) await expect.element(one).not.toBeChecked()
   expect(sent(changeAlertSettings)).toHaveLength(1)
@@ -134,19 +134,30 @@ describe('the hours of silence', () => {
   })
 
   test('of another clock name it, until they are set here', async () => {
-    answer(readAlertSettings, stored({ timeZone: 'Europe/Lisbon' }))
+    answer(readAlertSettings, stored({ isOn: true, timeZone: 'Europe/Lisbon' }))
     await open(PATH)
     await expect.element(section()).toMatchTextContent('Pelo horário de Europe/Lisbon.')
     await time('Fim').fill('07:00')
-    await expect.poll(() => sent(changeAlertSettings)).toEqual([stored({ to: '07:00' })])
+    await expect.poll(() => sent(changeAlertSettings)).toEqual([stored({ isOn: true, to: '07:00' })])
     await expect.element(section()).not.toMatchTextContent('Europe/Lisbon')
   })
 
-  test('a time that is cleared stays as it was; two equal ones are the whole day', async () => {
+  test('what is no time goes back to the one before; a short one is read when it is left', async () => {
     await open(PATH)
-    await time('Fim').fill('')
-    await expect.element(time('Fim')).toHaveValue('08:00')
+    for (const typed of ['', '25:00', 'noite']) {
+      await time('Fim').fill(typed)
+      await press('{Tab}')
+      await expect.element(time('Fim')).toHaveValue('08:00')
+    }
     expect(sent(changeAlertSettings)).toEqual([])
+    await time('Fim').fill('7')
+    await press('{Enter}')
+    await expect.element(time('Fim')).toHaveValue('07:00')
+    await expect.poll(() => sent(changeAlertSettings)).toEqual([stored({ to: '07:00' })])
+  })
+
+  test('two equal ones are the whole day', async () => {
+    await open(PATH)
     await time('Fim').fill('23:30')
     await expect.element(section()).toMatchTextContent('O dia inteiro: tudo espera no sino.')
   })

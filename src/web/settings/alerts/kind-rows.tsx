@@ -68,13 +68,12 @@ function KindRow({ kind, where, columns, onPut }: KindProps) {
     <div className={COLUMNS}>
       <label
         htmlFor={boxId}
-        className="flex min-h-11 min-w-0 cursor-pointer flex-col justify-center py-2 pr-3 @min-[30rem]:flex-row @min-[30rem]:items-baseline
-          @min-[30rem]:justify-start @min-[30rem]:gap-x-3"
+        className="flex min-h-11 min-w-0 cursor-pointer flex-wrap content-center items-baseline gap-x-3 py-2 pr-3"
       >
         <span id={id} className="text-body font-medium">
           {t(`alerts.kind.${kind}`)}
         </span>
-        <span id={hintId} className="text-caption text-ink-3">
+        <span id={hintId} className="basis-full text-caption text-ink-3 @min-[30rem]:basis-auto">
           {t(`alerts.about.${kind}`)}
         </span>
       </label>

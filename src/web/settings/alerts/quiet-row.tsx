@@ -1,5 +1,6 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { AlertSettings } from '../../../contract/alerts.ts'
+import { readClockTime } from '../../../domain/time/clock-time.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
 import { useT } from '../../i18n/language.ts'
 import { SettingRow } from '../../ui/setting-row.tsx'
@@ -43,17 +44,22 @@ export function QuietRow({ settings, onChoose }: RowsProps) {
     </SettingRow>
   )
 
-  function hintOf({ from, to, timeZone }: Hours): string {
+  function hintOf({ isOn, from, to, timeZone }: Hours): string {
     const what = t(from === to ? 'alerts.quietAllDay' : 'alerts.quietHint')
     // Set on a journey, or on a device with another clock.
-    return timeZone === deviceZone() ? what : `${what} ${t('alerts.quietZone', { zone: timeZone })}`
+    return !isOn || timeZone === deviceZone() ? what : `${what} ${t('alerts.quietZone', { zone: timeZone })}`
   }
 }
 
 type TimeProps = { label: string; value: string; onChange: (time: string) => void }
 
+/** A text, 24 hours: a time input shows the clock of the browser's language (docs/decisions/0030). What is no time goes back to the one before. */
 function Time({ label, value, onChange }: TimeProps) {
   const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  function choose(time: string | null) {
+    if (time !== null && time !== value) onChange(time)
+  }
   return (
     <>
       <label htmlFor={id} className="sr-only">
@@ -61,13 +67,24 @@ function Time({ label, value, onChange }: TimeProps) {
       </label>
       <input
         id={id}
-        type="time"
-        required
-        value={value}
-        // Empty while a part of it is: the time before counts on.
-        onChange={({ target }) => target.value !== '' && onChange(target.value)}
-        className="min-h-11 w-25 min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink tabular-nums max-md:text-[1rem]
-          md:min-h-10 pointer-coarse:min-h-11 [&::-webkit-calendar-picker-indicator]:hidden"
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        value={typed ?? value}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          // Whole: the page may be left without another press.
+          if (target.value.length === 5) choose(readClockTime(target.value))
+        }}
+        onBlur={() => {
+          choose(readClockTime(typed ?? value))
+          setTyped(null)
+        }}
+        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        className="min-h-11 w-18 min-w-0 rounded-control border border-edge bg-raised px-3 text-body text-ink tabular-nums max-md:text-[1rem]
+          md:min-h-10 pointer-coarse:min-h-11"
       />
     </>
   )
