@@ -46,8 +46,10 @@ const query = async (text: string) => (await server.app.deps.database.pool.query
 /** Everybody has been told, and nothing waits to be sent now. */
 async function delivered(): Promise<void> {
   await server.settled()
-  const waiting = `SELECT FROM alert_facts WHERE NOT told UNION ALL SELECT FROM outbox WHERE due <= '${clock.now().toISOString()}'`
-  await expect.poll(() => query(waiting), { timeout: 20_000, interval: 20 }).toEqual([])
+  const untold = () => query('SELECT match_id FROM alert_facts WHERE NOT told')
+  await expect.poll(untold, { timeout: 20_000, interval: 20 }).toEqual([])
+  const due = () => query(`SELECT alert_id FROM outbox WHERE due <= '${clock.now().toISOString()}'`)
+  await expect.poll(due, { timeout: 20_000, interval: 20 }).toEqual([])
 }
 
 async function reads(...matches: readonly MatchReading[]): Promise<void> {
@@ -267,14 +269,14 @@ describe('nothing is sent', () => {
     expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
     // A minute, and the three seconds.
     expect(service.handovers.at(-1)?.headers['ttl']).toBe('537')
-    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect(await query('SELECT alert_id FROM outbox')).toEqual([])
   })
 
   test('after its deadline', async () => {
     await isWaiting()
     await isTriedAgain(9 * 60)
     expect(phone.receive()).toEqual([])
-    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect(await query('SELECT alert_id FROM outbox')).toEqual([])
     expect((await bell()).map(({ devices }) => devices)).toEqual([null])
   })
 
@@ -320,7 +322,7 @@ describe('nothing is sent', () => {
     expect((await leave()).status).toBe(204)
     await isTriedAgain()
     expect(phone.receive()).toEqual([])
-    expect([await query('SELECT FROM devices'), await query('SELECT FROM outbox')]).toEqual([[], []])
+    expect([await query('SELECT id FROM devices'), await query('SELECT alert_id FROM outbox')]).toEqual([[], []])
   })
 
   test('to a device whose session has expired', async () => {
@@ -329,7 +331,7 @@ describe('nothing is sent', () => {
     clock.pass(31 * 24 * 3600)
     await reads(upcoming({ scheduledTime: null }))
     expect(phone.receive()).toEqual([])
-    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect(await query('SELECT alert_id FROM outbox')).toEqual([])
   })
 
   test('to the devices of others who sign out everywhere, and those of other sessions stay', async () => {
@@ -381,7 +383,7 @@ describe('a push service', () => {
     await mayBegin()
     await reads(live())
     expect(await (await ana.get('/api/push/devices')).json()).toMatchObject({ devices: [] })
-    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect(await query('SELECT alert_id FROM outbox')).toEqual([])
     expect(service.handovers).toHaveLength(1)
   })
 
@@ -389,8 +391,8 @@ describe('a push service', () => {
     service.fault = () => ({ status, headers: { location: `${slow.origin}/push/elsewhere` } })
     await mayBegin()
     await reads(live())
-    expect(await query('SELECT FROM outbox')).toEqual([])
-    expect(await query('SELECT FROM devices')).toHaveLength(1)
+    expect(await query('SELECT alert_id FROM outbox')).toEqual([])
+    expect(await query('SELECT id FROM devices')).toHaveLength(1)
     expect([service.handovers.length, slow.handovers.length]).toEqual([1, 0])
   })
 
@@ -413,7 +415,7 @@ describe('a push service', () => {
     service.fault = () => tooMany(3600)
     await mayBegin()
     await reads(live())
-    expect(await query('SELECT FROM outbox')).toEqual([])
+    expect(await query('SELECT alert_id FROM outbox')).toEqual([])
     expect(service.handovers).toHaveLength(1)
   })
 
