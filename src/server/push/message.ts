@@ -23,7 +23,7 @@ export function topicOf(tag: string, userId: number, secret: string): string {
   return createHmac('sha256', secret).update(`push topic ${userId} ${tag}`).digest('base64url').slice(0, 32)
 }
 
-const HURRIED: ReadonlySet<AlertKind> = new Set(['matchStarts', 'mapEnds', 'matchEnds'])
+const HURRIED: ReadonlySet<AlertKind> = new Set(['matchStarts', 'mapEnds', 'matchEnds', 'priceReached'])
 
 /** What is over in minutes wakes a device that saves power. */
 export const urgencyOf = (kind: AlertKind) => (HURRIED.has(kind) ? 'high' : 'normal')

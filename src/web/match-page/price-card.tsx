@@ -126,7 +126,7 @@ function NewTarget({ match }: { match: Match }) {
   const wanted = parseOdds(plainDecimal(form.typed.odds) ?? form.typed.odds)
   if (sides.length === 0) return <p className="text-small text-ink-3">{t('matchPage.price.undecided')}</p>
   return (
-    <form noValidate onSubmit={form.submit} className="flex flex-col gap-3">
+    <form noValidate onSubmit={form.submit} className="@container flex flex-col gap-3">
       <Sides match={match} sides={sides} side={side} onChoose={setChosen} />
       <DecimalField
         label={t('matchPage.price.odds')}
@@ -141,14 +141,12 @@ function NewTarget({ match }: { match: Match }) {
         typed={form.typed.odds}
         least="1.01"
         write={(decimal) => writeDecimal(decimal, language)}
-        action={
-          <Button type="submit" pending={form.pending} className="shrink-0">
-            {t('matchPage.price.add')}
-          </Button>
-        }
         {...form.field('odds')}
       />
       <FormAlert message={form.problem} />
+      <Button type="submit" pending={form.pending} className="@sm:self-start">
+        {t('matchPage.price.add')}
+      </Button>
     </form>
   )
 }
