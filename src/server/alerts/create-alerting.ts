@@ -21,7 +21,7 @@ const BATCH = 500
 export type Alerting = { start(): Promise<void>; close(): Promise<void> }
 
 export function createAlerting(deps: Deps): Alerting {
-  const { database, db, log } = deps
+  const { database, log } = deps
   const stop = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let isQueued = false
@@ -34,7 +34,7 @@ export function createAlerting(deps: Deps): Alerting {
     isQueued = true
     running = running.then(async () => {
       isQueued = false
-      await tellAll().then(() => (isFailing = false), logOnce)
+      await tellUntold(deps, stop.signal).then(() => (isFailing = false), logOnce)
     })
   }
 
@@ -43,14 +43,6 @@ export function createAlerting(deps: Deps): Alerting {
     if (stop.signal.aborted || isFailing) return
     isFailing = true
     log.error({ err: error }, 'people could not be told of matches yet')
-  }
-
-  async function tellAll(): Promise<void> {
-    for (const fact of await findUntold(db)) {
-      if (stop.signal.aborted) return
-      await tellOf(deps, fact, stop.signal)
-    }
-    await tellOfPrices(deps, stop.signal)
   }
 
   return {
@@ -65,6 +57,15 @@ export function createAlerting(deps: Deps): Alerting {
       await running
     },
   }
+}
+
+/** Tells everybody of what has been learned and not told yet. */
+export async function tellUntold(deps: Deps, signal: AbortSignal): Promise<void> {
+  for (const fact of await findUntold(deps.db)) {
+    if (signal.aborted) return
+    await tellOf(deps, fact, signal)
+  }
+  await tellOfPrices(deps, signal)
 }
 
 /** A batch of people: those whose alerts changed, and the last of those who were looked at; null where there is nobody else. */

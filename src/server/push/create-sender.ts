@@ -9,7 +9,7 @@ import type { PushCounts } from './push-counts.ts'
 import { createServiceLane, type Lane } from './service-lane.ts'
 
 /** In `leases`, beside the sources of matches. Of `LEADER_LOCK`: no source has this number. */
-const LEASE = { source: 'push', key: 1_000 }
+export const PUSH_LEASE = { source: 'push', key: 1_000 }
 /** How soon another process notices that nobody sends. */
 const CANDIDATE_TRIES_EVERY_MS = 1_000
 /** How often the outbox is looked at without a notification. */
@@ -27,7 +27,7 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
   const stop = new AbortController()
   /** Ends the calls that are on their way. */
   const cut = new AbortController()
-  const terms = { ...LEASE, holder: randomUUID() }
+  const terms = { ...PUSH_LEASE, holder: randomUUID() }
   let running: Promise<void> = Promise.resolve()
   let freed = new AbortController()
   let woken = new AbortController()
@@ -100,11 +100,11 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
 
   return {
     async start() {
-      if (config.databaseUrl === null) await endLease(db, LEASE.source)
+      if (config.databaseUrl === null) await endLease(db, PUSH_LEASE.source)
       await database.listen(USER_CHANGES, (payload) => parseUserChange(payload).what.includes('alerts') && wake(), wake)
       await database.listen(
         LEASES_CHANNEL,
-        (name) => name === LEASE.source && freed.abort(),
+        (name) => name === PUSH_LEASE.source && freed.abort(),
         () => undefined,
       )
       running = run()

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleepFor } from 'node:timers/promises'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time/durations.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
@@ -27,6 +27,8 @@ type Parts = {
   readonly counts: PushCounts
   /** Looks at the outbox of all services. */
   readonly wake: () => void
+  /** In place of time that passes, in tests of what takes hours. */
+  readonly sleep?: (ms: number, value: undefined, until: { readonly signal: AbortSignal }) => Promise<unknown>
 }
 type Ends = {
   /** Nothing more is begun. */
@@ -45,7 +47,11 @@ export type Lane = {
 
 type Note = { readonly row: DueRow; readonly fate: 'sent' | DropReason }
 
-export function createServiceLane(deps: Deps, { service, client, counts, wake }: Parts, { ending, cut }: Ends): Lane {
+export function createServiceLane(
+  deps: Deps,
+  { service, client, counts, wake, sleep = sleepFor }: Parts,
+  { ending, cut }: Ends,
+): Lane {
   const { config, database, db, log, now } = deps
   /** From the reading until it is noted: by the key of the row. */
   const flying = new Set<string>()

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { pino } from 'pino'
+import type { MatchReading } from '../../../../src/domain/match/match.ts'
+import { tellUntold } from '../../../../src/server/alerts/create-alerting.ts'
+import { readConfig } from '../../../../src/server/config.ts'
+import type { Database } from '../../../../src/server/db/connect.ts'
+import { takeLease } from '../../../../src/server/db/lease.ts'
+import type { Deps } from '../../../../src/server/deps.ts'
+import { pollSucceeded } from '../../../../src/server/matches/polling/schedule.ts'
+import { findPollState } from '../../../../src/server/matches/polling/source-queries.ts'
+import { storeResult } from '../../../../src/server/matches/polling/store-result.ts'
+import { PUSH_LEASE } from '../../../../src/server/push/create-sender.ts'
+import { findServices } from '../../../../src/server/push/outbox-queries.ts'
+import { createPushClient } from '../../../../src/server/push/push-client.ts'
+import { createPushCounts } from '../../../../src/server/push/push-counts.ts'
+import { createServiceLane } from '../../../../src/server/push/service-lane.ts'
+import { makePushKeys } from '../../../../src/server/push-keys.ts'
+import { LIST } from '../../../support/match-source.ts'
+import { createLife, createMortalDb, type Life } from './mortal-process.ts'
+import type { PushedDevices } from './pushed-devices.ts'
+
+/** A process of the program, without its timers: it reads the source, tells people and sends when it is asked to. */
+export type AlertProcess = {
+  readonly life: Life
+  poll(matches: readonly MatchReading[]): Promise<void>
+  tellAndSend(): Promise<void>
+}
+
+const CONFIG = {
+  ...readConfig({ DATABASE_URL: 'postgres://none', SESSION_SECRET: 'a secret for tests only' }),
+  pushKeys: makePushKeys(),
+}
+
+export function startAlertProcess(database: Database, devices: PushedDevices, now: () => Date): AlertProcess {
+  const life = createLife()
+  const db = createMortalDb(database.pool, life)
+  const deps: Deps = {
+    config: CONFIG,
+    db,
+    database: { ...database, db, notify: () => undefined },
+    log: pino({ level: 'silent' }),
+    now,
+    push: devices.transportOf(life),
+  }
+  const client = createPushClient(deps)
+  const parts = { client, counts: createPushCounts(), wake: () => undefined, sleep: nextTurn }
+  const terms = { ...PUSH_LEASE, holder: randomUUID() }
+
+  async function survives(work: () => Promise<unknown>): Promise<void> {
+    await work().catch((error: unknown) => {
+      // What a dead process meets is no failure of a living one.
+      if (!life.isOver) throw error
+    })
+  }
+
+  async function sendAll(): Promise<void> {
+    const lease = await takeLease(db, terms)
+    if (!lease) return
+    const ends = { ending: lease.lost, cut: lease.lost }
+    const services = await findServices(db, now())
+    await Promise.all(services.map((service) => createServiceLane(deps, { ...parts, service }, ends).run()))
+    await lease.release()
+  }
+
+  return {
+    life,
+    poll: (matches) =>
+      survives(async () => {
+        const before = await findPollState(db, 'hltv')
+        const outcome = pollSucceeded(before, { task: LIST, startedAt: now(), endedAt: now() })
+        const result = { matches, complete: [] }
+        const read = { source: 'hltv' as const, task: LIST, result, now: now(), before: before.tasks, outcome }
+        await db.transaction().execute((tx) => storeResult(tx, read))
+      }),
+    tellAndSend: () =>
+      survives(async () => {
+        await tellUntold(deps, new AbortController().signal)
+        await sendAll()
+      }),
+  }
+}

@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { expect } from 'vitest'
+import type { AlertKind } from '../../../../src/contract/alerts.ts'
+import type { PushMessage } from '../../../../src/contract/push.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../../src/domain/time/durations.ts'
+
+/** What is true of an alert at this moment, by the tables themselves. */
+export type Truth = {
+  readonly userId: number
+  readonly readAt: Date | null
+  readonly kind: AlertKind
+  readonly step: number
+  readonly sourceId: string
+  readonly until: Date
+  readonly withdrawn: boolean
+  readonly status: string
+  readonly scheduledTime: Date | null
+  /** Maps won: at the end of the match, or when the map of `step` had ended. */
+  readonly score: readonly [number, number] | null
+  /** The session of the device goes on. */
+  readonly isSignedIn: boolean
+}
+
+/** How long after it happened somebody still wants to know (issue 24, 3). */
+const TOLD_FOR_MS: Partial<Record<AlertKind, number>> = {
+  matchStarts: 10 * MINUTE_MS,
+  mapEnds: 5 * MINUTE_MS,
+  matchEnds: 60 * MINUTE_MS,
+}
+
+export async function findTruth(pool: pg.Pool, alert: number, endpoint: string): Promise<Truth | undefined> {
+  const { rows } = await pool.query<Truth>(
+    `SELECT alerts.user_id AS "userId", read_at AS "readAt", kind, step, source_id AS "sourceId", until, withdrawn, status,
+       scheduled_time AS "scheduledTime",
+       CASE kind
+         WHEN 'matchEnds' THEN ARRAY[score1, score2]
+         WHEN 'mapEnds' THEN (
+           SELECT ARRAY[
+             count(*) FILTER (WHERE maps.score1 > maps.score2)::int, count(*) FILTER (WHERE maps.score2 > maps.score1)::int
+           ] FROM match_maps AS maps WHERE maps.match_id = matches.id AND number <= step)
+       END AS score,
+       EXISTS (
+         SELECT FROM devices JOIN sessions USING (user_id, token_hash)
+         WHERE devices.user_id = alerts.user_id AND endpoint = $2
+       ) AS "isSignedIn"
+     FROM alerts JOIN alert_facts USING (match_id, kind, step) JOIN matches ON matches.id = match_id
+     WHERE alerts.id = $1`,
+    [alert, endpoint],
+  )
+  return rows[0]
+}
+
+type Moment = {
+  /** By the clock of the server. */
+  readonly now: number
+  /** By a clock that is right; null where that of the server was not always. */
+  readonly trueNow: number | null
+  readonly ttl: number
+  readonly happenedAt: number | undefined
+}
+
+/** A message that is handed over tells what is true now, in time, to somebody who does not know it. */
+export function expectTrue(message: PushMessage, truth: Truth | undefined, owner: number, moment: Moment): void {
+  const { now, trueNow, ttl, happenedAt } = moment
+  const told = message.alert
+  const says = JSON.stringify({ message, truth, now: new Date(now) })
+  if (told === null || truth === undefined) throw new Error(`a message of no alert: ${says}`)
+  expect(truth, says).toMatchObject({
+    userId: owner,
+    withdrawn: false,
+    isSignedIn: true,
+    readAt: null,
+    kind: told.kind,
+  })
+  expect(told.until, says).toBe(truth.until.getTime())
+  expect(now, says).toBeLessThan(told.until)
+  expect(ttl, says).toBeGreaterThan(0)
+  expect(now + ttl * SECOND_MS, says).toBeLessThanOrEqual(told.until + SECOND_MS)
+  expect(told.score, says).toEqual(truth.score)
+  expectStatus(truth, message, says)
+  const toldFor = TOLD_FOR_MS[truth.kind]
+  if (trueNow === null || toldFor === undefined) return
+  if (happenedAt === undefined) throw new Error(`it has not happened: ${says}`)
+  expect(trueNow, says).toBeLessThan(happenedAt + toldFor)
+}
+
+function expectStatus({ kind, status, scheduledTime }: Truth, { notification }: PushMessage, says: string): void {
+  if (kind === 'matchStarts') expect(['live', 'finished'], says).toContain(status)
+  if (kind === 'mapEnds') expect(['live', 'finished'], says).toContain(status)
+  if (kind === 'matchEnds') expect(status, says).toBe('finished')
+  if (kind !== 'matchMoved') return
+  expect(['upcoming', 'cancelled'], says).toContain(status)
+  // In UTC, as the devices want it: "21:30".
+  const start = status === 'cancelled' ? /called off/i : scheduledTime?.toISOString().slice(11, 16)
+  if (start !== undefined) expect(`${notification.title} ${notification.body}`, says).toMatch(start)
+}

@@ -1,0 +1,138 @@
+import type { PushMessage } from '../../../../src/contract/push.ts'
+import { required } from '../../../../src/domain/required.ts'
+import { MINUTE_MS, SECOND_MS } from '../../../../src/domain/time/durations.ts'
+import type { PushPost, PushTransport } from '../../../../src/server/deps.ts'
+import { noticeOfPush, type ShownNotice } from '../../../../src/worker/notice-of-push.ts'
+import { createDeviceKeys, type DeviceKeys } from '../../../support/push-service/encryption.ts'
+import { createMailbox, type Mailbox } from '../../../support/push-service/mailbox.ts'
+import type { Life } from './mortal-process.ts'
+
+/** How a service answers. `lost`: it takes the message, and nobody hears of it. */
+export const MOODS = ['up', 'off', 'failing', 'busy', 'lost'] as const
+export type Mood = (typeof MOODS)[number]
+export const SERVICES = ['one.push.example', 'two.push.example', 'three.push.example'] as const
+
+/** What a device showed at a moment, by its own clock, which is right. */
+export type Showing = { readonly at: number; readonly notice: ShownNotice; readonly message: PushMessage }
+
+export type PushedDevice = {
+  readonly endpoint: string
+  readonly service: (typeof SERVICES)[number]
+  readonly keys: DeviceKeys['keys']
+  readonly showings: readonly Showing[]
+  /** Messages that it got, while whoever sent them could not know. */
+  unanswered: number
+  isOn: boolean
+  /** Its browser has given the subscription up. */
+  isGone: boolean
+}
+
+export type PushedDevices = {
+  readonly devices: readonly PushedDevice[]
+  readonly moods: Map<string, Mood>
+  /** A browser that subscribes at one of the services. */
+  add(service: PushedDevice['service']): PushedDevice
+  /** What a process reaches the services through. */
+  transportOf(life: Life): PushTransport
+  /** What `onHandover` found wrong: the server would take it for a service that does not answer. */
+  readonly failures: readonly unknown[]
+  /** Devices that are on take what waits for them. */
+  deliver(): Promise<void>
+}
+
+type Held = PushedDevice & {
+  readonly mailbox: Mailbox
+  readonly decrypt: DeviceKeys['decrypt']
+  readonly showings: Showing[]
+  readonly screen: Map<string, ShownNotice>
+}
+
+/** This service keeps messages longer than their life allows. */
+const SLOPPY = SERVICES[2]
+const TOO_LONG_MS = 30 * MINUTE_MS
+
+/** Called at the moment at which a message is handed over. */
+export type OnHandover = (device: PushedDevice, message: PushMessage, headers: PushPost['headers']) => Promise<void>
+
+/** Push services and devices in memory: services as RFC 8030 has them, devices with the rules of our service worker. */
+export function createPushedDevices(now: () => number, onHandover: OnHandover): PushedDevices {
+  const byEndpoint = new Map<string, Held>()
+  const moods = new Map<string, Mood>()
+  const failures: unknown[] = []
+  let messages = 0
+
+  async function take(device: Held, { headers, body }: PushPost): Promise<void> {
+    messages += 1
+    const message = JSON.parse(device.decrypt(Buffer.from(body))) as PushMessage
+    await onHandover(device, message, headers).catch((failure: unknown) => failures.push(failure))
+    const expiresAt = now() + Number(headers['ttl']) * SECOND_MS
+    const topic = required(headers['topic'], 'the topic')
+    const kept = {
+      id: String(messages),
+      topic,
+      urgency: 'normal',
+      receivedAt: now(),
+      expiresAt,
+      body: Buffer.from(body),
+    }
+    device.mailbox.put(kept)
+    await show(device)
+  }
+
+  async function show(device: Held): Promise<void> {
+    if (!device.isOn) return
+    const tooLong = device.service === SLOPPY ? TOO_LONG_MS : 0
+    for (const { id, body } of device.mailbox.waiting(now() - tooLong)) {
+      device.mailbox.remove(id)
+      const text = device.decrypt(body)
+      const notice = await noticeOfPush(text, {
+        now,
+        site: { origin: 'https://book.example', host: 'book.example', path: '/alertas' },
+        shown: async (tag) => [device.screen.get(tag) ?? []].flat(),
+        // Without a connection: what the server says now is asked by the tests of the worker.
+        readNotice: async () => null,
+      })
+      device.screen.set(notice.tag, notice)
+      device.showings.push({ at: now(), notice, message: JSON.parse(text) as PushMessage })
+    }
+  }
+
+  return {
+    get devices() {
+      return [...byEndpoint.values()]
+    },
+    moods,
+    failures,
+    add(service) {
+      const { keys, decrypt } = createDeviceKeys()
+      const endpoint = `https://${service}/${byEndpoint.size + 1}`
+      const parts = { mailbox: createMailbox(), decrypt, showings: [], screen: new Map<string, ShownNotice>() }
+      const device: Held = { endpoint, service, keys, unanswered: 0, isOn: true, isGone: false, ...parts }
+      byEndpoint.set(endpoint, device)
+      return device
+    },
+    transportOf: (life) => ({
+      isAllowed: () => true,
+      async post(endpoint, message) {
+        life.step()
+        const mood = moods.get(endpoint.host) ?? 'up'
+        if (mood === 'off') throw new Error('nobody answers')
+        if (mood === 'failing') return { status: 503, retryAfter: null }
+        if (mood === 'busy') return { status: 429, retryAfter: '60' }
+        const device = byEndpoint.get(endpoint.href)
+        if (!device) return { status: 404, retryAfter: null }
+        if (device.isGone) return { status: 410, retryAfter: null }
+        await take(device, message)
+        if (mood === 'lost') {
+          device.unanswered += 1
+          throw new Error('the answer was lost')
+        }
+        life.step()
+        return { status: 201, retryAfter: null }
+      },
+    }),
+    async deliver() {
+      for (const device of byEndpoint.values()) await show(device)
+    },
+  }
+}
