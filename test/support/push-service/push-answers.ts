@@ -5,6 +5,8 @@ export type PushFault =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>> }
   /** Never answers. */
   | 'hang'
+  /** Takes the message, and never says so. */
+  | 'silent'
   /** Begins an answer that never ends. */
   | 'endless'
   | 'hugeBody'
@@ -15,7 +17,7 @@ export const tooMany = (seconds: number): PushFault => ({ status: 429, headers: 
 const HUGE = Buffer.alloc(64 * 1024 * 1024, 'x')
 
 export function sendPushFault(response: ServerResponse, fault: PushFault): void {
-  if (fault === 'hang') return
+  if (fault === 'hang' || fault === 'silent') return
   if (fault === 'cut') return void response.destroy()
   if (fault === 'hugeBody') return void response.writeHead(201).end(HUGE)
   if (fault === 'endless') return void response.writeHead(201).write('x')

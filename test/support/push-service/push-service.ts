@@ -84,7 +84,7 @@ export async function startPushService(now: () => number = Date.now): Promise<Pu
     const note = (status: number | null, fault: string | null) =>
       handovers.push({ path, at: now(), status, headers, fault })
     const told = service.fault(path)
-    if (told) {
+    if (told && told !== 'silent') {
       note(typeof told === 'object' ? told.status : null, null)
       return sendPushFault(response, told)
     }
@@ -94,8 +94,9 @@ export async function startPushService(now: () => number = Date.now): Promise<Pu
     if (refused) return void response.writeHead(refused.status).end(refused.fault ?? '')
     const message = toMessage(request, now())
     subscriptions.get(id)?.mailbox.put(message)
-    response.writeHead(201, { location: `${service.origin}/message/${message.id}`, ttl: headers['ttl'] }).end()
     autopush.deliver(id)
+    if (told) return sendPushFault(response, told)
+    response.writeHead(201, { location: `${service.origin}/message/${message.id}`, ttl: headers['ttl'] }).end()
   }
 
   const server = createServer((request, response) => {
