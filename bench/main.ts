@@ -20,6 +20,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { measureOldProcess } from './old-process.ts'
 import { measurePhone } from './phone.ts'
+import { measurePush } from './push.ts'
 import type { Row } from './row.ts'
 import { measureRush } from './rush.ts'
 import { runScaling } from './scaling/command.ts'
@@ -37,6 +38,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   bets: () => measureBets(),
   explorer: () => measureExplorer(),
   settling: () => measureSettling(),
+  push: () => measurePush(),
   imports: () => measureImports(),
   capacity: () => measureCapacity(),
   fleet: () => measureFleet(),
