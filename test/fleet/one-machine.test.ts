@@ -26,6 +26,8 @@ const MAY_ASK_ALL: readonly RegExp[] = [
   /^SELECT (?:DISTINCT service|worker_column_1 AS service) FROM .*outbox/s,
   // An endpoint belongs to whoever saved it last.
   /^DELETE FROM public\.devices devices WHERE \(\(endpoint /,
+  // Each process takes away what nobody repeats any more: keys of requests, and bulk acts that stopped half-way.
+  /^SELECT user_id, key FROM public\.(?:bulk_acts bulk_acts WHERE \(worked_at |idempotency_keys idempotency_keys WHERE \(created_at )/,
   // The deletion of an account goes through its foreign keys, on each machine.
   /^DELETE FROM public\.users/,
 ]
