@@ -109,12 +109,27 @@ export const readNotice = endpoint({
   errors: ['notFound'],
 })
 
+/** Of the alert that a push message tells. */
+export type PushedAlert = {
+  readonly id: number
+  readonly kind: string
+  /** Of the fact; a correction has a higher one. */
+  readonly version: number
+  /** Milliseconds since 1970: from then on it is no news, and `late` is shown, or what `readNotice` answers. */
+  readonly until: number
+  readonly score: readonly [number, number] | null
+  readonly late: { readonly title: string; readonly body: string }
+}
+
 /**
- * The body of a push message, before it is encrypted: one that Safari shows by itself (Declarative Web Push), and that the service worker reads
- * everywhere else.
+ * The body of a push message, before it is encrypted: one that Safari shows by itself (Declarative Web Push, https://w3c.github.io/push-api/), and
+ * that the service worker reads everywhere else. `mutable`: where there is a worker it is asked first, also by Safari.
  */
 export type PushMessage = {
   readonly web_push: 8030
+  readonly mutable: true
+  /** Alerts that are unread; Safari 18.4 reads it from `notification`, as text. */
+  readonly app_badge: number
   readonly notification: {
     readonly title: string
     readonly body: string
@@ -123,16 +138,7 @@ export type PushMessage = {
     readonly tag: string
     readonly lang: string
     readonly app_badge: string
+    /** Null of a test, which is never late. */
+    readonly data: PushedAlert | null
   }
-  /** Of the alert that it tells; null for a test, which is never late. */
-  readonly alert: {
-    readonly id: number
-    readonly kind: string
-    /** Of the fact; a correction has a higher one. */
-    readonly version: number
-    /** Milliseconds since 1970: from then on it is no news, and `late` is shown, or what `readNotice` answers. */
-    readonly until: number
-    readonly score: readonly [number, number] | null
-    readonly late: { readonly title: string; readonly body: string }
-  } | null
 }

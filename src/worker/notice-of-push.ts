@@ -29,10 +29,13 @@ export type Device = {
 const TITLE_MAX = 200
 const BODY_MAX = 500
 
-/** What to show for a message, never nothing: a push without a notification may cost the device its subscription. */
-export async function noticeOfPush(text: string, device: Device): Promise<ShownNotice> {
+/**
+ * What to show for a message, never nothing: a push without a notification may cost the device its subscription. `pushed`: the text of the message, or the notification that the browser proposes where it has read it by
+ * itself (Declarative Web Push).
+ */
+export async function noticeOfPush(pushed: unknown, device: Device): Promise<ShownNotice> {
   const { site, now } = device
-  const message = readMessage(text, site)
+  const message = readNotification(typeof pushed === 'string' ? parsed(pushed)?.['notification'] : pushed, site)
   if (!message) {
     const data = { path: site.path, alert: null, version: 0, until: 0 }
     return { title: site.host, body: '', tag: site.host, lang: '', unread: null, data }
@@ -55,20 +58,17 @@ export async function noticeOfPush(text: string, device: Device): Promise<ShownN
 
 type Message = { readonly notice: ShownNotice; readonly late: { readonly title: string; readonly body: string } }
 
-/** A message as the contract has it (`PushMessage`); null for anything else. */
-function readMessage(text: string, site: Device['site']): Message | null {
-  const message = parsed(text)
-  const notification = fieldsOf(message?.['notification'])
+/** The notification of a message as the contract has it (`PushMessage`); null for anything else. */
+function readNotification(given: unknown, site: Device['site']): Message | null {
+  const notification = fieldsOf(given)
   const words = wordsOf(notification)
-  if (!message || !notification || !words) return null
-  const { tag, lang, navigate, app_badge: badge } = notification
+  if (!notification || !words) return null
+  const { tag, lang, navigate, app_badge: badge, data } = notification
   const path = pathOf(navigate, site)
   if (typeof tag !== 'string' || typeof lang !== 'string' || path === null) return null
   const notice = { ...words, tag, lang, unread: countOf(badge) }
-  if (message['alert'] === null) {
-    return { notice: { ...notice, data: { path, alert: null, version: 0, until: 0 } }, late: words }
-  }
-  const alert = fieldsOf(message['alert'])
+  if (data === null) return { notice: { ...notice, data: { path, alert: null, version: 0, until: 0 } }, late: words }
+  const alert = fieldsOf(data)
   const late = wordsOf(fieldsOf(alert?.['late']))
   const { id, version, until } = alert ?? {}
   if (!late || !isNumber(id) || !isNumber(version) || !isNumber(until)) return null

@@ -7,6 +7,9 @@ const READ_WITHIN_MS = 4000
 /** How long an open page may take to go where a notification leads: one that is still loading cannot. */
 const TAKEN_WITHIN_MS = 1000
 
+/** With what the browser has read of a declarative message, under its name in the standard or the first one; in no types yet. */
+type DeclaredPush = PushEvent & { readonly notification?: Notification; readonly proposedNotification?: Notification }
+
 /** Shows what is pushed, leads where a press on it goes, and keeps the subscription. */
 export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: string) => boolean): void {
   const { registration, clients, location } = worker
@@ -19,7 +22,9 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
     readNotice,
   }
 
-  worker.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+  worker.addEventListener('push', (event: DeclaredPush) => {
+    event.waitUntil(showPush(event.data?.text() ?? event.notification ?? event.proposedNotification))
+  })
 
   worker.addEventListener('notificationclick', (event) => {
     const { notification } = event
@@ -32,8 +37,8 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
     event.waitUntil(renewSubscription(registration, event.newSubscription))
   })
 
-  async function showPush(data: PushMessageData | null): Promise<void> {
-    const { title, unread, ...options } = await noticeOfPush(data?.text() ?? '', device)
+  async function showPush(pushed: unknown): Promise<void> {
+    const { title, unread, ...options } = await noticeOfPush(pushed, device)
     const icon = '/icon-192.png'
     // `renotify` is not in TypeScript: what replaces another of its tag makes no sound again.
     const looks: NotificationOptions & { renotify: boolean } = { ...options, icon, renotify: false }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { Alert } from '../../src/contract/alerts.ts'
-import type { PushMessage } from '../../src/contract/push.ts'
+import type { PushedAlert, PushMessage } from '../../src/contract/push.ts'
 import { required } from '../../src/domain/required.ts'
 import type { NoticeData } from '../../src/worker/notice-of-push.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
@@ -62,11 +62,13 @@ async function push(page: Page, ...texts: readonly string[]): Promise<void> {
   }
 }
 
-type Changes = Partial<PushMessage['notification']> & Partial<NonNullable<PushMessage['alert']>>
+type Changes = Partial<Omit<PushMessage['notification'], 'data'>> & Partial<PushedAlert>
 
 function message({ title, body, navigate, tag, ...alert }: Changes): string {
   const whole: PushMessage = {
     web_push: 8030,
+    mutable: true,
+    app_badge: 1,
     notification: {
       title: title ?? 'Começou: Alfa vs Bravo',
       body: body ?? 'Copa de Teste',
@@ -74,15 +76,15 @@ function message({ title, body, navigate, tag, ...alert }: Changes): string {
       tag: tag ?? 'match-1',
       lang: 'pt',
       app_badge: '1',
-    },
-    alert: {
-      id: 999_999,
-      kind: 'matchStarts',
-      version: 1,
-      until: Date.now() + HOUR_MS,
-      score: null,
-      late: { title: 'Alfa vs Bravo', body: 'A partida já começou' },
-      ...alert,
+      data: {
+        id: 999_999,
+        kind: 'matchStarts',
+        version: 1,
+        until: Date.now() + HOUR_MS,
+        score: null,
+        late: { title: 'Alfa vs Bravo', body: 'A partida já começou' },
+        ...alert,
+      },
     },
   }
   return JSON.stringify(whole)

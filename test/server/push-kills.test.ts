@@ -79,15 +79,15 @@ test('a process killed between sending and noting repeats the message under its 
   await expect.poll(() => service.handovers.length).toBe(1)
   await first.kill()
   const [told] = received(device)
-  expect(told).toMatchObject({ alert: { kind: 'matchEnds', score: [2, 0] } })
+  expect(told).toMatchObject({ notification: { data: { kind: 'matchEnds', score: [2, 0] } } })
 
   service.fault = () => null
   const second = await start(OVER)
   await expect.poll(() => service.handovers.length).toBe(2)
   await expectAllSent()
   const again = received(device)
-  expect(again.map(({ notification, alert }) => [notification.tag, alert?.version])).toEqual([
-    [told?.notification.tag, told?.alert?.version],
+  expect(again.map(({ notification }) => [notification.tag, notification.data?.version])).toEqual([
+    [told?.notification.tag, told?.notification.data?.version],
   ])
   expect(service.handovers[1]?.headers['topic']).toBe(service.handovers[0]?.headers['topic'])
   await second.kill()

@@ -101,6 +101,8 @@ describe('a device', () => {
     const until = clock.now().getTime() + 9 * 60_000
     expect(onlyOf(phone)).toEqual({
       web_push: 8030,
+      mutable: true,
+      app_badge: 1,
       notification: {
         title: 'Started: Alfa vs Bravo',
         body: 'Copa de Teste',
@@ -108,16 +110,16 @@ describe('a device', () => {
         tag: `matchStarts-${match.hltvId}`,
         lang: 'en',
         app_badge: '1',
-      },
-      alert: {
-        id: alert?.id,
-        kind: 'matchStarts',
-        version: match.version,
-        until,
-        score: null,
-        late: {
-          title: 'Alfa vs Bravo',
-          body: 'A notification from 20:03 came late. Open it to see how things stand now.',
+        data: {
+          id: alert?.id,
+          kind: 'matchStarts',
+          version: match.version,
+          until,
+          score: null,
+          late: {
+            title: 'Alfa vs Bravo',
+            body: 'A notification from 20:03 came late. Open it to see how things stand now.',
+          },
         },
       },
     })
@@ -145,7 +147,7 @@ describe('a device', () => {
     expect(onlyOf(phone).notification.body).toBe('New start: today, 21:30')
     await reads(live())
     await reads(live(WON_2_0))
-    const decided = brazilian.receive().find(({ alert }) => alert?.kind === 'betDecided')
+    const decided = brazilian.receive().find(({ notification }) => notification.data?.kind === 'betDecided')
     expect(decided?.notification.title).toBe('Ganha: Alfa')
     expect(decided?.notification.body.replaceAll(/\s/g, ' ')).toBe('+R$ 10,00, pelo placar. Falta você confirmar.')
   })
@@ -170,9 +172,9 @@ describe('a device', () => {
     await reads(live())
     phone.receive()
     await reads(live(ONE_MAP))
-    const { notification, alert } = onlyOf(phone)
+    const { notification } = onlyOf(phone)
     expect(notification).toMatchObject({ title: 'Map 1 over: Alfa vs Bravo', body: 'Mirage 13–9 · series 1–0' })
-    expect(alert).toMatchObject({ kind: 'mapEnds', score: [1, 0] })
+    expect(notification.data).toMatchObject({ kind: 'mapEnds', score: [1, 0] })
   })
 
   test('gets nothing of what is off there, or on the bell', async () => {
@@ -218,7 +220,7 @@ describe('a device', () => {
     const second = onlyOf(phone)
     expect(first?.notification.body).toBe('2–0: Alfa won')
     expect(second.notification).toMatchObject({ body: '1–2: Bravo won', tag: first?.notification.tag })
-    expect(second.alert?.version).toBeGreaterThan(first?.alert?.version ?? Number.NaN)
+    expect(second.notification.data?.version).toBeGreaterThan(first?.notification.data?.version ?? Number.NaN)
     const topics = service.handovers.map(({ headers }) => headers['topic'])
     expect(topics[2]).toBe(topics[1])
     expect(topics[0]).not.toBe(topics[1])
@@ -230,7 +232,7 @@ describe('a device', () => {
     expect((await ana.fetch('/api/settlement-settings', { method: 'PUT', json })).status).toBe(200)
     const won = await betsOf(ana).placed({ ...BET, matchId: await server.matchId('1') })
     await reads(live(WON_2_0))
-    const messages = phone.receive().filter(({ alert }) => alert?.kind === 'betDecided')
+    const messages = phone.receive().filter(({ notification }) => notification.data?.kind === 'betDecided')
     expect(messages).toMatchObject([
       {
         notification: {
@@ -238,8 +240,8 @@ describe('a device', () => {
           body: '+€10.00, by the score. 7 days to undo.',
           tag: `bet-${won.id}`,
           navigate: `${server.app.url}/historico?bet=${won.id}`,
+          data: { until: clock.now().getTime() + 24 * 60 * 60_000, score: null },
         },
-        alert: { until: clock.now().getTime() + 24 * 60 * 60_000, score: null },
       },
     ])
     const handover = service.handovers.findLast(({ headers }) => headers['urgency'] === 'normal')
@@ -531,7 +533,7 @@ describe('the calls', () => {
   test('send a test at once, and say where it is not taken', async () => {
     const send = async (id: number, browser = ana) => (await browser.post(`/api/push/devices/${id}/test`)).status
     expect(await send(phone.id)).toBe(204)
-    expect(onlyOf(phone)).toMatchObject({ notification: { title: 'Notifications work', tag: 'test' }, alert: null })
+    expect(onlyOf(phone)).toMatchObject({ notification: { title: 'Notifications work', tag: 'test', data: null } })
     const bia = await server.app.signUp()
     expect([await send(phone.id, bia), await send(9_007_199_254_740_991)]).toEqual([404, 404])
     service.fault = () => ({ status: 500 })

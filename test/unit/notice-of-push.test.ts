@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import type { Notice, PushMessage } from '../../src/contract/push.ts'
+import type { Notice, PushedAlert, PushMessage } from '../../src/contract/push.ts'
 import { type Device, noticeOfPush, type ShownNotice } from '../../src/worker/notice-of-push.ts'
 
 const NOW = 1_764_000_000_000
 const SITE = { origin: 'https://book.example', host: 'book.example', path: '/notificacoes' }
 
 /** The end of a map, 2–1 by now, that is news for another minute. */
-const message = (alert: Partial<NonNullable<PushMessage['alert']>> = {}): PushMessage => ({
+const message = (alert: Partial<PushedAlert> = {}): PushMessage => ({
   web_push: 8030,
+  mutable: true,
+  app_badge: 4,
   notification: {
     title: 'Map 3 over: Alfa vs Bravo',
     body: 'series 2–1',
@@ -15,15 +17,15 @@ const message = (alert: Partial<NonNullable<PushMessage['alert']>> = {}): PushMe
     tag: 'match-7-map',
     lang: 'en',
     app_badge: '4',
-  },
-  alert: {
-    id: 12,
-    kind: 'mapEnds',
-    version: 3,
-    until: NOW + 60_000,
-    score: [2, 1],
-    late: { title: 'Alfa vs Bravo', body: 'A map was over while this device was off' },
-    ...alert,
+    data: {
+      id: 12,
+      kind: 'mapEnds',
+      version: 3,
+      until: NOW + 60_000,
+      score: [2, 1],
+      late: { title: 'Alfa vs Bravo', body: 'A map was over while this device was off' },
+      ...alert,
+    },
   },
 })
 
@@ -84,7 +86,7 @@ test('of another alert it replaces a higher version', async () => {
 })
 
 test('a test is never late', async () => {
-  const text = JSON.stringify({ ...message(), alert: null })
+  const text = JSON.stringify({ ...message(), notification: { ...message().notification, data: null } })
   const notice = await noticeOfPush(text, device({ now: NOW + 1e12 }))
   expect(notice).toEqual({ ...SENTENCE, data: { path: '/jogo/7', alert: null, version: 0, until: 0 } })
 })
@@ -127,7 +129,7 @@ describe('an older version than what is shown', () => {
 
 describe('a message that cannot be read shows the site, and leads to the bell', () => {
   const whole = message()
-  const { notification, alert } = whole
+  const { notification } = whole
   const changed = (more: object) => JSON.stringify({ ...whole, ...more })
   test.each([
     ['empty', ''],
@@ -143,11 +145,14 @@ describe('a message that cannot be read shows the site, and leads to the bell', 
     ['no tag', changed({ notification: { ...notification, tag: 7 } })],
     ['a path that is none', changed({ notification: { ...notification, navigate: 'http://[' } })],
     ['a script for a path', changed({ notification: { ...notification, navigate: 'javascript:alert(1)' } })],
-    ['nothing of an alert', changed({ alert: undefined })],
-    ['no deadline', changed({ alert: { ...alert, until: undefined } })],
-    ['a deadline of text', changed({ alert: { ...alert, until: '9999999999999' } })],
-    ['no version', changed({ alert: { ...alert, version: null } })],
-    ['nothing for later', changed({ alert: { ...alert, late: {} } })],
+    ['nothing of an alert', changed({ notification: { ...notification, data: undefined } })],
+    ['no deadline', changed({ notification: { ...notification, data: { ...notification.data, until: undefined } } })],
+    [
+      'a deadline of text',
+      changed({ notification: { ...notification, data: { ...notification.data, until: '9999999999999' } } }),
+    ],
+    ['no version', changed({ notification: { ...notification, data: { ...notification.data, version: null } } })],
+    ['nothing for later', changed({ notification: { ...notification, data: { ...notification.data, late: {} } } })],
   ])('%s', async (_, text) => {
     expect(await noticeOfPush(text, device())).toEqual({
       title: 'book.example',
@@ -158,6 +163,13 @@ describe('a message that cannot be read shows the site, and leads to the bell', 
       data: { path: '/notificacoes', alert: null, version: 0, until: 0 },
     })
   })
+})
+
+test('what the browser has read of a message by itself is taken as the message is', async () => {
+  // A Notification has its fields on its prototype.
+  const proposed = Object.create(message().notification) as object
+  expect(await noticeOfPush(proposed, device())).toEqual(await noticeOfPush(JSON.stringify(message()), device()))
+  expect(await noticeOfPush(undefined, device())).toMatchObject({ title: 'book.example' })
 })
 
 test('a long text is cut, a count that is none leaves the icon as it is', async () => {

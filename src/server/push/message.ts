@@ -45,6 +45,8 @@ export function messageOf(alert: Alert, to: Addressee, { now, until, version, un
   const { score1, score2 } = alert
   return {
     web_push: 8030,
+    mutable: true,
+    app_badge: unread,
     notification: {
       title: cut(story.title, MOST_TITLE_BYTES),
       body: cut(story.line, MOST_BODY_BYTES),
@@ -52,14 +54,14 @@ export function messageOf(alert: Alert, to: Addressee, { now, until, version, un
       tag: tagOf(alert),
       lang: language,
       app_badge: String(unread),
-    },
-    alert: {
-      id: alert.id,
-      kind: alert.kind,
-      version,
-      until: until.getTime(),
-      score: score1 === null || score2 === null ? null : [score1, score2],
-      late: { title: cut(late.title, MOST_TITLE_BYTES), body: cut(late.body, MOST_BODY_BYTES) },
+      data: {
+        id: alert.id,
+        kind: alert.kind,
+        version,
+        until: until.getTime(),
+        score: score1 === null || score2 === null ? null : [score1, score2],
+        late: { title: cut(late.title, MOST_TITLE_BYTES), body: cut(late.body, MOST_BODY_BYTES) },
+      },
     },
   }
 }
@@ -68,6 +70,8 @@ export function testMessage({ language, origin }: Pick<Addressee, 'language' | '
   const t = serverWords(language)
   return {
     web_push: 8030,
+    mutable: true,
+    app_badge: unread,
     notification: {
       title: t('push.testTitle'),
       body: t('push.testBody'),
@@ -75,8 +79,8 @@ export function testMessage({ language, origin }: Pick<Addressee, 'language' | '
       tag: 'test',
       lang: language,
       app_badge: String(unread),
+      data: null,
     },
-    alert: null,
   }
 }
 

@@ -30,7 +30,7 @@ export function expectShownOnce(devices: readonly PushedDevice[], kills: number,
     const times = new Map<string, number>()
     for (const showing of showings) {
       const { message, notice, at } = showing
-      const { alert } = message
+      const { data: alert } = message.notification
       if (alert === null) throw new Error(`a message of no alert at ${endpoint}`)
       const says = `${endpoint} at ${new Date(at).toISOString()}: ${JSON.stringify(message)}`
       count(isSentence(showing) ? 'sentences shown in time' : 'late ones shown without their sentence')
@@ -91,7 +91,7 @@ async function expectTold(pool: pg.Pool, { id, devices, isQuiet }: Follower, fac
   for (const { pushed, id: device } of devices) {
     const own = await pool.query('SELECT FROM devices WHERE user_id = $1 AND id = $2', [id, device])
     if (own.rowCount === 0) continue
-    const shown = pushed.showings.map(({ message }) => message.alert)
+    const shown = pushed.showings.map(({ message }) => message.notification.data)
     const isShown = shown.some((each) => each?.id === alert.id && each.version === alert.version)
     expect(isShown, `lost at ${pushed.endpoint}: ${says}`).toBe(true)
   }

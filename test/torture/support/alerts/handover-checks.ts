@@ -62,7 +62,7 @@ type Moment = {
 /** A message that is handed over tells what is true now, in time, to somebody who does not know it. */
 export function expectTrue(message: PushMessage, truth: Truth | undefined, owner: number, moment: Moment): void {
   const { now, trueNow, ttl, happenedAt } = moment
-  const told = message.alert
+  const told = message.notification.data
   const says = JSON.stringify({ message, truth, now: new Date(now) })
   if (told === null || truth === undefined) throw new Error(`a message of no alert: ${says}`)
   expect(truth, says).toMatchObject({

@@ -43,7 +43,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
       const owner = followers.find((follower) => follower.devices.some(({ pushed }) => pushed === device))
       const { id, isQuiet } = required(owner, 'the owner of the device')
       if (isQuiet) throw new Error('a message in quiet hours')
-      const told = required(message.alert, 'the alert of the message')
+      const told = required(message.notification.data, 'the alert of the message')
       const truth = await findTruth(pool, told.id, device.endpoint)
       const match = matches.find(({ sourceId }) => sourceId === truth?.sourceId)
       expectTrue(message, truth, id, {
