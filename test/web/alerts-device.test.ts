@@ -452,8 +452,10 @@ describe('what is shown by the device', () => {
     const taken = new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data)
     })
-    browser.workers.dispatchEvent(new MessageEvent('message', { data: { go: '/favoritos' }, ports: [port2] }))
-    await expect.poll(address).toBe('/favoritos')
+    // A page listens when it is at rest.
+    const lead = () =>
+      browser.workers.dispatchEvent(new MessageEvent('message', { data: { go: '/favoritos' }, ports: [port2] }))
+    await expect.poll(() => lead() && address()).toBe('/favoritos')
     await expect(taken).resolves.toBe('taken')
     await expectDialogs(0)
     goTo('/nova-aposta')

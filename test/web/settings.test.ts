@@ -38,6 +38,8 @@ test('language and theme are for everyone, the rest for users', async () => {
     .toEqual([
       'Idioma',
       'Tema',
+      'Neste aparelho',
+      'Silêncio',
       'O que avisar',
       'Suas sugestões',
       'Resolver automaticamente',

@@ -41,8 +41,8 @@ function chosenOfHistory(key: Key) {
   }
 }
 
-/** In windows where it opens a page, no dialog: the panel as a reload opens it. */
-async function pressingBell() {
+/** On phones it leads to a page. */
+export async function pressingBell() {
   await page.getByRole('button', { name: startOf('shell.notifications') }).findElement()
   alertsPanel.set(true)
 }
