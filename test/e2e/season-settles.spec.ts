@@ -21,7 +21,14 @@ const seasonTest = test.extend({
   },
 })
 
-type ListedMatch = { id: number; hltvId: number; team1: string; team2: string; format: string }
+type ListedMatch = {
+  id: number
+  hltvId: number
+  team1: string
+  team2: string
+  format: string
+  scheduledTime: string | null
+}
 /** `end`: when it is over, in milliseconds since 1970. */
 type Coming = ListedMatch & { readonly end: number }
 type PlayedMap = { score1: number | null; score2: number | null; status: string; firstHalf?: MapHalf | null }
@@ -37,9 +44,13 @@ async function matchesToCome(page: Page, now: number): Promise<readonly Coming[]
       const meetings = season.filter((other) => pairOf(other) === pairOf({ sides }))
       return fate === 'played' && start > now + HOUR / 4 && meetings.length === 1
     })
-    .flatMap(({ sides: [one, two], end }) =>
-      listed.filter(({ team1, team2 }) => team1 === one.team && team2 === two.team).map((match) => ({ ...match, end })),
-    )
+    .flatMap(({ sides: [one, two], start, end }) => {
+      // The lists reach further than two days: the two may meet again, which leaves it open in the form which match is meant.
+      const meetings = listed.filter(({ team1, team2 }) => team1 === one.team && team2 === two.team)
+      const [match] = meetings
+      const isMeant = match?.scheduledTime && Math.abs(Date.parse(match.scheduledTime) - start) < HOUR
+      return match && isMeant && meetings.length === 1 ? [{ ...match, end }] : []
+    })
     .toSorted((a, b) => a.end - b.end)
   const first = coming.find(({ format }) => format === 'BO3')
   if (!first || coming.length < 3) throw new Error('the season lists too few matches')

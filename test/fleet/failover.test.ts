@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { OWN_DATA, SESSION_ENDED } from '../../src/contract/matches/live.ts'
 import { required } from '../../src/domain/required.ts'
+import { PUSH_LEASE } from '../../src/server/push/create-sender.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { administer, queryRows } from '../support/database.ts'
@@ -165,7 +166,8 @@ async function recordTerms({ url }: PostgresPair): Promise<void> {
        INSERT INTO terms (holder, term) VALUES (NEW.holder, NEW.term); RETURN NULL; END $$`,
     `CREATE FUNCTION record_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
        INSERT INTO terms DEFAULT VALUES; RETURN NULL; END $$`,
-    'CREATE TRIGGER record AFTER INSERT OR UPDATE ON leases FOR EACH ROW EXECUTE FUNCTION record_term()',
+    `CREATE TRIGGER record AFTER INSERT OR UPDATE ON leases FOR EACH ROW WHEN (NEW.source <> '${PUSH_LEASE.source}')
+       EXECUTE FUNCTION record_term()`,
     'CREATE TRIGGER record AFTER INSERT OR UPDATE ON source_reads FOR EACH ROW EXECUTE FUNCTION record_write()',
     'CREATE TRIGGER record AFTER INSERT OR UPDATE ON source_health FOR EACH ROW EXECUTE FUNCTION record_write()',
   )

@@ -107,7 +107,7 @@ test('the next start removes what an interrupted first start left', async () => 
   await interrupted.ended
   expect(await made()).toHaveLength(1)
   const server = await startServer({ DATA_DIR: dataDir })
-  await expect.poll(() => readdir(dataDir)).toEqual(['postgres', 'postgres.log', 'session-secret'])
+  await expect.poll(() => readdir(dataDir)).toEqual(['postgres', 'postgres.log', 'push-key', 'session-secret'])
   await stop(server)
 })
 
