@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CalendarSettings } from '../../src/contract/matches/calendar.ts'
 import { FAVORITE_TEAMS_LIMIT, type FavoriteTeam } from '../../src/contract/matches/favorite-teams.ts'
@@ -144,6 +145,17 @@ describe('a team', () => {
     const removals = await Promise.all(Array.from({ length: 20 }, () => unfollow(bia, team?.id)))
     expect(new Set(removals.map(({ status }) => status))).toEqual(new Set([204]))
     expect(await teamsOf(bia)).toEqual([])
+  })
+
+  test('is added and removed at once without a fault', async () => {
+    const [bia, name] = [await app.signUp(), newTeam()]
+    for (let round = 0; round < 40; round++) {
+      const { id } = (await (await follow(bia, { name })).json()) as FavoriteTeam
+      const again = Array.from({ length: 8 }, () => follow(bia, { name }))
+      // While the others are under way, each round at another moment.
+      const removed = sleep(round % 20).then(() => unfollow(bia, id))
+      for (const { status } of await Promise.all([...again, removed])) expect(status).toBeLessThan(300)
+    }
   })
 
   test(`is refused as number ${FAVORITE_TEAMS_LIMIT + 1}, also by many at once`, async () => {

@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { presentTeams } from './present-teams.ts'
-import { deleteTeam, findTeams, insertTeam, lockTeams, saveTeamAlerts } from './team-queries.ts'
+import { deleteTeam, findTeams, insertTeam, lockTeams, saveTeamAlerts, type TeamRow } from './team-queries.ts'
 
 /** One of 2⁴⁷: no two of a person are the same. */
 const newId = () => randomInt(1, 2 ** 47)
@@ -28,14 +28,11 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, followTeam, async ({ user, body, reply }) => {
     const teamKey = teamIdentity(body.name)
     if (teamKey === null) throw badField('name', 'teamUndecided')
-    const isNew = await addTeam(deps, user.id, { teamKey, name: body.name, alerts: body.alerts ?? null })
+    const { isNew, row } = await addTeam(deps, user.id, { teamKey, name: body.name, alerts: body.alerts ?? null })
     if (isNew) notifyUser(deps, user.id, ['favorites'])
     reply.code(isNew ? 201 : 200)
-    const teams = await findTeams(db, user.id)
-    const [team] = await presentTeams(
-      db,
-      teams.filter((each) => each.teamKey === teamKey),
-    )
+    // Another request may have removed it meanwhile.
+    const [team] = await presentTeams(db, [row])
     return required(team, 'the team that was added')
   })
 
@@ -52,13 +49,15 @@ export function teamRoutes(app: FastifyInstance, deps: Deps): void {
 
 type NewTeam = { readonly teamKey: string; readonly name: string; readonly alerts: AlertMode | null }
 
-/** False where it is a favorite already. */
-function addTeam({ db, now }: Deps, owner: number, team: NewTeam): Promise<boolean> {
+/** Not new where it is a favorite already. */
+function addTeam({ db, now }: Deps, owner: number, team: NewTeam): Promise<{ isNew: boolean; row: TeamRow }> {
   return db.transaction().execute(async (tx) => {
     const teams = await lockTeams(tx, owner)
-    if (teams.some(({ teamKey }) => teamKey === team.teamKey)) return false
+    const known = teams.find(({ teamKey }) => teamKey === team.teamKey)
+    if (known) return { isNew: false, row: known }
     if (teams.length >= FAVORITE_TEAMS_LIMIT) throw badField('name', 'teamsTooMany')
-    await insertTeam(tx, { userId: owner, id: newId(), ...team, createdAt: now() })
-    return true
+    const row = { id: newId(), ...team }
+    await insertTeam(tx, { userId: owner, ...row, createdAt: now() })
+    return { isNew: true, row }
   })
 }
