@@ -72,3 +72,15 @@ test('a name that leads to this machine is refused at the connection', async () 
   expect(calls).toBe(0)
   expect(await createTransport(() => true).post(endpoint, message())).toEqual({ status: 200, retryAfter: null })
 })
+
+test('an answer that is none, as 101, is no answer', async () => {
+  const server = createServer()
+  server.on('connection', (socket) =>
+    socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const message = { headers: {}, body: Buffer.from('x'), signal: AbortSignal.timeout(1_000) }
+  await expect(createTransport(() => true).post(new URL(`http://127.0.0.1:${port}/`), message)).rejects.toThrow()
+})

@@ -47,6 +47,8 @@ function post(start: Start, { body }: PushPost): Promise<Answer> {
       response.on('error', () => undefined)
     })
     request.on('error', reject)
+    // After an answer 101 too, which is none and no error.
+    request.on('close', () => reject(new Error('the connection ended without an answer')))
     request.end(body)
   })
 }
