@@ -2,6 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '../../src/contract/alerts.ts'
 import { PRICES_LIMIT, type PriceTarget } from '../../src/contract/matches/price-targets.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { deleteTarget } from '../../src/server/alerts/price-queries.ts'
+import { tellOfPrices } from '../../src/server/alerts/tell-prices.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
@@ -146,6 +148,25 @@ describe('a price that somebody waits for', () => {
     expect(await targets()).toMatchObject([{ reached: { odds: '2.15' } }])
   })
 
+  test('is not told of where it is removed at the moment of telling', async () => {
+    const { number } = await waitFor(RISES)
+    const { deps } = server.app
+    const matchId = await server.matchId('1')
+    let telling: Promise<void> = Promise.resolve()
+    await deps.db.updateTable('priceTargets').set({ reachedAt: server.clock.now(), reachedOdds: 2150 }).execute()
+    await deps.db.transaction().execute(async (tx) => {
+      await deleteTarget(tx, await idOf(ana), matchId, number)
+      telling = tellOfPrices(deps, new AbortController().signal)
+      const waiting = () =>
+        deps.database.pool.query(
+          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+        )
+      await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
+    })
+    await telling
+    expect(await deps.db.selectFrom('alerts').select('id').execute()).toEqual([])
+  })
+
   test('goes with the match, and with one of its teams', async () => {
     await waitFor(RISES)
     await reads(1830, 1990, { team1: { key: 'carla', name: 'Carla', logoUrl: null } })
@@ -183,6 +204,16 @@ describe('a price that somebody waits for', () => {
 })
 
 describe('the calls', () => {
+  test('wait once for a price, however many requests ask at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(ana, RISES)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 201])
+    expect(await targets()).toMatchObject([{ number: 1 }])
+  })
+
+  test.each([2, 32_768, Number.MAX_SAFE_INTEGER])('remove nothing as number %i', async (number) => {
+    expect((await remove(ana, number)).status).toBe(204)
+  })
+
   test('list what is waited for, of matches that are not over', async () => {
     expect(await waitFor({ ...RISES, odds: '2.105' })).toEqual({
       hltvId: id,
@@ -213,7 +244,7 @@ describe('the calls', () => {
       ((await (await post(ana, json)).json()) as { fields: Record<string, string> }).fields
     expect(Object.keys(await fieldsOf({ ...RISES, odds: '1.83' }))).toEqual(['odds'])
     expect(Object.keys(await fieldsOf({ ...RISES, direction: 'atMost' }))).toEqual(['odds'])
-    for (let at = 0; at < PRICES_LIMIT; at++) await waitFor(RISES)
+    for (let at = 0; at < PRICES_LIMIT; at++) await waitFor({ ...RISES, odds: `3.${at}` })
     expect(Object.keys(await fieldsOf(RISES))).toEqual(['odds'])
     expect(await targets()).toHaveLength(PRICES_LIMIT)
     await server.poll(reading({ sourceId: '2', team2: { key: null, name: 'TBD', logoUrl: null } }))

@@ -4,7 +4,7 @@ import type { PushMessage } from '../../src/contract/push.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
 import { startTestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
-import type { Browser } from '../support/browser.ts'
+import { type Browser, idOf } from '../support/browser.ts'
 import { type Clock, stoppedClock } from '../support/match-source.ts'
 import { newDevice, publicKeyFor, type SavedDevice, saveDevice, transportTo } from '../support/push-app.ts'
 import { tooMany } from '../support/push-service/push-answers.ts'
@@ -201,6 +201,26 @@ describe('a device', () => {
     await change(ana, (settings) => ({ ...settings, quietHours: { ...quietHours, timeZone: 'Pacific/Auckland' } }))
     await reads(live(WON_2_0))
     expect(titles(phone)).toEqual(['Over: Alfa vs Bravo'])
+  })
+
+  test('gets each of two prices of a match, also beside one that was found too long ago', async () => {
+    await reads(upcoming())
+    const [userId, matchId, now] = [await idOf(ana), await server.matchId('1'), clock.now()]
+    const target = { userId, matchId, side: 1, direction: 'atLeast', odds: 2100, createdAt: now } as const
+    const times = [new Date(now.getTime() - 9.5 * 60_000), now, now]
+    await server.app.deps.db
+      .insertInto('priceTargets')
+      .values(times.map((reachedAt, at) => ({ ...target, number: at + 1, reachedAt, reachedOdds: 2150 + at })))
+      .execute()
+    // A minute later.
+    await server.poll(upcoming())
+    const untold = () => query('SELECT number FROM price_targets WHERE NOT told')
+    await expect.poll(untold, { timeout: 20_000, interval: 20 }).toEqual([])
+    await delivered()
+    const messages = phone.receive()
+    expect(messages.map(({ alert }) => alert?.kind)).toEqual(['priceReached', 'priceReached'])
+    expect(new Set(messages.map(({ notification }) => notification.tag)).size).toBe(2)
+    expect(new Set(service.handovers.map(({ headers }) => headers['topic'])).size).toBe(2)
   })
 
   test('is one of several: each gets everything once', async () => {

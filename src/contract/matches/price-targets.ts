@@ -39,10 +39,10 @@ export const addPriceTarget = endpoint({
   method: 'POST',
   path: '/api/alerts/matches/{hltvId}/prices',
   access: 'user',
-  summary: `Waits for a price of a team in an upcoming or live match, up to ${PRICES_LIMIT} per match. A price that is there already is refused.`,
+  summary: `Waits for a price of a team in an upcoming or live match, up to ${PRICES_LIMIT} per match: 201, or 200 where it is waited for already. A price that is there already is refused.`,
   params,
   body: z.object({ team: side, odds, direction }),
-  responses: { 201: priceTarget },
+  responses: { 201: priceTarget, 200: priceTarget },
   errors: ['notFound', 'matchOver'],
 })
 

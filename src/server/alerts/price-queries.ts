@@ -58,6 +58,21 @@ export async function insertTarget(tx: Conn, target: NewTarget): Promise<void> {
   await tx.insertInto('priceTargets').values(target).execute()
 }
 
+/** Of the prices that are not reached yet. */
+export async function findSameTarget(
+  tx: Conn,
+  { userId, matchId, side, direction, odds }: Omit<NewTarget, 'number' | 'createdAt'>,
+): Promise<number | null> {
+  const row = await tx
+    .selectFrom('priceTargets')
+    .select('number')
+    .where((eb) => eb.and({ userId, matchId, side, direction, odds }))
+    .where('reachedAt', 'is', null)
+    .orderBy('number')
+    .executeTakeFirst()
+  return row?.number ?? null
+}
+
 /** With the alert that it was reached. */
 export async function deleteTarget(tx: Conn, owner: number, matchId: number, number: number): Promise<void> {
   await tx
@@ -107,13 +122,14 @@ export async function lockUntoldTargets(tx: Conn, matchId: number, limit: number
 
 type Key = { readonly userId: number; readonly number: number }
 
-export async function saveToldTargets(tx: Conn, matchId: number, keys: readonly Key[]): Promise<void> {
-  await sql`
+/** Those that are still there. */
+export async function saveToldTargets(tx: Conn, matchId: number, keys: readonly Key[]) {
+  const { rows } = await sql<Key & { readonly reachedAt: Date }>`
     UPDATE price_targets SET told = true
     FROM unnest(${keys.map(({ userId }) => userId)}::bigint[], ${keys.map(({ number }) => number)}::smallint[]) AS known (user_id, number)
-    WHERE price_targets.user_id = known.user_id AND price_targets.number = known.number AND match_id = ${matchId}`.execute(
-    tx,
-  )
+    WHERE price_targets.user_id = known.user_id AND price_targets.number = known.number AND match_id = ${matchId}
+    RETURNING price_targets.user_id, price_targets.number, price_targets.reached_at`.execute(tx)
+  return rows
 }
 
 /** Whoever has the alert keeps it as it is. */

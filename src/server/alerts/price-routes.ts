@@ -14,7 +14,17 @@ import { badField, HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import type { SourceName } from '../match-sources/match-source.ts'
 import { presentTarget } from './present-target.ts'
-import { deleteTarget, findOpenTargets, findPricedMatch, insertTarget, lockNumbers } from './price-queries.ts'
+import {
+  deleteTarget,
+  findOpenTargets,
+  findPricedMatch,
+  findSameTarget,
+  insertTarget,
+  lockNumbers,
+} from './price-queries.ts'
+
+/** Of a `smallint`. */
+const HIGHEST_NUMBER = 32_767
 
 /** `source` is the configured match source: prices of another one are no longer read. */
 export function priceRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
@@ -22,15 +32,17 @@ export function priceRoutes(app: FastifyInstance, deps: Deps, source: SourceName
 
   mount(app, listPriceTargets, async ({ user }) => (await findOpenTargets(db, user.id)).map(presentTarget))
 
-  mount(app, addPriceTarget, async ({ user, params: { hltvId }, body: { team, odds, direction } }) => {
-    const number = await addTarget(deps, { owner: user.id, publicId: hltvId, side: team, odds, direction, source })
-    notifyUser(deps, user.id, ['alerts'])
+  mount(app, addPriceTarget, async ({ user, params: { hltvId }, body: { team, odds, direction }, reply }) => {
+    const wanted = { owner: user.id, publicId: hltvId, side: team, odds, direction, source }
+    const { number, isNew } = await addTarget(deps, wanted)
+    if (isNew) notifyUser(deps, user.id, ['alerts'])
+    reply.code(isNew ? 201 : 200)
     return presentTarget({ hltvId, number, side: team, direction, odds, reachedAt: null, reachedOdds: null })
   })
 
   mount(app, removePriceTarget, async ({ user, params: { hltvId, number } }) => {
     const match = await findPricedMatch(db, hltvId)
-    if (!match) return
+    if (!match || number > HIGHEST_NUMBER) return
     await db.transaction().execute((tx) => deleteTarget(tx, user.id, match.id, number))
     notifyUser(deps, user.id, ['alerts'])
   })
@@ -45,8 +57,11 @@ type Wanted = {
   readonly source: SourceName
 }
 
-/** Returns the number of the new target. A poll at this moment may miss it; the next one does not. */
-async function addTarget(deps: Deps, { owner, publicId, side, odds, direction, source }: Wanted): Promise<number> {
+/** Returns the number of the target, which may be there already. A poll at this moment may miss it; the next one does not. */
+async function addTarget(
+  deps: Deps,
+  { owner, publicId, side, odds, direction, source }: Wanted,
+): Promise<{ readonly number: number; readonly isNew: boolean }> {
   const createdAt = deps.now()
   return deps.db.transaction().execute(async (tx) => {
     const match = await findPricedMatch(tx, publicId)
@@ -57,8 +72,11 @@ async function addTarget(deps: Deps, { owner, publicId, side, odds, direction, s
     if (teamIdentity(name) === null) throw badField('team', 'teamUndecided')
     if (isReached({ direction, odds }, price)) throw badField('odds', 'priceThere')
     const { count, last } = await lockNumbers(tx, owner, match.id)
+    const target = { userId: owner, matchId: match.id, side, direction, odds }
+    const same = await findSameTarget(tx, target)
+    if (same !== null) return { number: same, isNew: false }
     if (count >= PRICES_LIMIT) throw badField('odds', 'pricesTooMany')
-    await insertTarget(tx, { userId: owner, matchId: match.id, number: last + 1, side, direction, odds, createdAt })
-    return last + 1
+    await insertTarget(tx, { ...target, number: last + 1, createdAt })
+    return { number: last + 1, isNew: true }
   })
 }

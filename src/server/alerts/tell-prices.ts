@@ -25,15 +25,16 @@ export async function tellOfPrices(deps: Deps, signal: AbortSignal): Promise<voi
 async function tellBatch(tx: Conn, matchId: number, now: Date) {
   const targets = await lockUntoldTargets(tx, matchId, BATCH)
   if (targets === undefined || targets.length === 0) return { people: [], hasMore: false }
+  // First, as that locks them: what is removed meanwhile is told to nobody, and what is removed later takes its alert along.
+  const told = await saveToldTargets(tx, matchId, targets)
   const wanted = await findWanted(tx, [...new Set(targets.map(({ userId }) => userId))])
-  const inTime = targets.filter(
+  const inTime = told.filter(
     ({ userId, reachedAt }) => priceUntil(reachedAt) > now && !wanted(userId).silent.includes('priceReached'),
   )
   const written = await insertPriceAlerts(tx, matchId, inTime, now)
   // A poll finds all prices of a match at one time, and the oldest of two polls ends first.
-  const until = priceUntil(new Date(Math.min(...targets.map(({ reachedAt }) => reachedAt.getTime()))))
+  const until = priceUntil(new Date(Math.min(...inTime.map(({ reachedAt }) => reachedAt.getTime()))))
   await queueForDevices(tx, written, { kind: 'priceReached', until, now, wanted })
-  await saveToldTargets(tx, matchId, targets)
   // The list of targets shows which ones were reached, with an alert or without.
   return { people: targets.map(({ userId }) => userId), hasMore: targets.length === BATCH }
 }

@@ -15,6 +15,8 @@ const MOST_BODY_BYTES = 1_000
 /** A later notice with the same tag takes the place of one that is shown. */
 export function tagOf({ kind, match, bet, id }: Alert): string {
   if (bet) return `bet-${bet.id}`
+  // Two prices of a match are two pieces of news.
+  if (kind === 'priceReached') return `alert-${id}`
   return match ? `${kind}-${match.hltvId}` : `alert-${id}`
 }
 
