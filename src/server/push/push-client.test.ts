@@ -4,7 +4,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDeviceKeys } from '../../../test/support/push-service/encryption.ts'
 import { vapidFault } from '../../../test/support/push-service/vapid.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
+import type { Deps, PushTransport } from '../deps.ts'
 import { makePushKeys } from '../push-keys.ts'
+import { testMessage } from './message.ts'
+import { createPushClient } from './push-client.ts'
 import { createVapid } from './vapid.ts'
 
 // RFC 8291, 5 and appendix A.
@@ -20,6 +23,8 @@ const RECEIVER = {
 const SALT = 'DGv6ra1nlYgDCS1FRnbzlw'
 const BODY =
   'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
+
+const SUBJECT = 'mailto:push@example.com'
 
 const subscription = (keys: { p256dh: string; auth: string }) => ({
   endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
@@ -82,8 +87,8 @@ test('the example of RFC 8292 is right, and this site identifies itself as it do
   expect(vapidFault(`${header}, k=${key}`, origin, key, now)).toBeNull()
 
   const keys = makePushKeys()
-  const vapid = createVapid(keys, 'mailto:push@example.com')
-  const own = vapid(new URL(`${origin}/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV`), new Date(now))
+  const vapid = createVapid(keys)
+  const own = vapid(new URL(`${origin}/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV`), new Date(now), SUBJECT)
   expect(vapidFault(own, origin, keys.publicKey, now)).toBeNull()
   const partsOf = (text: string) =>
     text
@@ -95,16 +100,48 @@ test('the example of RFC 8292 is right, and this site identifies itself as it do
 })
 
 test('a token is made anew for each service, after an hour, and where the clock was set back', () => {
-  const vapid = createVapid(makePushKeys(), 'mailto:push@example.com')
+  const vapid = createVapid(makePushKeys())
   const [fcm, mozilla] = [
     new URL('https://fcm.googleapis.com/a'),
     new URL('https://updates.push.services.mozilla.com/b'),
   ]
   const start = Date.UTC(2026, 10, 20)
-  const first = vapid(fcm, new Date(start))
-  expect(vapid(new URL('https://fcm.googleapis.com/c'), new Date(start + HOUR_MS - 1))).toBe(first)
-  for (const at of [start + HOUR_MS, start - HOUR_MS]) expect(vapid(fcm, new Date(at))).not.toBe(first)
-  expect(vapid(mozilla, new Date(start))).not.toBe(first)
+  const first = vapid(fcm, new Date(start), SUBJECT)
+  expect(vapid(new URL('https://fcm.googleapis.com/c'), new Date(start + HOUR_MS - 1), SUBJECT)).toBe(first)
+  for (const at of [start + HOUR_MS, start - HOUR_MS]) expect(vapid(fcm, new Date(at), SUBJECT)).not.toBe(first)
+  expect(vapid(mozilla, new Date(start), SUBJECT)).not.toBe(first)
+})
+
+test.each([
+  ['https://bets.example', {}, 'https://bets.example'],
+  ['http://127.0.0.1:3000', {}, 'mailto:operator@localhost'],
+  ['https://other.example', { publicUrl: 'https://bets.example' }, 'https://bets.example'],
+  ['https://bets.example', { vapidSubject: SUBJECT }, SUBJECT],
+])('a push service may write about a device that opens %s with %j to %s', async (origin, more, subject) => {
+  const seen: string[] = []
+  const push: PushTransport = {
+    isAllowed: () => true,
+    async post(_, { headers }) {
+      seen.push(headers['authorization'] ?? '')
+      return { status: 201, retryAfter: null }
+    },
+  }
+  const config = { pushKeys: makePushKeys(), pushServices: [], vapidSubject: null, publicUrl: null, ...more }
+  const deps = { config, now: () => new Date(), push } as unknown as Deps // all that it reads
+  const { keys } = createDeviceKeys()
+  const to = {
+    endpoint: 'https://web.push.apple.com/x',
+    service: 'web.push.apple.com',
+    p256dh: Buffer.from(keys.p256dh, 'base64url'),
+    auth: Buffer.from(keys.auth, 'base64url'),
+    language: 'en',
+    timeZone: 'UTC',
+    origin,
+  } as const
+  const delivery = { ttl: 60, urgency: 'normal', topic: 'test' } as const
+  await createPushClient(deps).send(to, testMessage(to, 0), delivery)
+  const [, claims = ''] = (seen[0] ?? '').split('.')
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: subject })
 })
 
 test('a key with leading zeros is one', () => {

@@ -33,7 +33,7 @@ export type PushClient = {
 export function createPushClient({ config, now, push }: Deps): PushClient {
   const keys = config.pushKeys ?? ownPushKeys(config)
   const transport = push ?? createPushTransport(config.pushServices)
-  const authorize = createVapid(keys, subjectOf(config))
+  const authorize = createVapid(keys)
   return {
     keys,
     transport,
@@ -45,7 +45,7 @@ export function createPushClient({ config, now, push }: Deps): PushClient {
       const inTime = AbortSignal.timeout(ANSWER_MS)
       return transport.post(endpoint, {
         headers: {
-          authorization: authorize(endpoint, now()),
+          authorization: authorize(endpoint, now(), subjectOf(config, to)),
           'content-encoding': 'aes128gcm',
           'content-length': String(body.byteLength),
           'content-type': 'application/octet-stream',
@@ -65,8 +65,14 @@ function subscriptionOf({ endpoint, p256dh, auth }: Recipient) {
   return { endpoint, expirationTime: null, keys }
 }
 
-/** Whom a push service writes to when something is wrong with the messages: Apple takes none without. */
-function subjectOf({ vapidSubject, publicUrl }: Pick<Config, 'vapidSubject' | 'publicUrl'>): string {
-  const site = publicUrl?.startsWith('https:') ? publicUrl : null
+/**
+ * Whom a push service writes to when something is wrong with the messages: Apple takes none without, nor one at localhost. Without variables
+ * the site, as the device opens it.
+ */
+function subjectOf(
+  { vapidSubject, publicUrl }: Pick<Config, 'vapidSubject' | 'publicUrl'>,
+  { origin }: Pick<Recipient, 'origin'>,
+): string {
+  const site = [publicUrl, origin].find((url) => url?.startsWith('https:'))
   return vapidSubject ?? site ?? 'mailto:operator@localhost'
 }

@@ -7,21 +7,26 @@ const LIFE_MS = 12 * HOUR_MS
 /** A token is used for this long: to sign costs as much as to encrypt. */
 const USED_FOR_MS = HOUR_MS
 
-/** The `Authorization` of a message to an endpoint. */
-export type Vapid = (endpoint: URL, now: Date) => string
+/** What devices name fills no memory: each may have a host of its own at Apple, Mozilla or Microsoft. */
+const MOST_TOKENS = 1_000
 
-export function createVapid({ publicKey, privateKey }: PushKeys, subject: string): Vapid {
+/** The `Authorization` of a message to an endpoint. `subject`: whom its push service writes to. */
+export type Vapid = (endpoint: URL, now: Date, subject: string) => string
+
+export function createVapid({ publicKey, privateKey }: PushKeys): Vapid {
   const key = signingKey({ publicKey, privateKey })
-  /** By the origin of the push service. */
+  /** By the origin of the push service and the subject. */
   const tokens = new Map<string, { readonly token: string; readonly at: number }>()
-  return ({ origin }, now) => {
+  return ({ origin }, now, subject) => {
     const at = now.getTime()
-    const known = tokens.get(origin)
+    const name = `${origin} ${subject}`
+    const known = tokens.get(name)
     const isUsable = known !== undefined && Math.abs(at - known.at) < USED_FOR_MS
     const token = isUsable
       ? known.token
       : signed({ aud: origin, exp: Math.floor((at + LIFE_MS) / 1000), sub: subject }, key)
-    if (!isUsable) tokens.set(origin, { token, at })
+    if (tokens.size >= MOST_TOKENS) tokens.clear()
+    if (!isUsable) tokens.set(name, { token, at })
     return `vapid t=${token}, k=${publicKey}`
   }
 }
