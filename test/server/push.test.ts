@@ -347,6 +347,16 @@ describe('nothing is sent', () => {
     expect([await query('SELECT id FROM devices'), await query('SELECT alert_id FROM outbox')]).toEqual([[], []])
   })
 
+  test('to a device in a zone that is unknown by now, and everybody else gets it', async () => {
+    const bia = await server.app.signUp()
+    const tablet = await newDevice(bia, service)
+    await reads(upcoming())
+    await Promise.all([follow(), follow(bia)])
+    await query(`UPDATE devices SET time_zone = 'Atlantis/City' WHERE id = ${phone.id}`)
+    await reads(upcoming({ scheduledTime: new Date(START.getTime() + 3_600_000) }))
+    expect([phone.receive(), titles(tablet)]).toEqual([[], ['Moved: Alfa vs Bravo']])
+  })
+
   test('to a device whose session has expired', async () => {
     await isFollowed()
     // Sessions end 30 days after their last use.

@@ -9,8 +9,8 @@ import { messageOf, tagOf, topicOf, urgencyOf } from './message.ts'
 import type { DueRow } from './outbox-queries.ts'
 import type { Delivery } from './push-client.ts'
 
-/** Why nothing is sent: the device was signed out, too late, no longer true, read, turned off, or quiet hours have begun. */
-export type Obstacle = 'signed-out' | 'late' | 'untrue' | 'read' | 'off' | 'quiet'
+/** Why nothing is sent: the device was signed out, too late, no longer true, read, turned off, quiet hours have begun, or no words for it. */
+export type Obstacle = 'signed-out' | 'late' | 'untrue' | 'read' | 'off' | 'quiet' | 'unwritten'
 /** Of which sort a message is, besides its life, which ends with the time that it is sent at. */
 export type DueMessage = {
   readonly row: DueRow
@@ -28,7 +28,7 @@ const startedEarly = ({ kind, status }: AlertRow) =>
 export async function prepareMessages(
   conn: Conn,
   rows: readonly DueRow[],
-  { now, secret }: { readonly now: Date; readonly secret: string },
+  { now, secret, onError }: { readonly now: Date; readonly secret: string; readonly onError: (error: unknown) => void },
 ): Promise<Prepared[]> {
   const owners = [...new Set(rows.map(({ userId }) => userId))]
   const ids = [...new Set(rows.map(({ alertId }) => alertId))]
@@ -52,11 +52,14 @@ export async function prepareMessages(
     if (fate !== 'sent') return { row, obstacle: fate === 'quiet' ? 'quiet' : 'off' }
     const { language, timeZone, origin } = device
     const to = { currency: currency ?? DEFAULT_CURRENCY, language, timeZone, origin }
-    return {
-      row,
-      to: device,
-      message: messageOf(alert, to, { now, until, version, unread: unread.get(userId) ?? 1 }),
-      delivery: { urgency: urgencyOf(alert.kind), topic: topicOf(tagOf(alert), userId, secret) },
+    try {
+      const message = messageOf(alert, to, { now, until, version, unread: unread.get(userId) ?? 1 })
+      const delivery = { urgency: urgencyOf(alert.kind), topic: topicOf(tagOf(alert), userId, secret) } as const
+      return { row, to: device, message, delivery }
+    } catch (error) {
+      // A zone that this Node.js does not know, say: all others get theirs.
+      onError(error)
+      return { row, obstacle: 'unwritten' }
     }
   })
 }

@@ -99,7 +99,11 @@ export function createServiceLane(
   }
 
   async function sendThese(rows: readonly DueRow[]): Promise<void> {
-    const prepared = await prepareMessages(db, rows, { now: now(), secret: config.sessionSecret })
+    const prepared = await prepareMessages(db, rows, {
+      now: now(),
+      secret: config.sessionSecret,
+      onError: (error) => log.error({ err: error }, 'an alert could not be written for a device'),
+    })
     for (const each of prepared) {
       flying.add(keyOf(each.row))
       if ('obstacle' in each) note(each.row, each.obstacle)
