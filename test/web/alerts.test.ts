@@ -237,6 +237,19 @@ describe('the panel', () => {
     await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
   })
 
+  test('of the unread ones, a focused row that is read elsewhere leaves the focus in the panel', async () => {
+    keep([started(1), started(2)])
+    await openCounted()
+    await bell().click()
+    await panel().getByRole('button', { name: 'Não lidas 2' }).click()
+    const row = inPanel().getByRole('link', { name: /Time 1/ })
+    ;(row.element() as HTMLElement).focus() // a link
+    const { queryClient } = await import('../../src/web/api/query-client.ts')
+    queryClient.setQueryData(['/api/alerts'], { unread: 1, alerts: [started(1, { readAt: ago(0) }), started(2)] })
+    await expect.element(row).not.toBeInTheDocument()
+    await expect.poll(() => panel().element().contains(document.activeElement)).toBe(true)
+  })
+
   test('shows all or the unread ones', async () => {
     keep([started(1), started(2, { readAt: ago(0) })])
     await open('/')

@@ -13,7 +13,7 @@ import {
 import { webAlert } from '../support/web-alert.ts'
 import { webMatch } from '../support/web-match.ts'
 import { answer, refused, requestsOf, sent, withHeaders } from './support/network.ts'
-import { card, expectAccessible, press, toasts } from './support/page.ts'
+import { card, expectAccessible, press, pressIn, toasts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
@@ -193,3 +193,11 @@ for (const theme of ['dark', 'light'] as const) {
     await expectAccessible()
   })
 }
+
+test('a removed price leaves the focus on the card', async () => {
+  targets = [{ hltvId: 1, number: 1, team: 1, odds: '2.10', direction: 'atLeast', reached: null }]
+  await open(PATH)
+  await pressIn(rows().getByRole('button'), '{Enter}')
+  await expect.element(rows()).not.toBeInTheDocument()
+  await expect.poll(() => prices().element().contains(document.activeElement)).toBe(true)
+})

@@ -1,5 +1,5 @@
 import { Bell, CheckCheck, Settings } from 'lucide'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Alert } from '../../contract/alerts.ts'
 import { PATHS } from '../../contract/paths.ts'
@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx'
 import { CHOICE, CHOICES } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { EmptyState, ErrorState } from '../ui/message.tsx'
+import { useFocusKept } from '../ui/motion/use-focus-kept.ts'
 import { useRowMotion } from '../ui/motion/use-row-motion.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
@@ -133,6 +134,7 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
         <Days
           alerts={onlyUnread ? unreadOnes : alerts}
           unreadOnes={unreadOnes}
+          area={area}
           of={onlyUnread ? 'unread' : 'all'}
           level={level}
           onRead={(id) => read([id])}
@@ -174,17 +176,20 @@ const wholeMinute = (now: number) => now - (now % MINUTE_MS)
 type DaysProps = {
   alerts: readonly Alert[]
   unreadOnes: readonly Alert[]
+  /** Gets the focus of a row that goes. */
+  area: RefObject<HTMLElement | null>
   of: string
   level: 2 | 3
   onRead: (id: number) => void
   onLeave: (() => void) | undefined
 }
 
-function Days({ alerts, unreadOnes, of, level, onRead, onLeave }: DaysProps) {
+function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProps) {
   const t = useT()
   const language = useLanguage()
   const now = new Date(useTicking(wholeMinute))
   const { shown, motionOf } = useRowMotion(alerts, idOf, of)
+  useFocusKept(area, shown.length)
   if (shown.length === 0) return <EmptyState level={level} icon={CheckCheck} title={t('alerts.allRead')} />
   const Heading = `h${level}` as const
   const isUnread = new Set(unreadOnes.map(idOf))

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import {
   addPriceTarget,
@@ -28,6 +28,7 @@ import { DecimalField } from '../ui/decimal-field.tsx'
 import { SEGMENT } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
+import { useFocusKept } from '../ui/motion/use-focus-kept.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { toast } from '../ui/toast/toast.ts'
 
@@ -36,25 +37,32 @@ type Match = MatchDetails
 
 /** The prices of a match that a person waits for, and the form that writes one down. */
 export function PriceCard({ match }: { match: Match }) {
-  const t = useT()
   const user = useCurrentUser()
   const all = useQuery({ ...query(listPriceTargets), enabled: Boolean(user) }).data
   if (!all) return null
-  const targets = all.filter(({ hltvId }) => hltvId === match.hltvId)
+  return <Prices match={match} targets={all.filter(({ hltvId }) => hltvId === match.hltvId)} />
+}
+
+function Prices({ match, targets }: { match: Match; targets: readonly PriceTarget[] }) {
+  const t = useT()
+  const area = useRef<HTMLDivElement>(null)
+  useFocusKept(area, targets.length)
   return (
     <Card title={t('matchPage.price.title')}>
-      {targets.length > 0 && (
-        <ul aria-label={t('matchPage.price.list')} className="-mt-1 mb-3 divide-y divide-line border-b border-line">
-          {targets.map((target) => (
-            <Target key={target.number} match={match} target={target} />
-          ))}
-        </ul>
-      )}
-      {targets.length < PRICES_LIMIT ? (
-        <NewTarget match={match} />
-      ) : (
-        <p className="text-small text-ink-3">{t('matchPage.price.full')}</p>
-      )}
+      <div ref={area} tabIndex={-1} className="outline-none">
+        {targets.length > 0 && (
+          <ul aria-label={t('matchPage.price.list')} className="-mt-1 mb-3 divide-y divide-line border-b border-line">
+            {targets.map((target) => (
+              <Target key={target.number} match={match} target={target} />
+            ))}
+          </ul>
+        )}
+        {targets.length < PRICES_LIMIT ? (
+          <NewTarget match={match} />
+        ) : (
+          <p className="text-small text-ink-3">{t('matchPage.price.full')}</p>
+        )}
+      </div>
     </Card>
   )
 }

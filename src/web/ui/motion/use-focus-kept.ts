@@ -1,0 +1,11 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** Moves the focus to the area of a list when its focused row is removed; `count`: how many rows are drawn. */
+export function useFocusKept(area: RefObject<HTMLElement | null>, count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    const isFewer = count < before.current
+    before.current = count
+    if (isFewer && document.activeElement === document.body) area.current?.focus({ preventScroll: true })
+  }, [area, count])
+}
