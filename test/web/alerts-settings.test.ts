@@ -4,7 +4,7 @@ import { ALERT_KINDS, type AlertSettings, changeAlertSettings, readAlertSettings
 import { required } from '../../src/domain/required.ts'
 import { brokenWords } from './support/cut-off.ts'
 import { answer, held, holdBack, lost, refused, sent } from './support/network.ts'
-import { card, expectAccessible, press, pressIn, toasts } from './support/page.ts'
+import { boxOf, card, expectAccessible, press, pressIn, toasts } from './support/page.ts'
 import { alertSettings, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { expectFitsEveryWindow } from './support/window-sizes.ts'
@@ -117,6 +117,16 @@ test('a choice that was not saved goes back, and says so until it is saved', asy
   await bell('Mapa encerrado').click()
   await expect.element(bell('Mapa encerrado')).not.toBeChecked()
   await expect.element(section()).not.toMatchTextContent('Não foi possível')
+})
+
+test('on a phone a choice that was not saved says so where it was made, not below the screen', async () => {
+  await page.viewport(390, 700)
+  answer(changeAlertSettings, refused('unavailable'))
+  await open(PATH)
+  await control('Só partidas em que apostei').click()
+  const problem = section().getByRole('alert').getByRole('paragraph')
+  await expect.element(problem).toBeVisible()
+  expect(boxOf(problem).bottom).toBeLessThan(innerHeight)
 })
 
 describe('the hours of silence', () => {

@@ -71,7 +71,10 @@ function Choices({ settings }: { settings: AlertSettings }) {
   return (
     <>
       <Rows settings={chosen ?? settings} onChoose={choose} />
-      <FormAlert message={problem} />
+      {/* The choice may be a screen above it. */}
+      <div className="sticky bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+2.5rem)] z-10 rounded-control bg-canvas md:bottom-16">
+        <FormAlert message={problem} />
+      </div>
     </>
   )
 }
