@@ -250,6 +250,15 @@ describe('the panel', () => {
     await expect.poll(() => panel().element().contains(document.activeElement)).toBe(true)
   })
 
+  test('says on the narrowest phone why a match is off the schedule, beside what devices got', async () => {
+    keep([started(1, { kind: 'matchMoved', calledOff: true, devices: 'quiet' })])
+    await page.viewport(320, 700)
+    await open('/notificacoes')
+    const line = rows().getByText(/^Adiado ou cancelado/)
+    await expect.element(line).toBeVisible()
+    expect(line.element().scrollHeight).toBeLessThanOrEqual(line.element().clientHeight)
+  })
+
   test('shows all or the unread ones', async () => {
     keep([started(1), started(2, { readAt: ago(0) })])
     await open('/')

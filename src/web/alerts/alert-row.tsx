@@ -49,7 +49,7 @@ export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Prop
             </time>
           </span>{' '}
           <span className="flex items-start gap-3 text-caption text-ink-3">
-            <span className="line-clamp-2 min-w-0 grow wrap-anywhere tabular-nums">{line}</span>{' '}
+            <span className="line-clamp-4 min-w-0 grow wrap-anywhere tabular-nums">{line}</span>{' '}
             {alert.devices && <OnDevices devices={alert.devices} />}
           </span>
         </span>
