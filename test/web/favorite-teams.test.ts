@@ -68,6 +68,16 @@ function answerAsServer(): void {
   })
 }
 
+test('a name from right to left begins beside its logo', async () => {
+  teams = [teamOf(1, 'נבחרת')]
+  for (const path of [PATH, '/configuracoes/notificacoes']) {
+    await open(path)
+    const name = page.getByRole('main').getByTitle('נבחרת')
+    await expect.element(name).toBeVisible()
+    expect(getComputedStyle(name.element()).textAlign).toBe('left')
+  }
+})
+
 test('each team says what it does now, and leads to the match that it names', async () => {
   await open(PATH)
   await expect.element(rows()).toHaveLength(4)

@@ -70,7 +70,7 @@ function Proposal({ name, logo, children, onTake }: ProposalProps) {
         onClick={() => onTake(name)}
       >
         <TeamLogo name={name} logo={logo} size="small" />
-        <bdi className="min-w-0 grow wrap-anywhere">{children}</bdi>
+        <bdi className="min-w-0 grow text-left wrap-anywhere">{children}</bdi>
         <Icon of={Plus} className="size-4 shrink-0 text-ink-3" />
       </button>
     </li>

@@ -24,7 +24,7 @@ export function TeamRow({ team, state }: Props) {
   const hltvId = state.kind === 'none' ? state.last?.hltvId : state.match.hltvId
   const content = (
     <>
-      <bdi className="block truncate text-small font-semibold" title={name}>
+      <bdi className="block truncate text-left text-small font-semibold" title={name}>
         {name}
       </bdi>
       <span className="block text-caption text-ink-3 wrap-anywhere">

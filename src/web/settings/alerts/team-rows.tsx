@@ -35,7 +35,7 @@ function Row({ team }: { team: FavoriteTeam }) {
   return (
     <li className="flex min-h-13 items-center gap-3 py-1.5">
       <TeamLogo name={team.name} logo={team.logo} size="small" />
-      <bdi className="min-w-0 grow truncate text-body font-medium" title={team.name}>
+      <bdi className="min-w-0 grow truncate text-left text-body font-medium" title={team.name}>
         {team.name}
       </bdi>
       {isNarrow ? <TeamBell team={team} as="word" /> : <Modes team={team} />}
