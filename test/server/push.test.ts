@@ -218,7 +218,7 @@ describe('a device', () => {
     await expect.poll(untold, { timeout: 20_000, interval: 20 }).toEqual([])
     await delivered()
     const messages = phone.receive()
-    expect(messages.map(({ alert }) => alert?.kind)).toEqual(['priceReached', 'priceReached'])
+    expect(messages.map(({ notification }) => notification.data?.kind)).toEqual(['priceReached', 'priceReached'])
     expect(new Set(messages.map(({ notification }) => notification.tag)).size).toBe(2)
     expect(new Set(service.handovers.map(({ headers }) => headers['topic'])).size).toBe(2)
   })

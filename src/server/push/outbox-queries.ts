@@ -4,6 +4,8 @@ import type { Conn, Tables } from '../db/tables.ts'
 import type { Recipient } from './device-queries.ts'
 
 /** A row of the outbox in one version. */
+const MOST_ATTEMPTS = 100
+
 export type OutboxKey = Pick<Tables['outbox'], 'userId' | 'deviceId' | 'alertId' | 'version'>
 export type DueRow = OutboxKey & {
   readonly until: Date
@@ -95,7 +97,8 @@ export async function saveFate(
 export async function postpone(conn: Conn, row: OutboxKey, due: Date): Promise<void> {
   await conn
     .updateTable('outbox')
-    .set(({ eb }) => ({ due, attempts: eb('attempts', '+', 1) }))
+    // Pauses grow no longer from then on; the column is small.
+    .set(({ eb, fn, lit }) => ({ due, attempts: fn<number>('least', [eb('attempts', '+', 1), lit(MOST_ATTEMPTS)]) }))
     .where('userId', '=', row.userId)
     .where('deviceId', '=', row.deviceId)
     .where('alertId', '=', row.alertId)

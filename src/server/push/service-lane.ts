@@ -126,7 +126,7 @@ export function createServiceLane(
     const due = new Date(now().getTime() + outcome.again)
     if (due >= row.until) return note(row, 'late')
     await postpone(db, row, due).catch(() => undefined)
-    setTimeout(wake, outcome.again).unref()
+    setTimeout(wake, Math.min(outcome.again, LONGEST_REST_MS)).unref()
     land(row)
   }
 
