@@ -61,6 +61,9 @@ function turnedOn(browser: ReturnType<typeof pushBrowser>): string {
 
 const isFollowed = () => expect.poll(() => requestsOf(saveDevice).length, { timeout: 5000 }).toBe(1)
 
+/** The button that was pressed is gone. */
+const isFocusKept = () => document.activeElement !== document.body && document.activeElement?.contains(row().element())
+
 beforeEach(() => {
   signedIn({ id: ANA })
   keep([])
@@ -265,6 +268,7 @@ describe('where it is on', () => {
     expect(requestsOf(removeDevice).map(({ params }) => params)).toEqual([{ id: '5' }])
     expect(browser.subscription).toBeNull()
     expect(keptDevice()).toBeNull()
+    await expect.poll(isFocusKept).toBe(true)
   })
 
   test('where the server was not reached it stays on, and says so', async () => {
@@ -292,6 +296,7 @@ describe('where it is on', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click()
     await expect.element(toasts()).toMatchTextContent('Aparelho removido')
     await expect.element(row()).toMatchTextContent('1 outro aparelho')
+    await expect.poll(isFocusKept).toBe(true)
     expect(requestsOf(removeDevice).map(({ params }) => params)).toEqual([{ id: '6' }])
   })
 })

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useReducer } from 'react'
+import { type ReactNode, useEffect, useReducer, useRef } from 'react'
 import { type Device, testDevice } from '../../../contract/push.ts'
 import { turnOff, turnOn } from '../../alerts/device/follow-device.ts'
 import { pushSupport } from '../../alerts/device/push-support.ts'
@@ -13,6 +13,7 @@ import { useSend } from '../../layout/form/use-contract-form.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useFocusKept } from '../../ui/motion/use-focus-kept.ts'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
@@ -42,26 +43,38 @@ export function DeviceRow() {
   const isOn = support === 'supported' && Notification.permission === 'granted' && kept?.account === user?.id
   const own = isOn ? all.find(({ id }) => id === kept?.id) : undefined
   const others = all.filter((device) => device !== own)
+  // What was pressed goes when a device is removed, turned off or turned on.
+  const area = useRef<HTMLDivElement>(null)
+  useFocusKept(area, all.length)
+  useFocusKept(area, !devices.data || own ? 0 : 1)
   const below = others.length > 0 && <OtherDevices devices={others} onRemoved={() => void devices.refetch()} />
-  if (support !== 'supported') {
-    const why = t(`alerts.device.${support}`, { site: clientConfig.productName })
-    return <SettingRow title={title} hint={<span role="status">{why}</span>} below={below} />
+  return (
+    <div ref={area} tabIndex={-1} className="outline-none">
+      {row()}
+    </div>
+  )
+
+  function row(): ReactNode {
+    if (support !== 'supported') {
+      const why = t(`alerts.device.${support}`, { site: clientConfig.productName })
+      return <SettingRow title={title} hint={<span role="status">{why}</span>} below={below} />
+    }
+    if (devices.isError && !devices.data) {
+      const failed = (
+        <FailedLine action={<RetryButton query={devices} size="small" />}>{t('alerts.device.loadFailed')}</FailedLine>
+      )
+      return <SettingRow title={title} below={failed} />
+    }
+    if (!devices.data || !user) {
+      return (
+        <SettingRow title={title} hint={t('alerts.device.off')}>
+          <Skeleton className="h-11 w-24 md:h-10" />
+        </SettingRow>
+      )
+    }
+    if (own) return <On title={title} device={own} onChange={onChange} below={below} />
+    return <Off title={title} account={user.id} publicKey={devices.data.publicKey} onChange={onChange} below={below} />
   }
-  if (devices.isError && !devices.data) {
-    const failed = (
-      <FailedLine action={<RetryButton query={devices} size="small" />}>{t('alerts.device.loadFailed')}</FailedLine>
-    )
-    return <SettingRow title={title} below={failed} />
-  }
-  if (!devices.data || !user) {
-    return (
-      <SettingRow title={title} hint={t('alerts.device.off')}>
-        <Skeleton className="h-11 w-24 md:h-10" />
-      </SettingRow>
-    )
-  }
-  if (own) return <On title={title} device={own} onChange={onChange} below={below} />
-  return <Off title={title} account={user.id} publicKey={devices.data.publicKey} onChange={onChange} below={below} />
 }
 
 type RowProps = {
