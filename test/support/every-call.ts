@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { ALERT_KINDS } from '../../src/contract/alerts.ts'
 import type { Access } from '../../src/contract/endpoint.ts'
 import { newPerson, type Person } from './app.ts'
@@ -226,7 +226,8 @@ const FOR_USERS: Calls = {
   'GET /api/alerts/prices': plain,
   'POST /api/alerts/matches/{hltvId}/prices': {
     path: () => '/api/alerts/matches/1/prices',
-    json: () => ({ team: 1, odds: '900.00', direction: 'atLeast' }),
+    // The same price again is the one that is waited for already.
+    json: () => ({ team: 1, odds: `${randomInt(500, 1_000)}.${randomInt(10, 100)}`, direction: 'atLeast' }),
     answers: 201,
   },
   // It says the same whether the caller waited for it or not.
