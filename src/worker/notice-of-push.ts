@@ -43,15 +43,15 @@ export async function noticeOfPush(pushed: unknown, device: Device): Promise<Sho
   const { notice, late } = message
   const { alert, version, until } = notice.data
   if (alert === null) return notice
-  // The ends of two maps have one tag, and each its own versions.
-  const shown = (await device.shown(notice.tag)).filter(({ data }) => data.alert === alert)
-  const newest = shown.toSorted((a, b) => b.data.version - a.data.version)[0]
+  const newest = (await device.shown(notice.tag)).toSorted((a, b) => b.data.version - a.data.version)[0]
   const isOlder = newest !== undefined && newest.data.version > version
   if (now() < until && !isOlder) return notice
-  const read = readNow(await device.readNotice(alert, notice.lang), site)
+  // The ends of two maps have one tag: the later one stays.
+  const told = isOlder ? newest.data : notice.data
+  const read = readNow(await device.readNotice(told.alert ?? alert, notice.lang), site)
   if (read) {
     const { path, ...words } = read
-    return { ...words, data: { path, alert, version: Math.max(version, newest?.data.version ?? version), until } }
+    return { ...words, data: { ...told, path } }
   }
   return isOlder && now() < newest.data.until ? newest : { ...notice, ...late }
 }

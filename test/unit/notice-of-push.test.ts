@@ -80,9 +80,12 @@ test.each([
   expect(await noticeOfPush(JSON.stringify(message()), device({ shown: [shown(version)] }))).toMatchObject(SENTENCE)
 })
 
-test('of another alert it replaces a higher version', async () => {
-  const other = { ...shown(9), data: { ...shown(9).data, alert: 11 } }
-  expect(await noticeOfPush(JSON.stringify(message()), device({ shown: [other] }))).toMatchObject(SENTENCE)
+test('the end of a map that comes after that of a later one leaves it, and asks for what is true of it', async () => {
+  const later = { ...shown(9), data: { ...shown(9).data, alert: 13 } }
+  expect(await noticeOfPush(JSON.stringify(message()), device({ shown: [later] }))).toEqual(later)
+  const own = device({ shown: [later], answer: TRUTH })
+  expect((await noticeOfPush(JSON.stringify(message()), own)).data).toEqual({ ...later.data, path: TRUTH.path })
+  expect(own.asked).toEqual([[13, 'en']])
 })
 
 test('a test is never late', async () => {
