@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { listResults } from '../../../contract/matches/match-pages.ts'
 import { useLiveMatches, useUpcomingMatches } from '../../api/live-data.ts'
 import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
+import { moveByArrow } from '../../layout/form/move-by-arrow.ts'
 import { useFavoriteTeams, useToggleTeam } from '../../matches/favorite-toggle/favorite-teams.ts'
 import { TeamLogo } from '../../matches/scoreboard/team-logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -75,15 +76,4 @@ function Proposal({ name, logo, children, onTake }: ProposalProps) {
       </button>
     </li>
   )
-}
-
-/** The arrow keys lead from the field to what is proposed, and back. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul button')]
-  const next = places[places.findIndex((place) => place === event.target) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }

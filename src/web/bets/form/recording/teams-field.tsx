@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { KeyboardEvent } from 'react'
 import { formatTeams } from '../../../../domain/bet/bet.ts'
 import { NO_ODDS } from '../../../../domain/money/odds.ts'
 import { formatOdds } from '../../../../words/format.ts'
@@ -7,6 +6,7 @@ import { liveMatchesQuery, upcomingMatchesQuery } from '../../../api/live-data.t
 import { useBreakEnd } from '../../../api/on-break.ts'
 import { thisMinute } from '../../../brakes/brakes-query.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
+import { moveByArrow } from '../../../layout/form/move-by-arrow.ts'
 import { useTicking } from '../../../matches/use-ticking.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TeamsField, useWrite } from '../bet-fields.tsx'
@@ -26,17 +26,6 @@ export function NewTeamsField({ form }: Props) {
       {form.typed.matchId === null && <Proposals form={form} />}
     </div>
   )
-}
-
-/** The arrow keys lead from the field to what is proposed, and back. */
-function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0) return
-  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('input, ul button')]
-  const next = places[places.findIndex((place) => place === event.target) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
 }
 
 function Proposals({ form }: Props) {
