@@ -12,13 +12,17 @@ let clock: Clock
 let database: TestDatabase
 let sources: [TestSource, TestSource]
 let apps: [TestApp, TestApp]
+/** Of the first process. */
+let logged: string
 
 beforeEach(async () => {
   clock = stoppedClock()
   database = await createTestDatabase()
   sources = [testSource(clock), testSource(clock)]
   for (const source of sources) source.answer = () => reading(5)
-  const first = await startTestApp({ source: sources[0], now: clock.now, database })
+  logged = ''
+  const logTo = { write: (line: string) => void (logged += line) }
+  const first = await startTestApp({ source: sources[0], now: clock.now, database, logTo })
   await refresh(first)
   apps = [first, await startTestApp({ source: sources[1], now: clock.now, database })]
 })
@@ -122,6 +126,11 @@ test('a leader that was paused while another took over stores nothing of its pol
   for (const app of apps) expect((await list(app)).body).toBe(before.body)
   expect(before.body).toContain('"currentMapScore2":6')
   expect(await term()).toBe(2)
+})
+
+test('a leader that waits for its next poll while another takes over says so in its log', async () => {
+  await passLeadOn()
+  await expect.poll(() => logged, { timeout: 10_000 }).toContain('another process may poll the match source now')
 })
 
 test('each write of a leader that lost its term is refused, and two that take turns never both write', async () => {

@@ -79,6 +79,8 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
     deps.log.debug({ source: source.name, term: lease.term }, 'this process polls the match source')
     try {
       await loop.run(lease, AbortSignal.any([lease.lost, stop.signal]))
+      // The loop may have waited for its next task when the lease was lost.
+      lease.lost.throwIfAborted()
     } finally {
       await lease.release()
     }
