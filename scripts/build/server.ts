@@ -1,6 +1,6 @@
 import { build, type Plugin } from 'vite'
 
-/** Native code, and a package that starts workers from its own files. */
+/** Native code, and a package that starts workers from its own files: the `dependencies` of package.json, which an installed package has. */
 const UNBUNDLED = ['@node-rs/argon2', 'pino']
 
 /** Bundles the server too, because a bundle takes less memory than separate modules (docs/decisions/0056). */
@@ -22,8 +22,15 @@ export function server(root: string): Plugin {
           target: 'node24',
           minify: false,
           rolldownOptions: {
-            // The reader of files runs in threads.
-            input: { main: 'src/server/main.ts', reader: 'src/server/imports/reading/reader.ts' },
+            input: {
+              main: 'src/server/main.ts',
+              // It runs in threads.
+              reader: 'src/server/imports/reading/reader.ts',
+              admin: 'src/server/commands/admin.ts',
+              backup: 'src/server/commands/backup.ts',
+              restore: 'src/server/commands/restore.ts',
+              'update-check': 'src/server/commands/update-check.ts',
+            },
             // V8 keeps the text of a module in memory: one byte for each character, two where a single one is not ASCII.
             output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', charset: 'ascii', comments: false },
           },

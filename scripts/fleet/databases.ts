@@ -106,7 +106,7 @@ async function startCluster(): Promise<FleetDatabase> {
   const env = { ...process.env, ...addresses, SESSION_SECRET: 'of the command that follows' }
   await runQuietly(
     process.execPath,
-    ['scripts/admin.ts', 'distribute', '--yes'],
+    ['src/server/commands/admin.ts', 'distribute', '--yes'],
     'The tables were not distributed.',
     env,
   )

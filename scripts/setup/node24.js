@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import * as modules from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -16,12 +15,20 @@ function isNewEnough() {
 /** Returns the Node.js executable for the program: the current one if it is new enough, otherwise the one that npm installed. */
 export function node24() {
   if (isNewEnough()) return process.execPath
-  const name = `node-${process.platform}-${process.arch}`
-  const pinned = path.join(ROOT, 'node_modules', name, 'bin/node')
-  if (existsSync(pinned)) return pinned
+  const pinned = pinnedNode()
+  if (pinned !== null) return pinned
   throw new SetupError(
     `This is Node.js ${process.versions.node}, Clutchbook needs ${WANTED} or newer, and npm has none for ${process.platform}-${process.arch}: install Node.js ${WANTED} (nodejs.org) and start again.`,
   )
+}
+
+/** Beside this package where it is installed as one, in it in a checkout. */
+function pinnedNode() {
+  try {
+    return commandOf(`node-${process.platform}-${process.arch}`, 'bin/node')
+  } catch {
+    return null
+  }
 }
 
 /** Returns the path of a file in an installed package. */
@@ -30,23 +37,25 @@ export function commandOf(name, file) {
 }
 
 /**
- * Runs a file with Node.js 24: in this process if it is one, otherwise in a child that ends with this process.
+ * Runs a file with Node.js 24: in this process if it is one and needs no other options, otherwise in one that takes its place, or in a child
+ * that ends with it.
  * @param {string} file
  * @param {readonly string[]} args
+ * @param {{ nodeOptions?: readonly string[], cache?: string, isLeaf?: boolean }} options options of Node.js; the folder of compiled code;
+ *   whether nothing in this process has to go on
  */
-export async function runWithNode24(file, args) {
+export async function runWithNode24(file, args, { nodeOptions = [], cache = COMPILED, isLeaf = false } = {}) {
   const target = path.resolve(ROOT, file)
-  if (isNewEnough()) {
-    modules.enableCompileCache?.(COMPILED)
+  if (isNewEnough() && nodeOptions.length === 0) {
+    modules.enableCompileCache?.(cache)
     process.argv.splice(1, process.argv.length, target, ...args)
     await import(pathToFileURL(target).href)
     return
   }
-  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
-  const child = spawn(node24(), [...process.execArgv, target, ...args], {
-    env,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+  const env = { ...process.env, NODE_COMPILE_CACHE: cache }
+  const all = [...process.execArgv, ...nodeOptions, target, ...args]
+  if (isNewEnough() && isLeaf) process.execve?.(process.execPath, [process.execPath, ...all], env)
+  const child = spawn(node24(), all, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // Ctrl-C in a terminal reaches both processes. A SIGINT sent to this one only is forwarded as a message, so that the child counts it once.
   process.on('SIGINT', () => child.connected && child.send('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

@@ -46,7 +46,7 @@ export const LAYERS: readonly Layer[] = [
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server(
     'config',
-    /^src\/server\/(config|config-rules|data-dir|database-clock|push-keys|ready-lines|root|session-secret|start-error|version)\.ts$/,
+    /^src\/server\/(command-line|config|config-rules|data-dir|database-clock|push-keys|ready-lines|root|session-secret|start-error|version)\.ts$/,
     ['domain', 'contract', 'source port'],
   ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),
@@ -81,6 +81,7 @@ export const LAYERS: readonly Layer[] = [
     /^src\/server\/(main|bring-forward|join-database|listen|node-version|open-database|shutdown|start-again)\.ts$/,
     [...SERVER_BASE, 'match-sources', 'features', 'app'],
   ),
+  server('commands', /^src\/server\/commands\//, [...SERVER_BASE, 'features', 'main']),
 
   web('service worker', /^src\/worker\//, ['domain', 'contract']),
   web('boot', /^src\/web\/boot\//, ['contract', 'ui']),

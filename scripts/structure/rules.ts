@@ -103,14 +103,10 @@ function allowedPackages({ from, each: { to } }: CheckedImport) {
   return `imports ${to.name}: ${from.name} may import ${from.packages.join(', ') || 'no package at all'}`
 }
 
-function declaredPackages({ from, each: { to, typeOnly }, packages }: CheckedImport) {
+function declaredPackages({ each: { to, typeOnly }, packages }: CheckedImport) {
   if (to.kind !== 'package' || typeOnly || to.name.startsWith('virtual:')) return undefined
-  const bundled = from.side === 'web'
-  const declared = bundled ? [...packages.devDependencies, ...packages.dependencies] : packages.dependencies
-  if (declared.includes(to.name)) return undefined
-  return bundled
-    ? `imports ${to.name}, which package.json does not name: what Vite bundles is a devDependency`
-    : `imports ${to.name}, which is not in package.json's dependencies: the server loads exactly those`
+  if ([...packages.devDependencies, ...packages.dependencies].includes(to.name)) return undefined
+  return `imports ${to.name}, which package.json does not name: what Vite bundles is a devDependency`
 }
 
 const SQL_PACKAGES = new Set(['kysely', 'pg'])

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { credentials, PASSWORD_MAX, PASSWORD_MIN } from '../contract/auth.ts'
+import { commandLine } from './command-line.ts'
 
 /** One variable: the valid values in words, and the parsed value or null. Secrets are hidden in messages and not trimmed. */
 export type Rule<T> = { readonly takes: string; readonly read: (text: string) => T | null; readonly secret?: true }
@@ -56,11 +57,11 @@ export const METRICS_TOKEN: Rule<string> = {
 }
 /** As `PushManager.subscribe()` takes it: an uncompressed point of P-256. */
 export const PUSH_PUBLIC_KEY: Rule<string> = {
-  takes: 'the public key that npm run admin -- push-keys prints',
+  takes: `the public key that ${commandLine('admin push-keys')} prints`,
   read: (text) => (/^B[\w-]{86}$/.test(text) ? text : null),
 }
 export const PUSH_PRIVATE_KEY: Rule<string> = {
-  takes: 'the private key that npm run admin -- push-keys prints',
+  takes: `the private key that ${commandLine('admin push-keys')} prints`,
   read: (text) => (/^[\w-]{43}$/.test(text) ? text : null),
   secret: true,
 }

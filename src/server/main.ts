@@ -66,16 +66,28 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   })
   await listen(app.http, config)
   say(readyLines(config, addressOf(app, config)))
+  if (process.argv.includes('--open')) await openPage(localAddress(app, config))
   // V8 shrinks its heap when a context ends. It would keep what the start has left (docs/decisions/0038).
   setTimeout(runInNewContext, STARTED_MS, '0').unref()
 }
 
-function addressOf({ http }: App, { host, publicUrl }: Config): string {
+function addressOf(app: App, config: Config): string {
+  const local = localAddress(app, config)
+  return config.publicUrl === null ? local : `${config.publicUrl} (${local})`
+}
+
+function localAddress({ http }: App, { host }: Config): string {
   // A server that listens on a host and a port has an AddressInfo.
   const { port } = http.server.address() as AddressInfo
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  const local = `http://${name}:${port}`
-  return publicUrl === null ? local : `${publicUrl} (${local})`
+  return `http://${name}:${port}`
+}
+
+/** In the browser of the desktop. Where it cannot be opened, the line with the address is enough. */
+async function openPage(address: string): Promise<void> {
+  const { default: open } = await import('open')
+  const opened = await open(address).catch(() => null)
+  opened?.on('error', () => undefined)
 }
 
 function report(error: unknown, log?: Logger): void {

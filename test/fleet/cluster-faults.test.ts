@@ -72,7 +72,7 @@ test.skipIf(missing !== '')(
   `distribute that is killed in the middle leaves all as it was, and does all of it the next time${missing}`,
   async () => {
     const its = await usedDatabase()
-    const program = run(process.execPath, ['scripts/admin.ts', 'distribute', '--yes'], {
+    const program = run(process.execPath, ['src/server/commands/admin.ts', 'distribute', '--yes'], {
       env: { ...SECRET, DATABASE_URL: its.url },
     })
     const atWork = () =>

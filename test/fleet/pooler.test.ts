@@ -74,7 +74,7 @@ throughPooler('two processes keep a book through the pooler, and nothing of a se
 
   const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-fleet-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const backup = run(process.execPath, ['scripts/backup.ts', path.join(folder, 'one.gz')], { env })
+  const backup = run(process.execPath, ['src/server/commands/backup.ts', path.join(folder, 'one.gz')], { env })
   expect(await backup.ended).toBe(0)
   expect(backup.output()).toMatch(/one\.gz: \d+ tables, \d+ rows\./)
 

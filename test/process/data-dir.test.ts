@@ -26,7 +26,7 @@ function mount(folder: string, ...args: readonly string[]): boolean {
 /** The program and the commands end with this one line, and without a stack. */
 async function expectOneLine(dataDir: string, line: RegExp, ofBackup = line): Promise<void> {
   const file = path.join(os.tmpdir(), 'never.sql.gz')
-  const backup = run(process.execPath, ['scripts/backup.ts', file], { env: { DATA_DIR: dataDir } })
+  const backup = run(process.execPath, ['src/server/commands/backup.ts', file], { env: { DATA_DIR: dataDir } })
   for (const [program, says] of [[runServer({ DATA_DIR: dataDir }), line] as const, [backup, ofBackup] as const]) {
     expect(await program.ended, program.output()).toBe(1)
     expect(program.output().trim().split('\n')).toEqual([expect.stringMatching(says)])
@@ -87,7 +87,7 @@ test('a log of the database that cannot be written is named in one line', async 
 
 test('a backup of a folder without a database is refused in one line', async () => {
   const folder = await emptyFolder()
-  const backup = run(process.execPath, ['scripts/backup.ts', path.join(folder, 'book.sql.gz')], {
+  const backup = run(process.execPath, ['src/server/commands/backup.ts', path.join(folder, 'book.sql.gz')], {
     env: { DATA_DIR: path.join(folder, 'data') },
   })
   expect(await backup.ended, backup.output()).toBe(1)

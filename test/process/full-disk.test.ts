@@ -45,7 +45,7 @@ test.skipIf(disk === null)(
     for (let at = 0; at < PLACED; at += 1) expect([201, 503]).toContain((await place(at)).status)
     expect((await person.get('/api/live-matches')).status).toBe(200)
     const file = path.join(folder, 'backup.sql.gz')
-    const backup = run(process.execPath, ['scripts/backup.ts', file], { env })
+    const backup = run(process.execPath, ['src/server/commands/backup.ts', file], { env })
     expect(await backup.ended).toBe(1)
     expect(backup.output()).not.toBe('')
     expect(readdirSync(folder).filter((name) => name.startsWith('backup'))).toEqual([])

@@ -19,7 +19,7 @@ function databasePid(dataDir: string): number {
 }
 
 function admin(dataDir: string, args: readonly string[], input: string) {
-  return run(process.execPath, ['scripts/admin.ts', ...args], { env: { DATA_DIR: dataDir }, input })
+  return run(process.execPath, ['src/server/commands/admin.ts', ...args], { env: { DATA_DIR: dataDir }, input })
 }
 
 test('the program makes an empty folder private, and Ctrl-C ends it and its database within 5 s', async () => {
@@ -163,7 +163,7 @@ test('a backup of a running program is restored into an empty folder, and everyb
   const [dataDir, newDir] = [await makeDataDir(), await makeDataDir()]
   const file = path.join(path.dirname(dataDir), 'one.sql.gz')
   const script = (name: string, folder: string, args: readonly string[]) =>
-    run(process.execPath, [`scripts/${name}.ts`, ...args], { env: { DATA_DIR: folder } })
+    run(process.execPath, [`src/server/commands/${name}.ts`, ...args], { env: { DATA_DIR: folder } })
   const server = await startServer({ DATA_DIR: dataDir })
   expect((await post(`${server.url}/api/register`, PERSON)).status).toBe(201)
   const backup = script('backup', dataDir, [file])

@@ -35,7 +35,7 @@ test('npm run admin -- rebuild counts the sums anew', async () => {
   await app.deps.db.updateTable('betSums').set({ profit: 1, staked: 1, bets: 1 }).execute()
   await app.deps.db.deleteFrom('betSums').where('scope', '=', 'pair').execute()
   const env = { ...addressEnv(app.database), SESSION_SECRET: 'a secret for tests only' }
-  const program = run(process.execPath, ['scripts/admin.ts', 'rebuild'], { env })
+  const program = run(process.execPath, ['src/server/commands/admin.ts', 'rebuild'], { env })
   expect(await program.ended, program.output()).toBe(0)
   // 10.00 at 2.50 wins 15.00.
   const { headers } = await mine.fetch('/api/bets?limit=1&q=spirit')

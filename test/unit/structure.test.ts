@@ -219,11 +219,7 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     { 'src/domain/a.ts': "import '../../test/a.ts'\n", 'test/a.ts': NOTHING },
     /never imports its tests/,
   ],
-  [
-    'what the server imports is in dependencies',
-    { 'src/server/bets/a.ts': "import 'react'\n" },
-    /package\.json's dependencies/,
-  ],
+  ['what the server imports is in package.json', { 'src/server/bets/a.ts': "import 'left-pad'\n" }, /Vite bundles/],
   ['what the web imports is in package.json', { 'src/web/ui/a.ts': "import 'left-pad'\n" }, /Vite bundles/],
   ['a file that does not parse', { 'src/domain/a.ts': 'export const = 1\n' }, /does not parse/],
 ]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { required } from '../../domain/required.ts'
+import { commandLine } from '../command-line.ts'
 import type { Database } from '../db/connect.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
@@ -77,7 +78,7 @@ async function makeEmpty(client: Client): Promise<void> {
   }
   if (await isOfCluster(client)) {
     throw new StartError(
-      'The tables of this database lie on a cluster: restore into a new one, then run npm run admin -- distribute. Nothing was changed.',
+      `The tables of this database lie on a cluster: restore into a new one, then run ${commandLine('admin distribute')}. Nothing was changed.`,
     )
   }
   await dropTables(client).catch((error: unknown) => {

@@ -44,7 +44,9 @@ export async function createClusterOfRole(citus: Citus): Promise<ClusterOfRole> 
 
 /** The command of an operator. */
 export async function runDistribute(env: NodeJS.ProcessEnv, ...args: readonly string[]) {
-  const program = run(process.execPath, ['scripts/admin.ts', 'distribute', ...args], { env: { ...SECRET, ...env } })
+  const program = run(process.execPath, ['src/server/commands/admin.ts', 'distribute', ...args], {
+    env: { ...SECRET, ...env },
+  })
   return { code: await program.ended, output: program.output() }
 }
 

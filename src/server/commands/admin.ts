@@ -1,28 +1,32 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
-import { createAdministrator, resetPassword } from '../src/server/auth/administrator.ts'
-import { rebuildSums } from '../src/server/book/bet-sum-queries.ts'
-import { readConfig } from '../src/server/config.ts'
-import { directAddress, type PooledSession, pooledAddress } from '../src/server/db/addresses/address.ts'
-import { proveSameDatabase } from '../src/server/db/addresses/prove-addresses.ts'
-import { waitForDatabase } from '../src/server/db/addresses/wait-for-database.ts'
-import { besideProcess, distribute } from '../src/server/db/citus/distribute.ts'
-import { findDistribution, type Variable } from '../src/server/db/citus/distribution.ts'
-import { limitOnWorkers } from '../src/server/db/citus/workers.ts'
-import { type Database, FIRST_PATIENCE } from '../src/server/db/connect.ts'
-import { findProcess, knowsProcesses } from '../src/server/db/earlier-processes.ts'
-import { tablesOf } from '../src/server/db/kinds-of-tables.ts'
-import { migrate, refuseOtherVersion } from '../src/server/db/migrate.ts'
-import { withDatabase } from '../src/server/join-database.ts'
-import { makePushKeys } from '../src/server/push-keys.ts'
-import { StartError } from '../src/server/start-error.ts'
+import { createAdministrator, resetPassword } from '../auth/administrator.ts'
+import { rebuildSums } from '../book/bet-sum-queries.ts'
+import { commandLine, usage } from '../command-line.ts'
+import { readConfig } from '../config.ts'
+import { directAddress, type PooledSession, pooledAddress } from '../db/addresses/address.ts'
+import { proveSameDatabase } from '../db/addresses/prove-addresses.ts'
+import { waitForDatabase } from '../db/addresses/wait-for-database.ts'
+import { besideProcess, distribute } from '../db/citus/distribute.ts'
+import { findDistribution, type Variable } from '../db/citus/distribution.ts'
+import { limitOnWorkers } from '../db/citus/workers.ts'
+import { type Database, FIRST_PATIENCE } from '../db/connect.ts'
+import { findProcess, knowsProcesses } from '../db/earlier-processes.ts'
+import { tablesOf } from '../db/kinds-of-tables.ts'
+import { migrate, refuseOtherVersion } from '../db/migrate.ts'
+import { withDatabase } from '../join-database.ts'
+import { makePushKeys } from '../push-keys.ts'
+import { StartError } from '../start-error.ts'
+import { runCommand } from './run-command.ts'
 
-const USAGE = `npm run admin                  creates the administrator
-npm run admin -- reset EMAIL   sets a new password for an account and ends its sessions
-npm run admin -- rebuild       recounts the sums that lists and statistics show
-npm run admin -- push-keys     prints a new key pair for push services, as the variables of a fleet
-npm run admin -- distribute    shows where the tables belong on a cluster of Citus; with --yes puts them there`
+const USAGE = usage([
+  ['admin', 'creates the administrator'],
+  ['admin reset EMAIL', 'sets a new password for an account and ends its sessions'],
+  ['admin rebuild', 'recounts the sums that lists and statistics show'],
+  ['admin push-keys', 'prints a new key pair for push services, as the variables of a fleet'],
+  ['admin distribute', 'shows where the tables belong on a cluster of Citus; with --yes puts them there'],
+])
 
 /** Without a terminal, the answers are the lines of standard input. */
 let lines: AsyncIterator<string, undefined> | null = null
@@ -108,8 +112,7 @@ By user_id, the rows of one person on one machine: ${tablesOf('person').join(', 
 A copy on each machine: ${tablesOf('reference').join(', ')}.
 On the coordinator: ${tablesOf('local').join(', ')}.`)
   if (!isMeant) {
-    console.log(`Nothing was changed. "npm run admin -- push-keys     prints a new key pair for push services, as the variables of a fleet
-npm run admin -- distribute --yes" puts them there.`)
+    console.log(`Nothing was changed. "${commandLine('admin distribute --yes')}" puts them there.`)
     return
   }
   const isNew = !(await knowsProcesses(direct))
@@ -150,9 +153,4 @@ async function ask(question: string, hidden?: 'hidden'): Promise<string> {
   }
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,13 +1,17 @@
 import { access } from 'node:fs/promises'
 import path from 'node:path'
-import { backupName } from '../src/server/backup/nightly-backups.ts'
-import { writeBackup } from '../src/server/backup/write-backup.ts'
-import { readConfig } from '../src/server/config.ts'
-import { withDatabase } from '../src/server/join-database.ts'
-import { StartError } from '../src/server/start-error.ts'
+import { backupName } from '../backup/nightly-backups.ts'
+import { writeBackup } from '../backup/write-backup.ts'
+import { usage } from '../command-line.ts'
+import { readConfig } from '../config.ts'
+import { withDatabase } from '../join-database.ts'
+import { StartError } from '../start-error.ts'
+import { runCommand } from './run-command.ts'
 
-const USAGE =
-  'npm run backup                  writes a backup into this folder\nnpm run backup -- FILE          writes it there'
+const USAGE = usage([
+  ['backup', 'writes a backup into this folder'],
+  ['backup FILE', 'writes it there'],
+])
 
 async function main([file = backupName(new Date()), ...rest]: readonly string[]): Promise<void> {
   if (rest.length > 0 || file.startsWith('-')) throw new StartError(USAGE)
@@ -31,9 +35,4 @@ function exists(file: string): Promise<boolean> {
   )
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof StartError ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { runWithNode24 } from './node24.js'
+import { endWithParent } from './parent.js'
+import { ROOT, SetupError } from './step.js'
+
+const HELP = `clutchbook [COMMAND]     npx clutchbook [COMMAND] where it is not installed
+
+  start                  serves the site; without a command too
+    --port PORT          instead of 3000
+    --data FOLDER        where the data is kept; every command takes it
+    --no-open            opens no page
+  backup [FILE]          writes a backup of everything; the site may run
+  restore FILE           restores it into an empty folder or database
+  admin [COMMAND]        creates the administrator; "admin help" lists what else it does
+  update-check           says whether a newer version is out
+  --help, --version
+
+Variables choose the rest, MATCH_PROVIDER the source of matches:
+${path.join(ROOT, 'docs/operations.md')}`
+
+/** The built program of each command. */
+const PROGRAMS = {
+  start: 'main',
+  backup: 'backup',
+  restore: 'restore',
+  admin: 'admin',
+  'update-check': 'update-check',
+}
+const OPTIONS = {
+  port: { type: 'string' },
+  data: { type: 'string' },
+  'no-open': { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+}
+
+/**
+ * Runs one command of the package `clutchbook`.
+ * @param {readonly string[]} args
+ */
+export async function runCommand(args) {
+  const { values, positionals } = parse(args)
+  if (values.help) return console.log(HELP)
+  if (values.version) return console.log(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')).version)
+  const [command = 'start', ...rest] = positionals
+  if (!Object.hasOwn(PROGRAMS, command)) throw new SetupError(`There is no command "${command}".\n\n${HELP}`)
+  const isStart = command === 'start'
+  if (isStart && rest.length > 0) throw new SetupError(`"start" takes no "${rest[0]}".\n\n${HELP}`)
+  if (values.port !== undefined) process.env.PORT = values.port
+  process.env.DATA_DIR = values.data || process.env.DATA_DIR || usualDataFolder()
+  const flags = isStart && !values['no-open'] && hasDesktop() ? ['--open'] : []
+  const isOfNpx = process.env.npm_lifecycle_event === 'npx'
+  if (isOfNpx) endWithParent()
+  await runWithNode24(`build/server/${PROGRAMS[command]}.js`, [...rest, ...flags], {
+    // As `npm start` has it.
+    nodeOptions: isStart ? ['--max-semi-space-size=4'] : [],
+    cache: cacheFolder(),
+    isLeaf: !isOfNpx,
+  })
+}
+
+function parse(args) {
+  try {
+    // What belongs to a command, "--yes" of "admin distribute", goes to it.
+    const { tokens } = parseArgs({ args, options: OPTIONS, allowPositionals: true, strict: false, tokens: true })
+    const own = tokens.filter(({ kind, name }) => kind === 'option' && Object.hasOwn(OPTIONS, name))
+    const taken = new Set(
+      own.flatMap(({ index, value, inlineValue }) =>
+        value === undefined || inlineValue ? [index] : [index, index + 1],
+      ),
+    )
+    const { values } = parseArgs({ args: args.filter((_, index) => taken.has(index)), options: OPTIONS })
+    return { values, positionals: args.filter((_, index) => !taken.has(index)) }
+  } catch (error) {
+    throw new SetupError(`${error.message}.\n\n${HELP}`)
+  }
+}
+
+/** By the convention of the system; XDG Base Directory Specification 0.8. */
+function usualDataFolder() {
+  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library/Application Support/Clutchbook')
+  return path.join(process.env.XDG_DATA_HOME || path.join(os.homedir(), '.local/share'), 'clutchbook')
+}
+
+function cacheFolder() {
+  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library/Caches/Clutchbook')
+  return path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'clutchbook')
+}
+
+/** Whether a page that is opened can be seen by the person who typed the command. */
+function hasDesktop() {
+  const { DISPLAY, WAYLAND_DISPLAY, SSH_CONNECTION, CI } = process.env
+  if (!process.stdout.isTTY || SSH_CONNECTION || CI) return false
+  return process.platform === 'darwin' || Boolean(DISPLAY || WAYLAND_DISPLAY)
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from './root.ts'
+
+/** A checkout has the sources beside the built program; the package has only the program. */
+const IS_CHECKOUT = existsSync(path.join(ROOT, 'src'))
+
+/** What a person types to run a command of the program, "admin reset EMAIL". */
+export function commandLine(words: string): string {
+  if (!IS_CHECKOUT) return `clutchbook ${words}`
+  const [command = '', ...args] = words.split(' ')
+  if (command === 'start') return 'npm start'
+  return `npm run ${[command, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}`
+}
+
+/** The lines of a usage: what to type, and what it does. */
+export function usage(commands: readonly (readonly [words: string, does: string])[]): string {
+  const lines = commands.map(([words, does]) => [commandLine(words), does] as const)
+  const width = Math.max(...lines.map(([typed]) => typed.length))
+  return lines.map(([typed, does]) => `${typed.padEnd(width)}   ${does}`).join('\n')
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process'
+import { access, readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { packProgram } from '../support/packed-program.ts'
+import { isAlive, postmasterPid, run } from '../support/program.ts'
+
+const { version } = JSON.parse(await readFile(path.resolve(import.meta.dirname, '../../package.json'), 'utf8')) as {
+  version: string
+}
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+test('npx of the packed program serves the site from a folder without anything else, and its commands use the running database', async () => {
+  const { file, home, npx } = await packProgram()
+  const server = npx(['start', '--port', '0'])
+  const [, url = ''] = await server.prints(/is ready at (\S+)/)
+  const data = path.join(home, 'share/clutchbook')
+  expect(server.output()).toContain(`Its data is kept in ${data}.`)
+  expect(await (await fetch(url)).text()).toContain('<title>Clutchbook')
+  expect((await fetch(`${url}/api/live-matches`)).status).toBe(200)
+
+  const admin = npx(['admin'], 'admin@example.com\nsecret-of-the-test\n')
+  expect(await admin.ended, admin.output()).toBe(0)
+  const backup = npx(['backup', path.join(home, 'one.gz')])
+  expect(await backup.ended, backup.output()).toBe(0)
+  const second = npx(['start', '--port', '0'])
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('stop it, or choose another DATA_DIR')
+
+  const restored = npx(['restore', path.join(home, 'one.gz'), '--data', path.join(home, 'restored')])
+  expect(await restored.ended, restored.output()).toBe(0)
+
+  const postmaster = postmasterPid(path.join(data, 'postgres'))
+  server.process.kill('SIGTERM')
+  await server.ended
+  await expect.poll(() => postmaster !== null && isAlive(postmaster), { timeout: 10_000 }).toBe(false)
+  await expect(fetch(url)).rejects.toThrow()
+
+  // Nothing is downloaded but what runs.
+  const { stdout: packed } = await promisify(execFile)('tar', ['tzf', file])
+  expect(packed.split('\n').filter((name) => /\.tsx?$|\/(src|test|bench)\//.test(name))).toEqual([])
+  const installed = path.join(home, 'npm/_npx')
+  const [folder = ''] = await readdir(installed)
+  expect(await exists(path.join(installed, folder, 'node_modules/vite'))).toBe(false)
+})
+
+test.each([
+  [['--version'], 0, new RegExp(`^${version}\n$`)],
+  [['--help'], 0, /^clutchbook \[COMMAND\]/],
+  [['backup', '--help'], 0, /^clutchbook \[COMMAND\]/],
+  [['admin', 'help'], 1, /admin reset EMAIL|admin -- reset EMAIL/],
+  [['srart'], 1, /^There is no command "srart"\.\n\nclutchbook/],
+  [['start', 'now'], 1, /^"start" takes no "now"\./],
+  [['start', '--prot', '1'], 1, /^"start" takes no "--prot"\./],
+  [['--port'], 1, /^Option '--port/],
+  [['--port', '99999999'], 1, /^PORT is "99999999", but takes a whole number from 0 to 65535\.\n$/],
+])('clutchbook %j ends with %i and says so', async (args, code, output) => {
+  const program = run(process.execPath, ['bin/clutchbook.js', ...args])
+  expect(await program.ended).toBe(code)
+  expect(program.output()).toMatch(output)
+})

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { onTestFinished } from 'vitest'
+import { required } from '../../src/domain/required.ts'
+import { type Program, run } from './program.ts'
+
+const exec = promisify(execFile)
+const ROOT = path.resolve(import.meta.dirname, '../..')
+
+export type PackedProgram = {
+  /** The packed file. */
+  readonly file: string
+  /** In place of the home of a person. */
+  readonly home: string
+  /** `npx ./FILE ARGS` in a folder with this file only, with the machine's own Node.js. */
+  npx(args: readonly string[], input?: string): Program
+}
+
+/** Packs this checkout, and makes a home whose npm has nothing but what was downloaded for this checkout. */
+export async function packProgram(): Promise<PackedProgram> {
+  const home = await mkdtemp(path.join(await realpath(os.tmpdir()), 'clutchbook-package-'))
+  onTestFinished(() => rm(home, { recursive: true, force: true, maxRetries: 5 }))
+  const folder = path.join(home, 'folder')
+  await mkdir(folder)
+  await exec('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: ROOT })
+  const name = required((await readdir(folder))[0], 'the packed file')
+  const { stdout: cache } = await exec('npm', ['config', 'get', 'cache'])
+  await mkdir(path.join(home, 'npm'))
+  await symlink(path.join(cache.trim(), '_cacache'), path.join(home, 'npm/_cacache'))
+  const env = {
+    PATH: withoutModules(required(process.env['PATH'], 'PATH')),
+    HOME: home,
+    NODE_COMPILE_CACHE: '',
+    npm_config_cache: path.join(home, 'npm'),
+    npm_config_prefer_offline: 'true',
+    npm_config_update_notifier: 'false',
+    XDG_DATA_HOME: path.join(home, 'share'),
+    XDG_CACHE_HOME: path.join(home, 'cache'),
+  }
+  return {
+    file: path.join(folder, name),
+    home,
+    npx: (args, input) =>
+      run('npx', ['--yes', `./${name}`, ...args], { cwd: folder, env, ...(input !== undefined && { input }) }),
+  }
+}
+
+/** Of the search path: without the tools, and the Node.js, of this checkout. */
+function withoutModules(searchPath: string): string {
+  return searchPath
+    .split(path.delimiter)
+    .filter((each) => !each.includes('node_modules'))
+    .join(path.delimiter)
+}
