@@ -1,3 +1,4 @@
+import { realpath } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { bringForward } from './bring-forward.ts'
 import type { Config } from './config.ts'
@@ -66,7 +67,8 @@ async function startEmbedded(
 ): Promise<string> {
   const embedded = await startEmbeddedPostgres({ dataDir, log, onLost, signal: shutdown.signal })
   shutdown.add({ end: embedded.stop, endNow: embedded.stopNow })
-  if (!embedded.folder.startsWith(dataDir)) {
+  // systemd's state folder is a link.
+  if (!embedded.folder.startsWith(await realpath(dataDir))) {
     say(`The database is in ${embedded.folder}: its user cannot reach ${dataDir}.`)
   }
   return embedded.url

@@ -59,7 +59,9 @@ async function keepBook(url: string) {
 }
 
 async function runScript(script: string, url: string, file: string) {
-  const program = run(process.execPath, [`scripts/${script}.ts`, file], { env: { ...SECRET, DATABASE_URL: url } })
+  const program = run(process.execPath, [`src/server/commands/${script}.ts`, file], {
+    env: { ...SECRET, DATABASE_URL: url },
+  })
   return { code: await program.ended, output: program.output() }
 }
 
