@@ -15,6 +15,7 @@ import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON
 const START = new Date('2026-11-20T20:00:00Z')
 const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.00', betType: 'match-winner' }
+const OVER_TWO = { betType: 'total-maps', selection: { market: 'total-maps', choice: 'over', line: 2 } }
 
 let clock: Clock
 let service: PushService
@@ -267,6 +268,24 @@ describe('a device', () => {
     const handover = service.handovers.findLast(({ headers }) => headers['urgency'] === 'normal')
     expect(handover?.headers['ttl']).toBe('86400')
   })
+})
+
+test.each([
+  ['decided otherwise', {}, LOST_1_2, ['Won: Alfa', 'Lost: Alfa']],
+  // A forfeit is not played to its end: nobody can say how many maps it had.
+  ['not decided any more', OVER_TWO, { ...WON_2_0, forfeit: true }, ['Push: Over 2 maps', 'Needs you: Over 2 maps']],
+])('a bet that is %s is newer, also where the clock was set back meanwhile', async (_, pick, corrected, said) => {
+  await reads(live())
+  const { id } = await betsOf(ana).placed({ ...BET, ...pick, matchId: await server.matchId('1') })
+  const ofBet = () => phone.receive().filter(({ notification: { tag } }) => tag === `bet-${id}`)
+  await reads(live(WON_2_0))
+  const [first] = ofBet()
+  clock.pass(-10 * 60)
+  await server.pollTwice(live(corrected))
+  await delivered()
+  const [second] = ofBet()
+  expect([first, second].map((message) => message?.notification.title)).toEqual(said)
+  expect(second?.notification.data?.version).toBeGreaterThan(first?.notification.data?.version ?? Number.NaN)
 })
 
 /** What the push service does not take yet. */

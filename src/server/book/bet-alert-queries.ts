@@ -18,12 +18,15 @@ import { type Change, ofOwners } from './row-queries.ts'
 /** For as long a device is told of a bet. */
 const SENT_FOR_MS = DAY_MS
 
+/** Of an alert that is no longer true. */
+type Ended = { readonly userId: number; readonly betId: number; readonly version: number }
+
 type BetAlert = { readonly userId: number; readonly betId: number; readonly kind: BetAlertKind }
 
 /** In the transaction in which the program has changed these locked bets: their owners are told, once for each bet and kind. */
 export async function tellOfBets(tx: Conn, changes: readonly Change<Bet>[], now: Date): Promise<void> {
   const news = changes.map(({ before, after }) => ({ after, ...newsOf(before, after) }))
-  await endAlerts(
+  const ended = await endAlerts(
     tx,
     news.flatMap(({ after, ends }) => ends.map((kind) => ({ userId: after.userId, betId: after.id, kind }))),
   )
@@ -34,17 +37,23 @@ export async function tellOfBets(tx: Conn, changes: readonly Change<Bet>[], now:
     told.flatMap(({ bet }) => matchIdsOf(bet)),
   )
   const wanted = await findWanted(tx, [...new Set(told.map(({ bet }) => bet.userId))])
-  // A bet has no facts: the time tells what is newer.
-  const version = now.getTime()
+  // A bet has no facts: the time tells what is newer, and where the clock was set back, the version before.
+  const versionOf = ({ userId, id }: Bet) =>
+    Math.max(now.getTime(), ...ended.filter((one) => one.userId === userId && one.betId === id).map(nextVersion))
   const rows = told
     .filter(({ bet, kind }) => !wanted(bet.userId).silent.includes(kind) && isStillNews(bet, matches(bet), now))
-    .map(({ bet, kind }) => ({ userId: bet.userId, betId: bet.id, kind, version, at: now }))
+    .map(({ bet, kind }) => ({ userId: bet.userId, betId: bet.id, kind, version: versionOf(bet), at: now }))
   if (rows.length === 0) return
   const written = await tx
     .insertInto('alerts')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'betId', 'kind']).doUpdateSet({ version, at: now, readAt: null, devices: null }),
+      conflict.columns(['userId', 'betId', 'kind']).doUpdateSet({
+        version: sql<number>`greatest(excluded.version, alerts.version + 1)`,
+        at: now,
+        readAt: null,
+        devices: null,
+      }),
     )
     .returning(['userId', 'id', 'kind'])
     .execute()
@@ -54,6 +63,8 @@ export async function tellOfBets(tx: Conn, changes: readonly Change<Bet>[], now:
     await queueForDevices(tx, alerts, { kind, until, now, wanted })
   }
 }
+
+const nextVersion = ({ version }: Ended) => version + 1
 
 const matchIdsOf = (bet: Bet) => picksOf(bet).flatMap(({ matchId }) => matchId ?? [])
 
@@ -91,16 +102,16 @@ export async function readOfActs(tx: Conn, changes: readonly Change<Bet>[], now:
   )
 }
 
-async function endAlerts(tx: Conn, alerts: readonly BetAlert[]): Promise<void> {
-  if (alerts.length === 0) return
+async function endAlerts(tx: Conn, alerts: readonly BetAlert[]): Promise<readonly Ended[]> {
+  if (alerts.length === 0) return []
   const owners = alerts.map(({ userId }) => userId)
-  await sql`
+  const { rows } = await sql<Ended>`
     DELETE FROM alerts
     USING unnest(${owners}::bigint[], ${alerts.map(({ betId }) => betId)}::bigint[], ${alerts.map(({ kind }) => kind)}::text[])
       AS ended (user_id, bet_id, kind)
-    WHERE alerts.user_id = ended.user_id AND alerts.bet_id = ended.bet_id AND alerts.kind = ended.kind${await ofOwners(tx, 'alerts', owners)}`.execute(
-    tx,
-  )
+    WHERE alerts.user_id = ended.user_id AND alerts.bet_id = ended.bet_id AND alerts.kind = ended.kind${await ofOwners(tx, 'alerts', owners)}
+    RETURNING alerts.user_id, alerts.bet_id, version`.execute(tx)
+  return rows
 }
 
 /** Deletes what the bell of these people no longer shows. After the commit, so that no batch waits for another one's deletions. */
