@@ -115,6 +115,8 @@ export type PushedAlert = {
   readonly kind: string
   /** Of the fact; a correction has a higher one. */
   readonly version: number
+  /** The number of the map that ended, null for other kinds: the end of a later map is the news, whatever their versions are. */
+  readonly map: number | null
   /** Milliseconds since 1970: from then on it is no news, and `late` is shown, or what `readNotice` answers. */
   readonly until: number
   readonly score: readonly [number, number] | null

@@ -5,6 +5,8 @@ export type NoticeData = {
   readonly path: string
   readonly alert: number | null
   readonly version: number
+  /** Of the end of a map. */
+  readonly map?: number
   readonly until: number
 }
 export type ShownNotice = Pick<Notice, 'title' | 'body' | 'tag'> & {
@@ -21,7 +23,7 @@ export type Device = {
   readonly site: { readonly origin: string; readonly host: string; readonly path: string }
   /** The notifications with this tag. */
   readonly shown: (tag: string) => Promise<readonly ShownNotice[]>
-  /** What is true now of an alert; null where nobody says it in time. */
+  /** What is true now of an alert; null where nobody says it in time, undefined where it is gone. */
   readonly readNotice: (id: number, lang: string) => Promise<unknown>
 }
 
@@ -41,19 +43,25 @@ export async function noticeOfPush(pushed: unknown, device: Device): Promise<Sho
     return { title: site.host, body: '', tag: site.host, lang: '', unread: null, data }
   }
   const { notice, late } = message
-  const { alert, version, until } = notice.data
+  const { alert, until } = notice.data
   if (alert === null) return notice
-  const newest = (await device.shown(notice.tag)).toSorted((a, b) => b.data.version - a.data.version)[0]
-  const isOlder = newest !== undefined && newest.data.version > version
+  const newest = (await device.shown(notice.tag)).toSorted((a, b) => order(b.data, a.data))[0]
+  const isOlder = newest !== undefined && order(newest.data, notice.data) > 0
   if (now() < until && !isOlder) return notice
-  // The ends of two maps have one tag: the later one stays.
-  const told = isOlder ? newest.data : notice.data
-  const read = readNow(await device.readNotice(told.alert ?? alert, notice.lang), site)
-  if (read) {
-    const { path, ...words } = read
-    return { ...words, data: { ...told, path } }
+  if (isOlder) {
+    const answer = await device.readNotice(newest.data.alert ?? alert, notice.lang)
+    const read = readNow(answer, newest.data, site)
+    if (read) return read
+    // Where the newer one is gone, this one may be true.
+    if (answer !== undefined) return now() < newest.data.until ? newest : { ...notice, ...late }
   }
-  return isOlder && now() < newest.data.until ? newest : { ...notice, ...late }
+  return readNow(await device.readNotice(alert, notice.lang), notice.data, site) ?? { ...notice, ...late }
+}
+
+/** Above 0 where the first one is newer. The ends of two maps have one tag, and one version where they are read at once. */
+function order(a: NoticeData, b: NoticeData): number {
+  const [mapOfA = 0, mapOfB = 0] = [a.map, b.map]
+  return mapOfA === mapOfB ? a.version - b.version : mapOfA - mapOfB
 }
 
 type Message = { readonly notice: ShownNotice; readonly late: { readonly title: string; readonly body: string } }
@@ -70,20 +78,21 @@ function readNotification(given: unknown, site: Device['site']): Message | null 
   if (data === null) return { notice: { ...notice, data: { path, alert: null, version: 0, until: 0 } }, late: words }
   const alert = fieldsOf(data)
   const late = wordsOf(fieldsOf(alert?.['late']))
-  const { id, version, until } = alert ?? {}
+  const { id, version, map, until } = alert ?? {}
   if (!late || !isNumber(id) || !isNumber(version) || !isNumber(until)) return null
-  return { notice: { ...notice, data: { path, alert: id, version, until } }, late }
+  const told = { path, alert: id, version, ...(isNumber(map) && { map }), until }
+  return { notice: { ...notice, data: told }, late }
 }
 
-/** An answer of `readNotice`. */
-function readNow(answer: unknown, site: Device['site']): (Omit<ShownNotice, 'data'> & { path: string }) | null {
+/** An answer of `readNotice`, in place of what was told. */
+function readNow(answer: unknown, told: NoticeData, site: Device['site']): ShownNotice | null {
   const fields = fieldsOf(answer)
   const words = wordsOf(fields)
   if (!fields || !words) return null
   const { tag, lang, path: given, unread } = fields
   const path = pathOf(given, site)
   if (typeof tag !== 'string' || typeof lang !== 'string' || path === null) return null
-  return { ...words, tag, lang, path, unread: countOf(unread) }
+  return { ...words, tag, lang, unread: countOf(unread), data: { ...told, path } }
 }
 
 function parsed(text: string) {

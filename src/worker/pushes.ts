@@ -73,6 +73,7 @@ async function readNotice(id: number, language: string): Promise<unknown> {
   const signal = AbortSignal.timeout(READ_WITHIN_MS)
   try {
     const answer = await fetch(`/api/push/notices/${id}?${new URLSearchParams({ language, tz })}`, { signal })
+    if (answer.status === 404) return undefined
     return answer.ok ? await answer.json() : null
   } catch {
     // Without a network, or too late.

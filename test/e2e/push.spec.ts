@@ -80,6 +80,7 @@ function message({ title, body, navigate, tag, ...alert }: Changes): string {
         id: 999_999,
         kind: 'matchStarts',
         version: 1,
+        map: null,
         until: Date.now() + HOUR_MS,
         score: null,
         late: { title: 'Alfa vs Bravo', body: 'A partida já começou' },

@@ -115,6 +115,7 @@ describe('a device', () => {
           id: alert?.id,
           kind: 'matchStarts',
           version: match.version,
+          map: null,
           until,
           score: null,
           late: {

@@ -21,6 +21,7 @@ const message = (alert: Partial<PushedAlert> = {}): PushMessage => ({
       id: 12,
       kind: 'mapEnds',
       version: 3,
+      map: 3,
       until: NOW + 60_000,
       score: [2, 1],
       late: { title: 'Alfa vs Bravo', body: 'A map was over while this device was off' },
@@ -41,7 +42,9 @@ const TRUTH: Notice = {
 }
 
 /** A device at NOW without a network and without notifications; `asked` has what it wanted to read. */
-function device(more: { shown?: readonly ShownNotice[]; answer?: unknown; now?: number } = {}) {
+function device(
+  more: { shown?: readonly ShownNotice[]; answer?: unknown; gone?: readonly number[]; now?: number } = {},
+) {
   const asked: (readonly [number, string])[] = []
   const given: Device = {
     now: () => more.now ?? NOW,
@@ -49,25 +52,25 @@ function device(more: { shown?: readonly ShownNotice[]; answer?: unknown; now?: 
     shown: (tag) => Promise.resolve((more.shown ?? []).filter((each) => each.tag === tag)),
     readNotice(id, lang) {
       asked.push([id, lang])
-      return Promise.resolve(more.answer ?? null)
+      return Promise.resolve(more.gone?.includes(id) ? undefined : (more.answer ?? null))
     },
   }
   return { ...given, asked }
 }
 
 /** As it is shown already. */
-const shown = (version: number, until = NOW + 30_000): ShownNotice => ({
+const shown = (version: number, until = NOW + 30_000, map = 3): ShownNotice => ({
   title: `Version ${version}`,
   body: 'series 1–1',
   tag: 'match-7-map',
   lang: 'en',
   unread: null,
-  data: { path: '/jogo/7', alert: 12, version, until },
+  data: { path: '/jogo/7', alert: 12, version, map, until },
 })
 
 test('in time a message is shown as it is, and nobody is asked', async () => {
   const own = device()
-  const data = { path: '/jogo/7', alert: 12, version: 3, until: NOW + 60_000 }
+  const data = { path: '/jogo/7', alert: 12, version: 3, map: 3, until: NOW + 60_000 }
   expect(await noticeOfPush(JSON.stringify(message()), own)).toEqual({ ...SENTENCE, data })
   expect(own.asked).toEqual([])
 })
@@ -80,12 +83,34 @@ test.each([
   expect(await noticeOfPush(JSON.stringify(message()), device({ shown: [shown(version)] }))).toMatchObject(SENTENCE)
 })
 
-test('the end of a map that comes after that of a later one leaves it, and asks for what is true of it', async () => {
-  const later = { ...shown(9), data: { ...shown(9).data, alert: 13 } }
-  expect(await noticeOfPush(JSON.stringify(message()), device({ shown: [later] }))).toEqual(later)
-  const own = device({ shown: [later], answer: TRUTH })
-  expect((await noticeOfPush(JSON.stringify(message()), own)).data).toEqual({ ...later.data, path: TRUTH.path })
-  expect(own.asked).toEqual([[13, 'en']])
+describe('of the ends of two maps', () => {
+  const ofMap = (map: number, version: number) => JSON.stringify(message({ map, version }))
+  const later = (version: number) => {
+    const notice = shown(version, NOW + 30_000, 4)
+    return { ...notice, data: { ...notice.data, alert: 13 } }
+  }
+
+  test.each([
+    ['in one reading', 3],
+    ['of a correction of the earlier one', 2],
+    ['in order', 9],
+  ])('the later one stays (%s), and the server is asked for what is true of it', async (_, version) => {
+    expect(await noticeOfPush(ofMap(3, 3), device({ shown: [later(version)] }))).toEqual(later(version))
+    const own = device({ shown: [later(version)], answer: TRUTH })
+    expect((await noticeOfPush(ofMap(3, 3), own)).data).toEqual({ ...later(version).data, path: TRUTH.path })
+    expect(own.asked).toEqual([[13, 'en']])
+  })
+
+  test.each([2, 3, 9])('the later one replaces the earlier one in version %i', async (version) => {
+    const own = device({ shown: [shown(version)] })
+    expect(await noticeOfPush(ofMap(4, 3), own)).toMatchObject({ ...SENTENCE, data: { map: 4 } })
+    expect(own.asked).toEqual([])
+  })
+
+  test('one that a worker of before has shown counts as any other kind', async () => {
+    const { map: _, ...data } = shown(3).data
+    expect(await noticeOfPush(ofMap(1, 3), device({ shown: [{ ...shown(3), data }] }))).toMatchObject(SENTENCE)
+  })
 })
 
 test('a test is never late', async () => {
@@ -99,7 +124,7 @@ describe('at its deadline it is no news', () => {
 
   test('what is true now is shown, in the language of the message', async () => {
     const own = device({ answer: TRUTH })
-    const data = { path: '/jogo/7?now', alert: 12, version: 3, until: NOW }
+    const data = { path: '/jogo/7?now', alert: 12, version: 3, map: 3, until: NOW }
     const { path: _, ...words } = TRUTH
     expect(await noticeOfPush(late, own)).toEqual({ ...words, data })
     expect(own.asked).toEqual([[12, 'en']])
@@ -127,6 +152,24 @@ describe('an older version than what is shown', () => {
 
   test('says that it is over where the newer one is no news either', async () => {
     expect(await noticeOfPush(older, device({ shown: [shown(5, NOW)] }))).toMatchObject(LATE)
+  })
+})
+
+describe('where the newer one is gone from the server', () => {
+  const older = JSON.stringify(message())
+  const newer = { ...shown(5), data: { ...shown(5).data, alert: 13 } }
+
+  test('what is true now of this one is shown', async () => {
+    const own = device({ shown: [newer], gone: [13], answer: TRUTH })
+    expect(await noticeOfPush(older, own)).toMatchObject({ title: TRUTH.title, data: { alert: 12, version: 3 } })
+    expect(own.asked).toEqual([
+      [13, 'en'],
+      [12, 'en'],
+    ])
+  })
+
+  test('and this one too, that it came late', async () => {
+    expect(await noticeOfPush(older, device({ shown: [newer], gone: [12, 13] }))).toMatchObject(LATE)
   })
 })
 

@@ -60,6 +60,7 @@ export function messageOf(alert: Alert, to: Addressee, { now, until, version, un
         id: alert.id,
         kind: alert.kind,
         version,
+        map: alert.map?.number ?? null,
         until: until.getTime(),
         score: score1 === null || score2 === null ? null : [score1, score2],
         late: { title: cut(late.title, MOST_TITLE_BYTES), body: cut(late.body, MOST_BODY_BYTES) },
