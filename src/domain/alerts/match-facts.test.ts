@@ -50,6 +50,18 @@ describe('a match starts', () => {
     expect(between(UPCOMING, LIVE)).toEqual(learned('matchStarts', at('18:14')))
   })
 
+  test('and nobody is told where the clock was set back since then: a correction and a new time are', () => {
+    const setBack = { now, lastSeen: at('18:06') }
+    expect(between(UPCOMING, LIVE, setBack)).toEqual(learned('matchStarts', now))
+    expect(between(LIVE, ONE_MAP, setBack)).toEqual(learned('mapEnds', now, { step: 1 }))
+    expect(between(ONE_MAP, { ...LIVE, score2: 1, maps: [map(1, 9, 13)] }, setBack)).toMatchObject([
+      { change: 'corrected' },
+    ])
+    expect(between(UPCOMING, { ...UPCOMING, scheduledTime: at('20:00') }, setBack)).toEqual(
+      learned('matchMoved', at('20:00'), { fromTime: at('18:00') }),
+    )
+  })
+
   test('not before its time, also where nothing was read for hours', () => {
     const moment = { now, lastSeen: at('12:00') }
     expect(between(UPCOMING, LIVE, moment)).toEqual(learned('matchStarts', at('18:10')))

@@ -39,7 +39,14 @@ type Moment = { readonly now: Date; readonly lastSeen: Date | null }
 export function factsBetween(before: MatchState, after: MatchState, moment: Moment): FactChange[] {
   // Other teams in its place: what happened was of another match.
   if (replacesTeam(before, after)) return factsOf(before).map((key) => ({ ...key, change: 'withdrawn' }))
-  return [...startOf(before, after, moment), ...endsOf(before, after, moment), ...moveOf(before, after, moment)]
+  const played = [...startOf(before, after, moment), ...endsOf(before, after, moment)]
+  return [...played.map((change) => knownAge(change, moment)), ...moveOf(before, after, moment)]
+}
+
+/** Where the clock was set back since the last reading, nobody knows how old it is, and nobody is told. */
+function knownAge(change: FactChange, { now, lastSeen }: Moment): FactChange {
+  const isKnown = lastSeen === null || lastSeen <= now
+  return isKnown || change.change !== 'learned' ? change : { ...change, until: now }
 }
 
 /** Whether both starts are one, as far as somebody cares. */

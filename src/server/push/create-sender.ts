@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { endLease, LEASES_CHANNEL, type Lease, takeLease } from '../db/lease.ts'
 import { parseUserChange, USER_CHANGES } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { findServices } from './outbox-queries.ts'
+import { createLives } from './lives.ts'
+import { deleteFromOutbox, findServices } from './outbox-queries.ts'
 import type { PushClient } from './push-client.ts'
 import type { PushCounts } from './push-counts.ts'
 import { createServiceLane, type Lane } from './service-lane.ts'
@@ -28,6 +29,7 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
   /** Ends the calls that are on their way. */
   const cut = new AbortController()
   const terms = { ...PUSH_LEASE, holder: randomUUID() }
+  const lives = createLives()
   let running: Promise<void> = Promise.resolve()
   let freed = new AbortController()
   let woken = new AbortController()
@@ -63,7 +65,7 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
       if (known) return known.lane.look()
       const lane = createServiceLane(
         deps,
-        { service, client, counts, wake },
+        { service, client, counts, lives, wake },
         { ending, cut: AbortSignal.any([lost, cut.signal]) },
       )
       const done = lane
@@ -75,6 +77,7 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
     try {
       while (!ending.aborted) {
         woken = new AbortController()
+        counts.dropped.late += await deleteFromOutbox(db, lives.takeOver())
         for (const service of await findServices(db, now())) look(service)
         isFailing = false
         await sleep(LOOKS_APART_MS, undefined, { signal: ending }).catch(() => undefined)

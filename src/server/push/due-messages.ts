@@ -24,11 +24,19 @@ export type Prepared = DueMessage | { readonly row: DueRow; readonly obstacle: O
 const startedEarly = ({ kind, status }: AlertRow) =>
   kind === 'matchMoved' && (status === 'live' || status === 'finished')
 
+type Moment = {
+  readonly now: Date
+  /** Its deadline is over. */
+  readonly isLate: (row: DueRow) => boolean
+  readonly secret: string
+  readonly onError: (error: unknown) => void
+}
+
 /** Looks once more at everything that may have changed since the rows were written, and writes the words from what is true now. */
 export async function prepareMessages(
   conn: Conn,
   rows: readonly DueRow[],
-  { now, secret, onError }: { readonly now: Date; readonly secret: string; readonly onError: (error: unknown) => void },
+  { now, isLate, secret, onError }: Moment,
 ): Promise<Prepared[]> {
   const owners = [...new Set(rows.map(({ userId }) => userId))]
   const ids = [...new Set(rows.map(({ alertId }) => alertId))]
@@ -43,7 +51,7 @@ export async function prepareMessages(
     const fact = storedById.get(alertId)
     const alert = alerts.get(alertId)
     if (device === null) return { row, obstacle: 'signed-out' }
-    if (until <= now) return { row, obstacle: 'late' }
+    if (isLate(row)) return { row, obstacle: 'late' }
     // A fact that was corrected meanwhile is told again, in its new version.
     const isTrue = fact?.version === version && (fact.factVersion ?? version) === version && !startedEarly(fact)
     if (!alert || !isTrue) return { row, obstacle: 'untrue' }

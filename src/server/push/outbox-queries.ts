@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ofOwners } from '../book/row-queries.ts'
+import { affectedRows } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { Recipient } from './device-queries.ts'
 
@@ -68,13 +69,15 @@ function keysAs(rows: readonly OutboxKey[]): RawBuilder<unknown> {
 }
 const ownersOf = (rows: readonly OutboxKey[]) => rows.map(({ userId }) => userId)
 
-/** Where no newer version has taken their place. */
-export async function deleteFromOutbox(conn: Conn, rows: readonly OutboxKey[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    DELETE FROM outbox USING ${keysAs(rows)}
-    WHERE outbox.user_id = known.user_id AND outbox.device_id = known.device_id AND outbox.alert_id = known.alert_id
-      AND outbox.version = known.version${await ofOwners(conn, 'outbox', ownersOf(rows))}`.execute(conn)
+/** Where no newer version has taken their place. Returns how many there were. */
+export async function deleteFromOutbox(conn: Conn, rows: readonly OutboxKey[]): Promise<number> {
+  if (rows.length === 0) return 0
+  return affectedRows(
+    await sql`
+      DELETE FROM outbox USING ${keysAs(rows)}
+      WHERE outbox.user_id = known.user_id AND outbox.device_id = known.device_id AND outbox.alert_id = known.alert_id
+        AND outbox.version = known.version${await ofOwners(conn, 'outbox', ownersOf(rows))}`.execute(conn),
+  )
 }
 
 /** The alerts that have got to a device, or to none because of the hour. Returns the people whose bell shows something new. */

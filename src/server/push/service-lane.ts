@@ -4,6 +4,7 @@ import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { deleteDevice } from './device-queries.ts'
 import { type DueMessage, prepareMessages } from './due-messages.ts'
+import type { Lives } from './lives.ts'
 import { type DueRow, deleteFromOutbox, findDue, postpone, saveFate } from './outbox-queries.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PushAnswer, PushClient } from './push-client.ts'
@@ -25,6 +26,7 @@ type Parts = {
   readonly service: string
   readonly client: PushClient
   readonly counts: PushCounts
+  readonly lives: Lives
   /** Looks at the outbox of all services. */
   readonly wake: () => void
   /** In place of time that passes, in tests of what takes hours. */
@@ -49,7 +51,7 @@ type Note = { readonly row: DueRow; readonly fate: 'sent' | DropReason }
 
 export function createServiceLane(
   deps: Deps,
-  { service, client, counts, wake, sleep = sleepFor }: Parts,
+  { service, client, counts, lives, wake, sleep = sleepFor }: Parts,
   { ending, cut }: Ends,
 ): Lane {
   const { config, database, db, log, now } = deps
@@ -95,12 +97,16 @@ export function createServiceLane(
     // What lands while the outbox is read may still be among the rows.
     const known = new Set(flying)
     const rows = await findDue(db, service, now(), flying.size + room)
-    return rows.filter((row) => !known.has(keyOf(row))).slice(0, room)
+    const read = rows.filter((row) => !known.has(keyOf(row))).slice(0, room)
+    // From here on they live by both clocks.
+    for (const row of read) lives.left(row, now())
+    return read
   }
 
   async function sendThese(rows: readonly DueRow[]): Promise<void> {
     const prepared = await prepareMessages(db, rows, {
       now: now(),
+      isLate: (row) => lives.left(row, now()) <= 0,
       secret: config.sessionSecret,
       onError: (error) => log.error({ err: error }, 'an alert could not be written for a device'),
     })
@@ -112,8 +118,7 @@ export function createServiceLane(
   }
 
   async function send({ row, to, message, delivery }: DueMessage): Promise<void> {
-    const at = now()
-    const ttl = Math.floor((row.until.getTime() - at.getTime()) / SECOND_MS)
+    const ttl = Math.floor(lives.left(row, now()) / SECOND_MS)
     if (ttl <= 0) return note(row, 'late')
     if (!client.isAllowed(to)) return note(row, 'refused')
     const answer = await client.send(to, message, { ...delivery, ttl }, cut).catch(() => null)
@@ -123,8 +128,8 @@ export function createServiceLane(
     countRefusals(answer, outcome)
     if (typeof outcome === 'string') return note(row, outcome)
     counts.failed += 1
+    if (outcome.again >= lives.left(row, now())) return note(row, 'late')
     const due = new Date(now().getTime() + outcome.again)
-    if (due >= row.until) return note(row, 'late')
     await postpone(db, row, due).catch(() => undefined)
     setTimeout(wake, Math.min(outcome.again, LONGEST_REST_MS)).unref()
     land(row)
@@ -155,6 +160,7 @@ export function createServiceLane(
   function note(row: DueRow, fate: Note['fate']): void {
     if (fate === 'sent') counts.sent += 1
     else counts.dropped[fate] += 1
+    lives.forget(row)
     notes.push({ row, fate })
     noting ??= noteAll().finally(() => (noting = null))
   }
