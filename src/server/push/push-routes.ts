@@ -1,15 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as push from '../../contract/push.ts'
-import { canonicalZone } from '../../domain/time/time-zone.ts'
-import { countUnread, findAlertsById } from '../alerts/alert-queries.ts'
-import { presentAlerts } from '../alerts/list-alerts.ts'
-import { findBookSettings } from '../bets/book-settings-queries.ts'
+import { countUnread } from '../alerts/alert-queries.ts'
 import type { Deps } from '../deps.ts'
 import { createCallLimit } from '../http/call-limit.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { deleteDevice, findDevices, findRecipient } from './device-queries.ts'
-import { noticeOf, testMessage } from './message.ts'
+import { testMessage } from './message.ts'
+import { noticeNow } from './notice-now.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PushClient } from './push-client.ts'
 import { presentDevice, saveDevice } from './save-device.ts'
@@ -46,14 +44,5 @@ export function pushRoutes(app: FastifyInstance, deps: Deps, client: PushClient)
     if (outcome !== 'sent') throw new HttpError('pushFailed')
   })
 
-  mount(app, push.readNotice, async ({ user, params, query: { language, tz } }) => {
-    const rows = await findAlertsById(db, [user.id], [params.id])
-    const [[row], [alert]] = [rows, await presentAlerts(db, rows)]
-    if (!row || !alert) throw new HttpError('notFound')
-    const { status, score1, score2 } = row
-    const { currency } = await findBookSettings(db, user.id)
-    const unread = await countUnread(db, user.id)
-    const to = { currency, timeZone: canonicalZone(tz) ?? tz, language, now: now(), unread }
-    return noticeOf(alert, status && { status, score1, score2 }, to)
-  })
+  mount(app, push.readNotice, ({ user, params, query }) => noticeNow(deps, user.id, params.id, query))
 }

@@ -29,6 +29,7 @@ export async function addFollower(
 ): Promise<Follower> {
   const name = randomBytes(8).toString('hex')
   const isQuiet = round.below(6) === 0
+  const automatic = round.pick([[], ['won', 'lost', 'void']])
   const { rows } = await pool.query<{ id: number }>(
     `WITH person AS (
        INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ($1, $1, 'A', 'B', '') RETURNING id
@@ -38,9 +39,11 @@ export async function addFollower(
      ), settings AS (
        INSERT INTO alert_settings (user_id, only_with_bet, silent, silent_devices, quiet, quiet_from, quiet_to)
        SELECT id, false, '{}', '{}', $3, $4, $4 FROM person
+     ), settling AS (
+       INSERT INTO settlement_settings (user_id, profile, automatic) SELECT id, 'standard', $5::text[] FROM person
      )
      SELECT id FROM person`,
-    [name, matches, isQuiet, ALL_DAY],
+    [name, matches, isQuiet, ALL_DAY, automatic],
   )
   const { id } = required(rows[0], 'the person')
   const own: OwnDevice[] = []

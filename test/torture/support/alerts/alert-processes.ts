@@ -3,14 +3,18 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { MatchReading } from '../../../../src/domain/match/match.ts'
 import { tellUntold } from '../../../../src/server/alerts/create-alerting.ts'
+import { findMatchesToReview, findMatchesToSettle } from '../../../../src/server/bets/settle/match-now-queries.ts'
+import { settleMatch } from '../../../../src/server/bets/settle/settle-matches.ts'
 import { readConfig } from '../../../../src/server/config.ts'
 import type { Database } from '../../../../src/server/db/connect.ts'
 import { takeLease } from '../../../../src/server/db/lease.ts'
 import type { Deps } from '../../../../src/server/deps.ts'
+import { HttpError } from '../../../../src/server/http/http-error.ts'
 import { pollSucceeded } from '../../../../src/server/matches/polling/schedule.ts'
 import { findPollState } from '../../../../src/server/matches/polling/source-queries.ts'
 import { storeResult } from '../../../../src/server/matches/polling/store-result.ts'
 import { PUSH_LEASE } from '../../../../src/server/push/create-sender.ts'
+import { createLives } from '../../../../src/server/push/lives.ts'
 import { findServices } from '../../../../src/server/push/outbox-queries.ts'
 import { createPushClient } from '../../../../src/server/push/push-client.ts'
 import { createPushCounts } from '../../../../src/server/push/push-counts.ts'
@@ -20,19 +24,26 @@ import { LIST } from '../../../support/match-source.ts'
 import { createLife, createMortalDb, type Life } from './mortal-process.ts'
 import type { PushedDevices } from './pushed-devices.ts'
 
-/** A process of the program, without its timers: it reads the source, tells people and sends when it is asked to. */
+/** A process of the program, without its timers: it reads the source, settles, tells people and sends when it is asked to. */
 export type AlertProcess = {
   readonly life: Life
   poll(matches: readonly MatchReading[]): Promise<void>
+  settle(): Promise<void>
   tellAndSend(): Promise<void>
+  /** Does what a person asks for; null where the program refuses it, or dies meanwhile. */
+  does<T>(act: (deps: Deps) => Promise<T>): Promise<T | null>
 }
 
+const NEVER = new AbortController().signal
 const CONFIG = {
   ...readConfig({ DATABASE_URL: 'postgres://none', SESSION_SECRET: 'a secret for tests only' }),
   pushKeys: makePushKeys(),
 }
 
-export function startAlertProcess(database: Database, devices: PushedDevices, now: () => Date): AlertProcess {
+/** `now`: the clock of the database, which may be set; `steady`: one that is not. */
+type Clocks = { readonly now: () => Date; readonly steady: () => number }
+
+export function startAlertProcess(database: Database, devices: PushedDevices, { now, steady }: Clocks): AlertProcess {
   const life = createLife()
   const db = createMortalDb(database.pool, life)
   const deps: Deps = {
@@ -44,7 +55,8 @@ export function startAlertProcess(database: Database, devices: PushedDevices, no
     push: devices.transportOf(life),
   }
   const client = createPushClient(deps)
-  const parts = { client, counts: createPushCounts(), wake: () => undefined, sleep: nextTurn }
+  const lives = createLives(steady)
+  const parts = { client, counts: createPushCounts(), lives, wake: () => undefined, sleep: nextTurn }
   const terms = { ...PUSH_LEASE, holder: randomUUID() }
 
   async function survives(work: () => Promise<unknown>): Promise<void> {
@@ -54,12 +66,20 @@ export function startAlertProcess(database: Database, devices: PushedDevices, no
     })
   }
 
+  async function settleAll(): Promise<void> {
+    const ids = [...(await findMatchesToSettle(db)), ...(await findMatchesToReview(db, now()))]
+    for (const id of ids) await settleMatch(deps, id, NEVER)
+  }
+
   async function sendAll(): Promise<void> {
     const lease = await takeLease(db, terms)
     if (!lease) return
     const ends = { ending: lease.lost, cut: lease.lost }
     const services = await findServices(db, now())
-    await Promise.all(services.map((service) => createServiceLane(deps, { ...parts, service }, ends).run()))
+    const lanes = services.map((service) => createServiceLane(deps, { ...parts, service }, ends).run())
+    // Where one meets the end of the process, what the others have handed over arrives before time goes on.
+    await Promise.allSettled(lanes)
+    await Promise.all(lanes)
     await lease.release()
   }
 
@@ -73,10 +93,16 @@ export function startAlertProcess(database: Database, devices: PushedDevices, no
         const read = { source: 'hltv' as const, task: LIST, result, now: now(), before: before.tasks, outcome }
         await db.transaction().execute((tx) => storeResult(tx, read))
       }),
+    settle: () => survives(settleAll),
     tellAndSend: () =>
       survives(async () => {
-        await tellUntold(deps, new AbortController().signal)
+        await tellUntold(deps, NEVER)
         await sendAll()
+      }),
+    does: (act) =>
+      act(deps).catch((error: unknown) => {
+        if (life.isOver || error instanceof HttpError) return null
+        throw error
       }),
   }
 }

@@ -16,8 +16,18 @@ type Fact = {
 }
 
 /** Whether it is the sentence itself, and not what stands for one that came late. */
-const isSentence = ({ notice, message }: Showing) =>
-  notice.title === message.notification.title && notice.body === message.notification.body
+const isSentence = ({ notice, message, answer }: Showing) =>
+  answer === null && notice.title === message.notification.title && notice.body === message.notification.body
+
+const sortOf = (showing: Showing) =>
+  isSentence(showing)
+    ? 'sentences shown in time'
+    : showing.answer
+      ? 'late ones shown as things stand'
+      : 'late ones shown without their sentence'
+
+/** Of facts: counted from the first match of the simulation. */
+const LARGEST_VERSION = 1e9
 
 /**
  * A device shows each version of an alert once, under one tag, in time, and no older one after it. Only what nobody could know to have arrived
@@ -26,20 +36,22 @@ const isSentence = ({ notice, message }: Showing) =>
 export function expectShownOnce(devices: readonly PushedDevice[], kills: number, count: Ordeal['count']): void {
   for (const { showings, endpoint, unanswered } of devices) {
     const tags = new Map<number, string>()
-    const versions = new Map<string, number>()
+    /** By tag, as one number: the end of a later map is newer than any of an earlier one. */
+    const newest = new Map<string, number>()
     const times = new Map<string, number>()
     for (const showing of showings) {
       const { message, notice, at } = showing
       const { data: alert } = message.notification
       if (alert === null) throw new Error(`a message of no alert at ${endpoint}`)
       const says = `${endpoint} at ${new Date(at).toISOString()}: ${JSON.stringify(message)}`
-      count(isSentence(showing) ? 'sentences shown in time' : 'late ones shown without their sentence')
+      count(sortOf(showing))
       if (isSentence(showing)) expect(at, says).toBeLessThan(alert.until)
       expect(tags.get(alert.id) ?? notice.tag, says).toBe(notice.tag)
       tags.set(alert.id, notice.tag)
-      const newest = versions.get(notice.tag) ?? 0
-      expect(notice.data.version, says).toBeGreaterThanOrEqual(newest)
-      versions.set(notice.tag, notice.data.version)
+      const age = (notice.data.map ?? 0) * LARGEST_VERSION + notice.data.version
+      // What is gone is not newer than what is there, whatever the clock said.
+      if (!showing.isOtherGone) expect(age, says).toBeGreaterThanOrEqual(newest.get(notice.tag) ?? 0)
+      newest.set(notice.tag, age)
       const key = `${alert.id} ${alert.version}`
       times.set(key, (times.get(key) ?? 0) + 1)
     }

@@ -1,4 +1,4 @@
-import type { PushMessage } from '../../../../src/contract/push.ts'
+import type { Notice, PushMessage } from '../../../../src/contract/push.ts'
 import { required } from '../../../../src/domain/required.ts'
 import { MINUTE_MS, SECOND_MS } from '../../../../src/domain/time/durations.ts'
 import type { PushPost, PushTransport } from '../../../../src/server/deps.ts'
@@ -12,8 +12,17 @@ export const MOODS = ['up', 'off', 'failing', 'busy', 'lost'] as const
 export type Mood = (typeof MOODS)[number]
 export const SERVICES = ['one.push.example', 'two.push.example', 'three.push.example'] as const
 
-/** What a device showed at a moment, by its own clock, which is right. */
-export type Showing = { readonly at: number; readonly notice: ShownNotice; readonly message: PushMessage }
+/**
+ * What a device showed at a moment, by its own clock, which is right. `answer`: what the server said is true now, where it was asked;
+ * `isOtherGone`: it said that the alert of what was shown before is gone.
+ */
+export type Showing = {
+  readonly at: number
+  readonly notice: ShownNotice
+  readonly message: PushMessage
+  readonly answer: Notice | null
+  readonly isOtherGone: boolean
+}
 
 export type PushedDevice = {
   readonly endpoint: string
@@ -34,7 +43,7 @@ export type PushedDevices = {
   add(service: PushedDevice['service']): PushedDevice
   /** What a process reaches the services through. */
   transportOf(life: Life): PushTransport
-  /** What `onHandover` found wrong: the server would take it for a service that does not answer. */
+  /** What those who are called found wrong: the server would take it for a service that does not answer. */
   readonly failures: readonly unknown[]
   /** Devices that are on take what waits for them. */
   deliver(): Promise<void>
@@ -54,8 +63,13 @@ const TOO_LONG_MS = 30 * MINUTE_MS
 /** Called at the moment at which a message is handed over. */
 export type OnHandover = (device: PushedDevice, message: PushMessage, headers: PushPost['headers']) => Promise<void>
 
+/** Called by a device that wants to know what is true now; null where nobody tells it, undefined where the alert is gone. */
+export type OnQuestion = (device: PushedDevice, alert: number) => Promise<Notice | null | undefined>
+
+type Asked = { readonly onHandover: OnHandover; readonly onQuestion: OnQuestion }
+
 /** Push services and devices in memory: services as RFC 8030 has them, devices with the rules of our service worker. */
-export function createPushedDevices(now: () => number, onHandover: OnHandover): PushedDevices {
+export function createPushedDevices(now: () => number, { onHandover, onQuestion }: Asked): PushedDevices {
   const byEndpoint = new Map<string, Held>()
   const moods = new Map<string, Mood>()
   const failures: unknown[] = []
@@ -85,15 +99,25 @@ export function createPushedDevices(now: () => number, onHandover: OnHandover): 
     for (const { id, body } of device.mailbox.waiting(now() - tooLong)) {
       device.mailbox.remove(id)
       const text = device.decrypt(body)
+      const message = JSON.parse(text) as PushMessage
+      let answer: Notice | null = null
+      let isOtherGone = false
       const notice = await noticeOfPush(text, {
         now,
         site: { origin: 'https://book.example', host: 'book.example', path: '/alertas' },
         shown: async (tag) => [device.screen.get(tag) ?? []].flat(),
-        // Without a connection: what the server says now is asked by the tests of the worker.
-        readNotice: async () => null,
+        readNotice: async (id) => {
+          const told = await onQuestion(device, id).catch((failure: unknown) => {
+            failures.push(failure)
+            return null
+          })
+          answer = told ?? answer
+          isOtherGone ||= told === undefined && id !== message.notification.data?.id
+          return told
+        },
       })
       device.screen.set(notice.tag, notice)
-      device.showings.push({ at: now(), notice, message: JSON.parse(text) as PushMessage })
+      device.showings.push({ at: now(), notice, message, answer, isOtherGone })
     }
   }
 

@@ -1,21 +1,34 @@
+import type { Notice } from '../../../../src/contract/push.ts'
 import { required } from '../../../../src/domain/required.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../../../src/domain/time/durations.ts'
 import { saveRead } from '../../../../src/server/alerts/alert-queries.ts'
 import type { Database } from '../../../../src/server/db/connect.ts'
 import { endLease } from '../../../../src/server/db/lease.ts'
+import { HttpError } from '../../../../src/server/http/http-error.ts'
 import { deleteSession } from '../../../../src/server/http/sessions/session-queries.ts'
 import { PUSH_LEASE } from '../../../../src/server/push/create-sender.ts'
+import { noticeNow } from '../../../../src/server/push/notice-now.ts'
 import type { Ordeal, Round } from '../torture.ts'
 import { addFollower, type Follower, forget } from './alert-people.ts'
 import { startAlertProcess } from './alert-processes.ts'
+import { expectBetTold, expectTrueOfBet, findBetTruth } from './bet-checks.ts'
 import { expectNothingLost, expectShownOnce } from './device-checks.ts'
 import { expectTrue, findTruth } from './handover-checks.ts'
+import { expectTrueNow } from './notice-checks.ts'
 import { createPlayedMatch, type PlayedMatch } from './played-match.ts'
-import { createPushedDevices, MOODS, SERVICES } from './pushed-devices.ts'
+import { createPushedDevices, MOODS, type PushedDevice, SERVICES } from './pushed-devices.ts'
+import { actByHand, placeSimulatedBet, type SimulatedBet } from './simulated-bets.ts'
 
 const START = Date.UTC(2026, 10, 20, 12)
 const STEPS = 16
+/** Of the server: that of the database. */
+const CLOCKS = ['right', 'right', 'set back', 'jumping'] as const
+type Clock = (typeof CLOCKS)[number]
+/** After them nobody knows by another clock how much time has passed. */
+const ENDS_WHAT_IS_KNOWN = new Set(['kills planned', 'sources off', 'programs off', 'days without a device'])
 const PEOPLE = 2
+/** Placed before the matches start. */
+const BETS = 4
 
 let matchesPlayed = 0
 
@@ -27,36 +40,84 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
   const { pool } = database
   await forget(pool)
   const isCalm = round.below(4) === 0
-  const isClockRight = isCalm || round.below(3) > 0
+  const clock: Clock = isCalm ? 'right' : round.pick(CLOCKS)
   let trueNow = START
   let skew = 0
   let sourceAnswersAt = 0
   let programRunsAt = 0
   let kills = 0
+  let questions = 0
   const now = () => new Date(trueNow + skew)
   const followers: Follower[] = []
   const matches: PlayedMatch[] = []
+  const bets: SimulatedBet[] = []
+  const stored = new Map<PlayedMatch, number>()
+  /** Alerts of both people: each gets no answer about those of the other. */
+  const known = new Set<number>()
 
-  const devices = createPushedDevices(
-    () => trueNow,
-    async (device, message, headers) => {
-      const owner = followers.find((follower) => follower.devices.some(({ pushed }) => pushed === device))
-      const { id, isQuiet } = required(owner, 'the owner of the device')
+  const ownerOf = (device: PushedDevice) =>
+    required(
+      followers.find((follower) => follower.devices.some(({ pushed }) => pushed === device)),
+      'the owner of the device',
+    )
+
+  const devices = createPushedDevices(() => trueNow, {
+    async onHandover(device, message, headers) {
+      const { id, isQuiet } = ownerOf(device)
       if (isQuiet) throw new Error('a message in quiet hours')
       const told = required(message.notification.data, 'the alert of the message')
+      const bet = await findBetTruth(pool, told.id, device.endpoint)
+      if (bet) {
+        expectTrueOfBet(message, bet, id, { now: now().getTime(), ttl: Number(headers['ttl']) })
+        return count('messages of bets handed over')
+      }
       const truth = await findTruth(pool, told.id, device.endpoint)
       const match = matches.find(({ sourceId }) => sourceId === truth?.sourceId)
+      const happenedAt = match?.happened.get(`${told.kind} ${truth?.step}`)
+      // A correction has the deadline of the first reading, by the clock of then.
+      const isTimed = clock === 'right' || (clock === 'set back' && (match?.turnedAt() ?? 0) <= (happenedAt ?? 0))
       expectTrue(message, truth, id, {
         now: now().getTime(),
-        trueNow: isClockRight ? trueNow : null,
+        trueNow: isTimed ? trueNow : null,
         ttl: Number(headers['ttl']),
-        happenedAt: match?.happened.get(`${told.kind} ${truth?.step}`),
+        happenedAt,
       })
-      count('messages handed over')
+      count('messages of matches handed over')
     },
-  )
-  const start = () => startAlertProcess(database, devices, now)
-  const running = [start(), start()]
+    async onQuestion(device, alert) {
+      questions += 1
+      const { id, devices: own } = ownerOf(device)
+      const session = own.find(({ pushed }) => pushed === device)?.tokenHash
+      const goesOn = await pool.query('SELECT FROM sessions WHERE user_id = $1 AND token_hash = $2', [id, session])
+      // Without a network, or signed out.
+      return questions % 3 === 0 || goesOn.rowCount === 0 ? null : answer(id, alert)
+    },
+  })
+
+  /** What the server says of an alert, which is true now. */
+  async function answer(owner: number, alert: number): Promise<Notice | undefined> {
+    const asked = { language: 'en', tz: 'UTC' } as const
+    const notice = await noticeNow({ db: database.db, now }, owner, alert, asked).catch((error: unknown) => {
+      if (error instanceof HttpError && error.code === 'notFound') return undefined
+      throw error
+    })
+    await expectTrueNow(pool, notice, { owner, alert })
+    count(notice ? 'questions answered' : 'questions about what is gone')
+    return notice
+  }
+
+  /** A device may ask for each alert that there was at any moment. */
+  async function askForAll(): Promise<void> {
+    const { id } = round.pick(followers)
+    const { rows } = await pool.query<{ id: number }>('SELECT id FROM alerts WHERE user_id = $1', [id])
+    for (const alert of new Set([...known, ...rows.map((row) => row.id)])) {
+      known.add(alert)
+      await answer(id, alert)
+    }
+  }
+  const start = () => startAlertProcess(database, devices, { now, steady: () => trueNow })
+  // What one process has read it sends to nobody too late, whatever becomes of the clock; the next one has only the clock.
+  const running = clock === 'set back' ? [start()] : [start(), start()]
 
   /** The lease of the sender ends by itself, before the next step. */
   let isLeaseLeft = false
@@ -78,8 +139,28 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     restartDead()
   }
 
+  async function placeBet(): Promise<void> {
+    const [match, matchId] = round.pick([...stored])
+    if (match.isOver()) return
+    const placed = await placeSimulatedBet(round.pick(running), round, {
+      owner: round.pick(followers),
+      match,
+      matchId,
+      now: trueNow,
+    })
+    if (placed) bets.push(placed)
+  }
+
+  async function settle(): Promise<void> {
+    if (round.below(2) === 0) await Promise.all(running.map((process) => process.settle()))
+    else await round.pick(running).settle()
+    restartDead()
+  }
+
   async function work(): Promise<void> {
+    if (round.below(3) === 0) await askForAll()
     if (trueNow >= programRunsAt) {
+      await settle()
       if (isLeaseLeft) await endLease(database.db, PUSH_LEASE.source)
       isLeaseLeft = false
       // Both at once, one after the other, or one alone.
@@ -106,13 +187,18 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     },
     'kills planned': () => round.pick(running).life.endIn(1 + round.below(80)),
     'clocks jumped': () => {
-      if (!isClockRight) skew = round.pick([0, 0, HOUR_MS, -HOUR_MS, 5 * MINUTE_MS, -5 * MINUTE_MS])
+      if (clock === 'set back') skew -= round.pick([5 * MINUTE_MS, HOUR_MS])
+      if (clock === 'jumping') skew = round.pick([0, 0, HOUR_MS, -HOUR_MS, 5 * MINUTE_MS, -5 * MINUTE_MS])
     },
     'people who read': async () => {
       const { id } = round.pick(followers)
       const { rows } = await pool.query<{ id: number }>('SELECT id FROM alerts WHERE user_id = $1', [id])
       const ids = rows.map((row) => row.id)
       await saveRead(database.db, id, ids, now())
+    },
+    'bets placed': placeBet,
+    'acts by hand': async () => {
+      if (bets.length > 0) count(await actByHand(round.pick(running), round, bets))
     },
     'sign-outs': async () => {
       const follower = round.pick(followers)
@@ -130,12 +216,13 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
       if (round.below(8) === 0) trueNow += DAY_MS
     },
   }
+  const possible = Object.entries(faults).filter(([name]) => clock !== 'set back' || !ENDS_WHAT_IS_KNOWN.has(name))
   const anyDevice = () => round.pick(round.pick(followers).devices)
 
   async function recover(): Promise<void> {
     devices.moods.clear()
     for (const { pushed } of followers.flatMap((follower) => follower.devices)) pushed.isOn = true
-    skew = 0
+    if (clock === 'jumping') skew = 0
     sourceAnswersAt = 0
     programRunsAt = 0
     restartDead()
@@ -145,7 +232,9 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     const at = trueNow
     for (const end = at + RECOVERY_MS; trueNow < end; trueNow += 2 * MINUTE_MS) await work()
     // By a clock that was set back, what is tried again waits for as long.
-    if (isClockRight) await expectNothingLost(pool, followers, matches, { since: at, marginMs: RECOVERY_MS, isCalm })
+    if (clock !== 'right') return
+    await expectNothingLost(pool, followers, matches, { since: at, marginMs: RECOVERY_MS, isCalm })
+    for (const bet of bets) await expectBetTold(pool, bet, { since: at, now: trueNow, marginMs: RECOVERY_MS })
   }
 
   for (let each = 0; each < 2; each += 1) {
@@ -153,19 +242,21 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     matches.push(createPlayedMatch(`simulated ${matchesPlayed}`, round, trueNow))
   }
   await poll()
-  const stored = await pool.query<{ id: number }>('SELECT id FROM matches WHERE source_id = ANY($1)', [
-    matches.map(({ sourceId }) => sourceId),
-  ])
-  const ids = stored.rows.map(({ id }) => id)
-  for (let each = 0; each < PEOPLE; each += 1) {
-    followers.push(await addFollower(pool, devices, round, { matches: ids, now: trueNow }))
+  for (const match of matches) {
+    const { rows } = await pool.query<{ id: number }>('SELECT id FROM matches WHERE source_id = $1', [match.sourceId])
+    stored.set(match, required(rows[0], 'the match').id)
   }
+  for (let each = 0; each < PEOPLE; each += 1) {
+    followers.push(await addFollower(pool, devices, round, { matches: [...stored.values()], now: trueNow }))
+  }
+  for (let each = 0; each < BETS; each += 1) await placeBet()
 
   for (let step = 0; step < STEPS; step += 1) {
     trueNow += 20 * SECOND_MS + round.below(200) * SECOND_MS
     if (!isCalm && round.below(2) === 0) {
-      const [name, fault] = round.pick(Object.entries(faults))
+      const [name, fault] = round.pick(possible)
       await fault()
+      restartDead()
       count(name)
     }
     if (round.below(3) === 0) count(round.pick(matches).goOn(trueNow))
@@ -180,7 +271,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
   }
   await recover()
   expectShownOnce(devices.devices, kills, count)
-  count(isCalm ? 'calm rounds' : 'rounds with faults')
+  count(isCalm ? 'calm rounds' : `rounds with faults, by a clock that is ${clock}`)
 }
 
 /** Within it everything that waited is sent: a message that failed is tried again after minutes. */
