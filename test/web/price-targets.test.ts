@@ -110,6 +110,18 @@ test('what is no price, or is there already, is said at the field; a failure kee
   await expect.element(field()).toHaveValue('2,10')
 })
 
+test('two presses in one frame remove a price once', async () => {
+  targets = [{ hltvId: 1, number: 2, team: 2, odds: '2.10', direction: 'atLeast', reached: null }]
+  await open(PATH)
+  const remove = prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' })
+  await expect.element(remove).toBeVisible()
+  const button = remove.element() as HTMLElement // a button
+  button.click()
+  button.click()
+  await expect.poll(() => rows().query()).toBeNull()
+  expect(requestsOf(removePriceTarget)).toHaveLength(1)
+})
+
 test('one that cannot be removed stays, and a toast says so', async () => {
   targets = [{ hltvId: 1, number: 2, team: 2, odds: '2.10', direction: 'atLeast', reached: null }]
   answer(removePriceTarget, refused('unavailable'))

@@ -20,7 +20,7 @@ import { useCurrentUser } from '../api/current-user.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { query } from '../api/query-client.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { useContractForm } from '../layout/form/use-contract-form.ts'
+import { useContractForm, useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -79,6 +79,7 @@ function Target({ match, target }: { match: Match; target: PriceTarget }) {
     onError: () => toast({ title: t('common.error'), description: t('matchPage.price.notRemoved'), tone: 'failing' }),
     onSuccess: () => refetchOwnData(client, ['alerts']),
   })
+  const { send, pending } = useSend(remove, { failure: 'matchPage.price.notRemoved' })
   return (
     <li className="flex min-h-11 items-center gap-2">
       <span className="min-w-0 grow py-1.5 text-small">
@@ -96,9 +97,9 @@ function Target({ match, target }: { match: Match; target: PriceTarget }) {
       <IconButton
         icon={X}
         label={t('matchPage.price.remove', { price: words })}
-        pending={remove.isPending}
+        pending={pending}
         className="-me-2 size-11! shrink-0"
-        onClick={() => remove.mutate()}
+        onClick={() => send()}
       />
     </li>
   )
