@@ -51,7 +51,7 @@ async function tellOwner(tx: Conn, owner: number, limits: readonly LimitRow[], {
     owner,
     inPeriods.map(({ since }) => since),
   )
-  for (const [at, { row, until, period }] of inPeriods.entries()) {
+  const passed = inPeriods.flatMap(({ row, until, period }, at) => {
     const { kind, nextAmount, nextFrom, toldPeriod, toldStep } = row
     const next = nextFrom && { amount: nextAmount, from: nextFrom }
     const { amount } = limitAt({ amount: row.amount, next }, now)
@@ -59,10 +59,14 @@ async function tellOwner(tx: Conn, owner: number, limits: readonly LimitRow[], {
     const used = kind === 'loss-month' ? -profit : staked
     const told = toldPeriod !== null && toldStep !== null ? { period: toldPeriod, step: toldStep } : null
     const step = amount === null ? null : stepToTell(used, amount, period, told)
-    if (amount === null || step === null) continue
+    return amount === null || step === null ? [] : [{ kind, until, period, amount, used, step }]
+  })
+  // The bell shows the last one first: what is reached above what is near.
+  for (const { until, ...near } of passed.toSorted((a, b) => a.step - b.step)) {
+    const { kind, period, step } = near
     await saveTold(tx, owner, kind, { period, step })
     if (wanted(owner).silent.includes('limitNear')) continue
-    const written = await insertLimitAlert(tx, { owner, kind, period, step, used, amount, now })
+    const written = await insertLimitAlert(tx, { owner, ...near, now })
     const end = new Date(Math.min(until.getTime(), now.getTime() + DAY_MS))
     await queueForDevices(tx, written, { kind: 'limitNear', until: end, now, wanted })
   }

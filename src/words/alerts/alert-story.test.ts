@@ -151,6 +151,15 @@ describe('of a limit', () => {
     expect(storyOf(plain(), 'en')).toMatchObject({ sign: 'limitNear', href: '/configuracoes/limites' })
   })
 
+  test('that is passed many times over, by a share with its thousands apart', () => {
+    const titles = inEach(plain({ step: 100, used: '2500000.00' })).map((text) => text.split(' | ')[0])
+    expect(titles).toEqual([
+      '1.250.000% do seu limite por dia',
+      '1,250,000% of your limit per day',
+      '1 250 000 % вашего лимита на день',
+    ])
+  })
+
   test('of a month, since when; a passed one has another sign', () => {
     const passed = plain({ kind: 'loss-month', step: 100, used: '200.01', period: '2026-11-01' })
     expect(told(passed, 'en')).toBe('100% of your loss limit per month | €200.01 of €200.00 lost · since 01/11/2026')
