@@ -22,8 +22,13 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
     readNotice,
   }
 
+  // One after the other: one that asks the server meanwhile would replace a newer one.
+  let last: Promise<unknown> = Promise.resolve()
   worker.addEventListener('push', (event: DeclaredPush) => {
-    event.waitUntil(showPush(event.data?.text() ?? event.notification ?? event.proposedNotification))
+    const pushed = event.data?.text() ?? event.notification ?? event.proposedNotification
+    const shown = last.then(() => showPush(pushed))
+    last = shown.catch(() => undefined)
+    event.waitUntil(shown)
   })
 
   worker.addEventListener('notificationclick', (event) => {

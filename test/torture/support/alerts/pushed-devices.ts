@@ -54,6 +54,7 @@ type Held = PushedDevice & {
   readonly decrypt: DeviceKeys['decrypt']
   readonly showings: Showing[]
   readonly screen: Map<string, ShownNotice>
+  last: Promise<void>
 }
 
 /** This service keeps messages longer than their life allows. */
@@ -77,12 +78,13 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
 
   async function take(device: Held, { headers, body }: PushPost): Promise<void> {
     messages += 1
+    const id = String(messages)
     const message = JSON.parse(device.decrypt(Buffer.from(body))) as PushMessage
     await onHandover(device, message, headers).catch((failure: unknown) => failures.push(failure))
     const expiresAt = now() + Number(headers['ttl']) * SECOND_MS
     const topic = required(headers['topic'], 'the topic')
     const kept = {
-      id: String(messages),
+      id,
       topic,
       urgency: 'normal',
       receivedAt: now(),
@@ -93,7 +95,13 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
     await show(device)
   }
 
-  async function show(device: Held): Promise<void> {
+  /** One after the other, as the worker does. */
+  function show(device: Held): Promise<void> {
+    device.last = device.last.then(() => showWaiting(device))
+    return device.last
+  }
+
+  async function showWaiting(device: Held): Promise<void> {
     if (!device.isOn) return
     const tooLong = device.service === SLOPPY ? TOO_LONG_MS : 0
     for (const { id, body } of device.mailbox.waiting(now() - tooLong)) {
@@ -130,7 +138,8 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
     add(service) {
       const { keys, decrypt } = createDeviceKeys()
       const endpoint = `https://${service}/${byEndpoint.size + 1}`
-      const parts = { mailbox: createMailbox(), decrypt, showings: [], screen: new Map<string, ShownNotice>() }
+      const screen = new Map<string, ShownNotice>()
+      const parts = { mailbox: createMailbox(), decrypt, showings: [], screen, last: Promise.resolve() }
       const device: Held = { endpoint, service, keys, unanswered: 0, isOn: true, isGone: false, ...parts }
       byEndpoint.set(endpoint, device)
       return device
