@@ -23,6 +23,7 @@ import * as matchPages from './matches/match-pages.ts'
 import * as matches from './matches/matches.ts'
 import * as priceTargets from './matches/price-targets.ts'
 import * as push from './push.ts'
+import * as setup from './setup.ts'
 import * as skill from './skill.ts'
 import * as statistics from './statistics.ts'
 import * as system from './system.ts'
@@ -46,6 +47,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   auth.logout,
   auth.changePassword,
   auth.logoutEverywhere,
+  setup.openSetup,
+  setup.setUp,
   tokens.listTokens,
   tokens.createToken,
   tokens.revokeToken,

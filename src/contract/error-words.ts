@@ -25,6 +25,16 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     ru: 'Войдите в аккаунт, чтобы продолжить',
   },
   forbidden: { pt: 'Acesso negado', en: 'Access denied', ru: 'Доступ запрещён' },
+  setupCodeWrong: {
+    pt: 'O código não confere. O certo está no endereço que o programa mostra ao iniciar',
+    en: 'The code is not right. The right one is in the address that the program prints at its start',
+    ru: 'Код неверный. Правильный — в адресе, который программа выводит при запуске',
+  },
+  administratorExists: {
+    pt: 'Já há um administrador. Entre na sua conta para continuar',
+    en: 'There is an administrator already. Log in to continue',
+    ru: 'Администратор уже есть. Войдите в аккаунт, чтобы продолжить',
+  },
   foreignOrigin: {
     pt: 'Solicitação recusada: ela veio de outro site',
     en: 'Refused: the request came from another site',

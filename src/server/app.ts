@@ -31,6 +31,7 @@ import { createSender } from './push/create-sender.ts'
 import { createPushClient } from './push/push-client.ts'
 import { createPushCounts } from './push/push-counts.ts'
 import { pushRoutes } from './push/push-routes.ts'
+import { setupRoutes } from './setup/setup-routes.ts'
 import { statisticsRoutes } from './statistics/statistics-routes.ts'
 import { healthRoutes } from './system/health-routes.ts'
 import { systemRoutes } from './system/system-routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   live.attach(http.server)
   apiDocsRoutes(http, deps.config)
   authRoutes(http, deps)
+  setupRoutes(http, deps)
   matches.routes(http)
   betRoutes(http, deps, { knownPairs, source: source.name })
   bookRoutes(http, deps)

@@ -39,9 +39,10 @@ async function start(): Promise<void> {
 
 async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {
   // Imports the modules while the database starts.
-  const [{ buildApp }, { createAdministrator }, url] = await Promise.all([
+  const [{ buildApp }, { createAdministrator }, { findSetupPath }, url] = await Promise.all([
     import('./app.ts'),
     import('./auth/administrator.ts'),
+    import('./setup/setup-code.ts'),
     findDatabase(config, log, shutdown, { say, onLost: fail }),
   ])
   const program = await describeProgram()
@@ -52,9 +53,10 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
     shutdown.endNow(1)
   }
   const { adminEmail: email, adminPassword: password } = config
-  const app = await startAgain(log, shutdown, async (attempt) => {
+  const { app, setupPath } = await startAgain(log, shutdown, async (attempt) => {
     const { database, registration } = await openDatabase(url, { config, log, program, clock }, attempt)
     if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
+    const setupPath = await findSetupPath(database.db, config.sessionSecret)
     const deps = { config, db: database.db, database, log, now: clock.now, clock, program }
     const built = await buildApp(deps, { webRoot: SITE, leavesProxy: config.trustProxy > 0, onOutdated })
     attempt.add(() => built.close())
@@ -62,18 +64,16 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
     // Before listening, so that no visitor sees empty lists where there are matches.
     await built.start()
     registration.handOver()
-    return built
+    return { app: built, setupPath }
   })
   await listen(app.http, config)
-  say(readyLines(config, addressOf(app, config)))
-  if (process.argv.includes('--open')) await openPage(localAddress(app, config))
+  const local = localAddress(app, config)
+  const { publicUrl } = config
+  const address = publicUrl === null ? local : `${publicUrl} (${local})`
+  say(readyLines(config, address, setupPath && `${publicUrl ?? local}${setupPath}`))
+  if (process.argv.includes('--open')) await openPage(`${local}${setupPath ?? ''}`)
   // V8 shrinks its heap when a context ends. It would keep what the start has left (docs/decisions/0038).
   setTimeout(runInNewContext, STARTED_MS, '0').unref()
-}
-
-function addressOf(app: App, config: Config): string {
-  const local = localAddress(app, config)
-  return config.publicUrl === null ? local : `${config.publicUrl} (${local})`
 }
 
 function localAddress({ http }: App, { host }: Config): string {

@@ -2,14 +2,19 @@ import type { Config } from './config.ts'
 
 type Shown = Pick<Config, 'productName' | 'matchProvider' | 'databaseUrl' | 'dataDir'>
 
-/** What a person at a terminal wants to know: where it is, whose matches it shows, where the book is kept, how to end it. */
-export function readyLines({ productName, matchProvider, databaseUrl, dataDir }: Shown, address: string): string {
+/** What a person at a terminal wants to know: where it is, whose matches it shows, where the book is kept, how to end it. `setup`: where the first account is made, while there is no administrator. */
+export function readyLines(
+  { productName, matchProvider, databaseUrl, dataDir }: Shown,
+  address: string,
+  setup: string | null,
+): string {
   return [
     `${productName} is ready at ${address}`,
     matchProvider === 'demo'
       ? 'Its matches are made up: MATCH_PROVIDER=hltv, bo3gg or pandascore shows real ones.'
       : `Its matches come from ${matchProvider}.`,
     databaseUrl === null ? `Its data is kept in ${dataDir}.` : 'Its data is kept in the database of DATABASE_URL.',
+    ...(setup === null ? [] : [`It has no administrator yet: ${setup} makes one.`]),
     'Ctrl+C ends it; what is stored stays.',
   ].join('\n')
 }

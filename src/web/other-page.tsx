@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { Route, Switch } from 'wouter'
 import { PATHS } from '../contract/paths.ts'
+import { SETUP_PATH } from '../contract/setup.ts'
 import type { Key } from '../words/keys.ts'
 import { ALERTS } from './alerts/alerts-section.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
@@ -15,6 +16,7 @@ const ChanceRecordPage = lazyPart(() => import('./chances/record-page.tsx'))
 const SkillPage = lazyPart(() => import('./skill/skill-page.tsx'))
 const ExplorerPage = lazyPart(() => import('./explorer/explorer-page.tsx'))
 const ImportPage = lazyPart(() => import('./imports/import-page.tsx'))
+const SetupPage = lazyPart(() => import('./setup/setup-page.tsx'))
 const TonightPage = lazyPart(() => import('./tonight/tonight-page.tsx'))
 const YearPage = lazyPart(() => import('./statistics/year/year-page.tsx'))
 
@@ -47,6 +49,9 @@ export default function OtherPage() {
       ))}
       <Route path={PATHS.import}>
         <ImportPage />
+      </Route>
+      <Route path={SETUP_PATH}>
+        <SetupPage />
       </Route>
       <Route path={PATHS.match}>{({ hltvId }) => <MatchPage key={hltvId} hltvId={hltvId} />}</Route>
       <Route>

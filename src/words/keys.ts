@@ -31,6 +31,7 @@ import type refusals from './catalogs/en/refusals.json'
 import type results from './catalogs/en/results.json'
 import type settings from './catalogs/en/settings.json'
 import type settling from './catalogs/en/settling.json'
+import type setup from './catalogs/en/setup.json'
 import type shell from './catalogs/en/shell.json'
 import type skill from './catalogs/en/skill.json'
 import type standing from './catalogs/en/standing.json'
@@ -73,6 +74,7 @@ type Catalog = typeof account &
   typeof results &
   typeof settings &
   typeof settling &
+  typeof setup &
   typeof shell &
   typeof skill &
   typeof standing &

@@ -25,15 +25,17 @@ function admin(dataDir: string, args: readonly string[], input: string) {
 test('the program makes an empty folder private, and Ctrl-C ends it and its database within 5 s', async () => {
   const dataDir = await makeDataDir()
   const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: 'info' })
+  const [, code] = await server.prints(/#([\w-]{22}) /)
   const ready = [
     `Clutchbook is ready at ${server.url}`,
     'Its matches are made up: MATCH_PROVIDER=hltv, bo3gg or pandascore shows real ones.',
     `Its data is kept in ${dataDir}.`,
+    `It has no administrator yet: ${server.url}/instalacao#${code} makes one.`,
     'Ctrl+C ends it; what is stored stays.',
   ]
   expect(server.output()).toContain(ready.join('\n'))
   // Two lines of the log: the tables, and the address, which may come last.
-  expect(server.output().trimEnd().split('\n').length).toBeLessThanOrEqual(6)
+  expect(server.output().trimEnd().split('\n').length).toBeLessThanOrEqual(7)
   const database = databasePid(dataDir)
   expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect((await stat(dataDir)).mode & 0o067).toBe(0)

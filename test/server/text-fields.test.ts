@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
-import { startTestApp, type TestApp } from '../support/app.ts'
+import { setupCode } from '../../src/server/setup/setup-code.ts'
+import { SESSION_SECRET, startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf, SPIRIT_BET } from '../support/bets.ts'
 import type { Browser } from '../support/browser.ts'
 import { newDevice } from '../support/devices.ts'
@@ -38,6 +39,17 @@ const FIELDS: Readonly<Record<string, readonly [fields: readonly string[], make:
   'POST /api/register': [
     ['firstName', 'lastName', 'email', 'password'],
     at('/api/register', { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: PASSWORD }),
+  ],
+  'POST /api/setup': [
+    ['firstName', 'lastName', 'email', 'password'],
+    at('/api/setup', {
+      code: setupCode(SESSION_SECRET),
+      firstName: 'Ana',
+      lastName: 'Souza',
+      email: 'first@example.com',
+      password: PASSWORD,
+      currency: 'EUR',
+    }),
   ],
   'PUT /api/auth/password': [
     ['newPassword'],
@@ -216,8 +228,8 @@ const isFree = (schema: z.core.JSONSchema._JSONSchema): boolean =>
   )
 
 test('the table has every call with a text of its own', () => {
-  /** They ask for the password and keep nothing. */
-  const others = ['POST /api/login', 'DELETE /api/account']
+  /** They ask for the password or the code, and keep nothing. */
+  const others = ['POST /api/login', 'POST /api/setup/open', 'DELETE /api/account']
   const calls = ENDPOINTS.filter(
     ({ body }) =>
       body &&

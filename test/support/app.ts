@@ -127,8 +127,10 @@ function keysOf({ publicKey, privateKey }: PushKeys) {
   return { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
 }
 
+export const SESSION_SECRET = 'a secret for tests only'
+
 function testConfig(databaseUrl: string, config: Partial<Config> = {}): Config {
-  const env = { DATABASE_URL: databaseUrl, SESSION_SECRET: 'a secret for tests only', PORT: '0', ...PUSH_KEYS }
+  const env = { DATABASE_URL: databaseUrl, SESSION_SECRET, PORT: '0', ...PUSH_KEYS }
   const defaults = readConfig(env)
   // Tests register many accounts from one address.
   return { ...defaults, registerLimit: 10_000, ...config }

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { ALERT_KINDS } from '../../src/contract/alerts.ts'
 import type { Access } from '../../src/contract/endpoint.ts'
-import { newPerson, type Person } from './app.ts'
+import { setupCode } from '../../src/server/setup/setup-code.ts'
+import { newPerson, type Person, SESSION_SECRET } from './app.ts'
 import type { Ask } from './browser.ts'
 import { newDevice } from './devices.ts'
 import type { RowKind } from './own-rows.ts'
@@ -42,6 +43,12 @@ const FOR_EVERYONE: Calls = {
   'POST /api/register': { json: () => newPerson(), answers: 201 },
   'POST /api/login': { json: (_, person) => person, answers: 200 },
   'POST /api/logout': { answers: 204 },
+  // There is an administrator.
+  'POST /api/setup/open': { json: () => ({ code: setupCode(SESSION_SECRET) }), answers: 409 },
+  'POST /api/setup': {
+    json: () => ({ ...newPerson(), code: setupCode(SESSION_SECRET), currency: 'EUR' }),
+    answers: 409,
+  },
 }
 
 const FOR_USERS: Calls = {

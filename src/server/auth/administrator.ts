@@ -4,12 +4,12 @@ import { ERROR_WORDS } from '../../contract/error-words.ts'
 import { isFieldCode } from '../../contract/errors.ts'
 import { required } from '../../domain/required.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import type { Db } from '../db/tables.ts'
+import type { Conn, Db } from '../db/tables.ts'
 import { endSessionsOf } from '../http/sessions/session.ts'
 import { StartError } from '../start-error.ts'
 import { emailKey } from './email-key.ts'
 import { hashPassword } from './passwords.ts'
-import { findUserById, insertUser, setPassword } from './user-queries.ts'
+import { findUserById, insertUser, setPassword, type UserRow } from './user-queries.ts'
 
 type NewAdministrator = {
   readonly email: string
@@ -23,15 +23,20 @@ export async function createAdministrator(db: Db, details: NewAdministrator): Pr
   if (await findUserById(db, ADMIN_ID)) return 'exists'
   const { password, ...names } = check(registration, { firstName: 'Admin', lastName: 'Admin', ...details })
   const passwordHash = await hashPassword(password)
-  const created = await db.transaction().execute(async (tx) => {
-    const user = await insertUser(tx, { id: ADMIN_ID, ...names, emailKey: emailKey(names.email), passwordHash })
-    if (user) await recordAct(tx, 'administrator-created', user.id)
-    return user
-  })
+  const created = await db.transaction().execute((tx) => insertAdministrator(tx, { ...names, passwordHash }))
   if (created) return 'created'
   // Either another process has created it, or the e-mail is taken.
   if (await findUserById(db, ADMIN_ID)) return 'exists'
   throw new StartError(`${names.email} belongs to an ordinary account: give the administrator another e-mail.`)
+}
+
+type First = Pick<UserRow, 'email' | 'firstName' | 'lastName'> & { passwordHash: string; createdAt?: Date }
+
+/** Undefined where there is one already, or the e-mail is taken. */
+export async function insertAdministrator(tx: Conn, first: First): Promise<UserRow | undefined> {
+  const user = await insertUser(tx, { id: ADMIN_ID, ...first, emailKey: emailKey(first.email) })
+  if (user) await recordAct(tx, 'administrator-created', user.id)
+  return user
 }
 
 /** Sets an account's password and ends all its sessions. */

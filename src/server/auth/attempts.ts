@@ -17,6 +17,8 @@ export type Attempts = {
   /** Failures per address and account, and per address. Failures from one address never lock the account for another. */
   signIn(address: string, account: string): readonly Limit[]
   registration(address: string): readonly Limit[]
+  /** Wrong codes of a new installation, per address. */
+  setup(address: string): readonly Limit[]
 }
 
 export function createAttempts({ database, config }: Deps): Attempts {
@@ -32,6 +34,7 @@ export function createAttempts({ database, config }: Deps): Attempts {
     })
   const account = limiter('account', config.loginLimit, SIGN_IN_SECONDS)
   const address = limiter('address', config.loginLimit * ACCOUNTS_OF_AN_ADDRESS, SIGN_IN_SECONDS)
+  const setup = limiter('setup', config.loginLimit, SIGN_IN_SECONDS)
   const created = limiter('created', config.registerLimit, REGISTER_SECONDS)
   const network = (ip: string) => networkOf(ip) ?? 'this machine'
   // Keyed hashes, so that the table holds no address or e-mail.
@@ -43,6 +46,7 @@ export function createAttempts({ database, config }: Deps): Attempts {
       { limiter: address, key: keyOf(network(ip)) },
     ],
     registration: (ip) => [{ limiter: created, key: keyOf(network(ip)) }],
+    setup: (ip) => [{ limiter: setup, key: keyOf(network(ip)) }],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as auth from '../../contract/auth.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import { findBreakEnd } from '../brakes/brake-queries.ts'
@@ -8,20 +8,14 @@ import { endSession, endSessionsOf, forgetSessionsOf } from '../http/sessions/se
 import { sessionCookie, sessionToken } from '../http/sessions/session-cookie.ts'
 import { createAttempts } from './attempts.ts'
 import { changePassword } from './change-password.ts'
+import { enter } from './enter.ts'
 import { register } from './register.ts'
-import { type SignedIn, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 import { tokenRoutes } from './token-routes.ts'
 
 export function authRoutes(app: FastifyInstance, deps: Deps): void {
   const attempts = createAttempts(deps)
 
-  /** Sets a new token and ends the session of the old one, against session fixation. */
-  async function enter({ user, token }: SignedIn, request: FastifyRequest, reply: FastifyReply) {
-    const before = await deps.db.transaction().execute((tx) => endSession(tx, deps, request.headers.cookie))
-    if (before !== null) forgetSessionsOf(deps, before)
-    reply.header('set-cookie', sessionCookie(deps.config, token))
-    return user
-  }
   const leave = (reply: FastifyReply) => void reply.header('set-cookie', sessionCookie(deps.config, null))
 
   mount(app, auth.currentUser, async ({ user, setHeaders }) => {
@@ -31,11 +25,11 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   mount(app, auth.register, async ({ body, request, reply }) =>
-    enter(await register(deps, attempts, request.ip, body), request, reply),
+    enter(deps, await register(deps, attempts, request.ip, body), request, reply),
   )
 
   mount(app, auth.login, async ({ body, request, reply }) =>
-    enter(await signIn(deps, attempts, request.ip, body), request, reply),
+    enter(deps, await signIn(deps, attempts, request.ip, body), request, reply),
   )
 
   mount(app, auth.logout, async ({ request, reply }) => {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LANGUAGES } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
+import { SETUP_PATH } from '../../contract/setup.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/durations.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from './http-error.ts'
@@ -55,7 +56,7 @@ export async function serveSite(app: FastifyInstance, { db, webRoot, page, produ
     if (request.method === 'GET') onPage(request.ip)
     return sendPage(request, reply, page, 200)
   }
-  for (const path of Object.values(PATHS)) app.get(path, answerScreen)
+  for (const path of [...Object.values(PATHS), SETUP_PATH]) app.get(path, answerScreen)
 }
 
 /** The web app manifest of the build, in the browser's language and with the operator's product name. */

@@ -81,11 +81,20 @@ export function currencyName(currency: string, language: Language): string {
   return new Intl.DisplayNames(language, { type: 'currency' }).of(currency) ?? currency
 }
 
+/** The options of a field with every currency. */
+export function CurrencyOptions() {
+  const language = useLanguage()
+  const rest = currencies().filter((code) => !FIRST.includes(code))
+  return [...FIRST, ...rest].map((code) => (
+    <option key={code} value={code}>
+      {code} – {currencyName(code, language)}
+    </option>
+  ))
+}
+
 function CurrencyField({ settings }: { settings: BookSettings }) {
   const t = useT()
-  const language = useLanguage()
   const [wanted, setWanted] = useState<string | null>(null)
-  const rest = currencies().filter((code) => !FIRST.includes(code))
   return (
     <>
       <SelectField
@@ -95,11 +104,7 @@ function CurrencyField({ settings }: { settings: BookSettings }) {
         value={settings.currency}
         onChange={({ target }) => setWanted(target.value)}
       >
-        {[...FIRST, ...rest].map((code) => (
-          <option key={code} value={code}>
-            {code} – {currencyName(code, language)}
-          </option>
-        ))}
+        <CurrencyOptions />
       </SelectField>
       {wanted !== null && <ChangeCurrency settings={settings} to={wanted} onClose={() => setWanted(null)} />}
     </>

@@ -21,20 +21,25 @@ const THEMES: readonly { value: Theme; label: Key; icon: IconNode }[] = [
   { value: 'system', label: 'settings.themeSystem', icon: Monitor },
 ]
 
+/** A `Choice` of the language, which changes the page at once. */
+export function useLanguageChoice() {
+  const t = useT()
+  return {
+    name: 'language',
+    options: LANGUAGES,
+    value: useLanguage(),
+    // Shown once its words are loaded.
+    onChoose: (chosen: Language) =>
+      void chooseLanguage(chosen).catch(() => toast({ title: t('common.noConnection'), tone: 'failing' })),
+  } as const
+}
+
 /** Language and theme, for everyone. */
 export function GeneralSection({ isCurrent }: { isCurrent: boolean }) {
   const t = useT()
   return (
     <Section section={GENERAL} isCurrent={isCurrent} isFirst>
-      <Choice
-        name="language"
-        options={LANGUAGES}
-        value={useLanguage()}
-        // Shown once its words are loaded.
-        onChoose={(chosen) =>
-          void chooseLanguage(chosen).catch(() => toast({ title: t('common.noConnection'), tone: 'failing' }))
-        }
-      />
+      <Choice {...useLanguageChoice()} />
       <Choice
         name="theme"
         options={THEMES.map((theme) => ({ ...theme, label: t(theme.label) }))}

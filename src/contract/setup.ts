@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { isCurrency } from '../domain/money/currency.ts'
+import { registration, user } from './auth.ts'
+import { endpoint } from './endpoint.ts'
+import type { FieldCode } from './errors.ts'
+
+/** The page of a new installation; its code stands behind the # (docs/decisions/0111), which browsers keep from servers and proxies. Outside `PATHS`, which the first load knows. */
+export const SETUP_PATH = '/instalacao'
+
+const says = (code: FieldCode) => code
+const code = z.string(says('invalid')).check(z.maxLength(100, says('invalid')))
+
+/** The first account, and the currency of its book (ISO 4217). */
+export const newAdministrator = z.object({
+  ...registration.shape,
+  currency: z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown'))),
+})
+
+export const openSetup = endpoint({
+  method: 'POST',
+  path: '/api/setup/open',
+  access: 'public',
+  personOnly: true,
+  summary: 'Whether the code of a new installation is right and nobody has used it; what the installation runs with.',
+  body: z.object({ code }),
+  responses: {
+    200: z.object({
+      /** The value of MATCH_PROVIDER. */
+      source: z.string(),
+      /** The folder of the data; null where they are in the database of DATABASE_URL. */
+      folder: z.nullable(z.string()),
+      version: z.string(),
+    }),
+  },
+  errors: ['setupCodeWrong', 'administratorExists', 'tooManyRequests'],
+})
+
+export const setUp = endpoint({
+  method: 'POST',
+  path: '/api/setup',
+  access: 'public',
+  personOnly: true,
+  summary: 'Creates the administrator of a new installation with its code, once, and signs them in.',
+  body: z.object({ code, ...newAdministrator.shape }),
+  responses: { 201: user },
+  errors: ['setupCodeWrong', 'administratorExists', 'emailTaken', 'tooManyRequests'],
+})

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { ADMIN_ID } from '../../contract/auth.ts'
+import { SETUP_PATH } from '../../contract/setup.ts'
+import { findUserById } from '../auth/user-queries.ts'
+import type { Conn } from '../db/tables.ts'
+
+const BYTES = 16
+
+/** The same in every process and at every start, and stored nowhere: all of them have the session secret (docs/decisions/0111). */
+export function setupCode(sessionSecret: string): string {
+  return createHmac('sha256', sessionSecret).update('setup code').digest().subarray(0, BYTES).toString('base64url')
+}
+
+export function isSetupCode(sessionSecret: string, given: string): boolean {
+  // Hashed again, to compare texts of one length.
+  const digest = (text: string) => createHmac('sha256', sessionSecret).update(text).digest()
+  return timingSafeEqual(digest(given), digest(setupCode(sessionSecret)))
+}
+
+/** Where the administrator is created, with the code; null once there is one. */
+export async function findSetupPath(db: Conn, sessionSecret: string): Promise<string | null> {
+  return (await findUserById(db, ADMIN_ID)) ? null : `${SETUP_PATH}#${setupCode(sessionSecret)}`
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
+import { ADMIN_ID } from '../../contract/auth.ts'
+import { type newAdministrator, openSetup, setUp } from '../../contract/setup.ts'
+import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
+import { insertAdministrator } from '../auth/administrator.ts'
+import { type Attempts, createAttempts, handBack, reserve } from '../auth/attempts.ts'
+import { enter } from '../auth/enter.ts'
+import { hashPassword, inPasswordTurn } from '../auth/passwords.ts'
+import type { SignedIn } from '../auth/sign-in.ts'
+import { findUserById, toUser } from '../auth/user-queries.ts'
+import { saveBookSettings } from '../bets/book-settings-queries.ts'
+import { shareBets } from '../book/lock-queries.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import { mount } from '../http/mount.ts'
+import { startSession } from '../http/sessions/session.ts'
+import { VERSION } from '../version.ts'
+import { isSetupCode } from './setup-code.ts'
+
+/** The first page of a new installation, for whoever has the code that the start prints. */
+export function setupRoutes(app: FastifyInstance, deps: Deps): void {
+  const attempts = createAttempts(deps)
+  const { matchProvider, databaseUrl, dataDir } = deps.config
+
+  mount(app, openSetup, async ({ body, request }) => {
+    await admit(deps, attempts, request.ip, body.code)
+    return { source: matchProvider, folder: databaseUrl === null ? dataDir : null, version: VERSION }
+  })
+
+  mount(app, setUp, async ({ body: { code, ...details }, request, reply }) => {
+    await admit(deps, attempts, request.ip, code)
+    return enter(deps, await inPasswordTurn(() => createFirst(deps, details)), request, reply)
+  })
+}
+
+/** The code comes first: without it nobody learns whether there is an administrator. */
+async function admit({ db, config }: Deps, attempts: Attempts, address: string, code: string): Promise<void> {
+  const limits = attempts.setup(address)
+  await reserve(limits)
+  if (!isSetupCode(config.sessionSecret, code)) throw new HttpError('setupCodeWrong')
+  await handBack(limits)
+  if (await findUserById(db, ADMIN_ID)) throw new HttpError('administratorExists')
+}
+
+async function createFirst(
+  { db, now, passwordCost }: Deps,
+  { password, currency, ...names }: z.output<typeof newAdministrator>,
+): Promise<SignedIn> {
+  const passwordHash = await hashPassword(password, passwordCost)
+  return db.transaction().execute(async (tx) => {
+    const row = await insertAdministrator(tx, { ...names, passwordHash, createdAt: now() })
+    if (!row) throw new HttpError((await findUserById(tx, ADMIN_ID)) ? 'administratorExists' : 'emailTaken')
+    if (currency !== DEFAULT_CURRENCY) {
+      await shareBets(tx, row.id)
+      await saveBookSettings(tx, row.id, { currency, unit: null })
+    }
+    return { user: toUser(row), token: await startSession(tx, row.id, now()) }
+  })
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { PATHS } from '../../contract/paths.ts'
+import { openSetup } from '../../contract/setup.ts'
+import { call } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+import { useCurrentUser } from '../api/current-user.ts'
+import { useT } from '../i18n/language.ts'
+import { clientConfig } from '../layout/client-config.ts'
+import { BrandFrame } from '../layout/frame.tsx'
+import { isAdmin } from '../layout/navigation/sections.ts'
+import NotFoundPage from '../layout/not-found-page.tsx'
+import { usePageTitle } from '../layout/page.tsx'
+import { RetryButton } from '../layout/retry-button.tsx'
+import { FailedLine } from '../ui/alert.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { useModal } from '../ui/dialogs/use-modal.ts'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { ItRuns } from './it-runs.tsx'
+import { SetupForm } from './setup-form.tsx'
+
+/** The first page of a new installation: for whoever has the code of its address, and then for the administrator. */
+export default function SetupPage() {
+  const user = useCurrentUser()
+  const code = location.hash.slice(1)
+  if (user === undefined) return null
+  if (user && isAdmin(user)) {
+    return (
+      <WholeWindow>
+        <ItRuns name={user.firstName} />
+      </WholeWindow>
+    )
+  }
+  return code === '' ? <NotFoundPage /> : <Opened code={code} />
+}
+
+function Opened({ code }: { code: string }) {
+  const t = useT()
+  const opened = useQuery({
+    queryKey: [openSetup.path, code],
+    queryFn: () => call(openSetup, { body: { code } }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (opened.data) {
+    return (
+      <WholeWindow aside={t('setup.firstStart', { version: opened.data.version })}>
+        <SetupForm code={code} installation={opened.data} />
+      </WholeWindow>
+    )
+  }
+  const { error } = opened
+  return (
+    <WholeWindow>
+      {error ? (
+        <div className="mt-6 flex flex-col items-start gap-4">
+          <FailedLine action={<RetryButton query={opened} size="small" />}>
+            {(error instanceof CallError && error.words) || t('setup.notOpened')}
+          </FailedLine>
+          <ButtonLink href={PATHS.dashboard}>{t('common.backHome')}</ButtonLink>
+        </div>
+      ) : (
+        <Skeleton className="mt-6 h-96 w-full rounded-card" />
+      )}
+    </WholeWindow>
+  )
+}
+
+/** Over the frame of the site, which knows nobody yet. */
+function WholeWindow({ aside, children }: { aside?: string; children: ReactNode }) {
+  const t = useT()
+  const ref = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  const [, go] = useLocation()
+  const modal = useModal(ref, { addressed: true, onClose: () => go(PATHS.dashboard, { replace: true }) })
+  usePageTitle(t('setup.title'))
+  return (
+    <dialog
+      ref={ref}
+      {...modal}
+      aria-labelledby={id}
+      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-canvas text-ink"
+    >
+      <div className="min-h-full">
+        <div className="mx-auto max-w-[54rem] px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6 md:pt-8">
+          <header className="flex items-center justify-between gap-4">
+            <span id={id} className="min-w-0">
+              <BrandFrame name={clientConfig.productName} />
+            </span>
+            {aside && <span className="shrink-0 text-caption text-ink-3">{aside}</span>}
+          </header>
+          {children}
+        </div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openSetup, SETUP_PATH, setUp } from '../../src/contract/setup.ts'
+import { answer, held, lost, refused, sent } from './support/network.ts'
+import { address, dialog, expectAccessible, press } from './support/page.ts'
+import { administrator, visitor } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const CODE = 'OAH3Bn0ZH1YqKJ42VQywXA'
+const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
+const INSTALLATION = { source: 'demo', folder: '/srv/clutchbook', version: '1.8.0' }
+
+async function openForm(more: Partial<typeof INSTALLATION> = {}) {
+  visitor()
+  answer(openSetup, { ...INSTALLATION, ...more })
+  await open(`${SETUP_PATH}#${CODE}`)
+  await expect.element(page.getByRole('heading', { name: 'Três respostas e pronto.' })).toBeVisible()
+}
+
+async function fill() {
+  await dialog().getByLabelText('Primeiro nome').fill(PERSON.firstName)
+  await dialog().getByLabelText('Sobrenome').fill(PERSON.lastName)
+  await dialog().getByLabelText('E-mail').fill(PERSON.email)
+  await dialog().getByLabelText('Senha', { exact: true }).fill(PERSON.password)
+}
+const start = () => dialog().getByRole('button', { name: 'Começar' })
+const group = (name: string) => dialog().getByRole('group', { name, exact: true })
+
+test('without a code in its address the page is that of any unknown address, and asks the server nothing', async () => {
+  visitor()
+  const asked = answer(openSetup, INSTALLATION)
+  await open(SETUP_PATH)
+  await expect.element(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+  expect(asked).toHaveLength(0)
+})
+
+test('with the code it asks for the administrator, language and currency, and says what the installation runs with', async () => {
+  await openForm()
+  expect(sent(openSetup)).toEqual([{ code: CODE }])
+  await expect.poll(() => document.title).toBe('Instalação | Clutchbook')
+  await expect.element(dialog()).toMatchTextContent('1.8.0 · primeiro início')
+  await expect.element(dialog()).toMatchTextContent('Seus dados ficam em /srv/clutchbook neste servidor.')
+  const inUse = group('Partidas de').css('[aria-current]')
+  await expect.element(inUse).toMatchTextContent(/^Demonstração.*Em uso$/)
+  await expect.element(group('Partidas de')).toMatchTextContent('MATCH_PROVIDER=pandascore PANDASCORE_TOKEN=…')
+  await expect.element(group('Moeda').getByLabelText('Moeda')).toHaveValue('EUR')
+  await expectAccessible()
+})
+
+test('a database elsewhere and another source are named', async () => {
+  visitor()
+  answer(openSetup, { ...INSTALLATION, folder: null, source: 'hltv' })
+  await open(`${SETUP_PATH}#${CODE}`)
+  await expect.element(dialog()).toMatchTextContent('Seus dados ficam no banco de dados de DATABASE_URL.')
+  await expect.element(group('Partidas de').css('[aria-current]')).toMatchTextContent(/^HLTV.*Em uso$/)
+})
+
+test('the chosen language is shown at once, and what was typed stays', async () => {
+  await openForm()
+  await fill()
+  await group('Idioma').getByRole('radio', { name: 'Русский' }).click({ force: true })
+  await expect.element(page.getByRole('heading', { name: 'Три ответа — и всё работает.' })).toBeVisible()
+  await expect.element(dialog().getByLabelText('E-mail')).toHaveValue(PERSON.email)
+})
+
+test('what was typed is sent once, with the code and the currency', async () => {
+  await openForm()
+  const waiting = held<typeof setUp>(refused('emailTaken'))
+  const calls = answer(setUp, waiting)
+  await fill()
+  await group('Moeda').getByLabelText('Moeda').selectOptions('BRL')
+  await start().click()
+  await expect.element(start()).toBeDisabled()
+  waiting.release()
+  await expect.element(dialog().getByRole('alert')).toHaveTextContent('Já existe uma conta com este e-mail')
+  expect(calls).toHaveLength(1)
+  expect(sent(setUp)).toEqual([{ code: CODE, ...PERSON, currency: 'BRL' }])
+  await expect.element(dialog().getByLabelText('Senha', { exact: true })).toHaveValue(PERSON.password)
+})
+
+test('missing answers are asked for beside their fields', async () => {
+  await openForm()
+  await start().click()
+  await expect.element(dialog().getByLabelText('Primeiro nome')).toHaveFocus()
+  for (const [label, words] of [
+    ['Primeiro nome', 'Primeiro nome é obrigatório'],
+    ['E-mail', 'Email inválido'],
+  ] as const)
+    await expect.element(dialog().getByLabelText(label)).toHaveAccessibleDescription(words)
+})
+
+describe('a clear line', () => {
+  test('for the one who was second', async () => {
+    await openForm()
+    answer(setUp, refused('administratorExists'))
+    await fill()
+    await start().click()
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent('Já há um administrador.')
+  })
+
+  test.each([
+    ['a wrong code', refused('setupCodeWrong'), 'O código não confere.'],
+    ['a code that was used', refused('administratorExists'), 'Já há um administrador.'],
+    ['a server that does not answer', lost(), 'O servidor não respondeu.'],
+  ])('for %s, and a way back to the site', async (_, failure, words) => {
+    visitor()
+    answer(openSetup, failure)
+    await open(`${SETUP_PATH}#${CODE}`)
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent(words)
+    answer(openSetup, INSTALLATION)
+    await dialog().getByRole('button', { name: 'Tentar de novo' }).click()
+    await expect.element(start()).toBeVisible()
+  })
+})
+
+test.each(['the link', 'Escape'])('it can be left by %s, and the site is there', async (way) => {
+  await openForm()
+  if (way === 'Escape') await press('{Escape}')
+  else await dialog().getByRole('link', { name: 'Agora não' }).click()
+  await expect.element(dialog()).not.toBeInTheDocument()
+  await expect.poll(address).toBe('/')
+})
+
+test('the administrator sees how bets are brought along, without a code', async () => {
+  administrator()
+  await open(SETUP_PATH)
+  await expect.element(page.getByRole('heading', { name: 'Pronto, está no ar.' })).toBeVisible()
+  await expect.element(dialog().getByRole('listitem')).toHaveLength(3)
+  await expectAccessible()
+  await dialog().getByRole('link', { name: 'Importar apostas' }).click()
+  await expect.poll(address).toBe('/importar')
+})
+
+test('nothing is wider than a small phone, in the longest words', async () => {
+  await page.viewport(320, 700)
+  await openForm({ folder: `/srv/${'a-long-name-of-a-folder/'.repeat(5)}` })
+  expect(dialog().element().scrollWidth).toBe(dialog().element().clientWidth)
+})
