@@ -79,7 +79,7 @@ export const LAYERS: readonly Layer[] = [
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
   server(
     'main',
-    /^src\/server\/(main|bring-forward|join-database|listen|node-version|open-database|shutdown|start-again)\.ts$/,
+    /^src\/server\/(main|bring-forward|care-of-update|join-database|listen|node-version|open-database|shutdown|start-again)\.ts$/,
     [...SERVER_BASE, 'match-sources', 'features', 'app'],
   ),
   server('commands', /^src\/server\/commands\//, [...SERVER_BASE, 'features', 'main']),

@@ -8,7 +8,7 @@ import type { Database } from './db/connect.ts'
 import { runDataSteps } from './db/data-steps.ts'
 import { MIGRATIONS_FOLDER, migrate } from './db/migrate.ts'
 
-type Options = Pick<NonNullable<Parameters<typeof migrate>[3]>, 'isAlone' | 'ending' | 'whenMigrated'>
+type Options = Pick<NonNullable<Parameters<typeof migrate>[3]>, 'care' | 'isAlone' | 'ending' | 'whenMigrated'>
 
 /** Runs the migrations and the data steps that the database lacks. On a cluster, new tables go where they belong. */
 export async function bringForward(database: Database, log: Logger, options: Options = {}): Promise<void> {

@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import { bringForward } from './bring-forward.ts'
+import { careOfUpdate } from './care-of-update.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
@@ -44,7 +45,7 @@ export async function openDatabase(
   { config, log, program, clock }: Required<Pick<Deps, 'config' | 'log' | 'program' | 'clock'>>,
   attempt: Attempt,
 ): Promise<OpenDatabase> {
-  const { databaseDirectUrl: directUrl, databaseUrl } = config
+  const { databaseDirectUrl: directUrl, databaseUrl, dataDir } = config
   const database = await connectDatabase(url, log, { directUrl, patience: attempt.patience })
   attempt.add(() => database.close())
   const ending = new AbortController()
@@ -53,6 +54,8 @@ export async function openDatabase(
   attempt.add(() => registration.end())
   await bringForward(database, log, {
     isAlone: databaseUrl === null,
+    // Another database has other users, and an operator.
+    ...(databaseUrl === null && { care: careOfUpdate(database, dataDir, log, ending.signal) }),
     ending: ending.signal,
     whenMigrated: registration.begin,
   })

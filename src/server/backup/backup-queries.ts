@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { required } from '../../domain/required.ts'
 import { isDistributed } from '../db/citus/distribution.ts'
 import { LOCK_TIMEOUT_MS } from '../db/deadlines.ts'
 import { KINDS_OF_TABLES, tablesOf } from '../db/kinds-of-tables.ts'
@@ -126,6 +127,12 @@ export const readInOrder = (client: Client) => client.query('SET synchronize_seq
 
 export async function setSequences(client: Client, { sequences }: BackupHeader): Promise<void> {
   for (const { name, value } of sequences) await client.query('SELECT setval($1, $2)', [quoted(name), value])
+}
+
+/** The size of the database on its disk. */
+export async function databaseBytes(pool: Pick<pg.Pool, 'query'>): Promise<number> {
+  const { rows } = await pool.query<{ bytes: string }>('SELECT pg_database_size(current_database()) AS bytes')
+  return Number(required(rows[0], 'the size').bytes)
 }
 
 export async function hasAccounts(client: Client): Promise<boolean> {

@@ -149,6 +149,29 @@ export async function deleteSums(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('betSums').where('userId', '=', owner).execute()
 }
 
+/** The sums of everyone's bets, as `bet_sums` has them. */
+export const placesOfBets = `
+  SELECT user_id, scope, key, sum_status AS status, count(*) AS bets, sum(staked) AS staked, coalesce(sum(result), 0) AS profit
+  FROM bets CROSS JOIN LATERAL ${PLACES} AS place (scope, key)
+  GROUP BY user_id, scope, key, sum_status`
+
+/** One message is one transaction, or a part of that which is open. */
+const REBUILD = `
+  SET LOCAL statement_timeout = 0;
+  SET LOCAL lock_timeout = 0;
+  LOCK TABLE bets IN SHARE MODE;
+  INSERT INTO books (user_id, version) SELECT id, 1 FROM users ORDER BY id
+  ON CONFLICT (user_id) DO UPDATE SET version = books.version + 1;
+  DELETE FROM bet_sums;
+  -- The sums of one user lie side by side.
+  INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
+  ${placesOfBets} ORDER BY user_id, scope, key COLLATE "C"`
+
+/** Within the transaction of this connection. */
+export async function rebuildSumsWithin(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  await client.query(REBUILD)
+}
+
 /**
  * Counts everyone's sums anew, for bets that were not written one by one (a restored backup, a benchmark), and raises the versions of all
  * books. Nobody can change a bet meanwhile; there is no deadline.
@@ -157,20 +180,7 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     awaitAnyWork(client)
-    // One message is one transaction.
-    await client.query(`
-      SET LOCAL statement_timeout = 0;
-      SET LOCAL lock_timeout = 0;
-      LOCK TABLE bets IN SHARE MODE;
-      INSERT INTO books (user_id, version) SELECT id, 1 FROM users ORDER BY id
-      ON CONFLICT (user_id) DO UPDATE SET version = books.version + 1;
-      DELETE FROM bet_sums;
-      INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
-      SELECT user_id, scope, key, sum_status, count(*), sum(staked), coalesce(sum(result), 0)
-      FROM bets CROSS JOIN LATERAL ${PLACES} AS place (scope, key)
-      GROUP BY user_id, scope, key, sum_status
-      -- The sums of one user lie side by side.
-      ORDER BY user_id, scope, key COLLATE "C"`)
+    await client.query(REBUILD)
   } finally {
     // Closes the connection, which waits for ever.
     client.release(true)

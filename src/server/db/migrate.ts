@@ -21,8 +21,18 @@ export const MUST_END = '-- Processes of earlier versions must have ended.'
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
 type Applied = { readonly name: string; readonly checksum: string }
 
+/** What an update does beside its migrations. */
+export type Care = {
+  /** Before the first of them; it sees what the database was. */
+  readonly before: (client: pg.PoolClient) => Promise<void>
+  /** After the last of them, in their transaction: what it throws takes all of them back. */
+  readonly check: (client: pg.PoolClient) => Promise<void>
+}
+
 type Options = {
   readonly last?: string
+  /** For a database that is in use: all migrations are one transaction. A cluster does each by itself. */
+  readonly care?: Care
   /** No other program can use this database: whatever is known of one is of a process that has died. */
   readonly isAlone?: boolean
   /** Breaks off what runs, or waits. */
@@ -34,14 +44,15 @@ type Options = {
 const endsEarlier = ({ sql }: Migration) => !sql.startsWith(`${MAY_RUN}\n`)
 
 /**
- * Brings the database forward, to the migration `last` or to the newest: files in order, each in a transaction of its own, one process at a time.
+ * Brings the database forward, to the migration `last` or to the newest: files in order, each in a transaction of its own (or all in one, with
+ * `care`), one process at a time.
  * Returns the names of those it ran. None runs where processes of earlier versions could not live with one of them, and one runs.
  */
 export async function migrate(
   pool: pg.Pool,
   log: Logger,
   folder = MIGRATIONS_FOLDER,
-  { last, isAlone = false, ending, whenMigrated }: Options = {},
+  { last, care, isAlone = false, ending, whenMigrated }: Options = {},
 ): Promise<string[]> {
   const migrations = (await readMigrations(folder)).filter(({ name }) => last === undefined || name <= last)
   const client = await pool.connect()
@@ -54,11 +65,19 @@ export async function migrate(
     const breaking = pending.findLast(endsEarlier)
     // A new database has been used by nobody.
     if (breaking && applied.length > 0 && !isAlone) await refuseBesideEarlier(client, breaking)
-    for (const migration of pending) {
-      await apply(client, migration)
-      // A new database takes a second, one that is in use may take minutes for one of them.
+    const isOfCluster = await isDistributed(async (text) => (await client.query<object>(text)).rows)
+    // A new database takes a second, one that is in use may take minutes for one of them.
+    const run = async (migration: Migration) => {
+      await apply(client, migration, isOfCluster)
       log[applied.length === 0 ? 'debug' : 'info'](`migrated ${migration.name}`)
     }
+    if (care && pending.length > 0 && applied.length > 0 && !isOfCluster) {
+      await care.before(client)
+      await inTransaction(client, async () => {
+        for (const migration of pending) await run(migration)
+        await care.check(client)
+      })
+    } else for (const migration of pending) await inTransaction(client, () => run(migration))
     await whenMigrated?.(client)
     if (applied.length === 0) log.info(`made the tables of a new database: ${pending.length} migrations`)
     return pending.map(({ name }) => name)
@@ -169,12 +188,6 @@ function mismatch(name: string, migrations: readonly Migration[], atItsIndex: Mi
   return migratedByNewer(name)
 }
 
-/** Citus sends the text of some changes to the workers as it came, which has to be of one statement then. */
-async function messagesOf(client: pg.PoolClient, sql: string): Promise<readonly string[]> {
-  const isOfCluster = await isDistributed(async (text) => (await client.query<object>(text)).rows)
-  return isOfCluster ? statementsOf(sql) : [sql]
-}
-
 /** The statements of a migration: each ends with a semicolon at the end of a line, bodies of functions are between $$. */
 export function statementsOf(sql: string): readonly string[] {
   const lines = sql.replaceAll(/^\s*--.*$/gm, '')
@@ -187,18 +200,27 @@ export function statementsOf(sql: string): readonly string[] {
     .filter((statement) => statement !== '')
 }
 
-async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
-  const { name, sql, checksum } = migration
+async function inTransaction(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
   try {
     await client.query('BEGIN')
-    // On a cluster, changes of tables that refer to each other go through one connection to each machine.
-    await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
-    for (const statements of await messagesOf(client, sql)) await client.query(statements)
-    const record = [name, checksum, endsEarlier(migration)]
-    await client.query('INSERT INTO schema_migrations (name, checksum, ends_earlier) VALUES ($1, $2, $3)', record)
+    await work()
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  }
+}
+
+async function apply(client: pg.PoolClient, migration: Migration, isOfCluster: boolean): Promise<void> {
+  const { name, sql, checksum } = migration
+  try {
+    // On a cluster, changes of tables that refer to each other go through one connection to each machine.
+    await client.query(`SET LOCAL citus.multi_shard_modify_mode = 'sequential'`)
+    // Citus sends the text of some changes to the workers as it came, which has to be of one statement then.
+    for (const statements of isOfCluster ? statementsOf(sql) : [sql]) await client.query(statements)
+    const record = [name, checksum, endsEarlier(migration)]
+    await client.query('INSERT INTO schema_migrations (name, checksum, ends_earlier) VALUES ($1, $2, $3)', record)
+  } catch (error) {
     throw new StartError(`Migration ${name} failed and left nothing behind: ${String(error)}`, { cause: error })
   }
 }

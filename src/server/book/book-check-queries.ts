@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { required } from '../../domain/required.ts'
+import { placesOfBets } from './bet-sum-queries.ts'
+
+type Client = Pick<pg.ClientBase, 'query'>
+
+/** What the bets of one user come to, in cents. */
+export type BookTotal = {
+  readonly userId: string
+  readonly bets: string
+  readonly staked: string
+  readonly result: string
+}
+
+/** By columns that the bets of every version have. */
+export async function findBookTotals(client: Client): Promise<readonly BookTotal[]> {
+  const { rows } = await client.query<BookTotal>(`
+    SELECT user_id::text AS "userId", count(*)::text AS bets, sum(amount)::text AS staked, coalesce(sum(result), 0)::text AS result
+    FROM bets GROUP BY user_id ORDER BY user_id`)
+  return rows
+}
+
+/** How many stored sums are not those of the bets. */
+export async function countWrongSums(client: Client): Promise<number> {
+  const { rows } = await client.query<{ wrong: number }>(`
+    SELECT count(*)::int AS wrong
+    FROM (${placesOfBets}) AS counted
+    FULL JOIN bet_sums AS stored USING (user_id, scope, key, status)
+    WHERE (counted.bets, counted.staked, counted.profit) IS DISTINCT FROM (stored.bets, stored.staked, stored.profit)`)
+  return required(rows[0], 'the count').wrong
+}

@@ -1,0 +1,49 @@
+import type { Logger } from 'pino'
+import { writeUpdateBackup } from './backup/update-backup.ts'
+import { rebuildSumsWithin } from './book/bet-sum-queries.ts'
+import { type BookTotal, countWrongSums, findBookTotals } from './book/book-check-queries.ts'
+import type { Database } from './db/connect.ts'
+import type { Care } from './db/migrate.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * An update that cannot lose a cent: a backup, then the migrations, then every book has as many bets, stakes and winnings as before, or nothing was
+ * changed. Sums that are not those of the bets are counted anew.
+ */
+export function careOfUpdate(
+  database: Pick<Database, 'direct'>,
+  dataDir: string,
+  log: Logger,
+  ending?: AbortSignal,
+): Care {
+  let before: readonly BookTotal[] = []
+  return {
+    async before(client) {
+      const file = await writeUpdateBackup(database, dataDir, new Date(), ending)
+      log.info(`the tables are brought forward; before that a backup was written: ${file}`)
+      before = await findBookTotals(client)
+    },
+    async check(client) {
+      const wrong = findDifference(before, await findBookTotals(client))
+      if (wrong !== null) {
+        throw new StartError(
+          `The update was taken back, nothing was changed: it would have changed the book of account ${wrong}. Start the version before, and report this.`,
+        )
+      }
+      const sums = await countWrongSums(client)
+      if (sums === 0) return
+      log.warn(`${sums} sums were not those of their bets, and are counted anew`)
+      await rebuildSumsWithin(client)
+    },
+  }
+}
+
+/** The id of an account whose total is another one; null where all are the same. */
+function findDifference(before: readonly BookTotal[], after: readonly BookTotal[]): string | null {
+  const text = ({ bets, staked, result }: BookTotal) => `${bets} ${staked} ${result}`
+  const [one, other] = [before, after].map((totals) => new Map(totals.map((each) => [each.userId, text(each)])))
+  for (const id of new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])) {
+    if (one?.get(id) !== other?.get(id)) return id
+  }
+  return null
+}
