@@ -170,6 +170,7 @@ describe('the panel', () => {
     await expect.element(bell()).toHaveTextContent('1')
     history.back()
     await expect.poll(address).toBe('/favoritos')
+    await expect.element(bell()).toHaveFocus()
   })
 
   test('a row of a bet opens its details', async () => {
@@ -421,6 +422,24 @@ describe('the page', () => {
     history.back()
     await expect.poll(address).toBe('/notificacoes')
     await expect.poll(() => texts(rows())[0]).toMatch(/^Começou/)
+  })
+
+  test('has the focus on the row that was pressed, after Back; of the unread ones it stays in the list', async () => {
+    for (const [path, focused] of [
+      ['/notificacoes', () => rows().getByRole('link', { name: /Time 2/ })],
+      ['/notificacoes?show=unread', () => page.getByText('Time 1', { exact: false }).first()],
+    ] as const) {
+      keep([started(1), started(2)])
+      await open(path)
+      await pressIn(rows().getByRole('link', { name: /Time 2/ }), '{Enter}')
+      await expect.poll(address).toBe('/jogo/2')
+      history.back()
+      await expect.poll(address).toBe(path)
+      await expect.element(focused()).toBeVisible()
+      await expect
+        .poll(() => document.activeElement?.contains(focused().element()) && document.activeElement !== document.body)
+        .toBe(true)
+    }
   })
 
   test('asks a visitor to log in', async () => {

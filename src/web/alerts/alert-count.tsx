@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { unreadAlerts } from '../layout/bell/bell-state.ts'
+import { useBackToBell } from './bell-focus.ts'
 import { useAlerts } from './use-alerts.ts'
 
-/** Keeps the count of the bell, of the tab's title and of the app's icon. Renders nothing. */
+/** Keeps the count of the bell, of the tab's title and of the app's icon, and the focus on it after Back. Renders nothing. */
 export default function AlertCount() {
   const user = useCurrentUser()
   const isVisitor = user === null
@@ -16,6 +17,7 @@ export default function AlertCount() {
 
 function OwnCount(): null {
   const { unread } = useAlerts()
+  useBackToBell()
   useEffect(() => {
     unreadAlerts.set(unread)
     showOnIcon(unread)

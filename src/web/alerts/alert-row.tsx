@@ -26,7 +26,12 @@ export function AlertRow({ alert, now, isUnread, motion, onRead, onLeave }: Prop
   const language = useLanguage()
   const { sign, title, line, href } = alertStory(alert, { now, t, language })
   return (
-    <li data-motion={motion} inert={motion === 'leaves'} className="relative border-t border-line first:border-t-0">
+    <li
+      data-alert={alert.id}
+      data-motion={motion}
+      inert={motion === 'leaves'}
+      className="relative border-t border-line first:border-t-0"
+    >
       <Frame href={href} onRead={onRead} onLeave={onLeave}>
         {isUnread && (
           <span

@@ -5,6 +5,7 @@ import { useT } from '../i18n/language.ts'
 import { KEPT_PANEL } from '../layout/bell/bell-state.ts'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { AlertsView } from './alerts-view.tsx'
+import { leaveBell, useBellAtEnd } from './bell-focus.ts'
 
 type Props = { onClose: () => void }
 
@@ -31,6 +32,7 @@ function Panel({ onClose }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
   const modal = useModal(ref, { onClose, kept: KEPT_PANEL })
+  useBellAtEnd(ref)
   const [onlyUnread, setOnlyUnread] = useState(false)
   // The first control would mark all as read.
   useLayoutEffect(() => heading.current?.focus(), [])
@@ -51,7 +53,10 @@ function Panel({ onClose }: Props) {
           }
           onlyUnread={onlyUnread}
           onOnlyUnread={setOnlyUnread}
-          onLeave={onClose}
+          onLeave={() => {
+            leaveBell()
+            onClose()
+          }}
         />
       </div>
     </dialog>

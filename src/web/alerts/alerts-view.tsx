@@ -1,5 +1,5 @@
 import { Bell, CheckCheck, Settings } from 'lucide'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { Alert } from '../../contract/alerts.ts'
 import { PATHS } from '../../contract/paths.ts'
@@ -137,7 +137,10 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
           area={area}
           of={onlyUnread ? 'unread' : 'all'}
           level={level}
-          onRead={(id) => read([id])}
+          onRead={(id) => {
+            read([id])
+            pressed = isPanel ? null : id
+          }}
           onLeave={onLeave}
         />
       </>
@@ -170,6 +173,9 @@ function Tab({ isPressed, onPress, children }: TabProps) {
   )
 }
 
+/** The row of the page that was pressed last: Back to the page leads to it. */
+let pressed: number | null = null
+
 const idOf = ({ id }: Alert) => id
 const wholeMinute = (now: number) => now - (now % MINUTE_MS)
 
@@ -190,6 +196,13 @@ function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProp
   const now = new Date(useTicking(wholeMinute))
   const { shown, motionOf } = useRowMotion(alerts, idOf, of)
   useFocusKept(area, shown.length)
+  useEffect(() => {
+    if (pressed === null || document.activeElement !== document.body) return
+    // Among the unread ones it is no longer.
+    const row = area.current?.querySelector<HTMLElement>(`[data-alert="${pressed}"] > a`)
+    pressed = null
+    ;(row ?? area.current)?.focus()
+  }, [area])
   if (shown.length === 0) return <EmptyState level={level} icon={CheckCheck} title={t('alerts.allRead')} />
   const Heading = `h${level}` as const
   const isUnread = new Set(unreadOnes.map(idOf))

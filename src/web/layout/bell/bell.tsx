@@ -18,6 +18,7 @@ export function Bell() {
 
   return (
     <Button
+      id="bell"
       variant="ghost"
       size="icon"
       aria-label={count > 0 ? t('alerts.bell', { count }) : t('shell.notifications')}
