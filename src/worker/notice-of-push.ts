@@ -53,7 +53,7 @@ export async function noticeOfPush(pushed: unknown, device: Device): Promise<Sho
     const read = readNow(answer, newest.data, site)
     if (read) return read
     // Where the newer one is gone, this one may be true.
-    if (answer !== undefined) return now() < newest.data.until ? newest : { ...notice, ...late }
+    if (answer !== undefined) return now() < newest.data.until ? newest : { ...notice, ...late, data: newest.data }
   }
   return readNow(await device.readNotice(alert, notice.lang), notice.data, site) ?? { ...notice, ...late }
 }

@@ -4,6 +4,8 @@ import { renewSubscription } from './renew-subscription.ts'
 
 /** How long the server may take to say what is true now: a browser ends a worker that shows nothing for long. */
 const READ_WITHIN_MS = 4000
+/** How long a message waits for the one before it, which has asked the server by then. */
+const TURN_WITHIN_MS = 5000
 /** How long an open page may take to go where a notification leads: one that is still loading cannot. */
 const TAKEN_WITHIN_MS = 1000
 
@@ -26,7 +28,7 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
   let last: Promise<unknown> = Promise.resolve()
   worker.addEventListener('push', (event: DeclaredPush) => {
     const pushed = event.data?.text() ?? event.notification ?? event.proposedNotification
-    const shown = last.then(() => showPush(pushed))
+    const shown = Promise.race([last, patience()]).then(() => showPush(pushed))
     last = shown.catch(() => undefined)
     event.waitUntil(shown)
   })
@@ -63,6 +65,8 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
     else if (!(await isTaken(page, path))) await page.navigate(path).catch(() => clients.openWindow(path))
   }
 }
+
+const patience = () => new Promise((resolve) => setTimeout(resolve, TURN_WITHIN_MS))
 
 function isTaken(page: WindowClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
