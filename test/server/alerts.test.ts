@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert, AlertSettings } from '../../src/contract/alerts.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
 import { betsOf } from '../support/bets.ts'
@@ -8,18 +8,28 @@ import { SocketClient } from '../support/socket-client.ts'
 
 let server: SettlingApp
 let ana: Browser
-beforeEach(async () => {
+/** The match of the test. */
+let sourceId = ''
+/** Its start: an hour and a half after the test begins. */
+let start: Date
+beforeAll(async () => {
   server = await startSettlingApp()
+})
+// Each test has a person and a match of its own, days after that of the test before.
+beforeEach(async () => {
+  server.clock.pass(3 * 24 * 3600)
+  const now = server.clock.now().getTime()
+  sourceId = `of ${now}`
+  start = new Date(now + 90 * 60_000)
   ana = await server.app.signUp()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
-const START = new Date('2026-11-20T20:00:00Z')
-const AT_NINE = '2026-11-20T21:00:00.000Z'
+const hourLater = () => new Date(start.getTime() + 3_600_000)
 const upcoming = (more: Partial<MatchReading> = {}): MatchReading =>
-  meeting('1', { ...NOT_STARTED, status: 'upcoming', scheduledTime: START, ...more })
+  meeting(sourceId, { ...NOT_STARTED, status: 'upcoming', scheduledTime: start, ...more })
 const live = (more: Partial<MatchReading> = {}): MatchReading =>
-  meeting('1', { ...NOT_STARTED, scheduledTime: START, ...more })
+  meeting(sourceId, { ...NOT_STARTED, scheduledTime: start, ...more })
 const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.00', betType: 'match-winner' }
 const ON = { bell: true, devices: true }
@@ -56,8 +66,15 @@ async function isCorrectedTo(match: MatchReading): Promise<void> {
   await told()
 }
 
+const storedMatch = () =>
+  server.app.deps.db
+    .selectFrom('matches')
+    .select(['id', 'hltvId'])
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirstOrThrow()
+
 async function follow(browser: Browser): Promise<void> {
-  const { hltvId } = await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()
+  const { hltvId } = await storedMatch()
   expect((await browser.post('/api/favorites', { hltvId })).ok).toBe(true)
 }
 
@@ -78,7 +95,7 @@ async function set(browser: Browser, settings: AlertSettings): Promise<void> {
 }
 
 async function placed(browser: Browser, more: object = {}): Promise<number> {
-  return (await betsOf(browser).placed({ ...BET, matchId: await server.matchId('1'), ...more })).id
+  return (await betsOf(browser).placed({ ...BET, matchId: await server.matchId(sourceId), ...more })).id
 }
 
 describe('a favorite team', () => {
@@ -89,10 +106,10 @@ describe('a favorite team', () => {
   test('tells of a match that was not there when it was chosen, also against an undecided opponent', async () => {
     const undecided = { ...upcoming(), team2: { key: null, name: 'TBD', logoUrl: null } }
     await reads(undecided)
-    await reads({ ...undecided, scheduledTime: new Date(START.getTime() + 3_600_000) })
+    await reads({ ...undecided, scheduledTime: hourLater() })
     expect(await kinds()).toEqual(['matchMoved'])
     server.clock.pass(150 * 60)
-    await reads(upcoming({ scheduledTime: new Date(START.getTime() + 3_600_000) }))
+    await reads(upcoming({ scheduledTime: hourLater() }))
     await reads(live())
     expect(await kinds()).toEqual(['matchStarts', 'matchMoved'])
   })
@@ -111,12 +128,12 @@ describe('a favorite team', () => {
     const bia = await server.app.signUp()
     expect((await bia.post('/api/favorite-teams', { name: 'Alfa' })).status).toBe(201)
     await reads(upcoming())
-    const { hltvId } = await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()
+    const { hltvId } = await storedMatch()
     expect((await ana.fetch(`/api/favorites/${hltvId}`, { method: 'DELETE' })).status).toBe(204)
-    await reads(upcoming({ status: 'cancelled' }), { ...upcoming(), sourceId: '2' })
+    await reads(upcoming({ status: 'cancelled' }), { ...upcoming(), sourceId: `${sourceId} again` })
     server.clock.pass(90 * 60)
-    await reads({ ...upcoming(), sourceId: '2' })
-    await reads({ ...live(), sourceId: '2' })
+    await reads({ ...upcoming(), sourceId: `${sourceId} again` })
+    await reads({ ...live(), sourceId: `${sourceId} again` })
     expect(await kinds()).toEqual([])
     expect(await kinds(bia)).toEqual(['matchStarts', 'matchMoved'])
   })
@@ -219,19 +236,21 @@ describe('a favorite', () => {
   })
 
   test('is moved; back at its time it tells nothing to whoever has not read it', async () => {
-    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
-    expect((await bell()).alerts).toMatchObject([{ kind: 'matchMoved', scheduledTime: AT_NINE, calledOff: false }])
+    await reads(upcoming({ scheduledTime: hourLater() }))
+    expect((await bell()).alerts).toMatchObject([
+      { kind: 'matchMoved', scheduledTime: hourLater().toISOString(), calledOff: false },
+    ])
     await reads(upcoming())
     expect(await kinds()).toEqual([])
   })
 
   test('is moved; back at its time it tells whoever has read it', async () => {
-    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    await reads(upcoming({ scheduledTime: hourLater() }))
     await readAll()
     await reads(upcoming())
     expect(await bell()).toMatchObject({
       unread: 1,
-      alerts: [{ kind: 'matchMoved', scheduledTime: START.toISOString(), readAt: null }],
+      alerts: [{ kind: 'matchMoved', scheduledTime: start.toISOString(), readAt: null }],
     })
   })
 
@@ -250,7 +269,7 @@ describe('a favorite', () => {
     await set(carla, { onlyWithBet: false, quietHours, kinds: { ...ALL_ON, matchMoved: OFF } })
     await placed(dora)
     await set(dora, { onlyWithBet: true, quietHours, kinds: ALL_ON })
-    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    await reads(upcoming({ scheduledTime: hourLater() }))
     const told = await Promise.all([ana, bia, carla, dora].map((browser) => kinds(browser)))
     expect(told).toEqual([['matchMoved'], [], [], ['matchMoved']])
     const late = await server.app.signUp()
@@ -261,7 +280,7 @@ describe('a favorite', () => {
   })
 
   /** A reading without news. */
-  const readsAgain = () => reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+  const readsAgain = () => reads(upcoming({ scheduledTime: hourLater() }))
 
   test('tells the open pages of the person, and of nobody else', async () => {
     const bia = await server.app.signUp()
@@ -269,7 +288,7 @@ describe('a favorite', () => {
       new SocketClient(server.app.url, { headers: { cookie: browser.cookie() } }).register()
     const [hers, others] = [await open(ana), await open(bia)]
     const changes = (page: SocketClient) => page.messages.filter(({ type }) => type === 'changed')
-    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    await reads(upcoming({ scheduledTime: hourLater() }))
     await hers.until(() => changes(hers).length > 0)
     expect(changes(hers)).toEqual([{ type: 'changed', what: ['alerts'] }])
     await readAll()
@@ -280,13 +299,13 @@ describe('a favorite', () => {
   })
 
   test('that went live before it was known tells of no start', async () => {
-    await reads(meeting('2', { ...NOT_STARTED, scheduledTime: server.clock.now() }))
+    await reads(meeting(`${sourceId} late`, { ...NOT_STARTED, scheduledTime: server.clock.now() }))
     expect(await kinds()).toEqual([])
   })
 })
 
 describe('a bet', () => {
-  beforeEach(() => reads(live({ scheduledTime: new Date('2026-11-20T18:00:00Z') })))
+  beforeEach(() => reads(live({ scheduledTime: new Date(start.getTime() - 2 * 3_600_000) })))
 
   test('is decided, and shown as it is', async () => {
     const id = await placed(ana)
@@ -365,7 +384,7 @@ describe('the calls', () => {
     const bia = await server.app.signUp()
     await reads(upcoming())
     for (const browser of [ana, bia]) await follow(browser)
-    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    await reads(upcoming({ scheduledTime: hourLater() }))
     const [own] = (await bell()).alerts
     const ids = [own?.id, 9_007_199_254_740_991]
     expect(await (await bia.post('/api/alerts/read', { ids })).json()).toEqual({ unread: 1 })
@@ -424,7 +443,7 @@ describe('the calls', () => {
     await reads(upcoming())
     await follow(ana)
     const { id } = (await (await ana.get('/api/auth/user')).json()) as { id: number }
-    const { id: matchId } = await db.selectFrom('matches').select('id').executeTakeFirstOrThrow()
+    const { id: matchId } = await storedMatch()
     const rows = Array.from({ length: 120 }, (_, step) => ({
       matchId,
       kind: 'mapEnds' as const,
@@ -441,10 +460,10 @@ describe('the calls', () => {
       .values(rows.map((row) => ({ ...row, userId: id, at })))
       .execute()
     expect(await bell()).toMatchObject({ unread: 100 })
-    await reads(upcoming({ scheduledTime: new Date(AT_NINE) }))
+    await reads(upcoming({ scheduledTime: hourLater() }))
     const { alerts } = await bell()
     expect([alerts.length, alerts[0]?.kind]).toEqual([100, 'matchMoved'])
-    const kept = async () => (await db.selectFrom('alerts').select('id').execute()).length
+    const kept = async () => (await db.selectFrom('alerts').select('id').where('userId', '=', id).execute()).length
     await expect.poll(kept).toBe(100)
   })
 })
