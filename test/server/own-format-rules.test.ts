@@ -409,7 +409,7 @@ test('a book that has such rows from an older version is read, exported, settled
      FROM generate_series(0, 99) AS n`,
     [owner],
   )
-  const { rebuildSums } = await import('../../src/server/book/bet-sum-queries.ts')
+  const { rebuildSums } = await import('../../src/server/book/sums/bet-sum-queries.ts')
   await rebuildSums(pool)
 
   const book = await ana.bets.list()

@@ -1,7 +1,7 @@
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { DEFAULT_METHOD, type MarginMethod } from '../../domain/money/margin.ts'
 import type { Cents } from '../../domain/money/money.ts'
-import { raiseVersions } from '../book/book-version-queries.ts'
+import { raiseVersions } from '../book/sums/book-version-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
 export type BookSettingsRow = {

@@ -4,9 +4,9 @@ import { storeBets } from '../../../test/support/stored-bets.ts'
 import { required } from '../../domain/required.ts'
 import type { Database } from '../db/connect.ts'
 import { deleteBets, insertBet, updateBets } from './bet-queries.ts'
-import { findTotals } from './bet-sum-queries.ts'
-import { findBookVersion } from './book-version-queries.ts'
 import { lockEntries, readEntry } from './entries.ts'
+import { findTotals } from './sums/bet-sum-queries.ts'
+import { findBookVersion } from './sums/book-version-queries.ts'
 
 let database: Database
 beforeAll(async () => {

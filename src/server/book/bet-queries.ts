@@ -11,6 +11,8 @@ import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { rowOf } from './bet-rows.ts'
+import { shareAccount, shareBets, shared } from './lock-queries.ts'
+import { type Change, insertionOfOne, ofOwners, selectionOf, updateOf } from './row-queries.ts'
 import {
   addToSums,
   type BookChange,
@@ -18,9 +20,7 @@ import {
   changingBook,
   deleteEmptySums,
   type OwnedChange,
-} from './bet-sum-queries.ts'
-import { shareAccount, shareBets, shared } from './lock-queries.ts'
-import { type Change, insertionOfOne, ofOwners, selectionOf, updateOf } from './row-queries.ts'
+} from './sums/bet-sum-queries.ts'
 
 export type { BetRow }
 /** A row with the names of `BetRow`, for SELECT. */

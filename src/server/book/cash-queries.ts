@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { CashSums } from '../../domain/money/cash.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { raiseVersions } from './book-version-queries.ts'
+import { raiseVersions } from './sums/book-version-queries.ts'
 
 export type MovementRow = Omit<Selectable<Tables['cashMovements']>, 'onceKey' | 'importId'>
 

@@ -4,7 +4,6 @@ import { storeBets } from '../../../test/support/stored-bets.ts'
 import type { Bet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import type { Database } from '../db/connect.ts'
-import { findBookVersion } from './book-version-queries.ts'
 import {
   eventOfDeletion,
   lockEntries,
@@ -16,6 +15,7 @@ import {
   saveEntries,
 } from './entries.ts'
 import { findEvents } from './event-queries.ts'
+import { findBookVersion } from './sums/book-version-queries.ts'
 
 let database: Database
 let users: number[]

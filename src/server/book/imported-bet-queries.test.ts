@@ -6,8 +6,6 @@ import type { Fact, FactChange } from '../../domain/bet/history-facts.ts'
 import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
 import type { Database } from '../db/connect.ts'
 import type { FieldChange } from '../db/tables.ts'
-import { findTotals } from './bet-sum-queries.ts'
-import { findBookVersion } from './book-version-queries.ts'
 import { lockEntries } from './entries.ts'
 import {
   addSumsOfImport,
@@ -20,6 +18,8 @@ import {
   recordImported,
   takeBetIds,
 } from './imported-bet-queries.ts'
+import { findTotals } from './sums/bet-sum-queries.ts'
+import { findBookVersion } from './sums/book-version-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]

@@ -6,9 +6,9 @@ import { BET_LEGS, BETS } from '../db/bet-columns.ts'
 import { avoidNestedLoops } from '../db/long-transaction.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import { legRowOf, rowOf } from './bet-rows.ts'
-import { addSumsOfMany, deleteZeroSums } from './bet-sum-queries.ts'
-import { raiseVersions } from './book-version-queries.ts'
 import { insertionOfMany } from './row-queries.ts'
+import { addSumsOfMany, deleteZeroSums } from './sums/bet-sum-queries.ts'
+import { raiseVersions } from './sums/book-version-queries.ts'
 
 /** Bets of one statement of a deletion. */
 const BATCH = 5_000

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import type { Database } from '../db/connect.ts'
-import { raiseVersions } from './book-version-queries.ts'
 import { keptAnswer } from './kept-answers.ts'
+import { raiseVersions } from './sums/book-version-queries.ts'
 
 let database: Database
 let [ana, bob, eva] = [0, 0, 0]

@@ -2,7 +2,7 @@ import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import { required } from '../../domain/required.ts'
 import type { Db } from '../db/tables.ts'
-import { findBookVersion } from './book-version-queries.ts'
+import { findBookVersion } from './sums/book-version-queries.ts'
 
 /** Of all users together, the last used ones. */
 const MOST_BYTES = 8 * 1024 * 1024

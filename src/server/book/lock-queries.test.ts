@@ -9,11 +9,11 @@ import type { Database } from '../db/connect.ts'
 import { errorCode } from '../db/connection-problem.ts'
 import type { Conn } from '../db/tables.ts'
 import { deleteBetsOf, insertBet } from './bet-queries.ts'
-import { deleteSums, findTotals } from './bet-sum-queries.ts'
-import { raiseVersions } from './book-version-queries.ts'
 import { lockEntries } from './entries.ts'
 import { lockAccount, lockBets, shareAccount, shareBets, shareBetsOf } from './lock-queries.ts'
 import { byShard } from './many-bets-queries.ts'
+import { deleteSums, findTotals } from './sums/bet-sum-queries.ts'
+import { raiseVersions } from './sums/book-version-queries.ts'
 
 let database: Database
 let names = 0

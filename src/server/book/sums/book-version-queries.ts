@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { compiledOnce, prepared } from '../db/prepared.ts'
-import type { Conn } from '../db/tables.ts'
+import { compiledOnce, prepared } from '../../db/prepared.ts'
+import type { Conn } from '../../db/tables.ts'
 
 /**
  * Raises the versions of these users' books, given by id in ascending order, as a part of the statement that changes them or in its

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
-import { storeBets } from '../../../test/support/stored-bets.ts'
-import type { BetFacts } from '../../domain/bet/bet.ts'
-import { sumOf } from '../../domain/bet/statistics.ts'
-import type { Database } from '../db/connect.ts'
+import { addUsers, connectTestDatabase } from '../../../../test/support/connected-database.ts'
+import { storeBets } from '../../../../test/support/stored-bets.ts'
+import type { BetFacts } from '../../../domain/bet/bet.ts'
+import { sumOf } from '../../../domain/bet/statistics.ts'
+import type { Database } from '../../db/connect.ts'
 import {
   addSumsOfMany,
   addToSums,

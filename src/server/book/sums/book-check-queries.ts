@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { required } from '../../domain/required.ts'
+import { required } from '../../../domain/required.ts'
 import { placesOfBets } from './bet-sum-queries.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>

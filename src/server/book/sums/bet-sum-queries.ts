@@ -7,14 +7,14 @@ import {
   changeOfSums,
   STATUS_RULES,
   type SumStatus,
-} from '../../domain/bet/bet.ts'
-import { addUp, sumOf, type Tally } from '../../domain/bet/statistics.ts'
-import { isCluster } from '../db/citus/distribution.ts'
-import { awaitAnyWork } from '../db/deadlines.ts'
-import { compiledOnce, prepared } from '../db/prepared.ts'
-import type { Conn } from '../db/tables.ts'
+} from '../../../domain/bet/bet.ts'
+import { addUp, sumOf, type Tally } from '../../../domain/bet/statistics.ts'
+import { isCluster } from '../../db/citus/distribution.ts'
+import { awaitAnyWork } from '../../db/deadlines.ts'
+import { compiledOnce, prepared } from '../../db/prepared.ts'
+import type { Conn } from '../../db/tables.ts'
+import { ofOwners } from '../row-queries.ts'
 import { raiseVersions, raising } from './book-version-queries.ts'
-import { ofOwners } from './row-queries.ts'
 
 /** Up to this many sums of pairs are read one by one, up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
 const FEW_SUMS = 1_000
