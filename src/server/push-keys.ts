@@ -1,13 +1,11 @@
-import { createECDH, scryptSync } from 'node:crypto'
-import { keptText } from './session-secret.ts'
+import { createECDH } from 'node:crypto'
+import { keptText, stretched } from './session-secret.ts'
 import { StartError } from './start-error.ts'
 
 const CURVE = 'prime256v1'
 const KEY = /^[\w-]{43}$/
 /** The order of P-256 (FIPS 186-5): a private key is from 1 to one less. */
 const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
-/** Makes it slow to guess a short secret from the public key, which everybody may know. 32 MB for 0.1 s. */
-const SLOW = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
 
 /** The key pair that push services know this site by (VAPID, RFC 8292), both as base64url. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
@@ -50,7 +48,7 @@ export function ownPushKeys({ databaseUrl, dataDir, sessionSecret }: Where): Pus
 
 function derivedKeys(secret: string): PushKeys {
   // 16 bytes more than the order has: no key is more likely than another one.
-  const number = BigInt(`0x${scryptSync(secret, 'clutchbook push keys', 48, SLOW).toString('hex')}`)
+  const number = BigInt(`0x${stretched(secret, 'clutchbook push keys', 48).toString('hex')}`)
   return pairOf(((number % (ORDER - 1n)) + 1n).toString(16))
 }
 

@@ -1,8 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, scryptSync } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { openDataDir } from './data-dir.ts'
 import { StartError } from './start-error.ts'
+
+/** 32 MB for 0.1 s. */
+const SLOW = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+
+/** Bytes that follow from the secret, for what others may see: a short secret is slow to guess from them. */
+export function stretched(secret: string, purpose: string, bytes: number): Buffer {
+  return scryptSync(secret, purpose, bytes, SLOW)
+}
 
 /** Created once; readable by its owner only. */
 export function keptSecret(dataDir: string): string {

@@ -1,19 +1,25 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { ADMIN_ID } from '../../contract/auth.ts'
 import { SETUP_PATH } from '../../contract/setup.ts'
 import { findUserById } from '../auth/user-queries.ts'
 import type { Conn } from '../db/tables.ts'
+import { stretched } from '../session-secret.ts'
 
 const BYTES = 16
 
 /** The same in every process and at every start, and stored nowhere: all of them have the session secret (docs/decisions/0111). */
 export function setupCode(sessionSecret: string): string {
-  return createHmac('sha256', sessionSecret).update('setup code').digest().subarray(0, BYTES).toString('base64url')
+  if (last?.secret !== sessionSecret) {
+    const code = stretched(sessionSecret, 'clutchbook setup code', BYTES).toString('base64url')
+    last = { secret: sessionSecret, code }
+  }
+  return last.code
 }
+let last: { readonly secret: string; readonly code: string } | undefined
 
 export function isSetupCode(sessionSecret: string, given: string): boolean {
-  // Hashed again, to compare texts of one length.
-  const digest = (text: string) => createHmac('sha256', sessionSecret).update(text).digest()
+  // To compare texts of one length.
+  const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(setupCode(sessionSecret)))
 }
 
