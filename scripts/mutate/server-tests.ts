@@ -25,6 +25,8 @@ const IN_ORDER = [...new Set(Object.values(TESTS).flat())]
 export const SERVER_TESTS = IN_ORDER.map((name) => `test/server/${name}.test.ts`)
 
 export function serverTestsOf(modules: readonly string[]): string[] {
-  const names = new Set(modules.flatMap((file) => TESTS[/^src\/server\/book\/(.*)\.ts$/.exec(file)?.[1] ?? ''] ?? []))
+  const names = new Set(
+    modules.flatMap((file) => TESTS[/^src\/server\/book\/(?:\w+\/)?(.*)\.ts$/.exec(file)?.[1] ?? ''] ?? []),
+  )
   return SERVER_TESTS.filter((_, index) => names.has(IN_ORDER[index] ?? ''))
 }

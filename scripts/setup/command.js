@@ -15,19 +15,21 @@ const HELP = `clutchbook [COMMAND]     npx clutchbook [COMMAND] where it is not 
   backup [FILE]          writes a backup of everything; the site may run
   restore FILE           restores it into an empty folder or database
   admin [COMMAND]        creates the administrator; "admin help" lists what else it does
+  doctor                 finds what is wrong, and says the mend
   update-check           says whether a newer version is out
   --help, --version
 
 Variables choose the rest, MATCH_PROVIDER the source of matches:
 ${path.join(ROOT, 'docs/operations.md')}`
 
-/** The built program of each command. */
+/** The built program of each command, and what it is told first. */
 const PROGRAMS = {
-  start: 'main',
-  backup: 'backup',
-  restore: 'restore',
-  admin: 'admin',
-  'update-check': 'update-check',
+  start: ['main'],
+  backup: ['backup'],
+  restore: ['restore'],
+  admin: ['admin'],
+  doctor: ['admin', 'doctor'],
+  'update-check': ['update-check'],
 }
 const OPTIONS = {
   port: { type: 'string' },
@@ -54,7 +56,8 @@ export async function runCommand(args) {
   const flags = isStart && !values['no-open'] && hasDesktop() ? ['--open'] : []
   const isOfNpx = process.env.npm_lifecycle_event === 'npx'
   if (isOfNpx) endWithParent()
-  await runWithNode24(`build/server/${PROGRAMS[command]}.js`, [...rest, ...flags], {
+  const [program, ...first] = PROGRAMS[command]
+  await runWithNode24(`build/server/${program}.js`, [...first, ...rest, ...flags], {
     // As `npm start` has it.
     nodeOptions: isStart ? ['--max-semi-space-size=4'] : [],
     cache: cacheFolder(),

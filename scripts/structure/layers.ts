@@ -46,7 +46,7 @@ export const LAYERS: readonly Layer[] = [
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server(
     'config',
-    /^src\/server\/(command-line|config|config-rules|data-dir|database-clock|push-keys|ready-lines|root|session-secret|start-error|version)\.ts$/,
+    /^src\/server\/(command-line|config|config-rules|data-dir|database-clock|push-keys|ready-lines|refused-ports|root|session-secret|start-error|version)\.ts$/,
     ['domain', 'contract', 'source port'],
   ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),
@@ -82,7 +82,8 @@ export const LAYERS: readonly Layer[] = [
     /^src\/server\/(main|bring-forward|care-of-update|join-database|listen|node-version|open-database|shutdown|start-again)\.ts$/,
     [...SERVER_BASE, 'match-sources', 'features', 'app'],
   ),
-  server('commands', /^src\/server\/commands\//, [...SERVER_BASE, 'features', 'main']),
+  server('doctor', /^src\/server\/doctor\//, [...SERVER_BASE, 'match-sources', 'features', 'main']),
+  server('commands', /^src\/server\/commands\//, [...SERVER_BASE, 'features', 'main', 'doctor']),
 
   web('service worker', /^src\/worker\//, ['domain', 'contract']),
   web('boot', /^src\/web\/boot\//, ['contract', 'ui']),
@@ -119,7 +120,7 @@ export const LAYERS: readonly Layer[] = [
 
 /** The folders whose code may reach the outside network: on the server, and in the browser (there, our own server). */
 export const NETWORK_FOLDERS: Readonly<Record<'server' | 'web', readonly string[]>> = {
-  server: ['src/server/match-sources/', 'src/server/push/'],
+  server: ['src/server/match-sources/', 'src/server/push/', 'src/server/doctor/'],
   web: ['src/web/api/'],
 }
 

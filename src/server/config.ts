@@ -60,7 +60,8 @@ export class ConfigError extends StartError {
 
 /** Variable → problem. */
 type Wrong = Map<string, string>
-type Variables = Omit<Config, 'sessionSecret' | 'pushKeys'> & {
+/** The environment without the secrets that are files. */
+export type CheckedVariables = Omit<Config, 'sessionSecret' | 'pushKeys'> & {
   readonly sessionSecret: string | null
   readonly vapidPublicKey: string | null
   readonly vapidPrivateKey: string | null
@@ -71,14 +72,20 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 
 /** Throws ConfigError. Without SESSION_SECRET and DATABASE_URL the secret is read from DATA_DIR, or created there. */
 export function readConfig(env = process.env): Config {
-  const wrong: Wrong = new Map()
-  const { sessionSecret, vapidPublicKey: publicKey, vapidPrivateKey: privateKey, ...config } = readVariables(env, wrong)
-  if (wrong.size > 0) throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}.`))
+  const { sessionSecret, vapidPublicKey: publicKey, vapidPrivateKey: privateKey, ...config } = checkVariables(env)
   const pushKeys = publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null
   return { ...config, pushKeys, sessionSecret: sessionSecret ?? keptSecret(config.dataDir) }
 }
 
-function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
+/** Throws ConfigError. Touches no file. */
+export function checkVariables(env = process.env): CheckedVariables {
+  const wrong: Wrong = new Map()
+  const variables = readVariables(env, wrong)
+  if (wrong.size > 0) throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}.`))
+  return variables
+}
+
+function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
   /** An empty variable counts as not set. */
   function optional<T>(name: string, rule: rules.Rule<T>): T | null {
     const text = rule.secret ? env[name] : env[name]?.trim()
@@ -123,8 +130,8 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): Variables {
   return variables
 }
 
-/** Variables that are valid alone but not together. */
-function conflicts(variables: Variables): [name: string, problem: string][] {
+/** CheckedVariables that are valid alone but not together. */
+function conflicts(variables: CheckedVariables): [name: string, problem: string][] {
   const { matchProvider, pandascoreToken, databaseUrl, databaseDirectUrl, sessionSecret, adminEmail, adminPassword } =
     variables
   const problems: [string, string][] = []
@@ -147,7 +154,7 @@ function conflicts(variables: Variables): [name: string, problem: string][] {
   return [...problems, ...unpairedKeys(variables), ...tooShortIntervals(variables)]
 }
 
-function unpairedKeys({ vapidPublicKey, vapidPrivateKey }: Variables): [name: string, problem: string][] {
+function unpairedKeys({ vapidPublicKey, vapidPrivateKey }: CheckedVariables): [name: string, problem: string][] {
   if (vapidPublicKey === null && vapidPrivateKey === null) return []
   if (vapidPublicKey === null) {
     return [['VAPID_PUBLIC_KEY', `is not set, but with VAPID_PRIVATE_KEY takes ${rules.PUSH_PUBLIC_KEY.takes}`]]
@@ -160,7 +167,7 @@ function unpairedKeys({ vapidPublicKey, vapidPrivateKey }: Variables): [name: st
 }
 
 /** Intervals below the provider's limit; there is no limit for a mirror on this machine. */
-function tooShortIntervals(variables: Variables): [name: string, problem: string][] {
+function tooShortIntervals(variables: CheckedVariables): [name: string, problem: string][] {
   const { matchProvider, pollLiveSeconds, pollUpcomingSeconds } = variables
   const baseUrl = sourceBaseUrl(variables)
   if (baseUrl !== null && isLoopback(baseUrl)) return []

@@ -1,15 +1,18 @@
 import type { Config } from './config.ts'
+import { refusedPort } from './refused-ports.ts'
 
-type Shown = Pick<Config, 'productName' | 'matchProvider' | 'databaseUrl' | 'dataDir'>
+type Shown = Pick<Config, 'port' | 'publicUrl' | 'productName' | 'matchProvider' | 'databaseUrl' | 'dataDir'>
 
 /** What a person at a terminal wants to know: where it is, whose matches it shows, where the book is kept, how to end it. `setup`: where the first account is made, while there is no administrator. */
 export function readyLines(
-  { productName, matchProvider, databaseUrl, dataDir }: Shown,
+  { productName, matchProvider, databaseUrl, dataDir, port, publicUrl }: Shown,
   address: string,
   setup: string | null,
 ): string {
+  const refused = refusedPort({ port, publicUrl })
   return [
     `${productName} is ready at ${address}`,
+    ...(refused === null ? [] : [refused]),
     matchProvider === 'demo'
       ? 'Its matches are made up: MATCH_PROVIDER=hltv, bo3gg or pandascore shows real ones.'
       : `Its matches come from ${matchProvider}.`,

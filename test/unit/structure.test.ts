@@ -149,22 +149,22 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
   [
     'only match-sources/ calls fetch',
     { 'src/server/bets/a.ts': "export const a = () => fetch('x')\n" },
-    /reached from src\/server\/match-sources\/, src\/server\/push\/ only/,
+    /reached from src\/server\/match-sources\/, src\/server\/push\/, src\/server\/doctor\/ only/,
   ],
   [
     'fetch of globalThis too',
     { 'src/server/bets/a.ts': 'export const a = globalThis.fetch\n' },
-    /match-sources\/, src\/server\/push\/ only/,
+    /match-sources\/, src\/server\/push\/, src\/server\/doctor\/ only/,
   ],
   [
     "Node's HTTP client too",
     { 'src/server/bets/a.ts': "import { request } from 'node:https'\n" },
-    /match-sources\/, src\/server\/push\/ only/,
+    /match-sources\/, src\/server\/push\/, src\/server\/doctor\/ only/,
   ],
   [
     'an HTTP client package too',
     { 'src/server/bets/a.ts': "import { Pool } from 'undici'\n" },
-    /match-sources\/, src\/server\/push\/ only/,
+    /match-sources\/, src\/server\/push\/, src\/server\/doctor\/ only/,
   ],
   [
     'only web/api/ opens a WebSocket',

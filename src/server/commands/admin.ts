@@ -14,7 +14,8 @@ import { limitOnWorkers } from '../db/citus/workers.ts'
 import { type Database, FIRST_PATIENCE } from '../db/connect.ts'
 import { findProcess, knowsProcesses } from '../db/earlier-processes.ts'
 import { tablesOf } from '../db/kinds-of-tables.ts'
-import { migrate, refuseOtherVersion } from '../db/migrate.ts'
+import { findPendingMigrations, migrate } from '../db/migrate.ts'
+import { examine } from '../doctor/examine.ts'
 import { withDatabase } from '../join-database.ts'
 import { makePushKeys } from '../push-keys.ts'
 import { StartError } from '../start-error.ts'
@@ -24,6 +25,7 @@ const USAGE = usage([
   ['admin', 'creates the administrator'],
   ['admin reset EMAIL', 'sets a new password for an account and ends its sessions'],
   ['admin rebuild', 'recounts the sums that lists and statistics show'],
+  ['admin doctor', 'finds what is wrong, one line each with the mend; ends with 1 if something is'],
   ['admin push-keys', 'prints a new key pair for push services, as the variables of a fleet'],
   ['admin distribute', 'shows where the tables belong on a cluster of Citus; with --yes puts them there'],
 ])
@@ -42,6 +44,7 @@ async function main(args: readonly string[]): Promise<void> {
     return withDatabase(forward((db) => reset(db, email)))
   }
   if (command === 'rebuild' && email === undefined) return withDatabase(forward(rebuild))
+  if (command === 'doctor' && email === undefined) return printFindings()
   if (command === 'push-keys' && email === undefined) return printPushKeys()
   if (command === 'distribute' && (email === undefined || email === '--yes') && rest.length === 0) {
     const variable = variableOfCluster()
@@ -77,6 +80,13 @@ async function rebuild({ direct }: Database): Promise<void> {
   console.log('The sums of all bets were recounted.')
 }
 
+/** As a table: is it well, what is it about, the line. */
+async function printFindings(): Promise<void> {
+  const findings = await examine()
+  for (const { state, about, line } of findings) console.log(`${state.padEnd(6)} ${about.padEnd(10)} ${line}`)
+  if (findings.some(({ state }) => state === 'wrong')) process.exitCode = 1
+}
+
 /** Nothing of them is kept. */
 function printPushKeys(): void {
   const { publicKey, privateKey } = makePushKeys()
@@ -106,7 +116,8 @@ type Distributing = { readonly variable: Variable; readonly isMeant: boolean }
 async function distributeTables({ direct }: Database, log: Logger, { variable, isMeant }: Distributing) {
   const { version, workers, misplaced, role, database } = await findDistribution(direct, variable)
   const pooler = await provePooler(log)
-  await refuseOtherVersion(direct)
+  // Throws where it is of another version.
+  await findPendingMigrations(direct)
   console.log(`Citus ${version}. Rows of people belong on ${workers.join(', ')}.
 By user_id, the rows of one person on one machine: ${tablesOf('person').join(', ')}.
 A copy on each machine: ${tablesOf('reference').join(', ')}.

@@ -78,7 +78,7 @@ export async function connectDatabase(
   }
 }
 
-function createPool({ settings }: Address, max: number, log: Logger): pg.Pool {
+export function createPool({ settings }: Address, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ ...settings, max, Client: UtcClient })
   // Without a listener a lost idle connection ends the process; the pool opens another by itself.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'a database connection was lost'))

@@ -108,10 +108,14 @@ export async function newestMigration(): Promise<string> {
   return required((await readMigrations(MIGRATIONS_FOLDER)).at(-1), 'a migration').name
 }
 
-/** Throws a StartError where this program cannot bring the database forward. Changes nothing. */
-export async function refuseOtherVersion(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+/**
+ * The migrations that the next start runs; null of a database without tables, which has all of them before it. Throws a StartError where this
+ * program cannot bring the database forward. Changes nothing.
+ */
+export async function findPendingMigrations(pool: Pick<pg.Pool, 'query'>): Promise<readonly string[] | null> {
   const { rows } = await pool.query<{ isNew: boolean }>(`SELECT to_regclass('schema_migrations') IS NULL AS "isNew"`)
-  if (rows[0]?.isNew === false) findPending(await readMigrations(MIGRATIONS_FOLDER), await findApplied(pool))
+  if (rows[0]?.isNew !== false) return null
+  return findPending(await readMigrations(MIGRATIONS_FOLDER), await findApplied(pool)).map(({ name }) => name)
 }
 
 /** The first of these migrations that this program does not have in this place; null where it has them all. */

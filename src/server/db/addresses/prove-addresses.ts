@@ -34,14 +34,16 @@ export async function proveSession(address: Address): Promise<void> {
   if (!isSession) throw poolerProblem(address, 'a pooler in transaction mode, where LISTEN is not answered')
 }
 
-/**
- * Throws a StartError unless the pooler keeps prepared statements, knows transactions and leads to the database of the other address; then
- * gives the role of its sessions the limits of a connection.
- */
+/** As `proveTransactions`; then gives the role of the pooler's sessions the limits of a connection. */
 export async function provePooler(pooled: Address, direct: Address, log: Logger): Promise<void> {
-  const backends = await proveStatements(pooled)
-  const session = await proveSameDatabase(pooled, direct)
+  const { session, backends } = await proveTransactions(pooled, direct)
   await limitRole(direct, session, backends, log)
+}
+
+/** Throws a StartError unless the pooler keeps prepared statements, knows transactions and leads to the database of the other address. */
+export async function proveTransactions(pooled: Address, direct: Address) {
+  const backends = await proveStatements(pooled)
+  return { backends, session: await proveSameDatabase(pooled, direct) }
 }
 
 /**

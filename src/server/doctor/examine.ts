@@ -1,0 +1,35 @@
+import { type CheckedVariables, ConfigError, checkVariables } from '../config.ts'
+import { VERSION } from '../version.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkBackups, checkDisk, checkFiles } from './check-files.ts'
+import { checkPort } from './check-port.ts'
+import { checkProxy } from './check-proxy.ts'
+import { type Finding, ok, wrong } from './finding.ts'
+
+/** What stands in the way of the program, or will: one line each, with the mend. Changes nothing. `env`: the variables of the process. */
+export async function examine(env?: NodeJS.ProcessEnv): Promise<readonly Finding[]> {
+  let config: CheckedVariables
+  try {
+    config = checkVariables(env)
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return error.lines.map((line) => wrong('variables', line))
+  }
+  const files = checkFiles(config)
+  const { findings, isServed } = await checkPort(config)
+  return [
+    ok('variables', 'All have values that are taken.'),
+    ok('program', `Clutchbook ${VERSION} on Node.js ${process.versions.node}.`),
+    ...findings,
+    ...files,
+    ...checkDisk(config),
+    ...(isUsable(files, config) ? await checkDatabase(config) : []),
+    ...(await checkProxy(config, isServed)),
+    checkBackups(config, new Date()),
+  ]
+}
+
+/** The start of the embedded database would close an open folder, and fail in one that cannot be written. */
+function isUsable(files: readonly Finding[], { databaseUrl }: CheckedVariables): boolean {
+  return databaseUrl !== null || files.every(({ state }) => state !== 'wrong')
+}

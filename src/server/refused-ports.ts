@@ -1,0 +1,18 @@
+/** The "bad ports" of the Fetch standard: browsers open no site there. */
+const REFUSED = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10080,
+])
+
+/** One line for an address that no browser opens, that of a proxy where there is one; else null. PORT=0 takes a free one. */
+export function refusedPort({ port, publicUrl }: { port: number; publicUrl: string | null }): string | null {
+  if (publicUrl === null) {
+    const isRefused = port !== 0 && REFUSED.has(port)
+    return isRefused ? `PORT is "${port}", which browsers refuse to open: set another, such as 3000.` : null
+  }
+  const named = new URL(publicUrl).port
+  const isRefused = named !== '' && REFUSED.has(Number(named))
+  return isRefused ? `PUBLIC_URL is "${publicUrl}", whose port browsers refuse to open: use another.` : null
+}
