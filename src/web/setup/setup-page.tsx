@@ -8,7 +8,6 @@ import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useT } from '../i18n/language.ts'
 import { clientConfig } from '../layout/client-config.ts'
-import { BrandFrame } from '../layout/frame.tsx'
 import { isAdmin } from '../layout/navigation/sections.ts'
 import NotFoundPage from '../layout/not-found-page.tsx'
 import { usePageTitle } from '../layout/page.tsx'
@@ -85,9 +84,11 @@ function WholeWindow({ aside, children }: { aside?: string; children: ReactNode 
       <div className="min-h-full">
         <div className="mx-auto max-w-[54rem] px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6 md:pt-8">
           <header className="flex items-center justify-between gap-4">
-            <span id={id} className="min-w-0">
-              <BrandFrame name={clientConfig.productName} />
-            </span>
+            {/* As BrandFrame draws it, which the first load would have to hand out. */}
+            <p id={id} className="flex min-w-0 items-center gap-2.5 text-title font-semibold tracking-tight">
+              <img src="/favicon.svg" alt="" width={28} height={28} className="shrink-0" />
+              <span className="truncate">{clientConfig.productName}</span>
+            </p>
             {aside && <span className="shrink-0 text-caption text-ink-3">{aside}</span>}
           </header>
           {children}
