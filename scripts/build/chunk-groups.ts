@@ -8,6 +8,8 @@ const OWN = '/src/web/dashboard/own-dashboard.tsx'
 const OF_USERS = /\/src\/web\/(bets|cash|dashboard|explorer|imports|skill|statistics|system|tonight)\//
 /** What follows the first screen by itself. */
 const LATE = /\/src\/web\/(late-parts|layout\/at-rest|api\/offline|matches\/chances\/live-chance)\.tsx?$/
+/** Loaded with the first matches: without what follows them. */
+const OF_SOCKET = /\/src\/web\/api\/(socket|match-feed|own-data)\.ts$/
 /** Screens of visitors too that share more with the user's dashboard than icons and lists. */
 const WITH_FORMS = /\/src\/web\/(auth\/auth-dialog|settings\/account-settings)\.tsx$/
 const WITH_BETS = /\/src\/web\/(other-page|keys\/palette)\.tsx$/
@@ -24,7 +26,7 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const rest = ['late', 'shared', 'match', 'forms', 'book'].map((name) => ({
     name: (id: string, graph: Graph) => (groupOf(id, graph) === name ? name : null),
   }))
-  return [{ name: 'first', tags: ['$initial'] }, ...rest]
+  return [{ name: 'first', tags: ['$initial'] }, { name: 'socket', test: OF_SOCKET }, ...rest]
 }
 
 /** The group of each module of the user's dashboard. */

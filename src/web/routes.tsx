@@ -7,7 +7,6 @@ import { AccountPanel } from './auth/account-panel.tsx'
 import { DashboardPage } from './dashboard/dashboard-page.tsx'
 import { authDialog } from './layout/auth-dialog-state.ts'
 import { alertsPanel } from './layout/bell/bell-state.ts'
-import { FollowOtherTabs } from './layout/follow-other-tabs.ts'
 import { lazyPart } from './layout/lazy-part.tsx'
 import { SECTIONS, type Section } from './layout/navigation/sections.ts'
 import { wantedBet } from './layout/new-bet-state.ts'
@@ -64,7 +63,6 @@ export function App() {
   return (
     <Shell account={<AccountPanel />}>
       <KeepCurrent />
-      <FollowOtherTabs />
       <OwnBetsContext value={showOwnBets}>
         <Switch>
           {ROUTES.map(({ section, Content }) => (

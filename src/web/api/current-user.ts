@@ -12,14 +12,12 @@ export const currentUserQuery = {
   async queryFn({ signal }: { signal: AbortSignal }) {
     const { body: user, header } = await callForHeaders(currentUser, signal)
     shown.account = user?.id
-    remember(ACCOUNT, shownAccount())
+    // As other tabs read it.
+    remember(ACCOUNT, String(shown.account ?? ''))
     setBreakEnd(header('X-Break-Until'))
     return user
   },
 }
-
-/** As other tabs read it. */
-export const shownAccount = () => String(shown.account ?? '')
 
 /** Fetched once at start, without a retry. Undefined while loading; null for a visitor, and when it failed without stored data. */
 export function useCurrentUser() {

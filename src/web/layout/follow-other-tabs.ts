@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { shownAccount } from '../api/current-user.ts'
+import { currentUserQuery } from '../api/current-user.ts'
 import { forgetOwnData } from '../api/own-data.ts'
 import { showLanguage } from '../i18n/language.ts'
-import { ACCOUNT, LANGUAGE, THEME } from '../ui/storage.ts'
+import { ACCOUNT, LANGUAGE, recall, THEME } from '../ui/storage.ts'
 import { showTheme } from '../ui/theme.ts'
 import { THEMES } from '../ui/themes.ts'
 
@@ -12,21 +12,28 @@ import { THEMES } from '../ui/themes.ts'
 export function FollowOtherTabs(): null {
   const client = useQueryClient()
   useEffect(() => {
-    // The browser sends this event to the other tabs only.
-    function follow({ key, newValue }: StorageEvent): void {
-      if (key === THEME) {
-        const theme = THEMES.find((each) => each === newValue)
-        if (theme) showTheme(theme)
-      } else if (key === LANGUAGE) {
-        const language = LANGUAGES.find((each) => each === newValue)
+    const account = () => client.getQueryData(currentUserQuery.queryKey)
+    function follow(name: string, value: string | null): void {
+      if (name === THEME) {
+        const theme = THEMES.find((each) => each === value)
+        if (theme && theme !== document.documentElement.dataset['theme']) showTheme(theme)
+      } else if (name === LANGUAGE) {
+        const language = LANGUAGES.find((each) => each === value)
         // Without the words of the language the page stays as it is.
-        if (language) void showLanguage(language).catch(() => undefined)
-      } else if (key === ACCOUNT && newValue !== null && newValue !== shownAccount()) {
+        if (language && language !== document.documentElement.lang) void showLanguage(language).catch(() => undefined)
+      } else if (name === ACCOUNT && value !== null && value !== String(account()?.id ?? '')) {
         void forgetOwnData(client) // the screens show its progress
       }
     }
-    window.addEventListener('storage', follow)
-    return () => window.removeEventListener('storage', follow)
+    // The browser sends this event to the other tabs only.
+    function hear({ key, newValue }: StorageEvent): void {
+      if (key !== null) follow(key, newValue)
+    }
+    // While this part was on its way. An account that is still being asked for is the one of now.
+    for (const name of account() === undefined ? [THEME, LANGUAGE] : [THEME, LANGUAGE, ACCOUNT])
+      follow(name, recall(name))
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
   }, [client])
   return null
 }
