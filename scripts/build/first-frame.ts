@@ -42,7 +42,9 @@ export function firstFrame(web: string, words: string): Plugin {
 }
 
 async function frameMarkup(file: string): Promise<string> {
-  const { module } = await runnerImport<{ FirstFrame: FunctionComponent }>(file)
+  // There is no document: the server puts the base path into the page.
+  const define = { 'document.documentElement.dataset': '{}' }
+  const { module } = await runnerImport<{ FirstFrame: FunctionComponent }>(file, { define })
   return renderToStaticMarkup(createElement(module.FirstFrame))
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { credentials, PASSWORD_MAX, PASSWORD_MIN } from '../contract/auth.ts'
+import { PATHS } from '../contract/paths.ts'
 import { commandLine } from './command-line.ts'
 
 /** One variable: the valid values in words, and the parsed value or null. Secrets are hidden in messages and not trimmed. */
@@ -16,11 +17,22 @@ export const DATABASE_URL: Rule<string> = {
   read: (text) => (/^postgres(ql)?:\/\/./.test(text) && URL.canParse(text) ? text : null),
   secret: true,
 }
-export const ORIGIN: Rule<string> = {
-  takes: 'an origin like https://example.com, without a path',
+/** A path of the host; empty is all of it. No character of it has a meaning in a page, a header or a cookie. */
+export const BASE_PATH: Rule<string> = {
+  takes: "a path like /clutchbook, of letters, digits, - and _, and none of the site's own",
+  read: (text) => {
+    const path = text.replace(/\/$/, '')
+    return /^(?:\/[\w-]+)*$/.test(path) && !isOwnPath(path) ? path : null
+  },
+}
+export type Site = { readonly origin: string; readonly basePath: string }
+export const SITE: Rule<Site> = {
+  takes: 'an origin like https://example.com, or with the path below which the site is',
   read: (text) => {
     const url = httpUrl(text)
-    return url !== null && url.href === `${url.origin}/` ? url.origin : null
+    if (url === null || url.href !== url.origin + url.pathname) return null
+    const basePath = BASE_PATH.read(url.pathname)
+    return basePath === null ? null : { origin: url.origin, basePath }
   },
 }
 export const BASE_URL: Rule<string> = {
@@ -83,6 +95,26 @@ export const HOST_NAMES: Rule<readonly string[]> = {
 export const NAME: Rule<string> = {
   takes: '1 to 60 printable characters',
   read: (text) => (/^[^\p{Cc}]{1,60}$/u.test(text) ? text : null),
+}
+
+const OWN = new Set([
+  'api',
+  'assets',
+  'logo',
+  'ws',
+  'healthz',
+  'readyz',
+  'metrics',
+  ...Object.values(PATHS).map(firstPart),
+])
+
+/** Where the same address would have two meanings. Home Assistant gives each program a path below /api. */
+function isOwnPath(path: string): boolean {
+  return path !== '' && OWN.has(firstPart(path)) && !path.startsWith('/api/hassio_ingress/')
+}
+
+function firstPart(path: string): string {
+  return path.replace(/^\/([^/]*).*/, '$1')
 }
 
 function httpUrl(text: string): URL | null {

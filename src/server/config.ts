@@ -30,7 +30,10 @@ export type Config = {
   readonly loginLimit: number
   readonly registerLimit: number
   readonly tokenLimit: number
+  /** An origin. */
   readonly publicUrl: string | null
+  /** Below which path of its host the site is: '/clutchbook', or empty. */
+  readonly basePath: string
   readonly trustProxy: number
   /** null: there is no /metrics. */
   readonly metricsToken: string | null
@@ -114,7 +117,7 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
     loginLimit: optional('LOGIN_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 10,
     registerLimit: optional('REGISTER_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 30,
     tokenLimit: optional('TOKEN_LIMIT', rules.wholeNumber(1, 1_000_000)) ?? 300,
-    publicUrl: optional('PUBLIC_URL', rules.ORIGIN),
+    ...placeOf(optional('PUBLIC_URL', rules.SITE), optional('BASE_PATH', rules.BASE_PATH), wrong),
     trustProxy: optional('TRUST_PROXY', rules.wholeNumber(0, 32)) ?? 0,
     metricsToken: optional('METRICS_TOKEN', rules.METRICS_TOKEN),
     backupKeepDays: optional('BACKUP_KEEP_DAYS', rules.wholeNumber(1, 3_650)),
@@ -130,7 +133,19 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
   return variables
 }
 
-/** CheckedVariables that are valid alone but not together. */
+type Place = Pick<Config, 'publicUrl' | 'basePath'>
+
+/** The path of PUBLIC_URL is the base path, too. */
+function placeOf(site: rules.Site | null, own: string | null, wrong: Wrong): Place {
+  const { origin: publicUrl, basePath: path } = site ?? { origin: null, basePath: '' }
+  const basePath = own ?? path
+  if (path !== '' && path !== basePath) {
+    wrong.set('BASE_PATH', `is ${JSON.stringify(basePath)}, but with the path of PUBLIC_URL takes ${path}`)
+  }
+  return { publicUrl, basePath }
+}
+
+/** Variables that are valid alone but not together. */
 function conflicts(variables: CheckedVariables): [name: string, problem: string][] {
   const { matchProvider, pandascoreToken, databaseUrl, databaseDirectUrl, sessionSecret, adminEmail, adminPassword } =
     variables

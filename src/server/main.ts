@@ -68,19 +68,20 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   })
   await listen(app.http, config)
   const local = localAddress(app, config)
-  const { publicUrl } = config
-  const address = publicUrl === null ? local : `${publicUrl} (${local})`
-  say(readyLines(config, address, setupPath && `${publicUrl ?? local}${setupPath}`))
+  const { publicUrl, basePath } = config
+  const site = publicUrl === null ? local : `${publicUrl}${basePath}`
+  const address = publicUrl === null ? local : `${site} (${local})`
+  say(readyLines(config, address, setupPath && `${site}${setupPath}`))
   if (process.argv.includes('--open')) await openPage(`${local}${setupPath ?? ''}`)
   // V8 shrinks its heap when a context ends. It would keep what the start has left (docs/decisions/0038).
   setTimeout(runInNewContext, STARTED_MS, '0').unref()
 }
 
-function localAddress({ http }: App, { host }: Config): string {
+function localAddress({ http }: App, { host, basePath }: Config): string {
   // A server that listens on a host and a port has an AddressInfo.
   const { port } = http.server.address() as AddressInfo
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}`
+  return `http://${name}:${port}${basePath}`
 }
 
 /** In the browser of the desktop. Where it cannot be opened, the line with the address is enough. */

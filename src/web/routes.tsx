@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
-import { Route, Switch, useLocation } from 'wouter'
+import { Route, Router, Switch, useLocation } from 'wouter'
 import { PATHS, SETTINGS_PATHS } from '../contract/paths.ts'
 import { useCurrentUser } from './api/current-user.ts'
 import { KeepCurrent } from './api/keep-current.ts'
@@ -14,6 +14,7 @@ import { Page } from './layout/page.tsx'
 import { Shell } from './layout/shell.tsx'
 import { LiveMatchesPage } from './matches/live-matches-page.tsx'
 import { OwnBetsContext } from './matches/own-bets-slot.tsx'
+import { BASE } from './ui/storage.ts'
 import { useStore } from './ui/store.ts'
 
 const AlertsPanel = lazyPart(() => import('./alerts/alerts-panel.tsx'))
@@ -61,32 +62,34 @@ const ROUTES = Object.entries(PAGES).map(([name, Content]) => {
 /** Without state of its own: a change of state here would draw the whole page again. */
 export function App() {
   return (
-    <Shell account={<AccountPanel />}>
-      <KeepCurrent />
-      <OwnBetsContext value={showOwnBets}>
-        <Switch>
-          {ROUTES.map(({ section, Content }) => (
-            <Route key={section.path} path={section.path === PATHS.settings ? SETTINGS : section.path}>
-              <Page section={section}>
-                <Content />
+    <Router base={BASE}>
+      <Shell account={<AccountPanel />}>
+        <KeepCurrent />
+        <OwnBetsContext value={showOwnBets}>
+          <Switch>
+            {ROUTES.map(({ section, Content }) => (
+              <Route key={section.path} path={section.path === PATHS.settings ? SETTINGS : section.path}>
+                <Page section={section}>
+                  <Content />
+                </Page>
+              </Route>
+            ))}
+            <Route path={PATHS.login}>
+              <Page section={SECTIONS.dashboard} title="auth.login">
+                <DashboardPage />
               </Page>
             </Route>
-          ))}
-          <Route path={PATHS.login}>
-            <Page section={SECTIONS.dashboard} title="auth.login">
-              <DashboardPage />
-            </Page>
-          </Route>
-          <Route>
-            <Suspense>
-              <OtherPage />
-            </Suspense>
-          </Route>
-        </Switch>
-      </OwnBetsContext>
-      <AtRest />
-      <WantedDialog />
-    </Shell>
+            <Route>
+              <Suspense>
+                <OtherPage />
+              </Suspense>
+            </Route>
+          </Switch>
+        </OwnBetsContext>
+        <AtRest />
+        <WantedDialog />
+      </Shell>
+    </Router>
   )
 }
 

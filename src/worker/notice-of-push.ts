@@ -19,8 +19,8 @@ export type ShownNotice = Pick<Notice, 'title' | 'body' | 'tag'> & {
 /** What the device says when it is asked. */
 export type Device = {
   readonly now: () => number
-  /** The host of the site, and the page of its notifications: all that can be said of a message that cannot be read. */
-  readonly site: { readonly origin: string; readonly host: string; readonly path: string }
+  /** The host of the site, below which path of it the site is, and the page of its notifications: all that can be said of a message that cannot be read. */
+  readonly site: { readonly origin: string; readonly host: string; readonly base: string; readonly path: string }
   /** The notifications with this tag. */
   readonly shown: (tag: string) => Promise<readonly ShownNotice[]>
   /** What is true now of an alert; null where nobody says it in time, undefined where it is gone. */
@@ -120,10 +120,11 @@ function countOf(value: unknown): number | null {
   return isNumber(count) && count >= 0 ? Math.trunc(count) : null
 }
 
-/** The path of an address of this site: of whichever of its hosts the server names, this one is opened. */
-function pathOf(address: unknown, { origin }: Device['site']): string | null {
+/** The path of an address of this site, without the base path: of whichever of its hosts the server names, this one is opened. */
+function pathOf(address: unknown, { origin, base }: Device['site']): string | null {
   if (typeof address !== 'string' || !URL.canParse(address, origin)) return null
   const { protocol, pathname, search, hash } = new URL(address, origin)
   // "//host" would be another site.
-  return protocol.startsWith('http') ? `/${pathname.replace(/^\/+/, '')}${search}${hash}` : null
+  const path = pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : pathname
+  return protocol.startsWith('http') ? `/${path.replace(/^\/+/, '')}${search}${hash}` : null
 }

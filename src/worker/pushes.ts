@@ -12,16 +12,22 @@ const TAKEN_WITHIN_MS = 1000
 /** With what the browser has read of a declarative message, under its name in the standard or the first one; in no types yet. */
 type DeclaredPush = PushEvent & { readonly notification?: Notification; readonly proposedNotification?: Notification }
 
+type Site = {
+  /** Below which path of its host it is. */
+  readonly base: string
+  readonly isPage: (path: string) => boolean
+}
+
 /** Shows what is pushed, leads where a press on it goes, and keeps the subscription. */
-export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: string) => boolean): void {
+export function listenToPushes(worker: ServiceWorkerGlobalScope, { base, isPage }: Site): void {
   const { registration, clients, location } = worker
-  const site = { origin: location.origin, host: location.host, path: PATHS.alerts }
+  const site = { origin: location.origin, host: location.host, base, path: PATHS.alerts }
   const device: Device = {
     now: Date.now,
     site,
     shown: async (tag) =>
       (await registration.getNotifications({ tag }).catch(() => [])).flatMap((each) => shownNotice(each) ?? []),
-    readNotice,
+    readNotice: (id, language) => readNotice(base, id, language),
   }
 
   // One after the other: one that asks the server meanwhile would replace a newer one.
@@ -37,16 +43,16 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
     const { notification } = event
     notification.close()
     const { path, alert } = dataOf(notification) ?? { path: site.path, alert: null }
-    event.waitUntil(Promise.all([goTo(path), alert !== null && markRead(alert)]))
+    event.waitUntil(Promise.all([goTo(path), alert !== null && markRead(base, alert)]))
   })
 
   worker.addEventListener('pushsubscriptionchange', (event) => {
-    event.waitUntil(renewSubscription(registration, event.newSubscription))
+    event.waitUntil(renewSubscription(base, registration, event.newSubscription))
   })
 
   async function showPush(pushed: unknown): Promise<void> {
     const { title, unread, ...options } = await noticeOfPush(pushed, device)
-    const icon = '/icon-192.png'
+    const icon = `${base}/icon-192.png`
     // `renotify` is not in TypeScript: what replaces another of its tag makes no sound again.
     const looks: NotificationOptions & { renotify: boolean } = { ...options, icon, renotify: false }
     await registration.showNotification(title, looks)
@@ -61,8 +67,9 @@ export function listenToPushes(worker: ServiceWorkerGlobalScope, isPage: (path: 
     const page = windows.find(({ url }) => isPage(new URL(url).pathname))
     // One that closes meanwhile takes nothing.
     await page?.focus().catch(() => undefined)
-    if (!page) await clients.openWindow(path)
-    else if (!(await isTaken(page, path))) await page.navigate(path).catch(() => clients.openWindow(path))
+    const address = base + path
+    if (!page) await clients.openWindow(address)
+    else if (!(await isTaken(page, path))) await page.navigate(address).catch(() => clients.openWindow(address))
   }
 }
 
@@ -77,11 +84,11 @@ function isTaken(page: WindowClient, path: string): Promise<boolean> {
   })
 }
 
-async function readNotice(id: number, language: string): Promise<unknown> {
+async function readNotice(base: string, id: number, language: string): Promise<unknown> {
   const tz = new Intl.DateTimeFormat().resolvedOptions().timeZone
   const signal = AbortSignal.timeout(READ_WITHIN_MS)
   try {
-    const answer = await fetch(`/api/push/notices/${id}?${new URLSearchParams({ language, tz })}`, { signal })
+    const answer = await fetch(`${base}/api/push/notices/${id}?${new URLSearchParams({ language, tz })}`, { signal })
     if (answer.status === 404) return undefined
     return answer.ok ? await answer.json() : null
   } catch {
@@ -90,10 +97,10 @@ async function readNotice(id: number, language: string): Promise<unknown> {
   }
 }
 
-async function markRead(id: number): Promise<void> {
+async function markRead(base: string, id: number): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   const body = JSON.stringify({ ids: [id] })
-  await fetch('/api/alerts/read', { method: 'POST', headers, body }).catch(() => undefined) // it stays unread on the bell
+  await fetch(`${base}/api/alerts/read`, { method: 'POST', headers, body }).catch(() => undefined) // it stays unread on the bell
 }
 
 /** Null for what the browser has shown by itself (Declarative Web Push). */

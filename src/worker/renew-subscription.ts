@@ -7,10 +7,11 @@ const DEVICES = '/api/push/devices'
 
 /** The browser has ended the subscription or replaced it: tells the server of the new one. The next page that is opened does the rest. */
 export async function renewSubscription(
+  base: string,
   { pushManager }: ServiceWorkerRegistration,
   given: PushSubscription | null,
 ): Promise<void> {
-  const answer = await fetch(DEVICES)
+  const answer = await fetch(base + DEVICES)
   // Signed out: the subscription ends with the session.
   if (!answer.ok) return
   const { publicKey } = (await answer.json()) as Answer<typeof readDevices> // as the contract says
@@ -25,7 +26,7 @@ export async function renewSubscription(
     language: language ?? 'pt',
     timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
   }
-  await fetch(DEVICES, {
+  await fetch(base + DEVICES, {
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -8,9 +8,12 @@ import { listenToPushes } from './pushes.ts'
 declare const BUILD: { readonly version: string; readonly entry: string; readonly files: readonly string[] }
 
 const worker = self as unknown as ServiceWorkerGlobalScope // TypeScript knows `self` as a window
-const { version, entry, files } = BUILD
-const CACHE = `build-${version}`
-const SHELL = '/'
+const { version, entry } = BUILD
+/** Below which path of its host the site is, as this script is: '/clutchbook', or empty. */
+const BASE = worker.location.pathname.replace(/\/[^/]*$/, '')
+const files = BUILD.files.map((file) => BASE + file)
+const CACHE = `${BASE}build-${version}`
+const SHELL = `${BASE}/`
 const FILES = new Set(files)
 const NOT_A_PAGE = /^\/(api|assets|logo|ws|healthz|readyz|metrics)(\/|$)/
 /** How long the server may take with a page before the cached one is shown. */
@@ -23,7 +26,7 @@ type InstallEvent = ExtendableEvent & { addRoutes?(rule: object): Promise<void> 
 
 worker.addEventListener('install', (event: InstallEvent) => {
   // Calls bypass the worker: they need not wait for its start, and do not keep an old version from being replaced.
-  const paths = ['/api/*', '/logo/*', '/healthz'].map((urlPattern) => ({ urlPattern }))
+  const paths = ['/api/*', '/logo/*', '/healthz'].map((path) => ({ urlPattern: BASE + path }))
   const routes = event.addRoutes?.({ condition: { or: paths }, source: 'network' })
   event.waitUntil(Promise.all([cacheBuild(), routes?.catch(() => undefined)]))
 })
@@ -45,11 +48,15 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== worker.location.origin) return
   if (request.mode !== 'navigate') {
-    if (pathname.startsWith('/assets/') || FILES.has(pathname)) event.respondWith(answerFile(request))
-  } else if (!NOT_A_PAGE.test(pathname)) event.respondWith(answerPage(event))
+    if (pathname.startsWith(`${BASE}/assets/`) || FILES.has(pathname)) event.respondWith(answerFile(request))
+  } else if (isPage(pathname)) event.respondWith(answerPage(event))
 })
 
-listenToPushes(worker, (path) => !NOT_A_PAGE.test(path))
+listenToPushes(worker, { base: BASE, isPage })
+
+function isPage(path: string): boolean {
+  return path.startsWith(SHELL) && !NOT_A_PAGE.test(path.slice(BASE.length))
+}
 
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(CACHE)
@@ -103,7 +110,12 @@ async function pageFromServer(event: FetchEvent): Promise<Response> {
 async function deleteOldCaches(): Promise<void> {
   if (worker.registration.installing ?? worker.registration.waiting) return
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.length > 0) return
+  if (pages.some(({ url }) => new URL(url).pathname.startsWith(SHELL))) return
   const names = await caches.keys()
-  await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))
+  await Promise.all(names.filter((name) => isOwn(name) && name !== CACHE).map((name) => caches.delete(name)))
+}
+
+/** The caches of all installations of a host are in one list. */
+function isOwn(cache: string): boolean {
+  return cache.replace(/build-\w+$/, '') === BASE
 }

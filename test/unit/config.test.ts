@@ -39,6 +39,7 @@ test('no variable is required, and an empty variable counts as not set', () => {
     registerLimit: 30,
     tokenLimit: 300,
     publicUrl: null,
+    basePath: '',
     trustProxy: 0,
     metricsToken: null,
     backupKeepDays: null,
@@ -74,6 +75,11 @@ const GOOD: readonly (readonly [string, string, unknown])[] = [
   ['REGISTER_LIMIT', '1000000', 1_000_000],
   ['TOKEN_LIMIT', '60', 60],
   ['PUBLIC_URL', 'https://clutch.example.com', 'https://clutch.example.com'],
+  ['BASE_PATH', '/clutchbook', '/clutchbook'],
+  ['BASE_PATH', '/home/clutch_book-2/', '/home/clutch_book-2'],
+  ['BASE_PATH', '/api/hassio_ingress/Zk3-x_9', '/api/hassio_ingress/Zk3-x_9'],
+  ['BASE_PATH', '/apis', '/apis'],
+  ['BASE_PATH', '/', ''],
   ['TRUST_PROXY', '2', 2],
   ['METRICS_TOKEN', 'a-token-of-sixteen', 'a-token-of-sixteen'],
   ['BACKUP_KEEP_DAYS', '14', 14],
@@ -124,9 +130,37 @@ const BAD: readonly (readonly [string, string, string])[] = [
   ['REGISTER_LIMIT', '1.5', 'REGISTER_LIMIT is "1.5", but takes a whole number from 1 to 1000000.'],
   [
     'PUBLIC_URL',
-    'https://x.co/app',
-    'PUBLIC_URL is "https://x.co/app", but takes an origin like https://example.com, without a path.',
+    'https://x.co/app?b',
+    'PUBLIC_URL is "https://x.co/app?b", but takes an origin like https://example.com, or with the path below which the site is.',
   ],
+  [
+    'PUBLIC_URL',
+    'https://x.co/api/v1',
+    'PUBLIC_URL is "https://x.co/api/v1", but takes an origin like https://example.com, or with the path below which the site is.',
+  ],
+  ...[
+    'clutchbook',
+    '//x.co',
+    '/a//b',
+    '/a b',
+    '/a%2fb',
+    '/a;b',
+    '/"><script>',
+    '/..',
+    '/a/./b',
+    '/favicon.svg',
+    '/api',
+    '/ws/x',
+    '/historico',
+    '/jogo/5',
+  ].map(
+    (text) =>
+      [
+        'BASE_PATH',
+        text,
+        `BASE_PATH is ${JSON.stringify(text)}, but takes a path like /clutchbook, of letters, digits, - and _, and none of the site's own.`,
+      ] as const,
+  ),
   ['TRUST_PROXY', 'true', 'TRUST_PROXY is "true", but takes a whole number from 0 to 32.'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN is (hidden), but takes at least 16 characters, without spaces.'],
   [
@@ -182,6 +216,19 @@ test('a pair of push keys that belongs together is taken, and another one is ref
   expect(readConfig(env).pushKeys).toEqual(KEYS)
   expect(problems({ ...env, VAPID_PRIVATE_KEY: makePushKeys().privateKey })).toEqual([
     'VAPID_PUBLIC_KEY is not that of VAPID_PRIVATE_KEY, but takes the one that was printed with it.',
+  ])
+})
+
+test('the path of PUBLIC_URL is the base path, and another one is refused with one line', () => {
+  const at = (PUBLIC_URL: string, BASE_PATH = '') => {
+    const { publicUrl, basePath } = readConfig({ SESSION_SECRET: SECRET, PUBLIC_URL, BASE_PATH })
+    return [publicUrl, basePath]
+  }
+  expect(at('https://x.co/home/book/')).toEqual(['https://x.co', '/home/book'])
+  expect(at('https://x.co/book', '/book/')).toEqual(['https://x.co', '/book'])
+  expect(at('https://x.co', '/book')).toEqual(['https://x.co', '/book'])
+  expect(problems({ PUBLIC_URL: 'https://x.co/book', BASE_PATH: '/other' })).toEqual([
+    'BASE_PATH is "/other", but with the path of PUBLIC_URL takes /book.',
   ])
 })
 

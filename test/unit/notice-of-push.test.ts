@@ -3,7 +3,7 @@ import type { Notice, PushedAlert, PushMessage } from '../../src/contract/push.t
 import { type Device, noticeOfPush, type ShownNotice } from '../../src/worker/notice-of-push.ts'
 
 const NOW = 1_764_000_000_000
-const SITE = { origin: 'https://book.example', host: 'book.example', path: '/notificacoes' }
+const SITE = { origin: 'https://book.example', host: 'book.example', base: '', path: '/notificacoes' }
 
 /** The end of a map, 2–1 by now, that is news for another minute. */
 const message = (alert: Partial<PushedAlert> = {}): PushMessage => ({
@@ -111,6 +111,19 @@ describe('of the ends of two maps', () => {
     const { map: _, ...data } = shown(3).data
     expect(await noticeOfPush(ofMap(1, 3), device({ shown: [{ ...shown(3), data }] }))).toMatchObject(SENTENCE)
   })
+})
+
+test('below a base path, a notification leads to a page of the site', async () => {
+  const site = { ...SITE, base: '/book' }
+  const leadsTo = async (navigate: string) => {
+    const { notification, ...rest } = message()
+    const text = JSON.stringify({ ...rest, notification: { ...notification, navigate } })
+    return (await noticeOfPush(text, { ...device(), site })).data.path
+  }
+  expect(await leadsTo('https://book.example/book/jogo/7?now')).toBe('/jogo/7?now')
+  expect(await leadsTo('https://book.example/book//elsewhere.example')).toBe('/elsewhere.example')
+  // As the server answers it.
+  expect(await leadsTo('/jogo/7')).toBe('/jogo/7')
 })
 
 test('a test is never late', async () => {

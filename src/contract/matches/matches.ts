@@ -25,7 +25,7 @@ export const matchIdentity = {
   hltvId: z.int(),
   team1: z.string(),
   team2: z.string(),
-  /** A path on our own origin ("/logo/12"), or null: show the initial. */
+  /** A path of the site ("/logo/12"), below its base path, or null: show the initial. */
   team1Logo: z.nullable(z.string()),
   team2Logo: z.nullable(z.string()),
 }

@@ -4,8 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { linksBelow } from '../http/base-path.ts'
 import { openApiText } from '../http/openapi.ts'
 import { escapeHtml, etagOf, type ReadyText } from '../http/page.ts'
+import { frameAncestors } from '../http/security-headers.ts'
 import { sendReady } from '../http/site.ts'
 import { ROOT } from '../root.ts'
 import { type ApiDocument, DOCS, docsPages, type Example, SITE, startHtml } from './docs-page.ts'
@@ -14,14 +16,16 @@ const STYLE = path.join(ROOT, 'src/server/api-docs/docs.css')
 const EXAMPLES = path.join(ROOT, 'docs/examples')
 /** In the order of the page. */
 const EXAMPLE_ORDER = ['who-am-i.sh', 'place-bet.sh', 'list-bets.sh', 'settle-bet.ts', 'watch-matches.ts']
-const POLICY =
-  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'"
 
 /** The documentation of the API, made at the first request and kept, compressed. */
 export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
+  const policy = `${POLICY}; frame-ancestors ${frameAncestors(config)}`
+  const send = (request: FastifyRequest, reply: FastifyReply, text: ReadyText) =>
+    sendReady(request, reply.header('content-security-policy', policy), text, 200)
   const style = once(() => readyText(readFileSync(STYLE, 'utf8')))
   app.get(`${DOCS}/style.css`, { helmet: false }, async (request, reply) =>
-    sendDocs(request, reply.type('text/css; charset=utf-8'), await style()),
+    send(request, reply.type('text/css; charset=utf-8'), await style()),
   )
 
   const pages = once(() => {
@@ -32,25 +36,20 @@ export function apiDocsRoutes(app: FastifyInstance, config: Config): void {
   const page = async (request: FastifyRequest, reply: FastifyReply, slug: string) => {
     const html = pages().get(slug)
     if (html === undefined) return reply.callNotFound()
-    const site = config.publicUrl ?? `${request.protocol}://${request.host}`
+    const site = (config.publicUrl ?? `${request.protocol}://${request.host}`) + config.basePath
     // Only one page has the address of the site, and only one of them is kept: a client writes what it likes into `Host`.
     const kept = ready.get(slug)
     const isKept = kept !== undefined && (slug !== '' || site === keptSite)
     if (slug === '') keptSite = site
-    const text = isKept ? kept : readyText(html.replaceAll(SITE, escapeHtml(site)))
+    const text = isKept ? kept : readyText(linksBelow(config.basePath, html).replaceAll(SITE, escapeHtml(site)))
     ready.set(slug, text)
-    return sendDocs(request, reply.type('text/html; charset=utf-8'), await text)
+    return send(request, reply.type('text/html; charset=utf-8'), await text)
   }
   let keptSite = ''
   app.get(DOCS, { helmet: false }, (request, reply) => page(request, reply, ''))
   app.get<{ Params: { page: string } }>(`${DOCS}/:page`, { helmet: false }, (request, reply) =>
     page(request, reply, request.params.page),
   )
-}
-
-function sendDocs(request: FastifyRequest, reply: FastifyReply, text: ReadyText): FastifyReply {
-  reply.header('content-security-policy', POLICY)
-  return sendReady(request, reply, text, 200)
 }
 
 /** The same answer each time, made when it is first asked for. */

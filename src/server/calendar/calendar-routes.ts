@@ -62,7 +62,7 @@ export function calendarRoutes(app: FastifyInstance, deps: Deps, source: SourceN
     const rows = found.favorites ? await listFavorites(db, found.userId, { source, now: now() }) : []
     const favorites = rows.map(({ matchId }) => matchId)
     const matches = await findCalendarMatches(db, found.userId, { favorites, bets: found.bets }, from)
-    const site = originOf(request, config)
+    const site = originOf(request, config) + config.basePath
     const text = calendarText(
       config.productName,
       matches.map((match) => eventOf(match, site)),

@@ -57,18 +57,18 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
   readCallers(app, deps)
   let openApi: string | null = null
   app.get('/api/openapi.json', (_, reply) => {
-    openApi ??= openApiText()
+    openApi ??= openApiText(undefined, deps.config.basePath)
     return reply.type('application/json; charset=utf-8').send(openApi)
   })
   if (options.webRoot !== undefined && page !== null) {
     const { webRoot, onPage = () => undefined } = options
-    await serveSite(app, { db: deps.db, webRoot, page, productName: deps.config.productName, onPage })
+    await serveSite(app, { db: deps.db, webRoot, page, config: deps.config, onPage })
   }
   return app
 }
 
 function createFastify({ config, log }: Deps, limits: Limits, { fastPath, ending }: HttpOptions): FastifyInstance {
-  const parts = { fastPath: fastPath && catchingErrors(fastPath, log), ending }
+  const parts = { basePath: config.basePath, fastPath: fastPath && catchingErrors(fastPath, log), ending }
   const loggerInstance: FastifyBaseLogger = log
   return fastify({
     loggerInstance,

@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import type { Language } from '../../contract/languages.ts'
 import type { Config } from '../config.ts'
+import { withoutBase } from './base-path.ts'
 import { errorBody } from './error-answer.ts'
 import { requestLanguage } from './negotiator.ts'
 import { escapeHtml } from './page.ts'
@@ -40,21 +41,32 @@ export const LIMITS = {
 export type Limits = typeof LIMITS
 
 type Parts = {
+  readonly basePath?: string
   readonly fastPath?: FastPath | undefined
   /** Aborted when the server begins to end: from then on every answer is the last of its connection. */
   readonly ending?: AbortSignal | undefined
 }
 
-export function createNodeServer(listener: RequestListener, limits: Limits, { fastPath, ending }: Parts = {}): Server {
+export function createNodeServer(
+  listener: RequestListener,
+  limits: Limits,
+  { basePath = '', fastPath, ending }: Parts = {},
+): Server {
   const { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout, maxHeaderSize } = limits
   const timeouts = { headersTimeout, requestTimeout, connectionsCheckingInterval, keepAliveTimeout }
+  const leaveBase = (request: IncomingMessage) => {
+    request.url = withoutBase(basePath, request.url ?? '/')
+  }
   const server = createServer(
     { ...timeouts, maxHeaderSize, noDelay: true, shouldUpgradeCallback: isWebSocketUpgrade },
     (request, response) => {
       if (ending?.aborted) response.shouldKeepAlive = false
+      leaveBase(request)
       if (!fastPath?.(request, response)) listener(request, response)
     },
   )
+  // Before the sockets look at it.
+  server.on('upgrade', leaveBase)
   server.maxHeadersCount = limits.maxHeadersCount
   server.maxConnections = limits.maxConnections
   // Node closes the socket of a client that has stopped reading at the second timeout.
@@ -95,11 +107,11 @@ export function createClientErrorHandler(config: Config) {
   return (error: ClientError, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const code = CLIENT_ERRORS[error.code ?? ''] ?? 'badInput'
-    const request = readPacket(error.rawPacket)
+    const request = readPacket(error.rawPacket, config.basePath)
     const language = request.headers['accept-language'] === undefined ? 'en' : requestLanguage(request.headers)
     const isPage = code === 'headersTooLarge' && isOfPage(request)
     const type = isPage ? 'text/html; charset=utf-8' : JSON_TYPE['content-type']
-    const body = isPage ? errorPage(code, language, config.productName) : errorJson(code, language)
+    const body = isPage ? errorPage(code, language, config) : errorJson(code, language)
     socket.end(
       `HTTP/1.1 ${ERROR_STATUS[code]} ${code}\r\ncontent-type: ${type}\r\ncontent-language: ${language}\r\n` +
         `content-length: ${Buffer.byteLength(body)}\r\n${ownHeaders.join('')}connection: close\r\n\r\n${body}`,
@@ -113,13 +125,13 @@ type Packet = {
   readonly headers: IncomingHttpHeaders
 }
 
-function readPacket(rawPacket: unknown): Packet {
+function readPacket(rawPacket: unknown, basePath: string): Packet {
   const text = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1') : ''
   const [, method, url] = /^([A-Z]{1,10}) (\S{1,100})/.exec(text) ?? []
   const header = (name: string) => new RegExp(`^${name}:[ \t]*([^\\r\\n]+)`, 'im').exec(text)?.[1]
   const [accept, language] = [header('accept'), header('accept-language')]
   return {
-    line: method === undefined || url === undefined ? null : { method, url },
+    line: method === undefined || url === undefined ? null : { method, url: withoutBase(basePath, url) },
     headers: {
       ...(accept !== undefined && { accept }),
       ...(language !== undefined && { 'accept-language': language }),
@@ -137,9 +149,9 @@ function errorJson(code: ErrorCode, language: Language): string {
 }
 
 /** In the colours of the browser: a style of ours would need a hash in the policy. */
-function errorPage(code: ErrorCode, language: Language, productName: string): string {
+function errorPage(code: ErrorCode, language: Language, { productName, basePath }: Config): string {
   const { message } = errorBody({ code, fields: undefined }, language)
   return `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="color-scheme" content="dark light">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(productName)}</title>
-<h1>${message}</h1><p><a href="/">${escapeHtml(productName)}</a></p></html>`
+<h1>${message}</h1><p><a href="${basePath}/">${escapeHtml(productName)}</a></p></html>`
 }

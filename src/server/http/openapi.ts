@@ -44,7 +44,7 @@ const ACCOUNT_PARAMETER = {
 }
 
 /** OpenAPI 3.1 of the whole contract: docs/openapi.json and /api/openapi.json. */
-export function openApiText(endpoints = ENDPOINTS): string {
+export function openApiText(endpoints = ENDPOINTS, basePath = ''): string {
   const document = {
     openapi: '3.1.0',
     info: {
@@ -52,6 +52,7 @@ export function openApiText(endpoints = ENDPOINTS): string {
       version: '1',
       description: `Every error is \`{message, code, fields?}\`; \`message\` is in the language of Accept-Language (pt, en, ru). ${TOKENS} ${SOCKET}`,
     },
+    ...(basePath !== '' && { servers: [{ url: basePath }] }),
     paths: paths(endpoints),
     components: {
       schemas: { Error: jsonSchema(errorBody, 'output'), ...namedSchemas() },

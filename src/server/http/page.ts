@@ -6,6 +6,7 @@ import { CLIENT_CONFIG_ID, type ClientConfig } from '../../contract/client-confi
 import { required } from '../../domain/required.ts'
 import type { Config } from '../config.ts'
 import { StartError } from '../start-error.ts'
+import { pageBelow } from './base-path.ts'
 
 export const ENCODINGS = ['br', 'gzip'] as const
 export type PageEncoding = (typeof ENCODINGS)[number] | 'identity'
@@ -23,7 +24,7 @@ export type Page = ReadyText & {
 export function loadPage(webRoot: string, config: Config): Page {
   const file = join(webRoot, 'index.html')
   if (!existsSync(file)) throw new StartError(`${file} is missing: build the site with "npm run build".`)
-  const html = fillPage(readFileSync(file, 'utf8'), {
+  const html = fillPage(pageBelow(config.basePath, readFileSync(file, 'utf8')), {
     productName: config.productName,
     affiliateUrl: config.affiliateUrl,
   })

@@ -5,13 +5,20 @@ import type { Config } from '../config.ts'
 import type { Page } from './page.ts'
 
 const HSTS = { maxAge: 365 * DAY_SECONDS, includeSubDomains: false }
-const API_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** Denies every feature that asks for the user's permission. */
 export const PERMISSIONS_POLICY =
   'camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), display-capture=()'
 
 export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl?.startsWith('https:') === true
+}
+
+/**
+ * Which pages may show this one in a frame. Below a base path those of the same origin, which could do no less without the frame: Home Assistant
+ * shows its programs so.
+ */
+export function frameAncestors({ basePath }: Pick<Config, 'basePath'>): "'self'" | "'none'" {
+  return basePath === '' ? "'none'" : "'self'"
 }
 
 /** Helmet for every response; inline scripts and styles of the page are allowed by their hashes. */
@@ -31,7 +38,7 @@ export function helmetOptions(config: Config, page: Page | null): FastifyHelmetO
         'connect-src': ["'self'", (request: IncomingMessage) => socketSource(config, request.headers.host)],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
+        'frame-ancestors': [frameAncestors(config)],
         'require-trusted-types-for': ["'script'"],
         // The page's only policy: it permits the URL of the service worker.
         'trusted-types': ['service-worker'],
@@ -44,18 +51,18 @@ export function helmetOptions(config: Config, page: Page | null): FastifyHelmetO
     originAgentCluster: false,
     crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: config.basePath === '' ? 'deny' : 'sameorigin' },
   }
 }
 
 /** The security headers of API responses, for those sent before Fastify's hooks run as well. */
 export function apiSecurityHeaders(config: Config): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': API_POLICY,
+    'content-security-policy': `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${frameAncestors(config)}`,
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
+    'x-frame-options': config.basePath === '' ? 'DENY' : 'SAMEORIGIN',
     ...(isHttps(config) && { 'strict-transport-security': `max-age=${HSTS.maxAge}` }),
   }
 }

@@ -6,7 +6,9 @@ import { LANGUAGES } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { SETUP_PATH } from '../../contract/setup.ts'
 import { DAY_SECONDS, HOUR_SECONDS } from '../../domain/time/durations.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/tables.ts'
+import { manifestBelow } from './base-path.ts'
 import { HttpError } from './http-error.ts'
 import { isUnchanged } from './if-none-match.ts'
 import { createNegotiator, requestLanguage } from './negotiator.ts'
@@ -21,13 +23,13 @@ type Site = {
   readonly db: Db
   readonly webRoot: string
   readonly page: Page
-  readonly productName: string
+  readonly config: Pick<Config, 'productName' | 'basePath'>
   /** Gets the client's IP address. */
   readonly onPage: (address: string) => void
 }
 
 /** The built site: the files that exist at start, those that open pages of other versions ask for, the manifest, and the page on the path of every screen. */
-export async function serveSite(app: FastifyInstance, { db, webRoot, page, productName, onPage }: Site): Promise<void> {
+export async function serveSite(app: FastifyInstance, { db, webRoot, page, config, onPage }: Site): Promise<void> {
   const root = resolve(webRoot)
   const assets = join(root, 'assets')
   // Never cached: open pages update themselves through it.
@@ -51,20 +53,24 @@ export async function serveSite(app: FastifyInstance, { db, webRoot, page, produ
     cacheControl: IMMUTABLE,
     answerNotFound: (request, reply) => answerNotFound(request, reply, page),
   })
-  serveManifest(app, root, productName)
+  serveManifest(app, root, config)
   const answerScreen = (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method === 'GET') onPage(request.ip)
     return sendPage(request, reply, page, 200)
   }
   for (const path of [...Object.values(PATHS), SETUP_PATH]) app.get(path, answerScreen)
+  const { basePath } = config
+  if (basePath === '') return
+  // Not the page itself: the service worker is for what is below.
+  app.get(basePath, (request, reply) => reply.redirect(`${basePath}/${request.url.replace(/^[^?]*/, '')}`, 308))
 }
 
 /** The web app manifest of the build, in the browser's language and with the operator's product name. */
-function serveManifest(app: FastifyInstance, webRoot: string, productName: string): void {
+function serveManifest(app: FastifyInstance, webRoot: string, { productName, basePath }: Site['config']): void {
   const texts = new Map(
     LANGUAGES.map((language) => {
       const file = join(webRoot, `manifest.${language}.json`)
-      const built = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {} // built by us
+      const built = existsSync(file) ? (JSON.parse(manifestBelow(basePath, readFileSync(file, 'utf8'))) as object) : {} // built by us
       return [language, JSON.stringify({ name: productName, short_name: productName, ...built })]
     }),
   )

@@ -30,7 +30,7 @@ const HURRIED: ReadonlySet<AlertKind> = new Set(['matchStarts', 'mapEnds', 'matc
 /** What is over in minutes wakes a device that saves power. */
 export const urgencyOf = (kind: AlertKind) => (HURRIED.has(kind) ? 'high' : 'normal')
 
-/** For whom a text is written: the currency of the book, and the language, zone and site of the device. */
+/** For whom a text is written: the currency of the book, and the language, zone and site of the device, with its base path. */
 export type Addressee = Required<Reader> & { readonly language: Language; readonly origin: string }
 
 type Facts = {

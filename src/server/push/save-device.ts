@@ -36,7 +36,7 @@ export async function saveDevice(
     endpoint: allowedEndpoint(deps.push, body.endpoint),
     // The call is for sessions only.
     token: required(sessionToken(config, request.headers.cookie), 'the token of the session'),
-    origin: config.publicUrl ?? originOf(request),
+    origin: (config.publicUrl ?? originOf(request)) + config.basePath,
   })
   const known = await findSame(db, device)
   if (known) return presentDevice(known)

@@ -8,6 +8,7 @@ import {
   type QueryInput,
   type ResponseHeaders,
 } from '../../contract/endpoint.ts'
+import { BASE } from '../ui/storage.ts'
 import { CallError } from './call-error.ts'
 
 /** A page always sends the key where the contract takes one: an answer that was lost, or a 503, does not say that nothing was stored. */
@@ -88,7 +89,7 @@ export async function request(url: string, init: Init = {}): Promise<Response> {
   const patience = AbortSignal.timeout(ANSWER_WITHIN_MS)
   patience.onabort = () => deadline.abort(new TypeError('No answer in time'))
   const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
-  const response = await fetch(url, { ...init, headers, signal, credentials: 'include' })
+  const response = await fetch(BASE + url, { ...init, headers, signal, credentials: 'include' })
     .catch(async (error: unknown) => {
       await unreachable.notify?.(error)
       throw error

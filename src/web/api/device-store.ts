@@ -1,4 +1,6 @@
-const NAME = 'device'
+import { BASE } from '../ui/storage.ts'
+
+const NAME = `${BASE}device`
 /**
  * Of the layout of the stores, not of what is in them: raised for a new store only. A new field needs nothing here: data of another build is
  * not shown (last-seen.ts), and waiting bets outlive every update.

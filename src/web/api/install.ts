@@ -1,7 +1,8 @@
 import { HOUR_MS } from '../../domain/time/durations.ts'
+import { BASE } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 
-const ADDRESS = '/service-worker.js'
+const ADDRESS = `${BASE}/service-worker.js`
 const UPDATE_CHECK_MS = HOUR_MS
 const ACTIVATION_TIMEOUT_MS = 3000
 

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { ACCOUNT, remember } from '../ui/storage.ts'
+import { ACCOUNT, BASE, remember } from '../ui/storage.ts'
 import { CallError } from './call-error.ts'
 import { currentUserQuery } from './current-user.ts'
 import { dropOwnData, forgetLastSeen, keepLastSeen, showLastSeen } from './last-seen.ts'
@@ -67,7 +67,7 @@ export async function forgetDevice(): Promise<void> {
 
 async function probe(): Promise<void> {
   const signal = AbortSignal.timeout(PROBE_WITHIN_MS)
-  const isThere = await fetch('/healthz', { cache: 'no-store', signal }).then(
+  const isThere = await fetch(`${BASE}/healthz`, { cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -1,6 +1,7 @@
 import { type Bet, createBet, createMultiple } from '../../contract/bets/bets.ts'
 import { ACCOUNT_HEADER, type BodyInput } from '../../contract/endpoint.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
+import { BASE } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 import { call } from './call.ts'
 import { CallError } from './call-error.ts'
@@ -45,7 +46,9 @@ const heldBack = new Set<string>()
 const onTheWay = new Set<string>()
 /** Bets that the device could not store: they wait only while this page is open. */
 const onlyHere = new Map<string, WaitingBet>()
-const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel('waiting-bets') : null
+/** Of the channel and the lock of all tabs. */
+const WAITING = `${BASE}waiting-bets`
+const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(WAITING) : null
 if (otherTabs) otherTabs.onmessage = () => void loadWaitingBets()
 addEventListener('beforeunload', (event) => {
   if (waitsInThisPage()) event.preventDefault()
@@ -104,7 +107,7 @@ async function inOneTab(task: () => Promise<void>, options: LockOptions): Promis
     last = last.then(task, task)
     return last
   }
-  await locks.request('waiting-bets', options, (lock) => (lock ? task() : undefined))
+  await locks.request(WAITING, options, (lock) => (lock ? task() : undefined))
 }
 
 async function sendAll(): Promise<void> {

@@ -1,4 +1,4 @@
-import { keepForReload, takeFromReload } from '../ui/storage.ts'
+import { BASE, keepForReload, takeFromReload } from '../ui/storage.ts'
 
 const KEY = 'reloaded'
 const AGAIN_AFTER_MS = 30_000
@@ -16,7 +16,7 @@ addEventListener('pageshow', () => (isLeaving = false))
  * whether the server can be reached.
  */
 export async function reloadUpdated(): Promise<boolean> {
-  const isThere = await fetch('/healthz').then(
+  const isThere = await fetch(`${BASE}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   )

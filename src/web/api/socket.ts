@@ -9,6 +9,7 @@ import {
   SOCKET_PATH,
 } from '../../contract/matches/live.ts'
 import type { Match } from '../../contract/matches/matches.ts'
+import { BASE } from '../ui/storage.ts'
 import {
   type Connection,
   connectionQuery,
@@ -145,4 +146,4 @@ function setConnection(client: QueryClient, state: Connection): void {
 }
 
 /** The address of the socket of a page at this origin: ws or wss. */
-export const socketUrl = ({ origin }: Pick<Location, 'origin'>) => origin.replace('http', 'ws') + SOCKET_PATH
+export const socketUrl = ({ origin }: Pick<Location, 'origin'>) => origin.replace('http', 'ws') + BASE + SOCKET_PATH

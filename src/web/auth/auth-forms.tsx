@@ -12,6 +12,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { afterDialogs } from '../ui/dialogs/dialog-history.ts'
 import { TextField } from '../ui/field.tsx'
+import { BASE } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast/toast.ts'
 import { forgetTyped, keepTyped, typedBefore } from './typed-before.ts'
 
@@ -90,7 +91,7 @@ function reloadSignedIn(user: User, title: string, description: string): void {
   forgetDraftsOfOthers(user.id)
   authDialog.set(null)
   // /login would open the dialog again.
-  if (location.pathname === PATHS.login) location.replace(PATHS.dashboard)
+  if (location.pathname === BASE + PATHS.login) location.replace(BASE + PATHS.dashboard)
   // The history entry of this dialog holds the bet that a price asked for; the reloaded page opens it.
   else if (wantedBet.get()) location.reload()
   else afterDialogs(() => location.reload())

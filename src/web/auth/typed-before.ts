@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
+import { BASE } from '../ui/storage.ts'
 
-const KEY = 'auth-form'
+const KEY = `${BASE}auth-form`
 type Typed = { readonly firstName: string; readonly lastName: string; readonly email: string }
 const NOTHING: Typed = { firstName: '', lastName: '', email: '' }
 

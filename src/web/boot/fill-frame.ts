@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { BREAK, isSignedIn, recall } from '../ui/storage.ts'
+import { BASE, BREAK, isSignedIn, recall } from '../ui/storage.ts'
 import type { FrameWords, WordsByLanguage } from './page-data.ts'
 
 /** Filled in by scripts/build/first-frame.ts. */
@@ -10,7 +10,7 @@ const WELCOMED: readonly string[] = [PATHS.dashboard, PATHS.login]
 
 /** Puts the words of the path and the language into the first frame (layout/first-frame.tsx), and then draws it. */
 export function fillFrame(language: Language): void {
-  const { pathname } = location
+  const pathname = location.pathname.slice(BASE.length)
   const words = FRAME_WORDS[language]
   const path = pathname.replace(/(.)\/+$/, '$1')
   // A section of the settings has the header of its page.

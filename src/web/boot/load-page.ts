@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/languages.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { isSignedIn } from '../ui/storage.ts'
+import { BASE, isSignedIn } from '../ui/storage.ts'
 import type { CatalogFiles, FirstCalls, ScreenFiles } from './page-data.ts'
 
 /** Filled in by scripts/build: catalogs.ts, screen-chunks.ts, first-frame.ts (null in development) and boot-scripts.ts. */
@@ -16,7 +16,7 @@ const WITH_LIVE_MATCHES: readonly string[] = [PATHS.dashboard, PATHS.login, PATH
 /** Once the first frame is drawn, loads the page's code and, in parallel, the words, the screen's own code and its first data. */
 export function loadPage(language: Language): void {
   const begin = once(() => {
-    const path = location.pathname
+    const path = location.pathname.slice(BASE.length)
     importEntry()
     const isUser = isSignedIn()
     const isOwn = isUser && path === PATHS.dashboard

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../contract/languages.ts'
 import { currentUserQuery } from '../api/current-user.ts'
 import { forgetOwnData } from '../api/own-data.ts'
 import { showLanguage } from '../i18n/language.ts'
-import { ACCOUNT, LANGUAGE, recall, THEME } from '../ui/storage.ts'
+import { ACCOUNT, BASE, LANGUAGE, recall, THEME } from '../ui/storage.ts'
 import { showTheme } from '../ui/theme.ts'
 import { THEMES } from '../ui/themes.ts'
 
@@ -27,7 +27,7 @@ export function FollowOtherTabs(): null {
     }
     // The browser sends this event to the other tabs only.
     function hear({ key, newValue }: StorageEvent): void {
-      if (key !== null) follow(key, newValue)
+      if (key?.startsWith(BASE)) follow(key.slice(BASE.length), newValue)
     }
     // While this part was on its way. An account that is still being asked for is the one of now.
     for (const name of account() === undefined ? [THEME, LANGUAGE] : [THEME, LANGUAGE, ACCOUNT])

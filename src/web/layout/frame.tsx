@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react'
+import { BASE } from '../ui/storage.ts'
 
 // The layout of every page without its words and data: the components fill it, and the build renders first-frame.tsx from it.
-
-function Logo({ className }: { className: string }) {
-  return <img src="/favicon.svg" alt="" width={28} height={28} className={`shrink-0 ${className}`} />
-}
 
 /** The logo and the product's name. */
 export function BrandFrame({ name }: { name: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">
-      <Logo className="size-7" />
+      <img src={`${BASE}/favicon.svg`} alt="" width={28} height={28} className="shrink-0 size-7" />
       <span className="truncate text-title font-semibold tracking-tight">{name}</span>
     </span>
   )

@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { BASE } from '../ui/storage.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CopyField } from './copy-field.tsx'
@@ -83,10 +84,14 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
     <SettingRow title={t('calendar.title')} hint={t('calendar.description')} isField isTall>
       <div className="flex w-full flex-col gap-4">
         <FormAlert message={problem} />
-        <CopyField label={t('calendar.address')} hint={t('calendar.addressHint')} value={location.origin + path} />
+        <CopyField
+          label={t('calendar.address')}
+          hint={t('calendar.addressHint')}
+          value={location.origin + BASE + path}
+        />
         {/* The device asks which of its calendars reads it. */}
         <a
-          href={location.origin.replace(/^https?:/, 'webcal:') + path}
+          href={location.origin.replace(/^https?:/, 'webcal:') + BASE + path}
           className="-mt-2 flex min-h-11 w-fit items-center gap-2 text-small font-medium text-accent hover:underline"
         >
           <Icon of={CalendarPlus} className="size-4" />

@@ -16,7 +16,7 @@ import { statsQuery } from '../statistics/stats-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
-import { DRAFTS, remember } from '../ui/storage.ts'
+import { BASE, DRAFTS, remember } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast/toast.ts'
 
 /** The administrator's account stays. */
@@ -54,7 +54,7 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
         remember(DRAFTS, '')
         await forgetDevice()
         // Replaces the history entry of the dialog.
-        location.replace(PATHS.dashboard)
+        location.replace(BASE + PATHS.dashboard)
       }}
       failure="account.deleteFailed"
       onClose={onClose}

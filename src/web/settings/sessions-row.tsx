@@ -11,6 +11,7 @@ import { useSend } from '../layout/form/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
+import { BASE } from '../ui/storage.ts'
 import { toast, toastAfterReload } from '../ui/toast/toast.ts'
 
 /** Ends every session of the account, after a question. */
@@ -25,7 +26,7 @@ export function SessionsRow() {
       queryClient.clear()
       await forgetDevice()
       // Replaces the history entry of the dialog.
-      location.replace(PATHS.dashboard)
+      location.replace(BASE + PATHS.dashboard)
     },
     onError() {
       close()

@@ -10,6 +10,7 @@ import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { BASE } from '../ui/storage.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
@@ -30,7 +31,7 @@ export function TokensRow({ email }: { email: string }) {
           <div className="flex flex-wrap items-center justify-between gap-x-4">
             {list()}
             <a
-              href="/api/docs"
+              href={`${BASE}/api/docs`}
               className="inline-flex min-h-11 items-center text-small font-medium text-accent hover:underline"
             >
               {t('tokens.docs')}

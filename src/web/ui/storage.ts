@@ -1,10 +1,16 @@
+/**
+ * Below which path of its host the site is: '/clutchbook', or empty. Its addresses begin with it, and the names of what it keeps, as another
+ * installation of the same host may keep the same.
+ */
+export const BASE = document.documentElement.dataset['path'] ?? ''
+
 /** Browsers may refuse storage (private windows, policies): then the value lasts as long as the page. */
 export function remember(key: string, value: string): void {
-  unlessRefused(() => localStorage.setItem(key, value))
+  unlessRefused(() => localStorage.setItem(BASE + key, value))
 }
 
 export function recall(key: string): string | null {
-  return unlessRefused(() => localStorage.getItem(key))
+  return unlessRefused(() => localStorage.getItem(BASE + key))
 }
 
 /** The keys that several modules know; the scripts of src/web/boot read some before anything else runs. */
@@ -22,13 +28,13 @@ export const isSignedIn = (): boolean => Boolean(recall(ACCOUNT))
 
 /** Stores a value for the page after a reload of this tab; nothing depends on it. */
 export function keepForReload(key: string, value: string): void {
-  unlessRefused(() => sessionStorage.setItem(key, value))
+  unlessRefused(() => sessionStorage.setItem(BASE + key, value))
 }
 
 export function takeFromReload(key: string): string | null {
   return unlessRefused(() => {
-    const value = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
+    const value = sessionStorage.getItem(BASE + key)
+    sessionStorage.removeItem(BASE + key)
     return value
   })
 }

@@ -44,7 +44,7 @@ export function keptAnswers(page: Page, address = ''): Promise<string> {
 }
 
 const readKept = (read: 'getAllKeys' | 'getAll', shown: string) => `new Promise((resolve, reject) => {
-  const opening = indexedDB.open('device')
+  const opening = indexedDB.open((document.documentElement.dataset.path ?? '') + 'device')
   opening.onupgradeneeded = () => opening.transaction.abort()
   opening.onerror = () => resolve('')
   opening.onsuccess = () => {

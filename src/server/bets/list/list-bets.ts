@@ -23,7 +23,7 @@ import { betBatches, wholeList } from './whole-list.ts'
 export type BetList = { readonly headers: ResponseHeaders<typeof listEndpoint>; readonly body: Bet[] | Readable }
 
 /** One page, or all bets where the query has no limit, with the `X-Total-…` headers and the `Link` header of a page. */
-export async function listBets({ db }: Deps, owner: number, query: ListQuery): Promise<BetList> {
+export async function listBets({ db, config }: Deps, owner: number, query: ListQuery): Promise<BetList> {
   const sort = readSort(query.sort)
   const cursor = queryCursor(query, sort)
   const { listing, totals } = await search(db, owner, query, sort)
@@ -35,7 +35,7 @@ export async function listBets({ db }: Deps, owner: number, query: ListQuery): P
   const [rows, sums] = await Promise.all([findBets(db, listing, cursor, limit + 1), totals])
   const page = pageOf(rows, cursor, limit)
   return {
-    headers: { ...totalHeaders(sums, listing), ...linkHeader(page, query, sort) },
+    headers: { ...totalHeaders(sums, listing), ...linkHeader(page, query, { sort, basePath: config.basePath }) },
     body: await presentBets(db, page.rows),
   }
 }
@@ -105,12 +105,14 @@ function pageOf(rows: readonly BetRow[], cursor: Cursor | null, limit: number): 
   return { rows: rows.slice(-limit), hasNext: true, hasPrev: hasMore }
 }
 
-function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, sort: Sort) {
+type Links = { readonly sort: Sort; readonly basePath: string }
+
+function linkHeader({ rows, hasNext, hasPrev }: Page, query: ListQuery, { sort, basePath }: Links) {
   const link = (rel: string, cursor: string | undefined) => {
     const parameters = Object.entries({ ...query, cursor }).filter(
       (each): each is [string, string] => each[1] !== undefined,
     )
-    return `<${listEndpoint.path}?${new URLSearchParams(parameters).toString()}>; rel="${rel}"`
+    return `<${basePath}${listEndpoint.path}?${new URLSearchParams(parameters).toString()}>; rel="${rel}"`
   }
   const cursorBeside = (direction: Cursor['direction'], bet: BetRow | undefined) =>
     // A page whose bets were all deleted links back to the first page.

@@ -27,12 +27,13 @@ export function sessionCookie(config: Config, token: string | null): string {
     httpOnly: true,
     sameSite: 'lax',
     secure: isHttps(config),
-    path: '/',
+    path: config.basePath || '/',
     maxAge: token === null ? 0 : SESSION_SECONDS,
   })
 }
 
-/** With the prefix browsers refuse a cookie set by a sibling domain or over plain http. */
+/** With a prefix browsers refuse a cookie set over plain http; with `__Host-` one of a sibling domain, too, but it takes the path / only. */
 function cookieName(config: Config): string {
-  return isHttps(config) ? '__Host-session' : 'session'
+  if (!isHttps(config)) return 'session'
+  return config.basePath === '' ? '__Host-session' : '__Secure-session'
 }

@@ -3,10 +3,11 @@ import { readDevices, removeDevice } from '../../../contract/push.ts'
 import { call } from '../../api/call.ts'
 import { line } from '../../api/line.ts'
 import { currentSubscription, endSubscription, keptDevice } from '../../api/push/this-device.ts'
+import { BASE } from '../../ui/storage.ts'
 import { isOfKey, NoSubscription, save, subscribe } from './subscribe.ts'
 
 /** Between the tabs of this browser. */
-const LOCK = 'push-device'
+const LOCK = `${BASE}push-device`
 
 /**
  * With each page: the server hears again of a device that is on, with its language and zone. A subscription of another account, or of none,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { TBD } from '../../../domain/match/match.ts'
 import { required } from '../../../domain/required.ts'
+import { BASE } from '../../ui/storage.ts'
 
 const TINTS = [
   'bg-team-1 text-ink',
@@ -26,7 +27,7 @@ export function TeamLogo({ name, logo, size = 'medium' }: Props) {
   if (logo !== null && logo !== broken) {
     return (
       <img
-        src={logo}
+        src={BASE + logo}
         alt=""
         loading="lazy"
         decoding="async"

@@ -112,7 +112,7 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
       let isOtherGone = false
       const notice = await noticeOfPush(text, {
         now,
-        site: { origin: 'https://book.example', host: 'book.example', path: '/alertas' },
+        site: { origin: 'https://book.example', host: 'book.example', base: '', path: '/alertas' },
         shown: async (tag) => [device.screen.get(tag) ?? []].flat(),
         readNotice: async (id) => {
           const told = await onQuestion(device, id).catch((failure: unknown) => {
