@@ -130,6 +130,15 @@ test('headers of a proxy do not change it', async () => {
   expect(JSON.stringify([...answer.headers]) + (await answer.text())).not.toContain('evil')
 })
 
+test('a path that Home Assistant gives below its own /api is written once', async () => {
+  const basePath = '/api/hassio_ingress/Zk3-x_9'
+  const config = { basePath, productName: '/home' }
+  const addOn = await startTestApp({ build: accountsApp(), webRoot: folder, config })
+  expect(await (await addOn.fetch('/', html)).text()).toBe(PAGE_BELOW.replaceAll(BASE, basePath))
+  expect(await (await addOn.fetch(`${basePath}/api/auth/user`)).json()).toBeNull()
+  await addOn.close()
+})
+
 test('the installed app is what is below the base path', async () => {
   expect(await (await app.fetch('/manifest.webmanifest')).json()).toEqual({
     name: '/home',

@@ -9,7 +9,8 @@ const OF_PAGE = /(["'`(])\/(?=(?:api|assets)\/|[\w-]+\.(?:png|svg|webmanifest)\b
 /** The built page below the base path, which its scripts read from `data-path` (src/web/ui/storage.ts). */
 export function pageBelow(basePath: string, html: string): string {
   if (basePath === '') return html
-  return html.replace('<html ', `<html data-path="${basePath}" `).replaceAll(OF_PAGE, `$1${basePath}/`)
+  // The attribute last: it may begin as an address does.
+  return html.replaceAll(OF_PAGE, `$1${basePath}/`).replace('<html ', `<html data-path="${basePath}" `)
 }
 
 /** The same for the links of a page without scripts. */
