@@ -9,7 +9,7 @@ const PATIENCE_MS = 5_000
 
 /** The variables of a proxy, and whether PUBLIC_URL leads through it to the site. */
 export async function checkProxy(config: CheckedVariables, isServed: boolean): Promise<readonly Finding[]> {
-  const { publicUrl, trustProxy, host, port } = config
+  const { publicUrl, basePath, trustProxy, host, port } = config
   if (publicUrl === null) {
     if (trustProxy === 0) return [ok('proxy', 'None: PUBLIC_URL and TRUST_PROXY are not set.')]
     return [
@@ -34,13 +34,14 @@ export async function checkProxy(config: CheckedVariables, isServed: boolean): P
       ...findings,
       look('proxy', `PUBLIC_URL is "${publicUrl}": start the program, then ask again whether it leads there.`),
     ]
-  return [...findings, await leadsHere(publicUrl, localUrl(host, port))]
+  return [...findings, await leadsHere(publicUrl, basePath, localUrl(host, port))]
 }
 
-async function leadsHere(publicUrl: string, local: string): Promise<Finding> {
-  const name = `PUBLIC_URL is "${publicUrl}"`
+async function leadsHere(publicUrl: string, basePath: string, local: string): Promise<Finding> {
+  const site = publicUrl + basePath
+  const name = `PUBLIC_URL is "${site}"`
   try {
-    const answer = await ask(`${publicUrl}/api/openapi.json`)
+    const answer = await ask(`${site}/api/openapi.json`)
     if (answer.location !== null) return wrong('proxy', `${name}, which leads to ${answer.location}: name that origin.`)
     if (!isClutchbook(answer)) {
       return wrong(
@@ -54,7 +55,7 @@ async function leadsHere(publicUrl: string, local: string): Promise<Finding> {
       `${name}, where nothing answers (${errorMessage(error)}): check its name in the DNS, its port and the proxy.`,
     )
   }
-  const refusal = await opensSocket(publicUrl)
+  const refusal = await opensSocket(publicUrl, basePath)
   if (refusal === null) return ok('proxy', `${name}, which leads here; websockets pass.`)
   return wrong(
     'proxy',
@@ -63,9 +64,9 @@ async function leadsHere(publicUrl: string, local: string): Promise<Finding> {
 }
 
 /** Null where it does. */
-function opensSocket(publicUrl: string): Promise<string | null> {
+function opensSocket(publicUrl: string, basePath: string): Promise<string | null> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(`${publicUrl.replace(/^http/, 'ws')}/ws`, {
+    const socket = new WebSocket(`${publicUrl.replace(/^http/, 'ws')}${basePath}/ws`, {
       origin: publicUrl,
       handshakeTimeout: PATIENCE_MS,
     })

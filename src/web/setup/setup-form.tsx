@@ -16,6 +16,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { ROW_HINT, ROW_TITLE } from '../ui/setting-row.tsx'
+import { BASE } from '../ui/storage.ts'
 
 const check = checkedBy(newAdministrator)
 
@@ -31,7 +32,7 @@ export function SetupForm({ code, installation: { source, folder } }: Props) {
     send: (body) => call(setUp, { body: { code, ...body } }),
     onSuccess: () => {
       // Without the code, which is of no use any more. Every screen depends on the user.
-      history.replaceState(null, '', SETUP_PATH)
+      history.replaceState(null, '', BASE + SETUP_PATH)
       location.reload()
     },
     failure: 'setup.failed',
