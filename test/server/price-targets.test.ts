@@ -214,6 +214,15 @@ describe('the calls', () => {
     expect((await remove(ana, number)).status).toBe(204)
   })
 
+  test('take a price after the highest number that there is', async () => {
+    await waitFor(RISES)
+    await server.app.deps.database.pool.query('UPDATE price_targets SET number = 32767')
+    expect(await waitFor({ ...RISES, odds: '2.20' })).toMatchObject({ number: 1 })
+    expect(await waitFor({ ...RISES, odds: '2.30' })).toMatchObject({ number: 2 })
+    expect((await remove(ana, 32_767)).status).toBe(204)
+    expect((await targets()).map(({ number }) => number)).toEqual([1, 2])
+  })
+
   test('list what is waited for, of matches that are not over', async () => {
     expect(await waitFor({ ...RISES, odds: '2.105' })).toEqual({
       hltvId: id,

@@ -33,15 +33,16 @@ export function findPricedMatch(conn: Conn, publicId: number) {
     .executeTakeFirst()
 }
 
-/** How many targets the person has for the match, and their highest number. Requests that add one take turns. */
-export async function lockNumbers(tx: Conn, owner: number, matchId: number): Promise<{ count: number; last: number }> {
+/** The numbers of the person's targets for the match. Requests that add one take turns. */
+export async function lockNumbers(tx: Conn, owner: number, matchId: number): Promise<number[]> {
   await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
-  return tx
+  const rows = await tx
     .selectFrom('priceTargets')
-    .select(({ fn, lit }) => [fn.countAll<number>().as('count'), fn.coalesce(fn.max('number'), lit(0)).as('last')])
+    .select('number')
     .where('userId', '=', owner)
     .where('matchId', '=', matchId)
-    .executeTakeFirstOrThrow()
+    .execute()
+  return rows.map(({ number }) => number)
 }
 
 type NewTarget = {

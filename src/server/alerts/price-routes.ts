@@ -71,12 +71,22 @@ async function addTarget(
     const [name, price] = side === 1 ? [match.team1Name, match.odds1] : [match.team2Name, match.odds2]
     if (teamIdentity(name) === null) throw badField('team', 'teamUndecided')
     if (isReached({ direction, odds }, price)) throw badField('odds', 'priceThere')
-    const { count, last } = await lockNumbers(tx, owner, match.id)
+    const taken = await lockNumbers(tx, owner, match.id)
     const target = { userId: owner, matchId: match.id, side, direction, odds }
     const same = await findSameTarget(tx, target)
     if (same !== null) return { number: same, isNew: false }
-    if (count >= PRICES_LIMIT) throw badField('odds', 'pricesTooMany')
-    await insertTarget(tx, { ...target, number: last + 1, createdAt })
-    return { number: last + 1, isNew: true }
+    if (taken.length >= PRICES_LIMIT) throw badField('odds', 'pricesTooMany')
+    const number = nextNumber(taken)
+    await insertTarget(tx, { ...target, number, createdAt })
+    return { number, isNew: true }
   })
+}
+
+/** After the highest one, as a page may still ask to remove an earlier one that has gone; after the last of all, the first that is free. */
+function nextNumber(taken: readonly number[]): number {
+  const last = Math.max(0, ...taken)
+  if (last < HIGHEST_NUMBER) return last + 1
+  let free = 1
+  while (taken.includes(free)) free += 1
+  return free
 }
