@@ -53,9 +53,18 @@ function post(start: Start, { body }: PushPost): Promise<Answer> {
   })
 }
 
+/** Names without an IPv6 address get one of these from DNS64: the IPv4 address is its end (RFC 6052, 2.1). */
+const NAT64 = ipaddr.IPv6.parse('64:ff9b::')
+const NAT64_BITS = 96
+
 /** What a name of a push service may lead to: no address of this machine or of a network that only it reaches. */
 export function isPublicAddress(address: string): boolean {
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast'
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(NAT64, NAT64_BITS)) {
+    return isPublicAddress(ipaddr.fromByteArray(parsed.toByteArray().slice(-4)).toString())
+  }
+  return parsed.range() === 'unicast'
 }
 
 /** As `dns.lookup`, without private addresses. */
