@@ -18,7 +18,7 @@ export type PushTransport = {
 export type PushPost = {
   readonly headers: Readonly<Record<string, string>>
   readonly body: Uint8Array
-  readonly signal: AbortSignal
+  readonly withinMs: number
 }
 
 /** Dependencies of every feature. The clock is one of them, so that tests can set the time. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { endLease, LEASES_CHANNEL, type Lease, takeLease } from '../db/lease.ts'
 import { parseUserChange, USER_CHANGES } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
@@ -17,6 +18,8 @@ const CANDIDATE_TRIES_EVERY_MS = 1_000
 const SWEEP_EVERY_MS = 2_000
 /** What wakes it within this time shares one look. */
 const LOOKS_APART_MS = 50
+/** Lanes that read from the outbox at a time. */
+const READERS = 2
 /** How long the end of the program waits for answers that are on their way. */
 const CLOSING_PATIENCE_MS = 1_500
 
@@ -26,7 +29,7 @@ export type Sender = { start(): Promise<void>; close(): Promise<void> }
 export function createSender(deps: Deps, client: PushClient, counts: PushCounts): Sender {
   const { config, database, db, log, now } = deps
   const stop = new AbortController()
-  /** Ends the calls that are on their way. */
+  /** Ends the wait for answers. */
   const cut = new AbortController()
   const terms = { ...PUSH_LEASE, holder: randomUUID() }
   const lives = createLives()
@@ -59,13 +62,14 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
 
   async function sendAll({ lost }: Lease): Promise<void> {
     const ending = AbortSignal.any([lost, stop.signal])
+    const reading = pLimit(READERS)
     const lanes = new Map<string, { readonly lane: Lane; readonly done: Promise<void> }>()
     const look = (service: string) => {
       const known = lanes.get(service)
       if (known) return known.lane.look()
       const lane = createServiceLane(
         deps,
-        { service, client, counts, lives, wake },
+        { service, client, counts, lives, reading, wake },
         { ending, cut: AbortSignal.any([lost, cut.signal]) },
       )
       const done = lane
@@ -91,7 +95,8 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
   }
 
   function wake(): void {
-    woken.abort()
+    // Each call of abort() makes an error with a stack: a notification for each person would make one.
+    if (!woken.signal.aborted) woken.abort()
   }
 
   /** Logs the first of consecutive failures. */

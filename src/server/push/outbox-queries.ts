@@ -16,14 +16,23 @@ export type DueRow = OutboxKey & {
   readonly device: Recipient | null
 }
 
+/** Of a row, in whatever version. */
+export const keyOf = ({ userId, deviceId, alertId }: OutboxKey) => `${userId} ${deviceId} ${alertId}`
+const KEY = sql<string>`outbox.user_id::text || ' ' || outbox.device_id::text || ' ' || outbox.alert_id::text`
+
 /** Push services that messages wait for now. */
 export async function findServices(conn: Conn, now: Date): Promise<string[]> {
   const rows = await conn.selectFrom('outbox').select('service').distinct().where('due', '<=', now).execute()
   return rows.map(({ service }) => service)
 }
 
-/** What waits for a service, the first due first, with its devices as they are now. */
-export async function findDue(conn: Conn, service: string, now: Date, limit: number): Promise<DueRow[]> {
+/** What waits for a service, the first due first, with its devices as they are now. `except`: the keys of those that are on their way. */
+export async function findDue(
+  conn: Conn,
+  service: string,
+  now: Date,
+  { limit, except }: { readonly limit: number; readonly except: readonly string[] },
+): Promise<DueRow[]> {
   const rows = await conn
     .selectFrom('outbox')
     .leftJoin('devices', (join) =>
@@ -40,6 +49,7 @@ export async function findDue(conn: Conn, service: string, now: Date, limit: num
     .select(['endpoint', 'devices.service', 'p256dh', 'auth', 'language', 'timeZone', 'origin', 'sessions.expiresAt'])
     .where('outbox.service', '=', service)
     .where('due', '<=', now)
+    .where(sql<boolean>`${KEY} <> ALL(${except}::text[])`)
     .orderBy('due')
     .orderBy('outbox.userId')
     .orderBy('deviceId')

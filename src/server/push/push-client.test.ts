@@ -1,6 +1,5 @@
-import { createECDH, webcrypto } from 'node:crypto'
-import { encryptNotification } from '@block65/webcrypto-web-push'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { createECDH } from 'node:crypto'
+import { expect, test } from 'vitest'
 import { createDeviceKeys } from '../../../test/support/push-service/encryption.ts'
 import { vapidFault } from '../../../test/support/push-service/vapid.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
@@ -10,72 +9,7 @@ import { testMessage } from './message.ts'
 import { createPushClient } from './push-client.ts'
 import { createVapid } from './vapid.ts'
 
-// RFC 8291, 5 and appendix A.
-const TEXT = 'When I grow up, I want to be a watermelon'
-const SENDER = {
-  publicKey: 'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8',
-  privateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
-}
-const RECEIVER = {
-  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-}
-const SALT = 'DGv6ra1nlYgDCS1FRnbzlw'
-const BODY =
-  'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN'
-
 const SUBJECT = 'mailto:push@example.com'
-
-const subscription = (keys: { p256dh: string; auth: string }) => ({
-  endpoint: 'https://push.example.net/push/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
-  expirationTime: null,
-  keys,
-})
-
-/** The random numbers of the RFC in place of new ones. */
-async function takesThoseOfTheRfc(): Promise<void> {
-  const point = Buffer.from(SENDER.publicKey, 'base64url')
-  const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url')
-  const jwk = { kty: 'EC', crv: 'P-256', x: coordinate(1), y: coordinate(33) }
-  const curve = { name: 'ECDH', namedCurve: 'P-256' }
-  const publicKey = await webcrypto.subtle.importKey('jwk', jwk, curve, true, [])
-  const privateKey = await webcrypto.subtle.importKey('jwk', { ...jwk, d: SENDER.privateKey }, curve, false, [
-    'deriveBits',
-  ])
-  const keys = vi.spyOn(crypto.subtle, 'generateKey').mockResolvedValue({ publicKey, privateKey })
-  const salt = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => {
-    if (bytes instanceof Uint8Array) bytes.set(Buffer.from(SALT, 'base64url'))
-    return bytes
-  })
-  onTestFinished(() => {
-    keys.mockRestore()
-    salt.mockRestore()
-  })
-}
-
-test('a message is encrypted as the example of RFC 8291, byte for byte', async () => {
-  await takesThoseOfTheRfc()
-  const body = await encryptNotification(subscription(RECEIVER), Buffer.from(TEXT), { pad: false })
-  expect(Buffer.from(body).toString('base64url')).toBe(BODY)
-})
-
-test('every message fills its one record, so that its length tells nothing', async () => {
-  const device = createDeviceKeys()
-  for (const text of ['', TEXT, 'x'.repeat(3_993)]) {
-    const body = Buffer.from(await encryptNotification(subscription(device.keys), Buffer.from(text)))
-    expect(body).toHaveLength(4_096)
-    expect(body.readUInt32BE(16)).toBe(4_096)
-    expect(device.decrypt(body)).toBe(text)
-  }
-  await expect(encryptNotification(subscription(device.keys), Buffer.alloc(3_994))).rejects.toThrow('3994')
-})
-
-test('two messages have nothing in common', async () => {
-  const { keys } = createDeviceKeys()
-  const [one, other] = await Promise.all([1, 2].map(() => encryptNotification(subscription(keys), Buffer.from(TEXT))))
-  expect(Buffer.from(one ?? []).subarray(0, 16)).not.toEqual(Buffer.from(other ?? []).subarray(0, 16))
-  expect(Buffer.from(one ?? []).subarray(21, 86)).not.toEqual(Buffer.from(other ?? []).subarray(21, 86))
-})
 
 test('the example of RFC 8292 is right, and this site identifies itself as it does', () => {
   const [header, key] = [

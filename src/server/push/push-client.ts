@@ -1,9 +1,9 @@
-import { encryptNotification } from '@block65/webcrypto-web-push'
 import type { PushMessage } from '../../contract/push.ts'
 import type { Config } from '../config.ts'
 import type { Deps, PushTransport } from '../deps.ts'
 import { ownPushKeys, type PushKeys } from '../push-keys.ts'
 import type { Recipient } from './device-queries.ts'
+import { encrypt } from './encrypt.ts'
 import { createPushTransport } from './transport.ts'
 import { createVapid } from './vapid.ts'
 
@@ -27,7 +27,7 @@ export type PushClient = {
   /** An operator may have taken a service off the list. */
   isAllowed(to: Recipient): boolean
   /** Rejects where there is no answer in time. */
-  send(to: Recipient, message: PushMessage, delivery: Delivery, signal?: AbortSignal): Promise<PushAnswer>
+  send(to: Recipient, message: PushMessage, delivery: Delivery): Promise<PushAnswer>
 }
 
 export function createPushClient({ config, now, push }: Deps): PushClient {
@@ -38,11 +38,10 @@ export function createPushClient({ config, now, push }: Deps): PushClient {
     keys,
     transport,
     isAllowed: ({ endpoint }) => transport.isAllowed(new URL(endpoint)),
-    async send(to, message, { ttl, urgency, topic }, signal) {
+    async send(to, message, { ttl, urgency, topic }) {
       const endpoint = new URL(to.endpoint)
       if (!transport.isAllowed(endpoint)) throw new Error('this is no push service any more')
-      const body = await encryptNotification(subscriptionOf(to), Buffer.from(JSON.stringify(message)))
-      const inTime = AbortSignal.timeout(ANSWER_MS)
+      const body = encrypt(JSON.stringify(message), to)
       return transport.post(endpoint, {
         headers: {
           authorization: authorize(endpoint, now(), subjectOf(config, to)),
@@ -54,15 +53,10 @@ export function createPushClient({ config, now, push }: Deps): PushClient {
           topic,
         },
         body,
-        signal: signal ? AbortSignal.any([signal, inTime]) : inTime,
+        withinMs: ANSWER_MS,
       })
     },
   }
-}
-
-function subscriptionOf({ endpoint, p256dh, auth }: Recipient) {
-  const keys = { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') }
-  return { endpoint, expirationTime: null, keys }
 }
 
 /**

@@ -1,19 +1,20 @@
-import { setTimeout as sleepFor } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleepFor } from 'node:timers/promises'
+import type { LimitFunction } from 'p-limit'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time/durations.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { deleteDevice } from './device-queries.ts'
 import { type DueMessage, prepareMessages } from './due-messages.ts'
 import type { Lives } from './lives.ts'
-import { type DueRow, deleteFromOutbox, findDue, postpone, saveFate } from './outbox-queries.ts'
+import { type DueRow, deleteFromOutbox, findDue, keyOf, type OutboxKey, postpone, saveFate } from './outbox-queries.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PushAnswer, PushClient } from './push-client.ts'
 import type { DropReason, PushCounts } from './push-counts.ts'
 
 /** Messages on their way to one service at a time. */
 const AT_ONCE = 64
-/** More are read when this many are on their way, or fewer: so each is read shortly before it is sent. */
-const REFILLED_AT = 48
+/** Read together. */
+const READ_AT_ONCE = 16
 /** As many answers "too many" in a row are meant for all messages of this site. */
 const TOO_MANY_FOR_ALL = 5
 const LONGEST_REST_MS = MINUTE_MS
@@ -27,6 +28,8 @@ type Parts = {
   readonly client: PushClient
   readonly counts: PushCounts
   readonly lives: Lives
+  /** Of all lanes few read at a time, whatever number of services there is: what is read is held in memory until it is on its way. */
+  readonly reading: LimitFunction
   /** Looks at the outbox of all services. */
   readonly wake: () => void
   /** In place of time that passes, in tests of what takes hours. */
@@ -35,7 +38,7 @@ type Parts = {
 type Ends = {
   /** Nothing more is begun. */
   readonly ending: AbortSignal
-  /** What is on its way is given up. */
+  /** Answers are waited for no longer. */
   readonly cut: AbortSignal
 }
 
@@ -47,11 +50,12 @@ export type Lane = {
   look(): void
 }
 
-type Note = { readonly row: DueRow; readonly fate: 'sent' | DropReason }
+/** Without the device: what waits to be noted would keep a message's worth of memory. */
+type Note = { readonly row: OutboxKey; readonly fate: 'sent' | DropReason }
 
 export function createServiceLane(
   deps: Deps,
-  { service, client, counts, lives, wake, sleep = sleepFor }: Parts,
+  { service, client, counts, lives, reading, wake, sleep = sleepFor }: Parts,
   { ending, cut }: Ends,
 ): Lane {
   const { config, database, db, log, now } = deps
@@ -77,33 +81,33 @@ export function createServiceLane(
 
   async function run(): Promise<void> {
     ending.addEventListener('abort', look, { once: true })
+    cut.addEventListener('abort', giveUp, { once: true })
     try {
       while (!ending.aborted) {
         await rest()
         const seen = heard
-        const rows = flying.size > REFILLED_AT ? [] : await readDue()
-        if (rows.length > 0) await sendThese(rows)
-        else if (flying.size > 0) await newsSince(seen)
+        if (flying.size <= AT_ONCE - READ_AT_ONCE && (await reading(sendDue))) continue
+        if (flying.size > 0) await newsSince(seen)
         else if (heard === seen) return
       }
     } finally {
       while (flying.size > 0) await newsSince(heard)
       ending.removeEventListener('abort', look)
+      cut.removeEventListener('abort', giveUp)
     }
   }
 
-  async function readDue(): Promise<DueRow[]> {
-    const room = AT_ONCE - flying.size
-    // What lands while the outbox is read may still be among the rows.
-    const known = new Set(flying)
-    const rows = await findDue(db, service, now(), flying.size + room)
-    const read = rows.filter((row) => !known.has(keyOf(row))).slice(0, room)
-    // From here on they live by both clocks.
-    for (const row of read) lives.left(row, now())
-    return read
+  /** Nobody knows what has arrived: whoever sends next sends it again, and the device shows it once. */
+  function giveUp(): void {
+    flying.clear()
+    look()
   }
 
-  async function sendThese(rows: readonly DueRow[]): Promise<void> {
+  /** Returns false where nothing is due. */
+  async function sendDue(): Promise<boolean> {
+    const rows = await findDue(db, service, now(), { limit: READ_AT_ONCE, except: [...flying] })
+    // From here on they live by both clocks.
+    for (const row of rows) lives.left(row, now())
     const prepared = await prepareMessages(db, rows, {
       now: now(),
       isLate: (row) => lives.left(row, now()) <= 0,
@@ -111,19 +115,22 @@ export function createServiceLane(
       onError: (error) => log.error({ err: error }, 'an alert could not be written for a device'),
     })
     for (const each of prepared) {
+      // Pages are answered in between.
+      await nextTurn()
+      if (ending.aborted) break
       flying.add(keyOf(each.row))
       if ('obstacle' in each) note(each.row, each.obstacle)
       else void send(each) // It notes what becomes of it, and never rejects.
     }
+    return rows.length > 0
   }
 
   async function send({ row, to, message, delivery }: DueMessage): Promise<void> {
     const ttl = Math.floor(lives.left(row, now()) / SECOND_MS)
     if (ttl <= 0) return note(row, 'late')
     if (!client.isAllowed(to)) return note(row, 'refused')
-    const answer = await client.send(to, message, { ...delivery, ttl }, cut).catch(() => null)
-    // Nobody knows whether it has arrived: whoever sends next sends it again, and the device shows it once.
-    if (answer === null && cut.aborted) return land(row)
+    const answer = await client.send(to, message, { ...delivery, ttl }).catch(() => null)
+    if (cut.aborted) return
     const outcome = outcomeOf(answer, row.attempts, now())
     countRefusals(answer, outcome)
     if (typeof outcome === 'string') return note(row, outcome)
@@ -152,14 +159,15 @@ export function createServiceLane(
     if (left > 0) await sleep(left, undefined, { signal: ending }).catch(() => undefined)
   }
 
-  function land(row: DueRow): void {
+  function land(row: OutboxKey): void {
     flying.delete(keyOf(row))
     look()
   }
 
-  function note(row: DueRow, fate: Note['fate']): void {
+  function note({ userId, deviceId, alertId, version }: DueRow, fate: Note['fate']): void {
     if (fate === 'sent') counts.sent += 1
     else counts.dropped[fate] += 1
+    const row = { userId, deviceId, alertId, version }
     lives.forget(row)
     notes.push({ row, fate })
     noting ??= noteAll().finally(() => (noting = null))
@@ -193,5 +201,3 @@ export function createServiceLane(
 
   return { run, look }
 }
-
-const keyOf = ({ userId, deviceId, alertId }: DueRow) => `${userId} ${deviceId} ${alertId}`

@@ -78,7 +78,7 @@ test('a name that leads to this machine is refused at the connection', async () 
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
   const endpoint = new URL(`http://localhost:${port}/push`)
-  const message = () => ({ headers: {}, body: Buffer.from('x'), signal: AbortSignal.timeout(5_000) })
+  const message = () => ({ headers: {}, body: Buffer.from('x'), withinMs: 5_000 })
   await expect(createTransport(() => true, lookupPublic).post(endpoint, message())).rejects.toThrow(
     'localhost has no public address',
   )
@@ -94,6 +94,22 @@ test('an answer that is none, as 101, is no answer', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
-  const message = { headers: {}, body: Buffer.from('x'), signal: AbortSignal.timeout(1_000) }
+  const message = { headers: {}, body: Buffer.from('x'), withinMs: 1_000 }
   await expect(createTransport(() => true).post(new URL(`http://127.0.0.1:${port}/`), message)).rejects.toThrow()
+})
+
+test('a service that takes the message and never answers is given up after the time for it', async () => {
+  const closed = Promise.withResolvers<void>()
+  const server = createServer((request) => {
+    request.resume()
+    request.socket.once('close', () => closed.resolve())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const message = { headers: {}, body: Buffer.from('x'), withinMs: 50 }
+  await expect(createTransport(() => true).post(new URL(`http://127.0.0.1:${port}/`), message)).rejects.toThrow(
+    'no answer in time',
+  )
+  await closed.promise
 })

@@ -29,12 +29,12 @@ export function createTransport(isAllowed: PushTransport['isAllowed'], lookup?: 
   }
 }
 
-const optionsOf = ({ headers, signal }: PushPost) => ({ method: 'POST', headers, signal })
+const optionsOf = ({ headers }: PushPost) => ({ method: 'POST', headers })
 
 type Answer = Awaited<ReturnType<PushTransport['post']>>
 type Start = (done: NonNullable<Parameters<typeof requestHttp>[2]>) => ReturnType<typeof requestHttp>
 
-function post(start: Start, { body }: PushPost): Promise<Answer> {
+function post(start: Start, { body, withinMs }: PushPost): Promise<Answer> {
   return new Promise((resolveAnswer, reject) => {
     const request = start((response) => {
       resolveAnswer({ status: response.statusCode ?? 0, retryAfter: response.headers['retry-after'] ?? null })
@@ -46,9 +46,14 @@ function post(start: Start, { body }: PushPost): Promise<Answer> {
       // The status says it all.
       response.on('error', () => undefined)
     })
+    // No signal for each call: V8 keeps such a signal, with all that it leads to, until it collects the whole heap.
+    const late = setTimeout(() => request.destroy(new Error('there was no answer in time')), withinMs).unref()
     request.on('error', reject)
-    // After an answer 101 too, which is none and no error.
-    request.on('close', () => reject(new Error('the connection ended without an answer')))
+    request.on('close', () => {
+      clearTimeout(late)
+      // After an answer 101 too, which is none and no error.
+      reject(new Error('the connection ended without an answer'))
+    })
     request.end(body)
   })
 }

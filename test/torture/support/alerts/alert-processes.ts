@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { pino } from 'pino'
 import type { MatchReading } from '../../../../src/domain/match/match.ts'
 import { tellUntold } from '../../../../src/server/alerts/create-alerting.ts'
@@ -56,7 +57,14 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
   }
   const client = createPushClient(deps)
   const lives = createLives(steady)
-  const parts = { client, counts: createPushCounts(), lives, wake: () => undefined, sleep: nextTurn }
+  const parts = {
+    client,
+    counts: createPushCounts(),
+    lives,
+    reading: pLimit(2),
+    wake: () => undefined,
+    sleep: nextTurn,
+  }
   const terms = { ...PUSH_LEASE, holder: randomUUID() }
 
   async function survives(work: () => Promise<unknown>): Promise<void> {
