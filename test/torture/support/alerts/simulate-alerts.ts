@@ -24,8 +24,8 @@ const STEPS = 16
 /** Of the server: that of the database. */
 const CLOCKS = ['right', 'right', 'set back', 'jumping'] as const
 type Clock = (typeof CLOCKS)[number]
-/** After them nobody knows by another clock how much time has passed. */
-const ENDS_WHAT_IS_KNOWN = new Set(['kills planned', 'sources off', 'programs off', 'days without a device'])
+/** Where the clock is set back: what makes messages wait, and nothing after which no process knows how much time has passed. */
+const BESIDE_A_CLOCK_SET_BACK = new Set(['push services with a fault', 'push services back', 'clocks jumped'])
 const PEOPLE = 2
 /** Placed before the matches start. */
 const BETS = 4
@@ -175,7 +175,9 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
 
   const faults: Readonly<Record<string, () => Promise<void> | void>> = {
     'push services with a fault': () => {
-      devices.moods.set(round.pick(SERVICES), round.pick(MOODS))
+      // Messages that wait are what a clock that is set back is about.
+      if (clock === 'set back') for (const service of SERVICES) devices.moods.set(service, 'off')
+      else devices.moods.set(round.pick(SERVICES), round.pick(MOODS))
     },
     'push services back': () => devices.moods.clear(),
     'devices off or on': () => {
@@ -187,7 +189,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     },
     'kills planned': () => round.pick(running).life.endIn(1 + round.below(80)),
     'clocks jumped': () => {
-      if (clock === 'set back') skew -= round.pick([5 * MINUTE_MS, HOUR_MS])
+      if (clock === 'set back') skew -= round.pick([5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS])
       if (clock === 'jumping') skew = round.pick([0, 0, HOUR_MS, -HOUR_MS, 5 * MINUTE_MS, -5 * MINUTE_MS])
     },
     'people who read': async () => {
@@ -216,7 +218,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
       if (round.below(8) === 0) trueNow += DAY_MS
     },
   }
-  const possible = Object.entries(faults).filter(([name]) => clock !== 'set back' || !ENDS_WHAT_IS_KNOWN.has(name))
+  const possible = Object.entries(faults).filter(([name]) => clock !== 'set back' || BESIDE_A_CLOCK_SET_BACK.has(name))
   const anyDevice = () => round.pick(round.pick(followers).devices)
 
   async function recover(): Promise<void> {
