@@ -81,7 +81,8 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
     try {
       while (!ending.aborted) {
         woken = new AbortController()
-        counts.dropped.late += await deleteFromOutbox(db, lives.takeOver())
+        const late = await deleteFromOutbox(db, lives.takeOver())
+        counts.dropped.late += late
         for (const service of await findServices(db, now())) look(service)
         isFailing = false
         await sleep(LOOKS_APART_MS, undefined, { signal: ending }).catch(() => undefined)
