@@ -46,6 +46,16 @@ const titles = async (page: Page) => (await shownBy(page)).map(({ title }) => ti
 
 /** Hands texts to the service worker as a push service does, one after the other. */
 async function push(page: Page, ...texts: readonly string[]): Promise<void> {
+  const deliver = await deliveryTo(page)
+  for (const text of texts) {
+    const before = JSON.stringify(await shownBy(page))
+    await deliver(text)
+    // Each replaces or adds one, and no two of a test are the same.
+    await expect.poll(async () => JSON.stringify(await shownBy(page))).not.toBe(before)
+  }
+}
+
+async function deliveryTo(page: Page): Promise<(text: string) => Promise<unknown>> {
   const devTools = await page.context().newCDPSession(page)
   const { promise, resolve } = Promise.withResolvers<string>()
   devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -54,12 +64,7 @@ async function push(page: Page, ...texts: readonly string[]): Promise<void> {
   await devTools.send('ServiceWorker.enable')
   const registrationId = await promise
   const { origin } = new URL(page.url())
-  for (const data of texts) {
-    const before = JSON.stringify(await shownBy(page))
-    await devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
-    // Each replaces or adds one, and no two of a test are the same.
-    await expect.poll(async () => JSON.stringify(await shownBy(page))).not.toBe(before)
-  }
+  return (data) => devTools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
 }
 
 type Changes = Partial<Omit<PushMessage['notification'], 'data'>> & Partial<PushedAlert>
@@ -138,6 +143,20 @@ test('late it shows what is true now, without a network that it is over, and nev
   await push(page, message({ ...late, id, tag: 'match-3' }))
   expect(await shownBy(page)).toContainEqual(expect.objectContaining({ tag: 'match-3', body: 'A partida já começou' }))
   expect(await titles(page)).not.toContain('Velha')
+})
+
+test('one that asks the server does not take the place of a newer one that comes meanwhile', async ({
+  page,
+  source,
+}) => {
+  const { id, match } = await startedFavorite(page, source)
+  const ofMatch = { id, tag: `matchStarts-${match?.hltvId}` }
+  const deliver = await deliveryTo(page)
+  const late = message({ ...ofMatch, title: 'Velha', until: Date.now() - HOUR_MS })
+  await Promise.all([late, message({ ...ofMatch, title: 'Nova', version: 2 })].map(deliver))
+  await expect.poll(() => titles(page)).toEqual(['Nova'])
+  await push(page, message({ title: 'Outra', tag: 'match-2' }))
+  expect(await titles(page)).toEqual(expect.arrayContaining(['Nova', 'Outra']))
 })
 
 test('what cannot be read shows the site, and something is shown each time', async ({ page, site }) => {
