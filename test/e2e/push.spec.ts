@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Alert } from '../../src/contract/alerts.ts'
 import type { PushedAlert, PushMessage } from '../../src/contract/push.ts'
 import { required } from '../../src/domain/required.ts'
@@ -6,6 +6,7 @@ import type { NoticeData } from '../../src/worker/notice-of-push.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
 import { betField } from './support/bet-form.ts'
 import { disconnect, expect, settled, test } from './support/offline.ts'
+import { pressFirst } from './support/press-notification.ts'
 import { signUp } from './support/sign-in.ts'
 
 /**
@@ -216,14 +217,3 @@ const closeAll = (page: Page) =>
   page.evaluate(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
     .then((all) => all.forEach((each) => each.close()))`)
-
-/** A press as the system tells of it, which has no tool. */
-async function pressFirst(context: BrowserContext): Promise<void> {
-  const worker = required(context.serviceWorkers()[0], 'the service worker')
-  await worker.evaluate(`self.registration.getNotifications().then(([notification]) => {
-    const event = new NotificationEvent('notificationclick', { notification })
-    // Of an event that a script sends it would throw.
-    Object.defineProperty(event, 'waitUntil', { value: () => undefined })
-    self.dispatchEvent(event)
-  })`)
-}
