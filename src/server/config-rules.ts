@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { credentials, PASSWORD_MAX, PASSWORD_MIN } from '../contract/auth.ts'
 import { PATHS } from '../contract/paths.ts'
+import { SETUP_PATH } from '../contract/setup.ts'
 import { commandLine } from './command-line.ts'
 
 /** One variable: the valid values in words, and the parsed value or null. Secrets are hidden in messages and not trimmed. */
@@ -105,7 +106,7 @@ const OWN = new Set([
   'healthz',
   'readyz',
   'metrics',
-  ...Object.values(PATHS).map(firstPart),
+  ...[...Object.values(PATHS), SETUP_PATH].map(firstPart),
 ])
 
 /** Where the same address would have two meanings. Home Assistant gives each program a path below /api. */

@@ -153,6 +153,7 @@ const BAD: readonly (readonly [string, string, string])[] = [
     '/ws/x',
     '/historico',
     '/jogo/5',
+    '/instalacao',
   ].map(
     (text) =>
       [
