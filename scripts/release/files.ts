@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { ROOT } from '../../src/server/root.ts'
+import { ensureBuilt } from '../setup.js'
+import { git, output } from './git.ts'
+
+const FOLDER = path.join(ROOT, 'build/release')
+/** Of the signature, so that it counts for nothing else. */
+const NAMESPACE = 'clutchbook'
+
+/** The package, its bill of materials and their checksums, the same for each build of one commit; with a key, the signature of the checksums. */
+export async function writeFiles(version: string, key: string | null): Promise<void> {
+  rmSync(FOLDER, { recursive: true, force: true })
+  mkdirSync(FOLDER, { recursive: true })
+  await ensureBuilt()
+  output('npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', FOLDER)
+  const names = [`clutchbook-${version}.tgz`, `clutchbook-${version}.cdx.json`] as const
+  writeFileSync(path.join(FOLDER, names[1]), `${JSON.stringify(billOfMaterials(version), null, 2)}\n`)
+  const sums = names.map((name) => `${sha256(readFileSync(path.join(FOLDER, name)))}  ${name}\n`).join('')
+  const file = path.join(FOLDER, 'SHA256SUMS')
+  writeFileSync(file, sums)
+  if (key !== null) output('ssh-keygen', '-q', '-Y', 'sign', '-f', path.resolve(key), '-n', NAMESPACE, file)
+  console.log(
+    `${path.relative(ROOT, FOLDER)}:\n${sums}${existsSync(`${file}.sig`) ? 'signed' : 'not signed: --key FILE signs them'}`,
+  )
+}
+
+/** CycloneDX, by npm: dated by the commit, and named by it, so that two builds have equal ones. */
+function billOfMaterials(version: string): object {
+  const text = output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only')
+  const bill = JSON.parse(text) as { metadata: { component: object } } // by npm
+  const [id = '', date = ''] = git('log', '-1', '--format=%H %ct').split(' ')
+  const { metadata } = bill
+  return {
+    ...bill,
+    serialNumber: `urn:uuid:${uuidOf(`${id} ${version}`)}`,
+    metadata: {
+      ...metadata,
+      timestamp: new Date(Number(date) * 1000).toISOString(),
+      component: { ...metadata.component, name: 'clutchbook' },
+    },
+  }
+}
+
+/** Version 8 of RFC 9562: its bits are of our own making. */
+function uuidOf(text: string): string {
+  const hex = sha256(Buffer.from(text))
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)]
+  return parts.join('-')
+}
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

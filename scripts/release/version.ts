@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { compareVersions, validateStrict } from 'compare-versions'
+import { ROOT } from '../../src/server/root.ts'
+import { StartError } from '../../src/server/start-error.ts'
+import { VERSION } from '../../src/server/version.ts'
+import { git, output } from './git.ts'
+
+const CHANGELOG = path.join(ROOT, 'CHANGELOG.md')
+const UNRELEASED = '## Unreleased'
+
+/** What is not committed would be in no version. */
+export function refuseChanges(): void {
+  const changed = git('status', '--porcelain')
+  if (changed !== '') throw new StartError(`There are changes that are not committed:\n${changed}`)
+}
+
+/** Writes the version into the package and over the first section of the changelog, and commits it. */
+export function giveVersion(version: string): void {
+  if (!validateStrict(version)) throw new StartError(`"${version}" is no version: 1.2.3, or 1.2.3-beta.1.`)
+  if (compareVersions(version, VERSION) <= 0) throw new StartError(`${version} does not come after ${VERSION}.`)
+  const changes = readFileSync(CHANGELOG, 'utf8')
+  if (!changes.includes(`\n${UNRELEASED}\n`)) throw new StartError(`CHANGELOG.md has no section "${UNRELEASED}".`)
+  // By the day of the machine, as the changelog has it.
+  const day = new Date().toLocaleDateString('sv')
+  writeFileSync(CHANGELOG, changes.replace(`\n${UNRELEASED}\n`, `\n## ${version} – ${day}\n`))
+  output('npm', 'version', version, '--no-git-tag-version', '--ignore-scripts')
+  output(process.execPath, 'scripts/openapi.ts')
+  git('commit', '--all', '--message', `Release ${version}`)
+}
+
+export function tagVersion(version: string, key: string | null): void {
+  const signing =
+    key === null
+      ? ['tag', '--annotate']
+      : ['-c', 'gpg.format=ssh', '-c', `user.signingkey=${path.resolve(key)}`, 'tag', '--sign']
+  git(...signing, '--message', `Clutchbook ${version}`, `v${version}`)
+  console.log(
+    `v${version} is tagged. "git push --follow-tags" and "npm publish" with the file of the package publish it.`,
+  )
+}

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const exec = promisify(execFile)
+
+test('a release is one command: version, changelog, signed tag, and files that a second build gives again', async () => {
+  const folder = await mkdtemp(path.join(await realpath(os.tmpdir()), 'clutchbook-release-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const clone = path.join(folder, 'clone')
+  const inClone = async (program: string, ...args: readonly string[]) =>
+    (await exec(program, args, { cwd: clone })).stdout
+  await exec('git', ['clone', '--quiet', ROOT, clone])
+  await symlink(path.join(ROOT, 'node_modules'), path.join(clone, 'node_modules'))
+  await inClone('git', 'config', 'user.name', 'Ana Souza')
+  await inClone('git', 'config', 'user.email', 'ana@example.com')
+  const key = path.join(folder, 'key')
+  await exec('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'ana@example.com', '-f', key])
+  const release = (...args: readonly string[]) => inClone(process.execPath, 'scripts/release.ts', ...args, '--key', key)
+
+  await expect(release('0.0.1')).rejects.toThrow('0.0.1 does not come after')
+  await expect(release('next')).rejects.toThrow('"next" is no version')
+  await release('99.0.0')
+  expect(await inClone('git', 'log', '-1', '--format=%s')).toBe('Release 99.0.0\n')
+  expect(await inClone('git', 'status', '--porcelain')).toBe('')
+  expect(await readFile(path.join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(/^## 99\.0\.0 – \d{4}-\d\d-\d\d$/m)
+
+  const files = path.join(clone, 'build/release')
+  const sums = await readFile(path.join(files, 'SHA256SUMS'), 'utf8')
+  await exec('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: files })
+  const signers = path.join(folder, 'signers')
+  await writeFile(signers, `ana@example.com ${await readFile(`${key}.pub`, 'utf8')}`)
+  const verified = `ssh-keygen -Y verify -f "$1" -I ana@example.com -n clutchbook -s SHA256SUMS.sig < SHA256SUMS`
+  await exec('sh', ['-c', verified, 'sh', signers], { cwd: files })
+  await inClone('git', '-c', `gpg.ssh.allowedSignersFile=${signers}`, 'verify-tag', 'v99.0.0')
+  expect(JSON.parse(await readFile(path.join(files, 'clutchbook-99.0.0.cdx.json'), 'utf8'))).toMatchObject({
+    bomFormat: 'CycloneDX',
+    metadata: { component: { name: 'clutchbook', version: '99.0.0' } },
+  })
+
+  for (const built of ['build', 'dist', '.cache']) await rm(path.join(clone, built), { recursive: true })
+  await release('files')
+  expect(await readFile(path.join(files, 'SHA256SUMS'), 'utf8')).toBe(sums)
+
+  await writeFile(path.join(clone, 'README.md'), 'changed')
+  await expect(release('files')).rejects.toThrow('There are changes that are not committed')
+})
