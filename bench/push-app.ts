@@ -1,6 +1,8 @@
-// The whole server with a live match, a favorite of as many people as the second argument says, each with a device at one of the push
-// services on these ports (the first argument, JSON). Prints its address; for "end", when it has read that the match has ended.
+// The whole server with two live matches, the first a favorite of as many people as the second argument says, each with a device at one of the push
+// services on these ports (the first argument, JSON). Prints its address; for "end", when it has read that the match has ended, and for
+// "change", when it has read another score of the second match.
 
+import type { MatchReading } from '../src/domain/match/match.ts'
 import { required } from '../src/domain/required.ts'
 import { createTransport } from '../src/server/push/transport.ts'
 import { startTestApp } from '../test/support/app.ts'
@@ -12,7 +14,7 @@ const KEYS = 100
 
 const [ports = '[]', people = '0'] = process.argv.slice(2)
 const services = JSON.parse(ports) as number[]
-const scripted = scriptedSource([liveReading('1')])
+const scripted = scriptedSource([liveReading('1'), liveReading('2')])
 let isAsked = false
 const source: typeof scripted = {
   ...scripted,
@@ -35,7 +37,7 @@ await pool.query(
      SELECT 'fan' || n, 'fan' || n, 'A', 'B', '' FROM generate_series(1, $1::int) AS n
      RETURNING id
    ), favorite AS (
-     INSERT INTO favorites (user_id, hltv_id, created_at) SELECT person.id, hltv_id, now() FROM person CROSS JOIN matches
+     INSERT INTO favorites (user_id, hltv_id, created_at) SELECT person.id, hltv_id, now() FROM person JOIN matches ON source_id = '1'
    ), session AS (
      INSERT INTO sessions (user_id, token_hash, expires_at)
      SELECT id, sha256(id::text::bytea), now() + interval '1 day' FROM person
@@ -52,13 +54,25 @@ function hex(text: string): string {
   return Buffer.from(text, 'base64url').toString('hex')
 }
 
+const { maps = [], ...followed } = liveReading('1')
+const [first, second] = [required(maps[0], 'the first map'), required(maps[1], 'the second map')]
+const LIVE: MatchReading = { ...followed, maps }
+const OVER: MatchReading = {
+  ...followed,
+  status: 'finished',
+  score1: 2,
+  score2: 0,
+  maps: [first, { ...second, status: 'finished', score1: 13, score2: 5 }],
+}
+let match = LIVE
+let rounds = 0
 process.on('message', (message) => {
-  if (message !== 'end') return
+  if (message !== 'end' && message !== 'change') return
+  if (message === 'end') match = OVER
+  else rounds += 1
+  const running = { ...second, score1: 7 + rounds, score2: 5 + rounds }
   isAsked = true
-  const { maps = [], ...match } = liveReading('1')
-  const [first, second] = [required(maps[0], 'the first map'), required(maps[1], 'the second map')]
-  const over = [first, { ...second, status: 'finished' as const, score1: 13, score2: 5 }]
-  scripted.set([{ ...match, status: 'finished', score1: 2, score2: 0, maps: over }])
+  scripted.set([match, liveReading('2', { maps: [first, running] })])
 })
 process.once('SIGTERM', () => {
   void app.close().then(() => process.exit(0))

@@ -3,19 +3,18 @@ import { WebSocket } from 'ws'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
 
-const SOCKETS = 10_000
+export const SOCKETS = 10_000
 const CLIENT_PROCESSES = 2
 const CHANGES = 7
-const REACH = 1.3
+/** Of the time that the floor takes to the last socket. */
+export const REACH = 1.3
 
 type Measured = { readonly lastMs: number; readonly bytesPerSocket: number }
 
 /** Time from a poll with a change to the last of 10,000 sockets, against a bare `ws` loop from its first `send`. */
 export async function measureSockets(ours: MeasuredProcess): Promise<Row[]> {
   const text = await changeMessage(ours)
-  const floor = await startProcess('bench/socket-floor.ts', [text])
-  const theirs = await measure(floor)
-  await floor.end()
+  const theirs = await measureFloor(text)
   const own = await measure(ours)
   const ratio = own.lastMs / theirs.lastMs
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
@@ -39,8 +38,16 @@ export async function measureSockets(ours: MeasuredProcess): Promise<Row[]> {
   ]
 }
 
+/** A bare `ws` loop that sends this text. */
+export async function measureFloor(text: string): Promise<Measured> {
+  const floor = await startProcess('bench/socket-floor.ts', [text])
+  const measured = await measure(floor)
+  await floor.end()
+  return measured
+}
+
 /** The message of one change, so that the floor sends the same number of bytes. */
-async function changeMessage(ours: MeasuredProcess): Promise<string> {
+export async function changeMessage(ours: MeasuredProcess): Promise<string> {
   const socket = new WebSocket(`${ours.url.replace('http', 'ws')}/ws`)
   socket.once('open', () => socket.send('{"type":"register"}'))
   let changed = ''
@@ -58,18 +65,44 @@ async function changeMessage(ours: MeasuredProcess): Promise<string> {
 
 async function measure(server: MeasuredProcess): Promise<Measured> {
   const before = await server.usage()
-  const share = String(SOCKETS / CLIENT_PROCESSES)
-  const clients = await Promise.all(
-    Array.from({ length: CLIENT_PROCESSES }, () => startProcess('bench/socket-clients.ts', [server.url, share])),
-  )
+  const sockets = await openSockets(server.url)
   const after = await server.usage()
   const delays: number[] = []
-  for (let change = 0; change < CHANGES; change += 1) {
-    server.send('change')
-    const started = Number(await server.line())
-    const ends = await Promise.all(clients.map(async (each) => Number(await each.line())))
-    delays.push(Math.max(...ends) - started)
-  }
-  await Promise.all(clients.map((each) => each.end()))
+  for (let change = 0; change < CHANGES; change += 1) delays.push(await delayOfChange(server, sockets))
+  await sockets.end()
   return { lastMs: median(delays), bytesPerSocket: (after.memoryBytes - before.memoryBytes) / SOCKETS }
+}
+
+/** Until the last socket has what the server has read now. */
+export async function delayOfChange(server: MeasuredProcess, sockets: Sockets): Promise<number> {
+  server.send('change')
+  const started = Number(await server.line())
+  return (await sockets.arrival(started)) - started
+}
+
+/** All 10,000. */
+export type Sockets = {
+  /** When the last of them received the first change that arrives from then on. */
+  arrival(since: number): Promise<number>
+  end(): Promise<void>
+}
+
+export async function openSockets(url: string): Promise<Sockets> {
+  const share = String(SOCKETS / CLIENT_PROCESSES)
+  const clients = await Promise.all(
+    Array.from({ length: CLIENT_PROCESSES }, () => startProcess('bench/socket-clients.ts', [url, share])),
+  )
+  return {
+    async arrival(since) {
+      return Math.max(...(await Promise.all(clients.map((client) => arrivalAt(client, since)))))
+    },
+    async end() {
+      await Promise.all(clients.map((client) => client.end()))
+    },
+  }
+}
+
+async function arrivalAt(client: MeasuredProcess, since: number): Promise<number> {
+  const at = Number(await client.line())
+  return at < since ? arrivalAt(client, since) : at
 }
