@@ -16,6 +16,8 @@ test('a release is one command: version, changelog, signed tag, and files that a
     (await exec(program, args, { cwd: clone })).stdout
   await exec('git', ['clone', '--quiet', ROOT, clone])
   await symlink(path.join(ROOT, 'node_modules'), path.join(clone, 'node_modules'))
+  // A link is no folder to the list of ignored ones.
+  await writeFile(path.join(clone, '.git/info/exclude'), 'node_modules\n')
   await inClone('git', 'config', 'user.name', 'Ana Souza')
   await inClone('git', 'config', 'user.email', 'ana@example.com')
   const key = path.join(folder, 'key')

@@ -1,8 +1,9 @@
+const page = globalThis.document as Document | undefined // tests of rules run without one
 /**
  * Below which path of its host the site is: '/clutchbook', or empty. Its addresses begin with it, and the names of what it keeps, as another
  * installation of the same host may keep the same.
  */
-export const BASE = document.documentElement.dataset['path'] ?? ''
+export const BASE = page?.documentElement.dataset['path'] ?? ''
 
 /** Browsers may refuse storage (private windows, policies): then the value lasts as long as the page. */
 export function remember(key: string, value: string): void {
