@@ -78,19 +78,38 @@ function parse(args) {
     const { values } = parseArgs({ args: args.filter((_, index) => taken.has(index)), options: OPTIONS })
     return { values, positionals: args.filter((_, index) => !taken.has(index)) }
   } catch (error) {
-    throw new SetupError(`${error.message}.\n\n${HELP}`)
+    throw new SetupError(`${error.message.replace(/\.$/, '')}.\n\n${HELP}`)
   }
 }
 
-/** By the convention of the system; XDG Base Directory Specification 0.8. */
+/** By the convention of the system; XDG Base Directory Specification 0.8, which ignores relative folders. */
 function usualDataFolder() {
-  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library/Application Support/Clutchbook')
-  return path.join(process.env.XDG_DATA_HOME || path.join(os.homedir(), '.local/share'), 'clutchbook')
+  if (process.platform === 'darwin') return inHome('Library/Application Support/Clutchbook')
+  const { XDG_DATA_HOME: folder = '' } = process.env
+  return path.join(path.isAbsolute(folder) ? folder : inHome('.local/share'), 'clutchbook')
 }
 
 function cacheFolder() {
-  if (process.platform === 'darwin') return path.join(os.homedir(), 'Library/Caches/Clutchbook')
-  return path.join(process.env.XDG_CACHE_HOME || path.join(os.homedir(), '.cache'), 'clutchbook')
+  if (process.platform === 'darwin') return inHome('Library/Caches/Clutchbook')
+  const { XDG_CACHE_HOME: folder = '' } = process.env
+  return path.join(path.isAbsolute(folder) ? folder : inHome('.cache'), 'clutchbook')
+}
+
+/** A relative home would be another one in each folder. */
+function inHome(folder) {
+  const home = homeFolder()
+  if (!path.isAbsolute(home))
+    throw new SetupError('There is no home folder here: name one for the data by --data FOLDER and HOME.')
+  return path.join(home, folder)
+}
+
+function homeFolder() {
+  try {
+    return os.homedir()
+  } catch {
+    // A user without an account entry.
+    return ''
+  }
 }
 
 /** Whether a page that is opened can be seen by the person who typed the command. */

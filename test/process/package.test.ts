@@ -53,14 +53,21 @@ test.each([
   [['--version'], 0, new RegExp(`^${version}\n$`)],
   [['--help'], 0, /^clutchbook \[COMMAND\]/],
   [['backup', '--help'], 0, /^clutchbook \[COMMAND\]/],
-  [['admin', 'help'], 1, /admin reset EMAIL|admin -- reset EMAIL/],
+  [['admin', 'help'], 0, /admin reset EMAIL|admin -- reset EMAIL/],
   [['srart'], 1, /^There is no command "srart"\.\n\nclutchbook/],
   [['start', 'now'], 1, /^"start" takes no "now"\./],
   [['start', '--prot', '1'], 1, /^"start" takes no "--prot"\./],
+  [['--data', '--port', '1'], 1, /^Option '--data' argument is ambiguous[^]*[^.]\.\n\nclutchbook/],
   [['--port'], 1, /^Option '--port/],
   [['--port', '99999999'], 1, /^PORT is "99999999", but takes a whole number from 0 to 65535\.\n$/],
 ])('clutchbook %j ends with %i and says so', async (args, code, output) => {
   const program = run(process.execPath, ['bin/clutchbook.js', ...args])
   expect(await program.ended).toBe(code)
   expect(program.output()).toMatch(output)
+})
+
+test('without a home folder clutchbook asks for one, as a relative one would be another in each folder', async () => {
+  const program = run(process.execPath, ['bin/clutchbook.js'], { env: { HOME: 'home' } })
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toBe('There is no home folder here: name one for the data by --data FOLDER and HOME.\n')
 })

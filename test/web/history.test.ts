@@ -178,6 +178,8 @@ describe('signed in', () => {
     await filter().getByRole('button', { name: 'Devolvidas 1' }).click()
     await expect.poll(() => texts(rows())).toEqual([expect.stringContaining('FURIA')])
     await expect.poll(address).toBe('/historico?status=returned')
+    // A list that is being replaced is pale.
+    await expect.element(page.css('[aria-busy="true"]')).not.toBeInTheDocument()
     await expectAccessible()
     await page.viewport(1280, 800)
     await open('/historico', 'ru')

@@ -34,6 +34,17 @@ test('without a code in its address the page is that of any unknown address, and
   expect(asked).toHaveLength(0)
 })
 
+test('a code that is put into the address of the open page is asked about, and so is another one', async () => {
+  visitor()
+  answer(openSetup, INSTALLATION)
+  await open(SETUP_PATH)
+  await expect.element(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+  location.hash = CODE
+  await expect.element(page.getByRole('heading', { name: 'Três respostas e pronto.' })).toBeVisible()
+  location.hash = 'another'
+  await expect.poll(() => sent(openSetup)).toEqual([{ code: CODE }, { code: 'another' }])
+})
+
 test('with the code it asks for the administrator, language and currency, and says what the installation runs with', async () => {
   await openForm()
   expect(sent(openSetup)).toEqual([{ code: CODE }])

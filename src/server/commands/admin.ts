@@ -3,6 +3,7 @@ import { Writable } from 'node:stream'
 import type { Logger } from 'pino'
 import { createAdministrator, resetPassword } from '../auth/administrator.ts'
 import { rebuildSums } from '../book/sums/bet-sum-queries.ts'
+import { careOfUpdate } from '../care-of-update.ts'
 import { commandLine, usage } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { directAddress, type PooledSession, pooledAddress } from '../db/addresses/address.ts'
@@ -14,7 +15,7 @@ import { limitOnWorkers } from '../db/citus/workers.ts'
 import { type Database, FIRST_PATIENCE } from '../db/connect.ts'
 import { findProcess, knowsProcesses } from '../db/earlier-processes.ts'
 import { tablesOf } from '../db/kinds-of-tables.ts'
-import { findPendingMigrations, migrate } from '../db/migrate.ts'
+import { findPendingMigrations, MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
 import { examine } from '../doctor/examine.ts'
 import { withDatabase } from '../join-database.ts'
 import { makePushKeys } from '../push-keys.ts'
@@ -39,6 +40,7 @@ function nextAnswer(): Promise<IteratorResult<string, undefined>> {
 
 async function main(args: readonly string[]): Promise<void> {
   const [command, email, ...rest] = args
+  if (command === 'help') return console.log(USAGE)
   if (command === undefined) return withDatabase(forward(createAdmin))
   if (command === 'reset' && email !== undefined && rest.length === 0) {
     return withDatabase(forward((db) => reset(db, email)))
@@ -56,7 +58,11 @@ async function main(args: readonly string[]): Promise<void> {
 /** Migrates first, because the program may never have been started. */
 function forward(act: (database: Database) => Promise<void>) {
   return async (database: Database, log: Logger) => {
-    await migrate(database.direct, log)
+    const { databaseUrl, dataDir } = readConfig()
+    // As a start does (docs/decisions/0115).
+    await migrate(database.direct, log, MIGRATIONS_FOLDER, {
+      ...(databaseUrl === null && { care: careOfUpdate(database, dataDir, log) }),
+    })
     await act(database)
   }
 }

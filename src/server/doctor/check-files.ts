@@ -1,5 +1,6 @@
 import { accessSync, constants, existsSync, readdirSync, readFileSync, type Stats, statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { commandLine } from '../command-line.ts'
 import type { CheckedVariables } from '../config.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { type Finding, look, ok, wrong } from './finding.ts'
@@ -89,7 +90,10 @@ export function checkBackups(
   const newest = names.toSorted().at(-1)
   if (newest === undefined) {
     return backupKeepDays === null
-      ? look('backup', 'No backups are written by night: set BACKUP_KEEP_DAYS=30, or run "npm run backup" elsewhere.')
+      ? look(
+          'backup',
+          `No backups are written by night: set BACKUP_KEEP_DAYS=30, or run "${commandLine('backup')}" elsewhere.`,
+        )
       : look('backup', "There is no backup of a night yet: the first is written after 3 o'clock.")
   }
   const { mtimeMs, size } = statSync(path.join(folder, newest))

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { openSetup } from '../../contract/setup.ts'
@@ -16,13 +16,14 @@ import { FailedLine } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { BASE } from '../ui/storage.ts'
 import { ItRuns } from './it-runs.tsx'
 import { SetupForm } from './setup-form.tsx'
 
 /** The first page of a new installation: for whoever has the code of its address, and then for the administrator. */
 export default function SetupPage() {
   const user = useCurrentUser()
-  const code = location.hash.slice(1)
+  const code = useSyncExternalStore(onHashChange, () => location.hash.slice(1))
   if (user === undefined) return null
   if (user && isAdmin(user)) {
     return (
@@ -32,6 +33,12 @@ export default function SetupPage() {
     )
   }
   return code === '' ? <NotFoundPage /> : <Opened code={code} />
+}
+
+/** Another code that is put into the address loads nothing. */
+function onHashChange(changed: () => void): () => void {
+  addEventListener('hashchange', changed)
+  return () => removeEventListener('hashchange', changed)
 }
 
 function Opened({ code }: { code: string }) {
@@ -86,7 +93,7 @@ function WholeWindow({ aside, children }: { aside?: string; children: ReactNode 
           <header className="flex items-center justify-between gap-4">
             {/* As BrandFrame draws it, which the first load would have to hand out. */}
             <p id={id} className="flex min-w-0 items-center gap-2.5 text-title font-semibold tracking-tight">
-              <img src="/favicon.svg" alt="" width={28} height={28} className="shrink-0" />
+              <img src={`${BASE}/favicon.svg`} alt="" width={28} height={28} className="shrink-0" />
               <span className="truncate">{clientConfig.productName}</span>
             </p>
             {aside && <span className="shrink-0 text-caption text-ink-3">{aside}</span>}

@@ -1,0 +1,42 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { socketUrl } from '../../src/server/db/postgres-guard.ts'
+import { makeDataDir, run, startServer } from '../support/program.ts'
+
+/** What migration 0057 has done. */
+const BEFORE_0057 = `
+ALTER TABLE limits DROP time_zone, DROP told_period, DROP told_step;
+ALTER TABLE alerts DROP limit_kind CASCADE, DROP limit_period CASCADE, DROP limit_used, DROP limit_amount;
+ALTER TABLE alerts ADD CONSTRAINT alerts_check CHECK (num_nonnulls(match_id, bet_id) = 1);
+DELETE FROM schema_migrations WHERE name >= '0057'`
+
+test.each([
+  ['a start', async (dataDir: string) => stop(await startServer({ DATA_DIR: dataDir }))],
+  [
+    'a script',
+    async (dataDir: string) => {
+      const script = run(process.execPath, ['src/server/commands/admin.ts', 'rebuild'], { env: { DATA_DIR: dataDir } })
+      expect(await script.ended, script.output()).toBe(0)
+    },
+  ],
+])('%s that brings an older database forward writes a backup first', async (_who, bringForward) => {
+  const dataDir = await makeDataDir()
+  const server = await startServer({ DATA_DIR: dataDir })
+  const client = new pg.Client({ connectionString: socketUrl(path.join(dataDir, 'postgres'), 'clutchbook') })
+  await client.connect()
+  await client.query(BEFORE_0057)
+  await client.end()
+  await stop(server)
+
+  await bringForward(dataDir)
+  expect(await readdir(path.join(dataDir, 'backups'))).toEqual([
+    expect.stringMatching(/^before-update-.*\.sql\.gz$/) as string,
+  ])
+})
+
+async function stop(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
+  server.process.kill('SIGTERM')
+  expect(await server.ended, server.output()).toBe(0)
+}
