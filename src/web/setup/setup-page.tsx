@@ -86,7 +86,7 @@ function WholeWindow({ aside, children }: { aside?: string; children: ReactNode 
       ref={ref}
       {...modal}
       aria-labelledby={id}
-      className="m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-canvas text-ink"
+      className="whole-window m-0 h-dvh max-h-none w-full max-w-none overflow-y-auto overscroll-contain bg-canvas text-ink"
     >
       <div className="min-h-full">
         <div className="mx-auto max-w-[54rem] px-4 pt-4 pb-[max(1.5rem,env(safe-area-inset-bottom))] md:px-6 md:pt-8">
