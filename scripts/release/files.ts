@@ -28,7 +28,7 @@ export async function writeFiles(version: string, key: string | null): Promise<v
 
 /** CycloneDX, by npm: dated by the commit, and named by it, so that two builds have equal ones. */
 function billOfMaterials(version: string): object {
-  const text = output('npm', 'sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only')
+  const text = output('npm', 'run', '--silent', 'sbom')
   const bill = JSON.parse(text) as { metadata: { component: object } } // by npm
   const [id = '', date = ''] = git('log', '-1', '--format=%H %ct').split(' ')
   const { metadata } = bill

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { writeUpdateBackup } from './backup/update-backup.ts'
 import { rebuildSumsWithin } from './book/sums/bet-sum-queries.ts'
@@ -40,10 +41,9 @@ export function careOfUpdate(
 
 /** The id of an account whose total is another one; null where all are the same. */
 function findDifference(before: readonly BookTotal[], after: readonly BookTotal[]): string | null {
-  const text = ({ bets, staked, result }: BookTotal) => `${bets} ${staked} ${result}`
-  const [one, other] = [before, after].map((totals) => new Map(totals.map((each) => [each.userId, text(each)])))
-  for (const id of new Set([...(one?.keys() ?? []), ...(other?.keys() ?? [])])) {
-    if (one?.get(id) !== other?.get(id)) return id
-  }
-  return null
+  const left = new Map(before.map((each) => [each.userId, each]))
+  const changed = after.find((each) => !isDeepStrictEqual(left.get(each.userId), each))
+  if (changed) return changed.userId
+  for (const { userId } of after) left.delete(userId)
+  return left.keys().next().value ?? null
 }
