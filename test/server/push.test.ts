@@ -7,7 +7,7 @@ import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { type Clock, stoppedClock } from '../support/match-source.ts'
 import { newDevice, publicKeyFor, type SavedDevice, saveDevice, transportTo } from '../support/push-app.ts'
-import { tooMany } from '../support/push-service/push-answers.ts'
+import { type PushFault, tooMany } from '../support/push-service/push-answers.ts'
 import { type PushService, startPushService } from '../support/push-service/push-service.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
@@ -290,8 +290,8 @@ test.each([
 })
 
 /** What the push service does not take yet. */
-async function isWaiting(): Promise<void> {
-  service.fault = () => ({ status: 503 })
+async function isWaiting(fault: PushFault = { status: 503 }): Promise<void> {
+  service.fault = () => fault
   await mayBegin()
   await server.poll(live())
   await expect.poll(() => service.handovers.length, { timeout: 20_000 }).toBeGreaterThan(0)
@@ -331,9 +331,10 @@ describe('nothing is sent', () => {
   })
 
   test('of what the source has taken back', async () => {
-    await isWaiting()
+    // Past both readings, which take two minutes: one alone is not believed.
+    await isWaiting(tooMany(180))
     await server.pollTwice(upcoming())
-    await isTriedAgain()
+    await isTriedAgain(60)
     expect(phone.receive()).toEqual([])
   })
 
