@@ -46,7 +46,7 @@ export const LAYERS: readonly Layer[] = [
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server(
     'config',
-    /^src\/server\/(command-line|config|config-rules|data-dir|database-clock|push-keys|ready-lines|refused-ports|root|session-secret|start-error|version)\.ts$/,
+    /^src\/server\/(chosen-source|command-line|config|config-rules|data-dir|database-clock|push-keys|ready-lines|refused-ports|root|session-secret|start-error|version)\.ts$/,
     ['domain', 'contract', 'source port'],
   ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),
@@ -79,7 +79,7 @@ export const LAYERS: readonly Layer[] = [
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
   server(
     'main',
-    /^src\/server\/(main|bring-forward|care-of-update|join-database|listen|node-version|open-database|shutdown|start-again)\.ts$/,
+    /^src\/server\/(main|bring-forward|care-of-update|join-database|listen|node-version|open-database|run-app|shutdown|start-again)\.ts$/,
     [...SERVER_BASE, 'match-sources', 'features', 'app'],
   ),
   server('doctor', /^src\/server\/doctor\//, [...SERVER_BASE, 'match-sources', 'features', 'main']),
@@ -104,6 +104,7 @@ export const LAYERS: readonly Layer[] = [
     'imports',
     'keys',
     'match-page',
+    'match-source',
     'matches',
     'place-counts',
     'results',

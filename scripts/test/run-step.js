@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { readResult } from './results.js'
 
-const LONGEST_MS = 20 * 60_000
+const LONGEST_MS = 40 * 60_000
 const running = new Set()
 
 /**

@@ -20,6 +20,7 @@ import * as chances from './matches/chances.ts'
 import * as favoriteTeams from './matches/favorite-teams.ts'
 import * as favorites from './matches/favorites.ts'
 import * as matchPages from './matches/match-pages.ts'
+import * as matchSource from './matches/match-source.ts'
 import * as matches from './matches/matches.ts'
 import * as priceTargets from './matches/price-targets.ts'
 import * as push from './push.ts'
@@ -156,4 +157,5 @@ export const ENDPOINTS: readonly Endpoint[] = [
   system.systemState,
   system.findAccounts,
   system.auditLog,
+  matchSource.chooseSource,
 ]

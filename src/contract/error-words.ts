@@ -142,6 +142,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'The match is over, or was called off',
     ru: 'Матч уже закончился или отменён',
   },
+  sourceSettled: {
+    pt: 'Neste servidor a fonte das partidas vem de MATCH_PROVIDER',
+    en: 'On this server MATCH_PROVIDER says where matches come from',
+    ru: 'На этом сервере источник матчей задаёт MATCH_PROVIDER',
+  },
   undoExpired: {
     pt: 'Já não dá para desfazer',
     en: 'It is too late to undo this',

@@ -26,6 +26,7 @@ export const ERROR_STATUS = {
   balanceChanged: 409,
   selectionChanged: 409,
   matchOver: 409,
+  sourceSettled: 409,
   undoExpired: 410,
   tooLarge: 413,
   wrongContentType: 415,
@@ -96,6 +97,8 @@ export const FIELD_CODES = [
   'teamsTooMany',
   'priceThere',
   'pricesTooMany',
+  'sourceTokenRequired',
+  'sourceTooFast',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]
 

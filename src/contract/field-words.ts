@@ -190,6 +190,16 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     en: 'A match has at most 10 prices. Remove one to wait for another',
     ru: 'Не больше 10 коэффициентов на матч. Удалите один, чтобы добавить другой',
   },
+  sourceTokenRequired: {
+    pt: 'Digite o token da PandaScore',
+    en: 'Enter the token of PandaScore',
+    ru: 'Введите токен PandaScore',
+  },
+  sourceTooFast: {
+    pt: 'O servidor está configurado para ler com mais frequência do que esta fonte permite (POLL_LIVE_SECONDS, POLL_UPCOMING_SECONDS)',
+    en: 'The server is set to read more often than this source allows (POLL_LIVE_SECONDS, POLL_UPCOMING_SECONDS)',
+    ru: 'Сервер настроен читать чаще, чем разрешает этот источник (POLL_LIVE_SECONDS, POLL_UPCOMING_SECONDS)',
+  },
   currencyUnknown: { pt: 'Esta moeda não existe', en: 'There is no such currency', ru: 'Такой валюты нет' },
   tokenNameRequired: { pt: 'Dê um nome ao token', en: 'Give the token a name', ru: 'Назовите токен' },
 }

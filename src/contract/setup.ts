@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { SOURCE_NAMES } from '../domain/match/source-name.ts'
 import { isCurrency } from '../domain/money/currency.ts'
 import { registration, user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
+import { sourceChoice, sourceOffer } from './matches/match-source.ts'
 
 /** The page of a new installation; its code stands behind the # (docs/decisions/0111), which browsers keep from servers and proxies. Outside `PATHS`, which the first load knows. */
 export const SETUP_PATH = '/instalacao'
@@ -10,9 +12,10 @@ export const SETUP_PATH = '/instalacao'
 const says = (code: FieldCode) => code
 const code = z.string(says('invalid')).check(z.maxLength(100, says('invalid')))
 
-/** The first account, and the currency of its book (ISO 4217). */
+/** The first account, the currency of its book (ISO 4217) and, where it is offered, the source of the matches; without one it stays as it is. */
 export const newAdministrator = z.object({
   ...registration.shape,
+  ...z.partial(sourceChoice).shape,
   currency: z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown'))),
 })
 
@@ -25,8 +28,9 @@ export const openSetup = endpoint({
   body: z.object({ code }),
   responses: {
     200: z.object({
-      /** The value of MATCH_PROVIDER. */
-      source: z.string(),
+      /** Where the matches come from now. */
+      source: z.enum(SOURCE_NAMES),
+      sourceOffer,
       /** The folder of the data; null where they are in the database of DATABASE_URL. */
       folder: z.nullable(z.string()),
       version: z.string(),
@@ -43,5 +47,5 @@ export const setUp = endpoint({
   summary: 'Creates the administrator of a new installation with its code, once, and signs them in.',
   body: z.object({ code, ...newAdministrator.shape }),
   responses: { 201: user },
-  errors: ['setupCodeWrong', 'administratorExists', 'emailTaken', 'tooManyRequests'],
+  errors: ['setupCodeWrong', 'administratorExists', 'emailTaken', 'sourceSettled', 'tooManyRequests'],
 })

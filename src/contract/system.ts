@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { sourceOffer } from './matches/match-source.ts'
 import { idText, searchedText } from './typed-text.ts'
 
 const count = z.int()
@@ -154,6 +155,7 @@ export const systemState = endpoint({
     200: z.object({
       /** The configured one first. */
       sources: z.array(sourceState),
+      sourceOffer,
       /** The process that answers the request. */
       process: z.object({
         version: z.string(),

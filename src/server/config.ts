@@ -1,8 +1,9 @@
 import path from 'node:path'
+import { SOURCE_NAMES, type SourceName } from '../domain/match/source-name.ts'
 import { DAY_SECONDS } from '../domain/time/durations.ts'
+import { chosenSourceFile, readChosenSource } from './chosen-source.ts'
 import * as rules from './config-rules.ts'
 import { isLoopback, SOURCE_LIMITS } from './match-sources/limits.ts'
-import { SOURCE_NAMES, type SourceName } from './match-sources/match-source.ts'
 import { type PushKeys, publicKeyOf } from './push-keys.ts'
 import { keptSecret } from './session-secret.ts'
 import { StartError } from './start-error.ts'
@@ -16,6 +17,8 @@ export type Config = {
   readonly databaseDirectUrl: string | null
   readonly dataDir: string
   readonly matchProvider: SourceName
+  /** Whether the administrator may choose it on the site: no variable does, and one process has the database for itself. */
+  readonly offersSources: boolean
   readonly hltvBaseUrl: string
   readonly pandascoreBaseUrl: string
   readonly bo3ggBaseUrl: string
@@ -73,19 +76,27 @@ export type CheckedVariables = Omit<Config, 'sessionSecret' | 'pushKeys'> & {
 const LONGEST_INTERVAL_SECONDS = DAY_SECONDS
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Throws ConfigError. Without SESSION_SECRET and DATABASE_URL the secret is read from DATA_DIR, or created there. */
+/** Throws StartError. Without SESSION_SECRET and DATABASE_URL the secret is read from DATA_DIR, or created there. */
 export function readConfig(env = process.env): Config {
   const { sessionSecret, vapidPublicKey: publicKey, vapidPrivateKey: privateKey, ...config } = checkVariables(env)
   const pushKeys = publicKey !== null && privateKey !== null ? { publicKey, privateKey } : null
   return { ...config, pushKeys, sessionSecret: sessionSecret ?? keptSecret(config.dataDir) }
 }
 
-/** Throws ConfigError. Touches no file. */
+/** Throws StartError. Creates and changes no file. */
 export function checkVariables(env = process.env): CheckedVariables {
   const wrong: Wrong = new Map()
   const variables = readVariables(env, wrong)
-  if (wrong.size > 0) throw new ConfigError([...wrong].map(([name, problem]) => `${name} ${problem}.`))
-  return variables
+  const chosen = variables.offersSources ? readChosenSource(variables.dataDir) : null
+  const all = chosen === null ? variables : readVariables({ ...env, ...chosen }, wrong)
+  if (wrong.size === 0) return { ...all, offersSources: variables.offersSources }
+  const lines = [...wrong].map(([name, problem]) => `${name} ${problem}.`)
+  const { dataDir } = variables
+  throw new ConfigError(
+    chosen === null
+      ? lines
+      : [...lines, `${chosen.MATCH_PROVIDER} was chosen on the site: ${chosenSourceFile(dataDir)} has it.`],
+  )
 }
 
 function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
@@ -98,13 +109,16 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
       wrong.set(name, `is ${rule.secret ? '(hidden)' : JSON.stringify(text)}, but takes ${rule.takes}`)
     return value
   }
+  const matchProvider = optional('MATCH_PROVIDER', rules.oneOf(SOURCE_NAMES))
+  const databaseUrl = optional('DATABASE_URL', rules.DATABASE_URL)
   const variables = {
     host: optional('HOST', rules.HOST) ?? '127.0.0.1',
     port: optional('PORT', rules.wholeNumber(0, 65_535)) ?? 3000,
-    databaseUrl: optional('DATABASE_URL', rules.DATABASE_URL),
+    databaseUrl,
     databaseDirectUrl: optional('DATABASE_DIRECT_URL', rules.DATABASE_URL),
     dataDir: path.resolve(env['DATA_DIR'] || './data'),
-    matchProvider: optional('MATCH_PROVIDER', rules.oneOf(SOURCE_NAMES)) ?? 'demo',
+    matchProvider: matchProvider ?? ('demo' as const),
+    offersSources: matchProvider === null && databaseUrl === null,
     hltvBaseUrl: optional('HLTV_BASE_URL', rules.BASE_URL) ?? 'https://www.hltv.org',
     pandascoreBaseUrl: optional('PANDASCORE_BASE_URL', rules.BASE_URL) ?? 'https://api.pandascore.co',
     bo3ggBaseUrl: optional('BO3GG_BASE_URL', rules.BASE_URL) ?? 'https://api.bo3.gg',
@@ -181,8 +195,14 @@ function unpairedKeys({ vapidPublicKey, vapidPrivateKey }: CheckedVariables): [n
   return [['VAPID_PUBLIC_KEY', 'is not that of VAPID_PRIVATE_KEY, but takes the one that was printed with it']]
 }
 
+/** Whether the operator's intervals are shorter than the source allows. */
+export const isTooFast = (config: Settings): boolean => tooShortIntervals(config).length > 0
+
+/** The environment as it is read, whatever of it is kept in files. */
+type Settings = Omit<Config, 'sessionSecret' | 'pushKeys'>
+
 /** Intervals below the provider's limit; there is no limit for a mirror on this machine. */
-function tooShortIntervals(variables: CheckedVariables): [name: string, problem: string][] {
+function tooShortIntervals(variables: Settings): [name: string, problem: string][] {
   const { matchProvider, pollLiveSeconds, pollUpcomingSeconds } = variables
   const baseUrl = sourceBaseUrl(variables)
   if (baseUrl !== null && isLoopback(baseUrl)) return []
@@ -200,7 +220,7 @@ function tooShortIntervals(variables: CheckedVariables): [name: string, problem:
 }
 
 /** The base URL of the configured provider; null for the demo season, which makes no calls. */
-export function sourceBaseUrl(config: Omit<Config, 'sessionSecret' | 'pushKeys'>): string | null {
+export function sourceBaseUrl(config: Settings): string | null {
   const { hltvBaseUrl: hltv, pandascoreBaseUrl: pandascore, bo3ggBaseUrl: bo3gg } = config
   return { demo: null, hltv, pandascore, bo3gg }[config.matchProvider]
 }

@@ -33,6 +33,8 @@ export type Deps = {
   readonly clock?: DatabaseClock
   /** Registered already. */
   readonly program?: RunningProgram
+  /** Starts the server again, with the source that is kept in DATA_DIR now; absent where it cannot be chosen on the site. */
+  readonly startWithSource?: () => void
   /** In place of the known push services, in tests only. */
   readonly push?: PushTransport
   /** Less than OWASP advises, in tests only: they sign up thousands of people. */

@@ -1,22 +1,13 @@
 import './node-version.ts'
-import type { AddressInfo } from 'node:net'
-import path from 'node:path'
 import { inspect } from 'node:util'
 import { runInNewContext } from 'node:vm'
 import { type Logger, pino } from 'pino'
-import type { App } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { createDatabaseClock } from './database-clock.ts'
-import { describeProgram } from './db/running-program.ts'
-import { listen } from './listen.ts'
-import { findDatabase, openDatabase } from './open-database.ts'
+import { findDatabase } from './open-database.ts'
 import { readyLines } from './ready-lines.ts'
-import { ROOT } from './root.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
-import { startAgain } from './start-again.ts'
 import { StartError } from './start-error.ts'
 
-const SITE = path.join(ROOT, 'dist')
 /** After the first polls. */
 const STARTED_MS = 15_000
 
@@ -39,35 +30,17 @@ async function start(): Promise<void> {
 
 async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {
   // Imports the modules while the database starts.
-  const [{ buildApp }, { createAdministrator }, { findSetupPath }, url] = await Promise.all([
-    import('./app.ts'),
-    import('./auth/administrator.ts'),
-    import('./setup/setup-code.ts'),
+  const [{ addressOf, runApp }, url] = await Promise.all([
+    import('./run-app.ts'),
     findDatabase(config, log, shutdown, { say, onLost: fail }),
   ])
-  const program = await describeProgram()
-  const clock = createDatabaseClock(log)
   // At once: whatever it still writes may be wrong. Clients have lost no more than by a crash.
   const onOutdated = (error: unknown) => {
     report(error, log)
     shutdown.endNow(1)
   }
-  const { adminEmail: email, adminPassword: password } = config
-  const { app, setupPath } = await startAgain(log, shutdown, async (attempt) => {
-    const { database, registration } = await openDatabase(url, { config, log, program, clock }, attempt)
-    if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
-    const setupPath = await findSetupPath(database.db, config.sessionSecret)
-    const deps = { config, db: database.db, database, log, now: clock.now, clock, program }
-    const built = await buildApp(deps, { webRoot: SITE, leavesProxy: config.trustProxy > 0, onOutdated })
-    attempt.add(() => built.close())
-    shutdown.signal.throwIfAborted()
-    // Before listening, so that no visitor sees empty lists where there are matches.
-    await built.start()
-    registration.handOver()
-    return { app: built, setupPath }
-  })
-  await listen(app.http, config)
-  const local = localAddress(app, config)
+  const { app, setupPath } = await runApp(config, url, { log, shutdown, fail, onOutdated })
+  const local = localAddress(addressOf(app).port, config)
   const { publicUrl, basePath } = config
   const site = publicUrl === null ? local : `${publicUrl}${basePath}`
   const address = publicUrl === null ? local : `${site} (${local})`
@@ -77,9 +50,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   setTimeout(runInNewContext, STARTED_MS, '0').unref()
 }
 
-function localAddress({ http }: App, { host, basePath }: Config): string {
-  // A server that listens on a host and a port has an AddressInfo.
-  const { port } = http.server.address() as AddressInfo
+function localAddress(port: number, { host, basePath }: Config): string {
   const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}${basePath}`
 }

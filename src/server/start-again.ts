@@ -15,6 +15,9 @@ export type Attempt = {
   add(end: () => Promise<void>): void
 }
 
+/** What has started, and its end, where another start takes its place. */
+export type Started<T> = { readonly started: T; end(): Promise<void> }
+
 /**
  * Starts, and begins again where the database fails in the middle: its connection is cut, it restarts, another becomes the primary. Each
  * attempt ends all that it has begun, and may come after any part of the one before, like the start after a crash. `START_TIMEOUT_MS` after
@@ -24,17 +27,19 @@ export async function startAgain<T>(
   log: Logger,
   shutdown: Shutdown,
   start: (attempt: Attempt) => Promise<T>,
-): Promise<T> {
+): Promise<Started<T>> {
   const parts: (() => Promise<void>)[] = []
   const endParts = async (onError: (error: unknown) => void) => {
     for (let end = parts.pop(); end !== undefined; end = parts.pop()) await end().catch(onError)
   }
-  shutdown.add({ end: () => endParts((error) => log.error({ err: error }, 'not everything ended in order')) })
+  const end = () => endParts((error) => log.error({ err: error }, 'not everything ended in order'))
+  shutdown.add({ end })
   const add = (end: () => Promise<void>) => void parts.push(end)
   let giveUpAt: number | null = null
   for (;;) {
     try {
-      return await start({ patience: giveUpAt === null ? FIRST_PATIENCE : patienceUntil(giveUpAt), add })
+      const patience = giveUpAt === null ? FIRST_PATIENCE : patienceUntil(giveUpAt)
+      return { started: await start({ patience, add }), end }
     } catch (error) {
       const isOver = giveUpAt !== null && performance.now() > giveUpAt
       if (shutdown.signal.aborted || isOver || !mayEndSoon(error)) throw startProblem(error)

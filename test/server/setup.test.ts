@@ -45,6 +45,7 @@ test('the code opens the page, which says what the installation runs with', asyn
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({
     source: 'demo',
+    sourceOffer: null,
     folder: null,
     version: VERSION,
   })
@@ -99,12 +100,25 @@ describe('is refused', () => {
     ['a short password', { password: '12345' }, { password: expect.any(String) as string }],
     ['an unknown currency', { currency: 'XYZ' }, { currency: expect.any(String) as string }],
     ['no name', { firstName: ' ' }, { firstName: expect.any(String) as string }],
+    ['an unknown source', { source: 'x' }, { source: expect.any(String) as string }],
+    [
+      'a token with a space',
+      { source: 'demo', pandascoreToken: 'a b' },
+      { pandascoreToken: expect.any(String) as string },
+    ],
     ['a code that is no text', { code: 1 }, { code: expect.any(String) as string }],
   ])('with %s', async (_, wrong, fields) => {
     const answer = await setUp(newPerson(), wrong)
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ code: 'badInput', fields })
   })
+})
+
+test('a source that the processes of a database share is not chosen here, and the one in use may be named', async () => {
+  const other = await setUp(newPerson(), { source: 'hltv' })
+  expect([other.status, await codeOf(other)]).toEqual([409, 'sourceSettled'])
+  expect((await app.browser().post('/api/setup/open', { code })).status).toBe(200)
+  expect((await setUp(newPerson(), { source: 'demo' })).status).toBe(201)
 })
 
 test('two people at once, in two processes: one is the administrator, the other one is told', async () => {

@@ -257,6 +257,8 @@ const FOR_THE_ADMINISTRATOR: Calls = {
   'GET /api/system-state': plain,
   'GET /api/accounts': { path: () => '/api/accounts?q=ana', answers: 200 },
   'GET /api/audit-log': plain,
+  // The one in use: there is nothing to do.
+  'PUT /api/match-source': { json: () => ({ source: 'demo' }), answers: 204 },
 }
 
 const madeBy = (access: Access, calls: Calls): [string, EveryCall][] =>

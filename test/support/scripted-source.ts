@@ -1,5 +1,6 @@
 import type { MatchReading } from '../../src/domain/match/match.ts'
-import type { MatchSource, PollResult, PollTask, SourceName } from '../../src/server/match-sources/match-source.ts'
+import type { SourceName } from '../../src/domain/match/source-name.ts'
+import type { MatchSource, PollResult, PollTask } from '../../src/server/match-sources/match-source.ts'
 
 /** A source whose matches the test sets. Its one task reports all of them, every second. */
 export type ScriptedSource = MatchSource & {

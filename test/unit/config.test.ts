@@ -26,6 +26,7 @@ test('no variable is required, and an empty variable counts as not set', () => {
     databaseDirectUrl: null,
     dataDir: '/srv/data',
     matchProvider: 'demo',
+    offersSources: true,
     hltvBaseUrl: 'https://www.hltv.org',
     pandascoreBaseUrl: 'https://api.pandascore.co',
     bo3ggBaseUrl: 'https://api.bo3.gg',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Response } from '../../src/contract/endpoint.ts'
 import { openSetup, SETUP_PATH, setUp } from '../../src/contract/setup.ts'
 import { answer, held, lost, refused, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, press } from './support/page.ts'
@@ -8,13 +9,19 @@ import { open } from './support/site.tsx'
 
 const CODE = 'OAH3Bn0ZH1YqKJ42VQywXA'
 const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
-const INSTALLATION = { source: 'demo', folder: '/srv/clutchbook', version: '1.8.0' }
+type Installation = Response<typeof openSetup>
+const INSTALLATION: Installation = {
+  source: 'demo',
+  sourceOffer: { hasToken: false },
+  folder: '/srv/clutchbook',
+  version: '1.8.0',
+}
 
-async function openForm(more: Partial<typeof INSTALLATION> = {}) {
+async function openForm(more: Partial<Installation> = {}) {
   visitor()
   answer(openSetup, { ...INSTALLATION, ...more })
   await open(`${SETUP_PATH}#${CODE}`)
-  await expect.element(page.getByRole('heading', { name: 'Três respostas e pronto.' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Quatro respostas e pronto.' })).toBeVisible()
 }
 
 async function fill() {
@@ -24,6 +31,8 @@ async function fill() {
   await dialog().getByLabelText('Senha', { exact: true }).fill(PERSON.password)
 }
 const start = () => dialog().getByRole('button', { name: 'Começar' })
+const source = (name: RegExp) => group('Partidas de').getByRole('radio', { name })
+const token = () => dialog().getByLabelText('Token da PandaScore')
 const group = (name: string) => dialog().getByRole('group', { name, exact: true })
 
 test('without a code in its address the page is that of any unknown address, and asks the server nothing', async () => {
@@ -40,28 +49,28 @@ test('a code that is put into the address of the open page is asked about, and s
   await open(SETUP_PATH)
   await expect.element(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
   location.hash = CODE
-  await expect.element(page.getByRole('heading', { name: 'Três respostas e pronto.' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Quatro respostas e pronto.' })).toBeVisible()
   location.hash = 'another'
   await expect.poll(() => sent(openSetup)).toEqual([{ code: CODE }, { code: 'another' }])
 })
 
-test('with the code it asks for the administrator, language and currency, and says what the installation runs with', async () => {
+test('with the code it asks for the administrator, language, source and currency, and says what the installation runs with', async () => {
   await openForm()
   expect(sent(openSetup)).toEqual([{ code: CODE }])
   await expect.poll(() => document.title).toBe('Instalação | Clutchbook')
   await expect.element(dialog()).toMatchTextContent('1.8.0 · primeiro início')
   await expect.element(dialog()).toMatchTextContent('Seus dados ficam em /srv/clutchbook neste servidor.')
-  const inUse = group('Partidas de').css('[aria-current]')
-  await expect.element(inUse).toMatchTextContent(/^Demonstração.*Em uso$/)
-  await expect.element(group('Partidas de')).toMatchTextContent('MATCH_PROVIDER=pandascore PANDASCORE_TOKEN=…')
+  await expect.element(source(/^Demonstração/)).toBeChecked()
   await expect.element(group('Moeda').getByLabelText('Moeda')).toHaveValue('EUR')
   await expectAccessible()
 })
 
-test('a database elsewhere and another source are named', async () => {
+test('a database elsewhere and a source that a variable says are named, with what says another one', async () => {
   visitor()
-  answer(openSetup, { ...INSTALLATION, folder: null, source: 'hltv' })
+  answer(openSetup, { ...INSTALLATION, folder: null, source: 'hltv', sourceOffer: null })
   await open(`${SETUP_PATH}#${CODE}`)
+  await expect.element(page.getByRole('heading', { name: 'Três respostas e pronto.' })).toBeVisible()
+  await expect.element(group('Partidas de')).toMatchTextContent('MATCH_PROVIDER=pandascore PANDASCORE_TOKEN=…')
   await expect.element(dialog()).toMatchTextContent('Seus dados ficam no banco de dados de DATABASE_URL.')
   await expect.element(group('Partidas de').css('[aria-current]')).toMatchTextContent(/^HLTV.*Em uso$/)
 })
@@ -70,7 +79,7 @@ test('the chosen language is shown at once, and what was typed stays', async () 
   await openForm()
   await fill()
   await group('Idioma').getByRole('radio', { name: 'Русский' }).click({ force: true })
-  await expect.element(page.getByRole('heading', { name: 'Три ответа — и всё работает.' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Четыре ответа — и всё работает.' })).toBeVisible()
   await expect.element(dialog().getByLabelText('E-mail')).toHaveValue(PERSON.email)
 })
 
@@ -85,8 +94,40 @@ test('what was typed is sent once, with the code and the currency', async () => 
   waiting.release()
   await expect.element(dialog().getByRole('alert')).toHaveTextContent('Já existe uma conta com este e-mail')
   expect(calls).toHaveLength(1)
-  expect(sent(setUp)).toEqual([{ code: CODE, ...PERSON, currency: 'BRL' }])
+  expect(sent(setUp)).toEqual([{ code: CODE, ...PERSON, currency: 'BRL', source: 'demo', pandascoreToken: '' }])
   await expect.element(dialog().getByLabelText('Senha', { exact: true })).toHaveValue(PERSON.password)
+})
+
+test('PandaScore asks for its token, and what is wrong with it stands beside it', async () => {
+  await openForm()
+  answer(setUp, refused('badInput', { pandascoreToken: 'sourceTokenRequired' }))
+  await fill()
+  await expect.element(token()).not.toBeInTheDocument()
+  await source(/^PandaScore/).click()
+  await start().click()
+  await expect.element(token()).toHaveAccessibleDescription('Digite o token da PandaScore')
+  await expect.element(token()).toHaveFocus()
+  await token().fill(' two words ')
+  await start().click()
+  await expect.element(token()).toHaveAccessibleDescription('Valor inválido')
+  await token().fill(' a-token ')
+  await start().click()
+  await expect.poll(() => sent(setUp).at(-1)).toMatchObject({ source: 'pandascore', pandascoreToken: 'a-token' })
+  await expectAccessible()
+})
+
+test('where the server has a token, the field may stay empty', async () => {
+  await openForm({ source: 'pandascore', sourceOffer: { hasToken: true } })
+  await expect.element(token()).toHaveAccessibleDescription('O servidor já tem um. Deixe em branco para mantê-lo.')
+})
+
+test('a source that is read less often than the server is set to says so', async () => {
+  await openForm()
+  answer(setUp, refused('badInput', { source: 'sourceTooFast' }))
+  await fill()
+  await source(/^HLTV/).click()
+  await start().click()
+  await expect.element(group('Partidas de').getByRole('alert')).toMatchTextContent('POLL_LIVE_SECONDS')
 })
 
 test('missing answers are asked for beside their fields', async () => {

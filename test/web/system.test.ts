@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Response } from '../../src/contract/endpoint.ts'
+import { chooseSource } from '../../src/contract/matches/match-source.ts'
+import { liveMatches } from '../../src/contract/matches/matches.ts'
 import { auditLog, findAccounts, systemState, systemStats } from '../../src/contract/system.ts'
 import { passSeconds, secondsToNext, stopClock } from './support/clock.ts'
-import { answer, held, refused, requestsOf } from './support/network.ts'
-import { boxOf, card, expectAccessible, loaded, texts, width } from './support/page.ts'
+import { answer, held, lost, refused, requestsOf, sent, withHeaders } from './support/network.ts'
+import { boxOf, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
 import { administrator, systemNow } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { cards, figure } from './support/system.ts'
@@ -278,3 +280,54 @@ for (const { language, theme, words, label } of [
     await expectAccessible()
   })
 }
+
+describe('where a variable does not say where matches come from', () => {
+  const live = (source: string) =>
+    withHeaders(liveMatches, [], { 'X-Data-Source': source, 'X-Data-Updated-At': '', 'X-Data-Delayed-After': '60' })
+  const change = () => dialog().getByRole('button', { name: 'Trocar' })
+
+  test('the administrator chooses another source, and waits for the server that starts again with it', async () => {
+    answer(systemState, systemNow({ sourceOffer: { hasToken: true } }))
+    const calls = answer(chooseSource, undefined)
+    await open('/sistema')
+    await card('Fontes de partidas').getByRole('button', { name: 'Trocar' }).click()
+    await expect.element(dialog().getByRole('radio', { name: /^HLTV/ })).toBeChecked()
+    await expectAccessible()
+    await dialog()
+      .getByRole('radio', { name: /^PandaScore/ })
+      .click()
+    const asked = answer(liveMatches, lost())
+    await change().click()
+    await expect.poll(() => asked.length).toBeGreaterThan(1)
+    answer(liveMatches, live('hltv'))
+    await expect.element(dialog().getByRole('button', { name: 'Reiniciando…' })).toBeDisabled()
+    answer(liveMatches, live('pandascore'))
+    await expect.element(dialog()).not.toBeInTheDocument()
+    expect(calls).toHaveLength(1)
+    expect(sent(chooseSource)).toEqual([{ source: 'pandascore', pandascoreToken: '' }])
+  })
+
+  test('what stands in the way is said, and the dialog stays', async () => {
+    answer(systemState, systemNow({ sourceOffer: { hasToken: false } }))
+    answer(chooseSource, refused('badInput', { pandascoreToken: 'sourceTokenRequired' }))
+    await open('/sistema')
+    await card('Fontes de partidas').getByRole('button', { name: 'Trocar' }).click()
+    await dialog()
+      .getByRole('radio', { name: /^PandaScore/ })
+      .click()
+    await change().click()
+    await expect
+      .element(dialog().getByLabelText('Token da PandaScore'))
+      .toHaveAccessibleDescription('Digite o token da PandaScore')
+    answer(chooseSource, lost())
+    await change().click()
+    await expect.element(dialog().getByRole('alert')).toBeVisible()
+  })
+})
+
+test('where a variable does, there is nothing to change', async () => {
+  await open('/sistema')
+  await loaded()
+  await expect.element(card('Fontes de partidas')).toMatchTextContent('HLTV')
+  await expect.element(page.getByRole('button', { name: 'Trocar' })).not.toBeInTheDocument()
+})

@@ -6,13 +6,13 @@ import {
   removePriceTarget,
 } from '../../contract/matches/price-targets.ts'
 import { type Direction, isReached } from '../../domain/alerts/price-target.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import { teamIdentity } from '../../domain/match/team-identity.ts'
 import type { Thousandths } from '../../domain/money/odds.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
 import { presentTarget } from './present-target.ts'
 import {
   deleteTarget,

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calendar from '../../contract/matches/calendar.ts'
 import { endOfMatch } from '../../domain/match/series.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,6 @@ import { mount } from '../http/mount.ts'
 import { networkOf } from '../http/network.ts'
 import { etagOf } from '../http/page.ts'
 import { findBySecret, newSecretOf } from '../http/secrets-of-users.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
 import {
   type CalendarMatch,
   deleteCalendar,

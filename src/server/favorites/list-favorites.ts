@@ -1,7 +1,7 @@
 import { isRecreation, type TieCandidate } from '../../domain/bet/match-tie.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Conn } from '../db/tables.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
 import { resultsSince } from '../matches/list-results.ts'
 import { findCalledOff, findStarred, findUnstarred } from './favorite-queries.ts'
 import { findMatchesOf, findTeams } from './team-queries.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
 import { SHOWN_OF_MATCH } from './favorite-queries.ts'
 
 const SHOWN = ['id', 'name', 'teamKey', 'alerts'] as const

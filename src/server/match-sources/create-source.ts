@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import { required } from '../../domain/required.ts'
 import type { Config } from '../config.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
 import { createDemoSource } from './demo/create-demo-source.ts'
-import type { MatchSource, SourceName } from './match-source.ts'
+import type { MatchSource } from './match-source.ts'
 import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 
 /** The configured source, at the operator's intervals. */

@@ -1,4 +1,5 @@
-import type { SourceLimits, SourceName } from './match-source.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
+import type { SourceLimits } from './match-source.ts'
 
 /** The limits of each provider; docs/providers.md gives the source of every figure. */
 export const SOURCE_LIMITS: Readonly<Record<SourceName, SourceLimits>> = {

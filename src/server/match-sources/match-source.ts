@@ -1,7 +1,5 @@
 import type { MatchReading, MatchState } from '../../domain/match/match.ts'
-
-export const SOURCE_NAMES = ['demo', 'hltv', 'pandascore', 'bo3gg'] as const
-export type SourceName = (typeof SOURCE_NAMES)[number]
+import type { SourceName } from '../../domain/match/source-name.ts'
 
 /** Why a poll failed. `blocked` (401, 403 or a challenge page) is not retried: the breaker opens at once. */
 export type SourceFailure =

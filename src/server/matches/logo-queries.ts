@@ -1,5 +1,5 @@
+import type { SourceName } from '../../domain/match/source-name.ts'
 import type { Conn } from '../db/tables.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
 
 export type Logo = {
   readonly url: string

@@ -2,10 +2,10 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pairIdentity } from '../../domain/bet/match-tie.ts'
 import type { MapScore, MatchState } from '../../domain/match/match.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import { loneIdentity } from '../../domain/match/team-identity.ts'
 import type { Odds } from '../../domain/money/odds.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
 
 export type StoredMatch = {
   readonly id: number

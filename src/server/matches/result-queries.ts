@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { SourceName } from '../../domain/match/source-name.ts'
 import type { Conn } from '../db/tables.ts'
-import type { SourceName } from '../match-sources/match-source.ts'
 import { type StoredMatch, selectMatches, toStoredMatch } from './match-queries.ts'
 
 /** A match of any source and status by its public id, and the source. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import { ADMIN_ID } from '../../contract/auth.ts'
+import type { SourceChoice } from '../../contract/matches/match-source.ts'
 import { type newAdministrator, openSetup, setUp } from '../../contract/setup.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { insertAdministrator } from '../auth/administrator.ts'
@@ -15,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
 import { startSession } from '../http/sessions/session.ts'
+import { type CheckedChoice, checkChoice, offerOf } from '../match-sources/choose-source.ts'
 import { VERSION } from '../version.ts'
 import { isSetupCode } from './setup-code.ts'
 
@@ -25,12 +27,17 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, openSetup, async ({ body, request }) => {
     await admit(deps, attempts, request.ip, body.code)
-    return { source: matchProvider, folder: databaseUrl === null ? dataDir : null, version: VERSION }
+    const folder = databaseUrl === null ? dataDir : null
+    return { source: matchProvider, sourceOffer: offerOf(deps), folder, version: VERSION }
   })
 
   mount(app, setUp, async ({ body: { code, ...details }, request, reply }) => {
     await admit(deps, attempts, request.ip, code)
-    return enter(deps, await inPasswordTurn(() => createFirst(deps, details)), request, reply)
+    const { source, pandascoreToken, ...person } = details
+    const choice = source === undefined ? null : checkChoice(deps, { source, pandascoreToken })
+    const answer = await enter(deps, await inPasswordTurn(() => createFirst(deps, person, choice)), request, reply)
+    choice?.use()
+    return answer
   })
 }
 
@@ -45,7 +52,8 @@ async function admit({ db, config }: Deps, attempts: Attempts, address: string, 
 
 async function createFirst(
   { db, now, passwordCost }: Deps,
-  { password, currency, ...names }: z.output<typeof newAdministrator>,
+  { password, currency, ...names }: Omit<z.output<typeof newAdministrator>, keyof SourceChoice>,
+  choice: CheckedChoice | null,
 ): Promise<SignedIn> {
   const passwordHash = await hashPassword(password, passwordCost)
   return db.transaction().execute(async (tx) => {
@@ -55,6 +63,8 @@ async function createFirst(
       await shareBets(tx, row.id)
       await saveBookSettings(tx, row.id, { currency, unit: null })
     }
+    // At last: what cannot be kept takes the account back.
+    choice?.keep()
     return { user: toUser(row), token: await startSession(tx, row.id, now()) }
   })
 }

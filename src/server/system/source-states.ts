@@ -1,9 +1,10 @@
 import type { SourceState } from '../../contract/system.ts'
+import { SOURCE_NAMES, type SourceName } from '../../domain/match/source-name.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
 import { sourceBaseUrl } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { limitsFor, SOURCE_LIMITS } from '../match-sources/limits.ts'
-import { type MatchSource, SOURCE_NAMES, type SourceName } from '../match-sources/match-source.ts'
+import type { MatchSource } from '../match-sources/match-source.ts'
 import { opensAt, type SourceHealth, UNTRIED } from '../matches/polling/source-health.ts'
 import { countCalls, findAllHealth } from '../matches/polling/source-queries.ts'
 

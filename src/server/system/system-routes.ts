@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import { chooseSource } from '../../contract/matches/match-source.ts'
 import * as system from '../../contract/system.ts'
 import { findActs } from '../audit/audit-queries.ts'
 import { findAccounts } from '../auth/find-accounts.ts'
 import { countUsers, findNewestUsers, toUser } from '../auth/user-queries.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
+import { checkChoice, offerOf } from '../match-sources/choose-source.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { countOnline, countProcesses, findOnline } from '../presence/presence-queries.ts'
 import { VERSION } from '../version.ts'
@@ -46,6 +48,7 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
     ])
     return {
       sources,
+      sourceOffer: offerOf(deps),
       process: {
         version: VERSION,
         nodeVersion: process.versions.node,
@@ -57,6 +60,12 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
       database: { ...database, isEmbedded: config.databaseUrl === null },
       audit: acts.map(presentAct),
     }
+  })
+
+  mount(app, chooseSource, ({ body }) => {
+    const choice = checkChoice(deps, body)
+    choice?.keep()
+    choice?.use()
   })
 
   mount(app, system.findAccounts, async ({ query }) => {

@@ -1,8 +1,12 @@
 import { CircleAlert, CircleCheck, CircleDashed, CirclePause, type IconNode } from 'lucide'
-import type { SourceState } from '../../contract/system.ts'
+import { useState } from 'react'
+import type { SourceState, SystemState } from '../../contract/system.ts'
+import { SOURCE_NAMES } from '../../domain/match/source-name.ts'
 import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
+import { ChangeSourceDialog } from '../match-source/change-source-dialog.tsx'
 import { sourceName } from '../matches/freshness-line.tsx'
+import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
@@ -20,14 +24,39 @@ const LOOKS: Record<ReturnType<typeof standingOf>, Look> = {
 
 const ROW = 'border-t border-line px-card py-2.5'
 
-/** The state of the match sources, the current one first. */
-export function SourcesCard({ sources }: { sources: readonly SourceState[] | undefined }) {
+/** The state of the match sources, the current one first; it can be changed where no variable says it. `onChanged`: the server has started again. */
+export function SourcesCard({ state, onChanged }: { state: SystemState | undefined; onChanged: () => void }) {
   const t = useT()
+  const [isChanging, setChanging] = useState(false)
+  const offer = state?.sourceOffer
+  const inUse = SOURCE_NAMES.find((name) => name === state?.sources[0]?.source)
   return (
-    <Card flush title={t('system.sources')} description={t('system.sourcesDescription')}>
-      <div aria-busy={!sources}>
-        {sources ? sources.map((source) => <Source key={source.source} source={source} />) : <SourceSkeleton />}
+    <Card
+      flush
+      title={t('system.sources')}
+      description={t('system.sourcesDescription')}
+      aside={
+        offer && (
+          <Button size="small" onClick={() => setChanging(true)}>
+            {t('system.changeSource')}
+          </Button>
+        )
+      }
+    >
+      <div aria-busy={!state}>
+        {state ? state.sources.map((source) => <Source key={source.source} source={source} />) : <SourceSkeleton />}
       </div>
+      {isChanging && offer && inUse && (
+        <ChangeSourceDialog
+          offer={offer}
+          inUse={inUse}
+          onClose={() => setChanging(false)}
+          onChanged={() => {
+            setChanging(false)
+            onChanged()
+          }}
+        />
+      )}
     </Card>
   )
 }

@@ -33,7 +33,7 @@ export default function SystemPage() {
             <LoadFailed title={t('system.stateFailed')} onRetry={() => void state.refetch()} />
           ) : (
             <>
-              <SourcesCard sources={state.data?.sources} />
+              <SourcesCard state={state.data} onChanged={() => void state.refetch()} />
               <InstallationCard state={state.data} />
             </>
           )}

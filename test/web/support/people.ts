@@ -177,6 +177,7 @@ export function systemNow(more: Partial<SystemState> = {}): SystemState {
   }
   return {
     sources: [hltv],
+    sourceOffer: null,
     process: {
       version: '0.1.0',
       nodeVersion: '24.1.0',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SumStatus } from '../../../domain/bet/bet.ts'
+import type { SourceName } from '../../../domain/match/source-name.ts'
 import type { Conn } from '../../db/tables.ts'
-import type { SourceName } from '../../match-sources/match-source.ts'
 
 /** Sums of money arrive as text: they may exceed a safe integer. */
 export type OwnResultRow = {

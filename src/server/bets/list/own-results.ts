@@ -2,9 +2,9 @@ import { type OwnResult, RESULT_GROUPS } from '../../../contract/bets/bet-lists.
 import type { Query } from '../../../contract/endpoint.ts'
 import type { listResultsWithBets } from '../../../contract/matches/match-pages.ts'
 import { STATUS_RULES } from '../../../domain/bet/bet.ts'
+import type { SourceName } from '../../../domain/match/source-name.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import type { Deps } from '../../deps.ts'
-import type { SourceName } from '../../match-sources/match-source.ts'
 import { listResults, resultsSince } from '../../matches/list-results.ts'
 import { findOwnResults, type OwnResultRow } from './own-result-queries.ts'
 

@@ -20,6 +20,7 @@ import type { ColumnTarget } from '../../../domain/import/plan.ts'
 import type { UnmarkedDraft } from '../../../domain/import/read-rows.ts'
 import { RowFault } from '../../../domain/import/row.ts'
 import { readDate } from '../../../domain/import/text/date-text.ts'
+import { SOURCE_NAMES } from '../../../domain/match/source-name.ts'
 import { fitsKind, parseMovement } from '../../../domain/money/cash.ts'
 import { type ExactOdds, LONGEST_OF_PICK, parseExactOdds } from '../../../domain/money/exact-odds.ts'
 import { type Cents, parseAmount, parseCents } from '../../../domain/money/money.ts'
@@ -27,7 +28,6 @@ import { parseMultipleOdds, parseOdds, type Thousandths } from '../../../domain/
 import { required } from '../../../domain/required.ts'
 import { cutText } from '../../../domain/text/clean-text.ts'
 import { timeProblem } from '../../../domain/time/book-time.ts'
-import { SOURCE_NAMES } from '../../match-sources/match-source.ts'
 import type { JsonItem } from './json-items.ts'
 
 const ownDetails = z.object(newDetails)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FixedState, Stage } from '../../../domain/chances/fixed-states.ts'
+import type { SourceName } from '../../../domain/match/source-name.ts'
 import { required } from '../../../domain/required.ts'
 import type { Conn } from '../../db/tables.ts'
-import type { SourceName } from '../../match-sources/match-source.ts'
 
 /** Keeps the first record of each state; later ones are ignored. */
 export async function insertChanceRecords(

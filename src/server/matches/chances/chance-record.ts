@@ -7,9 +7,9 @@ import {
 } from '../../../contract/matches/chances.ts'
 import { methodScores, shareInterval } from '../../../domain/bet/reliability.ts'
 import { STAGES } from '../../../domain/chances/fixed-states.ts'
+import type { SourceName } from '../../../domain/match/source-name.ts'
 import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { Deps } from '../../deps.ts'
-import type { SourceName } from '../../match-sources/match-source.ts'
 import {
   type ClosedPrices,
   countRecordedMatches,

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SOURCE_NAMES } from '../../../domain/match/source-name.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { isUnavailable } from '../../db/connection-problem.ts'
 import { endLease, LEASES_CHANNEL, type Lease, LeaseLost, takeLease } from '../../db/lease.ts'
 import type { Deps } from '../../deps.ts'
-import {
-  type Calls,
-  type MatchSource,
-  type PollTask,
-  SOURCE_NAMES,
-  SourceError,
-} from '../../match-sources/match-source.ts'
+import { type Calls, type MatchSource, type PollTask, SourceError } from '../../match-sources/match-source.ts'
 import type { Snapshot } from '../snapshot.ts'
 import {
   atSourcePace,

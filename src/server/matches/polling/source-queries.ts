@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { SourceName } from '../../../domain/match/source-name.ts'
 import type { Conn } from '../../db/tables.ts'
-import type { SourceName } from '../../match-sources/match-source.ts'
 import type { PollOutcome, PollState, RecentCalls } from './schedule.ts'
 import { type SourceHealth, UNTRIED } from './source-health.ts'
 

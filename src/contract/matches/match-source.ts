@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { SOURCE_NAMES } from '../../domain/match/source-name.ts'
+import { endpoint } from '../endpoint.ts'
+import type { FieldCode } from '../errors.ts'
+
+const says = (code: FieldCode) => code
+
+/** Where matches shall come from. */
+export const sourceChoice = z.object({
+  source: z.enum(SOURCE_NAMES, says('invalid')),
+  /** Of pandascore.co; for this source alone, and only where the server has none. */
+  pandascoreToken: z.optional(
+    z
+      .string(says('invalid'))
+      .check(z.trim(), z.maxLength(500, says('tooLong')), z.regex(/^[\x21-\x7e]*$/, says('invalid'))),
+  ),
+})
+export type SourceChoice = z.output<typeof sourceChoice>
+
+/** What the administrator can choose; null where a variable or a database of many processes settles the source. */
+export const sourceOffer = z.nullable(
+  z.object({
+    /** Whether the server has a token of PandaScore, so that none is asked for. */
+    hasToken: z.boolean(),
+  }),
+)
+
+export type SourceOffer = z.output<typeof sourceOffer>
+
+export const chooseSource = endpoint({
+  method: 'PUT',
+  path: '/api/match-source',
+  access: 'admin',
+  summary:
+    'Chooses where matches come from, where no variable does. The server starts again with it: sockets close with 1012, and the lists say `X-Data-Source`.',
+  body: sourceChoice,
+  responses: { 204: null },
+  errors: ['sourceSettled'],
+})

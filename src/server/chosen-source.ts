@@ -1,0 +1,54 @@
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { SOURCE_NAMES } from '../domain/match/source-name.ts'
+import { openDataDir } from './data-dir.ts'
+import { StartError } from './start-error.ts'
+
+const FILE = 'match-source.json'
+
+/** The source that was chosen on the site, as the variables that it takes the place of. */
+const chosen = z.strictObject({
+  MATCH_PROVIDER: z.enum(SOURCE_NAMES),
+  PANDASCORE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
+})
+export type ChosenSource = z.output<typeof chosen>
+
+export const chosenSourceFile = (dataDir: string): string => path.join(dataDir, FILE)
+
+/** Null where none was chosen. Throws StartError. */
+export function readChosenSource(dataDir: string): ChosenSource | null {
+  const file = chosenSourceFile(dataDir)
+  const text = read(file)
+  if (text === null) return null
+  try {
+    return chosen.parse(JSON.parse(text))
+  } catch {
+    throw new StartError(
+      `The file ${file} does not say where matches come from: delete it, and choose again under System, or set MATCH_PROVIDER.`,
+    )
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    throw new StartError(
+      `The file ${file} cannot be read (${String(error)}): start Clutchbook as the user who did first.`,
+    )
+  }
+}
+
+/** Readable by its owner only: a token is a secret. The old choice stays where the disk is full. */
+export function keepChosenSource(dataDir: string, source: ChosenSource): void {
+  const file = chosenSourceFile(openDataDir(dataDir))
+  const unfinished = `${file}.${process.pid}`
+  try {
+    writeFileSync(unfinished, `${JSON.stringify(source)}\n`, { mode: 0o600, flush: true })
+    renameSync(unfinished, file)
+  } finally {
+    rmSync(unfinished, { force: true })
+  }
+}

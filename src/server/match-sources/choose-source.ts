@@ -1,0 +1,41 @@
+import type { SourceChoice, SourceOffer } from '../../contract/matches/match-source.ts'
+import { type ChosenSource, keepChosenSource, readChosenSource } from '../chosen-source.ts'
+import { isTooFast } from '../config.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+
+type Parts = Pick<Deps, 'config' | 'startWithSource'>
+
+/** Null where the administrator cannot choose: a variable does, or many processes share the database. */
+export function offerOf({ config, startWithSource }: Parts): SourceOffer {
+  return startWithSource === undefined ? null : { hasToken: config.pandascoreToken !== null }
+}
+
+/** A choice that can be kept, and then started with. */
+export type CheckedChoice = {
+  /** Throws where the disk is full, for example: the old choice stays. */
+  keep(): void
+  /** Does not wait: the call that asked for it is answered first. */
+  use(): void
+}
+
+/** Null where it is what the server runs with. Throws HttpError for a choice that is not offered, or lacks something. */
+export function checkChoice({ config, startWithSource }: Parts, choice: SourceChoice): CheckedChoice | null {
+  const { source, pandascoreToken: typed = '' } = choice
+  if (source === config.matchProvider && (typed === '' || typed === config.pandascoreToken)) return null
+  if (startWithSource === undefined) throw new HttpError('sourceSettled')
+  if (source === 'pandascore' && typed === '' && config.pandascoreToken === null) {
+    throw badField('pandascoreToken', 'sourceTokenRequired')
+  }
+  if (isTooFast({ ...config, matchProvider: source })) throw badField('source', 'sourceTooFast')
+  return {
+    keep: () => keepChosenSource(config.dataDir, toKeep(config.dataDir, source, typed)),
+    use: startWithSource,
+  }
+}
+
+/** The token outlives a choice of another source. */
+function toKeep(dataDir: string, source: ChosenSource['MATCH_PROVIDER'], typed: string): ChosenSource {
+  const token = typed || readChosenSource(dataDir)?.PANDASCORE_TOKEN
+  return { MATCH_PROVIDER: source, ...(token !== undefined && { PANDASCORE_TOKEN: token }) }
+}

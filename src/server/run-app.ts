@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Logger } from 'pino'
+import { type App, buildApp } from './app.ts'
+import { createAdministrator } from './auth/administrator.ts'
+import { type Config, readConfig } from './config.ts'
+import { createDatabaseClock } from './database-clock.ts'
+import { describeProgram } from './db/running-program.ts'
+import { listen } from './listen.ts'
+import { openDatabase } from './open-database.ts'
+import { ROOT } from './root.ts'
+import { findSetupPath } from './setup/setup-code.ts'
+import type { Shutdown } from './shutdown.ts'
+import { type Started, startAgain } from './start-again.ts'
+
+const SITE = path.join(ROOT, 'dist')
+
+type Parts = {
+  readonly log: Logger
+  readonly shutdown: Shutdown
+  readonly fail: (error: unknown) => void
+  /** This program may not go on with the database. */
+  readonly onOutdated: (error: Error) => void
+}
+
+/** `setupPath`: where the administrator is created, while there is none. */
+export type RunningApp = { readonly app: App; readonly setupPath: string | null }
+
+/** Starts the server on a database that runs, and again, on the same port, each time the administrator has chosen another source of the matches. */
+export async function runApp(
+  config: Config,
+  url: string,
+  { log, shutdown, fail, onOutdated }: Parts,
+): Promise<RunningApp> {
+  const program = await describeProgram()
+  const clock = createDatabaseClock(log)
+
+  async function start(config: Config): Promise<Started<RunningApp>> {
+    const { adminEmail: email, adminPassword: password } = config
+    const running = await startAgain(log, shutdown, async (attempt) => {
+      const { database, registration } = await openDatabase(url, { config, log, program, clock }, attempt)
+      if (email !== null && password !== null) await createAdministrator(database.db, { email, password })
+      const setupPath = await findSetupPath(database.db, config.sessionSecret)
+      const app = await buildApp(
+        {
+          config,
+          db: database.db,
+          database,
+          log,
+          now: clock.now,
+          clock,
+          program,
+          ...(config.offersSources && { startWithSource }),
+        },
+        { webRoot: SITE, leavesProxy: config.trustProxy > 0, onOutdated },
+      )
+      attempt.add(() => app.close())
+      shutdown.signal.throwIfAborted()
+      // Before listening, so that no visitor sees empty lists where there are matches.
+      await app.start()
+      registration.handOver()
+      return { app, setupPath }
+    })
+    await listen(running.started.app.http, config)
+    return running
+  }
+
+  let running = await start(config)
+  const { port } = addressOf(running.started.app)
+  let restarted: Promise<void> = Promise.resolve()
+
+  /** The database runs on; whoever has a page open comes back as after any restart. */
+  function startWithSource(): void {
+    restarted = restarted.then(async () => {
+      await running.end()
+      const next = { ...readConfig(), port }
+      running = await start(next)
+      log.info({ source: next.matchProvider }, 'the server has started again with the source that was chosen')
+    })
+    restarted.catch((error: unknown) => shutdown.signal.aborted || fail(error))
+  }
+
+  return running.started
+}
+
+/** A server that listens on a host and a port has an AddressInfo. */
+export const addressOf = ({ http }: App): AddressInfo => http.server.address() as AddressInfo

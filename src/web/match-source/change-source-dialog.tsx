@@ -1,0 +1,60 @@
+import { chooseSource, type SourceOffer, sourceChoice } from '../../contract/matches/match-source.ts'
+import type { SourceName } from '../../domain/match/source-name.ts'
+import { call } from '../api/call.ts'
+import { useT } from '../i18n/language.ts'
+import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
+import { SourceFields } from './source-fields.tsx'
+import { untilServed } from './until-served.ts'
+
+const check = checkedBy(sourceChoice)
+
+type Props = {
+  offer: NonNullable<SourceOffer>
+  inUse: SourceName
+  onClose: () => void
+  /** The server runs with it. */
+  onChanged: () => void
+}
+
+export function ChangeSourceDialog({ offer, inUse, onClose, onChanged }: Props) {
+  const t = useT()
+  const form = useContractForm({
+    values: { source: inUse, pandascoreToken: '' },
+    check,
+    send: async (body) => {
+      await call(chooseSource, { body })
+      await untilServed(body.source)
+    },
+    onSuccess: onChanged,
+    failure: 'system.sourceNotChanged',
+    needsNetwork: true,
+  })
+  const { source } = form.typed
+  return (
+    <Dialog
+      title={t('setup.source')}
+      description={t('system.sourceChangeHint')}
+      closeLabel={t('common.close')}
+      onClose={onClose}
+    >
+      <form noValidate onSubmit={form.submit} className="flex flex-col gap-4">
+        <SourceFields
+          offer={offer}
+          chosen={source}
+          onChoose={(chosen) => form.set('source', chosen)}
+          error={form.errors.source}
+          token={form.field('pandascoreToken')}
+        />
+        <FormAlert message={form.problem} />
+        <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            {t(form.pending ? 'system.sourceChanging' : 'system.changeSource')}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

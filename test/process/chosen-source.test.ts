@@ -1,0 +1,99 @@
+import { mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { liveMatches } from '../../src/contract/matches/matches.ts'
+import type { SystemState } from '../../src/contract/system.ts'
+import { type Browser, createBrowser } from '../support/browser.ts'
+import { makeDataDir, type RunningServer, runServer, startServer } from '../support/program.ts'
+import { startStandIn } from '../support/stand-in.ts'
+
+const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
+const PATIENCE = { timeout: 30_000 }
+const TOKEN = 'a-token-of-pandascore'
+
+/** As whoever reads the first lines of the log: the code opens the page. */
+async function openSetup(server: RunningServer) {
+  const [, code = ''] = await server.prints(/#([\w-]{22}) /)
+  const browser = createBrowser(server.url)
+  const installation = await (await browser.post('/api/setup/open', { code })).json()
+  const setUp = (more: object) => browser.post('/api/setup', { code, currency: 'EUR', ...PERSON, ...more })
+  return { browser, installation, setUp }
+}
+
+/** The source whose matches are served, also while the server starts again. */
+const servedSource = (browser: Browser) =>
+  browser
+    .get(liveMatches.path)
+    .then((answer) => answer.headers.get('x-data-source'))
+    .catch(() => null)
+
+const offered = async (browser: Browser) =>
+  ((await (await browser.get('/api/system-state')).json()) as SystemState).sourceOffer
+
+test('the source is chosen with the administrator, served without a start by hand, and again after one', async () => {
+  const pandascore = await startStandIn('pandascore')
+  onTestFinished(() => pandascore.close())
+  const dataDir = await makeDataDir()
+  const env = { DATA_DIR: dataDir, PANDASCORE_BASE_URL: pandascore.url, LOG_LEVEL: 'info' }
+  const server = await startServer(env)
+  const { browser, installation, setUp } = await openSetup(server)
+  expect(installation).toMatchObject({ source: 'demo', sourceOffer: { hasToken: false } })
+  const without = await setUp({ source: 'pandascore' })
+  expect([without.status, await without.json()]).toMatchObject([
+    400,
+    { fields: { pandascoreToken: expect.anything() } },
+  ])
+
+  // A choice that cannot be kept takes the account back.
+  const file = path.join(dataDir, 'match-source.json')
+  await mkdir(file)
+  const choice = { source: 'pandascore', pandascoreToken: TOKEN }
+  expect((await setUp(choice)).status).toBe(500)
+  await rmdir(file)
+  const answers = await Promise.all([setUp(choice), setUp({ ...choice, email: 'other@example.com' })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  await expect.poll(() => servedSource(browser), PATIENCE).toBe('pandascore')
+  expect(pandascore.calls[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+  expect(new URL(server.url).host).toBe(new URL(browser.url).host)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(server.output()).not.toContain(TOKEN)
+
+  server.process.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  const next = await startServer(env)
+  expect(next.output()).toContain('Its matches come from pandascore.')
+  const again = browser.at(next.url)
+  expect([await servedSource(again), await offered(again)]).toEqual(['pandascore', { hasToken: true }])
+  // The token outlives another source.
+  const choose = (source: string) => again.fetch('/api/match-source', { method: 'PUT', json: { source } })
+  for (const source of ['demo', 'pandascore']) {
+    expect((await choose(source)).status).toBe(204)
+    await expect.poll(() => servedSource(again), PATIENCE).toBe(source)
+  }
+  next.process.kill('SIGTERM')
+  expect(await next.ended).toBe(0)
+
+  const told = await startServer({ ...env, MATCH_PROVIDER: 'demo' })
+  const last = browser.at(told.url)
+  expect([await servedSource(last), await offered(last)]).toEqual(['demo', null])
+  const refused = await last.fetch('/api/match-source', { method: 'PUT', json: { source: 'hltv' } })
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'sourceSettled' }])
+})
+
+test.each([
+  ['damaged', '{"MATCH_PROVIDER":"hlt', {}, /^The file \S+match-source.json does not say where matches come from: /],
+  [
+    'one that is read less often',
+    '{"MATCH_PROVIDER":"hltv"}',
+    { POLL_LIVE_SECONDS: '5' },
+    /POLL_LIVE_SECONDS is "5", but with MATCH_PROVIDER=hltv takes .+\nhltv was chosen on the site: \S+match-source.json has it\.\n$/,
+  ],
+])('a kept choice that is %s ends the start with a line that names its file', async (_, text, env, words) => {
+  const dataDir = await makeDataDir()
+  await mkdir(dataDir)
+  await writeFile(path.join(dataDir, 'match-source.json'), text)
+  const server = runServer({ DATA_DIR: dataDir, ...env })
+  expect(await server.ended).toBe(1)
+  expect(server.output()).toMatch(words)
+  expect(await readFile(path.join(dataDir, 'match-source.json'), 'utf8')).toBe(text)
+})
