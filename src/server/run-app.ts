@@ -70,13 +70,15 @@ export async function runApp(
   let restarted: Promise<void> = Promise.resolve()
 
   /** The database runs on; whoever has a page open comes back as after any restart. */
+  async function restart(): Promise<void> {
+    await running.end()
+    const changed = { ...readConfig(), port }
+    running = await start(changed)
+    log.info({ source: changed.matchProvider }, 'the server has started again with the source that was chosen')
+  }
+
   function startWithSource(): void {
-    restarted = restarted.then(async () => {
-      await running.end()
-      const next = { ...readConfig(), port }
-      running = await start(next)
-      log.info({ source: next.matchProvider }, 'the server has started again with the source that was chosen')
-    })
+    restarted = restarted.then(restart)
     restarted.catch((error: unknown) => shutdown.signal.aborted || fail(error))
   }
 

@@ -41,7 +41,7 @@ test('the source is chosen with the administrator, served without a start by han
   const without = await setUp({ source: 'pandascore' })
   expect([without.status, await without.json()]).toMatchObject([
     400,
-    { fields: { pandascoreToken: expect.anything() } },
+    { fields: { pandascoreToken: 'Digite o token da PandaScore' } },
   ])
 
   // A choice that cannot be kept takes the account back.
@@ -51,7 +51,7 @@ test('the source is chosen with the administrator, served without a start by han
   expect((await setUp(choice)).status).toBe(500)
   await rmdir(file)
   const answers = await Promise.all([setUp(choice), setUp({ ...choice, email: 'other@example.com' })])
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   await expect.poll(() => servedSource(browser), PATIENCE).toBe('pandascore')
   expect(pandascore.calls[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
   expect(new URL(server.url).host).toBe(new URL(browser.url).host)

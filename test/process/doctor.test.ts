@@ -107,6 +107,18 @@ test('each variable that is not taken has its line', async () => {
   ])
 })
 
+test('a source that was chosen on the site is one of the variables, and its file is a secret', async () => {
+  const { dataDir, ask } = await folderWithSecret()
+  const file = path.join(dataDir, 'match-source.json')
+  await writeFile(file, '{"MATCH_PROVIDER":"nobody"}')
+  expect(wrongOf(await ask())).toEqual([
+    expect.stringMatching(/^wrong variables The file \S+ does not say where matches come from: /),
+  ])
+  await writeFile(file, '{"MATCH_PROVIDER":"demo"}')
+  await chmod(file, 0o644)
+  expect(wrongOf(await ask())).toEqual([expect.stringContaining('match-source.json')])
+})
+
 describe('of the port', () => {
   test('that something else has taken', async () => {
     const other = await serve((_, response) => response.end('hello'))

@@ -5,7 +5,7 @@ import type { CheckedVariables } from '../config.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { type Finding, look, ok, wrong } from './finding.ts'
 
-const SECRETS = ['session-secret', 'push-key']
+const SECRETS = ['session-secret', 'push-key', 'match-source.json']
 const MB = 1024 * 1024
 /** PostgreSQL writes its log in files of 16 MB, and ends where there is no room for the next; the site says that it is not ready. */
 const LEAST_DISK_BYTES = 32 * MB

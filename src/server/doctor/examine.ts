@@ -1,4 +1,5 @@
-import { type CheckedVariables, ConfigError, checkVariables } from '../config.ts'
+import { type CheckedVariables, checkVariables } from '../config.ts'
+import { StartError } from '../start-error.ts'
 import { VERSION } from '../version.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBackups, checkDisk, checkFiles } from './check-files.ts'
@@ -12,8 +13,8 @@ export async function examine(env?: NodeJS.ProcessEnv): Promise<readonly Finding
   try {
     config = checkVariables(env)
   } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    return error.lines.map((line) => wrong('variables', line))
+    if (!(error instanceof StartError)) throw error
+    return error.message.split('\n').map((line) => wrong('variables', line))
   }
   const files = checkFiles(config)
   const { findings, isServed } = await checkPort(config)
