@@ -53,7 +53,7 @@ test('the source is chosen with the administrator, served without a start by han
   const answers = await Promise.all([setUp(choice), setUp({ ...choice, email: 'other@example.com' })])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 409]))
   await expect.poll(() => servedSource(browser), PATIENCE).toBe('pandascore')
-  expect(pandascore.calls[0]?.headers.authorization).toBe(`Bearer ${TOKEN}`)
+  await expect.poll(() => pandascore.calls[0]?.headers.authorization, PATIENCE).toBe(`Bearer ${TOKEN}`)
   expect(new URL(server.url).host).toBe(new URL(browser.url).host)
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(server.output()).not.toContain(TOKEN)
