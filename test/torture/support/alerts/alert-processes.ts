@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import pLimit from 'p-limit'
 import { pino } from 'pino'
 import type { MatchReading } from '../../../../src/domain/match/match.ts'
+import { MINUTE_MS } from '../../../../src/domain/time/durations.ts'
 import { tellUntold } from '../../../../src/server/alerts/create-alerting.ts'
 import { findMatchesToReview, findMatchesToSettle } from '../../../../src/server/bets/settle/match-now-queries.ts'
 import { settleMatch } from '../../../../src/server/bets/settle/settle-matches.ts'
@@ -36,6 +37,8 @@ export type AlertProcess = {
 }
 
 const NEVER = new AbortController().signal
+/** By the clock of the machine, which may be busy: that of a dead process is ended by hand. */
+const LEASE_MS = 10 * MINUTE_MS
 const CONFIG = {
   ...readConfig({ DATABASE_URL: 'postgres://none', SESSION_SECRET: 'a secret for tests only' }),
   pushKeys: makePushKeys(),
@@ -80,7 +83,7 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
   }
 
   async function sendAll(): Promise<void> {
-    const lease = await takeLease(db, terms)
+    const lease = await takeLease(db, terms, LEASE_MS)
     if (!lease) return
     const ends = { ending: lease.lost, cut: lease.lost }
     const services = await findServices(db, now())
