@@ -5,6 +5,7 @@ import type { MatchReading } from '../../src/domain/match/match.ts'
 import { deleteTarget } from '../../src/server/alerts/price-queries.ts'
 import { tellOfPrices } from '../../src/server/alerts/tell-prices.ts'
 import { type Browser, idOf } from '../support/browser.ts'
+import { ACTIVITY } from '../support/database.ts'
 import { meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 let server: SettlingApp
@@ -159,7 +160,7 @@ describe('a price that somebody waits for', () => {
       telling = tellOfPrices(deps, new AbortController().signal)
       const waiting = () =>
         deps.database.pool.query(
-          "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()",
+          `SELECT FROM ${ACTIVITY} WHERE wait_event_type = 'Lock' AND datname = current_database()`,
         )
       await expect.poll(async () => (await waiting()).rowCount).toBeGreaterThan(0)
     })
