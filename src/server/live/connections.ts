@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep, setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
 import { COME_BACK, type OwnData, SESSION_ENDED } from '../../contract/matches/live.ts'
-import { jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
+import { type Frames, jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
 
 /** The number of sockets written to before the event loop runs other work. */
 const BATCH = 500
@@ -58,9 +58,9 @@ export class ConnectionRegistry {
     if (this.#isUpdating) return
     this.#isUpdating = true
     try {
-      for (let sent = null; sent !== this.#messages.position(); ) {
-        sent = this.#messages.position()
-        await this.#inBatches((connection) => connection.update())
+      for (let sent = null; sent !== this.#messages().position; ) {
+        sent = this.#messages().position
+        await this.#inBatches((connection, frames) => connection.update(frames))
       }
     } finally {
       this.#isUpdating = false
@@ -68,7 +68,7 @@ export class ConnectionRegistry {
   }
 
   beat(): Promise<void> {
-    return this.#inBatches((connection) => connection.beat(this.#messages.fresh()))
+    return this.#inBatches((connection, frames) => connection.beat(frames))
   }
 
   /** Closes the sockets of those affected members whose session has ended. */
@@ -88,12 +88,16 @@ export class ConnectionRegistry {
     for (const connection of this.#members.keys()) connection.terminate()
   }
 
-  async #inBatches(write: (connection: Connection) => void): Promise<void> {
+  /** The frames are those of the moment: each batch asks for them once. */
+  async #inBatches(write: (connection: Connection, frames: Frames) => void): Promise<void> {
     let written = 0
+    let frames = this.#messages()
     for (const connection of this.#members.keys()) {
-      write(connection)
+      write(connection, frames)
       written += 1
-      if (written % BATCH === 0) await yieldToOthers()
+      if (written % BATCH > 0) continue
+      await yieldToOthers()
+      frames = this.#messages()
     }
   }
 }
@@ -127,8 +131,9 @@ export class Connection {
 
   /** Answers `register`: with the changes since a version, or with the whole state. */
   register(since: number | null, connected: Buffer): void {
-    const news = since === null ? this.#messages.after(NO_POSITION) : this.#messages.since(since)
-    this.#position = this.#messages.position()
+    const frames = this.#messages()
+    const news = since === null ? frames.after(NO_POSITION) : frames.since(since)
+    this.#position = frames.position
     this.#write(connected)
     this.#write(news)
   }
@@ -147,21 +152,19 @@ export class Connection {
   }
 
   /** Sends the changes since the client's position. A slow client is skipped until its stream has drained; then it gets the newest state. */
-  update(): void {
-    if (this.#position === null || this.#stream.writableNeedDrain) return
-    const position = this.#messages.position()
-    if (position === this.#position) return
-    const news = this.#messages.after(this.#position)
-    this.#position = position
+  update(frames: Frames): void {
+    if (this.#position === null || this.#position === frames.position || this.#stream.writableNeedDrain) return
+    const news = frames.after(this.#position)
+    this.#position = frames.position
     this.#write(news)
   }
 
   /** Sends the freshness and a ping; terminates a connection that did not answer the previous one. */
-  beat(fresh: Buffer): void {
+  beat(frames: Frames): void {
     if (!this.#isAlive) return this.#socket.terminate()
     this.#isAlive = false
     if (this.#stream.writableNeedDrain) return
-    if (this.#position) this.#write(fresh)
+    if (this.#position) this.#write(frames.fresh())
     this.#write(PING)
   }
 
@@ -182,6 +185,6 @@ export class Connection {
 
   #drained(): void {
     this.#flushChange()
-    this.update()
+    this.update(this.#messages())
   }
 }

@@ -34,52 +34,55 @@ export const NO_POSITION: Position = { version: -1, revision: -1 }
 /** Real clients return with one of a few versions; the maximum keeps invented versions from filling the memory. */
 const MAX_FRAMES = 200
 
-/** The frames of the current board, each built when it is first needed. */
-export type Messages = {
+/** The frames of one board, each built when it is first needed. */
+export type Frames = {
   /** The same object until there is another board. */
-  position(): Position
-  /** Brings a client from its position to `position()`. */
-  after(position: Position): Buffer
+  readonly position: Position
+  /** Brings a client from its position to this one. */
+  after(sent: Position): Buffer
   /** The same for a client that returns with a version, which may be another process's. */
   since(version: number): Buffer
   fresh(): Buffer
 }
 
+/** Those of the current board, the same object until it or its freshness changes. */
+export type Messages = () => Frames
+
 export function createMessages(snapshot: Snapshot): Messages {
   let board = snapshot.board()
   let freshness = snapshot.freshness()
-  let position = positionOf(board)
-  let frames = new Map<Position | number | 'fresh', Buffer>()
-
-  function catchUp(): void {
-    if (snapshot.board() === board && snapshot.freshness() === freshness) return
-    if (snapshot.board() !== board) position = positionOf(snapshot.board())
-    board = snapshot.board()
+  let frames = framesOf(positionOf(board), board, freshness)
+  return () => {
+    const next = snapshot.board()
+    if (next === board && snapshot.freshness() === freshness) return frames
+    const position = next === board ? frames.position : positionOf(next)
+    board = next
     freshness = snapshot.freshness()
-    frames = new Map()
+    frames = framesOf(position, board, freshness)
+    return frames
   }
+}
+
+function framesOf(position: Position, board: Board, freshness: Freshness): Frames {
+  const built = new Map<Position | number | 'fresh', Buffer>()
 
   function frame(key: Position | number | 'fresh', message: () => ServerMessage): Buffer {
-    catchUp()
-    if (frames.size >= MAX_FRAMES) frames.clear()
-    const built = frames.get(key) ?? jsonFrame(message())
-    frames.set(key, built)
-    return built
+    if (built.size >= MAX_FRAMES) built.clear()
+    const ready = built.get(key) ?? jsonFrame(message())
+    built.set(key, ready)
+    return ready
   }
 
   const state = () => frame(NO_POSITION, () => stateMessage(board, freshness))
 
   return {
-    position() {
-      catchUp()
-      return position
-    },
+    position,
     after(sent) {
-      if (sent === NO_POSITION || sent.version < snapshot.board().resumableFrom) return state()
+      if (sent === NO_POSITION || sent.version < board.resumableFrom) return state()
       return frame(sent, () => changesMessage(sent.version, board, entriesAfter(board, sent.revision), freshness))
     },
     since(version) {
-      const missed = entriesSince(snapshot.board(), version)
+      const missed = entriesSince(board, version)
       return missed ? frame(version, () => changesMessage(version, board, missed, freshness)) : state()
     },
     fresh: () => frame('fresh', () => ({ type: 'fresh', version: board.version, ...freshness })),
