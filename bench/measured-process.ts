@@ -22,8 +22,8 @@ const REPORT_USAGE = new URL('report-usage.ts', import.meta.url).href
 
 export async function startProcess(script: string, args: readonly string[] = []): Promise<MeasuredProcess> {
   const child = fork(script, args, {
-    // The flag of `npm start` (docs/decisions/0038).
-    execArgv: ['--max-semi-space-size=4', '--import', REPORT_USAGE],
+    // As the program runs (docs/decisions/0038 and 0119).
+    execArgv: ['--max-semi-space-size=4', '--heap-growing-percent=30', '--import', REPORT_USAGE],
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
