@@ -14,7 +14,7 @@ import { createServiceLane, type Lane } from './service-lane.ts'
 export const PUSH_LEASE = { source: 'push', key: 1_000 }
 /** How soon another process notices that nobody sends. */
 const CANDIDATE_TRIES_EVERY_MS = 1_000
-/** How often the outbox is looked at without a notification. */
+/** How often the outbox is looked at without a notification: it is all that alerts of bets wait for. */
 const SWEEP_EVERY_MS = 2_000
 /** What wakes it within this time shares one look. */
 const LOOKS_APART_MS = 50
@@ -110,7 +110,7 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
   return {
     async start() {
       if (config.databaseUrl === null) await endLease(db, PUSH_LEASE.source)
-      await database.listen(USER_CHANGES, (payload) => parseUserChange(payload).what.includes('alerts') && wake(), wake)
+      await database.listen(USER_CHANGES, (payload) => isOfAlertsAlone(payload) && wake(), wake)
       await database.listen(
         LEASES_CHANNEL,
         (name) => name === PUSH_LEASE.source && freed.abort(),
@@ -127,4 +127,10 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
       await Promise.race([running, patience()])
     },
   }
+}
+
+/** Each act on a bet notifies of alerts too: on a cluster a look asks all machines, which costs as much as the bet. */
+function isOfAlertsAlone(payload: string): boolean {
+  const { what } = parseUserChange(payload)
+  return what.length === 1 && what.includes('alerts')
 }
