@@ -6,18 +6,22 @@ import { giveVersion, refuseChanges, tagVersion } from './release/version.ts'
 
 const USAGE = `npm run release -- VERSION   gives this commit the version, commits that, writes its files, and tags it
 npm run release -- files     writes the files of the commit that is checked out
-  --key FILE                 signs the tag and the checksums with this key of SSH`
+  --key FILE                 signs the tag and the checksums with this key of SSH
+  --source URL               of the repository, for a label of the image`
 
 try {
-  const { values, positionals } = parseArgs({ options: { key: { type: 'string' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { key: { type: 'string' }, source: { type: 'string' } },
+    allowPositionals: true,
+  })
   const [what, ...rest] = positionals
   if (what === undefined || rest.length > 0) throw new StartError(USAGE)
-  const key = values.key ?? null
+  const { key = null, source = null } = values
   refuseChanges()
-  if (what === 'files') await writeFiles(VERSION, key)
+  if (what === 'files') await writeFiles(VERSION, { key, source })
   else {
     giveVersion(what)
-    await writeFiles(what, key)
+    await writeFiles(what, { key, source })
     tagVersion(what, key)
   }
 } catch (error) {

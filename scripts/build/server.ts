@@ -30,6 +30,7 @@ export function server(root: string): Plugin {
               backup: 'src/server/commands/backup.ts',
               restore: 'src/server/commands/restore.ts',
               'update-check': 'src/server/commands/update-check.ts',
+              health: 'src/server/commands/health.ts',
             },
             // V8 keeps the text of a module in memory: one byte for each character, two where a single one is not ASCII.
             output: { entryFileNames: '[name].js', chunkFileNames: '[name].js', charset: 'ascii', comments: false },

@@ -17,6 +17,7 @@ const HELP = `clutchbook [COMMAND]     npx clutchbook [COMMAND] where it is not 
   admin [COMMAND]        creates the administrator; "admin help" lists what else it does
   doctor                 finds what is wrong, and says the mend
   update-check           says whether a newer version is out
+  health                 says whether the program is ready, for what watches it
   --help, --version
 
 Variables choose the rest, MATCH_PROVIDER the source of matches:
@@ -30,6 +31,7 @@ const PROGRAMS = {
   admin: ['admin'],
   doctor: ['admin', 'doctor'],
   'update-check': ['update-check'],
+  health: ['health'],
 }
 const OPTIONS = {
   port: { type: 'string' },

@@ -4,11 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
+import { missingForImage } from '../../scripts/image/write-image.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const exec = promisify(execFile)
 
-test('a release is one command: version, changelog, signed tag, and files that a second build gives again', async () => {
+test('a release is one command: version, changelog, signed tag, and files that a second build gives again', {
+  timeout: 900_000,
+}, async () => {
   const folder = await mkdtemp(path.join(await realpath(os.tmpdir()), 'clutchbook-release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const clone = path.join(folder, 'clone')
@@ -43,6 +46,20 @@ test('a release is one command: version, changelog, signed tag, and files that a
     bomFormat: 'CycloneDX',
     metadata: { component: { name: 'clutchbook', version: '99.0.0' } },
   })
+
+  expect(
+    await readFile(path.join(clone, 'docs/examples/stores/casaos/Clutchbook/docker-compose.yml'), 'utf8'),
+  ).toContain(':99.0.0\n')
+  if (missingForImage() === '') {
+    const bill = `clutchbook-99.0.0-image-${process.arch}.cdx.json`
+    expect(sums).toContain(`  clutchbook-99.0.0-image-${process.arch}.tar\n`)
+    const { components } = JSON.parse(await readFile(path.join(files, bill), 'utf8')) as {
+      components: { purl: string }[]
+    }
+    expect(components.map(({ purl }) => purl.replace(/@.*/, ''))).toEqual(
+      expect.arrayContaining(['pkg:deb/debian/libc6', 'pkg:npm/pino']),
+    )
+  }
 
   for (const built of ['build', 'dist', '.cache']) await rm(path.join(clone, built), { recursive: true })
   await release('files')

@@ -35,7 +35,7 @@ async function readiness(url: string): Promise<Finding> {
   return look('port', `Clutchbook answers at ${url}, and is not ready: ${reasonOf(answer)}.`)
 }
 
-function reasonOf(answer: Answer | null): string {
+export function reasonOf(answer: Answer | null): string {
   const [, reason] = /"status":"([^"]+)"/.exec(answer?.text ?? '') ?? []
   return reason ?? 'it does not say why'
 }

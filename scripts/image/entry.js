@@ -1,0 +1,51 @@
+// What `clutchbook` is in a container: as whom it runs, and what Home Assistant tells it.
+
+import { chownSync, readFileSync, statSync } from 'node:fs'
+import { runMain, SetupError } from '../setup/step.js'
+
+/** As in the image's /etc/passwd. */
+const ACCOUNT = 10_001
+
+await runMain(async () => {
+  // Not every 30 seconds.
+  if (process.env.SUPERVISOR_TOKEN && process.argv[2] !== 'health')
+    await readHomeAssistant(process.env.SUPERVISOR_TOKEN)
+  if (process.getuid() === 0) leaveRoot()
+  await import('../../bin/clutchbook.js')
+})
+
+/**
+ * Home Assistant writes the options of an app into a file, and gives each installation a path of its own
+ * (developers.home-assistant.io/docs/apps/communication).
+ * @param {string} token
+ */
+async function readHomeAssistant(token) {
+  const options = JSON.parse(readFileSync('/data/options.json', 'utf8'))
+  for (const [name, value] of Object.entries(options)) process.env[name.toUpperCase()] ??= String(value)
+  const answer = await fetch('http://supervisor/addons/self/info', {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(10_000),
+  }).catch((error) => {
+    throw new SetupError(`The supervisor of Home Assistant does not answer: ${error.cause?.message ?? error.message}.`)
+  })
+  if (!answer.ok) throw new SetupError(`The supervisor of Home Assistant answers ${answer.status}.`)
+  const { data } = await answer.json()
+  process.env.BASE_PATH ??= data.ingress_entry
+  // Nothing else is asked.
+  delete process.env.SUPERVISOR_TOKEN
+}
+
+/** Stores that know no user start containers as root, with a folder that belongs to it. */
+function leaveRoot() {
+  const folder = process.env.DATA_DIR
+  try {
+    if (statSync(folder).uid === 0) chownSync(folder, ACCOUNT, ACCOUNT)
+    process.setgroups([])
+    process.setgid(ACCOUNT)
+    process.setuid(ACCOUNT)
+  } catch (error) {
+    throw new SetupError(
+      `The container starts as root, and cannot become user ${ACCOUNT} (${error.message}): start it as ${ACCOUNT}, or with the capabilities CHOWN, KILL, SETGID and SETUID.`,
+    )
+  }
+}

@@ -1,0 +1,15 @@
+import { checkVariables } from '../config.ts'
+import { ask, localUrl } from '../doctor/ask.ts'
+import { reasonOf } from '../doctor/check-port.ts'
+import { StartError } from '../start-error.ts'
+import { runCommand } from './run-command.ts'
+
+/** For what watches a container: ends with 0 where the program of the same variables is ready. */
+await runCommand(async () => {
+  const { host, port } = checkVariables()
+  const url = localUrl(host, port)
+  const answer = await ask(`${url}/readyz`).catch(() => null)
+  if (answer?.status !== 200)
+    throw new StartError(answer === null ? `${url} does not answer.` : `${url} is not ready: ${reasonOf(answer)}.`)
+  console.log(`${url} is ready.`)
+})
