@@ -22,12 +22,10 @@ await runMain(async () => {
 async function readHomeAssistant(token) {
   const options = JSON.parse(readFileSync('/data/options.json', 'utf8'))
   for (const [name, value] of Object.entries(options)) process.env[name.toUpperCase()] ??= String(value)
-  const answer = await fetch('http://supervisor/addons/self/info', {
-    headers: { authorization: `Bearer ${token}` },
-    signal: AbortSignal.timeout(10_000),
-  }).catch((error) => {
-    throw new SetupError(`The supervisor of Home Assistant does not answer: ${error.cause?.message ?? error.message}.`)
-  })
+  const headers = { authorization: `Bearer ${token}` }
+  const signal = AbortSignal.timeout(10_000)
+  const answer = await fetch('http://supervisor/addons/self/info', { headers, signal }).catch(() => null)
+  if (answer === null) throw new SetupError('The supervisor of Home Assistant does not answer.')
   if (!answer.ok) throw new SetupError(`The supervisor of Home Assistant answers ${answer.status}.`)
   const { data } = await answer.json()
   process.env.BASE_PATH ??= data.ingress_entry

@@ -73,14 +73,19 @@ function commit(root: string, { version, source }: Pick<Image, 'version' | 'sour
     DATA_DIR: '/data',
     HOME: '/tmp',
   }
-  buildah(
-    'config',
-    ...Object.entries(labels).flatMap(([name, value]) => ['--label', `org.opencontainers.image.${name}=${value}`]),
-    ...Object.entries(environment).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
-    ...['--user', `${ACCOUNT}:${ACCOUNT}`, '--volume', '/data', '--port', '3000/tcp', '--workingdir', '/'],
-    ...['--stop-signal', 'SIGTERM', '--entrypoint', '["/usr/bin/tini", "--", "/usr/local/bin/clutchbook"]'],
-    ...['--cmd', 'start', container],
-  )
+  const settings = {
+    user: `${ACCOUNT}:${ACCOUNT}`,
+    volume: '/data',
+    port: '3000/tcp',
+    workingdir: '/',
+    entrypoint: '["/usr/bin/tini", "--", "/usr/local/bin/clutchbook"]',
+    cmd: 'start',
+    'stop-signal': 'SIGTERM',
+  }
+  const labelled = Object.entries(labels).map(([name, value]) => `--label=org.opencontainers.image.${name}=${value}`)
+  const variables = Object.entries(environment).map(([name, value]) => `--env=${name}=${value}`)
+  const others = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
+  buildah('config', ...labelled, ...variables, ...others, container)
   buildah(
     'commit',
     '--quiet',

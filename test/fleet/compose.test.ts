@@ -47,11 +47,10 @@ test.skipIf(missing !== '').each([
         read_only: true,
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
-        tmpfs: expect.arrayContaining(['/tmp']),
-        healthcheck: { test: expect.any(Array) },
-        stop_grace_period: expect.any(String),
         restart: 'unless-stopped',
       })
+      expect(service['tmpfs'], name).toContain('/tmp')
+      for (const field of ['healthcheck', 'stop_grace_period']) expect(service, name).toHaveProperty(field)
       if (name.startsWith('clutchbook')) {
         expect(service).not.toHaveProperty('cap_add')
         expect(service['image']).toBe('clutchbook:1.2.3')

@@ -109,42 +109,19 @@ export async function runImage(image: UnpackedImage, { data, env = {}, user, aro
   await mkdir(data, { recursive: true, mode: 0o700 })
   await chown(data, Number(uid), Number(gid))
   const variables = new Map([...Env.map((line) => split(line)), ...Object.entries(env)])
-  const asUser = [
-    'setpriv',
-    `--reuid=${uid}`,
-    `--regid=${gid}`,
-    '--clear-groups',
-    '--inh-caps=-all',
-    '--bounding-set=-all',
-  ]
-  const asRoot = ['CHOWN', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'].flatMap((name) => [
-    '--cap-add',
-    `CAP_${name}`,
-  ])
-  const places = [
-    '--ro-bind',
-    image.root,
-    '/',
-    '--bind',
-    data,
-    '/data',
-    '--tmpfs',
-    '/tmp',
-    '--proc',
-    '/proc',
-    '--dev',
-    '/dev',
-  ]
-  const own = hosts === undefined ? [] : ['--ro-bind', hosts, '/etc/hosts']
-  const [program = '', ...options] = [
-    ...(uid === '0' ? [] : asUser),
-    ...['bwrap', '--as-pid-1', '--die-with-parent', '--json-status-fd', '3', '--clearenv', ...places, ...own],
-    ...(uid === '0'
-      ? ['--unshare-ipc', '--unshare-pid', '--unshare-net', '--unshare-uts', '--cap-drop', 'ALL', ...asRoot]
-      : ['--unshare-all', '--uid', uid, '--gid', gid]),
-    ...[...variables].flatMap(([name, value]) => ['--setenv', name, value]),
-    ...['--', ...(around === undefined ? [] : ['/usr/local/bin/node', '-e', around]), ...Entrypoint, ...Cmd],
-  ]
+  const places = `--ro-bind ${image.root} / --bind ${data} /data --tmpfs /tmp --proc /proc --dev /dev`
+  const own = hosts === undefined ? '' : `--ro-bind ${hosts} /etc/hosts`
+  const rights = ['CHOWN', 'KILL', 'NET_BIND_SERVICE', 'SETGID', 'SETUID'].map((name) => `--cap-add CAP_${name}`)
+  const namespaces =
+    uid === '0'
+      ? `--unshare-ipc --unshare-pid --unshare-net --unshare-uts --cap-drop ALL ${rights.join(' ')}`
+      : `--unshare-all --uid ${uid} --gid ${gid}`
+  const asUser = `setpriv --reuid=${uid} --regid=${gid} --clear-groups --inh-caps=-all --bounding-set=-all`
+  const bwrap = `bwrap --as-pid-1 --die-with-parent --json-status-fd 3 --clearenv ${places} ${own} ${namespaces}`
+  const words = (uid === '0' ? bwrap : `${asUser} ${bwrap}`).split(' ').filter((word) => word !== '')
+  const set = [...variables].flatMap(([name, value]) => ['--setenv', name, value])
+  const first = around === undefined ? [] : ['/usr/local/bin/node', '-e', around]
+  const [program = '', ...options] = [...words, ...set, '--', ...first, ...Entrypoint, ...Cmd]
   const child = spawn(program, options, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'] })
   endWithParent(child)
   let output = ''
@@ -165,7 +142,7 @@ export async function runImage(image: UnpackedImage, { data, env = {}, user, aro
     async exec(...command) {
       const who = ['--setuid', uid, '--setgid', gid]
       const { stdout } = await exec('nsenter', [...inside, ...who, ...command], {
-        env: Object.fromEntries(variables) as NodeJS.ProcessEnv,
+        env: Object.fromEntries(variables),
       })
       return stdout
     },
