@@ -30,17 +30,17 @@ export const TAGLINE: Texts = {
 export const DESCRIPTION: Readonly<Record<Language, readonly string[]>> = {
   en: [
     'Live scores, maps and odds of Counter-Strike matches, and a record of your own bets that settles itself when a match ends: exact to the cent, with evidence, statistics, closing odds, imports and exports. In English, Portuguese and Russian.',
-    'It shows a simulated season until you choose a source of matches. It takes no bets, and the book stays on your machine.',
+    'It shows a simulated season until the administrator chooses a source of matches. It takes no bets, and the book stays on your machine.',
     'Anybody who opens it can sign up. The log of the first start has an address that creates the administrator. 18+: betting can be addictive.',
   ],
   pt: [
     'Placares, mapas e odds de partidas de Counter-Strike ao vivo, e um registro das suas apostas que se liquida quando a partida termina: exato até o centavo, com provas, estatísticas, odds de fechamento, importação e exportação. Em português, inglês e russo.',
-    'Mostra uma temporada simulada até você escolher uma fonte de partidas. Não aceita apostas, e o registro fica na sua máquina.',
+    'Mostra uma temporada simulada até o administrador escolher uma fonte de partidas. Não aceita apostas, e o registro fica na sua máquina.',
     'Qualquer pessoa que o abrir pode criar uma conta. O log da primeira inicialização tem um endereço que cria o administrador. 18+: apostar pode viciar.',
   ],
   ru: [
     'Счёт, карты и коэффициенты матчей Counter-Strike в реальном времени и учёт ваших ставок, которые рассчитываются по окончании матча: с точностью до цента, с обоснованием, статистикой, закрывающими коэффициентами, импортом и экспортом. На русском, английском и португальском.',
-    'Пока не выбран источник матчей, показывается вымышленный сезон. Ставки здесь не принимаются, а учёт остаётся на вашем устройстве.',
+    'Пока администратор не выбрал источник матчей, показывается вымышленный сезон. Ставки здесь не принимаются, а учёт остаётся на вашем устройстве.',
     'Зарегистрироваться может каждый, кто откроет сайт. В журнале первого запуска есть адрес, по которому создаётся администратор. 18+: ставки могут вызвать зависимость.',
   ],
 }
@@ -49,37 +49,12 @@ type Variable = {
   /** As docs/operations.md has it. */
   readonly name: string
   readonly value: string
-  readonly isSecret?: boolean
-  /** Where only these are taken. */
-  readonly choices?: readonly string[]
   readonly title: Texts
   readonly explained: Texts
 }
 
-/** What a person who installs it may want to change; everything else has a default that fits. */
+/** What a person who installs it may want to change. The source of matches is none of them: it is chosen on the site (docs/decisions/0120). */
 export const VARIABLES: readonly Variable[] = [
-  {
-    name: 'MATCH_PROVIDER',
-    value: 'demo',
-    choices: ['demo', 'hltv', 'bo3gg', 'pandascore'],
-    title: { en: 'Source of matches', pt: 'Fonte de partidas', ru: 'Источник матчей' },
-    explained: {
-      en: 'demo is a simulated season; docs/providers.md has the terms of the others',
-      pt: 'demo é uma temporada simulada; docs/providers.md tem os termos das outras',
-      ru: 'demo: вымышленный сезон; условия остальных описаны в docs/providers.md',
-    },
-  },
-  {
-    name: 'PANDASCORE_TOKEN',
-    value: '',
-    isSecret: true,
-    title: { en: 'Token of PandaScore', pt: 'Token do PandaScore', ru: 'Токен PandaScore' },
-    explained: {
-      en: 'needed with pandascore only',
-      pt: 'necessário apenas com pandascore',
-      ru: 'нужен только для pandascore',
-    },
-  },
   {
     name: 'BACKUP_KEEP_DAYS',
     value: '14',
@@ -88,6 +63,16 @@ export const VARIABLES: readonly Variable[] = [
       en: 'one is written every night, beside the data',
       pt: 'um é gravado toda noite, junto aos dados',
       ru: 'копия создаётся каждую ночь рядом с данными',
+    },
+  },
+  {
+    name: 'PRODUCT_NAME',
+    value: NAME,
+    title: { en: 'Name of the site', pt: 'Nome do site', ru: 'Название сайта' },
+    explained: {
+      en: 'on every screen, at most 60 characters',
+      pt: 'em todas as telas, até 60 caracteres',
+      ru: 'на всех экранах, до 60 символов',
     },
   },
 ]

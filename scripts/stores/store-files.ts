@@ -30,9 +30,7 @@ export function storeFiles(published: Published): ReadonlyMap<string, string> {
 
 type Files = readonly (readonly [path: string, text: string])[]
 
-const DEFAULTS = Object.fromEntries(
-  VARIABLES.filter(({ value }) => value !== '').map(({ name, value }) => [name, value]),
-)
+const DEFAULTS = Object.fromEntries(VARIABLES.map(({ name, value }) => [name, value]))
 const paragraphs = (language: Language) => DESCRIPTION[language].join('\n\n')
 const translated = (write: (language: Language) => string) => ({
   en_US: write('en'),
@@ -185,30 +183,26 @@ function unraid(published: Published): Files {
       Type: 'Path',
       Required: 'true',
     }),
-    ...VARIABLES.map(({ name, value, choices, isSecret = false, title, explained }) =>
-      setting(
-        {
-          Name: title.en,
-          Target: name,
-          // The first one is the default.
-          Default: choices?.join('|') ?? value,
-          Mode: '',
-          Description: explained.en,
-          Type: 'Variable',
-          Required: 'false',
-          Mask: String(isSecret),
-        },
-        value,
-      ),
+    ...VARIABLES.map(({ name, value, title, explained }) =>
+      setting({
+        Name: title.en,
+        Target: name,
+        Default: value,
+        Mode: '',
+        Description: explained.en,
+        Type: 'Variable',
+        Required: 'false',
+      }),
     ),
   ]
   const lines = [...Object.entries(fields).map(([name, text]) => `  <${name}>${escape(text)}</${name}>`), ...settings]
   return [[`unraid/${ID}.xml`, `<?xml version="1.0"?>\n<Container version="2">\n${lines.join('\n')}\n</Container>\n`]]
 }
 
-function setting(attributes: Readonly<Record<string, string>>, value = attributes['Default'] ?? ''): string {
+function setting(attributes: Readonly<Record<string, string>>): string {
   const all = Object.entries({ Mask: 'false', Display: 'always', ...attributes })
-  return `  <Config ${all.map(([name, text]) => `${name}="${escape(text)}"`).join(' ')}>${escape(value)}</Config>`
+  const value = escape(attributes['Default'] ?? '')
+  return `  <Config ${all.map(([name, text]) => `${name}="${escape(text)}"`).join(' ')}>${value}</Config>`
 }
 
 const escape = (text: string) =>
@@ -239,15 +233,8 @@ function homeAssistant({ image, version, source }: Published): Files {
     backup: 'cold',
     // Home Assistant and its supervisor.
     environment: { TRUST_PROXY: '2' },
-    options: Object.fromEntries(
-      VARIABLES.filter(({ value }) => value !== '').map(({ name, value }) => [option(name), value]),
-    ),
-    schema: Object.fromEntries(
-      VARIABLES.map(({ name, value, choices, isSecret }) => {
-        const kind = choices ? `list(${choices.join('|')})` : isSecret ? 'password' : 'str'
-        return [option(name), value === '' ? `${kind}?` : kind]
-      }),
-    ),
+    options: Object.fromEntries(VARIABLES.map(({ name, value }) => [option(name), value])),
+    schema: Object.fromEntries(VARIABLES.map(({ name }) => [option(name), 'str'])),
   }
   const translation = (language: Language) =>
     yaml(

@@ -1,6 +1,6 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { betsOf } from '../support/bets.ts'
 import { createBrowser } from '../support/browser.ts'
 import {
@@ -21,9 +21,10 @@ let folder = ''
 let image: UnpackedImage
 beforeAll(async () => {
   if (isMissing) return
-  folder = await makeFolder((end) => afterAll(end))
+  folder = await makeFolder()
   image = await unpackImage(await buildImage(folder, '--source', SOURCE), folder)
 }, 600_000)
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const isReady = async ({ url, output }: Container) => {
   await expect.poll(output, { timeout: 90_000, interval: 100 }).toContain('is ready at')
@@ -36,7 +37,8 @@ test.skipIf(isMissing)(
   called('an image is the same, to its digest, when it is built again'),
   { timeout: 600_000 },
   async () => {
-    const again = await makeFolder((end) => afterAll(end))
+    const again = await makeFolder()
+    onTestFinished(() => rm(again, { recursive: true, force: true }))
     expect((await unpackImage(await buildImage(again, '--source', SOURCE), again)).digest).toBe(image.digest)
   },
 )

@@ -23,6 +23,10 @@ test('the files of stores are those of their description, of this version', asyn
   expect(written).toEqual(storeFiles({ ...EXAMPLE, version }))
 })
 
+test('no store sets what the administrator chooses on the site', () => {
+  for (const text of storeFiles({ ...EXAMPLE, version }).values()) expect(text).not.toMatch(/MATCH_PROVIDER/i)
+})
+
 test('the files name the image, the version and the repository that they are written for', () => {
   const files = storeFiles({ image: 'ghcr.io/ana/book', source: 'https://github.com/ana/book', version: '9.8.7' })
   for (const [name, text] of files) {
@@ -82,9 +86,8 @@ test('the template for Unraid is XML with the settings of dockerMan', async () =
   expect(attributes.map(({ Type = '', Target = '' }) => `${Type} ${Target}`)).toEqual([
     'Port 3000',
     'Path /data',
-    'Variable MATCH_PROVIDER',
-    'Variable PANDASCORE_TOKEN',
     'Variable BACKUP_KEEP_DAYS',
+    'Variable PRODUCT_NAME',
   ])
   for (const each of attributes) {
     expect(Object.keys(each).toSorted()).toEqual(
@@ -105,7 +108,7 @@ test('the app of Home Assistant has its required fields, and words for each opti
   })
   expect(app['description']).toEqual(expect.any(String))
   const names = Object.keys(app['schema'] as Fields)
-  expect(names).toEqual(expect.arrayContaining(Object.keys(app['options'] as Fields)))
+  expect(Object.keys(app['options'] as Fields)).toEqual(names)
   for (const language of ['en', 'pt-BR', 'ru']) {
     const { configuration } = await readYaml(`home-assistant/clutchbook/translations/${language}.yaml`)
     expect(Object.keys(configuration as Fields)).toEqual(names)

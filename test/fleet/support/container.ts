@@ -51,10 +51,9 @@ export async function buildImage(folder: string, ...args: readonly string[]): Pr
   return file
 }
 
-/** A folder that the user of the image reaches, until the end of this file or test. */
-export async function makeFolder(onEnd: (end: () => Promise<void>) => void): Promise<string> {
+/** A folder that the user of the image reaches; whoever makes it removes it. */
+export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(await realpath(os.tmpdir()), 'clutchbook-container-'))
-  onEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   await chmod(folder, 0o755)
   return folder
 }
