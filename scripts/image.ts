@@ -19,6 +19,9 @@ try {
     allowPositionals: true,
   })
   if (positionals.length > 0) throw new StartError(USAGE)
+  const { tag = `clutchbook:${VERSION}`, source = null } = values
+  if (!/:[\w.-]+$/.test(tag))
+    throw new StartError(`--tag is "${tag}", but takes a name with a version: clutchbook:${VERSION}.`)
   // Before the build of the site.
   const missing = missingForImage()
   if (missing !== '') throw new StartError(`An image needs what is missing here: ${missing}.`)
@@ -27,7 +30,6 @@ try {
   await ensureBuilt()
   output('npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder)
   const file = path.resolve(values.output ?? path.join(folder, `clutchbook-${VERSION}-image-${process.arch}.tar`))
-  const { tag = `clutchbook:${VERSION}`, source = null } = values
   const packageFile = path.join(folder, `clutchbook-${VERSION}.tgz`)
   const { digest } = writeImage({ packageFile, version: VERSION, tag, source, file })
   console.log(`${tag} ${digest}\n${path.relative(ROOT, file)}, ${Math.round(statSync(file).size / 1e6)} MB`)

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { required } from '../../src/domain/required.ts'
 import { output } from '../release/git.ts'
 
 const SECOND_NS = 1_000_000_000
-/** An OCI image has no field for it; Docker and Podman read this one all the same. Of the first start the database takes most. */
+/** An OCI image has no field for it; Docker reads this one all the same. */
 const HEALTHCHECK = {
   Test: ['CMD', 'clutchbook', 'health'],
   Interval: 30 * SECOND_NS,
@@ -39,10 +38,8 @@ export function packImage(folder: string, tag: string, file: string): string {
   }
   const newConfig = replace(built.config, completed)
   const newManifest = replace(listed, { ...built, config: newConfig })
-  const names = {
-    'org.opencontainers.image.ref.name': required(tag.split(':').at(-1), 'the tag'),
-    'io.containerd.image.name': tag,
-  }
+  const [version = ''] = /[^:]+$/.exec(tag) ?? []
+  const names = { 'org.opencontainers.image.ref.name': version, 'io.containerd.image.name': tag }
   writeJson('index.json', { ...written, manifests: [{ ...newManifest, annotations: names }] })
   // What `docker load` reads.
   const layers = built.layers.map(({ digest }) => blob(digest))

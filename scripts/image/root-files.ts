@@ -1,4 +1,4 @@
-import { chmodSync, copyFileSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from '../../src/server/root.ts'
 import { output } from '../release/git.ts'
@@ -51,19 +51,9 @@ function installPackage(place: string, packageFile: string): void {
   output('tar', '-xzf', packageFile, '--strip-components=1', '-C', place)
   mkdirSync(path.join(place, 'scripts/image'))
   copyFileSync(path.join(ROOT, 'scripts/image/entry.js'), path.join(place, 'scripts/image/entry.js'))
-  cpSync(path.join(ROOT, 'LICENSE'), path.join(place, 'LICENSE'))
   copyFileSync(path.join(ROOT, 'package-lock.json'), path.join(place, 'package-lock.json'))
-  output(
-    'npm',
-    'ci',
-    '--prefix',
-    place,
-    '--silent',
-    '--omit=dev',
-    '--include=optional',
-    '--prefer-offline',
-    '--no-audit',
-  )
+  const kinds = ['--omit=dev', '--include=optional']
+  output('npm', 'ci', '--prefix', place, ...kinds, '--silent', '--prefer-offline', '--no-audit')
   const unused = [
     'package-lock.json',
     'node_modules/.package-lock.json',

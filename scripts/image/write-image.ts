@@ -41,13 +41,9 @@ export function writeImage({ packageFile, version, tag, source, file }: Image): 
   }
 }
 
-/** The date of the commit, for everything that has one. */
-const commitSeconds = () => git('log', '-1', '--format=%ct')
-/** With "-dirty" where something is not committed. */
-const revision = () => git('describe', '--always', '--abbrev=40', '--dirty', '--exclude=*')
-
 function commit(root: string, { version, source }: Pick<Image, 'version' | 'source'>, temporary: string): void {
-  const seconds = commitSeconds()
+  // The date of everything.
+  const seconds = git('log', '-1', '--format=%ct')
   const archive = path.join(temporary, 'root.tar')
   const likeOthers = ['--sort=name', '--numeric-owner', `--mtime=@${seconds}`, '-C', root]
   output('tar', ...likeOthers, '--owner=0', '--group=0', '--exclude=./data', '-cf', archive, '.')
@@ -63,7 +59,8 @@ function commit(root: string, { version, source }: Pick<Image, 'version' | 'sour
     licenses: 'MIT',
     version,
     ...(source !== null && { source }),
-    revision: revision(),
+    // With "-dirty" where something is not committed.
+    revision: git('describe', '--always', '--abbrev=40', '--dirty', '--exclude=*'),
     created: new Date(Number(seconds) * 1000).toISOString(),
   }
   const environment = {
@@ -86,16 +83,8 @@ function commit(root: string, { version, source }: Pick<Image, 'version' | 'sour
   const variables = Object.entries(environment).map(([name, value]) => `--env=${name}=${value}`)
   const others = Object.entries(settings).map(([name, value]) => `--${name}=${value}`)
   buildah('config', ...labelled, ...variables, ...others, container)
-  buildah(
-    'commit',
-    '--quiet',
-    '--format=oci',
-    '--disable-compression=false',
-    '--timestamp',
-    seconds,
-    container,
-    `oci:${path.join(temporary, 'oci')}`,
-  )
+  const format = ['--format=oci', '--disable-compression=false', `--timestamp=${seconds}`]
+  buildah('commit', '--quiet', ...format, container, `oci:${path.join(temporary, 'oci')}`)
   buildah('rm', container)
 }
 

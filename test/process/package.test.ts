@@ -58,6 +58,8 @@ test.each([
   [['start', 'now'], 1, /^"start" takes no "now"\./],
   [['start', '--prot', '1'], 1, /^"start" takes no "--prot"\./],
   [['--data', '--port', '1'], 1, /^Option '--data' argument is ambiguous[^]*[^.]\.\n\nclutchbook/],
+  [['health', '--port', '1'], 1, /^http:\/\/127\.0\.0\.1:1 does not answer\.\n$/],
+  [['health', 'now'], 1, /health +ends with 0/],
   [['--port'], 1, /^Option '--port/],
   [['--port', '99999999'], 1, /^PORT is "99999999", but takes a whole number from 0 to 65535\.\n$/],
 ])('clutchbook %j ends with %i and says so', async (args, code, output) => {

@@ -1,11 +1,15 @@
+import { usage } from '../command-line.ts'
 import { checkVariables } from '../config.ts'
 import { ask, localUrl } from '../doctor/ask.ts'
 import { reasonOf } from '../doctor/check-port.ts'
 import { StartError } from '../start-error.ts'
 import { runCommand } from './run-command.ts'
 
+const USAGE = usage([['health', 'ends with 0 where the program of the same variables is ready']])
+
 /** For what watches a container: ends with 0 where the program of the same variables is ready. */
-await runCommand(async () => {
+await runCommand(async (args) => {
+  if (args.length > 0) throw new StartError(USAGE)
   const { host, port } = checkVariables()
   const url = localUrl(host, port)
   const answer = await ask(`${url}/readyz`).catch(() => null)
