@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (isMissing) return
   folder = await makeFolder()
   image = await unpackImage(await buildImage(folder, '--source', SOURCE), folder)
-}, 600_000)
+}, 900_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const isReady = async ({ url, output }: Container) => {
@@ -35,7 +35,7 @@ const SOMEONE = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com',
 
 test.skipIf(isMissing)(
   called('an image is the same, to its digest, when it is built again'),
-  { timeout: 600_000 },
+  { timeout: 900_000 },
   async () => {
     const again = await makeFolder()
     onTestFinished(() => rm(again, { recursive: true, force: true }))

@@ -10,7 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const exec = promisify(execFile)
 
 test('a release is one command: version, changelog, signed tag, and files that a second build gives again', {
-  timeout: 900_000,
+  timeout: 1_800_000,
 }, async () => {
   const folder = await mkdtemp(path.join(await realpath(os.tmpdir()), 'clutchbook-release-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
