@@ -105,7 +105,7 @@ const migratedByNewer = (name: string) =>
 
 /** The newest migration of this program. */
 export async function newestMigration(): Promise<string> {
-  return required((await readMigrations(MIGRATIONS_FOLDER)).at(-1), 'a migration').name
+  return required((await namesOfMigrations(MIGRATIONS_FOLDER)).at(-1), 'a migration')
 }
 
 /**
@@ -129,8 +129,12 @@ export async function findUnknown(applied: readonly Applied[]): Promise<string |
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = await namesOfMigrations(folder)
   return Promise.all(names.map((name) => readMigration(folder, name)))
+}
+
+async function namesOfMigrations(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {

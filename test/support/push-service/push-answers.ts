@@ -14,12 +14,12 @@ export type PushFault =
 
 export const tooMany = (seconds: number): PushFault => ({ status: 429, headers: { 'retry-after': `${seconds}` } })
 
-const HUGE = Buffer.alloc(64 * 1024 * 1024, 'x')
+const HUGE_BYTES = 64 * 1024 * 1024
 
 export function sendPushFault(response: ServerResponse, fault: PushFault): void {
   if (fault === 'hang' || fault === 'silent') return
   if (fault === 'cut') return void response.destroy()
-  if (fault === 'hugeBody') return void response.writeHead(201).end(HUGE)
+  if (fault === 'hugeBody') return void response.writeHead(201).end(Buffer.alloc(HUGE_BYTES, 'x'))
   if (fault === 'endless') return void response.writeHead(201).write('x')
   response.writeHead(fault.status, fault.headers).end()
 }
