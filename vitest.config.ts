@@ -50,13 +50,22 @@ const onSecondServer = onCluster || process.env['TEST_POSTGRES'] === '15'
 /** What goes through the API, and the locks. Tests of single statements write the rows of many users as one PostgreSQL allows it. */
 const ON_CLUSTER = ['test/server/**/*.test.ts', 'src/server/book/lock-queries.test.ts']
 
+/** A busy machine is no failure: this ends a test that hangs. Some compute for ten seconds where nothing else runs. */
+const LONGEST = 180_000
+
+/**
+ * Node.js loads the modules itself: Vite's runner reads every imported name through a getter, a tenth of the processor time of tests that
+ * compute. It stays where a change runs tests again, and where a module is mocked.
+ */
+const BY_NODE = process.argv.includes('run') ? { experimental: { viteModuleRunner: false, nodeLoader: false } } : {}
+
 // To load the modules anew for each file takes a third of the time. The formats of dates are made once, in one zone: one with summer time.
-const ONE_PROCESS = { isolate: false, testTimeout: 60_000, env: { TZ: 'America/New_York' } }
+const ONE_PROCESS = { ...BY_NODE, isolate: false, testTimeout: LONGEST, env: { TZ: 'America/New_York' } }
 
 /** These replace a package for a file: one that shares its process may find that another file has loaded it. */
 const MOCKING = ['test/server/accounts.test.ts']
 
-const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
+const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: LONGEST, hookTimeout: 120_000 }
 
 /** `npm run torture` names its kinds in the order in which they start. */
 const ORDER = process.env['TORTURE_ORDER']?.split(' ')
@@ -163,6 +172,7 @@ export default defineConfig({
           ],
           // To load the modules of the server anew for each file takes a third of the processor time. Each file has its own database.
           isolate: false,
+          ...BY_NODE,
           ...DATABASE,
         },
       },
@@ -172,10 +182,16 @@ export default defineConfig({
       onPage({ name: 'web', include: PAGES, exclude: OWN_PAGE, isolate: false }),
       onPage({ name: 'web-alone', include: OWN_PAGE }),
       {
-        test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], ...DATABASE, testTimeout: 120_000 },
+        test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], ...BY_NODE, ...DATABASE },
       },
       {
-        test: { name: 'process', include: ['test/process/**/*.test.ts'], testTimeout: 120_000 },
+        test: {
+          name: 'process',
+          include: ['test/process/**/*.test.ts'],
+          ...BY_NODE,
+          globalSetup: ['test/support/used-data-dir.ts'],
+          testTimeout: LONGEST,
+        },
       },
     ],
   },

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { makeDataDir, run, runServer, startServer } from '../support/program.ts'
+import { makeUsedDataDir, run, runServer } from '../support/program.ts'
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-place-'))
@@ -36,10 +36,7 @@ async function expectOneLine(dataDir: string, line: RegExp, ofBackup = line): Pr
 const NOTHING_THERE = /^DATA_DIR is ".*", which has no database: there is nothing to back up\.$/
 
 test('a DATA_DIR on a file system that became read-only is refused in one line', async (context) => {
-  const dataDir = await makeDataDir()
-  const server = await startServer({ DATA_DIR: dataDir })
-  server.process.kill('SIGINT')
-  await server.ended
+  const dataDir = await makeUsedDataDir()
   if (!mount(dataDir, '--bind', dataDir)) context.skip('may not mount')
   execFileSync('mount', ['-o', 'remount,ro,bind', dataDir])
   await expectOneLine(
@@ -75,10 +72,7 @@ test('a DATA_DIR below a folder that takes none is refused in one line', async (
 })
 
 test('a log of the database that cannot be written is named in one line', async () => {
-  const dataDir = await makeDataDir()
-  const server = await startServer({ DATA_DIR: dataDir })
-  server.process.kill('SIGINT')
-  await server.ended
+  const dataDir = await makeUsedDataDir()
   const log = path.join(dataDir, 'postgres.log')
   await rm(log)
   execFileSync('mkdir', [log])

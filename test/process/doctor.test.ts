@@ -11,7 +11,7 @@ import { SUPERUSER } from '../../src/server/db/postgres-process.ts'
 import { administer } from '../support/database.ts'
 import { findPgBouncer, startPooler } from '../support/pooler.ts'
 import { freePort } from '../support/ports.ts'
-import { makeDataDir, run, startServer } from '../support/program.ts'
+import { makeDataDir, makeUsedDataDir, run, startServer } from '../support/program.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
 
 const SECRET = { SESSION_SECRET: 'a secret of the tests' }
@@ -56,7 +56,7 @@ async function folderWithSecret() {
 
 /** A database of its own, with all tables, and nothing that runs on it. */
 async function stored() {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   await startServer({ DATA_DIR: dataDir })
   const cluster = path.join(dataDir, 'postgres')
   await administer(socketUrl(cluster, 'postgres'), 'CREATE DATABASE other')
@@ -80,7 +80,7 @@ test('before the first start all is well, and nothing is made', async () => {
 
 test('of a program that runs it knows where it answers, its database, its source, and that PUBLIC_URL leads to it', async () => {
   const PORT = String(await freePort())
-  const DATA_DIR = await makeDataDir()
+  const DATA_DIR = await makeUsedDataDir()
   const url = `http://127.0.0.1:${PORT}`
   const env = { DATA_DIR, PORT, PUBLIC_URL: url }
   const server = await startServer(env)
@@ -255,10 +255,7 @@ describe('of the database', () => {
   })
 
   test('that is a standby', async () => {
-    const dataDir = await makeDataDir()
-    const program = await startServer({ DATA_DIR: dataDir })
-    program.process.kill('SIGTERM')
-    expect(await program.ended).toBe(0)
+    const dataDir = await makeUsedDataDir()
     const folder = path.join(dataDir, 'postgres')
     await writeFile(path.join(folder, 'standby.signal'), '')
     const account = await postgresAccount(folder)
@@ -297,7 +294,7 @@ test.skipIf(noFaketime !== '').each([
   ['-1h', '3600 s behind'],
   ['+2d', '172800 s ahead of'],
 ])(`of a clock that is wrong by %s${noFaketime}`, async (amount, said) => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   await startServer({ DATA_DIR: dataDir })
   const env = {
     ...SECRET,
@@ -351,7 +348,7 @@ describe('of a proxy', () => {
 
   test('that leads elsewhere, nowhere, or passes no websockets', async () => {
     const PORT = String(await freePort())
-    const env = { DATA_DIR: await makeDataDir(), PORT, TRUST_PROXY: '1' }
+    const env = { DATA_DIR: await makeUsedDataDir(), PORT, TRUST_PROXY: '1' }
     await startServer(env)
     const local = `http://127.0.0.1:${PORT}`
     const ask = async (PUBLIC_URL: string) => wrongOf(await doctor({ ...env, PUBLIC_URL }))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { newPerson } from '../support/app.ts'
 import { createBrowser } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
-import { makeDataDir, startServer } from '../support/program.ts'
+import { makeUsedDataDir, startServer } from '../support/program.ts'
 
 const ROWS = 30_000
 const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker'
@@ -13,7 +13,7 @@ const FILE = [
 ].join('\n')
 
 test('a program killed in the middle of an import leaves no bet, and imports the whole file after the next start', async () => {
-  const env = { DATA_DIR: await makeDataDir() }
+  const env = { DATA_DIR: await makeUsedDataDir() }
   const killed = await startServer(env)
   const person = newPerson()
   const before = createBrowser(killed.url)

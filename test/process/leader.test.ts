@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { PUSH_LEASE } from '../../src/server/push/create-sender.ts'
-import { makeDataDir, type RunningServer, startServer } from '../support/program.ts'
+import { makeDataDir, makeUsedDataDir, type RunningServer, startServer } from '../support/program.ts'
 
 /** Not that of alerts to devices. */
 const OF_MATCHES = `WHERE source <> '${PUSH_LEASE.source}'`
@@ -12,7 +12,7 @@ type Leadership = { readonly term: number; readonly since: Date }
 
 /** Two processes on one database, the first of which leads; their connections have names. */
 async function startBoth() {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const host = await startServer({ DATA_DIR: dataDir })
   const cluster = path.join(dataDir, 'postgres')
   await run(socketUrl(cluster, 'postgres'), 'CREATE DATABASE shared')

@@ -3,7 +3,15 @@ import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isAlive, makeDataDir, postmasterPid, run, runServer, startServer } from '../support/program.ts'
+import {
+  isAlive,
+  makeDataDir,
+  makeUsedDataDir,
+  postmasterPid,
+  run,
+  runServer,
+  startServer,
+} from '../support/program.ts'
 
 const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
 const isRoot = process.getuid?.() === 0
@@ -49,7 +57,7 @@ test('the program makes an empty folder private, and Ctrl-C ends it and its data
 })
 
 test('behind a proxy a process that ends says so, accepts no connection, and answers on those that it has', async () => {
-  const server = await startServer({ DATA_DIR: await makeDataDir(), TRUST_PROXY: '1' })
+  const server = await startServer({ DATA_DIR: await makeUsedDataDir(), TRUST_PROXY: '1' })
   const kept = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const newest = new http.Agent()
   expect(await ask(server.url, '/healthz', kept)).toEqual({ status: 200, connection: 'keep-alive', reused: false })
@@ -72,7 +80,7 @@ function ask(url: string, path: string, agent: http.Agent): Promise<Asked> {
 }
 
 test('after a SIGKILL the next start adopts the database that was left running', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const killed = await startServer({ DATA_DIR: dataDir })
   expect((await post(`${killed.url}/api/register`, PERSON)).status).toBe(201)
   killed.process.kill('SIGKILL')
@@ -87,7 +95,7 @@ test('after a SIGKILL the next start adopts the database that was left running',
 })
 
 test('a second server on the same folder is refused in one line, and the first goes on', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const first = await startServer({ DATA_DIR: dataDir })
   const second = runServer({ DATA_DIR: dataDir })
   expect(await second.ended).toBe(1)
@@ -105,7 +113,7 @@ test('of two first starts at once one serves and the other is refused', async ()
 })
 
 test('a database that is killed under the program is started again', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const killed = databasePid(dataDir)
   process.kill(killed, 'SIGKILL')
@@ -117,7 +125,7 @@ test('a database that is killed under the program is started again', async () =>
 })
 
 test('a pid file whose number now belongs to another program does not prevent the start', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const first = await startServer({ DATA_DIR: dataDir })
   const database = databasePid(dataDir)
   const pidFile = path.join(dataDir, 'postgres/postmaster.pid')
@@ -162,7 +170,7 @@ test('npm run admin starts the database where none runs and stops it, joins the 
 })
 
 test('a backup of a running program is restored into an empty folder, and everybody signs in again', async () => {
-  const [dataDir, newDir] = [await makeDataDir(), await makeDataDir()]
+  const [dataDir, newDir] = [await makeUsedDataDir(), await makeDataDir()]
   const file = path.join(path.dirname(dataDir), 'one.sql.gz')
   const script = (name: string, folder: string, args: readonly string[]) =>
     run(process.execPath, [`src/server/commands/${name}.ts`, ...args], { env: { DATA_DIR: folder } })
@@ -185,7 +193,7 @@ test('a backup of a running program is restored into an empty folder, and everyb
 })
 
 test('ADMIN_EMAIL of an ordinary account stops the start with one line', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   await post(`${server.url}/api/register`, PERSON)
   server.process.kill('SIGINT')
@@ -197,7 +205,7 @@ test('ADMIN_EMAIL of an ordinary account stops the start with one line', async (
 })
 
 test('a port in use and bad variables are reported in one line each', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const { port } = new URL(server.url)
   const taken = runServer({ DATA_DIR: await makeDataDir(), PORT: port })

@@ -6,7 +6,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type Account, postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
-import { makeDataDir, postmasterPid, type RunningServer, runServer, startServer } from '../support/program.ts'
+import {
+  makeDataDir,
+  makeUsedDataDir,
+  postmasterPid,
+  type RunningServer,
+  runServer,
+  startServer,
+} from '../support/program.ts'
 
 const onLinux = test.runIf(process.platform === 'linux')
 
@@ -54,9 +61,8 @@ onLinux.each([
   ['another program', otherProgram],
   ['a zombie', zombie],
 ])('lock files of the database that name %s do not stop the start', async (_, findPid) => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const cluster = path.join(dataDir, 'postgres')
-  await stop(await startServer({ DATA_DIR: dataDir }))
   const pid = await findPid(await postgresAccount(cluster))
   for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     await writeFile(path.join(cluster, file), `${pid}\n${cluster}\n1700000000\n5432\n${cluster}\n\n 0 0\nready\n`)
@@ -67,9 +73,8 @@ onLinux.each([
 })
 
 onLinux('an adopted database that is killed and stays a zombie is started again', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const cluster = path.join(dataDir, 'postgres')
-  await stop(await startServer({ DATA_DIR: dataDir }))
   const account = await postgresAccount(cluster)
   const bin = await postgresBinaries(account, '/var/lib/clutchbook')
   const postgres = [path.join(bin, 'postgres'), '-D', cluster, '-k', cluster, '-h', '', '-p', '5432']
@@ -88,9 +93,8 @@ test.each([
   ['are empty', ''],
   ['hold no pid', 'not a number\n'],
 ])('lock files of the database that %s do not stop the start', async (_, text) => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const cluster = path.join(dataDir, 'postgres')
-  await stop(await startServer({ DATA_DIR: dataDir }))
   for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     await writeFile(path.join(cluster, file), text)
     await utimes(path.join(cluster, file), new Date(0), new Date(0))
@@ -102,7 +106,7 @@ test('the next start removes what an interrupted first start left', async () => 
   const dataDir = await makeDataDir()
   const interrupted = runServer({ DATA_DIR: dataDir })
   const made = async () => (await readdir(dataDir).catch(() => [])).filter((name) => name.startsWith('postgres-new-'))
-  await expect.poll(made, { interval: 5, timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(made, { interval: 5 }).toHaveLength(1)
   interrupted.process.kill('SIGKILL')
   await interrupted.ended
   expect(await made()).toHaveLength(1)
@@ -112,7 +116,7 @@ test('the next start removes what an interrupted first start left', async () => 
 })
 
 test('lost connections to the database, however many, do not count as its death', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const cluster = path.join(dataDir, 'postgres')
   const server = await startServer({ DATA_DIR: dataDir })
   const database = postmasterPid(cluster)
@@ -128,7 +132,7 @@ test('lost connections to the database, however many, do not count as its death'
   for (let time = 0; time < 6; time += 1) {
     const [guard] = await guards()
     await client.query('SELECT pg_terminate_backend($1, 10000)', [guard])
-    await expect.poll(async () => (await guards()).filter((pid) => pid !== guard), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(async () => (await guards()).filter((pid) => pid !== guard)).toHaveLength(1)
   }
   await client.end()
   expect(await readyz(server)).toBe(200)
@@ -138,7 +142,7 @@ test('lost connections to the database, however many, do not count as its death'
 })
 
 test('a database that cannot restart, as on a full disk, is retried until it can; data in memory is served meanwhile', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const cluster = path.join(dataDir, 'postgres')
   const server = await startServer({ DATA_DIR: dataDir })
   await chmod(path.join(cluster, 'pg_wal'), 0)

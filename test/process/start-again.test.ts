@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MIGRATION_LOCK } from '../../src/server/db/advisory-locks.ts'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { administer, queryRows } from '../support/database.ts'
-import { makeDataDir, runServer, startServer } from '../support/program.ts'
+import { makeUsedDataDir, runServer, startServer } from '../support/program.ts'
 import { startTellingProxy } from '../support/telling-proxy.ts'
 
 const ENV = {
@@ -15,7 +15,7 @@ const ENV = {
 
 /** An empty database, on the PostgreSQL of a running program. */
 async function emptyDatabase(): Promise<string> {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   await startServer({ DATA_DIR: dataDir })
   const cluster = path.join(dataDir, 'postgres')
   await administer(socketUrl(cluster, 'postgres'), 'CREATE DATABASE empty')

@@ -8,14 +8,14 @@ import { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { openGuard, socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { administer } from '../support/database.ts'
-import { makeDataDir, type Program, runServer, startServer } from '../support/program.ts'
+import { makeUsedDataDir, type Program, runServer, startServer } from '../support/program.ts'
 import { startSilentProxy } from '../support/silent-proxy.ts'
 
 const SECRET = { SESSION_SECRET: 'a secret of the tests' }
 
 /** A running program, whose PostgreSQL has a second, empty database. */
 async function startWithEmptyDatabase() {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const cluster = path.join(dataDir, 'postgres')
   const admin = new pg.Client({ connectionString: socketUrl(cluster, 'postgres') })
@@ -100,10 +100,7 @@ test.each([1, 2])('a role that is limited to %i of the connections ends the star
 })
 
 test('a standby is waited for, as it may become the primary, and ends the start in one line', async () => {
-  const dataDir = await makeDataDir()
-  const program = await startServer({ DATA_DIR: dataDir })
-  program.process.kill('SIGTERM')
-  expect(await program.ended).toBe(0)
+  const dataDir = await makeUsedDataDir()
   const folder = path.join(dataDir, 'postgres')
   await writeFile(path.join(folder, 'standby.signal'), '')
   const account = await postgresAccount(folder)

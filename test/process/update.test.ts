@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
-import { makeDataDir, run, startServer } from '../support/program.ts'
+import { makeUsedDataDir, run, startServer } from '../support/program.ts'
 
 /** What migration 0057 has done. */
 const BEFORE_0057 = `
@@ -22,7 +22,7 @@ test.each([
     },
   ],
 ])('%s that brings an older database forward writes a backup first', async (_who, bringForward) => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const server = await startServer({ DATA_DIR: dataDir })
   const client = new pg.Client({ connectionString: socketUrl(path.join(dataDir, 'postgres'), 'clutchbook') })
   await client.connect()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { administer, queryRows } from '../support/database.ts'
-import { makeDataDir, run, startServer } from '../support/program.ts'
+import { makeUsedDataDir, run, startServer } from '../support/program.ts'
 
 const FAKETIME = '/usr/bin/faketime'
 const missing = existsSync(FAKETIME) ? '' : ' (missing: faketime)'
@@ -15,7 +15,7 @@ test.skipIf(missing !== '').each([
 ])(
   `a process whose clock is wrong by %s says so once, shows no match as delayed and deletes no key${missing}`,
   async (wrong, said) => {
-    const dataDir = await makeDataDir()
+    const dataDir = await makeUsedDataDir()
     const right = await startServer({ DATA_DIR: dataDir })
     const url = socketUrl(path.join(dataDir, 'postgres'), 'clutchbook')
     const live = async (server: string) => {

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { endWithParent } from './end-with-parent.ts'
 import { memoryFolder } from './memory-folder.ts'
@@ -71,7 +72,7 @@ export function run(program: string, args: readonly string[], options: Options =
 
 export type RunningServer = Program & { readonly url: string }
 
-/** Starts `node src/server/main.ts` of this or another checkout on a free port; resolves when it has printed its address. */
+/** Starts the server of this or another checkout on a free port; resolves when it has printed its address. */
 export async function startServer(env: NodeJS.ProcessEnv, root = ROOT): Promise<RunningServer> {
   const program = runServer(env, root)
   const [, url = ''] = await program.prints(/is ready at (\S+)/)
@@ -79,7 +80,12 @@ export async function startServer(env: NodeJS.ProcessEnv, root = ROOT): Promise<
 }
 
 export function runServer(env: NodeJS.ProcessEnv, root = ROOT): Program {
-  return run(process.execPath, ['src/server/main.ts'], { cwd: root, env: { PORT: '0', LOG_LEVEL: 'warn', ...env } })
+  // In test/process it is built (used-data-dir.ts).
+  const built = root === ROOT ? process.env['TEST_PROGRAM'] : undefined
+  return run(process.execPath, [built ?? 'src/server/main.ts'], {
+    cwd: root,
+    env: { PORT: '0', LOG_LEVEL: 'warn', ...env },
+  })
 }
 
 /** A new DATA_DIR; at the end of the test its database is stopped and the folder deleted. */
@@ -96,6 +102,16 @@ export async function makeDataDir(parent = memoryFolder(), name = 'data'): Promi
     }
   })
   return path.join(folder, name)
+}
+
+/** A DATA_DIR that a program has used and left: its first start spares initdb and the migrations. */
+export async function makeUsedDataDir(): Promise<string> {
+  const used = process.env['TEST_USED_DATA_DIR']
+  if (used === undefined) throw new Error('test/support/used-data-dir.ts has not run: name it as globalSetup')
+  const dataDir = await makeDataDir()
+  // With owners and rights, which PostgreSQL checks.
+  await promisify(execFile)('cp', ['-a', used, dataDir])
+  return dataDir
 }
 
 export function postmasterPid(cluster: string): number | null {
