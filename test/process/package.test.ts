@@ -38,7 +38,7 @@ test('npx of the packed program serves the site from a folder without anything e
   const postmaster = postmasterPid(path.join(data, 'postgres'))
   server.process.kill('SIGTERM')
   await server.ended
-  await expect.poll(() => postmaster !== null && isAlive(postmaster), { timeout: 10_000 }).toBe(false)
+  await expect.poll(() => postmaster !== null && isAlive(postmaster)).toBe(false)
   await expect(fetch(url)).rejects.toThrow()
 
   // Nothing is downloaded but what runs.

@@ -104,7 +104,7 @@ test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     const env = { npm_execpath: path.join(folder, 'npm.js') }
     const program = run(process.execPath, ['scripts/start.js'], { cwd: folder, env })
     const npm = async () => Number(await readFile(path.join(folder, 'npm-pid'), 'utf8').catch(() => ''))
-    await expect.poll(npm, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(npm).toBeGreaterThan(0)
     program.process.kill(signal)
     expect(await program.ended).toBe(signal)
     expect(isAlive(await npm())).toBe(false)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = await startTestApp({ source: scriptedSource(MATCHES) })
   await createAdministrator(app.deps.db, administrator)
   // Some answers depend on the first reading.
-  await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 20_000 })
 })
 afterAll(() => app.close())
 

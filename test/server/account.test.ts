@@ -308,7 +308,7 @@ describe('deleting the account', () => {
     expect(answer.status).toBe(204)
     expect(answer.headers.get('set-cookie')).toContain('Max-Age=0')
     // Who is online is stored each second.
-    await expect.poll(() => rowsOf(userId), { timeout: 10_000 }).toEqual({})
+    await expect.poll(() => rowsOf(userId)).toEqual({})
     expect((await elsewhere.get('/api/bets')).status).toBe(401)
     expect(await page.closed).toBe(4001)
     expect((await app.browser().post('/api/login', person)).status).toBe(401)

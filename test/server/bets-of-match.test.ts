@@ -22,7 +22,7 @@ beforeAll(async () => {
       expect(matches).toHaveLength(2)
       return matches
     },
-    { timeout: 10_000 },
+    { timeout: 20_000 },
   )
   const idOf = (hltvId: number) => listed.find((each) => each.hltvId === hltvId)?.id ?? 0
   match = idOf(1)

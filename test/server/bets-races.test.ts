@@ -51,7 +51,7 @@ async function askedWhileDeleted(id: number, table: string, ask: () => Promise<R
     await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
     const asked = ask()
     const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted ${IN_THIS_DATABASE}`
-    await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
     await tx.deleteFrom('bets').where('id', '=', id).execute()
     return { answer: asked }
   })
@@ -119,7 +119,7 @@ describe('at the same instant', () => {
       const answer = mine.place({}, { 'idempotency-key': 'waiting' })
       const waiting = sql`
         SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-      await expect.poll(async () => (await waiting.execute(db)).rows.length, { timeout: 10_000 }).toBe(1)
+      await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
       // The rows that the deletion takes next are free.
       await tx.selectFrom('books').select('version').where('userId', '=', userId).forUpdate().noWait().execute()
       await tx.selectFrom('bets').select('id').where('userId', '=', userId).forUpdate().noWait().execute()

@@ -17,7 +17,7 @@ let matchId: number
 beforeAll(async () => {
   app = await startTestApp({ source: scriptedSource([liveReading('1')]), now: clock.now })
   const match = () => app.deps.db.selectFrom('matches').select('id').executeTakeFirstOrThrow()
-  matchId = (await vi.waitFor(match, { timeout: 10_000 })).id
+  matchId = (await vi.waitFor(match, { timeout: 20_000 })).id
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -51,7 +51,7 @@ test('bets of an older version get the closing prices of matches that have start
       .orderBy('id')
       .execute()
   const none = { closeOdds: null, closeOther: null, closeSource: null, ownChance: null }
-  await expect.poll(stored, { timeout: 10_000 }).toEqual([
+  await expect.poll(stored).toEqual([
     { id: 1, closeOdds: 1800, closeOther: 2100, closeSource: 'hltv', closeMissing: null, ownChance: null },
     { id: 2, ...none, closeMissing: 'live-bet' },
     { id: 4, ...none, closeMissing: 'not-tied' },

@@ -55,7 +55,7 @@ const shown = ({ close, closeMissing }: Pick<Bet, 'close' | 'closeMissing'>) =>
 
 /** Waits until the bet has this closing price. */
 const expectClose = (ana: Settler, id: number, expected: unknown) =>
-  expect.poll(async () => shown(await ana.bet(id)), { timeout: 10_000 }).toEqual(expected)
+  expect.poll(async () => shown(await ana.bet(id))).toEqual(expected)
 
 describe('when a match starts', () => {
   test('each bet on it keeps the last price of its team, or the reason why there is none', async () => {

@@ -56,7 +56,7 @@ async function passLeadOn(): Promise<void> {
   const before = await term()
   await apps[1].deps.database.pool.query(`
     WITH over AS (UPDATE leases SET until = now() RETURNING source) SELECT pg_notify('leases', source) FROM over`)
-  await expect.poll(term, { timeout: 10_000 }).toBe((before ?? 0) + 1)
+  await expect.poll(term).toBe((before ?? 0) + 1)
 }
 
 const cut = (pid: number) => apps[1].deps.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
@@ -130,7 +130,7 @@ test('a leader that was paused while another took over stores nothing of its pol
 
 test('a leader that waits for its next poll while another takes over says so in its log', async () => {
   await passLeadOn()
-  await expect.poll(() => logged, { timeout: 10_000 }).toContain('another process may poll the match source now')
+  await expect.poll(() => logged).toContain('another process may poll the match source now')
 })
 
 test('each write of a leader that lost its term is refused, and two that take turns never both write', async () => {
@@ -169,7 +169,7 @@ test('a process that lost its LISTEN connection catches up when it listens again
 
 test('polling continues after all connections were ended during a poll', async () => {
   const asleep = sql`SELECT pg_sleep(20)`.execute(apps[0].deps.db).catch((error: unknown) => error)
-  await expect.poll(sleepers, { timeout: 10_000 }).toBe(1)
+  await expect.poll(sleepers).toBe(1)
   await apps[1].deps.database.pool.query(
     'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
   )

@@ -49,7 +49,7 @@ async function health() {
   return sources[0]
 }
 
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 20_000 }
 const everythingRead = {
   team1: 'Marble Owls',
   team2: 'Kettle Nine',

@@ -55,7 +55,7 @@ describe('the metrics', () => {
     const administrator = await app.signUpAdministrator()
     const pages = [new SocketClient(app.url), new SocketClient(app.url)]
     await Promise.all(pages.map((page) => page.register()))
-    await expect.poll(async () => (await scrape(app)).get('clutchbook_online_people'), { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await scrape(app)).get('clutchbook_online_people')).toBe(1)
     const samples = await scrape(app)
     expect(samples.get('clutchbook_sockets')).toBe(2)
     expect(samples.get('clutchbook_accounts')).toBe(2)

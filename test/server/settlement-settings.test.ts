@@ -62,9 +62,9 @@ async function duringTheBatch(id: number, result: Parameters<typeof meeting>[1],
   const { rows } = await holder.query<{ owner: number }>('SELECT user_id AS owner FROM bets WHERE id = $1', [id])
   await holder.query('SELECT FROM bets WHERE user_id = $1 AND id = $2 FOR UPDATE', [rows[0]?.owner, id])
   await server.poll(meeting('1', result))
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1)
+  await expect.poll(waiting, { interval: 20 }).toBe(1)
   const done = meanwhile()
-  await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(2)
+  await expect.poll(waiting, { interval: 20 }).toBe(2)
   await holder.query('ROLLBACK')
   holder.release()
   await done

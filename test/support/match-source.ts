@@ -50,5 +50,5 @@ export async function expectRead(app: Pick<TestApp, 'fetch'>, clock: Clock): Pro
     const answer = await app.fetch('/api/refresh-matches', { method: 'POST' })
     expect(await answer.json()).toMatchObject({ updatedAt: clock.now().toISOString() })
   }
-  await vi.waitFor(shows, { timeout: 15_000, interval: 20 })
+  await vi.waitFor(shows, { timeout: 60_000, interval: 20 })
 }

@@ -20,7 +20,7 @@ torture('access', { minutes: 1, shortRounds: 1 }, async ({ rounds, count }) => {
   onTestFinished(() => app.close())
   const administrator = newPerson()
   await createAdministrator(app.deps.db, administrator)
-  await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 20_000 })
   const names = ENDPOINTS.map(({ method, path }) => `${method} ${path}`).filter((name) => !ENDS_SESSIONS.test(name))
 
   for (const round of rounds()) {

@@ -34,7 +34,7 @@ afterEach(() => vi.restoreAllMocks())
 torture('bad-requests', { rounds: 30, shortRounds: 1 }, async ({ rounds, count, say }) => {
   const app = await startTestApp({ source: scriptedSource(MATCHES), config: { trustProxy: 1 } })
   onTestFinished(() => app.close())
-  await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 10_000 })
+  await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 20_000 })
   const documented = await documentedStatuses(app)
   const boss = newPerson()
   await createAdministrator(app.deps.db, boss)

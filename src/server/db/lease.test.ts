@@ -136,7 +136,7 @@ test('of two writes of one term the second waits for the first: versions of matc
 test('a leader that is alive renews its lease, and is not followed', async () => {
   const lease = await lead(one, 3_000)
   const renewed = () => sql`SELECT FROM leases WHERE until > since + interval '4.5 s' AND term = 1`.execute(other.db)
-  await expect.poll(async () => (await renewed()).rows.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await renewed()).rows.length).toBe(1)
   expect(await tryTake(other)).toBeNull()
   expect(lease.lost.aborted).toBe(false)
   await lease.release()
@@ -148,7 +148,7 @@ test('the lease of a leader that died is taken when it ends, by the clock of the
   await dies.close()
   const { rows } = await sql<{ until: Date }>`SELECT until FROM leases`.execute(other.db)
   let next: Lease | null = null
-  await expect.poll(async () => (next = await tryTake(other)), { timeout: 10_000, interval: 10 }).not.toBeNull()
+  await expect.poll(async () => (next = await tryTake(other)), { interval: 10 }).not.toBeNull()
   const { rows: now } = await sql<{ since: Date; term: number }>`SELECT since, term FROM leases`.execute(other.db)
   expect(now).toEqual([{ since: expect.any(Date) as Date, term: 2 }])
   expect(now[0]?.since.getTime()).toBeGreaterThanOrEqual(Number(rows[0]?.until))
@@ -159,7 +159,7 @@ test('a leader that does not hear from the database gives up', async () => {
   const lease = await lead(one, 300)
   await other.db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE leases`.execute(tx)
-    await expect.poll(() => lease.lost.aborted, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => lease.lost.aborted).toBe(true)
   })
   await expect(lease.write(call)).rejects.toThrow(LeaseLost)
   await lease.release()

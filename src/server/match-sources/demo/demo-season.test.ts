@@ -11,7 +11,7 @@ import { chanceAt } from './odds-at.ts'
 import { Season } from './season.ts'
 
 // Whole days are simulated; on a busy machine that takes more than the usual five seconds.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 180_000 })
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
