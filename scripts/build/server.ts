@@ -29,6 +29,7 @@ export function server(root: string): Plugin {
               admin: 'src/server/commands/admin.ts',
               backup: 'src/server/commands/backup.ts',
               restore: 'src/server/commands/restore.ts',
+              rollback: 'src/server/commands/rollback.ts',
               'update-check': 'src/server/commands/update-check.ts',
               health: 'src/server/commands/health.ts',
             },

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import { writeUpdateBackup } from './backup/update-backup.ts'
+import { writeBackupBefore } from './backup/update-backup.ts'
 import { rebuildSumsWithin } from './book/sums/bet-sum-queries.ts'
 import { type BookTotal, countWrongSums, findBookTotals } from './book/sums/book-check-queries.ts'
 import type { Database } from './db/connect.ts'
 import type { Care } from './db/migrate.ts'
 import { StartError } from './start-error.ts'
+import { noteBackup } from './versions/note-update.ts'
+import { readState } from './versions/version-state.ts'
 
 /**
  * An update that cannot lose a cent: a backup, then the migrations, then every book has as many bets, stakes and winnings as before, or nothing was
@@ -20,7 +22,9 @@ export function careOfUpdate(
   let before: readonly BookTotal[] = []
   return {
     async before(client) {
-      const file = await writeUpdateBackup(database, dataDir, new Date(), ending)
+      const spared = readState(dataDir).trying?.backup ?? null
+      const file = await writeBackupBefore('update', database, dataDir, { signal: ending, spared })
+      await noteBackup(dataDir, file)
       log.info(`the tables are brought forward; before that a backup was written: ${file}`)
       before = await findBookTotals(client)
     },
@@ -28,7 +32,7 @@ export function careOfUpdate(
       const wrong = findDifference(before, await findBookTotals(client))
       if (wrong !== null) {
         throw new StartError(
-          `The update was taken back, nothing was changed: it would have changed the book of account ${wrong}. Start the version before, and report this.`,
+          `The update was taken back, nothing was changed: it would have changed the book of account ${wrong}. Report this.`,
         )
       }
       const sums = await countWrongSums(client)

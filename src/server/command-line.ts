@@ -9,8 +9,8 @@ const IS_CHECKOUT = existsSync(path.join(ROOT, 'src'))
 export function commandLine(words: string): string {
   if (!IS_CHECKOUT) return `clutchbook ${words}`
   const [command = '', ...args] = words.split(' ')
-  if (command === 'start') return 'npm start'
-  return `npm run ${[command, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')}`
+  const script = command === 'start' ? 'npm start' : `npm run ${command}`
+  return [script, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
 }
 
 /** The lines of a usage: what to type, and what it does. */

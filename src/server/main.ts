@@ -8,6 +8,8 @@ import { findDatabase } from './open-database.ts'
 import { readyLines } from './ready-lines.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
+import { guardUpdate } from './versions/guard-update.ts'
+import { runKeptInstead } from './versions/run-kept.ts'
 
 /** After the first polls. */
 const STARTED_MS = 15_000
@@ -30,17 +32,25 @@ async function start(): Promise<void> {
 }
 
 async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {
+  if (config.databaseUrl === null) {
+    await runKeptInstead(config.dataDir, { isAsked: process.argv.includes('--update'), say: complain })
+  }
   // Imports the modules while the database starts.
-  const [{ addressOf, runApp }, url] = await Promise.all([
-    import('./run-app.ts'),
-    findDatabase(config, log, shutdown, { say, onLost: fail }),
-  ])
+  const importing = import('./run-app.ts')
+  importing.catch(() => undefined)
+  const url = await findDatabase(config, log, shutdown, { say, onLost: fail })
+  const update = await guardUpdate({ config, log, url, say: complain })
   // At once: whatever it still writes may be wrong. Clients have lost no more than by a crash.
   const onOutdated = (error: unknown) => {
     report(error, log)
     shutdown.endNow(1)
   }
-  const { app, setupPath } = await runApp(config, url, { log, shutdown, fail, onOutdated })
+  // A version that cannot be loaded is one that failed, too.
+  const { addressOf, runApp } = await importing.catch(async (error: unknown) => {
+    await update.failed(error)
+    throw error
+  })
+  const { app, setupPath } = await runApp(config, url, { log, shutdown, update, fail, onOutdated })
   const local = localAddress(addressOf(app).port, config)
   const { publicUrl, basePath } = config
   const site = publicUrl === null ? local : `${publicUrl}${basePath}`
@@ -48,6 +58,7 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   say(readyLines(config, address, setupPath && `${site}${setupPath}`))
   if (process.argv.includes('--open')) await openPage(`${local}${setupPath ?? ''}`)
   setTimeout(keepMemorySmall, STARTED_MS).unref()
+  await update.keep()
 }
 
 /** See docs/decisions/0038 and 0119. */

@@ -42,7 +42,11 @@ export async function startAgain<T>(
       return { started: await start({ patience, add }), end }
     } catch (error) {
       const isOver = giveUpAt !== null && performance.now() > giveUpAt
-      if (shutdown.signal.aborted || isOver || !mayEndSoon(error)) throw startProblem(error)
+      if (shutdown.signal.aborted) throw startProblem(error)
+      if (isOver || !mayEndSoon(error)) {
+        await endParts(() => undefined)
+        throw startProblem(error)
+      }
       if (giveUpAt === null)
         log.warn(
           { reason: errorMessage(error) },

@@ -156,8 +156,8 @@ const REFUSALS: readonly Refusal[] = [
       const url = await whole()
       await administer(
         url,
-        `CREATE TABLE schema_migrations (name text COLLATE "C" PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`,
-        `INSERT INTO schema_migrations (name, checksum) VALUES ('9999-later.sql', '')`,
+        `CREATE TABLE schema_migrations (name text COLLATE "C" PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), ends_earlier boolean NOT NULL)`,
+        `INSERT INTO schema_migrations (name, checksum, ends_earlier) VALUES ('9999-later.sql', '', true)`,
       )
       return { DATABASE_URL: url }
     },

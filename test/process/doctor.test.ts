@@ -234,7 +234,10 @@ describe('of the database', () => {
       /^look program The database lacks \d+ migrations, from 0057-limit-alerts\.sql on: the next start runs them\.$/,
     )
 
-    await administer(url, "INSERT INTO schema_migrations (name, checksum) VALUES ('9999-newer.sql', '')")
+    await administer(
+      url,
+      "INSERT INTO schema_migrations (name, checksum, ends_earlier) VALUES ('9999-newer.sql', '', true)",
+    )
     expect(wrongOf(await doctor(env))).toEqual([
       'wrong database The database was migrated by a newer Clutchbook (9999-newer.sql): start that version.',
     ])

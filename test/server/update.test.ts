@@ -3,11 +3,16 @@ import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { required } from '../../src/domain/required.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { bringForward } from '../../src/server/bring-forward.ts'
 import { careOfUpdate } from '../../src/server/care-of-update.ts'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
+import { dropOthers, takePlace, wasReplaced } from '../../src/server/versions/beside-queries.ts'
+import { compareBooks } from '../../src/server/versions/compare-queries.ts'
+import { finishGoingBack, restoreBeside, settleBack } from '../../src/server/versions/go-back.ts'
+import { changeState, readState } from '../../src/server/versions/version-state.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
 
@@ -88,11 +93,7 @@ test('an update writes a backup first, which the version before can restore, and
 })
 
 test.each([
-  [
-    'loses a cent',
-    'UPDATE bets SET result = result - 1 WHERE amount = 701;',
-    /book of account \d+\. Start the version before/,
-  ],
+  ['loses a cent', 'UPDATE bets SET result = result - 1 WHERE amount = 701;', /book of account \d+\. Report this\.$/],
   ['loses a bet', 'DELETE FROM bets WHERE amount = 33;', /book of account \d+/],
   ['fails', 'UPDATE bets SET amount = 1; SELECT 1 / 0;', /^Migration 9999-next\.sql failed and left nothing behind/],
 ])(
@@ -105,6 +106,95 @@ test.each([
     expect(await newest(database)).toBe(LAST_BEFORE)
     expect(await totalOf(database)).toEqual(EXPECTED)
     expect(await backupsIn(dataDir)).toHaveLength(1)
+  },
+)
+
+/** A database of before brought forward, with one more bet, and its state while a person goes back. */
+async function updated() {
+  const { url, drop } = await createTestDatabase('template0')
+  const dataDir = await temporaryFolder()
+  const database = await connectDatabase(url, log)
+  const closing: (() => Promise<void>)[] = [database.close]
+  const close = async () => closing.pop()?.()
+  onTestFinished(async () => {
+    await close()
+    await dropOthers(url)
+    await drop()
+  })
+  await migrate(database.direct, log, MIGRATIONS_FOLDER, { last: LAST_BEFORE })
+  await database.direct.query(BOOK)
+  await bringForward(database, log, { isAlone: true, care: careOfUpdate(database, dataDir, log) })
+  await database.direct.query(
+    `INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, outcome, created_at, placed_at)
+     SELECT user_id, 'C vs D', 'D', 'c vs d', 1, 2000, 'match-winner', 'pending', NULL, now(), now() FROM bets LIMIT 1`,
+  )
+  const file = required((await backupsIn(dataDir))[0], 'the backup')
+  return {
+    url,
+    dataDir,
+    database,
+    backup: { file: path.join(dataDir, 'backups', file), dataDir, database },
+    /** What the database has, by a new connection. */
+    async found() {
+      await close()
+      const again = await connectDatabase(url, log)
+      closing.push(again.close)
+      return totalOf(again)
+    },
+    close,
+  }
+}
+
+type Killed = Awaited<ReturnType<typeof updated>>
+
+const INSTEAD = {
+  of: { name: '0.3.0-b', version: '0.3.0' },
+  run: { name: '0.2.0-a', version: '0.2.0' },
+  at: '2026-11-22T04:10:00.000Z',
+  reason: null,
+}
+
+test('going back names the bets that it would lose, and ends with the book of before the update', async () => {
+  const { url, dataDir, database, backup, found, close } = await updated()
+  await database.direct.query(`UPDATE bets SET odds = 2100 WHERE amount = 500`)
+  const beside = await restoreBeside(url, log, backup)
+  const { lost, changed, back, accounts, movements } = await compareBooks(database, beside)
+  await beside.close()
+  expect(lost).toMatchObject([{ email: 'a', teams: 'C vs D', selectedTeam: 'D', amount: 1, currency: 'EUR' }])
+  expect(changed).toMatchObject([{ amount: 500 }])
+  expect([back, accounts, movements]).toEqual([[], 0, 0])
+  await close()
+  await settleBack(dataDir, INSTEAD, url, true)
+  expect(await found()).toEqual(EXPECTED)
+  expect(readState(dataDir)).toMatchObject({ ran: INSTEAD.run, instead: INSTEAD, trying: null, goingBack: null })
+})
+
+test.each([
+  ['while the backup is restored beside', false, async () => undefined],
+  [
+    'before the backup takes the place',
+    false,
+    async ({ dataDir }: Killed) => changeState(dataDir, { goingBack: INSTEAD }),
+  ],
+  [
+    'after the backup took the place',
+    true,
+    async ({ url, dataDir, close }: Killed) => {
+      changeState(dataDir, { goingBack: INSTEAD })
+      await close()
+      await takePlace(url)
+    },
+  ],
+])(
+  'a kill of going back %s is finished by the next start, with one whole book or the other',
+  async (_when, isBack, kill) => {
+    const all = await updated()
+    await (await restoreBeside(all.url, log, all.backup)).close()
+    await kill(all)
+    expect(await finishGoingBack(all.dataDir, all.url)).toBe(isBack)
+    expect(await all.found()).toEqual(isBack ? EXPECTED : { bets: 4, staked: 1235, result: 668 })
+    expect(readState(all.dataDir)).toMatchObject({ instead: isBack ? INSTEAD : null, goingBack: null })
+    expect(await wasReplaced(all.url)).toBe(false)
   },
 )
 
@@ -121,7 +211,7 @@ test.skipIf(disk === null)(
     const database = await olderDatabase()
     const care = careOfUpdate(database, small.folder, log)
     await expect(bringForward(database, log, { isAlone: true, care })).rejects.toThrow(
-      /0 MB are free there, and an update takes up to \d+ MB\. Mend that and start again.*nothing was changed\.$/,
+      /0 MB are free there, and it takes up to \d+ MB\. Nothing was changed\.$/,
     )
     expect(await newest(database)).toBe(LAST_BEFORE)
     expect(await totalOf(database)).toEqual(EXPECTED)

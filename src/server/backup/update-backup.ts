@@ -6,44 +6,45 @@ import { StartError } from '../start-error.ts'
 import { databaseBytes } from './backup-queries.ts'
 import { writeBackup } from './write-backup.ts'
 
-const NAME = /^before-update-[\dT-]+\.sql\.gz$/
-/** Of the newest updates. */
+/** Of the newest of its kind. */
 const KEPT = 3
 const MEGABYTE = 1024 ** 2
 
-/**
- * Writes a backup before the tables are changed, and returns its file. Throws a StartError where it cannot be written, or where less is free than the
- * database has: a migration may write a large table anew.
- */
-export async function writeUpdateBackup(
+/** Throws where less is free in this folder than the database has: a migration may write a large table anew, a restore writes all of them. */
+export async function needSpace({ direct }: Pick<Database, 'direct'>, folder: string): Promise<void> {
+  const needed = await databaseBytes(direct)
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < needed) {
+    throw new StartError(`${megabytes(bavail * bsize)} are free there, and it takes up to ${megabytes(needed)}`)
+  }
+}
+
+/** Writes a backup before an update, or before going back, and returns its file. `spared` is not removed as an old one. */
+export async function writeBackupBefore(
+  what: 'update' | 'rollback',
   database: Pick<Database, 'direct'>,
   dataDir: string,
-  now: Date,
-  signal?: AbortSignal,
+  { now = new Date(), signal, spared = null }: { now?: Date; signal?: AbortSignal | undefined; spared?: string | null },
 ): Promise<string> {
   const folder = path.join(dataDir, 'backups')
-  const file = path.join(folder, `before-update-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.sql.gz`)
+  const file = path.join(folder, `before-${what}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.sql.gz`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const needed = await databaseBytes(database.direct)
-    const { bavail, bsize } = await statfs(folder)
-    if (bavail * bsize < needed) {
-      throw new StartError(
-        `${megabytes(bavail * bsize)} are free there, and an update takes up to ${megabytes(needed)}`,
-      )
-    }
+    await needSpace(database, folder)
     await writeBackup(database, file, now, signal)
   } catch (error) {
     throw new StartError(
-      `Before this version changes the tables, it writes a backup into ${folder}, and could not: ${errorMessage(error)}. Mend that and start again, or start the version before; nothing was changed.`,
+      `A backup is written into ${folder} before that, and could not be: ${errorMessage(error)}. Nothing was changed.`,
       { cause: error },
     )
   }
+  const name = new RegExp(String.raw`^before-${what}-[\dT-]+\.sql\.gz$`)
   const older = (await readdir(folder))
-    .filter((name) => NAME.test(name))
+    .filter((each) => name.test(each))
     .toSorted()
     .slice(0, -KEPT)
-  await Promise.all(older.map((name) => rm(path.join(folder, name), { force: true })))
+    .map((each) => path.join(folder, each))
+  await Promise.all(older.filter((each) => each !== spared).map((each) => rm(each, { force: true })))
   return file
 }
 

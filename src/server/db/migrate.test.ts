@@ -75,6 +75,17 @@ test('a database that is ahead of the program, and a number that comes too late,
   )
 })
 
+test('a database that is ahead of the program by migrations that let earlier versions run is taken as it is', async () => {
+  const pool = await emptyDatabase()
+  const ahead = { '0003-maps.sql': `${MAY_RUN}\nCREATE TABLE maps (name text);` }
+  await migrate(pool, log, await migrations({ ...FIRST, ...SECOND, ...ahead }))
+  expect(await migrate(pool, log, await migrations({ ...FIRST, ...SECOND }))).toEqual([])
+  // One that is not there yet would come between.
+  await expect(migrate(pool, log, await migrations({ ...FIRST, '0002-other.sql': 'SELECT 1;' }))).rejects.toThrow(
+    'The database was migrated by a newer Clutchbook (0002-players.sql): start that version.',
+  )
+})
+
 test('of two processes that migrate at once each migration is run by one', async () => {
   const pool = await emptyDatabase()
   const folder = await migrations({ ...FIRST, ...SECOND })

@@ -19,7 +19,7 @@ export const MAY_RUN = '-- Processes of earlier versions may run on.'
 export const MUST_END = '-- Processes of earlier versions must have ended.'
 
 type Migration = { readonly name: string; readonly sql: string; readonly checksum: string }
-type Applied = { readonly name: string; readonly checksum: string }
+type Applied = { readonly name: string; readonly checksum: string; readonly endsEarlier: boolean }
 
 /** What an update does beside its migrations. */
 export type Care = {
@@ -118,14 +118,24 @@ export async function findPendingMigrations(pool: Pick<pg.Pool, 'query'>): Promi
   return findPending(await readMigrations(MIGRATIONS_FOLDER), await findApplied(pool)).map(({ name }) => name)
 }
 
+/** The migrations that a program, by its folder of them, does not have; null where it has others than the database instead. */
+export async function findBeyond(
+  pool: Pick<pg.Pool, 'query'>,
+  folder: string,
+): Promise<readonly Pick<Applied, 'name' | 'endsEarlier'>[] | null> {
+  const [migrations, applied] = await Promise.all([readMigrations(folder), findApplied(pool)])
+  const known = applied.slice(0, migrations.length)
+  return known.every((each, index) => isSame(each, migrations[index])) ? applied.slice(migrations.length) : null
+}
+
 /** The first of these migrations that this program does not have in this place; null where it has them all. */
-export async function findUnknown(applied: readonly Applied[]): Promise<string | null> {
+export async function findUnknown(applied: readonly Pick<Applied, 'name' | 'checksum'>[]): Promise<string | null> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER)
-  const unknown = applied.find(({ name, checksum }, index) => {
-    const migration = migrations[index]
-    return migration?.name !== name || migration.checksum !== checksum
-  })
-  return unknown?.name ?? null
+  return applied.find((each, index) => !isSame(each, migrations[index]))?.name ?? null
+}
+
+function isSame({ name, checksum }: Pick<Applied, 'name' | 'checksum'>, migration: Migration | undefined): boolean {
+  return migration?.name === name && migration.checksum === checksum
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -161,7 +171,11 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
 }
 
 async function findApplied(client: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
-  const { rows } = await client.query<Applied>('SELECT name, checksum FROM schema_migrations ORDER BY name')
+  // Tables of before the column have no migration of a newer version.
+  const { rows } = await client.query<Applied>(
+    `SELECT name, checksum, coalesce((to_jsonb(done) ->> 'ends_earlier')::boolean, true) AS "endsEarlier"
+     FROM schema_migrations AS done ORDER BY name`,
+  )
   return rows
 }
 
@@ -176,12 +190,12 @@ function throwWithoutRight(error: unknown): never {
   )
 }
 
-/** The applied migrations must be the first of the folder, unchanged. */
+/** The applied migrations must be the first of the folder, unchanged. Those of newer versions come after all of them, and let this one run. */
 function findPending(migrations: readonly Migration[], applied: readonly Applied[]): readonly Migration[] {
-  applied.forEach(({ name, checksum }, index) => {
+  applied.forEach((each, index) => {
     const migration = migrations[index]
-    if (migration?.name === name && migration.checksum === checksum) return
-    throw new StartError(mismatch(name, migrations, migration))
+    if (isSame(each, migration) || (migration === undefined && !each.endsEarlier)) return
+    throw new StartError(mismatch(each.name, migrations, migration))
   })
   return migrations.slice(applied.length)
 }

@@ -1,0 +1,95 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as z from 'zod/mini'
+import { ROOT } from '../root.ts'
+import { nameOf, PARTS } from './this-build.ts'
+import { type Build, folderOf, versionsFolder } from './version-state.ts'
+
+const UNFINISHED = '.new-'
+const NEEDS = z.object({
+  dependencies: z.optional(z.record(z.string(), z.string())),
+  optionalDependencies: z.optional(z.record(z.string(), z.string())),
+})
+
+/**
+ * Keeps a copy of this program, without Node.js and PostgreSQL, and removes those that are not named. It has its name only when it is whole.
+ */
+export async function keepVersion(dataDir: string, build: Build, others: readonly Build[]): Promise<void> {
+  const folder = versionsFolder(dataDir)
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const names = new Set([build, ...others].map(({ name }) => name))
+  const entries = await readdir(folder, { withFileTypes: true })
+  for (const entry of entries.filter((each) => each.isDirectory() && !names.has(each.name)))
+    await rm(path.join(folder, entry.name), { recursive: true, force: true })
+  if (await exists(folderOf(dataDir, build))) return
+  const unfinished = await mkdtemp(path.join(folder, UNFINISHED))
+  try {
+    for (const part of PARTS) await cp(path.join(ROOT, part), path.join(unfinished, part), { recursive: true })
+    for (const [to, from] of await packagesOf(ROOT)) await copyPackage(from, path.join(unfinished, to))
+    await rename(unfinished, folderOf(dataDir, build))
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Whether it is there as it was kept: a power cut may have lost a part. */
+export async function isWhole(dataDir: string, build: Build): Promise<boolean> {
+  const folder = folderOf(dataDir, build)
+  return (await exists(folder)) && (await nameOf(folder, build.version)) === build.name
+}
+
+function copyPackage(from: string, to: string): Promise<void> {
+  return cp(from, to, {
+    recursive: true,
+    dereference: true,
+    // What it needs is copied by itself.
+    filter: (file) => !path.relative(from, file).split(path.sep).includes('node_modules'),
+  })
+}
+
+/** The packages that a program needs, and those that they need: where each goes, and where it is. */
+async function packagesOf(root: string): Promise<ReadonlyMap<string, string>> {
+  const placed = new Map<string, string>()
+  async function place(needing: string, at: string): Promise<void> {
+    const { dependencies = {}, optionalDependencies = {} } = await needsOf(needing)
+    // PostgreSQL and Node.js are those of the installation.
+    const optional = needing === root ? [] : Object.keys(optionalDependencies)
+    for (const name of [...Object.keys(dependencies), ...optional]) {
+      const from = findPackage(name, needing)
+      if (from === null && optional.includes(name)) continue
+      if (from === null) throw new Error(`the package ${name} is not installed`)
+      const top = path.join('node_modules', name)
+      // Of two versions of a package the second lies where it is needed.
+      const to = (placed.get(top) ?? from) === from ? top : path.join(at, top)
+      if (placed.get(to) === from) continue
+      placed.set(to, from)
+      await place(from, to)
+    }
+  }
+  await place(root, '')
+  return placed
+}
+
+async function needsOf(folder: string) {
+  return NEEDS.parse(JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')))
+}
+
+/** The folder of a package as a file in another folder finds it. */
+export function findPackage(name: string, from: string): string | null {
+  try {
+    const file = findPackageJSON(name, pathToFileURL(path.join(from, 'package.json')))
+    return file === undefined ? null : path.dirname(file)
+  } catch {
+    return null
+  }
+}
+
+function exists(place: string): Promise<boolean> {
+  return stat(place).then(
+    () => true,
+    () => false,
+  )
+}
