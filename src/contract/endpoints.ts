@@ -152,6 +152,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.exportBetsXlsx,
   account.exportBetsJson,
   account.deleteAccount,
+  system.readNews,
+  system.seeNews,
   system.systemStats,
   system.onlineUsers,
   system.systemState,

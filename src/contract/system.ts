@@ -181,3 +181,41 @@ export const systemState = endpoint({
   },
 })
 export type SystemState = z.output<(typeof systemState)['responses'][200]>
+
+export const readNews = endpoint({
+  method: 'GET',
+  path: '/api/news',
+  access: 'user',
+  summary: 'The version of the site, and which versions have changes that this person has not seen.',
+  responses: {
+    200: z.object({
+      version: z.string(),
+      /** Until `POST /api/news/seen`; the newest first. */
+      unseen: z.array(z.string()),
+      /** The last update; null before one, and where the database is not the embedded one. */
+      updated: z.nullable(z.object({ at: time, seconds: z.int() })),
+      /** To the administrator: the version before, which is kept, the command that goes back to it, and the backup of before the update. */
+      before: z.nullable(
+        z.object({
+          version: z.string(),
+          command: z.string(),
+          backup: z.nullable(z.object({ at: time, bytes: z.int() })),
+        }),
+      ),
+      /** To the administrator: a newer version that this one runs in place of, why (in English; null where a person went back), and the command that tries it again. */
+      takenBack: z.nullable(
+        z.object({ version: z.string(), at: time, reason: z.nullable(z.string()), command: z.string() }),
+      ),
+    }),
+  },
+})
+export type News = z.output<(typeof readNews)['responses'][200]>
+
+export const seeNews = endpoint({
+  method: 'POST',
+  path: '/api/news/seen',
+  access: 'user',
+  personOnly: true,
+  summary: 'This person has seen the changes of all versions up to this one.',
+  responses: { 204: null },
+})

@@ -26,6 +26,7 @@ import { createLive } from './live/create-live.ts'
 import { createSource } from './match-sources/create-source.ts'
 import type { MatchSource } from './match-sources/match-source.ts'
 import { createMatches } from './matches/create-matches.ts'
+import { newsRoutes } from './news/news-routes.ts'
 import { createPresence } from './presence/create-presence.ts'
 import { createSender } from './push/create-sender.ts'
 import { createPushClient } from './push/push-client.ts'
@@ -101,6 +102,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const imports = importRoutes(http, deps, options.importLimits)
   calendarRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
+  newsRoutes(http, deps)
   systemRoutes(http, deps, { source, sockets: live.sockets })
   const { metricsToken } = deps.config
   if (metricsToken !== null) {

@@ -38,6 +38,14 @@ export const formatMoney = (decimal: string, language: Language) => money(langua
 export const formatProfit = (decimal: string, language: Language) => profit(language).format(digits(decimal))
 export const formatCount = (value: number, language: Language) => count(language).format(value)
 
+const BYTES_OF_A_MEGABYTE = 1_000_000
+const megabytes = perLanguage(
+  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }),
+)
+/** "131 MB"; what is less than one is one. */
+export const formatMegabytes = (bytes: number, language: Language) =>
+  megabytes(language).format(Math.max(1, bytes / BYTES_OF_A_MEGABYTE))
+
 /** "€", "R$", "CHF": of the currency of the book. */
 export const currencySign = (language: Language) =>
   money(language)

@@ -22,6 +22,7 @@ import type markets from './catalogs/en/markets.json'
 import type matchPage from './catalogs/en/match-page.json'
 import type matches from './catalogs/en/matches.json'
 import type newcomer from './catalogs/en/newcomer.json'
+import type news from './catalogs/en/news.json'
 import type offline from './catalogs/en/offline.json'
 import type overview from './catalogs/en/overview.json'
 import type programs from './catalogs/en/programs.json'
@@ -63,6 +64,7 @@ type Catalog = typeof account &
   typeof manyBets &
   typeof matchPage &
   typeof markets &
+  typeof news &
   typeof matches &
   typeof newcomer &
   typeof offline &

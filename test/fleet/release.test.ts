@@ -34,6 +34,13 @@ test('a release is one command: version, changelog, signed tag, and files that a
   expect(await inClone('git', 'status', '--porcelain')).toBe('')
   expect(await readFile(path.join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(/^## 99\.0\.0 – \d{4}-\d\d-\d\d$/m)
 
+  expect(await readFile(path.join(clone, 'src/words/releases.ts'), 'utf8')).toContain("version: '99.0.0'")
+  // There is nothing to tell of the one after it yet.
+  await writeFile(path.join(clone, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n')
+  await inClone('git', 'commit', '--quiet', '--all', '--message', 'Begin the next version')
+  await expect(release('99.0.1')).rejects.toThrow('releases.ts has no changes of "next"')
+  await inClone('git', 'reset', '--quiet', '--hard', 'v99.0.0')
+
   const files = path.join(clone, 'build/release')
   const sums = await readFile(path.join(files, 'SHA256SUMS'), 'utf8')
   await exec('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: files })

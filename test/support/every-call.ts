@@ -57,6 +57,8 @@ const FOR_USERS: Calls = {
     answers: 204,
   },
   'POST /api/auth/logout-everywhere': { answers: 204 },
+  'GET /api/news': plain,
+  'POST /api/news/seen': { answers: 204 },
   'GET /api/tokens': plain,
   'POST /api/tokens': {
     json: (_, { password }) => ({ name: 'spreadsheet', scope: 'read', password }),

@@ -3,6 +3,7 @@ import type { User } from '../../contract/auth.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
+import { VERSION } from '../version.ts'
 
 const PUBLIC = ['id', 'email', 'firstName', 'lastName', 'createdAt'] as const
 
@@ -44,13 +45,15 @@ export async function insertUser(tx: Conn, user: NewUser): Promise<UserRow | und
     .onConflict((conflict) => conflict.doNothing())
     .returning(PUBLIC)
     .executeTakeFirst()
-  if (row) await ensureAccount(tx, row.id)
+  if (row) await ensureAccount(tx, row.id, VERSION)
   return row
 }
 
 /** The row that is the lock of the account: an account that a process of version 0.2 made has none. */
-async function ensureAccount(tx: Conn, id: number): Promise<void> {
-  await sql`INSERT INTO accounts (user_id) SELECT id FROM users WHERE id = ${id} ON CONFLICT DO NOTHING`.execute(tx)
+async function ensureAccount(tx: Conn, id: number, seenVersion: string | null = null): Promise<void> {
+  await sql`INSERT INTO accounts (user_id, seen_version) SELECT id, ${seenVersion}::text FROM users WHERE id = ${id} ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
 }
 
 /** The account, unless its password has changed since the hash was read. */

@@ -265,7 +265,7 @@ export type Tables = {
   breaks: { userId: number; startedAt: Date; until: Date }
   savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
   dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
-  accounts: { userId: number }
+  accounts: { userId: number; seenVersion: Default<string | null> }
   alertFacts: {
     matchId: number
     kind: FactKind

@@ -10,6 +10,7 @@ import { DetailedHistory } from '../bets/history/history-page.tsx'
 import { DecidedTray, isFilled } from '../bets/history/tray/decided-tray.tsx'
 import QuickBetCard from '../bets/quick-bet-card.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { NewsOfUpdate } from '../news/news-of-update.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
@@ -26,6 +27,7 @@ export default function OwnDashboard() {
   return (
     <>
       <div className="col-span-full -order-1 grid grid-cols-1 gap-3 sm:gap-4">
+        <NewsOfUpdate />
         <Overview />
       </div>
       <BelowFigures />

@@ -3,6 +3,7 @@ import type { User } from '../../contract/auth.ts'
 import { BreakRow } from '../brakes/break-row.tsx'
 import { LimitRows } from '../brakes/limit-rows.tsx'
 import { useT } from '../i18n/language.ts'
+import { NewsRow } from '../news/news-row.tsx'
 import { AlertRows } from './alerts/alert-rows.tsx'
 import { TeamRows } from './alerts/team-rows.tsx'
 import { BookRows } from './book-rows.tsx'
@@ -74,6 +75,7 @@ function rowsOf(section: OwnSection, user: User): ReactNode {
         <>
           <PasswordRow email={user.email} />
           <SessionsRow />
+          <NewsRow />
         </>
       )
     case 'programs':

@@ -9,6 +9,7 @@ import {
 } from '../../contract/matches/calendar.ts'
 import { call } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
+import { CopyField } from '../layout/form/copy-field.tsx'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
@@ -19,7 +20,6 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { BASE } from '../ui/storage.ts'
 import { toast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { CopyField } from './copy-field.tsx'
 import { CALENDAR } from './settings-queries.ts'
 
 /** The secret address of the calendar of one's matches. */

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { createToken, newToken, TOKEN_SCOPES } from '../../contract/tokens.ts'
 import { call } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
+import { CopyField } from '../layout/form/copy-field.tsx'
 import { CurrentPasswordField } from '../layout/form/current-password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { CopyField } from './copy-field.tsx'
 
 const check = checkedBy(newToken)
 const BLANK: z.input<typeof newToken> = { name: '', scope: 'read', password: '' }

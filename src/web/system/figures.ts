@@ -3,22 +3,14 @@ import { formatDate } from '../../words/dates.ts'
 import { formatTime, perLanguage } from '../../words/format.ts'
 import type { Translate } from '../../words/translate.ts'
 
-const BYTES_OF_A_MEGABYTE = 1_000_000
-
 const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 const seconds = perLanguage((locale) => new Intl.DateTimeFormat(locale, clock))
 const moment = perLanguage((locale) => new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', ...clock }))
-const megabytes = perLanguage(
-  (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 0 }),
-)
 
 /** "21:30:05" */
 export const formatSeconds = (at: Date, language: Language) => seconds(language).format(at)
 /** "05/11, 21:30:05" */
 export const formatMoment = (at: Date, language: Language) => moment(language).format(at)
-/** "131 MB" */
-export const formatMegabytes = (bytes: number, language: Language) =>
-  megabytes(language).format(bytes / BYTES_OF_A_MEGABYTE)
 /** "05/11/2026 às 21:30" (docs/spec-coverage.md, section 2) */
 export const formatDateAndTime = (at: Date, language: Language, t: Translate) =>
   t('system.dateAndTime', { date: formatDate(at, language), time: formatTime(at, language) })

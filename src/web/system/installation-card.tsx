@@ -1,9 +1,8 @@
 import type { SystemState } from '../../contract/system.ts'
-import { formatCount } from '../../words/amounts.ts'
+import { formatCount, formatMegabytes } from '../../words/amounts.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import { Age, Fact, Facts } from './facts.tsx'
-import { formatMegabytes } from './figures.ts'
 
 /** The process that answers, and the database it works on. */
 export function InstallationCard({ state }: { state: SystemState | undefined }) {

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { SYSTEM_STATS_SECONDS } from '../../contract/system.ts'
 import { useT } from '../i18n/language.ts'
 import AccessDenied from '../layout/access-denied.tsx'
+import { UpdateCard } from '../news/update-card.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/message.tsx'
@@ -35,6 +36,7 @@ export default function SystemPage() {
             <>
               <SourcesCard state={state.data} onChanged={() => void state.refetch()} />
               <InstallationCard state={state.data} />
+              <UpdateCard />
             </>
           )}
         </div>

@@ -30,6 +30,7 @@ import {
   auditLog,
   findAccounts,
   onlineUsers,
+  readNews,
   type SystemState,
   systemState,
   systemStats,
@@ -78,6 +79,7 @@ export function signedIn(more: Partial<User> = {}): User {
   answer(listAlerts, { unread: 0, alerts: [] })
   answer(readAlertSettings, alertSettings())
   answer(readDevices, { publicKey: PUSH_KEY, devices: [] })
+  answer(readNews, { version: '1.8.0', unseen: [], updated: null, before: null, takenBack: null })
   answer(readBrakes, { limits: [], breakUntil: null })
   answer(settlementSettings, { profile: 'standard', automatic: [] })
   answer(readCalendar, { favorites: false, bets: false, path: null })

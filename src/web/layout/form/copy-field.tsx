@@ -1,10 +1,10 @@
 import { Copy } from 'lucide'
 import { type ReactNode, useRef } from 'react'
-import { useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
-import { controlLook, Field } from '../ui/field.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { controlLook, Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast/toast.ts'
 
 type Props = { label: ReactNode; hint?: ReactNode; value: string }
 

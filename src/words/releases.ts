@@ -1,0 +1,37 @@
+import type { PATHS } from '../contract/paths.ts'
+import type { Key } from './keys.ts'
+
+/** A change that a person notices: what it says, and the page that it is on; null where it is on none. */
+export type Change = {
+  readonly says: Key
+  readonly page: { readonly path: keyof typeof PATHS; readonly name: Key } | null
+}
+
+type Release = {
+  /** `next` until `npm run release` gives it its number. */
+  readonly version: string
+  readonly changes: readonly Change[]
+}
+
+/** The changes of each version that people are told of after an update, the newest version first; CHANGELOG.md has all. */
+export const RELEASES: readonly Release[] = [
+  {
+    version: 'next',
+    changes: [
+      { says: 'news.push', page: { path: 'settingsAlerts', name: 'settings.notifications' } },
+      { says: 'news.bell', page: { path: 'alerts', name: 'shell.notifications' } },
+      { says: 'news.teams', page: { path: 'favorites', name: 'nav.favorites' } },
+      { says: 'news.prices', page: { path: 'upcoming', name: 'nav.upcoming' } },
+      { says: 'news.limits', page: { path: 'settingsLimits', name: 'limits.title' } },
+      { says: 'news.update', page: null },
+    ],
+  },
+  {
+    version: '0.2.0',
+    changes: [
+      { says: 'news.offlineBets', page: { path: 'newBet', name: 'nav.newBet' } },
+      { says: 'news.correctedResults', page: { path: 'history', name: 'nav.history' } },
+      { says: 'news.importedOnce', page: { path: 'import', name: 'nav.import' } },
+    ],
+  },
+]

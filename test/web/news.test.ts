@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { PATHS } from '../../src/contract/paths.ts'
+import { type News, readNews, seeNews, systemState, systemStats } from '../../src/contract/system.ts'
+import { openBook } from './support/book.ts'
+import { answer, requestsOf } from './support/network.ts'
+import { address, card, dialog, expectAccessible, press, settingRow, texts, width } from './support/page.ts'
+import { administrator, showMatches, signedIn, systemNow } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+// What an update has changed, and the way back from it. 0.2.0 is the version whose changes every installation knows.
+
+const NEWS: News = {
+  version: '0.2.0',
+  unseen: ['0.2.0'],
+  updated: { at: '2026-11-22T04:10:00.000Z', seconds: 9 },
+  before: null,
+  takenBack: null,
+}
+const CHANGES = [
+  'Apostas escritas sem conexão esperam por ela e são enviadas uma vez só',
+  'Quando o resultado de uma partida é corrigido, suas apostas são avaliadas de novo',
+  'Importar um arquivo de novo não repete nenhuma aposta',
+]
+const line = () => page.getByRole('region', { name: 'Novidades' })
+
+function updated(news: Partial<News> = {}) {
+  signedIn()
+  showMatches([])
+  openBook()
+  answer(readNews, { ...NEWS, ...news })
+  answer(seeNews, undefined)
+}
+
+test('after an update a line leads to what changed, by keyboard, and is gone for good once it was read', async () => {
+  updated()
+  await open('/')
+  await expect.element(line().getByText('Atualizado para 0.2.0')).toBeVisible()
+  await expectAccessible()
+  ;(line().getByRole('button', { name: 'Novidades' }).element() as HTMLElement).focus()
+  await press('{Enter}')
+  const opened = dialog('Atualizado para 0.2.0')
+  await expect.element(opened.getByText('em 9 s; ninguém precisou entrar de novo.')).toBeVisible()
+  for (const change of CHANGES) await expect.element(opened.getByText(change)).toBeVisible()
+  expect(texts(opened.getByRole('link'))[2]).toBe(`${CHANGES[2]}Importar`)
+  await expect.element(opened.getByText('rollback')).not.toBeInTheDocument()
+  await expectAccessible()
+  expect(requestsOf(seeNews)).toHaveLength(0)
+  await press('{Escape}')
+  await expect.element(opened).not.toBeInTheDocument()
+  await expect.element(line()).not.toBeInTheDocument()
+  expect(requestsOf(seeNews)).toHaveLength(1)
+})
+
+test('a change leads to its page', async () => {
+  updated()
+  await open('/')
+  await line().getByRole('button', { name: 'Novidades' }).click()
+  await dialog().getByRole('link', { name: CHANGES[2] }).click()
+  await expect.poll(address).toBe(PATHS.import)
+  expect(requestsOf(seeNews)).toHaveLength(1)
+})
+
+test('the line can be hidden unread', async () => {
+  updated()
+  await open('/')
+  await line().getByRole('button', { name: 'Ocultar esta linha' }).click()
+  await expect.element(line()).not.toBeInTheDocument()
+  expect(requestsOf(seeNews)).toHaveLength(1)
+})
+
+test('without an update there is no line, and the settings have what changed at any time', async () => {
+  updated({ unseen: [], updated: null })
+  await open('/')
+  await expect.poll(() => requestsOf(readNews).length).toBeGreaterThan(0)
+  expect(line().query()).toBeNull()
+  await open(PATHS.settingsAccount)
+  await settingRow('Versão 0.2.0').getByRole('button', { name: 'Novidades' }).click()
+  await expect.element(dialog('Novidades da 0.2.0').getByText(CHANGES[0] ?? '')).toBeVisible()
+})
+
+test('the administrator is shown the command that goes back, at every width', async () => {
+  updated({
+    before: {
+      version: '0.1.0',
+      command: 'clutchbook rollback',
+      backup: { at: '2026-11-22T04:09:00.000Z', bytes: 12_000_000 },
+    },
+  })
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.viewport(size.width, size.height)
+    await open('/')
+    await line().getByRole('button', { name: 'Novidades' }).click()
+    await expect.element(dialog().getByText('Algo não funciona? Volte à 0.1.0')).toBeVisible()
+    await expect.element(dialog().getByText(/\(12.MB\)/)).toBeVisible()
+    await expect.element(dialog().getByLabelText('Comando')).toHaveValue('clutchbook rollback')
+    expect(width()).toBeLessThanOrEqual(size.width)
+    await expectAccessible(`${size.width}`)
+  }
+})
+
+test('the system page says why an update was taken back, and how to try it again', async () => {
+  administrator()
+  answer(systemStats, {
+    visitStats: { totalVisits: 0, visitsToday: 0, visitsThisHour: 0 },
+    onlineUsers: 0,
+    totalUsers: 0,
+    recentUsers: [],
+  })
+  answer(systemState, systemNow())
+  const takenBack = {
+    version: '0.3.0',
+    at: '2026-11-22T04:10:00.000Z',
+    reason: 'Migration 0060-next.sql failed.',
+    command: 'clutchbook start --update',
+  }
+  answer(readNews, { ...NEWS, unseen: [], takenBack })
+  await open(PATHS.system)
+  const shown = card('A atualização para a 0.3.0 foi desfeita')
+  await expect.element(shown.getByText('Migration 0060-next.sql failed.')).toBeVisible()
+  await expect.element(shown.getByLabelText(/tentar de novo/)).toHaveValue('clutchbook start --update')
+  await expectAccessible()
+
+  answer(readNews, { ...NEWS, unseen: [], takenBack: { ...takenBack, reason: null } })
+  await open(PATHS.system)
+  await expect.element(card('A atualização para a 0.3.0 foi desfeita').getByText('Você voltou em ')).toBeVisible()
+})
