@@ -47,6 +47,7 @@ test('language and theme are for everyone, the rest for users', async () => {
       'Fazer uma pausa',
       'Senha',
       'Sessões',
+      'Novidades',
       'Calendário',
       'Acesso de programas',
       'Tudo',

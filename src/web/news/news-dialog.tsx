@@ -11,17 +11,17 @@ import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { WayBack } from './way-back.tsx'
 
-type Props = { news: News; versions: readonly string[]; onClose: () => void }
+type Props = { title: string; news: News | undefined; versions: readonly string[]; onClose: () => void }
 
 /** What these versions have changed, each with the page that it is on; to the administrator also how to go back. */
-export function NewsDialog({ news, versions, onClose }: Props) {
+export function NewsDialog({ title, news, versions, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { version, updated, before, unseen } = news
+  const { updated, before } = news ?? {}
   const releases = RELEASES.filter((release) => versions.includes(release.version))
   return (
     <Dialog
-      title={t(unseen.length > 0 ? 'news.title' : 'news.titleNow', { version })}
+      title={title}
       description={
         updated &&
         t('news.updatedAt', { date: formatDateTime(new Date(updated.at), language), seconds: updated.seconds })

@@ -13,6 +13,7 @@ export default function NewsLine({ news }: { news: News }) {
   const t = useT()
   const seen = useSeen()
   const [isOpen, setOpen] = useState(false)
+  const title = t('news.title', { version: news.version })
   const first = RELEASES.find(({ version }) => version === news.unseen[0])?.changes[0]
   return (
     <section
@@ -21,7 +22,7 @@ export default function NewsLine({ news }: { news: News }) {
     >
       <Icon of={Sparkles} className="size-4 shrink-0 text-ink-2" />
       <p className="min-w-0 grow text-small text-ink-2 md:truncate">
-        <b className="font-semibold text-ink">{t('news.title', { version: news.version })}</b>
+        <b className="font-semibold text-ink">{title}</b>
         {first && <span className="ms-3 max-md:hidden">{t(first.says)}</span>}
       </p>
       <Button variant="ghost" size="small" onClick={() => setOpen(true)}>
@@ -32,6 +33,7 @@ export default function NewsLine({ news }: { news: News }) {
       </Button>
       {isOpen && (
         <NewsDialog
+          title={title}
           news={news}
           versions={news.unseen}
           onClose={() => {

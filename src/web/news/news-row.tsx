@@ -7,24 +7,25 @@ import { SettingRow } from '../ui/setting-row.tsx'
 import { NewsDialog } from './news-dialog.tsx'
 import { newsQuery, useSeen } from './news-queries.ts'
 
-/** The version of the site, and what each one has changed, at any time. */
+const RELEASED = RELEASES.map(({ version }) => version).filter((version) => version !== 'next')
+
+/** What each version has changed, at any time. */
 export function NewsRow() {
   const t = useT()
   const seen = useSeen()
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(newsQuery)
-  if (!data) return null
-  const released = RELEASES.map(({ version }) => version).filter((version) => version !== 'next')
   return (
-    <SettingRow title={t('news.version', { version: data.version })} hint={t('news.versionHint')}>
-      <Button onClick={() => setOpen(true)}>{t('news.whatsNew')}</Button>
+    <SettingRow title={t('news.whatsNew')} hint={t('news.versionHint')}>
+      <Button onClick={() => setOpen(true)}>{t('news.show')}</Button>
       {isOpen && (
         <NewsDialog
+          title={t('news.whatsNew')}
           news={data}
-          versions={released}
+          versions={RELEASED}
           onClose={() => {
             setOpen(false)
-            if (data.unseen.length > 0) seen()
+            if (data && data.unseen.length > 0) seen()
           }}
         />
       )}

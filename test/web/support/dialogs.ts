@@ -65,7 +65,7 @@ export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void
   [PATHS.dashboard, pressingBell],
   [PATHS.settingsAccount, pressing('settings.changePassword')],
   [PATHS.settingsAccount, pressing('settings.signOutEverywhere')],
-  [PATHS.settingsAccount, pressing('news.whatsNew')],
+  [PATHS.settingsAccount, pressing('news.show')],
   [PATHS.settingsData, pressing('account.exportAll')],
   [PATHS.settingsData, pressing('account.exportBets')],
   [PATHS.settingsData, pressing('account.deleteAsk')],
