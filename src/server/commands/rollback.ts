@@ -81,8 +81,9 @@ type Telling = Omit<Going, 'isMeant'> & { readonly database: Database }
 
 /** Restores the backup beside the data of now, and says what it lacks. */
 async function tellLoss(dataDir: string, { url, log, kept, build, database }: Telling): Promise<void> {
-  const { trying, update } = readState(dataDir)
-  const file = trying?.backup ?? update?.backup ?? null
+  const { ran, trying, update } = readState(dataDir)
+  // This version may have been tried only, by a start or by a script.
+  const file = (ran?.name === build.name ? update : trying)?.backup ?? null
   if (file === null) {
     throw new StartError(
       `${kept.version} cannot use the tables of now, and no backup of before the update is known. Nothing was changed.`,
