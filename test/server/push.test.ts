@@ -479,7 +479,7 @@ describe('a push service', () => {
     await server.poll(live())
     await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
     // It still waits for the answer, which it does for ten seconds.
-    expect(await query('SELECT attempts FROM outbox')).toEqual([{ attempts: 0 }])
+    expect(await query(`SELECT attempts FROM outbox WHERE device_id = ${phone.id}`)).toEqual([{ attempts: 0 }])
     await expect.poll(() => query('SELECT attempts FROM outbox'), { timeout: 20_000 }).toEqual([{ attempts: 1 }])
     service.fault = () => null
     clock.pass(3)

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuilt } from '../../scripts/setup.js'
@@ -24,13 +23,13 @@ export default async function startOnce(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   endWithParent(first)
-  const ended = once(first, 'exit')
+  const ended = new Promise((resolve) => first.once('exit', resolve))
   let said = ''
   for await (const text of first.stdout.setEncoding('utf8')) {
     said += text
     if (/is ready at/.test(said)) first.kill('SIGTERM')
   }
-  const [code] = await ended
+  const code = await ended
   if (code !== 0) throw new Error(`the first start of the program ended with ${code}:\n${said}`)
   process.env['TEST_PROGRAM'] = program
   process.env['TEST_USED_DATA_DIR'] = DATA_DIR
