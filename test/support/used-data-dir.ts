@@ -23,7 +23,7 @@ export default async function startOnce(): Promise<() => Promise<void>> {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   endWithParent(first)
-  const ended = new Promise((resolve) => first.once('exit', resolve))
+  const ended = new Promise<number | null>((resolve) => first.once('exit', resolve))
   let said = ''
   for await (const text of first.stdout.setEncoding('utf8')) {
     said += text
