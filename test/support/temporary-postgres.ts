@@ -86,7 +86,7 @@ pid=$(head -n 1 "$1/postmaster.pid" 2>/dev/null)
 rm -rf "$1" "$1.log"`
 
 /** A child that waits for the end of this process, also by SIGKILL, and then stops the server and deletes its folder. */
-function startCleaner(folder: string): ChildProcessByStdio<Writable, null, null> {
+export function startCleaner(folder: string): ChildProcessByStdio<Writable, null, null> {
   const child = spawn('/bin/sh', ['-c', CLEAN_UP, 'sh', folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

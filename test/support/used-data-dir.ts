@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { chmod, mkdtemp, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { ensureBuilt } from '../../scripts/setup.js'
 import { endWithParent } from './end-with-parent.ts'
 import { memoryFolder } from './memory-folder.ts'
+import { startCleaner } from './temporary-postgres.ts'
 
 /**
  * Before the tests of the program: builds it if a source has changed, as a build loads in a third of the processor time, and starts it once in a
@@ -14,6 +16,8 @@ export default async function startOnce(): Promise<() => Promise<void>> {
   await ensureBuilt()
   const program = 'build/server/main.js'
   const folder = await mkdtemp(path.join(await realpath(memoryFolder()), 'clutchbook-used-'))
+  // Also when this process is killed.
+  const cleaner = startCleaner(folder)
   // PostgreSQL's user needs access to the folder inside.
   await chmod(folder, 0o711)
   const DATA_DIR = path.join(folder, 'data')
@@ -33,5 +37,9 @@ export default async function startOnce(): Promise<() => Promise<void>> {
   if (code !== 0) throw new Error(`the first start of the program ended with ${code}:\n${said}`)
   process.env['TEST_PROGRAM'] = program
   process.env['TEST_USED_DATA_DIR'] = DATA_DIR
-  return () => rm(folder, { recursive: true, force: true })
+  return async () => {
+    cleaner.ref()
+    cleaner.stdin.end()
+    await once(cleaner, 'exit')
+  }
 }
