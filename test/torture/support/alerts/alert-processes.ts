@@ -85,7 +85,8 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
   async function sendAll(): Promise<void> {
     const lease = await takeLease(db, terms, LEASE_MS)
     if (!lease) return
-    const ends = { ending: lease.lost, cut: lease.lost }
+    const end = AbortSignal.any([lease.lost, life.over])
+    const ends = { ending: end, cut: end }
     const services = await findServices(db, now())
     const lanes = services.map((service) => createServiceLane(deps, { ...parts, service }, ends).run())
     // Where one meets the end of the process, what the others have handed over arrives before time goes on.

@@ -9,6 +9,8 @@ export class Killed extends Error {}
 /** A process that can be killed between any two of its steps: before a statement, after it, and around a call of a push service. */
 export type Life = {
   readonly isOver: boolean
+  /** Aborted at its end: a dead process waits for nothing, and tries nothing again. */
+  readonly over: AbortSignal
   /** Ends it that many steps from now. */
   endIn(steps: number): void
   /** One step. Throws from its end on. */
@@ -17,7 +19,9 @@ export type Life = {
 
 export function createLife(): Life {
   let left = Number.POSITIVE_INFINITY
+  const end = new AbortController()
   return {
+    over: end.signal,
     get isOver() {
       return left <= 0
     },
@@ -26,7 +30,9 @@ export function createLife(): Life {
     },
     step() {
       left -= 1
-      if (left <= 0) throw new Killed('the process was killed')
+      if (left > 0) return
+      end.abort()
+      throw new Killed('the process was killed')
     },
   }
 }
