@@ -74,16 +74,21 @@ export async function runApp(
   let running = await start(config)
   const { port } = addressOf(running.started.app)
   let restarted: Promise<void> = Promise.resolve()
+  let isDue = false
 
   /** The database runs on; whoever has a page open comes back as after any restart. */
   async function restart(): Promise<void> {
     await running.end()
+    // Nobody can choose any more until it has started: what was chosen meanwhile is read here.
+    isDue = false
     const changed = { ...readConfig(), port }
     running = await start(changed)
     log.info({ source: changed.matchProvider }, 'the server has started again with the source that was chosen')
   }
 
   function startWithSource(): void {
+    if (isDue) return
+    isDue = true
     restarted = restarted.then(restart)
     restarted.catch((error: unknown) => shutdown.signal.aborted || fail(error))
   }

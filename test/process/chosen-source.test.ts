@@ -60,7 +60,8 @@ test('the source is chosen with the administrator, served without a start by han
 
   server.process.kill('SIGTERM')
   expect(await server.ended).toBe(0)
-  const next = await startServer(env)
+  // Behind a proxy it answers for a while before it starts again.
+  const next = await startServer({ ...env, TRUST_PROXY: '1' })
   expect(next.output()).toContain('Its matches come from pandascore.')
   const again = browser.at(next.url)
   expect([await servedSource(again), await offered(again)]).toEqual(['pandascore', { hasToken: true }])
@@ -70,6 +71,9 @@ test('the source is chosen with the administrator, served without a start by han
     expect((await choose(source)).status).toBe(204)
     await expect.poll(() => servedSource(again), PATIENCE).toBe(source)
   }
+  // The last choice counts, also that of what still runs.
+  expect([(await choose('demo')).status, (await choose('pandascore')).status]).toEqual([204, 204])
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ MATCH_PROVIDER: 'pandascore', PANDASCORE_TOKEN: TOKEN })
   next.process.kill('SIGTERM')
   expect(await next.ended).toBe(0)
 

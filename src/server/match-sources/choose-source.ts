@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { SourceChoice, SourceOffer } from '../../contract/matches/match-source.ts'
 import { type ChosenSource, keepChosenSource, readChosenSource } from '../chosen-source.ts'
 import { isTooFast } from '../config.ts'
@@ -22,20 +23,24 @@ export type CheckedChoice = {
 /** Null where it is what the server runs with. Throws HttpError for a choice that is not offered, or lacks something. */
 export function checkChoice({ config, startWithSource }: Parts, choice: SourceChoice): CheckedChoice | null {
   const { source, pandascoreToken: typed = '' } = choice
-  if (source === config.matchProvider && (typed === '' || typed === config.pandascoreToken)) return null
+  // Another may have been chosen that this server has not started again with yet.
+  const kept = startWithSource ? readChosenSource(config.dataDir) : null
+  const changed = toKeep(kept, source, typed)
+  const isInUse = source === config.matchProvider && (typed === '' || typed === config.pandascoreToken)
+  if (isInUse && (kept === null || isDeepStrictEqual(kept, changed))) return null
   if (startWithSource === undefined) throw new HttpError('sourceSettled')
   if (source === 'pandascore' && typed === '' && config.pandascoreToken === null) {
     throw badField('pandascoreToken', 'sourceTokenRequired')
   }
   if (isTooFast({ ...config, matchProvider: source })) throw badField('source', 'sourceTooFast')
   return {
-    keep: () => keepChosenSource(config.dataDir, toKeep(config.dataDir, source, typed)),
+    keep: () => keepChosenSource(config.dataDir, changed),
     use: startWithSource,
   }
 }
 
 /** The token outlives a choice of another source. */
-function toKeep(dataDir: string, source: ChosenSource['MATCH_PROVIDER'], typed: string): ChosenSource {
-  const token = typed || readChosenSource(dataDir)?.PANDASCORE_TOKEN
+function toKeep(kept: ChosenSource | null, source: ChosenSource['MATCH_PROVIDER'], typed: string): ChosenSource {
+  const token = typed || kept?.PANDASCORE_TOKEN
   return { MATCH_PROVIDER: source, ...(token !== undefined && { PANDASCORE_TOKEN: token }) }
 }
