@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -91,14 +91,33 @@ test('rollback names the bets that the backup lacks, asks, and goes back to the 
   expect(unasked.output()).toMatch(
     /^Back from 1\.1\.0 to 1\.0\.0, which cannot use the tables of now: with the backup \S+before-update-\S+\.sql\.gz\.\n1 bet would be lost:\n {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}99\.00 EUR {2}Team Spirit \(Team Spirit vs Natus Vincere\) {2}ana\S+@example\.com\nNothing was changed: "clutchbook rollback --yes" goes back\.\n$/,
   )
-  const meant = next.clutchbook(['rollback', '--yes'], dataDir)
+  // The folder may be another one since the update.
+  const moved = await makeDataDir()
+  await rename(dataDir, moved)
+  const draft = path.join(moved, 'versions/state.json.new')
+  await mkdir(draft)
+  const unnoted = next.clutchbook(['rollback', '--yes'], moved)
+  expect(await unnoted.ended).toBe(1)
+  expect(unnoted.output()).toMatch(/\nThe file \S+state\.json could not be written \(.*EISDIR.*\)\.\n$/)
+  await rmdir(draft)
+  const meant = next.clutchbook(['rollback', '--yes'], moved)
   expect(await meant.ended, meant.output()).toBe(0)
   expect(meant.output()).toMatch(
     /The data of now are kept in \S+before-rollback-\S+\.sql\.gz\.\n"clutchbook start" runs 1\.0\.0 from now on/,
   )
-  const back = await next.start(dataDir)
+  const back = await next.start(moved)
   expect(back.output()).toMatch(/^Clutchbook 1\.0\.0 runs in place of 1\.1\.0/)
   expect(await amountsAt(person, back)).toEqual(['0.07', '12.34'])
+  await stop(back)
+
+  // The next start of the newer version finds that the copy lacks a package.
+  const [copy = ''] = await kept(moved)
+  await rm(path.join(moved, 'versions', copy, 'node_modules/pino'), { recursive: true })
+  const damaged = next.clutchbook(['start', '--no-open'], moved)
+  expect(await damaged.ended).toBe(1)
+  expect(damaged.output()).toMatch(
+    /^Another version is to run in place of this one, and \S+1\.0\.0-[\da-f]{12} is missing or damaged: "clutchbook start --update" starts this one\.\n$/,
+  )
 })
 
 test('rollback keeps the data of now where the migrations of the newer version let the one before run', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Database } from '../db/connect.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { StartError } from '../start-error.ts'
+import { backupsFolder } from '../versions/version-state.ts'
 import { databaseBytes } from './backup-queries.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -26,7 +27,7 @@ export async function writeBackupBefore(
   dataDir: string,
   { now = new Date(), signal, spared = null }: { now?: Date; signal?: AbortSignal | undefined; spared?: string | null },
 ): Promise<string> {
-  const folder = path.join(dataDir, 'backups')
+  const folder = backupsFolder(dataDir)
   const file = path.join(folder, `before-${what}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.sql.gz`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })

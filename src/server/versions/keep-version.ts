@@ -1,13 +1,16 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { ROOT } from '../root.ts'
-import { nameOf, PARTS } from './this-build.ts'
+import { hashOf, nameOf, PARTS } from './this-build.ts'
 import { type Build, folderOf, versionsFolder } from './version-state.ts'
 
 const UNFINISHED = '.new-'
+const PACKAGES = 'node_modules'
+/** Has the hash of the packages, which the name of a build does not know. */
+const HASH_OF_PACKAGES = 'node_modules.sha256'
 const NEEDS = z.object({
   dependencies: z.optional(z.record(z.string(), z.string())),
   optionalDependencies: z.optional(z.record(z.string(), z.string())),
@@ -23,11 +26,13 @@ export async function keepVersion(dataDir: string, build: Build, others: readonl
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries.filter((each) => each.isDirectory() && !names.has(each.name)))
     await rm(path.join(folder, entry.name), { recursive: true, force: true })
-  if (await exists(folderOf(dataDir, build))) return
+  if (await isWhole(dataDir, build)) return
+  await rm(folderOf(dataDir, build), { recursive: true, force: true })
   const unfinished = await mkdtemp(path.join(folder, UNFINISHED))
   try {
     for (const part of PARTS) await cp(path.join(ROOT, part), path.join(unfinished, part), { recursive: true })
     for (const [to, from] of await packagesOf(ROOT)) await copyPackage(from, path.join(unfinished, to))
+    await writeFile(path.join(unfinished, HASH_OF_PACKAGES), await hashOf(unfinished, [PACKAGES]))
     await rename(unfinished, folderOf(dataDir, build))
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
@@ -38,7 +43,9 @@ export async function keepVersion(dataDir: string, build: Build, others: readonl
 /** Whether it is there as it was kept: a power cut may have lost a part. */
 export async function isWhole(dataDir: string, build: Build): Promise<boolean> {
   const folder = folderOf(dataDir, build)
-  return (await exists(folder)) && (await nameOf(folder, build.version)) === build.name
+  if (!(await exists(folder)) || (await nameOf(folder, build.version)) !== build.name) return false
+  const packages = await readFile(path.join(folder, HASH_OF_PACKAGES), 'utf8').catch(() => null)
+  return packages === (await hashOf(folder, [PACKAGES]))
 }
 
 function copyPackage(from: string, to: string): Promise<void> {
@@ -46,7 +53,7 @@ function copyPackage(from: string, to: string): Promise<void> {
     recursive: true,
     dereference: true,
     // What it needs is copied by itself.
-    filter: (file) => !path.relative(from, file).split(path.sep).includes('node_modules'),
+    filter: (file) => !path.relative(from, file).split(path.sep).includes(PACKAGES),
   })
 }
 
@@ -61,7 +68,7 @@ async function packagesOf(root: string): Promise<ReadonlyMap<string, string>> {
       const from = findPackage(name, needing)
       if (from === null && optional.includes(name)) continue
       if (from === null) throw new Error(`the package ${name} is not installed`)
-      const top = path.join('node_modules', name)
+      const top = path.join(PACKAGES, name)
       // Of two versions of a package the second lies where it is needed.
       const to = (placed.get(top) ?? from) === from ? top : path.join(at, top)
       if (placed.get(to) === from) continue

@@ -28,20 +28,27 @@ export function thisBuild(): Promise<Build> {
 
 /** Two builds of one version have two names. */
 export async function nameOf(root: string, version: string): Promise<string> {
-  const hash = createHash('sha256')
-  for (const file of await filesOf(root)) hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
-  return `${version}-${hash.digest('hex').slice(0, 12)}`
+  return `${version}-${(await hashOf(root, PARTS)).slice(0, 12)}`
 }
 
-async function filesOf(root: string): Promise<readonly string[]> {
+/** Of the files in these parts of a folder, and of their names; a link is none. */
+export async function hashOf(root: string, parts: readonly string[]): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of await filesOf(root, parts)) hash.update(`${file}\0`).update(await readFile(path.join(root, file)))
+  return hash.digest('hex')
+}
+
+async function filesOf(root: string, parts: readonly string[]): Promise<readonly string[]> {
   const lists = await Promise.all(
-    PARTS.filter((part) => existsSync(path.join(root, part))).map(async (part) => {
-      if (path.extname(part) !== '') return [part]
-      const entries = await readdir(path.join(root, part), { recursive: true, withFileTypes: true })
-      return entries
-        .filter((entry) => entry.isFile())
-        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
-    }),
+    parts
+      .filter((part) => existsSync(path.join(root, part)))
+      .map(async (part) => {
+        if (path.extname(part) !== '') return [part]
+        const entries = await readdir(path.join(root, part), { recursive: true, withFileTypes: true })
+        return entries
+          .filter((entry) => entry.isFile())
+          .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      }),
   )
   return lists.flat().toSorted()
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { StartError } from '../start-error.ts'
 
 const build = z.object({
   /** Of its folder: the version, and the hash of its files. */
@@ -46,25 +47,37 @@ export type VersionState = z.output<typeof state>
 const NOTHING: VersionState = { ran: null, before: null, update: null, trying: null, instead: null, goingBack: null }
 
 export const versionsFolder = (dataDir: string) => path.join(dataDir, 'versions')
+export const backupsFolder = (dataDir: string) => path.join(dataDir, 'backups')
 export const folderOf = (dataDir: string, { name }: Build) => path.join(versionsFolder(dataDir), name)
 const fileOf = (dataDir: string) => path.join(versionsFolder(dataDir), 'state.json')
 
 /** A file that is missing or damaged knows nothing. */
 export function readState(dataDir: string): VersionState {
   try {
-    return { ...NOTHING, ...state.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))) }
+    const known = state.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+    return { ...NOTHING, ...known, update: here(dataDir, known.update), trying: here(dataDir, known.trying) }
   } catch {
     return NOTHING
   }
 }
 
-/** One process at a time: the server of the DATA_DIR, or a script while no server runs. */
+/** The folder may have been moved, with its backups. */
+function here<T extends { readonly backup: string | null }>(dataDir: string, known: T | null): T | null {
+  return known && { ...known, backup: known.backup && path.join(backupsFolder(dataDir), path.basename(known.backup)) }
+}
+
+/** One process at a time: the server of the DATA_DIR, or a script while no server runs. Throws StartError where the disk is full, for example. */
 export function changeState(dataDir: string, change: Partial<VersionState>): void {
-  mkdirSync(versionsFolder(dataDir), { recursive: true, mode: 0o700 })
-  const draft = `${fileOf(dataDir)}.new`
-  writeFileSync(draft, `${JSON.stringify({ ...readState(dataDir), ...change }, null, 2)}\n`, {
-    mode: 0o600,
-    flush: true,
-  })
-  renameSync(draft, fileOf(dataDir))
+  const file = fileOf(dataDir)
+  const draft = `${file}.new`
+  try {
+    mkdirSync(versionsFolder(dataDir), { recursive: true, mode: 0o700 })
+    writeFileSync(draft, `${JSON.stringify({ ...readState(dataDir), ...change }, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    })
+    renameSync(draft, file)
+  } catch (error) {
+    throw new StartError(`The file ${file} could not be written (${String(error)}).`, { cause: error })
+  }
 }
