@@ -18,7 +18,7 @@ test('the first account is created with the code, in the chosen language, and si
   await page.getByLabel('Валюта', { exact: true }).and(page.locator('select')).selectOption('RUB')
   await page.getByRole('button', { name: 'Начать' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Всё работает.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Всё работает.', exact: true })).toBeVisible()
   await expect(page.getByText('Надя, вы вошли как администратор.')).toBeVisible()
   await page.getByRole('link', { name: 'Импортировать ставки' }).click()
   await expect(page).toHaveURL('/importar')

@@ -73,7 +73,7 @@ describe.each([
     expect(await (await app.fetch(`${prefix}/service-worker.js`)).text()).toBe('"worker"')
     expect(await (await app.fetch(`${prefix}/assets/main-abc123.js`)).text()).toBe('"main"')
     expect((await app.fetch(`${prefix}/healthz`)).status).toBe(200)
-    expect((await app.fetch(`${prefix}/readyz`)).status).toBe(200)
+    await expect.poll(async () => (await app.fetch(`${prefix}/readyz`)).status).toBe(200)
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
     expect(await (await app.fetch(`${prefix}/metrics`, { headers })).text()).toContain('route="/healthz"')
   })

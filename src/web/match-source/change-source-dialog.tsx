@@ -26,7 +26,7 @@ export function ChangeSourceDialog({ offer, inUse, onClose, onChanged }: Props) 
     check,
     send: async (body) => {
       await call(chooseSource, { body })
-      await untilServed(body.source)
+      if (body.source !== inUse) await untilServed(body.source)
     },
     onSuccess: onChanged,
     failure: 'system.sourceNotChanged',

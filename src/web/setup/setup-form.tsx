@@ -39,7 +39,7 @@ export function SetupForm({ code, installation: { source: inUse, sourceOffer, fo
     check,
     send: async ({ source = inUse, pandascoreToken, ...person }) => {
       await call(setUp, { body: { code, ...person, ...(sourceOffer && { source, pandascoreToken }) } })
-      await untilServed(source)
+      if (source !== inUse) await untilServed(source)
     },
     onSuccess: () => {
       // Without the code, which is of no use any more. Every screen depends on the user.
