@@ -116,6 +116,17 @@ test('PandaScore asks for its token, and what is wrong with it stands beside it'
   await expectAccessible()
 })
 
+test('a wrong token does not stand in the way of another source', async () => {
+  await openForm()
+  answer(setUp, refused('emailTaken'))
+  await fill()
+  await source(/^PandaScore/).click()
+  await token().fill('two words')
+  await source(/^HLTV/).click()
+  await start().click()
+  await expect.poll(() => sent(setUp)).toMatchObject([{ source: 'hltv', pandascoreToken: '' }])
+})
+
 test('where the server has a token, the field may stay empty', async () => {
   await openForm({ source: 'pandascore', sourceOffer: { hasToken: true } })
   await expect.element(token()).toHaveAccessibleDescription('O servidor já tem um. Deixe em branco para mantê-lo.')

@@ -7,6 +7,7 @@ import { call } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { PasswordField } from '../layout/form/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
+import { inSight } from '../match-source/in-sight.ts'
 import { SettledSources, SourceFields } from '../match-source/source-fields.tsx'
 import { untilServed } from '../match-source/until-served.ts'
 import { CurrencyOptions } from '../settings/book-rows.tsx'
@@ -18,7 +19,10 @@ import { SelectField, TextField } from '../ui/field.tsx'
 import { ROW_HINT, ROW_TITLE } from '../ui/setting-row.tsx'
 import { BASE } from '../ui/storage.ts'
 
-const check = checkedBy(newAdministrator)
+const checked = checkedBy(newAdministrator)
+const check: typeof checked = Object.assign((typed: Parameters<typeof checked>[0]) => checked(inSight(typed)), {
+  lengths: checked.lengths,
+})
 
 type Props = { code: string; installation: Response<typeof openSetup> }
 
