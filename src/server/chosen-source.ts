@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { SOURCE_NAMES } from '../domain/match/source-name.ts'
@@ -8,7 +8,7 @@ import { StartError } from './start-error.ts'
 const FILE = 'match-source.json'
 
 /** The source that was chosen on the site, as the variables that it takes the place of. */
-const chosen = z.strictObject({
+const chosen = z.object({
   MATCH_PROVIDER: z.enum(SOURCE_NAMES),
   PANDASCORE_TOKEN: z.optional(z.string().check(z.regex(/^[\x21-\x7e]+$/))),
 })
@@ -34,10 +34,23 @@ function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')) return null
+    // A folder that is closed to this user has a line of its own.
+    if (isNotThere(error) || !mayEnter(path.dirname(file))) return null
     throw new StartError(
       `The file ${file} cannot be read (${String(error)}): start Clutchbook as the user who did first.`,
     )
+  }
+}
+
+const isNotThere = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+function mayEnter(folder: string): boolean {
+  try {
+    accessSync(folder, constants.X_OK)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -109,16 +109,14 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
       wrong.set(name, `is ${rule.secret ? '(hidden)' : JSON.stringify(text)}, but takes ${rule.takes}`)
     return value
   }
-  const matchProvider = optional('MATCH_PROVIDER', rules.oneOf(SOURCE_NAMES))
-  const databaseUrl = optional('DATABASE_URL', rules.DATABASE_URL)
   const variables = {
     host: optional('HOST', rules.HOST) ?? '127.0.0.1',
     port: optional('PORT', rules.wholeNumber(0, 65_535)) ?? 3000,
-    databaseUrl,
+    databaseUrl: optional('DATABASE_URL', rules.DATABASE_URL),
     databaseDirectUrl: optional('DATABASE_DIRECT_URL', rules.DATABASE_URL),
     dataDir: path.resolve(env['DATA_DIR'] || './data'),
-    matchProvider: matchProvider ?? ('demo' as const),
-    offersSources: matchProvider === null && databaseUrl === null,
+    matchProvider: optional('MATCH_PROVIDER', rules.oneOf(SOURCE_NAMES)) ?? ('demo' as const),
+    offersSources: !env['MATCH_PROVIDER']?.trim() && !env['DATABASE_URL'],
     hltvBaseUrl: optional('HLTV_BASE_URL', rules.BASE_URL) ?? 'https://www.hltv.org',
     pandascoreBaseUrl: optional('PANDASCORE_BASE_URL', rules.BASE_URL) ?? 'https://api.pandascore.co',
     bo3ggBaseUrl: optional('BO3GG_BASE_URL', rules.BASE_URL) ?? 'https://api.bo3.gg',

@@ -24,7 +24,7 @@ export type CheckedChoice = {
 export function checkChoice({ config, startWithSource }: Parts, choice: SourceChoice): CheckedChoice | null {
   const { source, pandascoreToken: typed = '' } = choice
   // Another may have been chosen that this server has not started again with yet.
-  const kept = startWithSource ? readChosenSource(config.dataDir) : null
+  const kept = startWithSource ? readKept(config.dataDir) : null
   const changed = toKeep(kept, source, typed)
   const isInUse = source === config.matchProvider && (typed === '' || typed === config.pandascoreToken)
   if (isInUse && (kept === null || isDeepStrictEqual(kept, changed))) return null
@@ -36,6 +36,15 @@ export function checkChoice({ config, startWithSource }: Parts, choice: SourceCh
   return {
     keep: () => keepChosenSource(config.dataDir, changed),
     use: startWithSource,
+  }
+}
+
+/** A choice that was damaged is replaced by the next one. */
+function readKept(dataDir: string): ChosenSource | null {
+  try {
+    return readChosenSource(dataDir)
+  } catch {
+    return null
   }
 }
 

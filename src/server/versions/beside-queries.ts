@@ -44,6 +44,8 @@ export async function dropOthers(url: string): Promise<void> {
 /** By a connection of its own to no database of ours. */
 async function onServer<T>(url: string, act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: addressOf(url, 'postgres') })
+  // A server that dies ends the query with its error; without a listener it would end the program.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     return await act(client)
