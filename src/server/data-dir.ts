@@ -2,6 +2,8 @@ import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, r
 import path from 'node:path'
 import { StartError } from './start-error.ts'
 
+export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups')
+
 /** A folder that contains one of these is a DATA_DIR. */
 const OURS = ['postgres', 'session-secret']
 

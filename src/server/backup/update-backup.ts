@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { backupsFolder } from '../data-dir.ts'
 import type { Database } from '../db/connect.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { StartError } from '../start-error.ts'
-import { backupsFolder } from '../versions/version-state.ts'
 import { databaseBytes } from './backup-queries.ts'
 import { writeBackup } from './write-backup.ts'
 

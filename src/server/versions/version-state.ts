@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { backupsFolder } from '../data-dir.ts'
 import { StartError } from '../start-error.ts'
 
 const build = z.object({
@@ -47,7 +48,6 @@ export type VersionState = z.output<typeof state>
 const NOTHING: VersionState = { ran: null, before: null, update: null, trying: null, instead: null, goingBack: null }
 
 export const versionsFolder = (dataDir: string) => path.join(dataDir, 'versions')
-export const backupsFolder = (dataDir: string) => path.join(dataDir, 'backups')
 export const folderOf = (dataDir: string, { name }: Build) => path.join(versionsFolder(dataDir), name)
 const fileOf = (dataDir: string) => path.join(versionsFolder(dataDir), 'state.json')
 
