@@ -116,7 +116,7 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
     databaseDirectUrl: optional('DATABASE_DIRECT_URL', rules.DATABASE_URL),
     dataDir: path.resolve(env['DATA_DIR'] || './data'),
     matchProvider: optional('MATCH_PROVIDER', rules.oneOf(SOURCE_NAMES)) ?? ('demo' as const),
-    offersSources: !env['MATCH_PROVIDER']?.trim() && !env['DATABASE_URL'],
+    offersSources: offersSources(env),
     hltvBaseUrl: optional('HLTV_BASE_URL', rules.BASE_URL) ?? 'https://www.hltv.org',
     pandascoreBaseUrl: optional('PANDASCORE_BASE_URL', rules.BASE_URL) ?? 'https://api.pandascore.co',
     bo3ggBaseUrl: optional('BO3GG_BASE_URL', rules.BASE_URL) ?? 'https://api.bo3.gg',
@@ -144,6 +144,9 @@ function readVariables(env: NodeJS.ProcessEnv, wrong: Wrong): CheckedVariables {
   for (const [name, problem] of conflicts(variables)) if (!wrong.has(name)) wrong.set(name, problem)
   return variables
 }
+
+/** Only where no variable says it, and no other process shares the database. */
+const offersSources = (env: NodeJS.ProcessEnv): boolean => !env['MATCH_PROVIDER']?.trim() && !env['DATABASE_URL']
 
 type Place = Pick<Config, 'publicUrl' | 'basePath'>
 

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
+import { backupsFolder } from '../data-dir.ts'
 import type { Deps } from '../deps.ts'
 import { removeAbandoned, writeBackup } from './write-backup.ts'
 
@@ -32,7 +33,7 @@ export function createNightlyBackups(deps: Deps): NightlyBackups {
   }
   return {
     start() {
-      running = removeAbandoned(path.join(deps.config.dataDir, 'backups'))
+      running = removeAbandoned(backupsFolder(deps.config.dataDir))
       if (backupKeepDays === null) return
       check()
       timer = setInterval(check, CHECK_EVERY_MS)
@@ -50,7 +51,7 @@ export function createNightlyBackups(deps: Deps): NightlyBackups {
 export async function writeNightly({ config, database, log, now }: Deps, signal?: AbortSignal): Promise<void> {
   const today = now()
   const { backupKeepDays } = config
-  const folder = path.join(config.dataDir, 'backups')
+  const folder = backupsFolder(config.dataDir)
   // A killed backup of this night is not removed before it is old enough.
   await removeAbandoned(folder)
   if (backupKeepDays === null || today.getHours() < FIRST_HOUR) return

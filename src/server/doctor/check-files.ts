@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, readdirSync, readFileSync, type Stat
 import path from 'node:path'
 import { commandLine } from '../command-line.ts'
 import type { CheckedVariables } from '../config.ts'
+import { backupsFolder } from '../data-dir.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { type Finding, look, ok, wrong } from './finding.ts'
 
@@ -85,7 +86,7 @@ export function checkBackups(
   { dataDir, backupKeepDays }: Pick<CheckedVariables, 'dataDir' | 'backupKeepDays'>,
   now: Date,
 ): Finding {
-  const folder = path.join(dataDir, 'backups')
+  const folder = backupsFolder(dataDir)
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => NIGHTLY.test(name)) : []
   const newest = names.toSorted().at(-1)
   if (newest === undefined) {
