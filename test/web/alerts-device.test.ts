@@ -49,12 +49,12 @@ function keep(devices: readonly Device[]): void {
 
 const device = (id: number, name = 'Firefox, Linux'): Device => ({ id, name, createdAt: '2026-11-02T12:00:00.000Z' })
 
-/** This browser is on for Ana, as device 5. */
-function turnedOn(browser: ReturnType<typeof pushBrowser>): string {
+/** This browser is on for Ana, as device 5, beside others. */
+function turnedOn(browser: ReturnType<typeof pushBrowser>, others: readonly Device[] = []): string {
   browser.permission = 'granted'
   const endpoint = browser.subscribed()
   keepDevice({ account: ANA, id: 5, endpoint })
-  keep([device(5, own())])
+  keep([device(5, own()), ...others])
   answer(saveDevice, ({ parsed }) => device(5, (parsed as Device).name)) // read by the contract
   return endpoint
 }
@@ -283,8 +283,7 @@ describe('where it is on', () => {
   })
 
   test('other devices are counted, listed and removed', async () => {
-    turnedOn(pushBrowser())
-    keep([device(5, own()), device(6, 'Safari, iPhone'), device(7, 'Firefox, Linux')])
+    turnedOn(pushBrowser(), [device(6, 'Safari, iPhone'), device(7, 'Firefox, Linux')])
     await open(PATH)
     await row().getByText('2 outros aparelhos').click()
     await expect.element(row().getByRole('listitem')).toHaveLength(2)
