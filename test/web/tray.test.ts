@@ -92,6 +92,17 @@ test('a first answer that is from before a change is read again', async () => {
   await expect.element(tray()).toMatchTextContent('2–1: Alfa venceu')
 })
 
+test('a list on screen stays there when more bets are decided', async () => {
+  answerTray([decided(1), decided(2), decided(3)])
+  await open('/historico')
+  const socket = await registered()
+  await expect.element(tray().getByRole('listitem')).toHaveLength(3)
+  answerTray([decided(1), decided(2), decided(3), decided(4)])
+  socket.receive({ type: 'changed', what: ['bets', 'stats'] })
+  await expect.element(tray().getByRole('listitem')).toHaveLength(4)
+  await expect.element(page.getByRole('button', { name: 'Ocultar 4 apostas', expanded: true })).toBeVisible()
+})
+
 test('a verdict that changed meanwhile is not booked, and the page says so', async () => {
   answerTray([decided(1), decided(2)])
   await open('/historico')

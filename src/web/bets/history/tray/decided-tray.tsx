@@ -131,6 +131,8 @@ function Listed({ bets, label, Row, onAct }: ListedProps) {
   const [isOpen, setOpen] = useState(false)
   const count = bets.length
   const isShort = count <= SHOWN_AT_ONCE
+  // What was on screen is not put away by a bet that arrives.
+  if (isShort && !isOpen) setOpen(true)
   const { shown, motionOf } = useRowMotion(bets, idOf, 'tray')
   return (
     <>
