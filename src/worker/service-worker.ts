@@ -39,8 +39,8 @@ worker.addEventListener('activate', (event) => {
 })
 
 // Only when the user presses Update; otherwise the new version waits until no page of the old one is open.
-worker.addEventListener('message', ({ data }) => {
-  if (data === 'update') void worker.skipWaiting()
+worker.addEventListener('message', (event) => {
+  if (event.data === 'update') event.waitUntil(replaceOlder().finally(() => worker.skipWaiting()))
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -96,6 +96,13 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS, null))
   const answer = await Promise.race([fresh.catch(() => null), tooLate])
   return answer && answer.status < 500 ? answer : shell
+}
+
+/** Chromium may let the older worker answer some pages more: what it has kept is now this build's page, whose files it finds. */
+async function replaceOlder(): Promise<void> {
+  const page = await (await caches.open(CACHE)).match(SHELL, { ignoreVary: true })
+  const older = (await caches.keys()).filter((name) => isOwn(name) && name !== CACHE)
+  for (const name of older) if (page) await (await caches.open(name)).put(SHELL, page.clone())
 }
 
 async function pageFromServer(event: FetchEvent): Promise<Response> {

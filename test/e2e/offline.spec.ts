@@ -207,6 +207,40 @@ test('an open page keeps its build until the user asks for the update', async ({
   }
 })
 
+test('an update that a silent server holds up shows the new build, although the old worker answers', async ({
+  page,
+  context,
+  source,
+  site,
+  line,
+}) => {
+  test.setTimeout(120_000)
+  source.set([liveReading('1')])
+  await page.goto('/')
+  await settled(page)
+  const folder = await mkdtemp(join(tmpdir(), 'clutchbook-build-'))
+  await nextBuild(folder)
+  const updated = await startTestApp({ source, database: site.database, webRoot: folder })
+  try {
+    line.to(updated.url)
+    const others = [await context.newPage(), await context.newPage()]
+    for (const other of others) await other.goto('/')
+    await expect(page.getByText('Há uma versão nova')).toBeVisible()
+    line.set('silent')
+    // Each keeps the old worker busy for three seconds; the page reloads in the second of them.
+    const [first, second] = others.map((other) => () => other.reload({ timeout: 60_000 }))
+    const busy = [first?.()]
+    await page.getByText('Há uma versão nova').locator('..').getByRole('button', { name: 'Atualizar' }).click()
+    busy.push(second?.())
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 30_000 })
+    await Promise.all(busy)
+    line.set('up')
+  } finally {
+    await updated.close()
+    await rm(folder, { recursive: true })
+  }
+})
+
 /** The same site as another build: every script has another name, and the page contains the name of the build. */
 async function nextBuild(folder: string): Promise<void> {
   await cp('dist', folder, { recursive: true })
