@@ -32,6 +32,7 @@ export type AlertProcess = {
   poll(matches: readonly MatchReading[]): Promise<void>
   settle(): Promise<void>
   tellAndSend(): Promise<void>
+  send(): Promise<void>
   /** Does what a person asks for; null where the program refuses it, or dies meanwhile. */
   does<T>(act: (deps: Deps) => Promise<T>): Promise<T | null>
 }
@@ -111,6 +112,7 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
         await tellUntold(deps, NEVER)
         await sendAll()
       }),
+    send: () => survives(sendAll),
     does: (act) =>
       act(deps).catch((error: unknown) => {
         if (life.isOver || error instanceof HttpError) return null

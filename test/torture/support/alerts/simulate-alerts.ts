@@ -157,6 +157,13 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     restartDead()
   }
 
+  /** What one tells after the other has looked at the outbox is found by the next look, in seconds; time goes on by minutes here. */
+  async function atOnce(): Promise<void> {
+    await Promise.all(running.map((process) => process.tellAndSend()))
+    restartDead()
+    for (const process of running) await process.send()
+  }
+
   async function work(): Promise<void> {
     if (round.below(3) === 0) await askForAll()
     if (trueNow >= programRunsAt) {
@@ -165,7 +172,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
       isLeaseLeft = false
       // Both at once, one after the other, or one alone.
       const way = round.below(4)
-      if (way === 0) await Promise.all(running.map((process) => process.tellAndSend()))
+      if (way === 0) await atOnce()
       else for (const process of round.shuffled(running).slice(0, way)) await process.tellAndSend()
       restartDead()
     }
