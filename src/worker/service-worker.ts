@@ -40,7 +40,7 @@ worker.addEventListener('activate', (event) => {
 
 // Only when the user presses Update; otherwise the new version waits until no page of the old one is open.
 worker.addEventListener('message', (event) => {
-  if (event.data === 'update') event.waitUntil(replaceOlder().finally(() => worker.skipWaiting()))
+  if (event.data === 'update') event.waitUntil(takeOver())
 })
 
 worker.addEventListener('fetch', (event) => {
@@ -96,6 +96,12 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const tooLate = new Promise<null>((resolve) => setTimeout(resolve, PAGE_TIMEOUT_MS, null))
   const answer = await Promise.race([fresh.catch(() => null), tooLate])
   return answer && answer.status < 500 ? answer : shell
+}
+
+async function takeOver(): Promise<void> {
+  // Where the disk is full the older worker shows its own page for a little longer.
+  await replaceOlder().catch(() => undefined)
+  await worker.skipWaiting()
 }
 
 /** Chromium may let the older worker answer some pages more: what it has kept is now this build's page, whose files it finds. */

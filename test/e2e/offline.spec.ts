@@ -223,17 +223,17 @@ test('an update that a silent server holds up shows the new build, although the 
   const updated = await startTestApp({ source, database: site.database, webRoot: folder })
   try {
     line.to(updated.url)
-    const others = [await context.newPage(), await context.newPage()]
+    const others = [await context.newPage(), await context.newPage()] as const
     for (const other of others) await other.goto('/')
     await expect(page.getByText('Há uma versão nova')).toBeVisible()
     line.set('silent')
     // Each keeps the old worker busy for three seconds; the page reloads in the second of them.
-    const [first, second] = others.map((other) => () => other.reload({ timeout: 60_000 }))
-    const busy = [first?.()]
+    const reload = async (other: Page) => void (await other.reload({ timeout: 60_000 }))
+    const first = reload(others[0])
     await page.getByText('Há uma versão nova').locator('..').getByRole('button', { name: 'Atualizar' }).click()
-    busy.push(second?.())
+    const second = reload(others[1])
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 30_000 })
-    await Promise.all(busy)
+    await Promise.all([first, second])
     line.set('up')
   } finally {
     await updated.close()
