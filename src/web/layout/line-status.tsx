@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { RefreshCw, Wifi, WifiOff } from 'lucide'
+import { useState } from 'react'
 import { formatTime } from '../../words/format.ts'
 import { update } from '../api/install.ts'
 import { useLine } from '../api/line.ts'
@@ -29,16 +30,27 @@ export default function LineStatus() {
         {isShown && <Icon of={icon} className={`size-4 shrink-0 ${isLost ? 'text-pending' : 'text-won'}`} />}
         <span>{state === 'back' ? t('offline.back') : isLost && <Lost />}</span>
       </output>
-      {isOffered && (
-        <div className={LOOK}>
-          <Icon of={RefreshCw} className="size-4 shrink-0 text-accent" />
-          <span>{t('offline.updateReady')}</span>
-          <Button size="small" onClick={install}>
-            {t('offline.update')}
-          </Button>
-        </div>
-      )}
+      {isOffered && <UpdateReady install={install} />}
     </>
+  )
+}
+
+function UpdateReady({ install }: { install: () => void }) {
+  const t = useT()
+  // The page is there for some seconds more.
+  const [isPressed, setPressed] = useState(false)
+  const press = () => {
+    setPressed(true)
+    install()
+  }
+  return (
+    <div className={LOOK}>
+      <Icon of={RefreshCw} className="size-4 shrink-0 text-accent" />
+      <span>{t('offline.updateReady')}</span>
+      <Button size="small" pending={isPressed} onClick={press}>
+        {t('offline.update')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,0 +1,28 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { update } from '../../src/web/api/install.ts'
+import { line } from '../../src/web/api/line.ts'
+import { queryClient } from '../../src/web/api/query-client.ts'
+import { loadLaterWords, showLanguage } from '../../src/web/i18n/language.ts'
+import LineStatus from '../../src/web/layout/line-status.tsx'
+import { visitor } from './support/people.ts'
+
+test('Update says that it works until the page is loaded again', async () => {
+  visitor()
+  await showLanguage('pt')
+  await loadLaterWords()
+  const install = vi.fn()
+  update.set(install)
+  line.set('up')
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <LineStatus />
+    </QueryClientProvider>,
+  )
+  const button = page.getByRole('button', { name: 'Atualizar' })
+  await button.click()
+  await expect.element(button).toBeDisabled()
+  expect(install).toHaveBeenCalledTimes(1)
+})
