@@ -326,8 +326,11 @@ describe('the panel', () => {
     await expect.element(panel()).toMatchTextContent('Nenhuma notificação ainda')
     await expect.element(panel()).not.toMatchTextContent('As últimas 100')
 
-    answer(listAlerts, refused('unavailable'))
+    const asked = answer(listAlerts, refused('unavailable'))
+    const before = asked.length
     await open('/')
+    // The count, which would bring the list by itself.
+    await expect.poll(() => asked.length).toBeGreaterThan(before)
     await bell().click()
     await expect.element(panel().getByRole('alert')).toMatchTextContent('Não foi possível carregar as notificações')
     await expect.element(page.getByRole('main')).toMatchTextContent('Lucro')

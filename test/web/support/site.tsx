@@ -64,6 +64,8 @@ async function isActing(): Promise<boolean> {
 export async function closePage(): Promise<void> {
   await expect.poll(isActing).toBe(false)
   await leave()
+  // What had begun by itself at that moment could hold its lock for ever: the tests after it answer nothing of this one.
+  await expect.poll(isActing).toBe(false)
   for (const { key } of waitingBets.get()) await discardWaiting(key)
   scrollTo(0, 0)
   setBreakEnd(null)
