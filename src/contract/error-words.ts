@@ -76,6 +76,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'The notification service of the browser did not take the test. Try again in a moment.',
     ru: 'Сервис уведомлений браузера не принял проверку. Попробуйте чуть позже.',
   },
+  sourceTokenUntried: {
+    pt: 'A PandaScore não respondeu, e o token não foi testado. Envie de novo para usá-lo mesmo assim.',
+    en: 'PandaScore did not answer, so the token was not tried. Send it again to use it all the same.',
+    ru: 'PandaScore не ответила, и токен не проверен. Отправьте ещё раз, чтобы использовать его и так.',
+  },
   requestTimeout: {
     pt: 'A solicitação demorou demais para chegar',
     en: 'The request took too long to arrive',

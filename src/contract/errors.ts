@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   headersTooLarge: 431,
   internal: 500,
   pushFailed: 502,
+  sourceTokenUntried: 502,
   unavailable: 503,
   noMatchData: 503,
 } as const
@@ -98,6 +99,7 @@ export const FIELD_CODES = [
   'priceThere',
   'pricesTooMany',
   'sourceTokenRequired',
+  'sourceTokenRefused',
   'sourceTooFast',
 ] as const
 export type FieldCode = (typeof FIELD_CODES)[number]

@@ -195,6 +195,11 @@ export const FIELD_WORDS: Record<FieldCode, Record<Language, string>> = {
     en: 'Enter the token of PandaScore',
     ru: 'Введите токен PandaScore',
   },
+  sourceTokenRefused: {
+    pt: 'A PandaScore não aceita este token',
+    en: 'PandaScore does not accept this token',
+    ru: 'PandaScore не принимает этот токен',
+  },
   sourceTooFast: {
     pt: 'O servidor está configurado para ler com mais frequência do que esta fonte permite (POLL_LIVE_SECONDS, POLL_UPCOMING_SECONDS)',
     en: 'The server is set to read more often than this source allows (POLL_LIVE_SECONDS, POLL_UPCOMING_SECONDS)',

@@ -47,5 +47,12 @@ export const setUp = endpoint({
   summary: 'Creates the administrator of a new installation with its code, once, and signs them in.',
   body: z.object({ code, ...newAdministrator.shape }),
   responses: { 201: user },
-  errors: ['setupCodeWrong', 'administratorExists', 'emailTaken', 'sourceSettled', 'tooManyRequests'],
+  errors: [
+    'setupCodeWrong',
+    'administratorExists',
+    'emailTaken',
+    'sourceSettled',
+    'sourceTokenUntried',
+    'tooManyRequests',
+  ],
 })

@@ -84,6 +84,43 @@ test('the source is chosen with the administrator, served without a start by han
   expect([refused.status, await refused.json()]).toMatchObject([409, { code: 'sourceSettled' }])
 })
 
+test('the token of PandaScore is tried before it is kept, and where it cannot be, the person decides', async () => {
+  const pandascore = await startStandIn('pandascore')
+  onTestFinished(() => pandascore.close())
+  pandascore.instead = (_, response) => {
+    const isWrong = pandascore.calls.at(-1)?.headers.authorization !== `Bearer ${TOKEN}`
+    if (isWrong) response.writeHead(401).end('{"error":"token"}')
+    return isWrong
+  }
+  const dataDir = await makeDataDir()
+  const server = await startServer({ DATA_DIR: dataDir, PANDASCORE_BASE_URL: pandascore.url, LOG_LEVEL: 'info' })
+  const { browser, setUp } = await openSetup(server)
+  const answered: string[] = []
+  const chosen = async (pandascoreToken: string, more: object = {}) => {
+    const answer = await setUp({ source: 'pandascore', pandascoreToken, ...more })
+    const text = await answer.text()
+    answered.push(text)
+    return [answer.status, JSON.parse(text)]
+  }
+
+  const wrong = [400, { code: 'badInput', fields: { pandascoreToken: 'A PandaScore não aceita este token' } }]
+  expect(await chosen('a-wrong-token')).toMatchObject(wrong)
+  // Only a token that could not be tried is kept as it is.
+  expect(await chosen('a-wrong-token', { keepUntried: true })).toMatchObject(wrong)
+  const calls = pandascore.calls.length
+  for (const fault of ['server-error', 'challenge', 'redirect-away', 'hang'] as const) {
+    pandascore.fault = fault
+    expect(await chosen(TOKEN), fault).toMatchObject([502, { code: 'sourceTokenUntried' }])
+  }
+  expect(pandascore.calls.length - calls).toBe(4)
+  await expect(readFile(path.join(dataDir, 'match-source.json'))).rejects.toThrow('ENOENT')
+
+  pandascore.fault = 'reset'
+  expect((await chosen(TOKEN, { keepUntried: true }))[0]).toBe(201)
+  await expect.poll(() => servedSource(browser), PATIENCE).toBe('pandascore')
+  for (const secret of [TOKEN, 'a-wrong-token']) expect(answered.join() + server.output()).not.toContain(secret)
+})
+
 test.each([
   ['damaged', '{"MATCH_PROVIDER":"hlt', {}, /^The file \S+match-source.json does not say where matches come from: /],
   [

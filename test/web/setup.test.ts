@@ -116,6 +116,27 @@ test('PandaScore asks for its token, and what is wrong with it stands beside it'
   await expectAccessible()
 })
 
+test('a token that could not be tried is kept by the second press, unless another one was typed', async () => {
+  await openForm()
+  answer(setUp, refused('sourceTokenUntried'))
+  await fill()
+  await source(/^PandaScore/).click()
+  for (const typed of ['one', 'other']) {
+    await token().fill(typed)
+    await start().click()
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent('o token não foi testado')
+  }
+  answer(setUp, refused('badInput', { pandascoreToken: 'sourceTokenRefused' }))
+  await start().click()
+  await expect.element(token()).toHaveAccessibleDescription('A PandaScore não aceita este token')
+  expect(sent(setUp)).toMatchObject([
+    { pandascoreToken: 'one' },
+    { pandascoreToken: 'other' },
+    { pandascoreToken: 'other', keepUntried: true },
+  ])
+  expect(sent(setUp)[1]).not.toHaveProperty('keepUntried')
+})
+
 test('a wrong token does not stand in the way of another source', async () => {
   await openForm()
   answer(setUp, refused('emailTaken'))

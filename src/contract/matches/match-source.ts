@@ -8,12 +8,14 @@ const says = (code: FieldCode) => code
 /** Where matches shall come from. */
 export const sourceChoice = z.object({
   source: z.enum(SOURCE_NAMES, says('invalid')),
-  /** Of pandascore.co; for this source alone, and only where the server has none. */
+  /** Of pandascore.co; for this source alone, and only where the server has none. It is tried there before it is kept. */
   pandascoreToken: z.optional(
     z
       .string(says('invalid'))
       .check(z.trim(), z.maxLength(500, says('tooLong')), z.regex(/^[\x21-\x7e]*$/, says('invalid'))),
   ),
+  /** Keeps a token also where PandaScore does not answer, and it cannot be tried. */
+  keepUntried: z.optional(z.boolean(says('invalid'))),
 })
 export type SourceChoice = z.output<typeof sourceChoice>
 
@@ -35,5 +37,5 @@ export const chooseSource = endpoint({
     'Chooses where matches come from, where no variable does. The server starts again with it: sockets close with 1012, and the lists say `X-Data-Source`.',
   body: sourceChoice,
   responses: { 204: null },
-  errors: ['sourceSettled'],
+  errors: ['sourceSettled', 'sourceTokenUntried'],
 })

@@ -4,11 +4,12 @@ import { type ChosenSource, keepChosenSource, readChosenSource } from '../chosen
 import { isTooFast } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
+import { tryToken } from './pandascore/try-token.ts'
 
-type Parts = Pick<Deps, 'config' | 'startWithSource'>
+type Parts = Pick<Deps, 'config' | 'log' | 'startWithSource'>
 
 /** Null where the administrator cannot choose: a variable does, or many processes share the database. */
-export function offerOf({ config, startWithSource }: Parts): SourceOffer {
+export function offerOf({ config, startWithSource }: Pick<Parts, 'config' | 'startWithSource'>): SourceOffer {
   return startWithSource === undefined ? null : { hasToken: config.pandascoreToken !== null }
 }
 
@@ -20,9 +21,11 @@ export type CheckedChoice = {
   use(): void
 }
 
-/** Null where it is what the server runs with. Throws HttpError for a choice that is not offered, or lacks something. */
-export function checkChoice({ config, startWithSource }: Parts, choice: SourceChoice): CheckedChoice | null {
-  const { source, pandascoreToken: typed = '' } = choice
+/** Null where it is what the server runs with. Throws HttpError for a choice that is not offered, lacks something, or has a token that does not work. */
+export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<CheckedChoice | null> {
+  const { config, startWithSource } = parts
+  const { source } = choice
+  const typed = (source === 'pandascore' && choice.pandascoreToken) || ''
   // Another may have been chosen that this server has not started again with yet.
   const kept = startWithSource ? readKept(config.dataDir) : null
   const changed = toKeep(kept, source, typed)
@@ -33,10 +36,18 @@ export function checkChoice({ config, startWithSource }: Parts, choice: SourceCh
     throw badField('pandascoreToken', 'sourceTokenRequired')
   }
   if (isTooFast({ ...config, matchProvider: source })) throw badField('source', 'sourceTooFast')
+  if (typed !== '') await refuseWrongToken(parts, typed, choice.keepUntried)
   return {
-    keep: () => keepChosenSource(config.dataDir, changed),
+    // Another choice may have been kept while the token was tried.
+    keep: () => keepChosenSource(config.dataDir, toKeep(readKept(config.dataDir), source, typed)),
     use: startWithSource,
   }
+}
+
+async function refuseWrongToken({ config, log }: Parts, token: string, keepUntried = false): Promise<void> {
+  const isTaken = await tryToken({ baseUrl: config.pandascoreBaseUrl, token, log })
+  if (isTaken === false) throw badField('pandascoreToken', 'sourceTokenRefused')
+  if (isTaken === null && !keepUntried) throw new HttpError('sourceTokenUntried')
 }
 
 /** A choice that was damaged is replaced by the next one. */

@@ -16,10 +16,18 @@ export class SourceError extends Error {
   readonly failure: SourceFailure
   /** The source's Retry-After, null without one. */
   readonly retryAfterSeconds: number | null
-  constructor(failure: SourceFailure, message: string, retryAfterSeconds: number | null = null) {
+  /** Of a refusal by the source itself; null without one, and for a challenge page. */
+  readonly status: number | null
+  constructor(
+    failure: SourceFailure,
+    message: string,
+    retryAfterSeconds: number | null = null,
+    status: number | null = null,
+  ) {
     super(message)
     this.failure = failure
     this.retryAfterSeconds = retryAfterSeconds
+    this.status = status
   }
 }
 

@@ -128,11 +128,13 @@ async function refusalOf(response: Response, url: URL): Promise<null> {
     () => '',
   )
   if (status === 404 || status === 410) return null
-  const blocked = status === 401 || status === 403 || status === 451 || isChallenge(text)
+  const isChallenged = isChallenge(text)
+  const blocked = status === 401 || status === 403 || status === 451 || isChallenged
   throw new SourceError(
     blocked ? 'blocked' : failureOfStatus(status),
     `${url.pathname} answered ${status}`,
     retryAfterSeconds(response.headers),
+    isChallenged ? null : status,
   )
 }
 

@@ -33,8 +33,8 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, setUp, async ({ body: { code, ...details }, request, reply }) => {
     await admit(deps, attempts, request.ip, code)
-    const { source, pandascoreToken, ...person } = details
-    const choice = source === undefined ? null : checkChoice(deps, { source, pandascoreToken })
+    const { source, pandascoreToken, keepUntried, ...person } = details
+    const choice = source === undefined ? null : await checkChoice(deps, { source, pandascoreToken, keepUntried })
     const answer = await enter(deps, await inPasswordTurn(() => createFirst(deps, person, choice)), request, reply)
     choice?.use()
     return answer

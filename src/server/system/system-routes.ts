@@ -62,8 +62,8 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
     }
   })
 
-  mount(app, chooseSource, ({ body }) => {
-    const choice = checkChoice(deps, body)
+  mount(app, chooseSource, async ({ body }) => {
+    const choice = await checkChoice(deps, body)
     choice?.keep()
     choice?.use()
   })

@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { inSight } from './in-sight.ts'
 import { SourceFields } from './source-fields.tsx'
 import { untilServed } from './until-served.ts'
+import { useSendChoice } from './use-send-choice.ts'
 
 const checked = checkedBy(sourceChoice)
 const check: typeof checked = Object.assign((typed: Parameters<typeof checked>[0]) => checked(inSight(typed)), {
@@ -25,11 +26,12 @@ type Props = {
 
 export function ChangeSourceDialog({ offer, inUse, onClose, onChanged }: Props) {
   const t = useT()
+  const sendChoice = useSendChoice()
   const form = useContractForm({
     values: { source: inUse, pandascoreToken: '' },
     check,
     send: async (body) => {
-      await call(chooseSource, { body })
+      await sendChoice(body.pandascoreToken, (more) => call(chooseSource, { body: { ...body, ...more } }))
       if (body.source !== inUse) await untilServed(body.source)
     },
     onSuccess: onChanged,

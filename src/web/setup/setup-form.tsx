@@ -10,6 +10,7 @@ import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { inSight } from '../match-source/in-sight.ts'
 import { SettledSources, SourceFields } from '../match-source/source-fields.tsx'
 import { untilServed } from '../match-source/until-served.ts'
+import { useSendChoice } from '../match-source/use-send-choice.ts'
 import { CurrencyOptions } from '../settings/book-rows.tsx'
 import { Segments } from '../settings/choice.tsx'
 import { useLanguageChoice } from '../settings/general-section.tsx'
@@ -30,6 +31,7 @@ type Props = { code: string; installation: Response<typeof openSetup> }
 export function SetupForm({ code, installation: { source: inUse, sourceOffer, folder } }: Props) {
   const t = useT()
   const language = useLanguageChoice()
+  const sendChoice = useSendChoice()
   const form = useContractForm({
     values: {
       firstName: '',
@@ -42,7 +44,9 @@ export function SetupForm({ code, installation: { source: inUse, sourceOffer, fo
     },
     check,
     send: async ({ source = inUse, pandascoreToken, ...person }) => {
-      await call(setUp, { body: { code, ...person, ...(sourceOffer && { source, pandascoreToken }) } })
+      await sendChoice(pandascoreToken, (more) =>
+        call(setUp, { body: { code, ...person, ...(sourceOffer && { source, pandascoreToken, ...more }) } }),
+      )
       if (source !== inUse) await untilServed(source)
     },
     onSuccess: () => {

@@ -28,11 +28,8 @@ const LEAST_REMAINING = 100
 
 /** PandaScore's API on the free plan: schedule, status and series score; no map names, rounds or odds. */
 export function createPandascoreSource(options: PandascoreOptions): MatchSource {
-  const { baseUrl, token, log } = options
-  const client = createSourceClient({
-    baseUrl,
-    headers: { authorization: `Bearer ${token}`, accept: 'application/json' },
-  })
+  const { baseUrl, log } = options
+  const client = createPandascoreClient(options)
   const limits = limitsFor('pandascore', baseUrl)
   const tasks: readonly PollTask[] = [
     { key: 'running', kind: 'live', everySeconds: limits.liveSeconds },
@@ -65,6 +62,9 @@ export function createPandascoreSource(options: PandascoreOptions): MatchSource 
     }
   }
 }
+
+export const createPandascoreClient = ({ baseUrl, token }: Pick<PandascoreOptions, 'baseUrl' | 'token'>) =>
+  createSourceClient({ baseUrl, headers: { authorization: `Bearer ${token}`, accept: 'application/json' } })
 
 type Pages = { readonly rows: readonly unknown[]; readonly whole: boolean; readonly pauseSeconds: number | null }
 
