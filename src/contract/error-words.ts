@@ -152,6 +152,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'On this server MATCH_PROVIDER says where matches come from',
     ru: 'На этом сервере источник матчей задаёт MATCH_PROVIDER',
   },
+  sourceChanging: {
+    pt: 'Outra fonte acabou de ser escolhida, e o servidor está reiniciando. Tente de novo daqui a pouco.',
+    en: 'Another source was chosen just now, and the server is starting again. Try again in a moment.',
+    ru: 'Только что выбран другой источник, и сервер перезапускается. Попробуйте чуть позже.',
+  },
   undoExpired: {
     pt: 'Já não dá para desfazer',
     en: 'It is too late to undo this',

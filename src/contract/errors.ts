@@ -27,6 +27,7 @@ export const ERROR_STATUS = {
   selectionChanged: 409,
   matchOver: 409,
   sourceSettled: 409,
+  sourceChanging: 409,
   undoExpired: 410,
   tooLarge: 413,
   wrongContentType: 415,

@@ -4,7 +4,7 @@ import { isCurrency } from '../domain/money/currency.ts'
 import { registration, user } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
-import { sourceChoice, sourceOffer } from './matches/match-source.ts'
+import { sourceChoice, sourceChosen, sourceOffer } from './matches/match-source.ts'
 
 /** The page of a new installation; its code stands behind the # (docs/decisions/0111), which browsers keep from servers and proxies. Outside `PATHS`, which the first load knows. */
 export const SETUP_PATH = '/instalacao'
@@ -47,6 +47,7 @@ export const setUp = endpoint({
   summary: 'Creates the administrator of a new installation with its code, once, and signs them in.',
   body: z.object({ code, ...newAdministrator.shape }),
   responses: { 201: user },
+  responseHeaders: sourceChosen,
   errors: [
     'setupCodeWrong',
     'administratorExists',

@@ -73,6 +73,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const presence = await createPresence(deps, { onOutdated: options.onOutdated ?? throwError })
   const backups = createNightlyBackups(deps)
   const { fastPath } = matches
+  const startedAt = deps.now().toISOString()
   let isEnding = false
   const ending = new AbortController()
   const http = await createHttp(deps, {
@@ -85,7 +86,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   live.attach(http.server)
   apiDocsRoutes(http, deps.config)
   authRoutes(http, deps)
-  setupRoutes(http, deps)
+  setupRoutes(http, deps, startedAt)
   matches.routes(http)
   betRoutes(http, deps, { knownPairs, source: source.name })
   bookRoutes(http, deps)
@@ -103,7 +104,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   calendarRoutes(http, deps, source.name)
   accountRoutes(http, deps, source.name)
   newsRoutes(http, deps)
-  systemRoutes(http, deps, { source, sockets: live.sockets })
+  systemRoutes(http, deps, { source, sockets: live.sockets, startedAt })
   const { metricsToken } = deps.config
   if (metricsToken !== null) {
     const { metricsRoutes } = await import('./system/metrics/metrics-routes.ts')

@@ -21,6 +21,14 @@ export type PushPost = {
   readonly withinMs: number
 }
 
+/** The start with another source of the matches. */
+export type SourceStart = {
+  /** Whether the server is about to start again. */
+  isDue(): boolean
+  /** Starts the server again, with the source that is kept in DATA_DIR now. Does not wait: the call that asked for it is answered first. */
+  begin(): void
+}
+
 /** Dependencies of every feature. The clock is one of them, so that tests can set the time. */
 export type Deps = {
   readonly config: Config
@@ -33,8 +41,8 @@ export type Deps = {
   readonly clock?: DatabaseClock
   /** Registered already. */
   readonly program?: RunningProgram
-  /** Starts the server again, with the source that is kept in DATA_DIR now; absent where it cannot be chosen on the site. */
-  readonly startWithSource?: () => void
+  /** Absent where the source cannot be chosen on the site. */
+  readonly sourceStart?: SourceStart
   /** In place of the known push services, in tests only. */
   readonly push?: PushTransport
   /** Less than OWASP advises, in tests only: they sign up thousands of people. */

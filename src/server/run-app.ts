@@ -6,6 +6,7 @@ import { createAdministrator } from './auth/administrator.ts'
 import { type Config, readConfig } from './config.ts'
 import { createDatabaseClock } from './database-clock.ts'
 import { describeProgram } from './db/running-program.ts'
+import type { SourceStart } from './deps.ts'
 import { listen } from './listen.ts'
 import { openDatabase } from './open-database.ts'
 import { ROOT } from './root.ts'
@@ -37,6 +38,18 @@ export async function runApp(
   const program = await describeProgram()
   const clock = createDatabaseClock(log)
 
+  let restarted: Promise<void> = Promise.resolve()
+  let isDue = false
+  const sourceStart: SourceStart = {
+    isDue: () => isDue,
+    begin() {
+      if (isDue) return
+      isDue = true
+      restarted = restarted.then(restart)
+      restarted.catch((error: unknown) => shutdown.signal.aborted || fail(error))
+    },
+  }
+
   async function start(config: Config): Promise<Started<RunningApp>> {
     const { adminEmail: email, adminPassword: password } = config
     const running = await startAgain(log, shutdown, async (attempt) => {
@@ -52,7 +65,7 @@ export async function runApp(
           now: clock.now,
           clock,
           program,
-          ...(config.offersSources && { startWithSource }),
+          ...(config.offersSources && { sourceStart }),
         },
         { webRoot: SITE, leavesProxy: config.trustProxy > 0, onOutdated },
       )
@@ -73,8 +86,6 @@ export async function runApp(
 
   let running = await start(config)
   const { port } = addressOf(running.started.app)
-  let restarted: Promise<void> = Promise.resolve()
-  let isDue = false
 
   /** The database runs on; whoever has a page open comes back as after any restart. */
   async function restart(): Promise<void> {
@@ -84,13 +95,6 @@ export async function runApp(
     const changed = { ...readConfig(), port }
     running = await start(changed)
     log.info({ source: changed.matchProvider }, 'the server has started again with the source that was chosen')
-  }
-
-  function startWithSource(): void {
-    if (isDue) return
-    isDue = true
-    restarted = restarted.then(restart)
-    restarted.catch((error: unknown) => shutdown.signal.aborted || fail(error))
   }
 
   return running.started

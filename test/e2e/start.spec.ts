@@ -5,18 +5,31 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test } from '@playwright/test'
+import type { SystemState } from '../../src/contract/system.ts'
+import { startStandIn } from '../support/stand-in.ts'
 import { watchFaults } from './support/faults.ts'
 
-test('the started program shows a live season whose scores change without a reload', async ({ page }) => {
+/** The program with an empty DATA_DIR, and the address of its page for the first account. */
+async function withProgram(env: NodeJS.ProcessEnv, act: (setup: URL) => Promise<void>): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'clutchbook-start-'))
   const program = spawn(process.execPath, ['build/server/main.js'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn' },
+    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
-    const url = await printedAddress(program)
-    const faults = watchFaults(page, url)
-    await page.goto(`${url}/jogos-ao-vivo`)
+    await act(await printedAddress(program))
+  } finally {
+    const ended = once(program, 'exit')
+    program.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('the started program shows a live season whose scores change without a reload', async ({ page }) => {
+  await withProgram({}, async ({ origin }) => {
+    const faults = watchFaults(page, origin)
+    await page.goto(`${origin}/jogos-ao-vivo`)
     const list = page.getByRole('main').getByRole('list').first()
     await expect(list.getByRole('listitem').first()).toBeVisible()
     await expect(page.getByRole('main').getByText('Demo', { exact: true })).toBeVisible()
@@ -27,11 +40,40 @@ test('the started program shows a live season whose scores change without a relo
     await expect.poll(figures, { timeout: 30_000 }).not.toBe(before)
     expect(await page.evaluate('window.stillHere')).toBe(true)
     expect(faults).toEqual([])
+  })
+})
+
+test('the page that chooses a source, or another token, goes on when the server has started again', async ({
+  page,
+}) => {
+  const pandascore = await startStandIn('pandascore')
+  try {
+    await withProgram({ PANDASCORE_BASE_URL: pandascore.url }, async (setup) => {
+      await page.goto(setup.href)
+      await page.getByLabel('Primeiro nome').fill('Ana')
+      await page.getByLabel('Sobrenome').fill('Souza')
+      await page.getByLabel('E-mail').fill('ana@example.com')
+      await page.getByLabel('Senha', { exact: true }).fill('correct horse')
+      await page.getByRole('radio', { name: /^PandaScore/ }).check()
+      await page.getByLabel('Token da PandaScore').fill('one-token')
+      await page.getByRole('button', { name: 'Começar' }).click()
+      await expect(page.getByRole('heading', { name: 'Pronto, está no ar.' })).toBeVisible()
+
+      await page.goto(`${setup.origin}/sistema`)
+      const started = async () =>
+        ((await (await page.request.get(`${setup.origin}/api/system-state`)).json()) as SystemState).process.startedAt
+      const before = await started()
+      await page.getByRole('button', { name: 'Trocar' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('radio', { name: /^PandaScore/ })).toBeChecked()
+      await dialog.getByLabel('Token da PandaScore').fill('another-token')
+      await dialog.getByRole('button', { name: 'Trocar' }).click()
+      await expect(dialog.getByRole('button', { name: 'Reiniciando…' })).toBeVisible()
+      await expect(dialog).toBeHidden()
+      expect(await started()).not.toBe(before)
+    })
   } finally {
-    const ended = once(program, 'exit')
-    program.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
+    await pandascore.close()
   }
 })
 
@@ -43,11 +85,11 @@ test('the text of the built server is ASCII, of which V8 keeps one byte for each
   expect(texts.filter(({ text }) => text.some((byte) => byte > 0x7f)).map(({ name }) => name)).toEqual([])
 })
 
-async function printedAddress({ stdout }: ChildProcess): Promise<string> {
+async function printedAddress({ stdout }: ChildProcess): Promise<URL> {
   if (!stdout) throw new Error('its output is not piped')
   for await (const line of createInterface({ input: stdout })) {
-    const address = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-    if (address) return address
+    const address = /http:\/\/127\.0\.0\.1:\d+\/instalacao#[\w-]+/.exec(line)?.[0]
+    if (address) return new URL(address)
   }
   throw new Error('the program ended before it was ready')
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { liveMatches } from '../../src/contract/matches/matches.ts'
-import type { SystemState } from '../../src/contract/system.ts'
+import { type SystemState, systemState } from '../../src/contract/system.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
 import { makeDataDir, type RunningServer, runServer, startServer } from '../support/program.ts'
 import { startStandIn } from '../support/stand-in.ts'
@@ -27,8 +27,14 @@ const servedSource = (browser: Browser) =>
     .then((answer) => answer.headers.get('x-data-source'))
     .catch(() => null)
 
-const offered = async (browser: Browser) =>
-  ((await (await browser.get('/api/system-state')).json()) as SystemState).sourceOffer
+/** Null while the server starts again. */
+const stateOf = (browser: Browser) =>
+  browser
+    .get(systemState.path)
+    .then((answer) => answer.json() as Promise<SystemState>)
+    .catch(() => null)
+
+const offered = async (browser: Browser) => (await stateOf(browser))?.sourceOffer
 
 test('the source is chosen with the administrator, served without a start by hand, and again after one', async () => {
   const pandascore = await startStandIn('pandascore')
@@ -66,14 +72,34 @@ test('the source is chosen with the administrator, served without a start by han
   const again = browser.at(next.url)
   expect([await servedSource(again), await offered(again)]).toEqual(['pandascore', { hasToken: true }])
   // The token outlives another source.
-  const choose = (source: string) => again.fetch('/api/match-source', { method: 'PUT', json: { source } })
+  const choose = (source: string, more: object = {}) =>
+    again.fetch('/api/match-source', { method: 'PUT', json: { source, ...more } })
   for (const source of ['demo', 'pandascore']) {
     expect((await choose(source)).status).toBe(204)
     await expect.poll(() => servedSource(again), PATIENCE).toBe(source)
   }
-  // The last choice counts, also that of what still runs.
-  expect([(await choose('demo')).status, (await choose('pandascore')).status]).toEqual([204, 204])
-  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({ MATCH_PROVIDER: 'pandascore', PANDASCORE_TOKEN: TOKEN })
+  // A changed token is seen by another start, also of the same source.
+  const start = async () => (await stateOf(again))?.process.startedAt
+  const before = await start()
+  const changed = await choose('pandascore', { pandascoreToken: 'another-token' })
+  expect([changed.status, changed.headers.get('x-ended-start')]).toEqual([204, before])
+  await expect.poll(start, PATIENCE).not.toSatisfy((at) => at === undefined || at === before)
+  const unchanged = await choose('pandascore', { pandascoreToken: 'another-token' })
+  expect([unchanged.status, unchanged.headers.get('x-ended-start')]).toEqual([204, null])
+
+  // Of two tabs the first one wins, and the second one is told; the same choice again is that of the first.
+  const first = await choose('demo')
+  const second = await choose('pandascore')
+  expect([second.status, await second.json()]).toMatchObject([409, { code: 'sourceChanging' }])
+  const repeated = await choose('demo')
+  expect([first, repeated].map(({ status, headers }) => [status, headers.get('x-ended-start')])).toEqual([
+    [204, expect.any(String)],
+    [204, first.headers.get('x-ended-start')],
+  ])
+  expect(JSON.parse(await readFile(file, 'utf8'))).toEqual({
+    MATCH_PROVIDER: 'demo',
+    PANDASCORE_TOKEN: 'another-token',
+  })
   next.process.kill('SIGTERM')
   expect(await next.ended).toBe(0)
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Response } from '../../src/contract/endpoint.ts'
 import { chooseSource } from '../../src/contract/matches/match-source.ts'
-import { liveMatches } from '../../src/contract/matches/matches.ts'
 import { auditLog, findAccounts, systemState, systemStats } from '../../src/contract/system.ts'
 import { passSeconds, secondsToNext, stopClock } from './support/clock.ts'
 import { answer, held, lost, refused, requestsOf, sent, withHeaders } from './support/network.ts'
@@ -282,29 +281,68 @@ for (const { language, theme, words, label } of [
 }
 
 describe('where a variable does not say where matches come from', () => {
-  const live = (source: string) =>
-    withHeaders(liveMatches, [], { 'X-Data-Source': source, 'X-Data-Updated-At': '', 'X-Data-Delayed-After': '60' })
+  const ENDED = '2031-03-05T00:07:09.000Z'
+  const offering = (startedAt: string, hasToken = true) => {
+    const state = systemNow({ sourceOffer: { hasToken } })
+    return { ...state, process: { ...state.process, startedAt } }
+  }
+  const changing = () => dialog().getByRole('button', { name: 'Reiniciando…' })
   const change = () => dialog().getByRole('button', { name: 'Trocar' })
+  const restarts = () => withHeaders(chooseSource, undefined, { 'X-Ended-Start': ENDED })
 
-  test('the administrator chooses another source, and waits for the server that starts again with it', async () => {
-    answer(systemState, systemNow({ sourceOffer: { hasToken: true } }))
-    const calls = answer(chooseSource, undefined)
+  async function openDialog() {
+    answer(systemState, offering(ENDED))
     await open('/sistema')
     await card('Fontes de partidas').getByRole('button', { name: 'Trocar' }).click()
     await expect.element(dialog().getByRole('radio', { name: /^HLTV/ })).toBeChecked()
-    await expectAccessible()
     await dialog()
       .getByRole('radio', { name: /^PandaScore/ })
       .click()
-    const asked = answer(liveMatches, lost())
+  }
+
+  test('the administrator chooses another source, and waits for the server that starts again with it', async () => {
+    await openDialog()
+    const waiting = held<typeof chooseSource>(restarts())
+    const calls = answer(chooseSource, waiting)
+    await expectAccessible()
     await change().click()
-    await expect.poll(() => asked.length).toBeGreaterThan(1)
-    answer(liveMatches, live('hltv'))
-    await expect.element(dialog().getByRole('button', { name: 'Reiniciando…' })).toBeDisabled()
-    answer(liveMatches, live('pandascore'))
+    await expect.element(change()).toBeDisabled()
+    const asked = answer(systemState, lost())
+    waiting.release()
+    await expect.element(changing()).toBeDisabled()
+    for (const state of [lost(), offering(ENDED)]) {
+      answer(systemState, state)
+      const before = asked.length
+      await expect.poll(() => asked.length).toBeGreaterThan(before + 1)
+      await expect.element(changing()).toBeDisabled()
+    }
+    answer(systemState, offering('2031-03-05T00:07:11.000Z'))
     await expect.element(dialog()).not.toBeInTheDocument()
     expect(calls).toHaveLength(1)
     expect(sent(chooseSource)).toEqual([{ source: 'pandascore', pandascoreToken: '' }])
+  })
+
+  test('a server that does not come back is said after 30 s, and the page goes on when it does', async () => {
+    await openDialog()
+    answer(chooseSource, restarts())
+    stopClock()
+    answer(systemState, lost())
+    await change().click()
+    await expect.element(changing()).toBeDisabled()
+    await passSeconds(25)
+    expect(dialog().getByRole('alert').query()).toBeNull()
+    await passSeconds(6)
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent('O servidor ainda não voltou.')
+    answer(systemState, offering('2031-03-05T00:09:11.000Z'))
+    await passSeconds(6)
+    await expect.element(dialog()).not.toBeInTheDocument()
+  })
+
+  test('a choice that is in use already waits for nothing', async () => {
+    await openDialog()
+    answer(chooseSource, withHeaders(chooseSource, undefined, {}))
+    await change().click()
+    await expect.element(dialog()).not.toBeInTheDocument()
   })
 
   test('what stands in the way is said, and the dialog stays', async () => {
@@ -319,6 +357,9 @@ describe('where a variable does not say where matches come from', () => {
     await expect
       .element(dialog().getByLabelText('Token da PandaScore'))
       .toHaveAccessibleDescription('Digite o token da PandaScore')
+    answer(chooseSource, refused('sourceChanging'))
+    await change().click()
+    await expect.element(dialog().getByRole('alert')).toMatchTextContent('Outra fonte acabou de ser escolhida')
     answer(chooseSource, lost())
     await change().click()
     await expect.element(dialog().getByRole('alert')).toBeVisible()

@@ -29,13 +29,20 @@ export const sourceOffer = z.nullable(
 
 export type SourceOffer = z.output<typeof sourceOffer>
 
+/** Of an answer to a choice that starts the server again. */
+export const sourceChosen = z.object({
+  /** When the server that this ends was started: once it runs with the choice, `startedAt` of `GET /api/system-state` is another one. Absent where nothing changes. */
+  'X-Ended-Start': z.exactOptional(z.iso.datetime()),
+})
+
 export const chooseSource = endpoint({
   method: 'PUT',
   path: '/api/match-source',
   access: 'admin',
   summary:
-    'Chooses where matches come from, where no variable does. The server starts again with it: sockets close with 1012, and the lists say `X-Data-Source`.',
+    'Chooses where matches come from, where no variable does. The server starts again with it: sockets close with 1012, and `X-Ended-Start` says how to see that it is back.',
   body: sourceChoice,
   responses: { 204: null },
-  errors: ['sourceSettled', 'sourceTokenUntried'],
+  responseHeaders: sourceChosen,
+  errors: ['sourceSettled', 'sourceChanging', 'sourceTokenUntried'],
 })

@@ -6,32 +6,32 @@ import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { tryToken } from './pandascore/try-token.ts'
 
-type Parts = Pick<Deps, 'config' | 'log' | 'startWithSource'>
+type Parts = Pick<Deps, 'config' | 'log' | 'sourceStart'>
 
 /** Null where the administrator cannot choose: a variable does, or many processes share the database. */
-export function offerOf({ config, startWithSource }: Pick<Parts, 'config' | 'startWithSource'>): SourceOffer {
-  return startWithSource === undefined ? null : { hasToken: config.pandascoreToken !== null }
+export function offerOf({ config, sourceStart }: Pick<Parts, 'config' | 'sourceStart'>): SourceOffer {
+  return sourceStart === undefined ? null : { hasToken: config.pandascoreToken !== null }
 }
 
 /** A choice that can be kept, and then started with. */
 export type CheckedChoice = {
   /** Throws where the disk is full, for example: the old choice stays. */
   keep(): void
-  /** Does not wait: the call that asked for it is answered first. */
   use(): void
 }
 
 /** Null where it is what the server runs with. Throws HttpError for a choice that is not offered, lacks something, or has a token that does not work. */
 export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<CheckedChoice | null> {
-  const { config, startWithSource } = parts
+  const { config, sourceStart } = parts
   const { source } = choice
   const typed = (source === 'pandascore' && choice.pandascoreToken) || ''
-  // Another may have been chosen that this server has not started again with yet.
-  const kept = startWithSource ? readKept(config.dataDir) : null
-  const changed = toKeep(kept, source, typed)
   const isInUse = source === config.matchProvider && (typed === '' || typed === config.pandascoreToken)
-  if (isInUse && (kept === null || isDeepStrictEqual(kept, changed))) return null
-  if (startWithSource === undefined) throw new HttpError('sourceSettled')
+  if (sourceStart === undefined) {
+    if (isInUse) return null
+    throw new HttpError('sourceSettled')
+  }
+  const { isKept } = toKeep(parts, source, typed)
+  if (isInUse && isKept && !sourceStart.isDue()) return null
   if (source === 'pandascore' && typed === '' && config.pandascoreToken === null) {
     throw badField('pandascoreToken', 'sourceTokenRequired')
   }
@@ -39,8 +39,8 @@ export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<C
   if (typed !== '') await refuseWrongToken(parts, typed, choice.keepUntried)
   return {
     // Another choice may have been kept while the token was tried.
-    keep: () => keepChosenSource(config.dataDir, toKeep(readKept(config.dataDir), source, typed)),
-    use: startWithSource,
+    keep: () => keepChosenSource(config.dataDir, toKeep(parts, source, typed).changed),
+    use: sourceStart.begin,
   }
 }
 
@@ -50,6 +50,18 @@ async function refuseWrongToken({ config, log }: Parts, token: string, keepUntri
   if (isTaken === null && !keepUntried) throw new HttpError('sourceTokenUntried')
 }
 
+type Kept = { readonly changed: ChosenSource; readonly isKept: boolean }
+
+/** The token outlives a choice of another source. Throws HttpError where the server is about to start with another choice. */
+function toKeep({ config, sourceStart }: Parts, source: ChosenSource['MATCH_PROVIDER'], typed: string): Kept {
+  const kept = readKept(config.dataDir)
+  const token = typed || kept?.PANDASCORE_TOKEN
+  const changed = { MATCH_PROVIDER: source, ...(token !== undefined && { PANDASCORE_TOKEN: token }) }
+  const isKept = kept === null || isDeepStrictEqual(kept, changed)
+  if (!isKept && sourceStart?.isDue()) throw new HttpError('sourceChanging')
+  return { changed, isKept }
+}
+
 /** A choice that was damaged is replaced by the next one. */
 function readKept(dataDir: string): ChosenSource | null {
   try {
@@ -57,10 +69,4 @@ function readKept(dataDir: string): ChosenSource | null {
   } catch {
     return null
   }
-}
-
-/** The token outlives a choice of another source. */
-function toKeep(kept: ChosenSource | null, source: ChosenSource['MATCH_PROVIDER'], typed: string): ChosenSource {
-  const token = typed || kept?.PANDASCORE_TOKEN
-  return { MATCH_PROVIDER: source, ...(token !== undefined && { PANDASCORE_TOKEN: token }) }
 }

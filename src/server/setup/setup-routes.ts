@@ -21,7 +21,7 @@ import { VERSION } from '../version.ts'
 import { isSetupCode } from './setup-code.ts'
 
 /** The first page of a new installation, for whoever has the code that the start prints. */
-export function setupRoutes(app: FastifyInstance, deps: Deps): void {
+export function setupRoutes(app: FastifyInstance, deps: Deps, startedAt: string): void {
   const attempts = createAttempts(deps)
   const { matchProvider, databaseUrl, dataDir } = deps.config
 
@@ -31,12 +31,15 @@ export function setupRoutes(app: FastifyInstance, deps: Deps): void {
     return { source: matchProvider, sourceOffer: offerOf(deps), folder, version: VERSION }
   })
 
-  mount(app, setUp, async ({ body: { code, ...details }, request, reply }) => {
+  mount(app, setUp, async ({ body: { code, ...details }, request, reply, setHeaders }) => {
     await admit(deps, attempts, request.ip, code)
     const { source, pandascoreToken, keepUntried, ...person } = details
     const choice = source === undefined ? null : await checkChoice(deps, { source, pandascoreToken, keepUntried })
     const answer = await enter(deps, await inPasswordTurn(() => createFirst(deps, person, choice)), request, reply)
-    choice?.use()
+    if (choice) {
+      choice.use()
+      setHeaders({ 'X-Ended-Start': startedAt })
+    }
     return answer
   })
 }

@@ -13,11 +13,10 @@ import { VERSION } from '../version.ts'
 import { findSourceStates } from './source-states.ts'
 import { findDatabaseFacts, findVisitStats } from './system-queries.ts'
 
-type Parts = { readonly source: MatchSource; readonly sockets: () => number }
+type Parts = { readonly source: MatchSource; readonly sockets: () => number; readonly startedAt: string }
 
-export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets }: Parts): void {
-  const { db, config, now } = deps
-  const startedAt = now().toISOString()
+export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets, startedAt }: Parts): void {
+  const { db, config } = deps
 
   mount(app, system.systemStats, async () => {
     const [visitStats, onlineUsers, totalUsers, newest] = await Promise.all([
@@ -62,10 +61,12 @@ export function systemRoutes(app: FastifyInstance, deps: Deps, { source, sockets
     }
   })
 
-  mount(app, chooseSource, async ({ body }) => {
+  mount(app, chooseSource, async ({ body, setHeaders }) => {
     const choice = await checkChoice(deps, body)
-    choice?.keep()
-    choice?.use()
+    if (!choice) return
+    choice.keep()
+    choice.use()
+    setHeaders({ 'X-Ended-Start': startedAt })
   })
 
   mount(app, system.findAccounts, async ({ query }) => {

@@ -1,6 +1,6 @@
 import { chooseSource, type SourceOffer, sourceChoice } from '../../contract/matches/match-source.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
-import { call } from '../api/call.ts'
+import { callForHeaders } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -8,8 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { inSight } from './in-sight.ts'
 import { SourceFields } from './source-fields.tsx'
-import { untilServed } from './until-served.ts'
-import { useSendChoice } from './use-send-choice.ts'
+import { useSourceChoice } from './use-source-choice.ts'
 
 const checked = checkedBy(sourceChoice)
 const check: typeof checked = Object.assign((typed: Parameters<typeof checked>[0]) => checked(inSight(typed)), {
@@ -26,14 +25,12 @@ type Props = {
 
 export function ChangeSourceDialog({ offer, inUse, onClose, onChanged }: Props) {
   const t = useT()
-  const sendChoice = useSendChoice()
+  const { choose, stage } = useSourceChoice()
   const form = useContractForm({
     values: { source: inUse, pandascoreToken: '' },
     check,
-    send: async (body) => {
-      await sendChoice(body.pandascoreToken, (more) => call(chooseSource, { body: { ...body, ...more } }))
-      if (body.source !== inUse) await untilServed(body.source)
-    },
+    send: (body) =>
+      choose(body.pandascoreToken, (more) => callForHeaders(chooseSource, undefined, { body: { ...body, ...more } })),
     onSuccess: onChanged,
     failure: 'system.sourceNotChanged',
     needsNetwork: true,
@@ -54,10 +51,10 @@ export function ChangeSourceDialog({ offer, inUse, onClose, onChanged }: Props) 
           error={form.errors.source}
           token={form.field('pandascoreToken')}
         />
-        <FormAlert message={form.problem} />
+        <FormAlert message={stage === 'late' ? t('setup.notBack') : form.problem} />
         <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
           <Button type="submit" variant="primary" pending={form.pending}>
-            {t(form.pending ? 'system.sourceChanging' : 'system.changeSource')}
+            {t(form.pending && stage !== null ? 'system.sourceChanging' : 'system.changeSource')}
           </Button>
         </DialogActions>
       </form>

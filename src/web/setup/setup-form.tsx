@@ -3,14 +3,13 @@ import type { Response } from '../../contract/endpoint.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { newAdministrator, type openSetup, SETUP_PATH, setUp } from '../../contract/setup.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
-import { call } from '../api/call.ts'
+import { callForHeaders } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { PasswordField } from '../layout/form/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { inSight } from '../match-source/in-sight.ts'
 import { SettledSources, SourceFields } from '../match-source/source-fields.tsx'
-import { untilServed } from '../match-source/until-served.ts'
-import { useSendChoice } from '../match-source/use-send-choice.ts'
+import { useSourceChoice } from '../match-source/use-source-choice.ts'
 import { CurrencyOptions } from '../settings/book-rows.tsx'
 import { Segments } from '../settings/choice.tsx'
 import { useLanguageChoice } from '../settings/general-section.tsx'
@@ -31,7 +30,7 @@ type Props = { code: string; installation: Response<typeof openSetup> }
 export function SetupForm({ code, installation: { source: inUse, sourceOffer, folder } }: Props) {
   const t = useT()
   const language = useLanguageChoice()
-  const sendChoice = useSendChoice()
+  const { choose, stage } = useSourceChoice()
   const form = useContractForm({
     values: {
       firstName: '',
@@ -43,12 +42,12 @@ export function SetupForm({ code, installation: { source: inUse, sourceOffer, fo
       pandascoreToken: '',
     },
     check,
-    send: async ({ source = inUse, pandascoreToken, ...person }) => {
-      await sendChoice(pandascoreToken, (more) =>
-        call(setUp, { body: { code, ...person, ...(sourceOffer && { source, pandascoreToken, ...more }) } }),
-      )
-      if (source !== inUse) await untilServed(source)
-    },
+    send: ({ source = inUse, pandascoreToken, ...person }) =>
+      choose(pandascoreToken, (more) =>
+        callForHeaders(setUp, undefined, {
+          body: { code, ...person, ...(sourceOffer && { source, pandascoreToken, ...more }) },
+        }),
+      ),
     onSuccess: () => {
       // Without the code, which is of no use any more. Every screen depends on the user.
       history.replaceState(null, '', BASE + SETUP_PATH)
@@ -106,7 +105,7 @@ export function SetupForm({ code, installation: { source: inUse, sourceOffer, fo
         </SelectField>
       </Part>
       <div className="flex flex-col gap-4 border-t border-line pt-5">
-        <FormAlert message={form.problem} />
+        <FormAlert message={stage === 'late' ? t('setup.notBack') : form.problem} />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
           <p className="grow basis-72 text-small text-pretty wrap-anywhere text-ink-3">
             {folder === null ? t('setup.keptInDatabase') : t('setup.keptIn', { folder })} {t('setup.once')}

@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react'
+import type { chooseSource } from '../../contract/matches/match-source.ts'
+import type { setUp } from '../../contract/setup.ts'
+import { systemState } from '../../contract/system.ts'
+import { call, type callForHeaders } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
+
+const ASK_EVERY_MS = 400
+/** A start takes a second or two. */
+const LATE_AFTER_MS = 30_000
+const ASK_LATE_EVERY_MS = 5_000
+
+type Chosen = Awaited<ReturnType<typeof callForHeaders<typeof chooseSource | typeof setUp>>>
+
+/**
+ * Sends a choice and waits until the server has started again with it: `stage` says how far it is. Where PandaScore did not answer, the same
+ * token is sent again as one that is to be kept untried.
+ */
+export function useSourceChoice() {
+  const [stage, setStage] = useState<'starting' | 'late' | null>(null)
+  const untried = useRef<string>(undefined)
+
+  async function choose(
+    token: string | undefined,
+    send: (more: { keepUntried?: true }) => Promise<Pick<Chosen, 'header'>>,
+  ): Promise<void> {
+    const { header } = await send(token !== undefined && token === untried.current ? { keepUntried: true } : {}).catch(
+      (error: unknown) => {
+        if (error instanceof CallError && error.code === 'sourceTokenUntried') untried.current = token
+        throw error
+      },
+    )
+    const ended = header('X-Ended-Start')
+    if (ended === null) return
+    setStage('starting')
+    await untilStartedAgain(ended, () => setStage('late'))
+  }
+
+  return { choose, stage }
+}
+
+async function untilStartedAgain(ended: string, onLate: () => void): Promise<void> {
+  let pauseMs = ASK_EVERY_MS
+  const late = setTimeout(() => {
+    pauseMs = ASK_LATE_EVERY_MS
+    onLate()
+  }, LATE_AFTER_MS)
+  for (let start = await startOf(); start === null || start === ended; start = await startOf()) {
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  clearTimeout(late)
+}
+
+/** Null while the server does not answer. */
+async function startOf(): Promise<string | null> {
+  try {
+    return (await call(systemState)).process.startedAt
+  } catch {
+    return null
+  }
+}
