@@ -126,7 +126,7 @@ test('the token of PandaScore is tried before it is kept, and where it cannot be
     const answer = await setUp({ source: 'pandascore', pandascoreToken, ...more })
     const text = await answer.text()
     answered.push(text)
-    return [answer.status, JSON.parse(text)]
+    return [answer.status, JSON.parse(text) as unknown]
   }
 
   const wrong = [400, { code: 'badInput', fields: { pandascoreToken: 'A PandaScore não aceita este token' } }]
