@@ -57,7 +57,7 @@ function mayEnter(folder: string): boolean {
 /** Readable by its owner only: a token is a secret. The old choice stays where the disk is full. */
 export function keepChosenSource(dataDir: string, source: ChosenSource): void {
   const file = chosenSourceFile(openDataDir(dataDir))
-  const unfinished = `${file}.${process.pid}`
+  const unfinished = `${file}.new`
   try {
     writeFileSync(unfinished, `${JSON.stringify(source)}\n`, { mode: 0o600, flush: true })
     renameSync(unfinished, file)

@@ -87,6 +87,18 @@ test('the source is chosen with the administrator, served without a start by han
   const unchanged = await choose('pandascore', { pandascoreToken: 'another-token' })
   expect([unchanged.status, unchanged.headers.get('x-ended-start')]).toEqual([204, null])
 
+  // A choice that was damaged since is replaced, also by the one in use.
+  await writeFile(file, '{"MATCH_PROVIDER":"hlt')
+  const mended = await start()
+  expect((await choose('pandascore', { pandascoreToken: 'another-token' })).status).toBe(204)
+  await expect.poll(start, PATIENCE).not.toSatisfy((at) => at === undefined || at === mended)
+  expect(
+    next
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('is damaged, and replaced')),
+  ).toHaveLength(1)
+
   // Of two tabs the first one wins, and the second one is told; the same choice again is that of the first.
   const first = await choose('demo')
   const second = await choose('pandascore')

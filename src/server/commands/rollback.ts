@@ -3,6 +3,7 @@ import { type Logger, pino } from 'pino'
 import { writeBackupBefore } from '../backup/update-backup.ts'
 import { commandLine, usage } from '../command-line.ts'
 import { readConfig } from '../config.ts'
+import { backupsFolder } from '../data-dir.ts'
 import { connectDatabase, type Database } from '../db/connect.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { StartError } from '../start-error.ts'
@@ -10,7 +11,7 @@ import { dropOthers } from '../versions/beside-queries.ts'
 import { compareBooks, type ListedBet, type Loss } from '../versions/compare-queries.ts'
 import { findKept, finishGoingBack, fitOf, restoreBeside, settleBack } from '../versions/go-back.ts'
 import { thisBuild } from '../versions/this-build.ts'
-import { type Build, calledApart, readState } from '../versions/version-state.ts'
+import { type Build, calledApart, damageOf, readState } from '../versions/version-state.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = usage([
@@ -29,6 +30,11 @@ async function main(args: readonly string[]): Promise<void> {
     )
   }
   const build = await thisBuild()
+  const damage = damageOf(dataDir)
+  if (damage !== null)
+    throw new StartError(
+      `${damage}. Nothing was changed: install the version before, and restore a backup of ${backupsFolder(dataDir)}.`,
+    )
   const { instead } = readState(dataDir)
   if (instead?.of.name === build.name) {
     throw new StartError(`${calledApart(instead.run, build).join(' runs in place of ')} already.`)
@@ -62,7 +68,8 @@ async function goBack(dataDir: string, { url, log, kept, build, isMeant }: Going
     console.log(`The data of now are kept in ${await writeBackupBefore('rollback', database, dataDir, {})}.`)
   } catch (error) {
     await database.close()
-    await dropOthers(url)
+    // A database that has just died is no reason to hide why: the next start drops them.
+    await dropOthers(url).catch(() => undefined)
     throw error
   }
   await database.close()
@@ -129,7 +136,11 @@ async function confirm(): Promise<void> {
   if (!process.stdin.isTTY) throw new StartError(`Nothing was changed: "${commandLine('rollback --yes')}" goes back.`)
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
-    const answer = await terminal.question('Go back? (y/N) ')
+    const answer = await terminal.question('Go back? (y/N) ').catch(() => {
+      // Ctrl-C, or the end of input: the cursor still stands behind the question.
+      console.log()
+      return ''
+    })
     if (answer.trim().toLowerCase() !== 'y') throw new StartError('Nothing was changed.')
   } finally {
     terminal.close()

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { SourceChoice, SourceOffer } from '../../contract/matches/match-source.ts'
 import { type ChosenSource, keepChosenSource, readChosenSource } from '../chosen-source.ts'
 import { isTooFast } from '../config.ts'
+import { errorMessage } from '../db/connection-problem.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'
 import { tryToken } from './pandascore/try-token.ts'
@@ -22,7 +23,7 @@ export type CheckedChoice = {
 
 /** Null where it is what the server runs with. Throws HttpError for a choice that is not offered, lacks something, or has a token that does not work. */
 export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<CheckedChoice | null> {
-  const { config, sourceStart } = parts
+  const { config, log, sourceStart } = parts
   const { source } = choice
   const typed = (source === 'pandascore' && choice.pandascoreToken) || ''
   const isInUse = source === config.matchProvider && (typed === '' || typed === config.pandascoreToken)
@@ -38,8 +39,13 @@ export async function checkChoice(parts: Parts, choice: SourceChoice): Promise<C
   if (isTooFast({ ...config, matchProvider: source })) throw badField('source', 'sourceTooFast')
   if (typed !== '') await refuseWrongToken(parts, typed, choice.keepUntried)
   return {
-    // Another choice may have been kept while the token was tried.
-    keep: () => keepChosenSource(config.dataDir, toKeep(parts, source, typed).changed),
+    keep() {
+      // Another choice may have been kept while the token was tried.
+      const { changed, damage } = toKeep(parts, source, typed)
+      if (damage !== null)
+        log.warn({ reason: damage }, 'the choice of a source that was kept before is damaged, and replaced')
+      keepChosenSource(config.dataDir, changed)
+    },
     use: sourceStart.begin,
   }
 }
@@ -50,23 +56,23 @@ async function refuseWrongToken({ config, log }: Parts, token: string, keepUntri
   if (isTaken === null && !keepUntried) throw new HttpError('sourceTokenUntried')
 }
 
-type Kept = { readonly changed: ChosenSource; readonly isKept: boolean }
+type Kept = { readonly changed: ChosenSource; readonly isKept: boolean; readonly damage: string | null }
 
 /** The token outlives a choice of another source. Throws HttpError where the server is about to start with another choice. */
 function toKeep({ config, sourceStart }: Parts, source: ChosenSource['MATCH_PROVIDER'], typed: string): Kept {
-  const kept = readKept(config.dataDir)
+  const { kept, damage } = readKept(config.dataDir)
   const token = typed || kept?.PANDASCORE_TOKEN
   const changed = { MATCH_PROVIDER: source, ...(token !== undefined && { PANDASCORE_TOKEN: token }) }
-  const isKept = kept === null || isDeepStrictEqual(kept, changed)
+  const isKept = damage === null && (kept === null || isDeepStrictEqual(kept, changed))
   if (!isKept && sourceStart?.isDue()) throw new HttpError('sourceChanging')
-  return { changed, isKept }
+  return { changed, isKept, damage }
 }
 
 /** A choice that was damaged is replaced by the next one. */
-function readKept(dataDir: string): ChosenSource | null {
+function readKept(dataDir: string): { kept: ChosenSource | null; damage: string | null } {
   try {
-    return readChosenSource(dataDir)
-  } catch {
-    return null
+    return { kept: readChosenSource(dataDir), damage: null }
+  } catch (error) {
+    return { kept: null, damage: errorMessage(error) }
   }
 }

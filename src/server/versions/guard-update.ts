@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { findBookTotals } from '../book/sums/book-check-queries.ts'
 import { commandLine } from '../command-line.ts'
 import type { Config } from '../config.ts'
+import { backupsFolder } from '../data-dir.ts'
 import { connectDatabase } from '../db/connect.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { StartError } from '../start-error.ts'
@@ -12,7 +13,7 @@ import { isWhole, keepVersion } from './keep-version.ts'
 import { noteReady, noteStart } from './note-update.ts'
 import { runKept, runKeptInstead } from './run-kept.ts'
 import { IS_BUILT, isKept, thisBuild } from './this-build.ts'
-import { type Build, calledApart, type Instead, readState } from './version-state.ts'
+import { type Build, calledApart, damageOf, type Instead, readState } from './version-state.ts'
 
 /** A new version that ends so often before it is ready, without a word, has failed. */
 const MOST_DEATHS = 5
@@ -43,12 +44,20 @@ export async function guardUpdate(watched: Watched): Promise<UpdateGuard> {
   const { config, log, say, url } = watched
   const { dataDir } = config
   const attempt = warningOnce(log)
+  const logLeft = (error: unknown) => log.warn({ err: error }, 'a database that is not used was not dropped')
   if (config.databaseUrl !== null) return NOBODY
   if (!IS_BUILT || isKept(dataDir)) {
     // Another program than those that are watched has served: no backup is to be put back any more.
     const ready = async () =>
       void (readState(dataDir).trying !== null && (await attempt(() => noteReady(dataDir, times()))))
-    return { ...NOBODY, ready }
+    // A kill of going back may have left the databases that it has replaced.
+    return { ...NOBODY, ready, keep: () => dropOthers(url).catch(logLeft) }
+  }
+  const damage = damageOf(dataDir)
+  if (damage !== null) {
+    log.warn(
+      `${damage}. This version starts as if none had run before it, and writes the file anew; no bet changes. To go back to an earlier one, install that and restore a backup of ${backupsFolder(dataDir)}.`,
+    )
   }
   if (await finishGoingBack(dataDir, url)) await runKeptInstead(dataDir, { say })
   const deaths = (await attempt(() => noteStart(dataDir))) ?? 0

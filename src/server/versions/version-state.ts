@@ -54,10 +54,23 @@ const fileOf = (dataDir: string) => path.join(versionsFolder(dataDir), 'state.js
 /** A file that is missing or damaged knows nothing. */
 export function readState(dataDir: string): VersionState {
   try {
-    const known = state.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+    const known = parseState(dataDir)
     return { ...NOTHING, ...known, update: here(dataDir, known.update), trying: here(dataDir, known.trying) }
   } catch {
     return NOTHING
+  }
+}
+
+const parseState = (dataDir: string) => state.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+
+/** Which file is damaged, for a person; null where it is whole, or missing. */
+export function damageOf(dataDir: string): string | null {
+  try {
+    parseState(dataDir)
+    return null
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    return `The file ${fileOf(dataDir)}, which says what versions have run, is damaged or cannot be read`
   }
 }
 

@@ -1,0 +1,92 @@
+import { rmSync, statSync, truncateSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { MUST_END } from '../../src/server/db/migrate.ts'
+import { betsOf } from '../support/bets.ts'
+import {
+  amountsAt,
+  connected,
+  databasesOf,
+  filled,
+  firstVersion,
+  hasDatabase,
+  kept,
+  nextBuild,
+  nextVersion,
+  stop,
+  used,
+} from '../support/kept-versions.ts'
+import { makeDataDir } from '../support/program.ts'
+import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
+
+/** Null where this user may not mount one. */
+const disk = mountSmallDisk()
+const folder = disk?.folder ?? ''
+const filler = path.join(folder, 'filler')
+afterAll(() => disk?.unmount())
+
+/** Less than a copy of a version takes. */
+const LEFT_BYTES = 6 * 2 ** 20
+
+async function fillBut(bytes: number): Promise<void> {
+  await fillDisk(filler)
+  truncateSync(filler, statSync(filler).size - bytes)
+}
+
+test.skipIf(disk === null)(
+  'a version that cannot be kept for want of space runs, says so, and is kept once there is room',
+  async () => {
+    const dataDir = await makeDataDir(folder)
+    const person = await used(await firstVersion(), dataDir)
+    const next = await nextBuild()
+    await fillBut(LEFT_BYTES)
+    const server = await next.start(dataDir)
+    await server.prints(/this version is not kept for the next update: ENOSPC/)
+    expect(await kept(dataDir)).toEqual([expect.stringMatching(/^1\.0\.0-/)])
+    expect(await amountsAt(person, server)).toEqual(['0.07', '12.34'])
+    await stop(server)
+
+    rmSync(filler)
+    const again = await next.start(dataDir)
+    await expect
+      .poll(() => kept(dataDir))
+      .toEqual([expect.stringMatching(/^1\.0\.0-/), expect.stringMatching(/^1\.1\.0-/)])
+    await stop(again)
+  },
+)
+
+test.skipIf(disk === null)(
+  'a rollback on a disk that is full, or becomes full, changes nothing and says why',
+  async () => {
+    const dataDir = await makeDataDir(folder)
+    const person = await used(await firstVersion(), dataDir)
+    const next = await nextVersion(`${MUST_END}\nALTER TABLE bets ADD COLUMN weather text;`)
+    const server = await next.start(dataDir)
+    await betsOf(person.at(server.url)).placed({ amount: '99.00' })
+    await expect.poll(async () => (await kept(dataDir)).length).toBe(2)
+    await stop(server)
+    const client = await filled(next, dataDir, 'postgres')
+
+    await fillBut(LEFT_BYTES)
+    const full = next.clutchbook(['rollback', '--yes'], dataDir)
+    expect(await full.ended).toBe(1)
+    expect(full.output()).toMatch(/^\d+ MB are free there, and it takes up to \d+ MB/)
+    rmSync(filler)
+
+    const during = next.clutchbook(['rollback', '--yes'], dataDir)
+    await client.end()
+    const watching = await connected(dataDir, 'postgres')
+    await expect.poll(() => hasDatabase(watching, 'clutchbook_beside'), { interval: 5 }).toBe(true)
+    await fillDisk(filler)
+    expect(await during.ended).toBe(1)
+    console.log(during.output())
+    rmSync(filler)
+    expect((await readdir(path.join(dataDir, 'backups'))).filter((name) => name.includes('rollback'))).toEqual([])
+
+    const going = await next.start(dataDir)
+    expect(await amountsAt(person, going)).toEqual(['99.00', '0.07', '12.34'])
+    const after = await connected(dataDir)
+    await expect.poll(() => databasesOf(after)).toEqual(['clutchbook', 'postgres'])
+  },
+)
