@@ -16,7 +16,6 @@ import { serviceWorker } from './scripts/build/service-worker.ts'
 
 const WEB = `${import.meta.dirname}/src/web`
 const WORDS = `${import.meta.dirname}/src/words/catalogs`
-const API = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`
 
 export default defineConfig({
   root: 'src/web',
@@ -51,14 +50,6 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
-  },
-  server: {
-    proxy: {
-      // Not our own modules in src/web/api. As objects: for a mere address Vite changes Host, which the server compares with Origin.
-      '^/api/(?!.+\\.ts(\\?|$))': { target: API },
-      '/logo': { target: API },
-      '/ws': { target: API, ws: true },
-    },
   },
 })
 

@@ -1,18 +1,36 @@
 import type { Plugin } from 'vite'
 import { CLIENT_CONFIG_ID } from '../../src/contract/client-config.ts'
-import { readConfig } from '../../src/server/config.ts'
+import { checkVariables, readConfig } from '../../src/server/config.ts'
+import { pageBelow } from '../../src/server/http/base-path.ts'
 
-/** In development Vite sends the page: this fills in the configuration that our server fills in otherwise. */
+/** In development Vite sends the page, below the base path, and forwards what is our server's. The page has the configuration that our server fills in otherwise. */
 export function devPage(): Plugin {
   return {
     name: 'dev-page',
     apply: 'serve',
+    config() {
+      const { basePath, port } = checkVariables()
+      // As objects: for a mere address Vite changes Host, which the server compares with Origin.
+      const server = { target: `http://127.0.0.1:${port}` }
+      return {
+        base: `${basePath}/`,
+        server: {
+          proxy: {
+            // Not our own modules in src/web/api.
+            [`^${basePath}/api/(?!.+\\.ts(\\?|$))`]: server,
+            [`${basePath}/logo`]: server,
+            [`${basePath}/ws`]: { ...server, ws: true },
+          },
+        },
+      }
+    },
     transformIndexHtml: {
       // Placed after the first frame, which shows the product's name.
       order: 'post',
       handler(html) {
-        const { productName, affiliateUrl } = readConfig()
-        return html
+        const { productName, affiliateUrl, basePath } = readConfig()
+        return pageBelow(basePath, html)
+          .replaceAll('"/node_modules/', `"${basePath}/node_modules/`)
           .replaceAll('%PRODUCT_NAME%', () => productName)
           .replace(`id="${CLIENT_CONFIG_ID}">`, (tag) => tag + JSON.stringify({ productName, affiliateUrl }))
       },
