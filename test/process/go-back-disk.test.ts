@@ -1,6 +1,7 @@
 import { rmSync, statSync, truncateSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
+import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { MUST_END } from '../../src/server/db/migrate.ts'
 import { betsOf } from '../support/bets.ts'
@@ -24,14 +25,15 @@ import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
 const disk = mountSmallDisk()
 const folder = disk?.folder ?? ''
 const filler = path.join(folder, 'filler')
+const rest = path.join(folder, 'rest')
 afterAll(() => disk?.unmount())
 
-/** Less than a copy of a version takes. */
-const LEFT_BYTES = 6 * 2 ** 20
+/** Room for PostgreSQL to start, and little enough to be filled in a moment. */
+const ROOM_BYTES = 32 * 2 ** 20
 
-async function fillBut(bytes: number): Promise<void> {
+async function fillMost(): Promise<void> {
   await fillDisk(filler)
-  truncateSync(filler, statSync(filler).size - bytes)
+  truncateSync(filler, statSync(filler).size - ROOM_BYTES)
 }
 
 test.skipIf(disk === null)(
@@ -40,14 +42,18 @@ test.skipIf(disk === null)(
     const dataDir = await makeDataDir(folder)
     const person = await used(await firstVersion(), dataDir)
     const next = await nextBuild()
-    await fillBut(LEFT_BYTES)
+    await fillMost()
     const server = await next.start(dataDir)
+    await expect
+      .poll(async () => (await kept(dataDir)).some((name) => name.startsWith('.new-')), { interval: 5 })
+      .toBe(true)
+    await fillDisk(rest)
     await server.prints(/this version is not kept for the next update: ENOSPC/)
     expect(await kept(dataDir)).toEqual([expect.stringMatching(/^1\.0\.0-/)])
     expect(await amountsAt(person, server)).toEqual(['0.07', '12.34'])
     await stop(server)
 
-    rmSync(filler)
+    for (const file of [filler, rest]) rmSync(file)
     const again = await next.start(dataDir)
     await expect
       .poll(() => kept(dataDir))
@@ -66,21 +72,28 @@ test.skipIf(disk === null)(
     await betsOf(person.at(server.url)).placed({ amount: '99.00' })
     await expect.poll(async () => (await kept(dataDir)).length).toBe(2)
     await stop(server)
-    const client = await filled(next, dataDir, 'postgres')
+    await filled(next, dataDir, 'postgres')
 
-    await fillBut(LEFT_BYTES)
+    await fillMost()
     const full = next.clutchbook(['rollback', '--yes'], dataDir)
     expect(await full.ended).toBe(1)
-    expect(full.output()).toMatch(/^\d+ MB are free there, and it takes up to \d+ MB/)
+    expect(full.output()).toMatch(
+      /^There is no room in \S+ to restore \S+before-update-\S+\.sql\.gz: \d+ MB are free there, and it takes up to \d+ MB\.\n$/,
+    )
     rmSync(filler)
 
     const during = next.clutchbook(['rollback', '--yes'], dataDir)
-    await client.end()
-    const watching = await connected(dataDir, 'postgres')
-    await expect.poll(() => hasDatabase(watching, 'clutchbook_beside'), { interval: 5 }).toBe(true)
+    let watching: pg.Client | null = null
+    const isRestoring = async () => {
+      watching ??= await connected(dataDir, 'postgres').catch(() => null)
+      return watching !== null && hasDatabase(watching, 'clutchbook_beside')
+    }
+    await expect.poll(isRestoring, { interval: 5 }).toBe(true)
     await fillDisk(filler)
     expect(await during.ended).toBe(1)
-    console.log(during.output())
+    // Of the database, or of the backup of now.
+    expect(during.output()).toMatch(/(The database failed|could not be): .+ Nothing was changed\.\n$/)
+    expect(during.output()).not.toContain('    at ')
     rmSync(filler)
     expect((await readdir(path.join(dataDir, 'backups'))).filter((name) => name.includes('rollback'))).toEqual([])
 

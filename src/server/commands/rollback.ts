@@ -5,6 +5,7 @@ import { commandLine, usage } from '../command-line.ts'
 import { readConfig } from '../config.ts'
 import { backupsFolder } from '../data-dir.ts'
 import { connectDatabase, type Database } from '../db/connect.ts'
+import { errorMessage, isUnavailable } from '../db/connection-problem.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { StartError } from '../start-error.ts'
 import { dropOthers } from '../versions/beside-queries.ts'
@@ -70,6 +71,8 @@ async function goBack(dataDir: string, { url, log, kept, build, isMeant }: Going
     await database.close()
     // A database that has just died is no reason to hide why: the next start drops them.
     await dropOthers(url).catch(() => undefined)
+    // A full disk, for example.
+    if (isUnavailable(error)) throw new StartError(`The database failed: ${errorMessage(error)}. Nothing was changed.`)
     throw error
   }
   await database.close()

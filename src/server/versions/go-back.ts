@@ -5,7 +5,9 @@ import { checkBackup } from '../backup/backup-file.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { needSpace } from '../backup/update-backup.ts'
 import { connectDatabase, type Database } from '../db/connect.ts'
+import { errorMessage } from '../db/connection-problem.ts'
 import { findBeyond } from '../db/migrate.ts'
+import { StartError } from '../start-error.ts'
 import { dropOthers, makeBeside, takePlace, wasReplaced } from './beside-queries.ts'
 import { isWhole } from './keep-version.ts'
 import { type Build, changeState, folderOf, type Instead, readState } from './version-state.ts'
@@ -26,7 +28,9 @@ export async function restoreBeside(
   { file, dataDir, database }: { file: string; dataDir: string; database: Pick<Database, 'direct'> },
 ): Promise<Database> {
   await checkBackup(file)
-  await needSpace(database, dataDir)
+  await needSpace(database, dataDir).catch((error: unknown) => {
+    throw new StartError(`There is no room in ${dataDir} to restore ${file}: ${errorMessage(error)}.`)
+  })
   const beside = await connectDatabase(await makeBeside(url), log)
   try {
     await restoreBackup(beside, file, log)
