@@ -206,7 +206,7 @@ async function columnsOf(client: pg.Client): Promise<readonly string[]> {
   return fields.map(({ name }) => name)
 }
 
-const backups = (dataDir: string) => readdir(path.join(dataDir, 'backups')).catch(() => [])
+const backups = (dataDir: string) => readdir(path.join(dataDir, 'backups')).catch((): string[] => [])
 
 /** Whether a backup is being written that was not there before. */
 async function newBackup(dataDir: string): Promise<() => Promise<boolean>> {
