@@ -206,7 +206,7 @@ async function columnsOf(client: pg.Client): Promise<readonly string[]> {
   return fields.map(({ name }) => name)
 }
 
-const backups = (dataDir: string) => readdir(path.join(dataDir, 'backups')).catch((): string[] => [])
+const backups = (dataDir: string): Promise<string[]> => readdir(path.join(dataDir, 'backups')).catch(() => [])
 
 /** Whether a backup is being written that was not there before. */
 async function newBackup(dataDir: string): Promise<() => Promise<boolean>> {

@@ -89,6 +89,7 @@ test('the administrator is shown the command that goes back, at every width', as
   })
   for (const size of [
     { width: 320, height: 640 },
+    { width: 844, height: 390 },
     { width: 1440, height: 900 },
   ]) {
     await page.viewport(size.width, size.height)

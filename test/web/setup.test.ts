@@ -137,6 +137,20 @@ test('a token that could not be tried is kept by the second press, unless anothe
   expect(sent(setUp)[1]).not.toHaveProperty('keepUntried')
 })
 
+test('what stands in the way is in sight, also where the form is longer than the window', async () => {
+  await page.viewport(1280, 600)
+  await openForm()
+  answer(setUp, refused('sourceTokenUntried'))
+  await fill()
+  await source(/^PandaScore/).click()
+  await token().fill('one')
+  dialog().element().scrollTo(0, 0)
+  await press('{Enter}')
+  const said = dialog().getByRole('alert').css('p')
+  await expect.element(said).toBeInViewport({ ratio: 1 })
+  await expect.element(token()).toHaveFocus()
+})
+
 test('a wrong token does not stand in the way of another source', async () => {
   await openForm()
   answer(setUp, refused('emailTaken'))

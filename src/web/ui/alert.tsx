@@ -7,7 +7,10 @@ export function FormAlert({ message }: { message: string | null }) {
   return (
     <div role="alert" className="contents">
       {message && (
-        <p className="flex items-start gap-2 rounded-control bg-lost-tint px-3 py-2.5 text-small text-lost">
+        <p
+          ref={intoSight}
+          className="flex items-start gap-2 rounded-control bg-lost-tint px-3 py-2.5 text-small text-lost"
+        >
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
           {message}
         </p>
@@ -15,6 +18,9 @@ export function FormAlert({ message }: { message: string | null }) {
     </div>
   )
 }
+
+/** The form may have been sent by Enter, far above it. */
+const intoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
 
 /** A part of a page that failed to load, where there is no room for an `ErrorState`. */
 export function FailedLine({ action, children }: { action: ReactNode; children: ReactNode }) {
