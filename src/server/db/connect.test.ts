@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -9,6 +10,8 @@ import {
   type TestDatabase,
 } from '../../../test/support/database.ts'
 import { connectDatabase, type Database } from './connect.ts'
+import { longTransaction } from './long-transaction.ts'
+import { prepared } from './prepared.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -74,6 +77,34 @@ test('a connection to a database that takes no writes is replaced, and says why'
   await client.query('ROLLBACK')
   client.release()
   await write('of_a_primary')
+})
+
+/** Of the connection that the pool hands out next: the process of the server, what it is told, and how long its socket waits. */
+async function nextConnection({ pool }: Database) {
+  const client = await pool.connect()
+  const settings = `SELECT pg_backend_pid() AS process, current_setting('statement_timeout') AS statement,
+    current_setting('enable_nestloop') AS loops, (SELECT count(*)::int FROM pg_prepared_statements) AS prepared`
+  const { rows } = await client.query<{ process: number }>(settings)
+  client.release()
+  const { stream } = client.connection
+  return { ...(rows[0] ?? { process: null }), silence: stream instanceof Socket && stream.timeout }
+}
+
+test('long work gives its connection back as it was, and one that has failed is closed', async () => {
+  const { database } = await connect()
+  const before = await nextConnection(database)
+  const during = await longTransaction(database, async (tx) => {
+    await prepared(tx, 'of_long_work', sql`SELECT 1`)
+    const { rows } = await sql<{ process: number; statement: string }>`
+      SELECT pg_backend_pid() AS process, current_setting('statement_timeout') AS statement`.execute(tx)
+    return rows[0]
+  })
+  expect(during).toEqual({ process: before.process, statement: '15min' })
+  expect(await nextConnection(database)).toEqual(before)
+  await expect(longTransaction(database, () => Promise.reject(new Error('no more')))).rejects.toThrow('no more')
+  const { process, ...same } = await nextConnection(database)
+  expect(before).toMatchObject(same)
+  expect(process).not.toBe(before.process)
 })
 
 test('dropped connections are replaced, and listeners learn that notifications may be missing', async () => {

@@ -83,7 +83,9 @@ function socketOf({ connection: { stream } }: pg.Client | pg.PoolClient): Socket
 /** Of one statement of long work; its server process ends within seconds when ours does not wait for it any more. */
 export const LONG_STATEMENT_MS = 15 * MINUTE_MS
 
-/** For one long transaction on a connection that is closed after it (src/server/db/long-transaction.ts). */
-export function awaitLongWork(client: pg.PoolClient): void {
-  socketOf(client).setTimeout(LONG_STATEMENT_MS + SILENCE_TIMEOUT_MS)
+/** For one long transaction (src/server/db/long-transaction.ts). Returns what ends the patience after it. */
+export function awaitLongWork(client: pg.PoolClient): () => void {
+  const socket = socketOf(client)
+  socket.setTimeout(LONG_STATEMENT_MS + SILENCE_TIMEOUT_MS)
+  return () => void socket.setTimeout(SILENCE_TIMEOUT_MS)
 }

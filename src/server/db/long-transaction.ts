@@ -1,24 +1,29 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import type { Database } from './connect.ts'
 import { awaitLongWork, LONG_STATEMENT_MS } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import type { Conn } from './tables.ts'
 
-/** A transaction whose statements may take minutes, on a connection of its own. */
+/** A transaction whose statements may take minutes. */
 export async function longTransaction<T>({ pool }: Pick<Database, 'pool'>, work: (tx: Conn) => Promise<T>): Promise<T> {
   const client = await pool.connect()
+  let isReusable = false
   try {
-    awaitLongWork(client)
-    const only = { query: client.query.bind(client), release: () => undefined }
+    const waitAsBefore = awaitLongWork(client)
+    // Without names: a plan that is kept would be that of many rows for a few, or of a few for many.
+    const only = { query: pg.Client.prototype.query.bind(client), release: () => undefined }
     const db = createKysely({ connect: async () => only, end: async () => undefined, options: {} })
-    return await db.transaction().execute(async (tx) => {
+    const result = await db.transaction().execute(async (tx) => {
       await limitLongWork(tx)
       await avoidNestedLoops(tx)
       return work(tx)
     })
+    waitAsBefore()
+    isReusable = true
+    return result
   } finally {
-    // Closes the connection, which waits too long.
-    client.release(true)
+    client.release(!isReusable)
   }
 }
 
