@@ -78,8 +78,16 @@ const RAW = /[\u202A-\u202E\u2066-\u2069]|(?![\n\r\t])\p{Cc}/u
 
 type Place = 'params' | 'query'
 type Parameters = Readonly<Record<string, z.core.JSONSchema._JSONSchema>>
+
+const inputs = new Map<z.ZodMiniType, z.core.JSONSchema.BaseSchema>()
+/** The schema of an input as JSON, made once for all texts. */
+function inputOf(schema: z.ZodMiniType): z.core.JSONSchema.BaseSchema {
+  const input = inputs.get(schema) ?? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  inputs.set(schema, input)
+  return input
+}
 const parametersOf = (schema: z.ZodMiniType | undefined): Parameters =>
-  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {}) : {}
+  schema ? (inputOf(schema).properties ?? {}) : {}
 const choicesOf = (schema: z.core.JSONSchema._JSONSchema | undefined): readonly unknown[] =>
   (typeof schema === 'object' && schema.enum) || []
 /** Whose content no list decides. */
@@ -112,9 +120,7 @@ function addressWith(call: string, place: Place, field: string, text: string): s
     place === 'params' && name === field ? text : encodeURIComponent(valueOf(name)),
   )
   const query = parametersOf(endpoint?.query)
-  const needed = endpoint?.query
-    ? (z.toJSONSchema(endpoint.query, { io: 'input', unrepresentable: 'any' }).required ?? [])
-    : []
+  const needed = endpoint?.query ? (inputOf(endpoint.query).required ?? []) : []
   const others = needed
     .filter((name) => name !== field)
     .map((name) => `${name}=${encodeURIComponent(VALUES[name] ?? String(choicesOf(query[name])[0]))}`)
