@@ -1,46 +1,87 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Alert, AlertSettings } from '../../src/contract/alerts.ts'
 import type { PushMessage } from '../../src/contract/push.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
-import { startTestApp } from '../support/app.ts'
+import { createTransport } from '../../src/server/push/transport.ts'
+import { startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
-import { type Clock, stoppedClock } from '../support/match-source.ts'
-import { newDevice, publicKeyFor, type SavedDevice, saveDevice, transportTo } from '../support/push-app.ts'
+import { stoppedClock } from '../support/match-source.ts'
+import { newDevice, publicKeyFor, type SavedDevice, saveDevice } from '../support/push-app.ts'
 import { type PushFault, tooMany } from '../support/push-service/push-answers.ts'
 import { type PushService, startPushService } from '../support/push-service/push-service.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
-const START = new Date('2026-11-20T20:00:00Z')
 const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.00', betType: 'match-winner' }
 const OVER_TWO = { betType: 'total-maps', selection: { market: 'total-maps', choice: 'over', line: 2 } }
 
-let clock: Clock
+const DAY_MS = 24 * 3_600_000
+const clock = stoppedClock()
 let service: PushService
 let slow: PushService
+/** Reaches the push services of the test. */
+const push = createTransport(({ origin }) => [service, slow].some((known) => known.origin === origin))
 let server: SettlingApp
 let ana: Browser
 let phone: SavedDevice
+/** The match of the test, and its start. */
+let sourceId = ''
+let start: Date
+beforeAll(async () => {
+  server = await startSettlingApp({ push }, clock)
+})
+// Each test has push services, a person and a match of its own, and begins at 18:30 of another day. Nobody else is told of anything.
 beforeEach(async () => {
-  clock = stoppedClock()
   const now = () => clock.now().getTime()
+  clock.pass((Math.ceil(now() / DAY_MS) * DAY_MS + 18.5 * 3_600_000 - now()) / 1000)
+  start = new Date(now() + 90 * 60_000)
+  sourceId = `of ${now()}`
+  await query('DELETE FROM users')
   service = await startPushService(now)
   slow = await startPushService(now)
-  server = await startSettlingApp({ push: transportTo(service, slow) }, clock)
-  ana = await server.app.signUp()
-  phone = await newDevice(ana, service)
+  await hasPhone()
 })
 afterEach(async () => {
-  await server.close()
   await service.close()
   await slow.close()
 })
+afterAll(() => server.close())
+
+async function hasPhone(): Promise<void> {
+  ana = await server.app.signUp()
+  phone = await newDevice(ana, service)
+}
+
+/** For a test that ends its server. */
+async function hasOwnServer(): Promise<void> {
+  const shared = server
+  server = await startSettlingApp({ push }, clock)
+  const { database } = server.app
+  onTestFinished(async () => {
+    await database.drop()
+    server = shared
+  })
+  await hasPhone()
+}
+
+/** Another process on the database of the server. */
+async function startBeside(more: TestAppOptions = {}): Promise<TestApp> {
+  const beside = await startTestApp({
+    database: server.app.database,
+    source: scriptedSource(),
+    now: clock.now,
+    push,
+    ...more,
+  })
+  onTestFinished(() => beside.close())
+  return beside
+}
 
 const upcoming = (more: Partial<MatchReading> = {}) =>
-  meeting('1', { ...NOT_STARTED, status: 'upcoming', scheduledTime: START, ...more })
-const live = (more: Partial<MatchReading> = {}) => meeting('1', { ...NOT_STARTED, scheduledTime: START, ...more })
+  meeting(sourceId, { ...NOT_STARTED, status: 'upcoming', scheduledTime: start, ...more })
+const live = (more: Partial<MatchReading> = {}) => meeting(sourceId, { ...NOT_STARTED, scheduledTime: start, ...more })
 
 const query = async (text: string) => (await server.app.deps.database.pool.query<Record<string, unknown>>(text)).rows
 
@@ -58,8 +99,15 @@ async function reads(...matches: readonly MatchReading[]): Promise<void> {
   await delivered()
 }
 
+const storedMatch = () =>
+  server.app.deps.db
+    .selectFrom('matches')
+    .select(['hltvId', 'version'])
+    .where('sourceId', '=', sourceId)
+    .executeTakeFirstOrThrow()
+
 async function follow(browser = ana): Promise<void> {
-  const { hltvId } = await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()
+  const { hltvId } = await storedMatch()
   expect((await browser.post('/api/favorites', { hltvId })).ok).toBe(true)
 }
 
@@ -97,7 +145,7 @@ describe('a device', () => {
     await mayBegin()
     await reads(live())
     const [alert] = await bell()
-    const match = await server.app.deps.db.selectFrom('matches').select(['hltvId', 'version']).executeTakeFirstOrThrow()
+    const match = await storedMatch()
     // It began at most at the reading before, a minute ago: 10 minutes from then.
     const until = clock.now().getTime() + 9 * 60_000
     expect(onlyOf(phone)).toEqual({
@@ -139,8 +187,8 @@ describe('a device', () => {
     await ana.fetch('/api/book-settings', { method: 'PUT', json: { currency: 'BRL', unit: null } })
     const brazilian = await newDevice(ana, service, { language: 'pt', timeZone: 'America/Sao_Paulo' })
     await reads(upcoming())
-    await betsOf(ana).placed({ ...BET, matchId: await server.matchId('1') })
-    await reads(upcoming({ scheduledTime: new Date('2026-11-20T21:30:00Z') }))
+    await betsOf(ana).placed({ ...BET, matchId: await server.matchId(sourceId) })
+    await reads(upcoming({ scheduledTime: new Date(start.getTime() + 90 * 60_000) }))
     expect(onlyOf(brazilian).notification).toMatchObject({
       title: 'Remarcada: Alfa vs Bravo',
       body: 'Novo início: hoje, 18:30',
@@ -207,7 +255,7 @@ describe('a device', () => {
 
   test('gets each of two prices of a match, also beside one that was found too long ago', async () => {
     await reads(upcoming())
-    const [userId, matchId, now] = [await idOf(ana), await server.matchId('1'), clock.now()]
+    const [userId, matchId, now] = [await idOf(ana), await server.matchId(sourceId), clock.now()]
     const target = { userId, matchId, side: 1, direction: 'atLeast', odds: 2100, createdAt: now } as const
     const times = [new Date(now.getTime() - 9.5 * 60_000), now, now]
     await server.app.deps.db
@@ -252,7 +300,7 @@ describe('a device', () => {
     await reads(live())
     const json = { profile: 'standard', automatic: ['won'] }
     expect((await ana.fetch('/api/settlement-settings', { method: 'PUT', json })).status).toBe(200)
-    const won = await betsOf(ana).placed({ ...BET, matchId: await server.matchId('1') })
+    const won = await betsOf(ana).placed({ ...BET, matchId: await server.matchId(sourceId) })
     await reads(live(WON_2_0))
     const messages = phone.receive().filter(({ notification }) => notification.data?.kind === 'betDecided')
     expect(messages).toMatchObject([
@@ -277,7 +325,7 @@ test.each([
   ['not decided any more', OVER_TWO, { ...WON_2_0, forfeit: true }, ['Push: Over 2 maps', 'Needs you: Over 2 maps']],
 ])('a bet that is %s is newer, also where the clock was set back meanwhile', async (_, pick, corrected, said) => {
   await reads(live())
-  const { id } = await betsOf(ana).placed({ ...BET, ...pick, matchId: await server.matchId('1') })
+  const { id } = await betsOf(ana).placed({ ...BET, ...pick, matchId: await server.matchId(sourceId) })
   const ofBet = () => phone.receive().filter(({ notification: { tag } }) => tag === `bet-${id}`)
   await reads(live(WON_2_0))
   const [first] = ofBet()
@@ -374,7 +422,7 @@ describe('nothing is sent', () => {
     await reads(upcoming())
     await Promise.all([follow(), follow(bia)])
     await query(`UPDATE devices SET time_zone = 'Atlantis/City' WHERE id = ${phone.id}`)
-    await reads(upcoming({ scheduledTime: new Date(START.getTime() + 3_600_000) }))
+    await reads(upcoming({ scheduledTime: new Date(start.getTime() + 3_600_000) }))
     expect([phone.receive(), titles(tablet)]).toEqual([[], ['Moved: Alfa vs Bravo']])
   })
 
@@ -399,34 +447,22 @@ describe('nothing is sent', () => {
   })
 
   test('that waited longer than its deadline while no process ran', async () => {
+    await hasOwnServer()
     await isWaiting()
     await server.app.close()
-    server = { ...server, close: () => server.app.database.drop() }
     clock.pass(20 * 60)
-    const next = await startTestApp({
-      database: server.app.database,
-      source: scriptedSource(),
-      now: clock.now,
-      push: transportTo(service, slow),
-    })
+    const next = await startBeside()
     await expect.poll(() => next.deps.db.selectFrom('outbox').selectAll().execute(), { timeout: 20_000 }).toEqual([])
     expect(phone.receive()).toEqual([])
-    await next.close()
   })
 
   test('twice by two processes', async () => {
-    const next = await startTestApp({
-      database: server.app.database,
-      source: scriptedSource(),
-      now: clock.now,
-      push: transportTo(service, slow),
-    })
+    await startBeside()
     await mayBegin()
     await reads(live())
     await reads(live(WON_2_0))
     expect(titles(phone)).toEqual(['Started: Alfa vs Bravo', 'Over: Alfa vs Bravo'])
     expect(service.handovers).toHaveLength(2)
-    await next.close()
   })
 })
 
@@ -472,7 +508,7 @@ describe('a push service', () => {
     expect(service.handovers).toHaveLength(1)
   })
 
-  test('that never answers delays nobody else’s, and is asked again', { timeout: 40_000 }, async () => {
+  test('that never answers delays nobody else’s, and is asked again', async () => {
     const other = await newDevice(ana, slow)
     service.fault = () => 'hang'
     await mayBegin()
@@ -646,18 +682,9 @@ describe('what is known of it', () => {
       const text = await (await app.fetch('/metrics', { headers })).text()
       return text.split('\n').filter((line) => /^clutchbook_push_.* [1-9]/.test(line))
     }
+    await hasOwnServer()
     await server.app.close()
-    const database = server.app.database
-    server = { ...server, close: () => database.drop() }
-    const push = transportTo(service, slow)
-    const source = scriptedSource()
-    const app = await startTestApp({
-      database,
-      source,
-      now: clock.now,
-      push,
-      config: { metricsToken: 'a-token-of-sixteen' },
-    })
+    const app = await startBeside({ config: { metricsToken: 'a-token-of-sixteen' } })
     const { db } = app.deps
     const { id: userId } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     // Two alerts of matches that are gone, one of them too late.
@@ -674,7 +701,6 @@ describe('what is known of it', () => {
     await expect
       .poll(() => metrics(app))
       .toEqual(['clutchbook_push_dropped_total{reason="late"} 1', 'clutchbook_push_dropped_total{reason="untrue"} 1'])
-    await app.close()
   })
 
   test('in the log: no address of a device, no key, no words', async () => {
@@ -683,7 +709,7 @@ describe('what is known of it', () => {
       database: server.app.database,
       source: scriptedSource(),
       now: clock.now,
-      push: transportTo(service),
+      push,
       logTo: { write: (line) => void lines.push(line) },
     })
     const bia = await app.signUp()
