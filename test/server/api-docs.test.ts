@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
-import { load } from 'cheerio'
+import { type CheerioAPI, load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
@@ -26,7 +26,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const pageOf = async (address = '/api/docs') => load(await (await app.fetch(address)).text())
+const loaded = new Map<string, Promise<CheerioAPI>>()
+/** The page at an address, asked for and parsed once for all tests: it is always the same. */
+function pageOf(address = '/api/docs'): Promise<CheerioAPI> {
+  const page = loaded.get(address) ?? app.fetch(address).then(async (answer) => load(await answer.text()))
+  loaded.set(address, page)
+  return page
+}
 const idOf = ({ method, path }: { method: string; path: string }) =>
   `${method.toLowerCase()}-${path}`.replaceAll(/[^a-z\d]+/gi, '-').replace(/-$/, '')
 

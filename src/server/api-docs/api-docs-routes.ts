@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { linksBelow } from '../http/base-path.ts'
@@ -61,10 +61,13 @@ function once<Value>(make: () => Value): () => Value {
   }
 }
 
+/** The best, 11, takes 26 ms a page in place of one, for a tenth fewer bytes. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+
 /** Compressed off the event loop. */
 async function readyText(text: string): Promise<ReadyText> {
   const bytes = Buffer.from(text)
-  const [zipped, smallest] = await Promise.all([promisify(gzip)(bytes), promisify(brotliCompress)(bytes)])
+  const [zipped, smallest] = await Promise.all([promisify(gzip)(bytes), promisify(brotliCompress)(bytes, BROTLI)])
   return { bytes: { identity: bytes, gzip: zipped, br: smallest }, etag: etagOf(bytes) }
 }
 
