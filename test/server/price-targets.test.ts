@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '../../src/contract/alerts.ts'
 import { PRICES_LIMIT, type PriceTarget } from '../../src/contract/matches/price-targets.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
@@ -10,24 +10,41 @@ import { meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } fro
 
 let server: SettlingApp
 let ana: Browser
+/** The match of the test, its number, and its start: an hour and a half after the test begins. */
+let sourceId = ''
 let id: number
-beforeEach(async () => {
+let start: Date
+beforeAll(async () => {
   server = await startSettlingApp()
-  ana = await server.app.signUp({ password: 'correct horse' })
-  await reads(1830, 1990)
-  id = (await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()).hltvId
 })
-afterEach(() => server.close())
+// Each test has a person and a match of its own, days after that of the test before. Nobody else waits for a price.
+beforeEach(async () => {
+  const { clock, app } = server
+  clock.pass(3 * 24 * 3600)
+  sourceId = `of ${clock.now().getTime()}`
+  start = new Date(clock.now().getTime() + 90 * 60_000)
+  await app.deps.db.deleteFrom('users').execute()
+  ana = await app.signUp({ password: 'correct horse' })
+  await reads(1830, 1990)
+  id = await hltvIdOf(sourceId)
+})
+afterAll(() => server.close())
+
+async function hltvIdOf(match: string): Promise<number> {
+  const { db } = server.app.deps
+  const stored = db.selectFrom('matches').select('hltvId').where('sourceId', '=', match)
+  return (await stored.executeTakeFirstOrThrow()).hltvId
+}
 
 const ALFA = { key: 'alfa', name: 'Alfa', logoUrl: null }
 const BRAVO = { key: 'bravo', name: 'Bravo', logoUrl: null }
 const reading = (more: Partial<MatchReading> = {}): MatchReading =>
-  meeting('1', {
+  meeting(sourceId, {
     ...NOT_STARTED,
     team1: ALFA,
     team2: BRAVO,
     status: 'upcoming',
-    scheduledTime: new Date('2026-11-20T20:00:00Z'),
+    scheduledTime: start,
     ...more,
   })
 
@@ -130,7 +147,7 @@ describe('a price that somebody waits for', () => {
     const { db } = server.app.deps
     const userId = await idOf(ana)
     // A poll at the same moment did not see it.
-    const row = { userId, matchId: await server.matchId('1'), number: 1, side: 1, direction: 'atLeast' } as const
+    const row = { userId, matchId: await server.matchId(sourceId), number: 1, side: 1, direction: 'atLeast' } as const
     await db
       .insertInto('priceTargets')
       .values({ ...row, odds: 2100, createdAt: server.clock.now() })
@@ -152,7 +169,7 @@ describe('a price that somebody waits for', () => {
   test('is not told of where it is removed at the moment of telling', async () => {
     const { number } = await waitFor(RISES)
     const { deps } = server.app
-    const matchId = await server.matchId('1')
+    const matchId = await server.matchId(sourceId)
     let telling: Promise<void> = Promise.resolve()
     await deps.db.updateTable('priceTargets').set({ reachedAt: server.clock.now(), reachedOdds: 2150 }).execute()
     await deps.db.transaction().execute(async (tx) => {
@@ -257,14 +274,11 @@ describe('the calls', () => {
     for (let at = 0; at < PRICES_LIMIT; at++) await waitFor({ ...RISES, odds: `3.${at}` })
     expect(Object.keys(await fieldsOf(RISES))).toEqual(['odds'])
     expect(await targets()).toHaveLength(PRICES_LIMIT)
-    await server.poll(reading({ sourceId: '2', team2: { key: null, name: 'TBD', logoUrl: null } }))
-    const other = await server.app.deps.db
-      .selectFrom('matches')
-      .select('hltvId')
-      .where('sourceId', '=', '2')
-      .executeTakeFirstOrThrow()
-    expect((await post(ana, { ...RISES, team: 2 }, other.hltvId)).status).toBe(400)
-    expect((await post(ana, RISES, other.hltvId)).status).toBe(201)
+    const undecided = `${sourceId}, undecided`
+    await server.poll(reading({ sourceId: undecided, team2: { key: null, name: 'TBD', logoUrl: null } }))
+    const other = await hltvIdOf(undecided)
+    expect((await post(ana, { ...RISES, team: 2 }, other)).status).toBe(400)
+    expect((await post(ana, RISES, other)).status).toBe(201)
   })
 
   test('of two at once each has its number', async () => {
