@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import {
   LOST_1_2,
@@ -13,28 +13,35 @@ import {
 
 let server: SettlingApp
 let mine: Settler
-beforeEach(async () => {
+/** The match of the test. */
+let sourceId = ''
+beforeAll(async () => {
   server = await startSettlingApp()
+})
+// Each test has a person and a match of its own, days after that of the test before.
+beforeEach(async () => {
+  server.clock.pass(3 * 24 * 3600)
+  sourceId = `of ${server.clock.now().getTime()}`
   mine = await settler(server.app)
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const ON_ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.50' }
 
-/** A bet on match 1, which is live unless `match` says something else. */
+/** A bet on the match, which is live unless `match` says something else. */
 async function placedOnMatch(more: object = {}, match: Parameters<typeof meeting>[1] = {}) {
-  await server.poll(meeting('1', match))
-  return mine.placed({ ...ON_ALFA, matchId: await server.matchId('1'), ...more })
+  await server.poll(meeting(sourceId, match))
+  return mine.placed({ ...ON_ALFA, matchId: await server.matchId(sourceId), ...more })
 }
 
 async function ends(result: Parameters<typeof meeting>[1]) {
-  await server.poll(meeting('1', result))
+  await server.poll(meeting(sourceId, result))
   await server.settled()
 }
 
 /** The source takes back what it said: with two readings in a row. */
 async function isCorrectedTo(more: Parameters<typeof meeting>[1]) {
-  await server.pollTwice(meeting('1', more))
+  await server.pollTwice(meeting(sourceId, more))
   await server.settled()
 }
 
@@ -75,7 +82,7 @@ describe('a match ends', () => {
 
   test('the source ends it with the teams in the other order: the verdict follows the team', async () => {
     const { id } = await placedOnMatch()
-    const { team1, team2 } = meeting('1')
+    const { team1, team2 } = meeting(sourceId)
     const [bravoWon, alfaWon] = [
       [13, 9],
       [5, 13],
@@ -188,7 +195,7 @@ describe('the source corrects the score', () => {
 
   test('the tray lists a contradicted bet until its user corrects it, or the source does', async () => {
     const { id } = await placedOnMatch()
-    const other = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
+    const other = await mine.placed({ ...ON_ALFA, matchId: await server.matchId(sourceId) })
     await ends(WON_2_0)
     for (const bet of [id, other.id]) await mine.settle(bet, { status: 'won' })
     expect(await correctedInTray()).toEqual([])
@@ -256,7 +263,7 @@ describe('the source corrects the score', () => {
   test('a finished match that goes on withdraws the verdicts, and reopens what the program settled', async () => {
     const { id } = await placedOnMatch()
     const other = await settler(server.app)
-    const settled = await other.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
+    const settled = await other.placed({ ...ON_ALFA, matchId: await server.matchId(sourceId) })
     await other.automatic('won')
     await ends(WON_2_0)
     await isCorrectedTo({})
