@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { liveMatches } from '../../src/contract/matches/matches.ts'
 import { type SystemState, systemState } from '../../src/contract/system.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
-import { makeDataDir, type RunningServer, runServer, startServer } from '../support/program.ts'
+import { makeDataDir, makeUsedDataDir, type RunningServer, runServer, startServer } from '../support/program.ts'
 import { startStandIn } from '../support/stand-in.ts'
 
 const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
@@ -39,7 +39,7 @@ const offered = async (browser: Browser) => (await stateOf(browser))?.sourceOffe
 test('the source is chosen with the administrator, served without a start by hand, and again after one', async () => {
   const pandascore = await startStandIn('pandascore')
   onTestFinished(() => pandascore.close())
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const env = { DATA_DIR: dataDir, PANDASCORE_BASE_URL: pandascore.url, LOG_LEVEL: 'info' }
   const server = await startServer(env)
   const { browser, installation, setUp } = await openSetup(server)

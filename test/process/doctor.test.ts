@@ -136,7 +136,7 @@ describe('of the port', () => {
 
   test('that browsers refuse; the start says it too', async () => {
     const line = 'PORT is "6697", which browsers refuse to open: set another, such as 3000.'
-    const env = { DATA_DIR: await makeDataDir(), PORT: '6697' }
+    const env = { DATA_DIR: await makeUsedDataDir(), PORT: '6697' }
     const found = await doctor(env)
     expect(wrongOf(found)).toEqual([`wrong port ${line}`])
     const server = await startServer(env)
@@ -314,7 +314,7 @@ test.skipIf(noFaketime !== '').each([
 
 test('of a source that refuses, and of one that cannot be reached', async () => {
   const source = await serve((_, response) => response.writeHead(403).end())
-  const env = { DATA_DIR: await makeDataDir(), PORT: '0', MATCH_PROVIDER: 'hltv', HLTV_BASE_URL: source.url }
+  const env = { DATA_DIR: await makeUsedDataDir(), PORT: '0', MATCH_PROVIDER: 'hltv', HLTV_BASE_URL: source.url }
   const server = await startServer(env)
   await expect
     .poll(async () => about(await doctor(env), 'source'), { timeout: 60_000 })

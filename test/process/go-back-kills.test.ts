@@ -14,11 +14,11 @@ import {
   firstVersion,
   hasDatabase,
   kept,
+  makeUnkept,
   nextVersion,
   stop,
   used,
 } from '../support/kept-versions.ts'
-import { makeDataDir } from '../support/program.ts'
 
 // SIGKILL of the program while a version takes the place of another one, or gives it back.
 
@@ -27,7 +27,7 @@ const HELD = 4711
 const waits = `${MUST_END}\nSELECT pg_advisory_xact_lock(${HELD}); ALTER TABLE bets ADD COLUMN weather text;`
 
 test('an update that is killed at any step goes on at the next start, with the book equal to the cent', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUnkept()
   const version = await firstVersion()
   const person = await used(version, dataDir)
   const next = await nextVersion(waits)
@@ -68,7 +68,7 @@ test('an update that is killed at any step goes on at the next start, with the b
 })
 
 test('after five deaths on its way an update is a failed one, and the version before serves its book, to the cent', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUnkept()
   const version = await firstVersion()
   const person = await used(version, dataDir)
   const next = await nextVersion(waits)
@@ -112,7 +112,7 @@ test('after five deaths on its way an update is a failed one, and the version be
 })
 
 test('a rollback that is killed at any step has happened or has not, and goes on when it is asked for again', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUnkept()
   const version = await firstVersion()
   const person = await used(version, dataDir)
   const next = await nextVersion(`${MUST_END}\nALTER TABLE bets ADD COLUMN weather text;`)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { MAY_RUN, MUST_END } from '../../src/server/db/migrate.ts'
 import { betsOf } from '../support/bets.ts'
-import { amountsAt, firstVersion, kept, nextVersion, stop, used } from '../support/kept-versions.ts'
+import { amountsAt, firstVersion, kept, makeUnkept, nextVersion, stop, used } from '../support/kept-versions.ts'
 import { makeDataDir, run } from '../support/program.ts'
 
 const fails = `${MUST_END}\nUPDATE bets SET amount = 1; SELECT 1 / 0;`
@@ -16,7 +16,7 @@ test.each([
 ])(
   'where an update %s the version before runs on the data of before it, until the newer one is asked for',
   async (_what, sql, reason) => {
-    const dataDir = await makeDataDir()
+    const dataDir = await makeUnkept()
     const person = await used(await firstVersion(), dataDir)
     const next = await nextVersion(sql)
     const server = await next.start(dataDir)
@@ -42,7 +42,7 @@ const CTRL_C = '\u0003'
 const CTRL_D = '\u0004'
 
 test('rollback names the bets that the backup lacks, asks, and goes back to the version before', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUnkept()
   const person = await used(await firstVersion(), dataDir)
   const next = await nextVersion(`${MUST_END}\nALTER TABLE bets ADD COLUMN weather text;`)
   const server = await next.start(dataDir)
@@ -125,7 +125,7 @@ test('rollback keeps the data of now where the migrations of the newer version l
 })
 
 test('a damaged note of what has run is named in one line, and the book goes on', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUnkept()
   const version = await firstVersion()
   const person = await used(version, dataDir)
   const state = path.join(dataDir, 'versions/state.json')

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { PUSH_LEASE } from '../../src/server/push/create-sender.ts'
-import { makeDataDir, makeUsedDataDir, type RunningServer, startServer } from '../support/program.ts'
+import { makeUsedDataDir, type RunningServer, startServer } from '../support/program.ts'
 
 /** Not that of alerts to devices. */
 const OF_MATCHES = `WHERE source <> '${PUSH_LEASE.source}'`
@@ -116,10 +116,10 @@ test('a leader that was stopped (SIGSTOP) and goes on after another has followed
 })
 
 test('with the embedded database a start after kill -9 reads the source at once', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const env = { DATA_DIR: dataDir, LOG_LEVEL: 'debug' }
   const killed = await startServer(env)
-  await killed.prints(/"term":1,"msg":"this process polls/)
+  await killed.prints(/"term":2,"msg":"this process polls/)
   killed.process.kill('SIGKILL')
   await killed.ended
   const client = new pg.Client({ connectionString: socketUrl(path.join(dataDir, 'postgres'), 'clutchbook') })
@@ -128,7 +128,7 @@ test('with the embedded database a start after kill -9 reads the source at once'
   await client.query(`UPDATE leases SET until = now() + interval '15 s' ${OF_MATCHES}`)
   const { rows: left } = await client.query<{ until: Date }>(`SELECT until FROM leases ${OF_MATCHES}`)
   const next = await startServer(env)
-  await next.prints(/"term":2,"msg":"this process polls/)
+  await next.prints(/"term":3,"msg":"this process polls/)
   const { rows: taken } = await client.query<{ since: Date }>(`SELECT since FROM leases ${OF_MATCHES}`)
   expect(Number(taken[0]?.since)).toBeLessThan(Number(left[0]?.until))
   await client.end()

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isAlive, makeDataDir, postmasterPid, run } from '../support/program.ts'
+import { isAlive, makeUsedDataDir, postmasterPid, run } from '../support/program.ts'
 
 const SUPPORT = path.resolve(import.meta.dirname, '../support/end-with-parent.ts')
 
@@ -13,7 +13,7 @@ endWithParent(server)
 console.log('server', server.pid, '.')`
 
 test('tests that end by SIGKILL leave no server behind and no database, also where the server is stopped', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const env = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
   const tests = run(process.execPath, ['--input-type=module', '--eval', TESTS], { env })
   const [, server] = await tests.prints(/server (\d+) \./)

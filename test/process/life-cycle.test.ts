@@ -141,7 +141,7 @@ test('a pid file whose number now belongs to another program does not prevent th
 })
 
 test('npm run admin starts the database where none runs and stops it, joins the running one, and never changes an administrator', async () => {
-  const dataDir = await makeDataDir()
+  const dataDir = await makeUsedDataDir()
   const created = admin(dataDir, [], 'admin@example.com\nfirst secret\n')
   expect(await created.ended, created.output()).toBe(0)
   expect(postmasterPid(path.join(dataDir, 'postgres'))).toBeNull()

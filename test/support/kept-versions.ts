@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
@@ -7,7 +7,7 @@ import { newPerson } from './app.ts'
 import { betsOf } from './bets.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { type Installed, install } from './installed-version.ts'
-import type { RunningServer } from './program.ts'
+import { makeUsedDataDir, type RunningServer } from './program.ts'
 
 // Versions of the package one after the other on one DATA_DIR.
 
@@ -19,6 +19,13 @@ export const nextBuild = () => install({ version: '1.1.0' })
 export async function stop(server: RunningServer): Promise<void> {
   server.process.kill('SIGTERM')
   expect(await server.ended, server.output()).toBe(0)
+}
+
+/** With a database, and no version kept. */
+export async function makeUnkept(): Promise<string> {
+  const dataDir = await makeUsedDataDir()
+  await rm(path.join(dataDir, 'versions'), { recursive: true })
+  return dataDir
 }
 
 /** The versions that a DATA_DIR has. */
