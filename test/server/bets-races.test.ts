@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { lockAccount } from '../../src/server/book/lock-queries.ts'
 import { rebuildSums } from '../../src/server/book/sums/bet-sum-queries.ts'
@@ -12,16 +12,26 @@ import { scriptedSource } from '../support/scripted-source.ts'
 
 let app: TestApp
 let mine: Bets
+const deadlocks: string[] = []
+const logTo = { write: (line: string) => void (line.includes('deadlock') && deadlocks.push(line)) }
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource() })
+  app = await startTestApp({ source: scriptedSource(), logTo })
 })
 afterAll(() => app.close())
+afterEach(() => expect(deadlocks).toEqual([]))
 beforeEach(async () => {
   mine = await bettor(app)
 })
 
 const times = <T>(count: number, ask: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => ask(n)))
+/** Sends again what was refused because a busy machine is too slow for fifty at a time: it has changed nothing. */
+async function served(ask: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const answer = await ask()
+    if (answer.status !== 503) return answer
+  }
+}
 const count = (answers: readonly Response[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]))
 
@@ -83,7 +93,7 @@ describe('at the same instant', () => {
   test('fifty settlements of one bet: one is booked, 49 answer 409', async () => {
     const { id } = await mine.placed()
     const answers = await times(50, (n) =>
-      mine.settle(id, n % 2 ? { status: 'won', result: `${n}.00` } : { status: 'lost' }),
+      served(() => mine.settle(id, n % 2 ? { status: 'won', result: `${n}.00` } : { status: 'lost' })),
     )
     expect(count(answers)).toEqual({ 200: 1, 409: 49 })
     const booked: unknown = await answers.find(({ status }) => status === 200)?.json()
@@ -92,7 +102,7 @@ describe('at the same instant', () => {
   })
 
   test('fifty creations with one key: one bet, and the same answer for all', async () => {
-    const answers = await times(50, () => mine.place({}, { 'idempotency-key': 'once' }))
+    const answers = await times(50, () => served(() => mine.place({}, { 'idempotency-key': 'once' })))
     expect(count(answers)).toEqual({ 201: 50 })
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(new Set(bodies).size).toBe(1)
@@ -101,7 +111,9 @@ describe('at the same instant', () => {
   })
 
   test('fifty creations with one key and two bodies: one bet, the other body is refused', async () => {
-    const answers = await times(50, (n) => mine.place({ amount: `${1 + (n % 2)}.00` }, { 'idempotency-key': 'either' }))
+    const answers = await times(50, (n) =>
+      served(() => mine.place({ amount: `${1 + (n % 2)}.00` }, { 'idempotency-key': 'either' })),
+    )
     expect(count(answers)).toEqual({ 201: 25, 422: 25 })
     expect(await mine.list()).toHaveLength(1)
   })
@@ -129,7 +141,7 @@ describe('at the same instant', () => {
   })
 
   test('fifty bets without a key are fifty bets', async () => {
-    expect(count(await times(50, () => mine.place()))).toEqual({ 201: 50 })
+    expect(count(await times(50, () => served(() => mine.place())))).toEqual({ 201: 50 })
     const ids = (await mine.list()).map(({ id }) => id)
     expect(new Set(ids).size).toBe(50)
     await expectSumsAsCounted(app)
