@@ -2,12 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFin
 import type { Alert, AlertSettings } from '../../src/contract/alerts.ts'
 import type { PushMessage } from '../../src/contract/push.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
-import { createTransport } from '../../src/server/push/transport.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { stoppedClock } from '../support/match-source.ts'
-import { newDevice, publicKeyFor, type SavedDevice, saveDevice } from '../support/push-app.ts'
+import { newDevice, publicKeyFor, type SavedDevice, saveDevice, transportTo } from '../support/push-app.ts'
 import { type PushFault, tooMany } from '../support/push-service/push-answers.ts'
 import { type PushService, startPushService } from '../support/push-service/push-service.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
@@ -21,8 +20,7 @@ const DAY_MS = 24 * 3_600_000
 const clock = stoppedClock()
 let service: PushService
 let slow: PushService
-/** Reaches the push services of the test. */
-const push = createTransport(({ origin }) => [service, slow].some((known) => known.origin === origin))
+const push = transportTo(() => [service, slow])
 let server: SettlingApp
 let ana: Browser
 let phone: SavedDevice

@@ -5,8 +5,8 @@ import type { Browser } from './browser.ts'
 import type { PushDevice, PushService } from './push-service/push-service.ts'
 
 /** Reaches these push services, which are on loopback by http; in all else the transport of the program. */
-export const transportTo = (...services: readonly PushService[]) =>
-  createTransport((endpoint) => services.some(({ origin }) => origin === endpoint.origin))
+export const transportTo = (services: () => readonly PushService[]) =>
+  createTransport((endpoint) => services().some(({ origin }) => origin === endpoint.origin))
 
 export type SavedDevice = Omit<PushDevice, 'receive'> & {
   readonly id: number
