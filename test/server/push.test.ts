@@ -337,11 +337,15 @@ test.each([
 
 /** What the push service does not take yet. */
 async function isWaiting(fault: PushFault = { status: 503 }): Promise<void> {
-  service.fault = () => fault
   await mayBegin()
-  await server.poll(live())
-  await expect.poll(() => service.handovers.length, { timeout: 20_000 }).toBeGreaterThan(0)
-  await expect.poll(() => query('SELECT attempts FROM outbox')).toEqual([{ attempts: 1 }])
+  await isRefused(() => server.poll(live()), fault)
+}
+
+/** What this tells is not taken at the first try. */
+async function isRefused(tell: () => Promise<void>, fault: PushFault): Promise<void> {
+  service.fault = () => fault
+  await tell()
+  await expect.poll(() => query('SELECT attempts FROM outbox'), { timeout: 20_000 }).toEqual([{ attempts: 1 }])
   service.fault = () => null
 }
 /** Until the next try. */
@@ -382,6 +386,56 @@ describe('nothing is sent', () => {
     await server.pollTwice(upcoming())
     await isTriedAgain(60)
     expect(phone.receive()).toEqual([])
+  })
+
+  describe('of what the match has left behind', () => {
+    const FORFEIT = { status: 'finished', score1: 1, score2: 0, maps: [] } as const
+
+    test('after its end: of its start', async () => {
+      await isWaiting(tooMany(70))
+      await reads(live(FORFEIT))
+      expect(titles(phone)).toEqual(['Over: Alfa vs Bravo'])
+      await isTriedAgain(15)
+      expect(phone.receive()).toEqual([])
+    })
+
+    test('after its end: of a map', async () => {
+      await change(ana, (settings) => ({
+        ...settings,
+        kinds: { ...settings.kinds, mapEnds: { bell: true, devices: true } },
+      }))
+      await mayBegin()
+      await reads(live())
+      expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
+      await isRefused(() => server.poll(live(ONE_MAP)), tooMany(70))
+      await reads(live(WON_2_0))
+      await isTriedAgain(15)
+      expect(titles(phone)).toEqual(['Over: Alfa vs Bravo'])
+    })
+
+    test('after its end: of a price', async () => {
+      await mayBegin()
+      await reads(live())
+      const [userId, matchId, now] = [await idOf(ana), await server.matchId('1'), clock.now()]
+      const target = { userId, matchId, number: 1, side: 1, direction: 'atLeast', odds: 2100, createdAt: now } as const
+      await server.app.deps.db
+        .insertInto('priceTargets')
+        .values({ ...target, reachedAt: now, reachedOdds: 2150 })
+        .execute()
+      await isRefused(() => server.poll(live()), tooMany(70))
+      await reads(live(FORFEIT))
+      await isTriedAgain(15)
+      expect(titles(phone)).toEqual(['Started: Alfa vs Bravo', 'Over: Alfa vs Bravo'])
+    })
+
+    test('where it is called off: of its start', async () => {
+      await isWaiting(tooMany(130))
+      await reads(live({ status: 'cancelled' }))
+      await reads(live({ status: 'cancelled' }))
+      expect(titles(phone)).toEqual(['Off the schedule: Alfa vs Bravo'])
+      await isTriedAgain(15)
+      expect(phone.receive()).toEqual([])
+    })
   })
 
   test('of a kind that was turned off meanwhile', async () => {

@@ -20,9 +20,12 @@ export type DueMessage = {
 }
 export type Prepared = DueMessage | { readonly row: DueRow; readonly obstacle: Obstacle }
 
-/** A match that has a new start, and is played before it. */
-const startedEarly = ({ kind, status }: AlertRow) =>
-  kind === 'matchMoved' && (status === 'live' || status === 'finished')
+/** The match has gone on: it is played before its new start, or what was news while it lasted is none now that it is over. */
+function isOvertaken({ kind, status }: AlertRow): boolean {
+  if (kind === 'matchMoved') return status === 'live' || status === 'finished'
+  const isOfPlay = kind === 'matchStarts' || kind === 'mapEnds' || kind === 'priceReached'
+  return isOfPlay && (status === 'finished' || status === 'cancelled')
+}
 
 type Moment = {
   readonly now: Date
@@ -53,7 +56,7 @@ export async function prepareMessages(
     if (device === null) return { row, obstacle: 'signed-out' }
     if (isLate(row)) return { row, obstacle: 'late' }
     // A fact that was corrected meanwhile is told again, in its new version.
-    const isTrue = fact?.version === version && (fact.factVersion ?? version) === version && !startedEarly(fact)
+    const isTrue = fact?.version === version && (fact.factVersion ?? version) === version && !isOvertaken(fact)
     if (!alert || !isTrue) return { row, obstacle: 'untrue' }
     if (alert.readAt !== null) return { row, obstacle: 'read' }
     const fate = onDevices(wanted(userId), alert.kind, now)
