@@ -100,6 +100,36 @@ const kinds = z.object({
   limitNear: where,
 })
 
+/** Of a kind, in a change. */
+const whereNow = z.exactOptional(
+  z.object({ bell: z.exactOptional(z.boolean()), devices: z.exactOptional(z.boolean()) }),
+)
+
+const change = z.object({
+  onlyWithBet: z.exactOptional(z.boolean()),
+  quietHours: z.exactOptional(
+    z.object({
+      isOn: z.exactOptional(z.boolean()),
+      from: z.exactOptional(clockTime),
+      to: z.exactOptional(clockTime),
+      timeZone: z.exactOptional(timeZone),
+    }),
+  ),
+  kinds: z.exactOptional(
+    z.object({
+      matchStarts: whereNow,
+      mapEnds: whereNow,
+      matchEnds: whereNow,
+      matchMoved: whereNow,
+      betDecided: whereNow,
+      betNeedsYou: whereNow,
+      priceReached: whereNow,
+      limitNear: whereNow,
+    }),
+  ),
+})
+export type AlertSettingsChange = z.output<typeof change>
+
 export const alertSettings = z.object({
   /** Matches without a pending bet of the person tell nothing, favorites too; except where a team or a match says otherwise. */
   onlyWithBet: z.boolean(),
@@ -122,11 +152,18 @@ export const changeAlertSettings = endpoint({
   method: 'PUT',
   path: '/api/alerts/settings',
   access: 'user',
-  summary: 'Changes what is told from now on. Alerts that are there stay.',
-  body: z.object({
-    onlyWithBet: z.boolean(),
-    quietHours: z.object({ isOn: z.boolean(), from: clockTime, to: clockTime, timeZone }),
-    kinds,
-  }),
+  summary: 'Changes what is told from now on; what is not named stays. Alerts that are there stay.',
+  body: change,
   responses: { 200: alertSettings },
 })
+
+/** Settings, or an earlier change, with what the change names. */
+export function changedSettings<Before extends AlertSettingsChange>(
+  before: Before,
+  { kinds: named = {}, ...change }: AlertSettingsChange,
+): Before {
+  const kinds: AlertSettingsChange['kinds'] = { ...before.kinds }
+  for (const kind of ALERT_KINDS) if (named[kind]) kinds[kind] = { ...kinds[kind], ...named[kind] }
+  const quietHours = { ...before.quietHours, ...change.quietHours }
+  return { ...before, ...change, quietHours, kinds }
+}

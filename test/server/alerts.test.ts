@@ -418,18 +418,33 @@ describe('the calls', () => {
     expect(await settings()).toEqual(other)
   })
 
-  test.each([
-    {},
-    { onlyWithBet: true },
-    { onlyWithBet: true, quietHours, kinds: {} },
-    { onlyWithBet: 'no', quietHours, kinds: ALL_ON },
-    { onlyWithBet: true, kinds: ALL_ON },
-    ...['24:00', '8:00', '08:60', '08:00:00', ''].map((to) => ({
+  test('change what is named of the settings, and nothing else: two pages of which each shows what was before', async () => {
+    const changes = [
+      { onlyWithBet: true },
+      { quietHours: { isOn: true, timeZone: 'America/Sao_Paulo' } },
+      { quietHours: { from: '22:15' } },
+      { quietHours: { to: '06:00' } },
+      { kinds: { matchEnds: { bell: false } } },
+      { kinds: { matchEnds: { devices: false } } },
+      { kinds: { mapEnds: OFF, betDecided: NO_DEVICES } },
+      {},
+    ]
+    const answers = await Promise.all(changes.map((json) => ana.fetch('/api/alerts/settings', { method: 'PUT', json })))
+    expect(answers.map(({ status }) => status)).toEqual(changes.map(() => 200))
+    expect(await (await ana.get('/api/alerts/settings')).json()).toEqual({
       onlyWithBet: true,
-      quietHours: { ...quietHours, to },
-      kinds: ALL_ON,
-    })),
-    { onlyWithBet: true, quietHours: { ...quietHours, timeZone: 'Mars/Olympus' }, kinds: ALL_ON },
+      quietHours: { isOn: true, from: '22:15', to: '06:00', timeZone: 'America/Sao_Paulo' },
+      kinds: { ...ALL_ON, matchEnds: OFF, mapEnds: OFF, betDecided: NO_DEVICES },
+    })
+  })
+
+  test.each([
+    { onlyWithBet: 'no' },
+    { onlyWithBet: null },
+    { kinds: { matchEnds: true } },
+    { kinds: { matchEnds: { bell: 1 } } },
+    ...['24:00', '8:00', '08:60', '08:00:00', ''].map((to) => ({ quietHours: { to } })),
+    { quietHours: { timeZone: 'Mars/Olympus' } },
   ])('refuse %j as settings', async (json) => {
     expect((await ana.fetch('/api/alerts/settings', { method: 'PUT', json })).status).toBe(400)
   })

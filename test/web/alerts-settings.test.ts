@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Locator, page } from 'vitest/browser'
-import { ALERT_KINDS, type AlertSettings, changeAlertSettings, readAlertSettings } from '../../src/contract/alerts.ts'
+import {
+  ALERT_KINDS,
+  type AlertKind,
+  type AlertSettings,
+  type AlertSettingsChange,
+  changeAlertSettings,
+  readAlertSettings,
+} from '../../src/contract/alerts.ts'
 import { required } from '../../src/domain/required.ts'
 import { brokenWords } from './support/cut-off.ts'
 import { answer, held, holdBack, lost, refused, sent } from './support/network.ts'
@@ -20,10 +27,27 @@ const devices = (kind: string) => control(`${kind} Nos aparelhos`)
 const time = (name: string) => section().getByRole('group', { name: 'Silêncio' }).getByLabelText(name)
 const turn = (one: Locator) => (one.element() as HTMLInputElement).click() // a checkbox
 
+let settings = SETTINGS
+/** As the server does. */
+function stored(parsed: unknown): AlertSettings {
+  const { onlyWithBet, quietHours, kinds } = parsed as AlertSettingsChange // a body of this call
+  const changed = Object.entries(kinds ?? {}).map(([kind, where]) => [
+    kind,
+    { ...settings.kinds[kind as AlertKind], ...where },
+  ])
+  settings = {
+    onlyWithBet: onlyWithBet ?? settings.onlyWithBet,
+    quietHours: { ...settings.quietHours, ...quietHours },
+    kinds: { ...settings.kinds, ...(Object.fromEntries(changed) as Partial<AlertSettings['kinds']>) },
+  }
+  return settings
+}
+
 beforeEach(async () => {
+  settings = SETTINGS
   signedIn()
   await page.viewport(1440, 900)
-  answer(changeAlertSettings, ({ parsed }) => parsed as AlertSettings) // as the server stores it
+  answer(changeAlertSettings, ({ parsed }) => stored(parsed))
 })
 
 test('each choice is saved at once, and a message says so', async () => {
@@ -33,12 +57,9 @@ test('each choice is saved at once, and a message says so', async () => {
   await devices('Fim da partida').click()
   await expect.element(devices('Fim da partida')).not.toBeChecked()
   await expect.element(toasts()).toMatchTextContent('Configurações salvas')
-  const matchEnds = { bell: true, devices: false }
-  await expect.poll(() => sent(changeAlertSettings)).toEqual([{ ...SETTINGS, kinds: { ...KINDS, matchEnds } }])
+  await expect.poll(() => sent(changeAlertSettings)).toEqual([{ kinds: { matchEnds: { devices: false } } }])
   await pressIn(control('Só partidas em que apostei'), '[Space]')
-  await expect
-    .poll(() => sent(changeAlertSettings).slice(1))
-    .toEqual([{ ...SETTINGS, onlyWithBet: true, kinds: { ...KINDS, matchEnds } }])
+  await expect.poll(() => sent(changeAlertSettings).slice(1)).toEqual([{ onlyWithBet: true }])
   await expect.element(control('Só partidas em que apostei')).toBeChecked()
 })
 
@@ -75,9 +96,7 @@ test('what the bell does not have, no device gets; what was chosen for devices c
   await bell('Fim da partida').click()
   await expect.element(devices('Fim da partida')).not.toBeChecked()
   await expect.element(devices('Fim da partida')).toBeDisabled()
-  await expect
-    .poll(() => sent(changeAlertSettings))
-    .toEqual([{ ...SETTINGS, kinds: { ...KINDS, matchEnds: { bell: false, devices: true } } }])
+  await expect.poll(() => sent(changeAlertSettings)).toEqual([{ kinds: { matchEnds: { bell: false } } }])
   await bell('Fim da partida').click()
   await expect.element(devices('Fim da partida')).toBeChecked()
   await expect.element(devices('Fim da partida')).toBeEnabled()
@@ -88,8 +107,8 @@ test('choices that are made while one is being saved are saved after it', async 
   await expect.element(bell('Mapa encerrado')).toBeChecked()
   const release = holdBack(changeAlertSettings)
   turn(bell('Mapa encerrado'))
-  const mapEnds = { bell: false, devices: false }
-  await expect.poll(() => sent(changeAlertSettings)).toEqual([{ ...SETTINGS, kinds: { ...KINDS, mapEnds } }])
+  const mapEnds = { bell: false }
+  await expect.poll(() => sent(changeAlertSettings)).toEqual([{ kinds: { mapEnds } }])
   // Both in one frame.
   turn(bell('Fim da partida'))
   turn(devices('Aposta decidida'))
@@ -97,12 +116,26 @@ test('choices that are made while one is being saved are saved after it', async 
   for (const one of off) await expect.element(one).not.toBeChecked()
   expect(sent(changeAlertSettings)).toHaveLength(1)
   release()
-  const changed = { mapEnds, matchEnds: { bell: false, devices: true }, betDecided: { bell: true, devices: false } }
-  await expect
-    .poll(() => sent(changeAlertSettings).slice(1))
-    .toEqual([{ ...SETTINGS, kinds: { ...KINDS, ...changed } }])
+  const kinds = { mapEnds, matchEnds: { bell: false }, betDecided: { devices: false } }
+  await expect.poll(() => sent(changeAlertSettings).slice(1)).toMatchObject([{ kinds }])
   await expect.element(toasts()).toMatchTextContent('Configurações salvas')
   for (const one of off) await expect.element(one).not.toBeChecked()
+})
+
+test('a choice takes back nothing that another page has changed since', async () => {
+  await open(PATH)
+  await expect.element(bell('Fim da partida')).toBeChecked()
+  // No push has told this page of it yet.
+  stored({ onlyWithBet: true, kinds: { matchStarts: { bell: false }, matchEnds: { devices: false } } })
+  await bell('Fim da partida').click()
+  await expect.element(bell('Fim da partida')).not.toBeChecked()
+  await expect.element(bell('Começo da partida')).not.toBeChecked()
+  await expect.element(control('Só partidas em que apostei')).toBeChecked()
+  expect(settings.kinds).toEqual({
+    ...KINDS,
+    matchStarts: { ...KINDS.matchStarts, bell: false },
+    matchEnds: { bell: false, devices: false },
+  })
 })
 
 test('a choice that was not saved goes back, and says so until it is saved', async () => {
@@ -113,7 +146,7 @@ test('a choice that was not saved goes back, and says so until it is saved', asy
     await expect.element(section().getByRole('alert')).not.toBeEmptyDOMElement()
     await expect.element(bell('Mapa encerrado')).toBeChecked()
   }
-  answer(changeAlertSettings, ({ parsed }) => parsed as AlertSettings) // as the server stores it
+  answer(changeAlertSettings, ({ parsed }) => stored(parsed))
   await bell('Mapa encerrado').click()
   await expect.element(bell('Mapa encerrado')).not.toBeChecked()
   await expect.element(section()).not.toMatchTextContent('Não foi possível')
@@ -130,25 +163,26 @@ test('on a phone a choice that was not saved says so where it was made, not belo
 })
 
 describe('the hours of silence', () => {
-  const stored = (change: Partial<typeof HOURS>) => ({ ...SETTINGS, quietHours: { ...HOURS, ...change } })
+  const by = (change: Partial<typeof HOURS>) => ({ quietHours: { ...change, timeZone: HOURS.timeZone } })
 
   test('are two times and a switch, by the clock of this device', async () => {
     await open(PATH)
     await expect.element(time('Início')).toHaveValue('23:30')
     await expect.element(time('Fim')).toHaveValue('08:00')
     await control('Silêncio').click()
-    await expect.poll(() => sent(changeAlertSettings)).toEqual([stored({ isOn: true })])
+    await expect.poll(() => sent(changeAlertSettings)).toEqual([by({ isOn: true })])
     await time('Início').fill('22:15')
-    await expect.poll(() => sent(changeAlertSettings).slice(1)).toEqual([stored({ isOn: true, from: '22:15' })])
+    await expect.poll(() => sent(changeAlertSettings).slice(1)).toEqual([by({ from: '22:15' })])
     await expect.element(time('Início')).toHaveValue('22:15')
   })
 
   test('of another clock name it, until they are set here', async () => {
-    answer(readAlertSettings, stored({ isOn: true, timeZone: 'Europe/Lisbon' }))
+    settings = { ...SETTINGS, quietHours: { ...HOURS, isOn: true, timeZone: 'Europe/Lisbon' } }
+    answer(readAlertSettings, settings)
     await open(PATH)
     await expect.element(section()).toMatchTextContent('Pelo horário de Europe/Lisbon.')
     await time('Fim').fill('07:00')
-    await expect.poll(() => sent(changeAlertSettings)).toEqual([stored({ isOn: true, to: '07:00' })])
+    await expect.poll(() => sent(changeAlertSettings)).toEqual([by({ to: '07:00' })])
     await expect.element(section()).not.toMatchTextContent('Europe/Lisbon')
   })
 
@@ -163,7 +197,7 @@ describe('the hours of silence', () => {
     await time('Fim').fill('7')
     await press('{Enter}')
     await expect.element(time('Fim')).toHaveValue('07:00')
-    await expect.poll(() => sent(changeAlertSettings)).toEqual([stored({ to: '07:00' })])
+    await expect.poll(() => sent(changeAlertSettings)).toEqual([by({ to: '07:00' })])
   })
 
   test('two equal ones are the whole day', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as alerts from '../../contract/alerts.ts'
 import { findAlertSettings, saveAlertSettings } from '../book/alert-setting-queries.ts'
+import { takeTurns } from '../book/lock-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
@@ -20,8 +21,13 @@ export function alertRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, alerts.readAlertSettings, ({ user }) => findAlertSettings(db, user.id))
 
   mount(app, alerts.changeAlertSettings, async ({ user, body }) => {
-    await saveAlertSettings(db, user.id, body)
+    const settings = await db.transaction().execute(async (tx) => {
+      await takeTurns(tx, user.id)
+      const changed = alerts.changedSettings(await findAlertSettings(tx, user.id), body)
+      await saveAlertSettings(tx, user.id, changed)
+      return changed
+    })
     notifyUser(deps, user.id, ['alerts'])
-    return body
+    return settings
   })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Direction } from '../../domain/alerts/price-target.ts'
+import { takeTurns } from '../book/lock-queries.ts'
 import { ALERTS_LOCK } from '../db/advisory-locks.ts'
 import type { Conn } from '../db/tables.ts'
 import { LOCK_KEYS } from './fact-queries.ts'
@@ -35,7 +36,7 @@ export function findPricedMatch(conn: Conn, publicId: number) {
 
 /** The numbers of the person's targets for the match. Requests that add one take turns. */
 export async function lockNumbers(tx: Conn, owner: number, matchId: number): Promise<number[]> {
-  await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
+  await takeTurns(tx, owner)
   const rows = await tx
     .selectFrom('priceTargets')
     .select('number')

@@ -53,6 +53,11 @@ export async function shareAccount(tx: Conn, userId: number): Promise<void> {
   )
 }
 
+/** Requests of a person that read something of theirs and change it take turns; changes of the book go on beside them. */
+export async function takeTurns(tx: Conn, owner: number): Promise<void> {
+  await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
+}
+
 /** For the deletion of the account: waits for running changes of its book and for imports; later ones find no account. */
 export async function lockAccount(tx: Conn, userId: number): Promise<void> {
   await sql`SELECT FROM accounts WHERE user_id = ${userId} FOR UPDATE`.execute(tx)

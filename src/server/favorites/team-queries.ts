@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
+import { takeTurns } from '../book/lock-queries.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { SHOWN_OF_MATCH } from './favorite-queries.ts'
@@ -21,7 +22,7 @@ export function findTeams(db: Conn, owner: number) {
 
 /** As `findTeams`; requests that add one take turns, so that they cannot exceed the limit. */
 export async function lockTeams(tx: Conn, owner: number): Promise<TeamRow[]> {
-  await tx.selectFrom('accounts').select('userId').where('userId', '=', owner).forNoKeyUpdate().execute()
+  await takeTurns(tx, owner)
   return findTeams(tx, owner)
 }
 

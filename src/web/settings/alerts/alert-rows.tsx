@@ -1,6 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { type AlertSettings, changeAlertSettings } from '../../../contract/alerts.ts'
+import {
+  type AlertSettings,
+  type AlertSettingsChange,
+  changeAlertSettings,
+  changedSettings,
+} from '../../../contract/alerts.ts'
 import { call } from '../../api/call.ts'
 import { useT } from '../../i18n/language.ts'
 import { useSend } from '../../layout/form/use-contract-form.ts'
@@ -13,7 +18,7 @@ import { Switch } from '../switch.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { KindRows } from './kind-rows.tsx'
 import { QuietRow } from './quiet-row.tsx'
-import type { RowsProps, SettingsChange } from './settings-change.ts'
+import type { RowsProps } from './settings-change.ts'
 
 const NOTHING = () => {}
 
@@ -33,9 +38,9 @@ export function AlertRows() {
 function Choices({ settings }: { settings: AlertSettings }) {
   const client = useQueryClient()
   const t = useT()
-  const [chosen, setChosen] = useState<AlertSettings | null>(null)
+  const [chosen, setChosen] = useState<AlertSettingsChange | null>(null)
   /** What is still to be saved. */
-  const unsaved = useRef<AlertSettings | null>(null)
+  const unsaved = useRef<AlertSettingsChange | null>(null)
   const mutation = useMutation({
     scope: { id: 'alert-settings' },
     mutationFn: saveUnsaved,
@@ -61,16 +66,16 @@ function Choices({ settings }: { settings: AlertSettings }) {
     }
   }
 
-  function choose(change: SettingsChange) {
+  function choose(change: AlertSettingsChange) {
     const isSaving = unsaved.current !== null
-    unsaved.current = change(unsaved.current ?? client.getQueryData(ALERTS.queryKey) ?? settings)
+    unsaved.current = unsaved.current ? changedSettings(unsaved.current, change) : change
     setChosen(unsaved.current)
     if (!isSaving) mutation.mutate()
   }
 
   return (
     <>
-      <Rows settings={chosen ?? settings} onChoose={choose} />
+      <Rows settings={chosen ? changedSettings(settings, chosen) : settings} onChoose={choose} />
       {/* The choice may be a screen above it. */}
       <div className="sticky bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+2.5rem)] z-10 rounded-control bg-canvas md:bottom-16">
         <FormAlert message={problem} />
@@ -110,7 +115,7 @@ function OnlyWithBetRow({ settings, onChoose }: RowsProps) {
           aria-labelledby={labelId}
           aria-describedby={hintId}
           checked={settings.onlyWithBet}
-          onChange={({ target }) => onChoose((before) => ({ ...before, onlyWithBet: target.checked }))}
+          onChange={({ target }) => onChoose({ onlyWithBet: target.checked })}
         />
       ) : (
         <Skeleton className="h-5 w-9 shrink-0" />

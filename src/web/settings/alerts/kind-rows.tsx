@@ -15,11 +15,6 @@ export function KindRows({ settings, onChoose }: RowsProps) {
   const t = useT()
   const id = useId()
   const columns = { bell: `${id}bell`, devices: `${id}devices` }
-  const put = (kind: AlertKind, place: Place, isOn: boolean) =>
-    onChoose((before) => ({
-      ...before,
-      kinds: { ...before.kinds, [kind]: { ...before.kinds[kind], [place]: isOn } },
-    }))
   return (
     <>
       <div className={`${COLUMNS} pt-4 pb-2`}>
@@ -40,7 +35,7 @@ export function KindRows({ settings, onChoose }: RowsProps) {
               kind={kind}
               where={settings?.kinds[kind] ?? null}
               columns={columns}
-              onPut={(place, isOn) => put(kind, place, isOn)}
+              onPut={(place, isOn) => onChoose({ kinds: { [kind]: { [place]: isOn } } })}
             />
           </li>
         ))}

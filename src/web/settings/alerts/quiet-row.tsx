@@ -15,8 +15,7 @@ export function QuietRow({ settings, onChoose }: RowsProps) {
   const t = useT()
   const switchId = useId()
   const hours = settings?.quietHours
-  const choose = (change: Partial<Hours>) =>
-    onChoose((before) => ({ ...before, quietHours: { ...before.quietHours, ...change, timeZone: deviceZone() } }))
+  const choose = (change: Partial<Hours>) => onChoose({ quietHours: { ...change, timeZone: deviceZone() } })
   return (
     <SettingRow title={t('alerts.quietHours')} hint={hours ? hintOf(hours) : t('alerts.quietHint')}>
       {hours ? (

@@ -1,7 +1,4 @@
-import type { AlertSettings } from '../../../contract/alerts.ts'
+import type { AlertSettings, AlertSettingsChange } from '../../../contract/alerts.ts'
 
-/** Made of what is chosen by then: presses within one frame come before the next render. */
-export type SettingsChange = (before: AlertSettings) => AlertSettings
-
-/** Of rows; `settings`: null while they are loading. */
-export type RowsProps = { settings: AlertSettings | null; onChoose: (change: SettingsChange) => void }
+/** Of rows; `settings`: null while they are loading. A change names what was chosen and nothing else: the page may show what was changed elsewhere since. */
+export type RowsProps = { settings: AlertSettings | null; onChoose: (change: AlertSettingsChange) => void }
