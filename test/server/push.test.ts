@@ -446,6 +446,31 @@ describe('nothing is sent', () => {
     expect(phone.receive()).toEqual([])
   })
 
+  test('of a match that was turned off meanwhile', async () => {
+    await isWaiting()
+    const { hltvId } = await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()
+    await ana.fetch(`/api/alerts/matches/${hltvId}`, { method: 'PUT', json: { alerts: 'off' } })
+    await isTriedAgain()
+    expect(phone.receive()).toEqual([])
+  })
+
+  test.each([
+    { bravo: 'off', sent: [] },
+    { bravo: 'withBet', sent: ['Started: Alfa vs Bravo'] },
+  ])('of a team that was turned off meanwhile, where the other one is $bravo', async ({ bravo, sent }) => {
+    const teams = await Promise.all(
+      ['Alfa', 'Bravo'].map(async (name) => {
+        const answer = await ana.post('/api/favorite-teams', { name })
+        return ((await answer.json()) as { id: number }).id
+      }),
+    )
+    await isWaiting()
+    for (const [at, alerts] of ['off', bravo].entries())
+      await ana.fetch(`/api/favorite-teams/${teams[at]}/alerts`, { method: 'PUT', json: { alerts } })
+    await isTriedAgain()
+    expect(titles(phone)).toEqual(sent)
+  })
+
   test('in quiet hours that have begun meanwhile', async () => {
     await isWaiting()
     const quietHours = { isOn: true, from: '20:00', to: '21:00', timeZone: 'UTC' }

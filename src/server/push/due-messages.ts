@@ -1,8 +1,13 @@
 import type { PushMessage } from '../../contract/push.ts'
+import { isTold } from '../../domain/alerts/alert-mode.ts'
+import { FACT_KINDS } from '../../domain/alerts/match-facts.ts'
+import { TBD } from '../../domain/match/match.ts'
+import { teamIdentity } from '../../domain/match/team-identity.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { type AlertRow, countUnreadOf, findAlertsById } from '../alerts/alert-queries.ts'
+import { findChoices } from '../alerts/choice-queries.ts'
 import { presentAlerts } from '../alerts/list-alerts.ts'
-import { findWanted, onDevices } from '../book/alert-setting-queries.ts'
+import { findWanted, onDevices, type Wanted } from '../book/alert-setting-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Recipient } from './device-queries.ts'
 import { messageOf, tagOf, topicOf, urgencyOf } from './message.ts'
@@ -27,6 +32,29 @@ function isOvertaken({ kind, status }: AlertRow): boolean {
   return isOfPlay && (status === 'finished' || status === 'cancelled')
 }
 
+const isOfMatch = ({ kind }: AlertRow) => FACT_KINDS.some((fact) => fact === kind)
+
+/** Alerts whose person wants nothing of the match by now, as chosen for it or its teams. Whether they have a bet on it was asked when they were told. */
+async function findUnwanted(
+  conn: Conn,
+  alerts: readonly AlertRow[],
+  wanted: (owner: number) => Wanted,
+): Promise<ReadonlySet<number>> {
+  const unwanted = new Set<number>()
+  for (const [publicId, ofMatch] of Map.groupBy(alerts.filter(isOfMatch), ({ hltvId }) => hltvId)) {
+    const [first] = ofMatch
+    if (publicId === null || !first) continue
+    const teamKeys = [first.team1Name, first.team2Name].flatMap((name) => teamIdentity(name ?? TBD) ?? [])
+    const people = ofMatch.map(({ userId }) => userId)
+    const choices = await findChoices(conn, { publicId, teamKeys }, people)
+    for (const { id, userId } of ofMatch) {
+      const { onlyWithBet } = wanted(userId)
+      if (!isTold({ ...choices(userId), onlyWithBet }, true)) unwanted.add(id)
+    }
+  }
+  return unwanted
+}
+
 type Moment = {
   readonly now: Date
   /** Its deadline is over. */
@@ -48,6 +76,7 @@ export async function prepareMessages(
   const alerts = new Map((await presentAlerts(conn, stored)).map((alert) => [alert.id, alert]))
   const unread = await countUnreadOf(conn, owners)
   const wanted = await findWanted(conn, owners)
+  const unwanted = await findUnwanted(conn, stored, wanted)
 
   return rows.map((row): Prepared => {
     const { userId, alertId, version, until, device, currency } = row
@@ -60,6 +89,7 @@ export async function prepareMessages(
     if (!alert || !isTrue) return { row, obstacle: 'untrue' }
     if (alert.readAt !== null) return { row, obstacle: 'read' }
     const fate = onDevices(wanted(userId), alert.kind, now)
+    if (unwanted.has(alertId)) return { row, obstacle: 'off' }
     if (fate !== 'sent') return { row, obstacle: fate === 'quiet' ? 'quiet' : 'off' }
     const { language, timeZone, origin } = device
     const to = { currency: currency ?? DEFAULT_CURRENCY, language, timeZone, origin }
