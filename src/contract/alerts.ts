@@ -76,9 +76,12 @@ export const readAlerts = endpoint({
   method: 'POST',
   path: '/api/alerts/read',
   access: 'user',
-  summary: 'Marks alerts as read, those that the person was shown. Ids of others, and unknown ones, change nothing.',
+  summary:
+    'Marks alerts as read, those that the person was shown; with `upTo` none that was corrected after it. Ids of others, and unknown ones, change nothing.',
   body: z.object({
     ids: z.array(z.int('invalid')).check(z.minLength(1, 'invalid'), z.maxLength(ALERTS_LIMIT, 'invalid')),
+    /** The latest `at` of what the person was shown: one that has been corrected since stays unread. */
+    upTo: z.exactOptional(z.iso.datetime('invalid')),
   }),
   responses: { 200: z.object({ unread: z.int() }) },
 })

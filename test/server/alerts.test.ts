@@ -3,7 +3,7 @@ import type { Alert, AlertSettings } from '../../src/contract/alerts.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
 import { betsOf } from '../support/bets.ts'
 import type { Browser } from '../support/browser.ts'
-import { meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 import { SocketClient } from '../support/socket-client.ts'
 
 let server: SettlingApp
@@ -395,12 +395,37 @@ describe('the calls', () => {
     expect((await bell(bia)).unread).toBe(1)
   })
 
-  test.each([{}, { ids: [] }, { ids: ['1'] }, { ids: [1.5] }, { ids: Array.from({ length: 101 }, (_, id) => id) }, []])(
-    'refuse %j as what was read',
-    async (json) => {
-      expect((await ana.post('/api/alerts/read', json)).status).toBe(400)
-    },
-  )
+  test('mark nothing as read that was corrected after it was shown', async () => {
+    await reads(upcoming())
+    await follow(ana)
+    server.clock.pass(100 * 60)
+    await reads(upcoming())
+    await reads(live())
+    await reads(live(WON_2_0))
+    const shown = (await bell()).alerts
+    const seen = { ids: shown.map(({ id }) => id), upTo: shown[0]?.at }
+    await isCorrectedTo(live(LOST_1_2))
+    expect(await (await ana.post('/api/alerts/read', seen)).json()).toEqual({ unread: 1 })
+    const { alerts } = await bell()
+    expect(alerts.map(({ kind, readAt, score1, score2 }) => [kind, readAt !== null, score1, score2])).toEqual([
+      ['matchEnds', false, 1, 2],
+      ['matchStarts', true, null, null],
+    ])
+    expect(await (await ana.post('/api/alerts/read', { ...seen, upTo: alerts[0]?.at })).json()).toEqual({ unread: 0 })
+  })
+
+  test.each([
+    {},
+    { ids: [] },
+    { ids: ['1'] },
+    { ids: [1], upTo: 'now' },
+    { ids: [1], upTo: null },
+    { ids: [1.5] },
+    { ids: Array.from({ length: 101 }, (_, id) => id) },
+    [],
+  ])('refuse %j as what was read', async (json) => {
+    expect((await ana.post('/api/alerts/read', json)).status).toBe(400)
+  })
 
   test('keep the settings: at first the bell has everything, and devices all but the ends of maps', async () => {
     const settings = async () => (await ana.get('/api/alerts/settings')).json()

@@ -166,7 +166,7 @@ describe('the panel', () => {
     await inPanel().nth(1).getByRole('link').click()
     await expect.poll(address).toBe('/jogo/2')
     await expectDialogs(0)
-    await expect.poll(() => sent(readAlerts)).toEqual([{ ids: [2] }])
+    await expect.poll(() => sent(readAlerts)).toMatchObject([{ ids: [2] }])
     await expect.element(bell()).toHaveTextContent('1')
     history.back()
     await expect.poll(address).toBe('/favoritos')
@@ -200,7 +200,7 @@ describe('the panel', () => {
     stored = stored.map((alert) => ({ ...alert, readAt: ago(0) }))
     first.release()
     await expect.poll(() => requestsOf(listAlerts).length).toBe(2)
-    expect(sent(readAlerts)).toEqual([{ ids: [1, 2] }])
+    expect(sent(readAlerts)).toMatchObject([{ ids: [1, 2] }])
     // The button is gone, and Escape still closes.
     expect(panel().element().contains(document.activeElement)).toBe(true)
     await press('{Escape}')
@@ -221,7 +221,26 @@ describe('the panel', () => {
     await markAll().click()
     await expect.element(markAll()).not.toBeInTheDocument()
     await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
-    expect(sent(readAlerts)).toEqual([{ ids: [1, 2] }, { ids: [1, 2] }])
+    expect(sent(readAlerts)).toMatchObject([{ ids: [1, 2] }, { ids: [1, 2] }])
+  })
+
+  test('says up to when it shows them: one that was corrected since stays unread', async () => {
+    const end = started(2, { kind: 'matchEnds', score1: 2, score2: 0 })
+    keep([end, started(1)])
+    await openCounted()
+    await bell().click()
+    await expect.element(markAll()).toBeVisible()
+    const shown = stored.map(({ at }) => at)
+    // No push has told this page of it yet.
+    const corrected = { ...end, score1: 1, score2: 2, at: ago(0) }
+    answer(readAlerts, () => {
+      stored = [corrected, started(1, { readAt: ago(0) })]
+      return { unread: 1 }
+    })
+    await markAll().click()
+    await expect.poll(() => texts(inPanel()).filter((text) => text.startsWith('Não lida'))).toHaveLength(1)
+    await expect.element(inPanel().first()).toMatchTextContent('1–2: Bravo venceu')
+    expect(sent(readAlerts)).toEqual([{ ids: [2, 1], upTo: shown.toSorted().at(-1) }])
   })
 
   test('an answer that is lost after it was stored is put right by the list', async () => {
@@ -388,7 +407,7 @@ describe('the panel', () => {
       .first()
       .getByRole('button', { name: /Um novo tipo de notificação/ })
       .click()
-    await expect.poll(() => sent(readAlerts)).toEqual([{ ids: [1] }])
+    await expect.poll(() => sent(readAlerts)).toMatchObject([{ ids: [1] }])
     await expectDialogs(1)
   })
 })

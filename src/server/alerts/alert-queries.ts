@@ -98,14 +98,21 @@ export async function countUnreadOf(conn: Conn, owners: readonly number[]): Prom
   return new Map(rows.map(({ userId, unread }) => [userId, Math.min(unread, ALERTS_LIMIT)]))
 }
 
-/** Returns how many were unread. One that is being corrected at this moment stays unread. */
-export async function saveRead(conn: Conn, owner: number, ids: readonly number[], at: Date): Promise<number> {
+type Shown = {
+  readonly ids: readonly number[]
+  /** When the latest of them was learned; null where it is not known. */
+  readonly upTo: Date | null
+}
+
+/** Returns how many were unread. One that has been corrected since, or is being corrected at this moment, stays unread. */
+export async function saveRead(conn: Conn, owner: number, { ids, upTo }: Shown, at: Date): Promise<number> {
+  const isShown = upTo === null ? sql`true` : sql`at <= ${upTo}`
   return affectedRows(
     await sql`
       UPDATE alerts SET read_at = ${at}
       WHERE user_id = ${owner} AND id IN (
         SELECT id FROM alerts
-        WHERE user_id = ${owner} AND id = ANY(${ids}::bigint[]) AND read_at IS NULL
+        WHERE user_id = ${owner} AND id = ANY(${ids}::bigint[]) AND read_at IS NULL AND ${isShown}
         FOR UPDATE SKIP LOCKED
       )`.execute(conn),
   )

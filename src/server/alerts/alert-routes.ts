@@ -14,7 +14,9 @@ export function alertRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, alerts.listAlerts, ({ user }) => listOfAlerts(db, user.id))
 
   mount(app, alerts.readAlerts, async ({ user, body }) => {
-    if ((await saveRead(db, user.id, body.ids, now())) > 0) notifyUser(deps, user.id, ['alerts'])
+    const { ids, upTo } = body
+    if ((await saveRead(db, user.id, { ids, upTo: upTo === undefined ? null : new Date(upTo) }, now())) > 0)
+      notifyUser(deps, user.id, ['alerts'])
     return { unread: await countUnread(db, user.id) }
   })
 

@@ -10,9 +10,11 @@ import { toast } from '../ui/toast/toast.ts'
 const alertsQuery = query(listAlerts)
 const MUTATION_KEY = ['read-alerts']
 const PENDING = { mutationKey: MUTATION_KEY, status: 'pending' } as const
+/** `upTo`: the latest `at` of them. */
+type Shown = { readonly ids: readonly number[]; readonly upTo: string }
 const NONE: readonly Alert[] = []
 // Only the mutation below has this key.
-const idsOf = ({ state }: { state: { variables?: unknown } }) => state.variables as readonly number[]
+const idsOf = ({ state }: { state: { variables?: unknown } }) => (state.variables as Shown).ids
 
 /** The last notifications as they will be when all that is marked as read is stored; what fails is unread again by itself. */
 export function useAlerts() {
@@ -33,12 +35,12 @@ export function useReadAlerts(): (ids: readonly number[]) => void {
   const { mutate } = useMutation({
     mutationKey: MUTATION_KEY,
     scope: { id: 'read-alerts' },
-    mutationFn: (ids: readonly number[]) => call(readAlerts, { body: { ids: [...ids] } }),
-    onSuccess(_, ids) {
+    mutationFn: ({ ids, upTo }: Shown) => call(readAlerts, { body: { ids: [...ids], upTo } }),
+    onSuccess(_, { ids, upTo }) {
       const readAt = new Date().toISOString()
       client.setQueryData(alertsQuery.queryKey, (before) => before && { ...before, alerts: before.alerts.map(read) })
       function read(alert: Alert): Alert {
-        return ids.includes(alert.id) && alert.readAt === null ? { ...alert, readAt } : alert
+        return ids.includes(alert.id) && alert.readAt === null && alert.at <= upTo ? { ...alert, readAt } : alert
       }
     },
     onError: () => toast({ title: t('common.error'), description: t('alerts.notMarked'), tone: 'failing' }),
@@ -49,6 +51,10 @@ export function useReadAlerts(): (ids: readonly number[]) => void {
     const sent = new Set(client.getMutationCache().findAll(PENDING).flatMap(idsOf))
     const known = client.getQueryData(alertsQuery.queryKey)?.alerts ?? NONE
     const marked = known.filter(({ id, readAt }) => readAt === null && ids.includes(id) && !sent.has(id))
-    if (marked.length > 0) mutate(marked.map(({ id }) => id))
+    const upTo = marked
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1)
+    if (upTo !== undefined) mutate({ ids: marked.map(({ id }) => id), upTo })
   }
 }
