@@ -159,19 +159,25 @@ describe('the panel', () => {
     }
   })
 
-  test('a row leads to its match and is marked as read; Back leads to the page before', async () => {
-    keep([started(1), started(2)])
-    await openCounted('/favoritos')
-    await bell().click()
-    await inPanel().nth(1).getByRole('link').click()
-    await expect.poll(address).toBe('/jogo/2')
-    await expectDialogs(0)
-    await expect.poll(() => sent(readAlerts)).toMatchObject([{ ids: [2] }])
-    await expect.element(bell()).toHaveTextContent('1')
-    history.back()
-    await expect.poll(address).toBe('/favoritos')
-    await expect.element(bell()).toHaveFocus()
-  })
+  test.each([1, 2])(
+    'a row, pressed %i times in one frame, leads to its match and is marked as read; Back leads to the page before',
+    async (times) => {
+      keep([started(1), started(2)])
+      await openCounted('/favoritos')
+      await bell().click()
+      const row = inPanel().nth(1).getByRole('link')
+      await expect.element(row).toBeVisible()
+      const link = row.element() as HTMLElement // a link
+      for (let press = 0; press < times; press += 1) link.click()
+      await expect.poll(address).toBe('/jogo/2')
+      await expectDialogs(0)
+      await expect.poll(() => sent(readAlerts)).toMatchObject([{ ids: [2] }])
+      await expect.element(bell()).toHaveTextContent('1')
+      history.back()
+      await expect.poll(address).toBe('/favoritos')
+      await expect.element(bell()).toHaveFocus()
+    },
+  )
 
   test('a row of a bet opens its details', async () => {
     const { id } = placeBet()

@@ -13,7 +13,7 @@ type Props = { onClose: () => void }
 export default function AlertsPanel({ onClose }: Props) {
   const [path] = useLocation()
   const [isWide] = useState(() => matchMedia('(width >= 48rem)').matches)
-  return isWide && path !== PATHS.alerts ? <Panel onClose={onClose} /> : <ToPage onArrive={onClose} />
+  return isWide && path !== PATHS.alerts ? <Panel path={path} onClose={onClose} /> : <ToPage onArrive={onClose} />
 }
 
 function ToPage({ onArrive }: { onArrive: () => void }): null {
@@ -26,8 +26,10 @@ function ToPage({ onArrive }: { onArrive: () => void }): null {
   return null
 }
 
-function Panel({ onClose }: Props) {
+function Panel({ path, onClose }: Props & { path: string }) {
   const t = useT()
+  // The second of two presses on a row comes after the page has changed.
+  const [openedAt] = useState(path)
   const ref = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
@@ -54,7 +56,7 @@ function Panel({ onClose }: Props) {
           onlyUnread={onlyUnread}
           onOnlyUnread={setOnlyUnread}
           onLeave={() => {
-            leaveBell()
+            leaveBell(openedAt)
             onClose()
           }}
         />

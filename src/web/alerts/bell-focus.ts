@@ -1,12 +1,11 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
-import { BASE } from '../ui/storage.ts'
 
 /** The page where a row of the panel was pressed last. */
 let leftAt: string | null = null
 
-export function leaveBell(): void {
-  leftAt = location.pathname.slice(BASE.length)
+export function leaveBell(path: string): void {
+  leftAt = path
 }
 
 /** Back to the page where a row of the panel was pressed leads to its bell. */
