@@ -186,6 +186,14 @@ describe('the hours of silence', () => {
     await expect.element(section()).not.toMatchTextContent('Europe/Lisbon')
   })
 
+  test('of this clock under another name of its zone name nothing', async () => {
+    settings = { ...SETTINGS, quietHours: { ...HOURS, isOn: true, timeZone: 'Brazil/East' } }
+    answer(readAlertSettings, settings)
+    await open(PATH)
+    await expect.element(time('Início')).toHaveValue('23:30')
+    expect(section().element().textContent).not.toContain('Pelo horário de')
+  })
+
   test('what is no time goes back to the one before; a short one is read when it is left', async () => {
     await open(PATH)
     for (const typed of ['', '25:00', 'noite']) {

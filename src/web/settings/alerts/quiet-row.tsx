@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { AlertSettings } from '../../../contract/alerts.ts'
 import { readClockTime } from '../../../domain/time/clock-time.ts'
+import { canonicalZone } from '../../../domain/time/time-zone.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
 import { useT } from '../../i18n/language.ts'
 import { SettingRow } from '../../ui/setting-row.tsx'
@@ -45,8 +46,9 @@ export function QuietRow({ settings, onChoose }: RowsProps) {
 
   function hintOf({ isOn, from, to, timeZone }: Hours): string {
     const what = t(from === to ? 'alerts.quietAllDay' : 'alerts.quietHint')
-    // Set on a journey, or on a device with another clock.
-    return !isOn || timeZone === deviceZone() ? what : `${what} ${t('alerts.quietZone', { zone: timeZone })}`
+    // Set on a journey, or on a device with another clock. Browsers name some zones differently: Asia/Calcutta, Asia/Kolkata.
+    const isOfDevice = canonicalZone(timeZone) === canonicalZone(deviceZone())
+    return !isOn || isOfDevice ? what : `${what} ${t('alerts.quietZone', { zone: timeZone })}`
   }
 }
 
