@@ -203,7 +203,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
       const { id } = round.pick(followers)
       const { rows } = await pool.query<{ id: number }>('SELECT id FROM alerts WHERE user_id = $1', [id])
       const ids = rows.map((row) => row.id)
-      await saveRead(database.db, id, ids, now())
+      await saveRead(database.db, id, { ids, upTo: null }, now())
     },
     'bets placed': placeBet,
     'acts by hand': async () => {
