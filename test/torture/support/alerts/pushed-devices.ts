@@ -45,7 +45,7 @@ export type PushedDevices = {
   transportOf(life: Life): PushTransport
   /** What those who are called found wrong: the server would take it for a service that does not answer. */
   readonly failures: readonly unknown[]
-  /** Devices that are on take what waits for them. */
+  /** What was handed over has arrived; devices that are on take what waits for them. */
   deliver(): Promise<void>
 }
 
@@ -75,6 +75,8 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
   const moods = new Map<string, Mood>()
   const failures: unknown[] = []
   let messages = 0
+  /** A service takes a message to its end, also where the process that sends it dies meanwhile. */
+  const taken = new Set<Promise<void>>()
 
   async function take(device: Held, { headers, body }: PushPost): Promise<void> {
     messages += 1
@@ -155,7 +157,9 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
         const device = byEndpoint.get(endpoint.href)
         if (!device) return { status: 404, retryAfter: null }
         if (device.isGone) return { status: 410, retryAfter: null }
-        await take(device, message)
+        const taking = take(device, message)
+        taken.add(taking)
+        await taking
         if (mood === 'lost') {
           device.unanswered += 1
           throw new Error('the answer was lost')
@@ -165,6 +169,8 @@ export function createPushedDevices(now: () => number, { onHandover, onQuestion 
       },
     }),
     async deliver() {
+      await Promise.all(taken)
+      taken.clear()
       for (const device of byEndpoint.values()) await show(device)
     },
   }
