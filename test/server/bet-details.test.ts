@@ -203,6 +203,14 @@ describe('book settings', () => {
     expect(await settings()).toEqual({ ...DEFAULT, currency: 'JPY' })
   })
 
+  test('keep what a change does not name', async () => {
+    expect(await json(await set({}))).toEqual({ ...DEFAULT, currency: 'EUR' })
+    expect(await json(await set({ unit: '5' }))).toEqual({ ...DEFAULT, currency: 'EUR', unit: '5.00' })
+    await set({ currency: 'BRL' })
+    await set({ marginMethod: 'power' })
+    expect(await json(await set({}))).toEqual({ currency: 'BRL', unit: '5.00', marginMethod: 'power' })
+  })
+
   test('change no amount', async () => {
     const { id } = await mine.placed({ amount: '10.50' })
     await set({ currency: 'JPY', unit: '100' })
@@ -213,7 +221,6 @@ describe('book settings', () => {
     [{ currency: 'EURO', unit: null }, 'currency'],
     [{ currency: 'eur', unit: null }, 'currency'],
     [{ currency: 'ZZZ', unit: null }, 'currency'],
-    [{ unit: null }, 'currency'],
     [{ currency: 'EUR', unit: '0' }, 'unit'],
     [{ currency: 'EUR', unit: '-5' }, 'unit'],
     [{ currency: 'EUR', unit: '1.005' }, 'unit'],

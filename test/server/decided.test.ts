@@ -321,12 +321,17 @@ describe('the settings', () => {
     expect(await settingsOf(await bettor(app))).toEqual({ profile: 'standard', automatic: [] })
   })
 
+  test('keep what a change does not name', async () => {
+    await save({ profile: 'midnite' })
+    await save({ automatic: ['won'] })
+    expect(await settingsOf(mine)).toEqual({ profile: 'midnite', automatic: ['won'] })
+    expect(await (await save({})).json()).toEqual({ profile: 'midnite', automatic: ['won'] })
+  })
+
   test.each<readonly [string, unknown, string]>([
     ['an unknown profile', { profile: 'nobody', automatic: [] }, 'profile'],
-    ['no profile', { automatic: [] }, 'profile'],
     ['the profile null', { profile: null, automatic: [] }, 'profile'],
     ['an unknown verdict', { profile: 'bwin', automatic: ['needs-you'] }, 'automatic.0'],
-    ['no verdicts', { profile: 'bwin' }, 'automatic'],
   ])('with %s are refused', async (_, body, field) => {
     expect(await fieldsOf(await save(body))).toEqual([400, [field]])
     expect(await settingsOf(mine)).toEqual({ profile: 'standard', automatic: [] })

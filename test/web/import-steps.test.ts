@@ -392,7 +392,7 @@ test('the currency of the file is offered for an empty book, and for no other', 
   await expectAccessible()
   await check().click()
   await expect.element(button('Novas 3')).toBeVisible()
-  expect(changed.map(({ body }) => body)).toEqual([{ currency: 'BRL', unit: null }])
+  expect(changed.map(({ body }) => body)).toEqual([{ currency: 'BRL' }])
   answer(stats, statistics({ totalBets: 3 }))
   answerImports(survey, () => ({ new: NEW }))
   await chooseFile()

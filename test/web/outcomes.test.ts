@@ -178,7 +178,7 @@ function answerSettings(before: SettlementSettings = { profile: 'standard', auto
   let saved = before
   answer(settlementSettings, () => saved)
   answer(changeSettlementSettings, ({ parsed }) => {
-    saved = parsed as SettlementSettings // by the schema of its body
+    saved = { ...saved, ...(parsed as Partial<SettlementSettings>) } // by the schema of its body
     return saved
   })
   return () => saved
@@ -219,6 +219,16 @@ test('the settings choose rules, and one switch books every verdict without aski
   await expect.poll(saved).toEqual({ profile: 'midnite', automatic: [] })
   await automatic().click()
   await expect.poll(saved).toEqual(kept)
+})
+
+test('a choice leaves alone what was changed elsewhere', async () => {
+  answerSettings({ profile: 'standard', automatic: ['won'] })
+  await open('/configuracoes')
+  await expect.element(automatic()).toBeChecked()
+  const saved = answerSettings({ profile: 'standard', automatic: [] })
+  await page.getByLabelText('Regras da casa de apostas').selectOptions('midnite')
+  await expect.element(toasts()).toMatchTextContent('Configurações salvas')
+  expect(saved()).toEqual({ profile: 'midnite', automatic: [] })
 })
 
 test('a verdict that is the last one left out switches it off, and the focus is on the switch', async () => {

@@ -194,6 +194,9 @@ export const settlementRules = z.object({
   automatic: z.array(z.enum(VERDICTS, says('invalid'))),
 })
 export type SettlementSettings = z.output<typeof settlementRules>
+const { profile, automatic } = settlementRules.shape
+const settlementChange = z.object({ profile: z.exactOptional(profile), automatic: z.exactOptional(automatic) })
+export type SettlementChange = z.output<typeof settlementChange>
 
 export const settlementSettings = endpoint({
   method: 'GET',
@@ -207,8 +210,8 @@ export const changeSettlementSettings = endpoint({
   method: 'PUT',
   path: '/api/settlement-settings',
   access: 'user',
-  summary: 'Sets how bets are graded. Pending bets are graded again.',
-  body: settlementRules,
+  summary: 'Sets how bets are graded; what is left out stays. With other rules pending bets are graded again.',
+  body: settlementChange,
   responses: { 200: settlementRules },
 })
 

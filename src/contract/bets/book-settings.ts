@@ -25,17 +25,20 @@ export const readBookSettings = endpoint({
   responses: { 200: bookSettings },
 })
 
+const change = z.object({
+  currency: z.exactOptional(z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown')))),
+  unit: z.exactOptional(z.nullable(decimal(parseAmount, 'amountRequired', 'amountInvalid'))),
+  marginMethod: z.exactOptional(z.enum(MARGIN_METHODS, says('invalid'))),
+})
+export type BookChange = z.input<typeof change>
+
 export const changeBookSettings = endpoint({
   method: 'PUT',
   path: '/api/book-settings',
   access: 'user',
   summary:
-    'Sets the currency (ISO 4217), the unit of the book, and how the margin is taken out of prices, which stays where it is left out. No amount is changed.',
-  body: z.object({
-    currency: z.string(says('currencyUnknown')).check(z.refine(isCurrency, says('currencyUnknown'))),
-    unit: z.nullable(decimal(parseAmount, 'amountRequired', 'amountInvalid')),
-    marginMethod: z.optional(z.enum(MARGIN_METHODS, says('invalid'))),
-  }),
+    'Sets the currency (ISO 4217), the unit of the book, and how the margin is taken out of prices; what is left out stays. No amount is changed.',
+  body: change,
   responses: { 200: bookSettings },
 })
 

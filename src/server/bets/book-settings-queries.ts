@@ -10,24 +10,29 @@ export type BookSettingsRow = {
   readonly marginMethod: MarginMethod
 }
 
+const DEFAULTS: BookSettingsRow = { currency: DEFAULT_CURRENCY, unit: null, marginMethod: DEFAULT_METHOD }
+
 export async function findBookSettings(conn: Conn, owner: number): Promise<BookSettingsRow> {
   const row = await conn
     .selectFrom('bookSettings')
     .select(['currency', 'unit', 'marginMethod'])
     .where('userId', '=', owner)
     .executeTakeFirst()
-  return row ?? { currency: DEFAULT_CURRENCY, unit: null, marginMethod: DEFAULT_METHOD }
+  return row ?? DEFAULTS
 }
 
-type NewSettings = Omit<BookSettingsRow, 'marginMethod'> & { readonly marginMethod?: MarginMethod | undefined }
-
-/** Returns them as they are stored: the method stays where none is given. */
-export async function saveBookSettings(tx: Conn, owner: number, settings: NewSettings): Promise<BookSettingsRow> {
+/** Returns them as they are stored: what the change does not name stays. */
+export async function saveBookSettings(
+  tx: Conn,
+  owner: number,
+  change: Partial<BookSettingsRow>,
+): Promise<BookSettingsRow> {
+  if (Object.keys(change).length === 0) return findBookSettings(tx, owner)
   await raiseVersions(tx, [owner])
   return tx
     .insertInto('bookSettings')
-    .values({ userId: owner, ...settings })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet(settings))
+    .values({ userId: owner, ...DEFAULTS, ...change })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(change))
     .returning(['currency', 'unit', 'marginMethod'])
     .executeTakeFirstOrThrow()
 }

@@ -23,10 +23,7 @@ export function useOfferedCurrency({ currencies }: Survey): string | null {
 export function useKeepBookIn() {
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
-    mutationFn: async (currency: string) => {
-      const { unit } = await call(readBookSettings)
-      return call(changeBookSettings, { body: { currency, unit } })
-    },
+    mutationFn: (currency: string) => call(changeBookSettings, { body: { currency } }),
     onSettled: () => refetchOwnData(client, ['book']),
   })
   return mutateAsync

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type BookSettings, changeBookSettings } from '../../contract/bets/book-settings.ts'
+import { type BookChange, type BookSettings, changeBookSettings } from '../../contract/bets/book-settings.ts'
 import type { Language } from '../../contract/languages.ts'
 import { currencies } from '../../domain/money/currency.ts'
 import { MARGIN_METHODS } from '../../domain/money/margin.ts'
@@ -65,7 +65,7 @@ function useChange() {
   const t = useT()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: BookSettings) => call(changeBookSettings, { body }),
+    mutationFn: (body: BookChange) => call(changeBookSettings, { body }),
     onSuccess(saved) {
       client.setQueryData(BOOK.queryKey, saved)
       toast({ title: t('book.saved'), tone: 'won' })
@@ -126,11 +126,7 @@ function ChangeCurrency({ settings, to, onClose }: { settings: BookSettings; to:
     >
       <FormAlert message={problem} />
       <DialogActions cancel={t('common.cancel')} onCancel={onClose}>
-        <Button
-          variant="primary"
-          pending={pending}
-          onClick={() => send({ ...settings, currency: to }, { onSuccess: onClose })}
-        >
+        <Button variant="primary" pending={pending} onClick={() => send({ currency: to }, { onSuccess: onClose })}>
           {t('book.changeIt')}
         </Button>
       </DialogActions>
@@ -150,7 +146,7 @@ function MethodField({ settings }: { settings: BookSettings }) {
         value={settings.marginMethod}
         onChange={({ target }) => {
           const marginMethod = MARGIN_METHODS.find((method) => method === target.value)
-          if (marginMethod) send({ ...settings, marginMethod })
+          if (marginMethod) send({ marginMethod })
         }}
       >
         {MARGIN_METHODS.map((method) => (
@@ -172,12 +168,10 @@ function UnitForm({ settings }: { settings: BookSettings }) {
     values: { unit: settings.unit === null ? '' : writeDecimal(settings.unit, language) },
     check({ unit }) {
       const plain = plainDecimal(unit) ?? unit
-      if (unit.trim() === '') return { body: { ...settings, unit: null } }
-      return parseAmount(plain) === null
-        ? { problems: { unit: 'amountInvalid' } }
-        : { body: { ...settings, unit: plain } }
+      if (unit.trim() === '') return { body: { unit: null } }
+      return parseAmount(plain) === null ? { problems: { unit: 'amountInvalid' } } : { body: { unit: plain } }
     },
-    send: (body: BookSettings) => change.mutateAsync(body),
+    send: (body: BookChange) => change.mutateAsync(body),
     onSuccess: () => undefined,
     failure: 'book.notSaved',
     needsNetwork: true,

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { changeSettlementSettings, type SettlementSettings } from '../../contract/bets/bet-results.ts'
+import {
+  changeSettlementSettings,
+  type SettlementChange,
+  type SettlementSettings,
+} from '../../contract/bets/bet-results.ts'
 import { PROFILE_IDS } from '../../domain/grading/profile-id.ts'
 import { call } from '../api/call.ts'
 import { refetchOwnData } from '../api/own-data.ts'
@@ -41,9 +45,9 @@ export function SettlementRows() {
 function Choices({ settings }: { settings: SettlementSettings }) {
   const t = useT()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<SettlementSettings | null>(null)
-  /** What is still to be saved: presses within one frame come before the next render. */
-  const unsaved = useRef<SettlementSettings | null>(null)
+  const [chosen, setChosen] = useState<SettlementChange | null>(null)
+  /** What is still to be saved, and nothing else, as another page may have changed the rest: presses within one frame come before the next render. */
+  const unsaved = useRef<SettlementChange | null>(null)
   const mutation = useMutation({
     scope: { id: 'settlement-settings' },
     mutationFn: saveUnsaved,
@@ -54,7 +58,7 @@ function Choices({ settings }: { settings: SettlementSettings }) {
     onSettled: () => setChosen(unsaved.current),
   })
   const { problem } = useSend(mutation, { failure: 'settling.notSaved', needsNetwork: true })
-  const { profile, automatic } = chosen ?? settings
+  const { profile, automatic } = { ...settings, ...chosen }
 
   /** One request at a time, until nothing was chosen during the last one. A failure counts only if nothing newer was chosen. */
   async function saveUnsaved() {
@@ -73,10 +77,10 @@ function Choices({ settings }: { settings: SettlementSettings }) {
     }
   }
 
-  function choose(change: (before: SettlementSettings) => SettlementSettings) {
+  function choose(change: (before: SettlementSettings) => SettlementChange) {
     const isSaving = unsaved.current !== null
-    const before = unsaved.current ?? client.getQueryData(SETTLEMENT.queryKey) ?? settings
-    unsaved.current = change(before)
+    const before = { ...(client.getQueryData(SETTLEMENT.queryKey) ?? settings), ...unsaved.current }
+    unsaved.current = { ...unsaved.current, ...change(before) }
     setChosen(unsaved.current)
     if (!isSaving) mutation.mutate()
   }
@@ -90,7 +94,7 @@ function Choices({ settings }: { settings: SettlementSettings }) {
         value={profile}
         onChange={({ target }) => {
           const id = PROFILE_IDS.find((each) => each === target.value)
-          if (id) choose((before) => ({ ...before, profile: id }))
+          if (id) choose(() => ({ profile: id }))
         }}
       >
         {PROFILE_IDS.map((id) => (
@@ -101,7 +105,7 @@ function Choices({ settings }: { settings: SettlementSettings }) {
       </SelectField>
       <AutomaticRow
         automatic={automatic}
-        onChange={(change) => choose((before) => ({ ...before, automatic: change(before.automatic) }))}
+        onChange={(change) => choose((before) => ({ automatic: change(before.automatic) }))}
       />
       <FormAlert message={problem} />
     </>

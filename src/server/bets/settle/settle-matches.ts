@@ -1,4 +1,4 @@
-import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
+import type { SettlementChange, SettlementSettings } from '../../../contract/bets/bet-results.ts'
 import { createGradePick, type Review, reviewBet } from '../../../domain/bet/review-bet.ts'
 import type { Bet } from '../../../domain/bet/stored-bet.ts'
 import { afterGrading } from '../../../domain/grading/schedule-grading.ts'
@@ -72,11 +72,12 @@ export function reviewing({ matches, settles, now }: Reviewing) {
 }
 
 /** With another bookmaker as the default, the decided bets of the user are graded by its rules; none of them is booked. */
-export async function changeSettings(deps: Deps, owner: number, settings: SettlementSettings) {
+export async function changeSettings(deps: Deps, owner: number, change: SettlementChange) {
   // A batch that grades this user's bets holds their lock while it reads the settings.
   const [before, saved] = await deps.db.transaction().execute(async (tx) => {
     await lockBets(tx, owner)
-    return [await findSettings(tx, owner), await saveSettings(tx, owner, settings)] as const
+    const settings = await findSettings(tx, owner)
+    return [settings, await saveSettings(tx, owner, { ...settings, ...change })] as const
   })
   notifyUser(deps, owner, ['book'])
   if (saved.profile !== before.profile) await regradeBetsOf(deps, owner)
