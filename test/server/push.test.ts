@@ -416,7 +416,7 @@ describe('nothing is sent', () => {
     test('after its end: of a price', async () => {
       await mayBegin()
       await reads(live())
-      const [userId, matchId, now] = [await idOf(ana), await server.matchId('1'), clock.now()]
+      const [userId, matchId, now] = [await idOf(ana), await server.matchId(sourceId), clock.now()]
       const target = { userId, matchId, number: 1, side: 1, direction: 'atLeast', odds: 2100, createdAt: now } as const
       await server.app.deps.db
         .insertInto('priceTargets')
@@ -448,7 +448,7 @@ describe('nothing is sent', () => {
 
   test('of a match that was turned off meanwhile', async () => {
     await isWaiting()
-    const { hltvId } = await server.app.deps.db.selectFrom('matches').select('hltvId').executeTakeFirstOrThrow()
+    const { hltvId } = await storedMatch()
     await ana.fetch(`/api/alerts/matches/${hltvId}`, { method: 'PUT', json: { alerts: 'off' } })
     await isTriedAgain()
     expect(phone.receive()).toEqual([])

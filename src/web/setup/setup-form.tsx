@@ -105,7 +105,7 @@ export function SetupForm({ code, installation: { source: inUse, sourceOffer, fo
         </SelectField>
       </Part>
       <div className="flex flex-col gap-4 border-t border-line pt-5">
-        <FormAlert message={stage === 'late' ? t('setup.notBack') : form.problem} />
+        <FormAlert message={stage === 'late' ? t('setup.notBack') : form.problem} comesIntoSight />
         <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-3">
           <p className="grow basis-72 text-small text-pretty wrap-anywhere text-ink-3">
             {folder === null ? t('setup.keptInDatabase') : t('setup.keptIn', { folder })} {t('setup.once')}

@@ -2,13 +2,16 @@ import { TriangleAlert } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
+/** `comesIntoSight`: for a form longer than a window, which may have been sent by Enter far above it, and tells of it by no toast. */
+type FormAlertProps = { message: string | null; comesIntoSight?: boolean }
+
 /** A problem of a whole form or dialog, read out when it appears. The problem of one field is the field's `error`. */
-export function FormAlert({ message }: { message: string | null }) {
+export function FormAlert({ message, comesIntoSight = false }: FormAlertProps) {
   return (
     <div role="alert" className="contents">
       {message && (
         <p
-          ref={intoSight}
+          ref={comesIntoSight ? intoSight : undefined}
           className="flex items-start gap-2 rounded-control bg-lost-tint px-3 py-2.5 text-small text-lost"
         >
           <Icon of={TriangleAlert} className="mt-0.5 size-4 shrink-0" />
@@ -19,7 +22,6 @@ export function FormAlert({ message }: { message: string | null }) {
   )
 }
 
-/** The form may have been sent by Enter, far above it. */
 const intoSight = (shown: HTMLElement | null) => shown?.scrollIntoView({ block: 'nearest' })
 
 /** A part of a page that failed to load, where there is no room for an `ErrorState`. */
