@@ -71,13 +71,18 @@ async function goBack(dataDir: string, { url, log, kept, build, isMeant }: Going
     await database.close()
     // A database that has just died is no reason to hide why: the next start drops them.
     await dropOthers(url).catch(() => undefined)
-    // A full disk, for example.
-    if (isUnavailable(error)) throw new StartError(`The database failed: ${errorMessage(error)}. Nothing was changed.`)
-    throw error
+    throw leftAlone(error)
   }
   await database.close()
   await settleBack(dataDir, { of: build, run: kept, at: new Date().toISOString(), reason: null }, url, isReplaced)
   console.log(lastLine(kept, build))
+}
+
+/** Says that nothing was changed. A full disk, for example, is met by the database, by a migration of the backup or by the backup of now. */
+function leftAlone(error: unknown): unknown {
+  if (isUnavailable(error)) return new StartError(`The database failed: ${errorMessage(error)}. Nothing was changed.`)
+  if (!(error instanceof StartError) || error.message.includes('Nothing was changed')) return error
+  return new StartError(`${error.message.replace(/\.?$/, '.')} Nothing was changed.`, { cause: error })
 }
 
 const heading = (build: Build, kept: Build) => `Back from ${calledApart(build, kept).join(' to ')}`

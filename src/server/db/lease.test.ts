@@ -56,6 +56,16 @@ test('one leads at a time, and the next term is the next one’s when it is rele
   await next.release()
 })
 
+test('a renewal that comes after the release does not keep the lease', async () => {
+  const holder = randomUUID()
+  const lease = await takeLease(one.db, { source: 'hltv', key: 1, holder }, HOUR_MS)
+  await lease?.release()
+  // As a holder sends it, over another connection than its release.
+  const late = sql`UPDATE leases SET until = now() + interval '1 hour' WHERE source = 'hltv' AND holder = ${holder} AND term = 1`
+  await late.execute(one.db)
+  expect((await lead(other)).term).toBe(2)
+})
+
 test('of many that try at once, one leads', async () => {
   for (const term of [1, 2, 3]) {
     const tried = await Promise.all(Array.from({ length: 8 }, (_, n) => tryTake(n % 2 ? one : other)))

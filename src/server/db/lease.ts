@@ -152,10 +152,13 @@ export async function endLease(conn: Conn, source: string): Promise<void> {
   await sql`UPDATE leases SET until = now() WHERE source = ${source}`.execute(conn)
 }
 
+/** Of nobody: a renewal that was on its way would make the lease last once more. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
 async function free(conn: Conn, { source, holder }: Terms, term: number): Promise<void> {
   await sql`
     WITH freed AS (
-      UPDATE leases SET until = now() WHERE source = ${source} AND holder = ${holder} AND term = ${term}
+      UPDATE leases SET until = now(), holder = ${NOBODY}::uuid WHERE source = ${source} AND holder = ${holder} AND term = ${term}
       RETURNING source
     )
     SELECT pg_notify(${LEASES_CHANNEL}, source) FROM freed`.execute(conn)
