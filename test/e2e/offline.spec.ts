@@ -155,74 +155,61 @@ test('no data of one account remains for the next', async ({ page, line, context
   await expect(page.getByRole('main')).not.toContainText('Alfa')
 })
 
-test('an open page keeps its build until the user asks for the update', async ({
-  page,
-  context,
-  source,
-  site,
-  line,
-}) => {
-  test.setTimeout(120_000)
-  source.set([liveReading('1')])
-  await page.goto('/')
-  await settled(page)
-  const folder = await mkdtemp(join(tmpdir(), 'clutchbook-build-'))
-  await nextBuild(folder)
-  const updated = await startTestApp({ source, database: site.database, webRoot: folder })
-  try {
-    line.to(updated.url)
-    const fresh = await context.newPage()
-    await fresh.goto('/')
-    await expect(fresh.locator('html')).toHaveAttribute('data-build', 'next')
-    await expect(fresh.getByText('Há uma versão nova')).toBeVisible()
-
-    // The open page uses its own parts, which the server no longer has, and is not reloaded.
-    await page.evaluate('window.stillHere = true')
-    await page.getByRole('link', { name: 'Configurações' }).first().click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
-    expect(await page.evaluate('window.stillHere')).toBe(true)
-
-    line.set('cut')
-    await fresh.reload()
-    await expect(fresh.locator('html')).not.toHaveAttribute('data-build', 'next')
-    await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
-    line.set('up')
-
-    await page.bringToFront()
-    await expect(page.getByText('Há uma versão nova')).toBeVisible()
-    // In the notice: the header has a button of this name too, and the notice is gone while the connection is.
-    const notice = page.getByText('Há uma versão nova').locator('..')
-    await notice.getByRole('button', { name: 'Atualizar' }).click()
-    await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
-    // Chromium may wait until the old worker has been idle for 30 s.
-    await expect.poll(() => page.evaluate(IS_WAITING), { timeout: 60_000 }).toBe(false)
-    line.set('cut')
-    await page.reload()
-    await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
-    line.set('up')
-  } finally {
-    await updated.close()
+/** `next`: the address of a server with the next build, beside which a page of this one is open. */
+const updated = test.extend<{ next: string }>({
+  next: async ({ page, source, site }, provide) => {
+    source.set([liveReading('1')])
+    await page.goto('/')
+    await settled(page)
+    const folder = await mkdtemp(join(tmpdir(), 'clutchbook-build-'))
+    await nextBuild(folder)
+    const app = await startTestApp({ source, database: site.database, webRoot: folder })
+    await provide(app.url)
+    await app.close()
     await rm(folder, { recursive: true })
-  }
+  },
 })
 
-test('an update that a silent server holds up shows the new build, although the old worker answers', async ({
-  page,
-  context,
-  source,
-  site,
-  line,
-}) => {
-  test.setTimeout(120_000)
-  source.set([liveReading('1')])
-  await page.goto('/')
-  await settled(page)
-  const folder = await mkdtemp(join(tmpdir(), 'clutchbook-build-'))
-  await nextBuild(folder)
-  const updated = await startTestApp({ source, database: site.database, webRoot: folder })
-  try {
-    line.to(updated.url)
+updated('an open page keeps its build until the user asks for the update', async ({ page, context, line, next }) => {
+  updated.setTimeout(120_000)
+  line.to(next)
+  const fresh = await context.newPage()
+  await fresh.goto('/')
+  await expect(fresh.locator('html')).toHaveAttribute('data-build', 'next')
+  await expect(fresh.getByText('Há uma versão nova')).toBeVisible()
+
+  // The open page uses its own parts, which the server no longer has, and is not reloaded.
+  await page.evaluate('window.stillHere = true')
+  await page.getByRole('link', { name: 'Configurações' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
+  expect(await page.evaluate('window.stillHere')).toBe(true)
+
+  line.set('cut')
+  await fresh.reload()
+  await expect(fresh.locator('html')).not.toHaveAttribute('data-build', 'next')
+  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Dashboard')
+  line.set('up')
+
+  await page.bringToFront()
+  await expect(page.getByText('Há uma versão nova')).toBeVisible()
+  // In the notice: the header has a button of this name too, and the notice is gone while the connection is.
+  const notice = page.getByText('Há uma versão nova').locator('..')
+  await notice.getByRole('button', { name: 'Atualizar' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
+  // Chromium may wait until the old worker has been idle for 30 s.
+  await expect.poll(() => page.evaluate(IS_WAITING), { timeout: 60_000 }).toBe(false)
+  line.set('cut')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
+  line.set('up')
+})
+
+updated(
+  'an update that a silent server holds up shows the new build, although the old worker answers',
+  async ({ page, context, line, next }) => {
+    updated.setTimeout(120_000)
+    line.to(next)
     const others = [await context.newPage(), await context.newPage()] as const
     for (const other of others) await other.goto('/')
     await expect(page.getByText('Há uma versão nova')).toBeVisible()
@@ -235,11 +222,8 @@ test('an update that a silent server holds up shows the new build, although the 
     await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 30_000 })
     await Promise.all([first, second])
     line.set('up')
-  } finally {
-    await updated.close()
-    await rm(folder, { recursive: true })
-  }
-})
+  },
+)
 
 /** The same site as another build: every script has another name, and the page contains the name of the build. */
 async function nextBuild(folder: string): Promise<void> {
