@@ -59,6 +59,15 @@ async function startBoth() {
       expect(rows).toHaveLength(1)
       return { term: Number(rows[0]?.term), since: rows[0]?.since ?? new Date(0) }
     },
+    /** Holds up a write of a poll until the function that it returns is called. */
+    async heldUp(): Promise<() => Promise<void>> {
+      const holding = new pg.Client({ connectionString: url })
+      await holding.connect()
+      await holding.query('BEGIN; LOCK writes IN EXCLUSIVE MODE')
+      const waiting = `SELECT FROM pg_locks WHERE relation = 'writes'::regclass AND NOT granted`
+      await expect.poll(async () => (await client.query(waiting)).rows.length, { timeout: 20_000 }).toBeGreaterThan(0)
+      return () => holding.end()
+    },
     /** By the clock of the database. */
     async now(): Promise<number> {
       const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now')
@@ -100,20 +109,25 @@ test('after SIGTERM of the leader another process leads at once', async () => {
   await end(second)
 })
 
-test('a leader that was stopped (SIGSTOP) and goes on after another has followed writes nothing', async () => {
-  const { first, second, leadership, termsOf, end } = await startBoth()
-  first.process.kill('SIGSTOP')
-  await expect.poll(() => termsOf('second'), { timeout: 40_000, interval: 50 }).toEqual([2])
-  first.process.kill('SIGCONT')
-  await first.prints(/another process may poll the match source now/)
-  expect(await termsOf('first')).toEqual([1])
-  expect((await leadership()).term).toBe(2)
+test.for(['at any time', 'amid a write'])(
+  'a leader that was stopped (SIGSTOP) %s and goes on after another has followed writes nothing',
+  async (when) => {
+    const { first, second, leadership, termsOf, heldUp, end } = await startBoth()
+    const goOn = when === 'amid a write' ? await heldUp() : undefined
+    first.process.kill('SIGSTOP')
+    await goOn?.()
+    await expect.poll(() => termsOf('second'), { timeout: 40_000, interval: 50 }).toEqual([2])
+    first.process.kill('SIGCONT')
+    await first.prints(/another process may poll the match source now/)
+    expect(await termsOf('first')).toEqual([1])
+    expect((await leadership()).term).toBe(2)
 
-  // It takes its turn again when the other one ends.
-  await stop(second)
-  await expect.poll(() => termsOf('first'), { timeout: 20_000 }).toEqual([1, 3])
-  await end(first)
-})
+    // It takes its turn again when the other one ends.
+    await stop(second)
+    await expect.poll(() => termsOf('first'), { timeout: 20_000 }).toEqual([1, 3])
+    await end(first)
+  },
+)
 
 test('with the embedded database a start after kill -9 reads the source at once', async () => {
   const dataDir = await makeUsedDataDir()

@@ -12,12 +12,14 @@ import { memoryFolder } from './memory-folder.ts'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 /** The compile cache of `npm start`: a start takes half the time with it. */
 const COMPILED = path.join(ROOT, '.cache/node')
+/** Shorter than the limit of a test, which would end without the output. */
+const PRINTS_WITHIN_MS = 150_000
 
 export type Program = {
   readonly process: ChildProcess
   /** The output so far, stdout and stderr. */
   output(): string
-  /** Resolves with the first match in the output; rejects if the program ends without one. */
+  /** Resolves with the first match in the output; rejects if the program ends without one, or in 150 s. */
   prints(pattern: RegExp): Promise<RegExpExecArray>
   /** Resolves with the exit code or the signal when the program has ended. */
   readonly ended: Promise<number | NodeJS.Signals>
@@ -55,9 +57,11 @@ export function run(program: string, args: readonly string[], options: Options =
     ended,
     output: () => text,
     async prints(pattern) {
-      for (;;) {
+      for (const startedAt = performance.now(); ; ) {
         const match = pattern.exec(text)
         if (match) return match
+        if (performance.now() - startedAt > PRINTS_WITHIN_MS)
+          throw new Error(`The program did not print ${pattern}:\n${text}`)
         if (child.exitCode !== null || child.signalCode !== null) {
           await ended
           const last = pattern.exec(text)

@@ -175,6 +175,24 @@ test('a leader that does not hear from the database gives up', async () => {
   await lease.release()
 })
 
+test('a leader whose write the database has ended gives up when its lease is over, and only then', async () => {
+  const failing = (lease: Lease, isLate: boolean) =>
+    lease.write(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+      if (isLate) await expect.poll(isOver, { interval: 10 }).toBe(true)
+      await sql`SELECT pg_terminate_backend(${rows[0]?.pid})`.execute(other.db)
+      await call(tx)
+    })
+  const lease = await lead(one)
+  await expect(failing(lease, false)).rejects.not.toBeInstanceOf(LeaseLost)
+  expect(lease.lost.aborted).toBe(false)
+  await lease.release()
+  const late = await lead(one, 300)
+  await expect(failing(late, true)).rejects.toThrow(LeaseLost)
+  expect(late.lost.aborted).toBe(true)
+  await late.release()
+})
+
 test('an end that no process can have set, because the clock was set back, holds nobody up', async () => {
   const lease = await lead(one)
   expect(await tryTake(other)).toBeNull()

@@ -26,15 +26,18 @@ export type Lease = {
   readonly term: number
   /** Aborted when another may have taken the lease. */
   readonly lost: AbortSignal
-  /** One transaction. It throws `LeaseLost` and writes nothing when the term is no longer the newest; until its end nobody takes the lease. */
+  /**
+   * One transaction, until whose end nobody takes the lease. It throws `LeaseLost` and writes nothing when the term is no longer the newest,
+   * or when it fails after the lease has ended.
+   */
   write<T>(change: (tx: Conn) => Promise<T>): Promise<T>
   /** Frees the lease, and tells the other processes. */
   release(): Promise<void>
 }
 
 export class LeaseLost extends Error {
-  constructor() {
-    super('another process may lead')
+  constructor(options?: ErrorOptions) {
+    super('another process may lead', options)
   }
 }
 
@@ -88,8 +91,10 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
         heldUntil = askedAt + terms.ms
         return written
       } catch (error) {
-        if (error instanceof LeaseLost) giveUp()
-        throw error
+        // A process that stood still in a transaction hears first that the database has ended it.
+        const isLost = error instanceof LeaseLost || performance.now() > heldUntil
+        if (isLost) giveUp()
+        throw isLost ? new LeaseLost({ cause: error }) : error
       } finally {
         writing -= 1
       }

@@ -73,9 +73,8 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
     if (!lease) return false
     deps.log.debug({ source: source.name, term: lease.term }, 'this process polls the match source')
     try {
-      await loop.run(lease, AbortSignal.any([lease.lost, stop.signal]))
-      // The loop may have waited for its next task when the lease was lost.
-      lease.lost.throwIfAborted()
+      // The loop may have waited for its next task, or for the database, when the lease was lost.
+      await loop.run(lease, AbortSignal.any([lease.lost, stop.signal])).finally(() => lease.lost.throwIfAborted())
     } finally {
       await lease.release()
     }
