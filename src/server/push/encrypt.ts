@@ -1,4 +1,4 @@
-import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { Recipient } from './device-queries.ts'
 
 /** All that a push service has to take (RFC 8030, 7.2). */
@@ -39,15 +39,17 @@ export function encryptRecord(
   else ecdh.generateKeys()
   const salt = ephemeral?.salt ?? randomBytes(SALT_BYTES)
   const key = ecdh.getPublicKey()
-  const secret = derive(ecdh.computeSecret(p256dh), auth, Buffer.concat([KEY_INFO, p256dh, key]), 32)
+  const shared = createSecretKey(ecdh.computeSecret(p256dh))
+  const secret = createSecretKey(derive(shared, auth, Buffer.concat([KEY_INFO, p256dh, key]), 32))
   const [contentKey, nonce] = [derive(secret, salt, CONTENT_KEY_INFO, 16), derive(secret, salt, NONCE_INFO, 12)]
-  const cipher = createCipheriv('aes-128-gcm', contentKey, nonce)
+  const cipher = createCipheriv('aes-128-gcm', createSecretKey(contentKey), nonce)
   const sizes = Buffer.alloc(5)
   sizes.writeUInt32BE(MESSAGE_BYTES)
   sizes[4] = KEY_BYTES
   return Buffer.concat([salt, sizes, key, cipher.update(record), cipher.final(), cipher.getAuthTag()])
 }
 
-function derive(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer {
+/** Keys are objects here: for each that is none Node.js throws an error and catches it, the deeper the call the longer it takes. */
+function derive(secret: KeyObject, salt: Buffer, info: Buffer, bytes: number): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
 }
