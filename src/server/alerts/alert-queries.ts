@@ -1,26 +1,49 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ALERTS_LIMIT } from '../../contract/alerts.ts'
+import { onlyOne } from '../book/row-queries.ts'
+import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { withMaps } from '../matches/match-queries.ts'
 
+type IsOf = (column: string) => RawBuilder<boolean>
+
+const ofOne =
+  (owner: RawBuilder<number>): IsOf =>
+  (column) =>
+    sql`${sql.ref(column)} = ${owner}`
+
+const ofMany =
+  (owners: RawBuilder<readonly number[]>): IsOf =>
+  (column) =>
+    sql`${sql.ref(column)} = ANY(${owners}::bigint[])`
+
 /** A statement about one person names him by his value, everywhere: then it is one for one machine of a cluster. */
-function isOf(column: string, owners: readonly number[]): RawBuilder<boolean> {
-  const [owner, ...others] = owners
-  return owner === undefined || others.length > 0
-    ? sql`${sql.ref(column)} = ANY(${owners}::bigint[])`
-    : sql`${sql.ref(column)} = ${owner}`
+function isOf(owners: readonly number[]): IsOf {
+  const owner = onlyOne(owners)
+  return owner === null ? ofMany(sql.val(owners)) : ofOne(sql.val(owner))
+}
+
+/** For a statement before each batch of messages to devices: most of its time was planning. */
+function plannedOnce<Values extends object, Row>(
+  conn: Conn,
+  name: string,
+  owners: readonly number[],
+  values: Values,
+  build: (isTheirs: IsOf, value: ValueOf<Values>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  const owner = onlyOne(owners)
+  return owner === null
+    ? compiledOnce(conn, name, { ...values, owners }, (value) => build(ofMany(value('owners')), value))
+    : compiledOnce(conn, `${name}_of_one`, { ...values, owner }, (value) => build(ofOne(value('owner')), value))
 }
 
 /** What the bell shows: not what the source has taken back, nor alerts of bets, or of prices, that are gone. */
-function selectShown(conn: Conn, owners: readonly number[]) {
+function selectShown(conn: Conn, isTheirs: IsOf) {
   return conn
     .selectFrom('alerts')
     .leftJoin('bets', (join) =>
-      join
-        .on(isOf('bets.userId', owners))
-        .onRef('bets.userId', '=', 'alerts.userId')
-        .onRef('bets.id', '=', 'alerts.betId'),
+      join.on(isTheirs('bets.userId')).onRef('bets.userId', '=', 'alerts.userId').onRef('bets.id', '=', 'alerts.betId'),
     )
     .leftJoin('alertFacts', (join) =>
       join
@@ -30,13 +53,13 @@ function selectShown(conn: Conn, owners: readonly number[]) {
     )
     .leftJoin('priceTargets', (join) =>
       join
-        .on(isOf('priceTargets.userId', owners))
+        .on(isTheirs('priceTargets.userId'))
         .on('alerts.kind', '=', 'priceReached')
         .onRef('priceTargets.userId', '=', 'alerts.userId')
         .onRef('priceTargets.matchId', '=', 'alerts.matchId')
         .onRef('priceTargets.number', '=', 'alerts.step'),
     )
-    .where(isOf('alerts.userId', owners))
+    .where(isTheirs('alerts.userId'))
     .where(({ or, eb }) =>
       or([
         eb('bets.id', 'is not', null),
@@ -48,7 +71,10 @@ function selectShown(conn: Conn, owners: readonly number[]) {
 }
 
 function selectLatest(conn: Conn, owner: number) {
-  return selectShown(conn, [owner]).orderBy('alerts.at', 'desc').orderBy('alerts.id', 'desc').limit(ALERTS_LIMIT)
+  return selectShown(conn, ofOne(sql.val(owner)))
+    .orderBy('alerts.at', 'desc')
+    .orderBy('alerts.id', 'desc')
+    .limit(ALERTS_LIMIT)
 }
 
 export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
@@ -75,7 +101,14 @@ export function findAlerts(conn: Conn, owner: number) {
 
 /** Of these people, those with these ids. */
 export function findAlertsById(conn: Conn, owners: readonly number[], ids: readonly number[]): Promise<AlertRow[]> {
-  return withMatch(selectShown(conn, owners)).where('alerts.id', '=', sql<number>`ANY(${ids}::bigint[])`).execute()
+  return plannedOnce(conn, 'alerts_by_id', owners, { ids }, (isTheirs, value) => {
+    const sought = withMatch(selectShown(conn, isTheirs)).where(
+      'alerts.id',
+      '=',
+      sql<number>`ANY(${value('ids')}::bigint[])`,
+    )
+    return sql<AlertRow>`${sought}`
+  })
 }
 
 export async function countUnread(conn: Conn, owner: number): Promise<number> {
@@ -89,12 +122,11 @@ export async function countUnread(conn: Conn, owner: number): Promise<number> {
 
 /** The same of many people: those who have none are missing. */
 export async function countUnreadOf(conn: Conn, owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await selectShown(conn, owners)
-    .select('alerts.userId')
-    .select(({ fn }) => fn.countAll<number>().as('unread'))
-    .where('alerts.readAt', 'is', null)
-    .groupBy('alerts.userId')
-    .execute()
+  const rows = await plannedOnce(conn, 'count_unread', owners, {}, (isTheirs) => {
+    const unread = selectShown(conn, isTheirs).where('alerts.readAt', 'is', null)
+    const counted = unread.select(({ fn }) => ['alerts.userId', fn.countAll().as('unread')]).groupBy('alerts.userId')
+    return sql<{ userId: number; unread: number }>`${counted}`
+  })
   return new Map(rows.map(({ userId, unread }) => [userId, Math.min(unread, ALERTS_LIMIT)]))
 }
 
@@ -123,7 +155,7 @@ export function findBetsOfAlerts(conn: Conn, owners: readonly number[], ids: rea
   return conn
     .selectFrom('bets')
     .selectAll()
-    .where(isOf('userId', owners))
+    .where(isOf(owners)('userId'))
     .where('id', '=', sql<number>`ANY(${ids})`)
     .execute()
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ofOwners } from '../book/row-queries.ts'
+import { compiledOnce } from '../db/prepared.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { Recipient } from './device-queries.ts'
@@ -26,43 +27,47 @@ export async function findServices(conn: Conn, now: Date): Promise<string[]> {
   return rows.map(({ service }) => service)
 }
 
-/** What waits for a service, the first due first, with its devices as they are now. `except`: the keys of those that are on their way. */
+/** What waits for a service, the first due first, with its devices as they are now: a statement before each batch. `except`: the keys of those that are on their way. */
 export async function findDue(
   conn: Conn,
   service: string,
   now: Date,
   { limit, except }: { readonly limit: number; readonly except: readonly string[] },
 ): Promise<DueRow[]> {
-  const rows = await conn
-    .selectFrom('outbox')
-    .leftJoin('devices', (join) =>
-      join.onRef('devices.userId', '=', 'outbox.userId').onRef('devices.id', '=', 'outbox.deviceId'),
-    )
-    .leftJoin('sessions', (join) =>
-      join
-        .onRef('sessions.userId', '=', 'outbox.userId')
-        .onRef('sessions.tokenHash', '=', 'devices.tokenHash')
-        .on('sessions.expiresAt', '>', now),
-    )
-    .leftJoin('bookSettings', 'bookSettings.userId', 'outbox.userId')
-    .select(['outbox.userId', 'deviceId', 'alertId', 'version', 'until', 'attempts', 'currency'])
-    .select(['endpoint', 'devices.service', 'p256dh', 'auth', 'language', 'timeZone', 'origin', 'sessions.expiresAt'])
-    .where('outbox.service', '=', service)
-    .where('due', '<=', now)
-    .where(sql<boolean>`${KEY} <> ALL(${except}::text[])`)
-    .orderBy('due')
-    .orderBy('outbox.userId')
-    .orderBy('deviceId')
-    .orderBy('alertId')
-    .limit(limit)
-    .execute()
+  const rows = await compiledOnce(conn, 'due_messages', { service, now, limit, except }, (value) => {
+    const due = conn
+      .selectFrom('outbox')
+      .leftJoin('devices', (join) =>
+        join.onRef('devices.userId', '=', 'outbox.userId').onRef('devices.id', '=', 'outbox.deviceId'),
+      )
+      .leftJoin('sessions', (join) =>
+        join
+          .onRef('sessions.userId', '=', 'outbox.userId')
+          .onRef('sessions.tokenHash', '=', 'devices.tokenHash')
+          .on('sessions.expiresAt', '>', value('now')),
+      )
+      .leftJoin('bookSettings', 'bookSettings.userId', 'outbox.userId')
+      .select(['outbox.userId', 'deviceId', 'alertId', 'version', 'until', 'attempts', 'currency'])
+      .select(['endpoint', 'devices.service', 'p256dh', 'auth', 'language', 'timeZone', 'origin', 'sessions.expiresAt'])
+      .where('outbox.service', '=', value('service'))
+      .where('due', '<=', value('now'))
+      .where(sql<boolean>`${KEY} <> ALL(${value('except')}::text[])`)
+      .orderBy('due')
+      .orderBy('outbox.userId')
+      .orderBy('deviceId')
+      .orderBy('alertId')
+      .limit(value('limit'))
+    return sql<Joined>`${due}`
+  })
   return rows.map((row) => {
     const { userId, deviceId, alertId, version, until, attempts, currency } = row
     return { userId, deviceId, alertId, version, until, attempts, currency, device: recipientOf(row) }
   })
 }
 
-type Joined = { readonly [K in keyof Recipient]: Recipient[K] | null } & { readonly expiresAt: Date | null }
+type Joined = Omit<DueRow, 'device'> & { readonly [K in keyof Recipient]: Recipient[K] | null } & {
+  readonly expiresAt: Date | null
+}
 
 function recipientOf(joined: Joined): Recipient | null {
   const { endpoint, service, p256dh, auth, language, timeZone, origin, expiresAt } = joined
