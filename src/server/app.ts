@@ -69,7 +69,6 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   const alerting = createAlerting(deps)
   const pushClient = createPushClient(deps)
   const pushCounts = createPushCounts()
-  const sender = createSender(deps, pushClient, pushCounts)
   const presence = await createPresence(deps, { onOutdated: options.onOutdated ?? throwError })
   const backups = createNightlyBackups(deps)
   const { fastPath } = matches
@@ -84,6 +83,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   })
   const live = createLive(deps, matches, presence)
   live.attach(http.server)
+  const sender = createSender(deps, { client: pushClient, counts: pushCounts, pagesUpdated: live.updated })
   apiDocsRoutes(http, deps.config)
   authRoutes(http, deps)
   setupRoutes(http, deps, startedAt)

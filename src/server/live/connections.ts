@@ -17,7 +17,7 @@ export class ConnectionRegistry {
   readonly #messages: Messages
   readonly #members = new Map<Connection, Member | null>()
   readonly #byUser = new Map<number, Set<Connection>>()
-  #isUpdating = false
+  #updating: Promise<void> | null = null
 
   constructor(messages: Messages) {
     this.#messages = messages
@@ -53,17 +53,21 @@ export class ConnectionRegistry {
     for (const userId of this.#byUser.keys()) this.sendChange(userId, what)
   }
 
-  /** Sends the newest state to every socket, in rounds: a change during one round starts another. */
-  async update(): Promise<void> {
-    if (this.#isUpdating) return
-    this.#isUpdating = true
-    try {
-      for (let sent = null; sent !== this.#messages().position; ) {
-        sent = this.#messages().position
-        await this.#inBatches((connection, frames) => connection.update(frames))
-      }
-    } finally {
-      this.#isUpdating = false
+  /** Sends the newest state to every socket. */
+  update(): Promise<void> {
+    return (this.#updating ??= this.#updateAll().finally(() => (this.#updating = null)))
+  }
+
+  /** Resolves when no socket waits for a change that is on its way. */
+  async updated(): Promise<void> {
+    await this.#updating
+  }
+
+  /** In rounds: a change during one round starts another. */
+  async #updateAll(): Promise<void> {
+    for (let sent = null; sent !== this.#messages().position; ) {
+      sent = this.#messages().position
+      await this.#inBatches((connection, frames) => connection.update(frames))
     }
   }
 

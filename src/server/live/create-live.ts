@@ -36,6 +36,8 @@ export type Live = {
   attach(server: Server): void
   /** The number of open sockets. */
   sockets(): number
+  /** Resolves when every open page has been sent what has changed: what can wait lets it go first. */
+  updated(): Promise<void>
   close(): Promise<void>
 }
 
@@ -144,6 +146,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
       listen().catch((error: unknown) => log.warn({ err: error }, 'changes of users and sessions are not received'))
     },
     sockets: () => connections.size,
+    updated: () => connections.updated(),
     async close() {
       isClosing = true
       clearInterval(heartbeat)

@@ -5,10 +5,9 @@ import { endLease, LEASES_CHANNEL, type Lease, takeLease } from '../db/lease.ts'
 import { parseUserChange, USER_CHANGES } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { createLives } from './lives.ts'
+import { createFates } from './note-fates.ts'
 import { deleteFromOutbox, findServices } from './outbox-queries.ts'
-import type { PushClient } from './push-client.ts'
-import type { PushCounts } from './push-counts.ts'
-import { createServiceLane, type Lane } from './service-lane.ts'
+import { createServiceLane, type Lane, type LaneParts } from './service-lane.ts'
 
 /** In `leases`, beside the sources of matches. Of `LEADER_LOCK`: no source has this number. */
 export const PUSH_LEASE = { source: 'push', key: 1_000 }
@@ -16,17 +15,19 @@ export const PUSH_LEASE = { source: 'push', key: 1_000 }
 const CANDIDATE_TRIES_EVERY_MS = 1_000
 /** How often the outbox is looked at without a notification: it is all that alerts of bets wait for. */
 const SWEEP_EVERY_MS = 2_000
-/** What wakes it within this time shares one look. */
-const LOOKS_APART_MS = 50
+/** What wakes it within this time shares one look: each message that is sent tells its person's pages, and this process too. */
+const LOOKS_APART_MS = 250
 /** Lanes that read from the outbox at a time. */
 const READERS = 2
 /** How long the end of the program waits for answers that are on their way. */
 const CLOSING_PATIENCE_MS = 1_500
 
+type Parts = Pick<LaneParts, 'client' | 'counts' | 'pagesUpdated'>
+
 /** Sends what is in the outbox, in one process at a time: the one that holds the lease (docs/decisions/0109). */
 export type Sender = { start(): Promise<void>; close(): Promise<void> }
 
-export function createSender(deps: Deps, client: PushClient, counts: PushCounts): Sender {
+export function createSender(deps: Deps, { client, counts, pagesUpdated }: Parts): Sender {
   const { config, database, db, log, now } = deps
   const stop = new AbortController()
   /** Ends the wait for answers. */
@@ -63,14 +64,16 @@ export function createSender(deps: Deps, client: PushClient, counts: PushCounts)
   async function sendAll({ lost }: Lease): Promise<void> {
     const ending = AbortSignal.any([lost, stop.signal])
     const reading = pLimit(READERS)
+    const givenUp = AbortSignal.any([lost, cut.signal])
+    const fates = createFates(deps, givenUp)
     const lanes = new Map<string, { readonly lane: Lane; readonly done: Promise<void> }>()
     const look = (service: string) => {
       const known = lanes.get(service)
       if (known) return known.lane.look()
       const lane = createServiceLane(
         deps,
-        { service, client, counts, lives, reading, wake },
-        { ending, cut: AbortSignal.any([lost, cut.signal]) },
+        { service, client, counts, lives, fates, reading, pagesUpdated, wake },
+        { ending, cut: givenUp },
       )
       const done = lane
         .run()

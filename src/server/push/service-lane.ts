@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleepFor } from 'node:timers/promises'
 import type { LimitFunction } from 'p-limit'
 import { MINUTE_MS, SECOND_MS } from '../../domain/time/durations.ts'
-import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { deleteDevice } from './device-queries.ts'
 import { type DueMessage, prepareMessages } from './due-messages.ts'
 import type { Lives } from './lives.ts'
-import { type DueRow, deleteFromOutbox, findDue, keyOf, type OutboxKey, postpone, saveFate } from './outbox-queries.ts'
+import type { Fates } from './note-fates.ts'
+import { type DueRow, findDue, keyOf, type OutboxKey, postpone } from './outbox-queries.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PushAnswer, PushClient } from './push-client.ts'
 import type { DropReason, PushCounts } from './push-counts.ts'
@@ -14,22 +13,22 @@ import type { DropReason, PushCounts } from './push-counts.ts'
 /** Messages on their way to one service at a time. */
 const AT_ONCE = 64
 /** Read together. */
-const READ_AT_ONCE = 16
+const READ_AT_ONCE = 32
 /** As many answers "too many" in a row are meant for all messages of this site. */
 const TOO_MANY_FOR_ALL = 5
 const LONGEST_REST_MS = MINUTE_MS
-/** Between two statements that note what was sent. */
-const NOTES_APART_MS = 50
-const NOTE_AGAIN_MS = SECOND_MS
 
-type Parts = {
+export type LaneParts = {
   /** The host. */
   readonly service: string
   readonly client: PushClient
   readonly counts: PushCounts
   readonly lives: Lives
+  readonly fates: Fates
   /** Of all lanes few read at a time, whatever number of services there is: what is read is held in memory until it is on its way. */
   readonly reading: LimitFunction
+  /** Resolves when open pages have what has changed. */
+  readonly pagesUpdated: () => Promise<void>
   /** Looks at the outbox of all services. */
   readonly wake: () => void
   /** In place of time that passes, in tests of what takes hours. */
@@ -50,19 +49,14 @@ export type Lane = {
   look(): void
 }
 
-/** Without the device: what waits to be noted would keep a message's worth of memory. */
-type Note = { readonly row: OutboxKey; readonly fate: 'sent' | DropReason }
-
 export function createServiceLane(
   deps: Deps,
-  { service, client, counts, lives, reading, wake, sleep = sleepFor }: Parts,
+  { service, client, counts, lives, fates, reading, pagesUpdated, wake, sleep = sleepFor }: LaneParts,
   { ending, cut }: Ends,
 ): Lane {
-  const { config, database, db, log, now } = deps
+  const { config, db, log, now } = deps
   /** From the reading until it is noted: by the key of the row. */
   const flying = new Set<string>()
-  const notes: Note[] = []
-  let noting: Promise<void> | null = null
   let heard = 0
   let resume: () => void = () => undefined
   let refusals = 0
@@ -115,8 +109,9 @@ export function createServiceLane(
       onError: (error) => log.error({ err: error }, 'an alert could not be written for a device'),
     })
     for (const each of prepared) {
-      // Pages are answered in between.
+      // Pages are answered in between, and open ones get what has changed first.
       await nextTurn()
+      await pagesUpdated()
       if (ending.aborted) break
       flying.add(keyOf(each.row))
       if ('obstacle' in each) note(each.row, each.obstacle)
@@ -164,39 +159,12 @@ export function createServiceLane(
     look()
   }
 
-  function note({ userId, deviceId, alertId, version }: DueRow, fate: Note['fate']): void {
+  function note({ userId, deviceId, alertId, version }: DueRow, fate: 'sent' | DropReason): void {
     if (fate === 'sent') counts.sent += 1
     else counts.dropped[fate] += 1
     const row = { userId, deviceId, alertId, version }
     lives.forget(row)
-    notes.push({ row, fate })
-    noting ??= noteAll().finally(() => (noting = null))
-  }
-
-  /** What lands meanwhile is noted together. */
-  async function noteAll(): Promise<void> {
-    while (notes.length > 0) {
-      const batch = notes.splice(0)
-      const isNoted = await save(batch).then(
-        () => true,
-        () => false,
-      )
-      // After the end of this process it is sent again, and shown once.
-      if (isNoted || cut.aborted) for (const { row } of batch) land(row)
-      else notes.push(...batch)
-      await sleep(isNoted ? NOTES_APART_MS : NOTE_AGAIN_MS, undefined, { signal: cut }).catch(() => undefined)
-    }
-  }
-
-  async function save(batch: readonly Note[]): Promise<void> {
-    const rowsOf = (fate: Note['fate']) => batch.filter((each) => each.fate === fate).map(({ row }) => row)
-    const people = [...(await saveFate(db, rowsOf('sent'), 'sent')), ...(await saveFate(db, rowsOf('quiet'), 'quiet'))]
-    for (const { userId, deviceId } of rowsOf('gone')) await deleteDevice(db, userId, deviceId)
-    await deleteFromOutbox(
-      db,
-      batch.map(({ row }) => row),
-    )
-    for (const person of people) notifyUser({ database }, person, ['alerts'])
+    fates.note(row, fate, () => land(row))
   }
 
   return { run, look }

@@ -17,6 +17,7 @@ import { findPollState } from '../../../../src/server/matches/polling/source-que
 import { storeResult } from '../../../../src/server/matches/polling/store-result.ts'
 import { PUSH_LEASE } from '../../../../src/server/push/create-sender.ts'
 import { createLives } from '../../../../src/server/push/lives.ts'
+import { createFates } from '../../../../src/server/push/note-fates.ts'
 import { findServices } from '../../../../src/server/push/outbox-queries.ts'
 import { createPushClient } from '../../../../src/server/push/push-client.ts'
 import { createPushCounts } from '../../../../src/server/push/push-counts.ts'
@@ -66,6 +67,7 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
     counts: createPushCounts(),
     lives,
     reading: pLimit(2),
+    pagesUpdated: nextTurn,
     wake: () => undefined,
     sleep: nextTurn,
   }
@@ -89,7 +91,8 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
     const end = AbortSignal.any([lease.lost, life.over])
     const ends = { ending: end, cut: end }
     const services = await findServices(db, now())
-    const lanes = services.map((service) => createServiceLane(deps, { ...parts, service }, ends).run())
+    const fates = createFates(deps, end)
+    const lanes = services.map((service) => createServiceLane(deps, { ...parts, fates, service }, ends).run())
     // Where one meets the end of the process, what the others have handed over arrives before time goes on.
     await Promise.allSettled(lanes)
     await Promise.all(lanes)

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { SECOND_MS } from '../../domain/time/durations.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Deps } from '../deps.ts'
+import { deleteDevice } from './device-queries.ts'
+import { deleteFromOutbox, type OutboxKey, saveFate } from './outbox-queries.ts'
+import type { DropReason } from './push-counts.ts'
+
+/** Between two statements that note what was sent. */
+const NOTES_APART_MS = 50
+const NOTE_AGAIN_MS = SECOND_MS
+
+/** Without the device: what waits to be noted would keep a message's worth of memory. */
+type Note = { readonly row: OutboxKey; readonly fate: 'sent' | DropReason; readonly whenNoted: () => void }
+
+/** Of all services together: a statement takes as long for one message as for many. */
+export type Fates = { note(row: OutboxKey, fate: Note['fate'], whenNoted: () => void): void }
+
+/** `cut`: nothing is noted any more. */
+export function createFates({ database, db }: Pick<Deps, 'database' | 'db'>, cut: AbortSignal): Fates {
+  const notes: Note[] = []
+  let noting: Promise<void> | null = null
+
+  /** What lands meanwhile is noted together. */
+  async function noteAll(): Promise<void> {
+    while (notes.length > 0) {
+      const batch = notes.splice(0)
+      const isNoted = await save(batch).then(
+        () => true,
+        () => false,
+      )
+      // After the end of this process it is sent again, and shown once.
+      if (isNoted || cut.aborted) for (const { whenNoted } of batch) whenNoted()
+      else notes.push(...batch)
+      await sleep(isNoted ? NOTES_APART_MS : NOTE_AGAIN_MS, undefined, { signal: cut }).catch(() => undefined)
+    }
+  }
+
+  async function save(batch: readonly Note[]): Promise<void> {
+    const rowsOf = (fate: Note['fate']) => batch.filter((each) => each.fate === fate).map(({ row }) => row)
+    const people = [...(await saveFate(db, rowsOf('sent'), 'sent')), ...(await saveFate(db, rowsOf('quiet'), 'quiet'))]
+    for (const { userId, deviceId } of rowsOf('gone')) await deleteDevice(db, userId, deviceId)
+    await deleteFromOutbox(
+      db,
+      batch.map(({ row }) => row),
+    )
+    for (const person of people) notifyUser({ database }, person, ['alerts'])
+  }
+
+  return {
+    note(row, fate, whenNoted) {
+      notes.push({ row, fate, whenNoted })
+      noting ??= noteAll().finally(() => (noting = null))
+    },
+  }
+}
