@@ -9,6 +9,8 @@ const LONGEST_MS = 20_000
 const ROUNDS_BEFORE = 300
 /** As many as come while the alerts go out: what 10,000 sockets get takes memory of its own. */
 const SCORES_BEFORE = 10
+/** The shortest time between two readings of live matches, of any provider. */
+const SCORES_APART_MS = 2_000
 /** How much longer live pages may take meanwhile. */
 const PAGE_REACH = 3
 const PAGE_LONGEST_MS = 50
@@ -114,7 +116,10 @@ async function send(mood: Mood, pages: 'open' | 'none' = 'none'): Promise<Sent> 
   const scores = began.then(async (at) => {
     if (sockets === null) return []
     const delays = [(await sockets.arrival(at)) - at]
-    while (!sent.signal.aborted) delays.push(await delayOfChange(app, sockets))
+    while (!sent.signal.aborted) {
+      delays.push(await delayOfChange(app, sockets))
+      await sleep(SCORES_APART_MS)
+    }
     return delays
   })
   const handed = { first: 0, others: 0, othersAt: 0, at: 0 }
