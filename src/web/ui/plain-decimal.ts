@@ -45,7 +45,12 @@ export function stepDecimal(text: string, direction: 1 | -1, least: string): str
   return `${kept.slice(0, -2)}.${kept.slice(-2)}`
 }
 
-const withoutCurrency = (text: string) => text.trim().replace(/^\p{L}{0,3}\p{Sc}\s*|\s*\p{Sc}$/gu, '')
+/** Nor with the marks of direction that pages put around a price: nobody sees them, and they come along in a copy. */
+const withoutCurrency = (text: string) =>
+  text
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^\p{L}{0,3}\p{Sc}\s*|\s*\p{Sc}$/gu, '')
 
 const join = (sign: string, whole: string, decimals: string) =>
   `${sign}${whole || '0'}${decimals === '' ? '' : `.${decimals}`}`

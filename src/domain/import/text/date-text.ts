@@ -1,4 +1,5 @@
 import { searchText } from '../../text/search-text.ts'
+import { seenText } from '../../text/seen-text.ts'
 import { DAY_MS } from '../../time/durations.ts'
 import type { DateOrder } from '../plan.ts'
 
@@ -59,7 +60,7 @@ const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_051]
 
 /** Reads a date with or without a time. Null: not a date, or one that does not exist, or has no year. */
 export function readDate(input: string): DateReading | null {
-  const text = input.trim()
+  const text = seenText(input)
   if (text.length > 60) return null
   if (SERIAL.test(text)) return ofSerial(Number(text.replace(',', '.')))
   if (UNIX.test(text)) return ofUnix(Number(text.length === 10 ? `${text}000` : text))
@@ -68,7 +69,7 @@ export function readDate(input: string): DateReading | null {
 
 /** Whether a text has the form of a date with its year, of a day or a time that may not exist: "2026-02-30". */
 export function isDateShaped(input: string): boolean {
-  const text = input.trim()
+  const text = seenText(input)
   if (text.length > 60) return false
   // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, , month] = DAY_NAME.exec(text) ?? []
@@ -175,6 +176,6 @@ function offsetOf(zone: string | undefined): number | null {
 
 /** Reads a time of day that stands in a column of its own, in milliseconds since midnight; null for anything else. */
 export function readTimeOfDay(text: string): number | null {
-  const found = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?$/iu.exec(text.trim())
+  const found = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?$/iu.exec(seenText(text))
   return found ? (timeOfDay(found.slice(1)) ?? null) : null
 }

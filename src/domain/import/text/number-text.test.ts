@@ -11,6 +11,7 @@ const read = (text: string) => {
 describe('a number is read', () => {
   test.each([
     ['with spaces around it', '  5  ', '5'],
+    ['with marks of direction around it', '\u2066\u200e-5\u2069 ', '-5'],
     ['with a plus', '+5', '5'],
     ['with a minus', '-5', '-5'],
     ['with a minus of the keyboard of a phone', '–5', '-5'],

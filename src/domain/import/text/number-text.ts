@@ -1,4 +1,5 @@
 import { type Cents, LARGEST_RESULT } from '../../money/money.ts'
+import { seenText } from '../../text/seen-text.ts'
 import type { DecimalMark } from '../plan.ts'
 
 /** A number of a cell, exactly as written: 1,234.50 has the whole part "1234" and the decimals "50". */
@@ -17,7 +18,7 @@ const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(?:${CURRENCY_WORD})$`
 /** The text of a number without currency, spaces and the parentheses of a negative one; null where letters remain. */
 function bareNumber(text: string): { isNegative: boolean; digits: string } | null {
   if (text.length > LONGEST) return null
-  const written = text.trim().replace(SIGNS, '-')
+  const written = seenText(text).replace(SIGNS, '-')
   const inner = /^\((.*)\)$/u.exec(written.replace(CURRENCY_AFTER, ''))?.[1]
   const isInParentheses = inner !== undefined
   const plain = (inner ?? written).trim().replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')

@@ -43,6 +43,7 @@ describe('odds without a known notation', () => {
 describe('decimal odds', () => {
   test.each([
     ['@1.85', 1850],
+    ['\u200e1.85\u200f', 1850],
     ['@ 1.85', 1850],
     ['x1.85', 1850],
     ['X1.85', 1850],

@@ -1,6 +1,7 @@
 import { exactOddsOf, type Price } from '../../money/exact-odds.ts'
 import { divideHalfUp } from '../../money/money.ts'
 import { isMultiplePrice, isPrice, type Thousandths } from '../../money/odds.ts'
+import { seenText } from '../../text/seen-text.ts'
 import type { OddsNotation } from '../plan.ts'
 import { readNumber, scaled } from './number-text.ts'
 
@@ -50,7 +51,7 @@ export function readPrice(text: string, notation: OddsNotation | null, isMultipl
 /** `win` is won for `stake`. */
 type Fraction = { readonly win: bigint; readonly stake: bigint }
 
-const plainOf = (text: string) => text.trim().replace(/[−–]/gu, '-')
+const plainOf = (text: string) => seenText(text).replace(/[−–]/gu, '-')
 
 function fractional(text: string): Fraction | null {
   if (EVENS.test(text)) return { win: 1n, stake: 1n }

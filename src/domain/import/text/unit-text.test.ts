@@ -9,6 +9,7 @@ const shown = (text: string, inUnitColumn = false) => {
 describe('a cell in units', () => {
   test.each([
     ['2u', '2'],
+    ['\u200e2u\u200e', '2'],
     ['2U', '2'],
     ['+1,5 un.', '1.5'],
     ['-2 units', '-2'],

@@ -1,5 +1,6 @@
 import { type Cents, divideHalfUp, LARGEST_RESULT } from '../../money/money.ts'
 import { UNIT_WORDS } from '../../money/units.ts'
+import { seenText } from '../../text/seen-text.ts'
 import { type PlainNumber, readNumber, scaled } from './number-text.ts'
 
 const IN_UNITS = new RegExp(String.raw`^([^\p{L}]*\d\)?)\s*${UNIT_WORDS}\)?$`, 'iu')
@@ -13,7 +14,7 @@ export const isUnitColumn = (name: string): boolean => name.length <= 200 && UNI
 /** The number of units of "2u", "+1,5 un." or "(1u)" or, in a column of units, of a number alone; null where a cell is not in units. */
 export function readUnits(text: string, inUnitColumn: boolean): PlainNumber | null {
   if (text.length > LONGEST) return null
-  const bare = IN_UNITS.exec(text)?.[1]
+  const bare = IN_UNITS.exec(seenText(text))?.[1]
   if (bare === undefined && (!inUnitColumn || /\p{L}|\p{Sc}/u.test(text))) return null
   const digits = bare?.startsWith('(') === true && !bare.endsWith(')') ? `${bare})` : (bare ?? text)
   // Thousands of units are not written with one separator.
