@@ -76,6 +76,8 @@ async function startBoth() {
   }
 }
 
+type Processes = Awaited<ReturnType<typeof startBoth>>
+
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -109,25 +111,34 @@ test('after SIGTERM of the leader another process leads at once', async () => {
   await end(second)
 })
 
-test.for(['at any time', 'amid a write'])(
-  'a leader that was stopped (SIGSTOP) %s and goes on after another has followed writes nothing',
-  async (when) => {
-    const { first, second, leadership, termsOf, heldUp, end } = await startBoth()
-    const goOn = when === 'amid a write' ? await heldUp() : undefined
-    first.process.kill('SIGSTOP')
-    await goOn?.()
-    await expect.poll(() => termsOf('second'), { timeout: 40_000, interval: 50 }).toEqual([2])
-    first.process.kill('SIGCONT')
-    await first.prints(/another process may poll the match source now/)
-    expect(await termsOf('first')).toEqual([1])
-    expect((await leadership()).term).toBe(2)
+/** The first process stands still while the second one follows it, and goes on. */
+async function standStill(
+  { first, second, leadership, termsOf, end }: Processes,
+  goOn = async () => {},
+): Promise<void> {
+  first.process.kill('SIGSTOP')
+  await goOn()
+  await expect.poll(() => termsOf('second'), { timeout: 40_000, interval: 50 }).toEqual([2])
+  first.process.kill('SIGCONT')
+  await first.prints(/another process may poll the match source now/)
+  expect(await termsOf('first')).toEqual([1])
+  expect((await leadership()).term).toBe(2)
 
-    // It takes its turn again when the other one ends.
-    await stop(second)
-    await expect.poll(() => termsOf('first'), { timeout: 20_000 }).toEqual([1, 3])
-    await end(first)
-  },
-)
+  // It takes its turn again when the other one ends.
+  await stop(second)
+  await expect.poll(() => termsOf('first'), { timeout: 20_000 }).toEqual([1, 3])
+  await end(first)
+}
+
+test('a leader that was stopped (SIGSTOP) and goes on after another has followed writes nothing', async () => {
+  await standStill(await startBoth())
+})
+
+test('nor does one that was stopped in the middle of a write, which the database ends', async () => {
+  const processes = await startBoth()
+  const goOn = await processes.heldUp()
+  await standStill(processes, goOn)
+})
 
 test('with the embedded database a start after kill -9 reads the source at once', async () => {
   const dataDir = await makeUsedDataDir()
