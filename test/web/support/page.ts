@@ -81,12 +81,19 @@ export async function expectAccessible(where = ''): Promise<void> {
   await expect.element(page.css('main h1')).toBeInTheDocument()
   // What is scrolled half under the header axe takes for a small target.
   scrollTo(0, 0)
+  // A row that is rendered only when it is near has its height a frame after it is drawn.
+  await twoFrames()
   await atRest()
   const { violations } = await axe.run(document, { runOnly: RULES, resultTypes: ['violations'] })
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
   )
   expect(messages, [where, ...messages].join('\n')).toEqual([])
+}
+
+/** What is drawn by now is on the screen. */
+export async function twoFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
 }
 
 /** After all finite animations and transitions: text has less contrast during a fade. */

@@ -25,6 +25,7 @@ import { wantedBet } from '../../../src/web/layout/new-bet-state.ts'
 import { App } from '../../../src/web/routes.tsx'
 import { showTheme } from '../../../src/web/ui/theme.ts'
 import { currentToast } from '../../../src/web/ui/toast/toast.ts'
+import { twoFrames } from './page.ts'
 
 /** Shows the site at an address, in a page of its own. What its calls get is described before. */
 export async function open(path: string, language: Language = 'pt'): Promise<void> {
@@ -105,5 +106,5 @@ export async function onEveryScreen(
 export async function wear(theme: 'dark' | 'light'): Promise<void> {
   document.documentElement.dataset['theme'] = theme
   // The colours of this empty page change within a frame.
-  for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame)
+  await twoFrames()
 }
