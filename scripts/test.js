@@ -63,6 +63,8 @@ function namedTestsPassed(results) {
     failed,
     tests,
     output: '',
+    stopped: false,
+    stoodStill: false,
     seconds: 0,
   }
 }

@@ -13,19 +13,23 @@ const running = new Set()
  */
 export async function runStep(step, { root, scratch, envOf }) {
   if (step.missing !== undefined)
-    return { step, passed: 0, failed: 0, tests: [], output: '', stopped: false, seconds: 0 }
+    return { step, passed: 0, failed: 0, tests: [], output: '', stopped: false, stoodStill: false, seconds: 0 }
   const env = await envOf(step)
   const started = performance.now()
   const report = path.join(scratch, `${step.name.replace(/\W+/g, '-')}.json`)
-  const { code, output, stopped } = await run([...step.command, ...reporters(step.kind, report)], {
+  const command = [...step.command, ...reporters(step.kind, report)]
+  const options = {
     cwd: root,
     env: { ...env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, NO_COLOR: '1' },
-  })
+  }
+  const first = await run(command, options, step.silentMs)
+  const { code, output, stopped } = first.stoodStill ? await run(command, options, step.silentMs) : first
   return {
     step,
     ...readResult(step.kind, code, { root, report }),
-    output,
+    output: first.stoodStill ? first.output + output : output,
     stopped,
+    stoodStill: first.stoodStill,
     seconds: (performance.now() - started) / 1000,
   }
 }
@@ -40,16 +44,25 @@ function reporters(kind, report) {
   return kind === 'playwright' ? ['--reporter=list,json'] : []
 }
 
-function run([program, ...args], options) {
+/** `silentMs`: how long it may print nothing. */
+function run([program, ...args], options, silentMs) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
+    let stoodStill = false
+    const silence = silentMs && setTimeout(standsStill, silentMs)
+    function standsStill() {
+      stoodStill = true
+      output += `\nstood still: printed nothing for ${silentMs / 1000} s\n`
+      endGroup(child.pid)
+    }
     const keep = (chunk) => {
       output += chunk
+      if (silence) silence.refresh()
     }
     child.stdout.setEncoding('utf8').on('data', keep)
     child.stderr.setEncoding('utf8').on('data', keep)
-    child.once('error', (error) => resolve({ code: 127, output: String(error), stopped: false }))
+    child.once('error', (error) => resolve({ code: 127, output: String(error), stopped: false, stoodStill: false }))
     if (child.pid === undefined) return
     running.add(child.pid)
     let stopped = false
@@ -60,11 +73,12 @@ function run([program, ...args], options) {
     }, LONGEST_MS)
     child.once('exit', () => {
       clearTimeout(limit)
+      clearTimeout(silence)
       running.delete(child.pid)
       // Remaining child processes would keep its output open.
       endGroup(child.pid)
     })
-    child.once('close', (code) => resolve({ code: code ?? 1, output, stopped }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output, stopped, stoodStill }))
   })
 }
 

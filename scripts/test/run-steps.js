@@ -28,13 +28,14 @@ export async function runSteps(waiting, place) {
 }
 
 /** @param {StepResult} result */
-export function print({ step, passed, failed, tests, output, stopped, seconds }) {
+export function print({ step, passed, failed, tests, output, stopped, stoodStill, seconds }) {
   if (step.missing !== undefined) {
     console.log(`- ${step.name}: skipped (missing: ${step.missing})`)
     return
   }
   const count = step.kind === 'check' ? '' : `, ${passed} passed${failed ? `, ${failed} failed` : ''}`
   console.log(`${failed ? '✗' : '✓'} ${step.name}${count} (${stopped ? 'stopped after ' : ''}${seconds.toFixed(1)} s)`)
+  if (stoodStill) console.log(`  it printed nothing for ${step.silentMs / 1000} s, was ended and started once more`)
   for (const { name, outcome } of tests) if (outcome === 'skipped') console.log(`  skipped: ${name}`)
   if (failed) console.log(output)
 }

@@ -10,8 +10,8 @@ const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
 
 /**
  * @typedef {'check' | 'vitest' | 'playwright'} Kind
- * `missing`: what this machine lacks for it.
- * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string>, missing?: string }} Step
+ * `missing`: what this machine lacks for it. `silentMs`: when it prints nothing for this long it is ended, and started once more.
+ * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string>, missing?: string, silentMs?: number }} Step
  */
 
 const check = (name, ...command) => ({ name, kind: 'check', command })
@@ -59,7 +59,8 @@ export function steps({ all }) {
   return [
     ...checks(),
     vitest('API and database tests', ['server', 'server-mocks']),
-    vitest('component tests', ['web', 'web-alone'], all ? { REACT_WARNINGS: 'true' } : {}),
+    // Its limits are timers of the page: they do not end a Chromium whose main thread waits for ever, as it does at times when a window changes.
+    { ...vitest('component tests', ['web', 'web-alone'], all ? { REACT_WARNINGS: 'true' } : {}), silentMs: 240_000 },
     { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
     ...(existsSync(DEBIAN_POSTGRES) && (all || changesSql(ROOT)) ? [onPostgres15] : []),
     vitest('process tests', 'process'),

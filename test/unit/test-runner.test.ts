@@ -58,6 +58,25 @@ test('a step whose parts are missing does not run, and is neither passed nor fai
   expect(await runStep({ ...step, command: [...step.command] }, place)).toMatchObject({ passed: 0, failed: 0 })
 })
 
+test.each([
+  [
+    'once more, and says so',
+    'test -e once || { touch once; echo "first"; sleep 60; }; echo "then"',
+    0,
+    /first\n\nstood still: .*\nthen\n$/s,
+  ],
+  ['once only', 'echo "first"; sleep 60', 1, /stood still: .*first\n\nstood still: /s],
+  ['not while it prints', 'for n in 1 2 3 4 5 6 7; do sleep 0.5; echo $n; done', 0, /^1\n2\n3\n4\n5\n6\n7\n$/],
+])('a step that stands still is started %s', async (_, script, failed, output) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-step-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const place = { root: folder, scratch: folder, envOf: () => Promise.resolve(process.env) }
+  const step = { name: 'a step', kind: 'check', command: ['sh', '-c', script], silentMs: 3_000 } as const
+  const result = await runStep({ ...step, command: [...step.command] }, place)
+  expect(result).toMatchObject({ failed, stoodStill: !output.source.startsWith('^') })
+  expect(result.output).toMatch(output)
+})
+
 describe('what a suite reports', () => {
   test('has its tests by file, name and outcome', () => {
     const file = vitestFile('passed', { title: 'one', status: 'passed' }, { title: 'two', status: 'pending' })
