@@ -208,7 +208,7 @@ updated('an open page keeps its build until the user asks for the update', async
 updated(
   'an update that a silent server holds up shows the new build, although the old worker answers',
   async ({ page, context, line, next }) => {
-    updated.setTimeout(120_000)
+    updated.setTimeout(180_000)
     line.to(next)
     const others = [await context.newPage(), await context.newPage()] as const
     for (const other of others) await other.goto('/')
@@ -219,7 +219,8 @@ updated(
     const first = reload(others[0])
     await page.getByText('Há uma versão nova').locator('..').getByRole('button', { name: 'Atualizar' }).click()
     const second = reload(others[1])
-    await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 30_000 })
+    // In six seconds; Chromium may wait until the old worker has been idle for 30 s.
+    await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 90_000 })
     await Promise.all([first, second])
     line.set('up')
   },
