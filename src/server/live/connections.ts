@@ -17,7 +17,8 @@ export class ConnectionRegistry {
   readonly #messages: Messages
   readonly #members = new Map<Connection, Member | null>()
   readonly #byUser = new Map<number, Set<Connection>>()
-  #updating: Promise<void> | null = null
+  #isUpdating = false
+  #lastUpdate: Promise<void> = Promise.resolve()
 
   constructor(messages: Messages) {
     this.#messages = messages
@@ -55,19 +56,25 @@ export class ConnectionRegistry {
 
   /** Sends the newest state to every socket. */
   update(): Promise<void> {
-    return (this.#updating ??= this.#updateAll().finally(() => (this.#updating = null)))
+    if (!this.#isUpdating) this.#lastUpdate = this.#updateAll()
+    return this.#lastUpdate
   }
 
   /** Resolves when no socket waits for a change that is on its way. */
-  async updated(): Promise<void> {
-    await this.#updating
+  updated(): Promise<void> {
+    return this.#lastUpdate
   }
 
-  /** In rounds: a change during one round starts another. */
+  /** In rounds: a change during one round starts another. No change may come between the last look and the end, which no await divides. */
   async #updateAll(): Promise<void> {
-    for (let sent = null; sent !== this.#messages().position; ) {
-      sent = this.#messages().position
-      await this.#inBatches((connection, frames) => connection.update(frames))
+    this.#isUpdating = true
+    try {
+      for (let sent = null; sent !== this.#messages().position; ) {
+        sent = this.#messages().position
+        await this.#inBatches((connection, frames) => connection.update(frames))
+      }
+    } finally {
+      this.#isUpdating = false
     }
   }
 
