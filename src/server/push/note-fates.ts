@@ -19,10 +19,11 @@ export type Fates = { note(row: OutboxKey, fate: Note['fate'], whenNoted: () => 
 /** `cut`: nothing is noted any more. */
 export function createFates({ database, db }: Pick<Deps, 'database' | 'db'>, cut: AbortSignal): Fates {
   const notes: Note[] = []
-  let noting: Promise<void> | null = null
+  let isNoting = false
 
-  /** What lands meanwhile is noted together. */
+  /** What lands meanwhile is noted together. No await divides the last look from the end, where one that lands would wait for the next. */
   async function noteAll(): Promise<void> {
+    isNoting = true
     while (notes.length > 0) {
       const batch = notes.splice(0)
       const isNoted = await save(batch).then(
@@ -34,6 +35,7 @@ export function createFates({ database, db }: Pick<Deps, 'database' | 'db'>, cut
       else notes.push(...batch)
       await sleep(isNoted ? NOTES_APART_MS : NOTE_AGAIN_MS, undefined, { signal: cut }).catch(() => undefined)
     }
+    isNoting = false
   }
 
   async function save(batch: readonly Note[]): Promise<void> {
@@ -50,7 +52,7 @@ export function createFates({ database, db }: Pick<Deps, 'database' | 'db'>, cut
   return {
     note(row, fate, whenNoted) {
       notes.push({ row, fate, whenNoted })
-      noting ??= noteAll().finally(() => (noting = null))
+      if (!isNoting) void noteAll() // it never rejects
     },
   }
 }
