@@ -42,22 +42,24 @@ async function closeAll(outcomes: readonly Outcome[]): Promise<void> {
 }
 
 test('an address that opens many sockets at once gets as many as the limit, the rest 429', async () => {
-  // Finding the session of the cookie waits for the lock, so all requests are counted before any is accepted.
-  const headers = { 'x-forwarded-for': '203.0.113.7', cookie: `session=${'x'.repeat(43)}` }
+  const headers = { 'x-forwarded-for': '203.0.113.7' }
+  const open = await Promise.all(Array.from({ length: MOST_PER_ADDRESS - 10 }, () => tryToOpen(headers)))
+  // Finding the session of a cookie waits for the lock, so all of these are counted before any is accepted.
+  const withSession = { ...headers, cookie: `session=${'x'.repeat(43)}` }
   const lock = await app.deps.database.pool.connect()
   await lock.query('BEGIN; LOCK TABLE sessions')
   let refused = 0
-  const opening = Array.from({ length: MOST_PER_ADDRESS + 100 }, async () => {
-    const outcome = await tryToOpen(headers)
+  const opening = Array.from({ length: 30 }, async () => {
+    const outcome = await tryToOpen(withSession)
     if (outcome.status === 429) refused += 1
     return outcome
   })
-  await expect.poll(() => refused, { timeout: 60_000 }).toBe(100)
+  await expect.poll(() => refused, { timeout: 60_000 }).toBe(20)
   await lock.query('COMMIT')
   lock.release()
-  const outcomes = await Promise.all(opening)
+  const outcomes = [...open, ...(await Promise.all(opening))]
   expect(statuses(outcomes, 101)).toHaveLength(MOST_PER_ADDRESS)
-  expect(statuses(outcomes, 429)).toHaveLength(100)
+  expect(statuses(outcomes, 429)).toHaveLength(20)
   expect((await tryToOpen({ ...headers, 'x-forwarded-for': '203.0.113.8' })).status).toBe(101)
 
   await closeAll(outcomes)
