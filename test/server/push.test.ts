@@ -13,6 +13,17 @@ import { scriptedSource } from '../support/scripted-source.ts'
 import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
+/** `WON_2_0` after a third map, of which the first one ended otherwise. */
+const MAP_CORRECTED = {
+  status: 'finished',
+  score1: 2,
+  score2: 1,
+  maps: [
+    { number: 1, name: 'Mirage', status: 'finished', score1: 9, score2: 13 },
+    WON_2_0.maps[1],
+    { number: 3, name: 'Nuke', status: 'finished', score1: 13, score2: 8 },
+  ],
+} as const satisfies Partial<MatchReading>
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.00', betType: 'match-winner' }
 const OVER_TWO = { betType: 'total-maps', selection: { market: 'total-maps', choice: 'over', line: 2 } }
 
@@ -138,6 +149,15 @@ async function mayBegin(): Promise<void> {
   await reads(upcoming())
 }
 
+/** Of a match that the phone knows to be live; it gets the ends of maps too. */
+async function firstMapRuns(): Promise<void> {
+  const mapEnds = { bell: true, devices: true }
+  await change(ana, (settings) => ({ ...settings, kinds: { ...settings.kinds, mapEnds } }))
+  await mayBegin()
+  await reads(live())
+  expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
+}
+
 describe('a device', () => {
   test('gets the start of a favorite in its words, with all that keeps it from being stale', async () => {
     await mayBegin()
@@ -214,11 +234,7 @@ describe('a device', () => {
   })
 
   test('gets the end of a map where that is on, with its score', async () => {
-    const both = { bell: true, devices: true }
-    await change(ana, (settings) => ({ ...settings, kinds: { ...settings.kinds, mapEnds: both } }))
-    await mayBegin()
-    await reads(live())
-    phone.receive()
+    await firstMapRuns()
     await reads(live(ONE_MAP))
     const { notification } = onlyOf(phone)
     expect(notification).toMatchObject({ title: 'Map 1 over: Alfa vs Bravo', body: 'Mirage 13–9 · series 1–0' })
@@ -292,6 +308,21 @@ describe('a device', () => {
     const topics = service.handovers.map(({ headers }) => headers['topic'])
     expect(topics[2]).toBe(topics[1])
     expect(topics[0]).not.toBe(topics[1])
+  })
+
+  test('gets the corrected score of a map that it has shown, also after the end of the match', async () => {
+    await firstMapRuns()
+    await reads(live(ONE_MAP))
+    const first = onlyOf(phone)
+    await reads(live(WON_2_0))
+    expect(titles(phone)).toEqual(['Over: Alfa vs Bravo'])
+    await server.pollTwice(live(MAP_CORRECTED))
+    await delivered()
+    const corrected = phone.receive().map(({ notification }) => notification)
+    expect(corrected.map(({ body }) => body).sort()).toEqual(['2–1: Alfa won', 'Mirage 9–13 · series 0–1'])
+    const ofMap = corrected.find(({ tag }) => tag === first.notification.tag)
+    expect(ofMap?.data?.kind).toBe('mapEnds')
+    expect(ofMap?.data?.version).toBeGreaterThan(first.notification.data?.version ?? Number.NaN)
   })
 
   test('is told of a bet that the program settles, for a day', async () => {
@@ -400,16 +431,19 @@ describe('nothing is sent', () => {
     })
 
     test('after its end: of a map', async () => {
-      await change(ana, (settings) => ({
-        ...settings,
-        kinds: { ...settings.kinds, mapEnds: { bell: true, devices: true } },
-      }))
-      await mayBegin()
-      await reads(live())
-      expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
+      await firstMapRuns()
       await isRefused(() => server.poll(live(ONE_MAP)), tooMany(70))
       await reads(live(WON_2_0))
       await isTriedAgain(15)
+      expect(titles(phone)).toEqual(['Over: Alfa vs Bravo'])
+    })
+
+    test('after its end: of a map whose score is corrected, where the device has shown none', async () => {
+      await firstMapRuns()
+      await isRefused(() => server.poll(live(ONE_MAP)), tooMany(200))
+      await reads(live(WON_2_0))
+      await server.pollTwice(live(MAP_CORRECTED))
+      await isTriedAgain(30)
       expect(titles(phone)).toEqual(['Over: Alfa vs Bravo'])
     })
 
@@ -428,13 +462,15 @@ describe('nothing is sent', () => {
       expect(titles(phone)).toEqual(['Started: Alfa vs Bravo', 'Over: Alfa vs Bravo'])
     })
 
-    test('where it is called off: of its start', async () => {
+    test('where it is called off: of its start, until it goes on', async () => {
       await isWaiting(tooMany(130))
       await reads(live({ status: 'cancelled' }))
       await reads(live({ status: 'cancelled' }))
       expect(titles(phone)).toEqual(['Off the schedule: Alfa vs Bravo'])
       await isTriedAgain(15)
       expect(phone.receive()).toEqual([])
+      await reads(live())
+      expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
     })
   })
 

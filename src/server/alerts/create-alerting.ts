@@ -8,7 +8,16 @@ import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { findChoices } from './choice-queries.ts'
-import { deleteAlerts, type FactRow, findTold, findUntold, insertAlerts, lockUntold, saveTold } from './fact-queries.ts'
+import {
+  deleteAlerts,
+  type FactRow,
+  findSent,
+  findTold,
+  findUntold,
+  insertAlerts,
+  lockUntold,
+  saveTold,
+} from './fact-queries.ts'
 import { findFollowers, findMatchOfTeams } from './follower-queries.ts'
 import { tellOfPrices } from './tell-prices.ts'
 
@@ -123,8 +132,9 @@ type Telling = {
 
 /** Writes the alert of these people, and what their devices get of it. */
 async function tell(tx: Conn, fact: FactRow, { people, now, wanted }: Telling): Promise<void> {
+  const sent = await findSent(tx, fact, people)
   const written = await insertAlerts(tx, fact, people, now)
-  await queueForDevices(tx, written, { kind: fact.kind, until: fact.until, now, wanted })
+  await queueForDevices(tx, written, { kind: fact.kind, until: fact.until, now, wanted, sent })
 }
 
 /** A match that was moved, or called off, and begins at its first time after all. */

@@ -84,6 +84,24 @@ export async function insertAlerts(
     .execute()
 }
 
+/** The alerts of these people that a device has got as they are now. */
+export async function findSent(
+  tx: Conn,
+  { matchId, kind, step }: FactRow,
+  people: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('alerts')
+    .select('id')
+    .where('userId', '=', sql<number>`ANY(${people}::bigint[])`)
+    .where('matchId', '=', matchId)
+    .where('kind', '=', kind)
+    .where('step', '=', step)
+    .where('devices', '=', 'sent')
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** Up to `limit` people who have the alert of the fact, by id. */
 export async function findTold(
   conn: Conn,

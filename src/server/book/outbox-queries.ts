@@ -19,12 +19,14 @@ export async function queueForDevices(
     readonly until: Date
     readonly now: Date
     readonly wanted: (owner: number) => Wanted
+    /** Those whose version before this one a device has got. */
+    readonly sent?: ReadonlySet<number>
   },
 ): Promise<void> {
-  const { kind, until, now, wanted } = of
+  const { kind, until, now, wanted, sent = new Set() } = of
   const byFate = Map.groupBy(alerts, ({ userId }) => onDevices(wanted(userId), kind, now))
   await keepQuiet(tx, byFate.get('quiet') ?? [])
-  await queue(tx, byFate.get('sent') ?? [], { until, now })
+  await queue(tx, byFate.get('sent') ?? [], { until, now, corrected: [...sent] })
 }
 
 /** Each table names the people: a statement about those of one machine of a cluster is one for that machine. */
@@ -49,13 +51,16 @@ async function keepQuiet(tx: Conn, alerts: readonly NewAlert[]): Promise<void> {
     )`.execute(tx)
 }
 
-/** What waits in an older version is taken over. */
-async function queue(tx: Conn, alerts: readonly NewAlert[], { until, now }: { until: Date; now: Date }): Promise<void> {
+type Terms = { readonly until: Date; readonly now: Date; readonly corrected: readonly number[] }
+
+/** What waits in an older version is taken over: that device has not shown it. */
+async function queue(tx: Conn, alerts: readonly NewAlert[], { until, now, corrected }: Terms): Promise<void> {
   if (alerts.length === 0) return
   const isTheirs = ownersIn(alerts)
   await sql`
-    INSERT INTO outbox (user_id, device_id, alert_id, service, version, until, due)
-    SELECT alerts.user_id, devices.id, alerts.id, devices.service, alerts.version, ${until}::timestamptz, ${now}::timestamptz
+    INSERT INTO outbox (user_id, device_id, alert_id, service, version, until, due, corrects)
+    SELECT alerts.user_id, devices.id, alerts.id, devices.service, alerts.version, ${until}::timestamptz, ${now}::timestamptz,
+      alerts.id = ANY(${corrected}::bigint[])
     FROM alerts
     JOIN devices ON devices.user_id = alerts.user_id
     JOIN sessions ON sessions.user_id = devices.user_id AND sessions.token_hash = devices.token_hash

@@ -328,6 +328,7 @@ export type Tables = {
     until: Date
     due: Date
     attempts: Default<number>
+    corrects: Default<boolean>
   }
   processes: {
     id: string

@@ -23,7 +23,11 @@ export type DueMessage = {
   readonly message: PushMessage
   readonly delivery: Omit<Delivery, 'ttl'>
 }
-export type Prepared = DueMessage | { readonly row: DueRow; readonly obstacle: Obstacle }
+/** What is overtaken is news again where the source takes back what came after it. */
+export type Prepared =
+  | DueMessage
+  | { readonly row: DueRow; readonly obstacle: Obstacle }
+  | { readonly row: DueRow; readonly isOvertaken: true }
 
 /** The match has gone on: it is played before its new start, or what was news while it lasted is none now that it is over. */
 function isOvertaken({ kind, status }: AlertRow): boolean {
@@ -79,15 +83,16 @@ export async function prepareMessages(
   const unwanted = await findUnwanted(conn, stored, wanted)
 
   return rows.map((row): Prepared => {
-    const { userId, alertId, version, until, device, currency } = row
+    const { userId, alertId, version, until, corrects, device, currency } = row
     const fact = storedById.get(alertId)
     const alert = alerts.get(alertId)
     if (device === null) return { row, obstacle: 'signed-out' }
     if (isLate(row)) return { row, obstacle: 'late' }
     // A fact that was corrected meanwhile is told again, in its new version.
-    const isTrue = fact?.version === version && (fact.factVersion ?? version) === version && !isOvertaken(fact)
+    const isTrue = fact?.version === version && (fact.factVersion ?? version) === version
     if (!alert || !isTrue) return { row, obstacle: 'untrue' }
     if (alert.readAt !== null) return { row, obstacle: 'read' }
+    if (isOvertaken(fact) && !corrects) return { row, isOvertaken: true }
     const fate = onDevices(wanted(userId), alert.kind, now)
     if (unwanted.has(alertId)) return { row, obstacle: 'off' }
     if (fate !== 'sent') return { row, obstacle: fate === 'quiet' ? 'quiet' : 'off' }

@@ -12,6 +12,8 @@ export type OutboxKey = Pick<Tables['outbox'], 'userId' | 'deviceId' | 'alertId'
 export type DueRow = OutboxKey & {
   readonly until: Date
   readonly attempts: number
+  /** The device has shown an earlier version. */
+  readonly corrects: boolean
   readonly currency: string | null
   /** Null where the device, or its session, is gone. */
   readonly device: Recipient | null
@@ -47,7 +49,7 @@ export async function findDue(
           .on('sessions.expiresAt', '>', value('now')),
       )
       .leftJoin('bookSettings', 'bookSettings.userId', 'outbox.userId')
-      .select(['outbox.userId', 'deviceId', 'alertId', 'version', 'until', 'attempts', 'currency'])
+      .select(['outbox.userId', 'deviceId', 'alertId', 'version', 'until', 'attempts', 'corrects', 'currency'])
       .select(['endpoint', 'devices.service', 'p256dh', 'auth', 'language', 'timeZone', 'origin', 'sessions.expiresAt'])
       .where('outbox.service', '=', value('service'))
       .where('due', '<=', value('now'))
@@ -60,8 +62,8 @@ export async function findDue(
     return sql<Joined>`${due}`
   })
   return rows.map((row) => {
-    const { userId, deviceId, alertId, version, until, attempts, currency } = row
-    return { userId, deviceId, alertId, version, until, attempts, currency, device: recipientOf(row) }
+    const { userId, deviceId, alertId, version, until, attempts, corrects, currency } = row
+    return { userId, deviceId, alertId, version, until, attempts, corrects, currency, device: recipientOf(row) }
   })
 }
 
@@ -111,8 +113,17 @@ export async function saveFate(
   return new Set(saved.rows.map(({ userId }) => userId))
 }
 
-/** Tried once more from then on. */
-export async function postpone(conn: Conn, row: OutboxKey, due: Date): Promise<void> {
+/** Looked at again from then on, where no newer version has taken their place. */
+export async function postpone(conn: Conn, rows: readonly OutboxKey[], due: Date): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE outbox SET due = ${due}::timestamptz FROM ${keysAs(rows)}
+    WHERE outbox.user_id = known.user_id AND outbox.device_id = known.device_id AND outbox.alert_id = known.alert_id
+      AND outbox.version = known.version${await ofOwners(conn, 'outbox', ownersOf(rows))}`.execute(conn)
+}
+
+/** A try that failed is made again from then on. */
+export async function tryAgain(conn: Conn, row: OutboxKey, due: Date): Promise<void> {
   await conn
     .updateTable('outbox')
     // Pauses grow no longer from then on; the column is small.

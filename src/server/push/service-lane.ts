@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { type DueMessage, prepareMessages } from './due-messages.ts'
 import type { Lives } from './lives.ts'
 import type { Fates } from './note-fates.ts'
-import { type DueRow, findDue, keyOf, type OutboxKey, postpone } from './outbox-queries.ts'
+import { type DueRow, findDue, keyOf, type OutboxKey, postpone, tryAgain } from './outbox-queries.ts'
 import { outcomeOf } from './outcome.ts'
 import type { PushAnswer, PushClient } from './push-client.ts'
 import type { DropReason, PushCounts } from './push-counts.ts'
@@ -17,6 +17,8 @@ const READ_AT_ONCE = 32
 /** As many answers "too many" in a row are meant for all messages of this site. */
 const TOO_MANY_FOR_ALL = 5
 const LONGEST_REST_MS = MINUTE_MS
+/** How soon what is overtaken may be news again. */
+const LOOK_AGAIN_MS = 10 * SECOND_MS
 
 export type LaneParts = {
   /** The host. */
@@ -108,15 +110,21 @@ export function createServiceLane(
       secret: config.sessionSecret,
       onError: (error) => log.error({ err: error }, 'an alert could not be written for a device'),
     })
+    const overtaken: DueRow[] = []
     for (const each of prepared) {
       // Pages are answered in between, and open ones get what has changed first.
       await nextTurn()
       await pagesUpdated()
       if (ending.aborted) break
+      if ('isOvertaken' in each) {
+        overtaken.push(each.row)
+        continue
+      }
       flying.add(keyOf(each.row))
       if ('obstacle' in each) note(each.row, each.obstacle)
       else void send(each) // It notes what becomes of it, and never rejects.
     }
+    await postpone(db, overtaken, new Date(now().getTime() + LOOK_AGAIN_MS))
     return rows.length > 0
   }
 
@@ -132,7 +140,7 @@ export function createServiceLane(
     counts.failed += 1
     if (outcome.again >= lives.left(row, now())) return note(row, 'late')
     const due = new Date(now().getTime() + outcome.again)
-    await postpone(db, row, due).catch(() => undefined)
+    await tryAgain(db, row, due).catch(() => undefined)
     setTimeout(wake, Math.min(outcome.again, LONGEST_REST_MS)).unref()
     land(row)
   }
