@@ -462,6 +462,17 @@ describe('nothing is sent', () => {
       expect(titles(phone)).toEqual(['Started: Alfa vs Bravo', 'Over: Alfa vs Bravo'])
     })
 
+    test('while it is played: of another start than the one that the device has shown', async () => {
+      const later = (hours: number) => upcoming({ scheduledTime: new Date(start.getTime() + hours * 3_600_000) })
+      await isFollowed()
+      await reads(later(2))
+      expect(titles(phone)).toEqual(['Moved: Alfa vs Bravo'])
+      await isRefused(() => server.poll(later(3)), tooMany(70))
+      await reads(live())
+      await isTriedAgain(15)
+      expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
+    })
+
     test('where it is called off: of its start, until it goes on', async () => {
       await isWaiting(tooMany(130))
       await reads(live({ status: 'cancelled' }))

@@ -30,10 +30,11 @@ export type Prepared =
   | { readonly row: DueRow; readonly isOvertaken: true }
 
 /** The match has gone on: it is played before its new start, or what was news while it lasted is none now that it is over. */
-function isOvertaken({ kind, status }: AlertRow): boolean {
+function isOvertaken({ kind, status }: AlertRow, { corrects }: DueRow): boolean {
   if (kind === 'matchMoved') return status === 'live' || status === 'finished'
   const isOfPlay = kind === 'matchStarts' || kind === 'mapEnds' || kind === 'priceReached'
-  return isOfPlay && (status === 'finished' || status === 'cancelled')
+  // The score of a map that the device shows is wrong after the end, too.
+  return isOfPlay && !corrects && (status === 'finished' || status === 'cancelled')
 }
 
 const isOfMatch = ({ kind }: AlertRow) => FACT_KINDS.some((fact) => fact === kind)
@@ -83,7 +84,7 @@ export async function prepareMessages(
   const unwanted = await findUnwanted(conn, stored, wanted)
 
   return rows.map((row): Prepared => {
-    const { userId, alertId, version, until, corrects, device, currency } = row
+    const { userId, alertId, version, until, device, currency } = row
     const fact = storedById.get(alertId)
     const alert = alerts.get(alertId)
     if (device === null) return { row, obstacle: 'signed-out' }
@@ -92,7 +93,7 @@ export async function prepareMessages(
     const isTrue = fact?.version === version && (fact.factVersion ?? version) === version
     if (!alert || !isTrue) return { row, obstacle: 'untrue' }
     if (alert.readAt !== null) return { row, obstacle: 'read' }
-    if (isOvertaken(fact) && !corrects) return { row, isOvertaken: true }
+    if (isOvertaken(fact, row)) return { row, isOvertaken: true }
     const fate = onDevices(wanted(userId), alert.kind, now)
     if (unwanted.has(alertId)) return { row, obstacle: 'off' }
     if (fate !== 'sent') return { row, obstacle: fate === 'quiet' ? 'quiet' : 'off' }
