@@ -35,7 +35,6 @@ function Sample({ note, draft }: { note: string; draft: string }) {
     },
     send: (body) => call(createMovement, { body, headers: { 'Idempotency-Key': 'one' } }),
     onSuccess: () => undefined,
-    failure: 'cash.notSaved',
     needsNetwork: true,
   })
   return (
@@ -54,6 +53,7 @@ const bookmaker = () => page.getByLabelText('Bookmaker')
 const save = () => page.getByRole('button', { name: 'Save' })
 const alert = () => page.getByRole('alert')
 const TOO_LONG = 'x'.repeat(61)
+const UNANSWERED = 'No answer came; it may have been done all the same. Try again.'
 const OFFLINE = 'No connection: nothing was changed. Try again when it is back.'
 
 async function show({ note = '', draft = '' } = {}): Promise<void> {
@@ -196,4 +196,20 @@ test('without a connection it says that nothing was changed once it has failed, 
   reply.release()
   await expect.element(alert()).toHaveTextContent(OFFLINE)
   await expect.element(amount()).toHaveValue('50')
+})
+
+test('where the connection is lost while the call runs, it says that it may have been done', async () => {
+  onTestFinished(() => line.set(null))
+  const reply = held<typeof createMovement>(lost())
+  const calls = answer(createMovement, reply)
+  await show()
+  await type('50')
+  await save().click()
+  await expect.poll(() => calls.length).toBe(1)
+  line.set('lost')
+  reply.release()
+  await expect.element(alert()).toHaveTextContent(UNANSWERED)
+  await expect.element(amount()).toHaveValue('50')
+  line.set(null)
+  await expect.element(alert()).toHaveTextContent(UNANSWERED)
 })

@@ -31,7 +31,7 @@ export function BreakRow() {
       toast({ title: t('break.started'), tone: 'won' })
     },
   })
-  const { send, pending, problem } = useSend(start, { failure: 'break.notStarted', needsNetwork: true })
+  const { send, pending, problem } = useSend(start, { needsNetwork: true })
   const now = new Date(useTicking(thisMinute))
   const offered = BREAKS.filter((length) => !running || breakEnd(length, now, null) > running)
   const moment = (at: Date) => formatDateTime(at, language)

@@ -51,7 +51,6 @@ export function LimitForm({ limit, saved, onSaved }: Props) {
       })
       onSaved()
     },
-    failure: 'limits.notSaved',
     needsNetwork: true,
   })
   const passed = (sum: string, most: string) =>

@@ -40,7 +40,6 @@ export function CheckDialog({ sums, onClose }: Props) {
       toast({ title: t('cash.reconciled'), tone: 'won' })
       onClose()
     },
-    failure: 'cash.notSaved',
     needsNetwork: true,
   })
   const difference = differenceTo(form.typed.shown, balance)

@@ -17,7 +17,7 @@ export function DeleteMovementDialog({ movement, onClose, onDeleted }: Props) {
   const t = useT()
   const language = useLanguage()
   const { id, kind, amount, bookmaker, at } = movement
-  const { send, pending, problem } = useSend(useDeleteMovement(), { failure: 'cash.notDeleted', needsNetwork: true })
+  const { send, pending, problem } = useSend(useDeleteMovement(), { needsNetwork: true })
   const confirm = () =>
     send(id, {
       onSuccess() {
@@ -45,7 +45,7 @@ export function DeleteMovementDialog({ movement, onClose, onDeleted }: Props) {
 /** Deletes every movement; bets stay. */
 export function DeleteMovementsDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useT()
-  const { send, pending, problem } = useSend(useDeleteMovements(), { failure: 'cash.notDeleted', needsNetwork: true })
+  const { send, pending, problem } = useSend(useDeleteMovements(), { needsNetwork: true })
   const confirm = () =>
     send(undefined, {
       onSuccess() {

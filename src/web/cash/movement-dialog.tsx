@@ -39,7 +39,6 @@ export function MovementDialog({ onClose, ...what }: Props) {
       toast({ title: t(movement ? 'cash.changed' : 'cash.recorded'), tone: 'won' })
       onClose()
     },
-    failure: 'cash.notSaved',
     needsNetwork: true,
   })
   const { focus } = form

@@ -73,7 +73,7 @@ function SampleOffer() {
   const t = useT()
   const client = useQueryClient()
   const fill = useMutation({ mutationFn: fillSample, onSettled: () => refetchOwnData(client, ['bets', 'stats']) })
-  const { send, pending, problem } = useSend(fill, { failure: 'newcomer.sampleFailed', needsNetwork: true })
+  const { send, pending, problem } = useSend(fill, { needsNetwork: true })
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line px-card py-3">
       <p className="min-w-0 grow basis-60 text-small text-ink-2">{t('newcomer.sampleText', { count: SAMPLE_BETS })}</p>
@@ -91,7 +91,7 @@ function SampleNotice() {
   const client = useQueryClient()
   const sample = sampleIn(useQuery(importListQuery).data ?? [])
   const remove = useMutation({ mutationFn: removeSample, onSettled: () => refetchOwnData(client, ['bets', 'stats']) })
-  const { send, pending, problem } = useSend(remove, { failure: 'newcomer.notRemoved', needsNetwork: true })
+  const { send, pending, problem } = useSend(remove, { needsNetwork: true })
   if (!sample) return null
   return (
     <section

@@ -28,7 +28,7 @@ export function DiscardButton({ id }: { id: number }) {
       go(PATHS.import)
     },
   })
-  const { send, pending, problem } = useSend(discard, { failure: 'imports.callFailed', needsNetwork: true })
+  const { send, pending, problem } = useSend(discard, { needsNetwork: true })
   return (
     <>
       {/* What is sent or worked on goes on without a network: only a press that failed is a problem. */}

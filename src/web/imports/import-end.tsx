@@ -55,7 +55,7 @@ export function ImportDone({ found }: { found: ImportDetail }) {
 function TakeBackDialog({ found, bets, onClose }: { found: ImportDetail; bets: number; onClose: () => void }) {
   const t = useT()
   const step = useImportStep((params: { id: string }) => call(takeBackImport, { params }))
-  const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
+  const { send, pending, problem } = useSend(step, { needsNetwork: true })
   return (
     <Dialog
       title={t('imports.takeBackQuestion')}

@@ -90,7 +90,7 @@ function Progress({ label, done, total }: { label: string; done: number; total: 
 function CancelButton({ id }: { id: number }) {
   const t = useT()
   const cancelling = useImportStep((params: { id: string }) => call(cancelImport, { params }))
-  const { send, pending, problem } = useSend(cancelling, { failure: 'imports.callFailed', needsNetwork: true })
+  const { send, pending, problem } = useSend(cancelling, { needsNetwork: true })
   const [, go] = useLocation()
   // A file of which nothing is in doubt would be read again at once.
   const stay = ({ state }: ImportDetail) => state === 'surveyed' && go(`${importPath(id)}&plan`, { replace: true })

@@ -61,7 +61,7 @@ function Questions({ id, failure, survey, first }: Props) {
     if (currency !== null) await keepBookIn(currency)
     return call(planImport, { params: { id: String(id) }, body: plan })
   })
-  const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
+  const { send, pending, problem } = useSend(step, { needsNetwork: true })
   const { columns, dateOrder, oddsNotation, sameId } = missing(survey, plan)
   const open = columns.length > 0 || dateOrder || oddsNotation || sameId
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })

@@ -29,7 +29,7 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
     if (found.name === t('imports.pasted')) pastedText.set('')
     return run
   })
-  const { send, pending, problem } = useSend(step, { failure: 'imports.callFailed', needsNetwork: true })
+  const { send, pending, problem } = useSend(step, { needsNetwork: true })
   if (!counts || !plan) return null
   const count = counts.new + (again ? counts.deleted : 0)
   return (

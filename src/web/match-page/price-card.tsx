@@ -129,7 +129,6 @@ function NewTarget({ match }: { match: Match }) {
       await refetchOwnData(client, ['alerts'])
       form.reset()
     },
-    failure: 'matchPage.price.notSaved',
     needsNetwork: true,
   })
   const wanted = parseOdds(plainDecimal(form.typed.odds) ?? form.typed.odds)

@@ -32,7 +32,6 @@ export function ChangeSourceDialog({ offer, inUse, onClose, onChanged }: Props) 
     send: (body) =>
       choose(body.pandascoreToken, (more) => callForHeaders(chooseSource, undefined, { body: { ...body, ...more } })),
     onSuccess: onChanged,
-    failure: 'system.sourceNotChanged',
     needsNetwork: true,
   })
   const { source } = form.typed

@@ -115,7 +115,7 @@ function CurrencyField({ settings }: { settings: BookSettings }) {
 function ChangeCurrency({ settings, to, onClose }: { settings: BookSettings; to: string; onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
-  const { send, pending, problem } = useSend(useChange(), { failure: 'book.notSaved', needsNetwork: true })
+  const { send, pending, problem } = useSend(useChange(), { needsNetwork: true })
   const example = (currency: string) => moneyFormat({ currency })(language).format(50)
   return (
     <Dialog
@@ -136,7 +136,7 @@ function ChangeCurrency({ settings, to, onClose }: { settings: BookSettings; to:
 
 function MethodField({ settings }: { settings: BookSettings }) {
   const t = useT()
-  const { send, problem } = useSend(useChange(), { failure: 'book.notSaved', needsNetwork: true })
+  const { send, problem } = useSend(useChange(), { needsNetwork: true })
   return (
     <>
       <SelectField
@@ -173,7 +173,6 @@ function UnitForm({ settings }: { settings: BookSettings }) {
     },
     send: (body: BookChange) => change.mutateAsync(body),
     onSuccess: () => undefined,
-    failure: 'book.notSaved',
     needsNetwork: true,
   })
   return (

@@ -57,7 +57,6 @@ function Calendar({ settings }: { settings: CalendarSettings }) {
     scope: { id: 'calendar' },
   })
   const { send, pending, problem } = useSend(mutation, {
-    failure: path === null ? 'calendar.turnOnFailed' : 'calendar.notSaved',
     needsNetwork: true,
   })
   /** What was chosen is shown at once, and what is stored again after a failure. */
@@ -150,7 +149,6 @@ function Ending({ onRenewed, onRemoved }: EndingProps) {
             onRenewed(settings)
             toast({ title: t('calendar.renewed'), tone: 'won' })
           }}
-          failure="calendar.renewFailed"
           onClose={close}
         />
       )}
@@ -165,7 +163,6 @@ function Ending({ onRenewed, onRemoved }: EndingProps) {
             onRemoved()
             toast({ title: t('calendar.turnedOff'), tone: 'won' })
           }}
-          failure="calendar.turnOffFailed"
           onClose={close}
         />
       )}

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -12,22 +11,13 @@ type Props<Answer> = {
   action: string
   send: () => Promise<Answer>
   onSuccess: (answer: Answer) => void
-  failure: Key
   onClose: () => void
 }
 
 /** Asks before something that cannot be undone. */
-export function ConfirmDialog<Answer>({
-  question,
-  consequence,
-  action,
-  send,
-  onSuccess,
-  failure,
-  onClose,
-}: Props<Answer>) {
+export function ConfirmDialog<Answer>({ question, consequence, action, send, onSuccess, onClose }: Props<Answer>) {
   const t = useT()
-  const sending = useSend(useMutation({ mutationFn: send, onSuccess }), { failure, needsNetwork: true })
+  const sending = useSend(useMutation({ mutationFn: send, onSuccess }), { needsNetwork: true })
   return (
     <Dialog title={question} description={consequence} closeLabel={t('common.close')} onClose={onClose}>
       <div className="flex flex-col gap-4">

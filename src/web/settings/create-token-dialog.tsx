@@ -63,7 +63,6 @@ function NewTokenForm({ email, onCreated, onClose }: FormProps) {
     check,
     send: (body) => call(createToken, { body }),
     onSuccess: ({ token }) => onCreated(token),
-    failure: 'tokens.createFailed',
     needsNetwork: true,
   })
   return (

@@ -56,7 +56,6 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
         // Replaces the history entry of the dialog.
         location.replace(BASE + PATHS.dashboard)
       }}
-      failure="account.deleteFailed"
       onClose={onClose}
     >
       <div className="rounded-control bg-lost-tint p-3 text-small">

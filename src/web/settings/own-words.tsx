@@ -29,7 +29,7 @@ export function OwnWords() {
     mutationFn: (word: { kind: WordKind; name: string }) => call(removeOwnWord, { params: word }),
     onSettled: () => client.invalidateQueries({ queryKey: WORDS.queryKey }),
   })
-  const { send, problem } = useSend(remove, { failure: 'book.notSaved', needsNetwork: true })
+  const { send, problem } = useSend(remove, { needsNetwork: true })
   const { data } = words
   return (
     <SettingRow

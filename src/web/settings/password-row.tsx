@@ -39,7 +39,6 @@ function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () =
         tone: 'won',
       })
     },
-    failure: 'settings.passwordError',
   })
   return (
     <Dialog

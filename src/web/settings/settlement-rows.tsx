@@ -57,7 +57,7 @@ function Choices({ settings }: { settings: SettlementSettings }) {
     },
     onSettled: () => setChosen(unsaved.current),
   })
-  const { problem } = useSend(mutation, { failure: 'settling.notSaved', needsNetwork: true })
+  const { problem } = useSend(mutation, { needsNetwork: true })
   const { profile, automatic } = { ...settings, ...chosen }
 
   /** One request at a time, until nothing was chosen during the last one. A failure counts only if nothing newer was chosen. */

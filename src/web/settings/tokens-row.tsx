@@ -55,7 +55,6 @@ export function TokensRow({ email }: { email: string }) {
             toast({ title: t('tokens.revoked'), tone: 'won' })
             void tokens.refetch()
           }}
-          failure="tokens.revokeFailed"
           onClose={() => setRevoking(null)}
         />
       )}

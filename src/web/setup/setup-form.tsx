@@ -53,7 +53,6 @@ export function SetupForm({ code, installation: { source: inUse, sourceOffer, fo
       history.replaceState(null, '', BASE + SETUP_PATH)
       location.reload()
     },
-    failure: 'setup.failed',
     needsNetwork: true,
   })
   return (

@@ -99,7 +99,6 @@ function useEditForm(
       onSaved?.()
       onClose()
     },
-    failure: 'bets.changeFailed',
     needsNetwork,
     ...(settlesError && { settlesError }),
   })

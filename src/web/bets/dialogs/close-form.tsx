@@ -47,10 +47,9 @@ function Fields({ bet, close, isTyped }: Props & { isTyped: boolean }) {
     },
     send: (body: Body) => type.mutateAsync({ id: bet.id, body }),
     onSuccess: () => toast({ title: t('close.saved'), tone: 'won' }),
-    failure: 'close.notSaved',
     needsNetwork: true,
   })
-  const removal = useSend(useTypeClose(), { failure: 'close.notSaved', needsNetwork: true })
+  const removal = useSend(useTypeClose(), { needsNetwork: true })
   const remove = () =>
     removal.send(
       { id: bet.id, body: null },

@@ -49,7 +49,6 @@ export default function CorrectDialog({ bet, onClose }: Props) {
       toast({ title: t('book.corrected'), tone: 'won' })
       onClose()
     },
-    failure: 'bets.changeFailed',
     needsNetwork: true,
   })
   return (

@@ -21,7 +21,7 @@ type Props<Answer> = {
   variant: 'primary' | 'danger'
   send: (password: string) => Promise<Answer>
   onSuccess: (answer: Answer) => void
-  failure: Key
+  failure?: Key
   onClose: () => void
   children?: ReactNode
 }

@@ -210,9 +210,9 @@ export function textsOf<F extends Fields>(draft: Draft, blank: F): Partial<F> {
 }
 
 type FailureWords = {
-  /** The message of a failure for which the server gave none. */
-  failure: Key
-  /** The call is not queued: where it failed for want of a connection, the message says so until the connection is back. */
+  /** The message where no answer came that says why; without it, that it may have been done all the same. */
+  failure?: Key | undefined
+  /** The call is not queued: where it was never sent for want of a connection, the message says so until the connection is back. */
   needsNetwork?: boolean
 }
 
@@ -224,7 +224,7 @@ type Callbacks<Answer> = { onSuccess?: (answer: Answer) => void; onError?: (erro
  */
 export function useSend<Input, Answer>(
   mutation: UseMutationResult<Answer, Error, Input>,
-  { failure, needsNetwork = false }: FailureWords,
+  { failure = 'offline.unanswered', needsNetwork = false }: FailureWords = {},
 ) {
   const t = useT()
   const isOffline = useLine() === 'lost'
@@ -235,11 +235,11 @@ export function useSend<Input, Answer>(
   function send(input: Input, callbacks: Callbacks<Answer> = {}) {
     if (busy.current) return
     busy.current = true
-    const isSentOffline = line.get() === 'lost'
+    const isSentOffline = line.get() === 'lost' || !navigator.onLine
     mutation.mutate(input, {
       ...callbacks,
       onError(error) {
-        setFailedOffline(isSentOffline || line.get() === 'lost')
+        setFailedOffline(isSentOffline)
         callbacks.onError?.(error)
       },
       onSettled() {

@@ -47,7 +47,7 @@ function Choices({ settings }: { settings: AlertSettings }) {
     onSuccess: () => toast({ title: t('settings.saved'), description: t('settings.savedDescription'), tone: 'won' }),
     onSettled: () => setChosen(unsaved.current),
   })
-  const { problem } = useSend(mutation, { failure: 'settling.notSaved', needsNetwork: true })
+  const { problem } = useSend(mutation, { needsNetwork: true })
 
   /** One request at a time, until nothing was chosen during the last one. A failure counts only if nothing newer was chosen. */
   async function saveUnsaved() {

@@ -118,8 +118,8 @@ function On({ title, device: { id, name }, onChange, below }: RowProps & { devic
     onError: onChange,
   })
   const ending = useMutation({ mutationFn: () => turnOff(id), onSuccess: onChange })
-  const test = useSend(testing, { failure: 'alerts.device.notTested', needsNetwork: true })
-  const end = useSend(ending, { failure: 'alerts.device.notOff', needsNetwork: true })
+  const test = useSend(testing, { needsNetwork: true })
+  const end = useSend(ending, { needsNetwork: true })
   const message = test.problem ?? end.problem
   return (
     <SettingRow

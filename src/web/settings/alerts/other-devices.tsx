@@ -53,7 +53,6 @@ export function OtherDevices({ devices, onRemoved }: Props) {
             toast({ title: t('alerts.device.removed'), tone: 'won' })
             onRemoved()
           }}
-          failure="alerts.device.notRemoved"
           onClose={() => setRemoving(null)}
         />
       )}

@@ -103,7 +103,7 @@ function SavedRow({ filter, found, isCurrent, onChoose }: RowProps) {
   const rename = useSavedMutation((name: string) => call(renameFilter, { params, body: { name } }))
   const remove = useSend(
     useSavedMutation(() => call(removeFilter, { params })),
-    { failure: 'filter.notSaved', needsNetwork: true },
+    { needsNetwork: true },
   )
   if (isRenaming) {
     return (
@@ -178,7 +178,6 @@ function NameForm({ action, first, mutation, onDone }: FormProps) {
       form.resetSent()
       onDone?.()
     },
-    failure: 'filter.notSaved',
     needsNetwork: true,
   })
   return (
