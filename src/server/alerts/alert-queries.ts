@@ -1,42 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ALERTS_LIMIT } from '../../contract/alerts.ts'
-import { onlyOne } from '../book/row-queries.ts'
-import { compiledOnce, type ValueOf } from '../db/prepared.ts'
+import { type IsOf, isOf, ofOne, plannedOnce } from '../book/row-queries.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { withMaps } from '../matches/match-queries.ts'
-
-type IsOf = (column: string) => RawBuilder<boolean>
-
-const ofOne =
-  (owner: RawBuilder<number>): IsOf =>
-  (column) =>
-    sql`${sql.ref(column)} = ${owner}`
-
-const ofMany =
-  (owners: RawBuilder<readonly number[]>): IsOf =>
-  (column) =>
-    sql`${sql.ref(column)} = ANY(${owners}::bigint[])`
-
-/** A statement about one person names him by his value, everywhere: then it is one for one machine of a cluster. */
-function isOf(owners: readonly number[]): IsOf {
-  const owner = onlyOne(owners)
-  return owner === null ? ofMany(sql.val(owners)) : ofOne(sql.val(owner))
-}
-
-/** For a statement before each batch of messages to devices: most of its time was planning. */
-function plannedOnce<Values extends object, Row>(
-  conn: Conn,
-  name: string,
-  owners: readonly number[],
-  values: Values,
-  build: (isTheirs: IsOf, value: ValueOf<Values>) => RawBuilder<Row>,
-): Promise<Row[]> {
-  const owner = onlyOne(owners)
-  return owner === null
-    ? compiledOnce(conn, name, { ...values, owners }, (value) => build(ofMany(value('owners')), value))
-    : compiledOnce(conn, `${name}_of_one`, { ...values, owner }, (value) => build(ofOne(value('owner')), value))
-}
 
 /** What the bell shows: not what the source has taken back, nor alerts of bets, or of prices, that are gone. */
 function selectShown(conn: Conn, isTheirs: IsOf) {

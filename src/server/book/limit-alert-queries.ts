@@ -1,26 +1,29 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type LimitKind, limitAt, PERIOD_OF } from '../../domain/money/brakes.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { type LimitStep, stepToTell } from '../../domain/money/near-limit.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import { dayIn, spansOf } from '../../domain/time/zone-days.ts'
 import { findSumsSince } from '../brakes/brake-queries.ts'
-import type { Conn } from '../db/tables.ts'
+import type { Conn, Tables } from '../db/tables.ts'
 import { findWanted, type Wanted } from './alert-setting-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
+import { plannedOnce } from './row-queries.ts'
 
 /** Limits of these people, also those that are due later. Most people have none. */
-function findSetLimits(conn: Conn, owners: readonly number[]) {
-  return conn
-    .selectFrom('limits')
-    .selectAll()
-    .where('userId', '=', sql<number>`ANY(${owners}::bigint[])`)
-    .where(({ or, eb }) => or([eb('amount', 'is not', null), eb('nextAmount', 'is not', null)]))
-    .orderBy('userId')
-    .orderBy('kind')
-    .execute()
+function findSetLimits(conn: Conn, owners: readonly number[]): Promise<LimitRow[]> {
+  return plannedOnce(conn, 'set_limits', owners, {}, (isTheirs) => {
+    const found = conn
+      .selectFrom('limits')
+      .selectAll()
+      .where(isTheirs('limits.userId'))
+      .where(({ or, eb }) => or([eb('amount', 'is not', null), eb('nextAmount', 'is not', null)]))
+      .orderBy('userId')
+      .orderBy('kind')
+    return sql<LimitRow>`${found}`
+  })
 }
-type LimitRow = Awaited<ReturnType<typeof findSetLimits>>[number]
+type LimitRow = Selectable<Tables['limits']>
 
 /** Whether a bet of this person may bring a limit near. */
 export async function hasLimits(conn: Conn, owner: number): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { required } from '../../domain/required.ts'
 import { isCluster } from '../db/citus/distribution.ts'
 import type { Columns, RowOf, Table } from '../db/columns.ts'
+import { compiledOnce, type ValueOf } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
 const inSql = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -50,6 +51,39 @@ export function insertionOfMany<C extends Columns>(table: Table<C>, rows: readon
 export function onlyOne<T>(values: readonly T[]): T | null {
   const [only, ...others] = new Set(values)
   return only === undefined || others.length > 0 ? null : only
+}
+
+/** Whether the column names the person, or one of the people, that a statement is about. */
+export type IsOf = (column: string) => RawBuilder<boolean>
+
+export const ofOne =
+  (owner: RawBuilder<number>): IsOf =>
+  (column) =>
+    sql`${sql.ref(column)} = ${owner}`
+
+const ofMany =
+  (owners: RawBuilder<readonly number[]>): IsOf =>
+  (column) =>
+    sql`${sql.ref(column)} = ANY(${owners}::bigint[])`
+
+/** A statement about one person names him by his value, everywhere: then it is one for one machine of a cluster. */
+export function isOf(owners: readonly number[]): IsOf {
+  const owner = onlyOne(owners)
+  return owner === null ? ofMany(sql.val(owners)) : ofOne(sql.val(owner))
+}
+
+/** A hot statement about people, of which most of the time was planning. */
+export function plannedOnce<Values extends object, Row>(
+  conn: Conn,
+  name: string,
+  owners: readonly number[],
+  values: Values,
+  build: (isTheirs: IsOf, value: ValueOf<Values>) => RawBuilder<Row>,
+): Promise<Row[]> {
+  const owner = onlyOne(owners)
+  return owner === null
+    ? compiledOnce(conn, name, { ...values, owners }, (value) => build(ofMany(value('owners')), value))
+    : compiledOnce(conn, `${name}_of_one`, { ...values, owner }, (value) => build(ofOne(value('owner')), value))
 }
 
 /**
