@@ -1,5 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   changeSettlementSettings,
   type SettlementChange,
@@ -9,7 +8,6 @@ import { PROFILE_IDS } from '../../domain/grading/profile-id.ts'
 import { call } from '../api/call.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { useT } from '../i18n/language.ts'
-import { useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { SelectField } from '../ui/field.tsx'
@@ -19,6 +17,7 @@ import { toast } from '../ui/toast/toast.ts'
 import { AutomaticRow } from './automatic-row.tsx'
 import { ControlSkeleton } from './control-skeleton.tsx'
 import { SETTLEMENT } from './settings-queries.ts'
+import { useChoices } from './use-choices.ts'
 
 /** Whose rules grade bets, and whether results are booked without asking. */
 export function SettlementRows() {
@@ -45,45 +44,20 @@ export function SettlementRows() {
 function Choices({ settings }: { settings: SettlementSettings }) {
   const t = useT()
   const client = useQueryClient()
-  const [chosen, setChosen] = useState<SettlementChange | null>(null)
-  /** What is still to be saved, and nothing else, as another page may have changed the rest: presses within one frame come before the next render. */
-  const unsaved = useRef<SettlementChange | null>(null)
-  const mutation = useMutation({
-    scope: { id: 'settlement-settings' },
-    mutationFn: saveUnsaved,
-    onSuccess() {
+  const { chosen, problem, ...choices } = useChoices<SettlementChange>({
+    scope: 'settlement-settings',
+    merge: (earlier, later) => ({ ...earlier, ...later }),
+    async save(body) {
+      client.setQueryData(SETTLEMENT.queryKey, await call(changeSettlementSettings, { body }))
+    },
+    onSaved() {
       toast({ title: t('settling.saved'), tone: 'won' })
       void refetchOwnData(client, ['bets', 'stats']) // pending bets are graded again
     },
-    onSettled: () => setChosen(unsaved.current),
   })
-  const { problem } = useSend(mutation, { needsNetwork: true })
   const { profile, automatic } = { ...settings, ...chosen }
-
-  /** One request at a time, until nothing was chosen during the last one. A failure counts only if nothing newer was chosen. */
-  async function saveUnsaved() {
-    while (unsaved.current) {
-      const body = unsaved.current
-      try {
-        const saved = await call(changeSettlementSettings, { body })
-        client.setQueryData(SETTLEMENT.queryKey, saved)
-      } catch (error) {
-        if (unsaved.current === body) {
-          unsaved.current = null
-          throw error
-        }
-      }
-      if (unsaved.current === body) unsaved.current = null
-    }
-  }
-
-  function choose(change: (before: SettlementSettings) => SettlementChange) {
-    const isSaving = unsaved.current !== null
-    const before = { ...(client.getQueryData(SETTLEMENT.queryKey) ?? settings), ...unsaved.current }
-    unsaved.current = { ...unsaved.current, ...change(before) }
-    setChosen(unsaved.current)
-    if (!isSaving) mutation.mutate()
-  }
+  const choose = (change: (before: SettlementSettings) => SettlementChange) =>
+    choices.choose((unsaved) => change({ ...(client.getQueryData(SETTLEMENT.queryKey) ?? settings), ...unsaved }))
 
   return (
     <>

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
 import {
   type AlertSettings,
   type AlertSettingsChange,
@@ -8,13 +8,13 @@ import {
 } from '../../../contract/alerts.ts'
 import { call } from '../../api/call.ts'
 import { useT } from '../../i18n/language.ts'
-import { useSend } from '../../layout/form/use-contract-form.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
 import { toast } from '../../ui/toast/toast.ts'
 import { ALERTS } from '../settings-queries.ts'
 import { Switch } from '../switch.tsx'
+import { useChoices } from '../use-choices.ts'
 import { DeviceRow } from './device-row.tsx'
 import { KindRows } from './kind-rows.tsx'
 import { QuietRow } from './quiet-row.tsx'
@@ -38,44 +38,21 @@ export function AlertRows() {
 function Choices({ settings }: { settings: AlertSettings }) {
   const client = useQueryClient()
   const t = useT()
-  const [chosen, setChosen] = useState<AlertSettingsChange | null>(null)
-  /** What is still to be saved. */
-  const unsaved = useRef<AlertSettingsChange | null>(null)
-  const mutation = useMutation({
-    scope: { id: 'alert-settings' },
-    mutationFn: saveUnsaved,
-    onSuccess: () => toast({ title: t('settings.saved'), description: t('settings.savedDescription'), tone: 'won' }),
-    onSettled: () => setChosen(unsaved.current),
+  const { chosen, choose, problem } = useChoices<AlertSettingsChange>({
+    scope: 'alert-settings',
+    merge: changedSettings,
+    async save(body) {
+      client.setQueryData(ALERTS.queryKey, await call(changeAlertSettings, { body }))
+    },
+    onSaved: () => toast({ title: t('settings.saved'), description: t('settings.savedDescription'), tone: 'won' }),
   })
-  const { problem } = useSend(mutation, { needsNetwork: true })
-
-  /** One request at a time, until nothing was chosen during the last one. A failure counts only if nothing newer was chosen. */
-  async function saveUnsaved() {
-    while (unsaved.current) {
-      const body = unsaved.current
-      try {
-        const saved = await call(changeAlertSettings, { body })
-        client.setQueryData(ALERTS.queryKey, saved)
-      } catch (error) {
-        if (unsaved.current === body) {
-          unsaved.current = null
-          throw error
-        }
-      }
-      if (unsaved.current === body) unsaved.current = null
-    }
-  }
-
-  function choose(change: AlertSettingsChange) {
-    const isSaving = unsaved.current !== null
-    unsaved.current = unsaved.current ? changedSettings(unsaved.current, change) : change
-    setChosen(unsaved.current)
-    if (!isSaving) mutation.mutate()
-  }
 
   return (
     <>
-      <Rows settings={chosen ? changedSettings(settings, chosen) : settings} onChoose={choose} />
+      <Rows
+        settings={chosen ? changedSettings(settings, chosen) : settings}
+        onChoose={(change) => choose(() => change)}
+      />
       {/* The choice may be a screen above it. */}
       <div className="sticky bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom)+2.5rem)] z-10 rounded-control bg-canvas md:bottom-16">
         <FormAlert message={problem} />
