@@ -95,7 +95,7 @@ test('a partial cash-out whose answer was lost is recorded once, also after a re
   await expect.poll(async () => (await stored()).cashedStake).toBe(2500)
   // Chromium sends a request again whose connection ends without an answer: it is lost only where that fails too.
   line.set('cut')
-  await expect(dialog(page)).toContainText('Sem conexão')
+  await expect(dialog(page)).toContainText('Nada se perdeu')
   line.set('up')
   await page.reload()
   await page.getByRole('button', { name: 'Alfa', exact: true }).click()

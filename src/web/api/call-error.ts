@@ -1,5 +1,10 @@
 import type { ErrorBody } from '../../contract/errors.ts'
 
+/** A call that was made while there was no connection: the server knows nothing of it. */
+export class NotSent extends Error {
+  override readonly name = 'NotSent'
+}
+
 /** A response that is not a success. `message` is "status: body", for logs; `words` is for the user. */
 export class CallError extends Error {
   override readonly name = 'CallError'

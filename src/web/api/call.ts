@@ -9,7 +9,8 @@ import {
   type ResponseHeaders,
 } from '../../contract/endpoint.ts'
 import { BASE } from '../ui/storage.ts'
-import { CallError } from './call-error.ts'
+import { CallError, NotSent } from './call-error.ts'
+import { line } from './line.ts'
 
 /** A page always sends the key where the contract takes one: an answer that was lost, or a 503, does not say that nothing was stored. */
 type KeyOf<E extends Endpoint> = 'Idempotency-Key' extends keyof HeadersInput<E>
@@ -89,10 +90,11 @@ export async function request(url: string, init: Init = {}): Promise<Response> {
   const patience = AbortSignal.timeout(ANSWER_WITHIN_MS)
   patience.onabort = () => deadline.abort(new TypeError('No answer in time'))
   const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
+  const isOffline = line.get() === 'lost' || !navigator.onLine
   const response = await fetch(BASE + url, { ...init, headers, signal, credentials: 'include' })
     .catch(async (error: unknown) => {
       await unreachable.notify?.(error)
-      throw error
+      throw isOffline && line.get() === 'lost' ? new NotSent('No connection', { cause: error }) : error
     })
     .finally(() => {
       // A long body may take longer.

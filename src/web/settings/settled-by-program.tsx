@@ -58,7 +58,7 @@ export function SettledByProgram() {
 function SettledRow({ bet }: { bet: Bet }) {
   const t = useT()
   const language = useLanguage()
-  const { send, pending, problem } = useSend(useReopenBet())
+  const { send, pending, problem } = useSend(useReopenBet(), { needsNetwork: true })
   const undo = () =>
     send({ id: bet.id, reason: '' }, { onSuccess: () => toast({ title: t('settling.reopened'), tone: 'won' }) })
   return (

@@ -1,6 +1,7 @@
 import type { Language } from '../../../contract/languages.ts'
 import { readDevices, removeDevice } from '../../../contract/push.ts'
 import { call } from '../../api/call.ts'
+import { NotSent } from '../../api/call-error.ts'
 import { line } from '../../api/line.ts'
 import { currentSubscription, endSubscription, keptDevice } from '../../api/push/this-device.ts'
 import { BASE } from '../../ui/storage.ts'
@@ -38,9 +39,9 @@ export async function turnOff(id: number): Promise<void> {
   await endSubscription()
 }
 
-/** Asks for the permission: only when a person turns notifications on. Throws NoSubscription, or CallError. */
+/** Asks for the permission: only when a person turns notifications on. Throws NoSubscription, NotSent or CallError. */
 export async function turnOn(publicKey: string, account: number, language: Language): Promise<void> {
-  if (line.get() === 'lost') throw new TypeError('No connection')
+  if (line.get() === 'lost') throw new NotSent('No connection')
   const permission = await Notification.requestPermission()
   // Where it is denied the row says how to allow it.
   if (permission === 'denied') return

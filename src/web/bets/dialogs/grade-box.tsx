@@ -15,7 +15,7 @@ type Props = { bet: Bet; grade: NonNullable<Bet['grade']>; onClose: () => void }
 export function GradeBox({ bet, grade, onClose }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { send, pending, problem } = useSend(useConfirmVerdicts())
+  const { send, pending, problem } = useSend(useConfirmVerdicts(), { needsNetwork: true })
   const confirm = () =>
     send([bet], {
       onSuccess(confirmed) {

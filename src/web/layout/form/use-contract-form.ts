@@ -7,8 +7,8 @@ import type { Language } from '../../../contract/languages.ts'
 import { longestOfFields } from '../../../contract/longest-text.ts'
 import { isSameValue } from '../../../domain/same-value.ts'
 import type { Key } from '../../../words/keys.ts'
-import { CallError } from '../../api/call-error.ts'
-import { line, useLine } from '../../api/line.ts'
+import { CallError, NotSent } from '../../api/call-error.ts'
+import { useLine } from '../../api/line.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { type Draft, useDraft } from '../drafts.ts'
 
@@ -229,30 +229,23 @@ export function useSend<Input, Answer>(
   const t = useT()
   const isOffline = useLine() === 'lost'
   const busy = useRef(false)
-  // The message of a failure stays when the connection is lost or comes back later; that of a lost connection ends when it is back.
-  const [failedOffline, setFailedOffline] = useState(false)
 
   function send(input: Input, callbacks: Callbacks<Answer> = {}) {
     if (busy.current) return
     busy.current = true
-    const isSentOffline = line.get() === 'lost' || !navigator.onLine
     mutation.mutate(input, {
       ...callbacks,
-      onError(error) {
-        setFailedOffline(isSentOffline)
-        callbacks.onError?.(error)
-      },
       onSettled() {
         busy.current = false
       },
     })
   }
 
-  /** Of this call alone: a form that was not sent has none while the connection is lost. */
+  /** Of this call alone: a form that was not sent has none while the connection is lost. That of a lost connection ends when it is back. */
   function problemOf(error: Error | null): string | null {
     if (error instanceof CallError) return error.words ?? t(failure)
-    if (error && !(needsNetwork && failedOffline)) return t(failure)
-    return error && isOffline ? t('offline.notNow') : null
+    if (needsNetwork && error instanceof NotSent) return isOffline ? t('offline.notNow') : null
+    return error && t(failure)
   }
 
   return { send, pending: mutation.isPending, problem: problemOf(mutation.error) }

@@ -56,7 +56,7 @@ function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   const { total, decided } = tray
   // One press settles what is listed here, and nothing that arrives meanwhile.
   const later = total - decided.length
-  const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'settling.notAll', needsNetwork: true })
+  const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'many.failed', needsNetwork: true })
   const settleAll = () => send(decided, { onSuccess: (confirmed) => confirmedToast(confirmed, t, null, language) })
   return (
     <Card flush>

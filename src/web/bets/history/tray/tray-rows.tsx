@@ -22,8 +22,7 @@ export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
   const t = useT()
   const language = useLanguage()
   const mutation = useConfirmVerdicts()
-  // Without a network the tray says so, once for all rows.
-  const { send, pending, problem } = useSend(mutation)
+  const { send, pending, problem } = useSend(mutation, { needsNetwork: true })
   const confirm = () => send([bet], { onSuccess: (confirmed) => confirmedToast(confirmed, t, bet, language) })
   return (
     <Row bet={bet} motion={motion} problem={problem} sum={<Profit amount={bet.gradedResult} />}>
