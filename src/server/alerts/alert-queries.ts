@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { ALERTS_LIMIT } from '../../contract/alerts.ts'
 import { type IsOf, isOf, ofOne, plannedOnce } from '../book/row-queries.ts'
 import { affectedRows } from '../db/row-count.ts'
