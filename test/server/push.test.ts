@@ -325,6 +325,27 @@ describe('a device', () => {
     expect(ofMap?.data?.version).toBeGreaterThan(first.notification.data?.version ?? Number.NaN)
   })
 
+  test('gets the corrected score of a map whose first one was on its way when the source corrected it', async () => {
+    await firstMapRuns()
+    const { promise: saysSo, resolve: answer } = Promise.withResolvers<void>()
+    onTestFinished(() => answer())
+    service.fault = () => ({ saysSo })
+    await server.poll(live(ONE_MAP))
+    await expect.poll(() => titles(phone), { timeout: 20_000 }).toEqual(['Map 1 over: Alfa vs Bravo'])
+    service.fault = () => null
+    await server.poll(live(WON_2_0))
+    await server.pollTwice(live(MAP_CORRECTED))
+    const untold = () => query('SELECT match_id FROM alert_facts WHERE NOT told')
+    await expect.poll(untold, { timeout: 20_000 }).toEqual([])
+    answer()
+    const came: string[] = []
+    const bodies = () => {
+      came.push(...phone.receive().map(({ notification }) => notification.body))
+      return came
+    }
+    await expect.poll(bodies, { timeout: 20_000 }).toContain('Mirage 9–13 · series 0–1')
+  })
+
   test('is told of a bet that the program settles, for a day', async () => {
     await reads(live())
     const json = { profile: 'standard', automatic: ['won'] }

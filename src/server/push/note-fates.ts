@@ -3,7 +3,7 @@ import { SECOND_MS } from '../../domain/time/durations.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { deleteDevice } from './device-queries.ts'
-import { deleteFromOutbox, type OutboxKey, saveFate } from './outbox-queries.ts'
+import { deleteFromOutbox, type OutboxKey, saveFate, saveShown } from './outbox-queries.ts'
 import type { DropReason } from './push-counts.ts'
 
 /** Between two statements that note what was sent. */
@@ -42,10 +42,11 @@ export function createFates({ database, db }: Pick<Deps, 'database' | 'db'>, cut
     const rowsOf = (fate: Note['fate']) => batch.filter((each) => each.fate === fate).map(({ row }) => row)
     const people = [...(await saveFate(db, rowsOf('sent'), 'sent')), ...(await saveFate(db, rowsOf('quiet'), 'quiet'))]
     for (const { userId, deviceId } of rowsOf('gone')) await deleteDevice(db, userId, deviceId)
-    await deleteFromOutbox(
+    const deleted = await deleteFromOutbox(
       db,
       batch.map(({ row }) => row),
     )
+    if (deleted < batch.length) await saveShown(db, rowsOf('sent'))
     for (const person of people) notifyUser({ database }, person, ['alerts'])
   }
 

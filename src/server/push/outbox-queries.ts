@@ -97,6 +97,15 @@ export async function deleteFromOutbox(conn: Conn, rows: readonly OutboxKey[]): 
   )
 }
 
+/** Where a newer version has taken their place while they were on their way: the device has shown them. */
+export async function saveShown(conn: Conn, rows: readonly OutboxKey[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE outbox SET corrects = true FROM ${keysAs(rows)}
+    WHERE outbox.user_id = known.user_id AND outbox.device_id = known.device_id AND outbox.alert_id = known.alert_id
+      AND outbox.version > known.version${await ofOwners(conn, 'outbox', ownersOf(rows))}`.execute(conn)
+}
+
 /** The alerts that have got to a device, or to none because of the hour. Returns the people whose bell shows something new. */
 export async function saveFate(
   conn: Conn,

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { createAutopush } from './autopush.ts'
 import { createDeviceKeys, type DeviceKeys } from './encryption.ts'
 import { createMailbox, type Mailbox } from './mailbox.ts'
-import { type PushFault, sendPushFault } from './push-answers.ts'
+import { type PushFault, sendPushFault, takes } from './push-answers.ts'
 import { type PushRequest, refusalOf, toMessage } from './push-request.ts'
 
 /** A subscription of a browser that is played by the test. */
@@ -84,7 +84,7 @@ export async function startPushService(now: () => number = Date.now): Promise<Pu
     const note = (status: number | null, fault: string | null) =>
       handovers.push({ path, at: now(), status, headers, fault })
     const told = service.fault(path)
-    if (told && told !== 'silent') {
+    if (told && !takes(told)) {
       note(typeof told === 'object' ? told.status : null, null)
       return sendPushFault(response, told)
     }
@@ -95,7 +95,8 @@ export async function startPushService(now: () => number = Date.now): Promise<Pu
     const message = toMessage(request, now())
     subscriptions.get(id)?.mailbox.put(message)
     autopush.deliver(id)
-    if (told) return sendPushFault(response, told)
+    if (told === 'silent') return
+    await told?.saysSo
     response.writeHead(201, { location: `${service.origin}/message/${message.id}`, ttl: headers['ttl'] }).end()
   }
 
