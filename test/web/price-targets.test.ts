@@ -69,6 +69,21 @@ test('a price is written down for a team; the direction is said in words, by the
   await expect.element(field()).toHaveValue('')
 })
 
+test('what is typed while the list of prices is read again stays', async () => {
+  await open(PATH)
+  await expect.element(field()).toBeVisible()
+  const { promise: read, resolve: reads } = Promise.withResolvers<PriceTarget[]>()
+  answer(listPriceTargets, () => read)
+  await field().fill('2,10')
+  await press('{Enter}')
+  await expect.poll(() => sent(addPriceTarget)).toHaveLength(1)
+  await field().fill('3,50')
+  reads(targets)
+  await expect.element(rows()).toMatchTextContent(`${LONG} a 2,10 ou mais`)
+  await expect.element(add()).toBeEnabled()
+  await expect.element(field()).toHaveValue('3,50')
+})
+
 test('a price that is reached says when, and is removed', async () => {
   targets = [
     {

@@ -127,7 +127,7 @@ function NewTarget({ match }: { match: Match }) {
     fieldOf: () => 'odds',
     async onSuccess() {
       await refetchOwnData(client, ['alerts'])
-      form.reset()
+      form.resetSent()
     },
     needsNetwork: true,
   })
