@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert, AlertSettings } from '../../src/contract/alerts.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
 import { betsOf } from '../support/bets.ts'
-import type { Browser } from '../support/browser.ts'
+import { type Browser, idOf } from '../support/browser.ts'
 import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 import { SocketClient } from '../support/socket-client.ts'
 
@@ -480,32 +480,36 @@ describe('the calls', () => {
     expect((await visitor.get('/api/alerts/settings')).status).toBe(401)
   })
 
-  test('keep the last 100 of a person', async () => {
+  test('keep the last 100 of each person', async () => {
     const { db } = server.app.deps
+    const bia = await server.app.signUp()
     await reads(upcoming())
     await follow(ana)
-    const { id } = (await (await ana.get('/api/auth/user')).json()) as { id: number }
+    await follow(bia)
     const { id: matchId } = await storedMatch()
-    const rows = Array.from({ length: 120 }, (_, step) => ({
+    const at = server.clock.now()
+    const facts = Array.from({ length: 120 }, (_, step) => ({
       matchId,
       kind: 'mapEnds' as const,
       step: step + 1,
       version: 1,
     }))
-    const at = server.clock.now()
-    await db
-      .insertInto('alertFacts')
-      .values(rows.map((row) => ({ ...row, learnedAt: at, until: at, fromTime: null, told: true })))
-      .execute()
-    await db
-      .insertInto('alerts')
-      .values(rows.map((row) => ({ ...row, userId: id, at })))
-      .execute()
+    const facted = facts.map((fact) => ({ ...fact, learnedAt: at, until: at, fromTime: null, told: true }))
+    await db.insertInto('alertFacts').values(facted).execute()
+    const people = [await idOf(ana), await idOf(bia)]
+    const alertsOf = (userId: number) =>
+      facts.map((fact) => ({ ...fact, userId, at: new Date(at.getTime() - fact.step * 1000) }))
+    await db.insertInto('alerts').values(people.flatMap(alertsOf)).execute()
     expect(await bell()).toMatchObject({ unread: 100 })
     await reads(upcoming({ scheduledTime: hourLater() }))
     const { alerts } = await bell()
     expect([alerts.length, alerts[0]?.kind]).toEqual([100, 'matchMoved'])
-    const kept = async () => (await db.selectFrom('alerts').select('id').where('userId', '=', id).execute()).length
-    await expect.poll(kept).toBe(100)
+    const stepsOf = async (userId: number) => {
+      const rows = await db.selectFrom('alerts').select('step').where('userId', '=', userId).execute()
+      return rows.map(({ step }) => step).toSorted((a, b) => a - b)
+    }
+    // The move has no step.
+    const latest = Array.from({ length: 100 }, (_, step) => step)
+    await expect.poll(() => Promise.all(people.map(stepsOf))).toEqual([latest, latest])
   })
 })

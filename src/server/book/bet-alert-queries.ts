@@ -120,10 +120,14 @@ export async function keepLatestAlerts(conn: Conn, owners: readonly number[]): P
   const crowded = await sql<{ userId: number }>`
     SELECT user_id FROM alerts WHERE user_id = ANY(${owners}::bigint[])
     GROUP BY user_id HAVING count(*) > ${ALERTS_LIMIT}`.execute(conn)
-  for (const { userId } of crowded.rows) {
-    await sql`
-      DELETE FROM alerts WHERE user_id = ${userId} AND id IN (
-        SELECT id FROM alerts WHERE user_id = ${userId} ORDER BY at DESC, id DESC OFFSET ${ALERTS_LIMIT}
-      )`.execute(conn)
-  }
+  if (crowded.rows.length === 0) return
+  const people = crowded.rows.map(({ userId }) => userId)
+  await sql`
+    DELETE FROM alerts USING (
+      SELECT user_id, id, row_number() OVER (PARTITION BY user_id ORDER BY at DESC, id DESC) AS place
+      FROM alerts WHERE user_id = ANY(${people}::bigint[])
+    ) AS kept
+    WHERE alerts.user_id = kept.user_id AND alerts.id = kept.id AND place > ${ALERTS_LIMIT}${await ofOwners(conn, 'alerts', people)}`.execute(
+    conn,
+  )
 }
