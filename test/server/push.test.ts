@@ -12,6 +12,7 @@ import { type PushService, startPushService } from '../support/push-service/push
 import { scriptedSource } from '../support/scripted-source.ts'
 import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
+const FORFEIT = { status: 'finished', score1: 1, score2: 0, maps: [] } as const
 const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
 /** `WON_2_0` after a third map, of which the first one ended otherwise. */
 const MAP_CORRECTED = {
@@ -63,10 +64,10 @@ async function hasPhone(): Promise<void> {
   phone = await newDevice(ana, service)
 }
 
-/** For a test that ends its server. */
-async function hasOwnServer(): Promise<void> {
+/** For a test that ends its server, or its database for a while. */
+async function hasOwnServer(more: TestAppOptions = {}): Promise<void> {
   const shared = server
-  server = await startSettlingApp({ push }, clock)
+  server = await startSettlingApp({ push, ...more }, clock)
   const { database } = server.app
   onTestFinished(async () => {
     await database.drop()
@@ -441,8 +442,6 @@ describe('nothing is sent', () => {
   })
 
   describe('of what the match has left behind', () => {
-    const FORFEIT = { status: 'finished', score1: 1, score2: 0, maps: [] } as const
-
     test('after its end: of its start', async () => {
       await isWaiting(tooMany(70))
       await reads(live(FORFEIT))
@@ -666,6 +665,23 @@ describe('a push service', () => {
     clock.pass(3)
     await delivered()
     expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
+  })
+
+  test('that never answers delays nobody else’s, also where the database fails meanwhile', async () => {
+    const lines: string[] = []
+    await hasOwnServer({ logTo: { write: (line) => void lines.push(line) } })
+    const other = await newDevice(ana, slow)
+    service.fault = () => 'hang'
+    await mayBegin()
+    await server.poll(live())
+    await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
+    await query('ALTER TABLE outbox RENAME COLUMN service TO gone')
+    await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('alerts could not be sent to devices yet')
+    // It still waits for the answer, which it does for ten seconds.
+    expect(await query('SELECT attempts FROM outbox')).toEqual([{ attempts: 0 }])
+    await query('ALTER TABLE outbox RENAME COLUMN gone TO service')
+    await server.poll(live(FORFEIT))
+    await expect.poll(() => titles(other), { timeout: 20_000 }).toEqual(['Over: Alfa vs Bravo'])
   })
 
   test.each(['endless', 'hugeBody'] as const)('whose answer is %s has taken the message', async (fault) => {

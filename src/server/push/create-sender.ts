@@ -84,10 +84,8 @@ export function createSender(deps: Deps, { client, counts, pagesUpdated }: Parts
     try {
       while (!ending.aborted) {
         woken = new AbortController()
-        const late = await deleteFromOutbox(db, lives.takeOver())
-        counts.dropped.late += late
-        for (const service of await findServices(db, now())) look(service)
-        isFailing = false
+        // The lanes go on: an end would wait for the slowest of them.
+        await lookAtAll(look).then(() => (isFailing = false), logOnce)
         await sleep(LOOKS_APART_MS, undefined, { signal: ending }).catch(() => undefined)
         await sleep(SWEEP_EVERY_MS, undefined, { signal: AbortSignal.any([ending, woken.signal]) }).catch(
           () => undefined,
@@ -96,6 +94,12 @@ export function createSender(deps: Deps, { client, counts, pagesUpdated }: Parts
     } finally {
       await Promise.all([...lanes.values()].map(({ done }) => done))
     }
+  }
+
+  async function lookAtAll(look: (service: string) => void): Promise<void> {
+    const late = await deleteFromOutbox(db, lives.takeOver())
+    counts.dropped.late += late
+    for (const service of await findServices(db, now())) look(service)
   }
 
   function wake(): void {
