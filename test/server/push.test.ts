@@ -11,6 +11,7 @@ import { type PushFault, tooMany } from '../support/push-service/push-answers.ts
 import { type PushService, startPushService } from '../support/push-service/push-service.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { LOST_1_2, meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+import { SocketClient } from '../support/socket-client.ts'
 
 const FORFEIT = { status: 'finished', score1: 1, score2: 0, maps: [] } as const
 const ONE_MAP = { score1: 1, score2: 0, maps: [WON_2_0.maps[0]] }
@@ -691,6 +692,22 @@ describe('a push service', () => {
     expect(service.handovers).toHaveLength(1)
     expect((await bell()).map(({ devices }) => devices)).toEqual(['sent'])
   })
+})
+
+test('an open page hears what a device has got, also where noting it fails at first', async () => {
+  await hasOwnServer()
+  await mayBegin()
+  await query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not now'; END $$`)
+  await query('CREATE TRIGGER refused BEFORE DELETE ON outbox EXECUTE FUNCTION refuse()')
+  const page = await new SocketClient(server.app.url, { headers: { cookie: ana.cookie() } }).register()
+  onTestFinished(() => page.close())
+  await server.poll(live())
+  await expect.poll(async () => (await bell()).map(({ devices }) => devices), { timeout: 20_000 }).toEqual(['sent'])
+  await query('DROP TRIGGER refused ON outbox')
+  await delivered()
+  // Of the alert, and of the device.
+  const heard = () => page.messages.filter((each) => each.type === 'changed' && each.what.includes('alerts'))
+  await expect.poll(() => heard().length, { timeout: 20_000 }).toBe(2)
 })
 
 describe('the calls', () => {

@@ -40,14 +40,16 @@ export function createFates({ database, db }: Pick<Deps, 'database' | 'db'>, cut
 
   async function save(batch: readonly Note[]): Promise<void> {
     const rowsOf = (fate: Note['fate']) => batch.filter((each) => each.fate === fate).map(({ row }) => row)
-    const people = [...(await saveFate(db, rowsOf('sent'), 'sent')), ...(await saveFate(db, rowsOf('quiet'), 'quiet'))]
+    // Pages are told at once: where the rest fails, the next try finds nothing new.
+    for (const fate of ['sent', 'quiet'] as const) {
+      for (const person of await saveFate(db, rowsOf(fate), fate)) notifyUser({ database }, person, ['alerts'])
+    }
     for (const { userId, deviceId } of rowsOf('gone')) await deleteDevice(db, userId, deviceId)
     const deleted = await deleteFromOutbox(
       db,
       batch.map(({ row }) => row),
     )
     if (deleted < batch.length) await saveShown(db, rowsOf('sent'))
-    for (const person of people) notifyUser({ database }, person, ['alerts'])
   }
 
   return {
