@@ -208,6 +208,21 @@ describe('the hours of silence', () => {
     await expect.poll(() => sent(changeAlertSettings)).toEqual([by({ to: '07:00' })])
   })
 
+  test('may be pasted with a space, or a mark that nobody sees, before them', async () => {
+    await open(PATH)
+    for (const [at, pasted] of [' 22:15', '\u200e21:45\u200e'].entries()) {
+      await time('Início').click()
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', pasted)
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      time('Início').element().dispatchEvent(paste)
+      await expect.poll(() => sent(changeAlertSettings)).toHaveLength(at + 1)
+      await press('{Tab}')
+    }
+    expect(sent(changeAlertSettings)).toEqual([by({ from: '22:15' }), by({ from: '21:45' })])
+    await expect.element(time('Início')).toHaveValue('21:45')
+  })
+
   test('two equal ones are the whole day', async () => {
     await open(PATH)
     await time('Fim').fill('23:30')

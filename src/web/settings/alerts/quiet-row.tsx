@@ -52,6 +52,12 @@ export function QuietRow({ settings, onChoose }: RowsProps) {
   }
 }
 
+/** "23:30" */
+const TIME_LENGTH = 5
+
+/** A copy may begin with a space, or with a mark that nobody sees: the browser would cut the time for it. */
+const pasted = (text: string) => text.replace(/^[\s\p{Cf}]+/u, '').slice(0, TIME_LENGTH)
+
 type TimeProps = { label: string; value: string; onChange: (time: string) => void }
 
 /** A text, 24 hours: a time input shows the clock of the browser's language (docs/decisions/0030). What is no time goes back to the one before. */
@@ -60,6 +66,11 @@ function Time({ label, value, onChange }: TimeProps) {
   const [typed, setTyped] = useState<string | null>(null)
   function choose(time: string | null) {
     if (time !== null && time !== value) onChange(time)
+  }
+  function take(text: string) {
+    setTyped(text)
+    // Whole: the page may be left without another press.
+    if (text.length === TIME_LENGTH) choose(readClockTime(text))
   }
   return (
     <>
@@ -71,13 +82,13 @@ function Time({ label, value, onChange }: TimeProps) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        maxLength={TIME_LENGTH}
         value={typed ?? value}
         onFocus={({ target }) => target.select()}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          // Whole: the page may be left without another press.
-          if (target.value.length === 5) choose(readClockTime(target.value))
+        onChange={({ target }) => take(target.value)}
+        onPaste={(event) => {
+          event.preventDefault()
+          take(pasted(event.clipboardData.getData('text')))
         }}
         onBlur={() => {
           choose(readClockTime(typed ?? value))
