@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { divideHalfUp, formatCents, parseAmount, parseCents } from './money.ts'
+import { centsOfSum, divideHalfUp, formatCents, parseAmount, parseCents } from './money.ts'
 
 const CASES = { numRuns: 10_000 }
 const cents = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 })
@@ -22,6 +22,19 @@ describe('money', () => {
       }),
       CASES,
     )
+  })
+
+  test('a sum of any size is read as it is written', () => {
+    fc.assert(
+      fc.property(fc.maxSafeInteger(), (value) => {
+        expect(centsOfSum(written(value))).toBe(value)
+      }),
+      CASES,
+    )
+  })
+
+  test.each(['', '5', '5.0', '.50', '1e3.00', '5.00 ', '90071992547409.92'])('%s is no sum', (text) => {
+    expect(() => centsOfSum(text)).toThrow('no sum')
   })
 
   test('is read without needless zeros, with a plus, and with space around it', () => {

@@ -13,6 +13,13 @@ export function parseCents(text: string): Cents | null {
   return cents === 0 ? null : -cents
 }
 
+/** Reads a sum of any number of bets, as `formatCents` writes it. Throws for anything else, and for more than 2^53 - 1 cents. */
+export function centsOfSum(text: string): Cents {
+  const cents = /^-?\d+\.\d\d$/.test(text) ? Number(text.replace('.', '')) : Number.NaN
+  if (!Number.isSafeInteger(cents)) throw new Error(`no sum: ${text}`)
+  return cents
+}
+
 /** Always writes two decimals: -2550 is "-25.50". */
 export function formatCents(cents: Cents | bigint): string {
   const digits = String(cents).replace('-', '').padStart(3, '0')

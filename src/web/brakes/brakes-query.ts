@@ -1,7 +1,6 @@
 import { type Brakes, readBrakes } from '../../contract/brakes.ts'
 import type { UsedLimit } from '../../domain/money/brakes.ts'
-import { parseCents } from '../../domain/money/money.ts'
-import { required } from '../../domain/required.ts'
+import { centsOfSum } from '../../domain/money/money.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { query } from '../api/query-client.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
@@ -25,9 +24,9 @@ export function brakesQuery() {
 export function usedLimits({ limits }: Brakes): UsedLimit[] {
   return limits.map(({ kind, amount, next, used, since, until }) => ({
     kind,
-    amount: amount === null ? null : centsOf(amount),
-    next: next && { amount: next.amount === null ? null : centsOf(next.amount), from: new Date(next.from) },
-    used: centsOf(used),
+    amount: amount === null ? null : centsOfSum(amount),
+    next: next && { amount: next.amount === null ? null : centsOfSum(next.amount), from: new Date(next.from) },
+    used: centsOfSum(used),
     since: new Date(since),
     until: new Date(until),
   }))
@@ -35,12 +34,10 @@ export function usedLimits({ limits }: Brakes): UsedLimit[] {
 
 /** More is used than the limit allows: it was lowered, or bets were recorded over it. */
 export function isPassed({ amount, used }: Brakes['limits'][number]): boolean {
-  return amount !== null && centsOf(used) > centsOf(amount)
+  return amount !== null && centsOfSum(used) > centsOfSum(amount)
 }
 
 /** From 0 to 1; 0 without a limit and after a profit. */
 export function shareUsed({ amount, used }: Brakes['limits'][number]): number {
-  return amount === null ? 0 : Math.min(1, Math.max(0, centsOf(used) / centsOf(amount)))
+  return amount === null ? 0 : Math.min(1, Math.max(0, centsOfSum(used) / centsOfSum(amount)))
 }
-
-const centsOf = (amount: string) => required(parseCents(amount), 'an amount of an answer')

@@ -153,6 +153,8 @@ describe('of a limit', () => {
 
   test('that is passed many times over, by a share with its thousands apart', () => {
     const titles = inEach(plain({ step: 100, used: '2500000.00' })).map((text) => text.split(' | ')[0])
+    // 15,000 of the largest stakes.
+    expect(told(plain({ step: 100, used: '15000000000.00', amount: '1000000.00' }), 'en')).toContain('1,500,000% of')
     expect(titles).toEqual([
       '1.250.000% do seu limite por dia',
       '1,250,000% of your limit per day',

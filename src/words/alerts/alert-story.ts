@@ -4,7 +4,7 @@ import type { Bet } from '../../contract/bets/bets.ts'
 import type { Language } from '../../contract/languages.ts'
 import { matchPath, PATHS } from '../../contract/paths.ts'
 import { PERIOD_OF } from '../../domain/money/brakes.ts'
-import { parseCents } from '../../domain/money/money.ts'
+import { centsOfSum } from '../../domain/money/money.ts'
 import { required } from '../../domain/required.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import { formatCount, formatMoney, formatProfit } from '../amounts.ts'
@@ -110,8 +110,7 @@ const firstDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateS
 
 /** "86% of your limit per week", "€172.00 of €200.00 staked · since 15/11/2026" */
 function limitStory({ kind, step, used, amount, period }: NonNullable<Alert['limit']>, { t, language }: Words): Told {
-  const cents = (decimal: string) => required(parseCents(decimal), 'an amount')
-  const share = formatCount(Math.floor((cents(used) * 100) / cents(amount)), language)
+  const share = formatCount(Math.floor((centsOfSum(used) * 100) / centsOfSum(amount)), language)
   const sums = { used: formatMoney(used, language), amount: formatMoney(amount, language) }
   const day = firstDay(language).format(new Date(`${period}T00:00Z`))
   return {

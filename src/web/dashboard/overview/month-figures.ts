@@ -1,5 +1,5 @@
 import type { Statistics } from '../../../contract/statistics.ts'
-import { formatCents } from '../../../domain/money/money.ts'
+import { centsOfSum, formatCents } from '../../../domain/money/money.ts'
 
 type Month = Statistics['thisMonth']
 type Compared = Pick<Statistics, 'thisMonth' | 'previousMonthToDate'>
@@ -15,21 +15,18 @@ export function againstLastMonth({ thisMonth, previousMonthToDate: before }: Com
 }
 
 /** A month without a won bet has settled bets only if it has a loss. */
-export const hasSettled = ({ winRate, profit }: Month) => winRate > 0 || centsOf(profit) !== 0
+export const hasSettled = ({ winRate, profit }: Month) => winRate > 0 || centsOfSum(profit) !== 0
 
 /** Rounded to one decimal, as both rates are. */
 const pointsBetween = (now: number, before: number) => Math.round((now - before) * 10) / 10
 
-/** "12.50" → 1250. Unlike `parseAmount` without limit: a sum may exceed every amount. */
-const centsOf = (decimal: string): number => Number(decimal.replace('.', ''))
-
 /** The sum of decimal euros. */
 export function sumOf(decimals: readonly string[]): string {
-  return formatCents(decimals.reduce((sum, decimal) => sum + centsOf(decimal), 0))
+  return formatCents(decimals.reduce((sum, decimal) => sum + centsOfSum(decimal), 0))
 }
 
 function differenceOf(decimal: string, before: string): string {
-  return formatCents(centsOf(decimal) - centsOf(before))
+  return formatCents(centsOfSum(decimal) - centsOfSum(before))
 }
 
 /** Whole days after today in the calendar month of a time zone: 0 on its last day. */
