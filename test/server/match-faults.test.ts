@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { SourceError, type SourceFailure } from '../../src/server/match-sources/match-source.ts'
+import { MATCHES_CHANNEL, notify } from '../../src/server/matches/polling/source-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { createTestDatabase } from '../support/database.ts'
 import { type Clock, expectRead, LIST, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
@@ -154,6 +156,22 @@ test('a database that cannot store a reading is no failure of the source, and th
       err: { message: expect.stringContaining('canceling') as string },
     },
   ])
+})
+
+test('while matches of a new reading are loaded, the lists have the age of those that they show', async () => {
+  const ageShown = async () => (await live()).headers.get('x-data-updated-at')
+  const { db } = app.deps
+  const before = await ageShown()
+  const later = new Date(clock.now().getTime() + 30_000)
+  await whileLocked(app, 'matches', 'ACCESS EXCLUSIVE', async () => {
+    await db.updateTable('sourceHealth').set({ lastSuccessAt: later }).execute()
+    await notify(db, MATCHES_CHANNEL, source.name)
+    const waiting = sql`SELECT FROM pg_locks WHERE relation = 'matches'::regclass AND NOT granted
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
+    await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+    expect(await ageShown()).toBe(before)
+  })
+  await expect.poll(ageShown).toBe(later.toISOString())
 })
 
 test('a database that cannot count a call is no failure of the source, which is not called meanwhile', async () => {

@@ -75,21 +75,16 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
     if (isSet || time.getTime() > state.overdueAt) setState(withMatches(state, [], time))
   }
 
-  async function loadPollState(): Promise<void> {
-    const poll = await findPollState(db, source.name)
-    setState(withPoll(state, poll))
-  }
-
-  /** The poll state first: the matches may be newer than the age that is shown with them, never older. */
+  /** The poll state is read first, and shown with the matches: they may be newer than their age, never older. */
   async function load(): Promise<void> {
     const lost = losses
-    await loadPollState()
+    const poll = await findPollState(db, source.name)
     if (lost > read) {
       const current = await findCurrentMatches(db, source.name, DEPARTED_REMEMBERED)
-      setState(withCurrent(state, current, now()))
+      setState(withCurrent(withPoll(state, poll), current, now()))
     } else {
       const changed = await findMatchesSince(db, source.name, state.board.version)
-      setState(withMatches(state, changed, now()))
+      setState(withMatches(withPoll(state, poll), changed, now()))
     }
     read = lost
     isOutdated = false
@@ -121,10 +116,10 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
     events,
     async start() {
       await database.listen(MATCHES_CHANNEL, (name) => name === source.name && reload(), reloadAll)
-      await loadPollState()
+      const poll = await findPollState(db, source.name)
       const current = await findCurrentMatches(db, source.name, DEPARTED_REMEMBERED)
       const foreignVersion = await findForeignVersion(db, source.name)
-      setState(startingState(state, current, foreignVersion, now()))
+      setState(startingState(withPoll(state, poll), current, foreignVersion, now()))
       reload()
       check = setInterval(() => {
         noticeDelays()
