@@ -7,6 +7,7 @@ import { makeUsedDataDir, run, startServer } from '../support/program.ts'
 
 /** Without what migrations since 0057 have done. */
 const BEFORE_0057 = `
+ALTER TABLE outbox DROP corrects;
 ALTER TABLE accounts DROP seen_version;
 ALTER TABLE limits DROP time_zone, DROP told_period, DROP told_step;
 ALTER TABLE alerts DROP limit_kind CASCADE, DROP limit_period CASCADE, DROP limit_used, DROP limit_amount;

@@ -29,13 +29,13 @@ const count = async (where = 'true') =>
   Number((await query(`SELECT count(*) FROM alerts WHERE ${where}`))[0]?.['count'])
 
 async function expectEachToldOnce() {
-  await expect.poll(() => query('SELECT kind FROM alert_facts WHERE NOT told'), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => query('SELECT kind FROM alert_facts WHERE NOT told'), { timeout: 60_000 }).toEqual([])
   expect(await query('SELECT count(*) AS alerts, count(DISTINCT user_id) AS people FROM alerts')).toEqual([
     { alerts: PEOPLE, people: PEOPLE },
   ])
 }
 
-test('3,000 people who follow a match are told once by two processes', { timeout: 60_000 }, async () => {
+test('3,000 people who follow a match are told once by two processes', async () => {
   const database = server.app.database
   const another = await startTestApp({ database, source: scriptedSource(), now: server.clock.now })
   await server.poll(upcoming(MOVED))
@@ -43,9 +43,7 @@ test('3,000 people who follow a match are told once by two processes', { timeout
   await another.close()
 })
 
-test('a process that dies in the middle has told whole batches, and the next one tells the rest', {
-  timeout: 60_000,
-}, async () => {
+test('a process that dies in the middle has told whole batches, and the next one tells the rest', async () => {
   const holder = await server.app.deps.database.pool.connect()
   await holder.query('BEGIN')
   // Somebody in the middle gets the alert in another transaction, which the batch waits for.
@@ -55,7 +53,7 @@ test('a process that dies in the middle has told whole batches, and the next one
   )
   await server.poll(upcoming(MOVED))
   const blocked = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`
-  await expect.poll(() => query(blocked), { timeout: 20_000, interval: 20 }).toHaveLength(1)
+  await expect.poll(() => query(blocked), { timeout: 60_000, interval: 20 }).toHaveLength(1)
   // Polls and settling do not wait for it.
   await server.poll(upcoming(MOVED))
   await server.settled()
@@ -81,15 +79,15 @@ async function isWakenedAt(until: string): Promise<void> {
      SELECT id, 'matchStarts', 0, version, '2026-11-20T18:00Z', '${until}' FROM matches`,
   )
   await server.poll(upcoming(START))
-  await expect.poll(() => query('SELECT kind FROM alert_facts WHERE NOT told'), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => query('SELECT kind FROM alert_facts WHERE NOT told'), { timeout: 60_000 }).toEqual([])
 }
 
-test('who wakes after the deadline tells nobody', { timeout: 60_000 }, async () => {
+test('who wakes after the deadline tells nobody', async () => {
   await isWakenedAt('2026-11-20T18:10Z')
   expect(await count()).toBe(0)
 })
 
-test('who wakes before the deadline tells everybody', { timeout: 60_000 }, async () => {
+test('who wakes before the deadline tells everybody', async () => {
   await isWakenedAt('2026-11-20T19:00Z')
   expect(await count()).toBe(PEOPLE)
 })
