@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { AlertSettings } from '../../../contract/alerts.ts'
+import { seenText } from '../../../domain/text/seen-text.ts'
 import { readClockTime } from '../../../domain/time/clock-time.ts'
 import { canonicalZone } from '../../../domain/time/time-zone.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
@@ -56,7 +57,7 @@ export function QuietRow({ settings, onChoose }: RowsProps) {
 const TIME_LENGTH = 5
 
 /** A copy may begin with a space, or with a mark that nobody sees: the browser would cut the time for it. */
-const pasted = (text: string) => text.replace(/^[\s\p{Cf}]+/u, '').slice(0, TIME_LENGTH)
+const pasted = (text: string) => seenText(text).slice(0, TIME_LENGTH)
 
 type TimeProps = { label: string; value: string; onChange: (time: string) => void }
 
