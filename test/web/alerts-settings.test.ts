@@ -149,7 +149,7 @@ test('a choice that was not saved goes back, and says so until it is saved', asy
   answer(changeAlertSettings, ({ parsed }) => stored(parsed))
   await bell('Mapa encerrado').click()
   await expect.element(bell('Mapa encerrado')).not.toBeChecked()
-  await expect.element(section()).not.toMatchTextContent('Não foi possível')
+  await expect.element(section().getByRole('alert')).not.toBeInTheDocument()
 })
 
 test('on a phone a choice that was not saved says so where it was made, not below the screen', async () => {

@@ -180,6 +180,20 @@ test('without a network the tray says that it needs one, and loses nothing', asy
   expect(sent(confirmVerdicts)).toHaveLength(2)
 })
 
+test('where no answer comes the tray says that nothing is done twice, and the next press sends the same again', async () => {
+  answerTray([decided(1), decided(2)])
+  await open('/historico')
+  answer(confirmVerdicts, lost())
+  await settleAll().click()
+  await expect.element(said('nada é feito duas vezes')).toHaveLength(1)
+  answerTray([decided(1), decided(2)])
+  await settleAll().click()
+  await expect.element(settleAll()).not.toBeInTheDocument()
+  const [first, again] = requestsOf(confirmVerdicts).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(first).toMatch(/./)
+  expect(again).toBe(first)
+})
+
 test('a bet that its user settled before the score was corrected is listed with the new verdict', async () => {
   const grade: Grade = { verdict: 'lost', evidence: { code: 'seriesScore', score1: 1, score2: 2 } }
   const corrected = settledBet('won', '42.50', {
