@@ -127,26 +127,29 @@ test('a rollback that is killed at any step has happened or has not, and goes on
   await killed(next, dataDir, () => hasDatabase(client, 'clutchbook_beside'), back)
   await killed(next, dataDir, await newBackup(dataDir), back)
 
-  // Before the exchange of the databases, which waits for this lock.
+  // Before the exchange of the databases, which waits for this lock. An autovacuum waits for it, too.
   const lock = 'BEGIN; LOCK TABLE pg_database IN SHARE MODE'
-  const waiting = async () => {
+  const holder = await connected(dataDir, 'postgres')
+  const isWaiting = async (statement: string) => {
     const { rowCount } = await client.query(
-      `SELECT FROM pg_locks WHERE relation = 'pg_database'::regclass AND NOT granted`,
+      `SELECT FROM pg_locks JOIN pg_stat_activity USING (pid)
+       WHERE relation = 'pg_database'::regclass AND NOT granted AND starts_with(query, $1)`,
+      [statement],
     )
-    return rowCount ?? 0
+    return rowCount === 1
   }
   let isBackedUp = await newBackup(dataDir)
   let isLocked = false
   const isHeldUp = async () => {
-    if (isLocked) return (await waiting()) > 0
-    if (await isBackedUp()) isLocked = Boolean(await client.query(lock))
+    if (isLocked) return isWaiting('ALTER DATABASE')
+    if (await isBackedUp()) isLocked = Boolean(await holder.query(lock))
     return false
   }
   await killed(next, dataDir, isHeldUp, back)
   const state = path.join(dataDir, 'versions/state.json')
   const beforeExchange = await readFile(state, 'utf8')
   expect(JSON.parse(beforeExchange)).toMatchObject({ goingBack: { run: { version: '1.0.0' } }, instead: null })
-  await client.query('COMMIT')
+  await holder.query('COMMIT')
   const unchanged = await next.start(dataDir)
   expect(unchanged.output()).toMatch(/^Clutchbook is ready/)
   expect(await amountsAt(person, unchanged)).toEqual(['99.00', '0.07', '12.34'])
@@ -159,11 +162,11 @@ test('a rollback that is killed at any step has happened or has not, and goes on
   isLocked = false
   let isExchanged = false
   const isDropping = async () => {
-    if (isExchanged) return (await waiting()) > 0
+    if (isExchanged) return isWaiting('DROP DATABASE')
     if (await isHeldUp()) {
       const taken = queue.query(lock)
-      await expect.poll(waiting).toBe(2)
-      await client.query('COMMIT')
+      await expect.poll(() => isWaiting(lock)).toBe(true)
+      await holder.query('COMMIT')
       await taken
       isExchanged = true
     }
@@ -172,7 +175,7 @@ test('a rollback that is killed at any step has happened or has not, and goes on
   await killed(next, dataDir, isDropping, back)
   await queue.query('COMMIT')
   expect(await databasesOf(client)).toEqual(['clutchbook', 'clutchbook_replaced', 'postgres'])
-  await queue.end()
+  await Promise.all([holder.end(), queue.end()])
   const settled = await next.start(dataDir)
   expect(await amountsAt(person, settled)).toEqual(['0.07', '12.34'])
   await expect.poll(() => databasesOf(client)).toEqual(['clutchbook', 'postgres'])
