@@ -89,6 +89,39 @@ test.describe('when the session has ended', () => {
     expect(await betsOf(page)).toMatchObject([{ amount: '12.34', selectedTeam: 'Alfa' }])
   })
 
+  test('a login reloads the page also where its dialog closes before the new page comes, and keeps what was typed', async ({
+    page,
+    context,
+    source,
+  }) => {
+    source.set([liveReading('1')])
+    const person = await signUp(page)
+    await page.goto('/jogos-ao-vivo')
+    await price(page, 'Apostar em Alfa').click()
+    await dialog(page).getByLabel('Valor (€)').fill('12,34')
+    await context.clearCookies()
+    await page.keyboard.press('Enter')
+    await expect(login(page)).toBeVisible()
+
+    // While the new page is on its way the account is asked for again, as the end of the session before asks for it.
+    await page.evaluate(`addEventListener('beforeunload', async () => {
+      dispatchEvent(new StorageEvent('storage', { key: 'account', newValue: '1000000' }))
+      while (document.querySelector('dialog')) await new Promise((resolve) => setTimeout(resolve))
+      await fetch('/closed')
+    })`)
+    const isClosed = Promise.withResolvers<void>()
+    let isLoggedIn = false
+    await intercept(page, /\/(jogos-ao-vivo|api\/auth\/user|closed)$/, async (route) => {
+      if (route.request().url().endsWith('/closed')) isClosed.resolve()
+      isLoggedIn ||= route.request().isNavigationRequest()
+      if (isLoggedIn) await isClosed.promise
+      await route.continue()
+    })
+    await logIn(page, person)
+    await expect(toasts(page)).toContainText('Login realizado')
+    await expect(dialog(page).getByLabel('Valor (€)')).toHaveValue('12,34')
+  })
+
   test('a draft of one account is neither shown to nor kept for the next, and leaves with its owner', async ({
     page,
   }) => {

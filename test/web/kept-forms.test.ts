@@ -125,6 +125,19 @@ describe('text typed into the dialog', () => {
   })
 })
 
+test('a form that appears for the account that another tab has signed in leaves what its owner typed', async () => {
+  signedIn()
+  showMatches([webMatch()])
+  const typed = JSON.stringify({ owner: 4711, forms: [['new-bet/1/Alfa', { amount: '12,34' }]] })
+  localStorage.setItem('drafts', typed)
+  await open('/jogos-ao-vivo')
+  await price('Apostar em Alfa').click()
+  await expect.element(stake()).toHaveValue('')
+  expect(drafts()).toBe(typed)
+  await stake().fill('5')
+  await expect.poll(drafts).not.toContain('12,34')
+})
+
 test('the changes to a bet and its typed result are kept as well', async () => {
   signedIn()
   const { id } = placeBet()

@@ -10,7 +10,7 @@ import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { wantedBet } from '../layout/new-bet-state.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { afterDialogs } from '../ui/dialogs/dialog-history.ts'
+import { afterDialogs, leavePage } from '../ui/dialogs/dialog-history.ts'
 import { TextField } from '../ui/field.tsx'
 import { BASE } from '../ui/storage.ts'
 import { toastAfterReload } from '../ui/toast/toast.ts'
@@ -91,8 +91,8 @@ function reloadSignedIn(user: User, title: string, description: string): void {
   forgetDraftsOfOthers(user.id)
   authDialog.set(null)
   // /login would open the dialog again.
-  if (location.pathname === BASE + PATHS.login) location.replace(BASE + PATHS.dashboard)
+  if (location.pathname === BASE + PATHS.login) leavePage(() => location.replace(BASE + PATHS.dashboard))
   // The history entry of this dialog holds the bet that a price asked for; the reloaded page opens it.
-  else if (wantedBet.get()) location.reload()
-  else afterDialogs(() => location.reload())
+  else if (wantedBet.get()) leavePage(() => location.reload())
+  else afterDialogs(() => leavePage(() => location.reload()))
 }

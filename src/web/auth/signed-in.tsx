@@ -10,6 +10,7 @@ import { waitingBets } from '../api/outbox.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
+import { leavePage } from '../ui/dialogs/dialog-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DRAFTS, remember } from '../ui/storage.ts'
 import { toast, toastAfterReload } from '../ui/toast/toast.ts'
@@ -68,7 +69,7 @@ function useLogout() {
       remember(DRAFTS, '')
       // Replaced, so that Back leads neither to the account's pages nor to the dialog of the button.
       go(PATHS.dashboard, { replace: true })
-      setTimeout(() => location.reload(), RELOAD_AFTER_MS)
+      setTimeout(() => leavePage(() => location.reload()), RELOAD_AFTER_MS)
     },
     onError: () => toast({ title: t('auth.logoutError'), description: t('auth.tryAgain'), tone: 'failing' }),
   })

@@ -39,8 +39,12 @@ export function readDraft(owner: number, form: string): Draft {
 
 /** An empty draft is removed. */
 export function keepDraft(owner: number, form: string, draft: Draft): void {
-  const others = formsOf(owner).filter(([name]) => name !== form)
-  const forms = Object.keys(draft).length > 0 ? [[form, draft] as const, ...others] : others
+  const kept = formsOf(owner)
+  const others = kept.filter(([name]) => name !== form)
+  const isEmpty = Object.keys(draft).length === 0
+  // A form that appears has typed nothing: it leaves what is stored, which may be of another account.
+  if (isEmpty && others.length === kept.length) return
+  const forms = isEmpty ? others : [[form, draft] as const, ...others]
   remember(DRAFTS, forms.length > 0 ? JSON.stringify({ owner, forms: forms.slice(0, MAX_FORMS) }) : '')
 }
 

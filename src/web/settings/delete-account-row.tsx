@@ -14,6 +14,7 @@ import { PasswordDialog } from '../layout/form/password-dialog.tsx'
 import { isAdmin } from '../layout/navigation/sections.ts'
 import { statsQuery } from '../statistics/stats-query.ts'
 import { Button } from '../ui/button.tsx'
+import { leavePage } from '../ui/dialogs/dialog-history.ts'
 import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { BASE, DRAFTS, remember } from '../ui/storage.ts'
@@ -54,7 +55,7 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
         remember(DRAFTS, '')
         await forgetDevice()
         // Replaces the history entry of the dialog.
-        location.replace(BASE + PATHS.dashboard)
+        leavePage(() => location.replace(BASE + PATHS.dashboard))
       }}
       onClose={onClose}
     >

@@ -10,6 +10,7 @@ import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
+import { leavePage } from '../ui/dialogs/dialog-history.ts'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { BASE } from '../ui/storage.ts'
 import { toast, toastAfterReload } from '../ui/toast/toast.ts'
@@ -26,7 +27,7 @@ export function SessionsRow() {
       queryClient.clear()
       await forgetDevice()
       // Replaces the history entry of the dialog.
-      location.replace(BASE + PATHS.dashboard)
+      leavePage(() => location.replace(BASE + PATHS.dashboard))
     },
     onError() {
       close()

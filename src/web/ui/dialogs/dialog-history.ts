@@ -7,6 +7,7 @@ type OpenDialog = { readonly close: () => void; readonly kept: unknown }
 const open: OpenDialog[] = []
 const waiting: (() => void)[] = []
 let isTraversing = false
+let leaving: (() => void) | null = null
 
 const state = () => history.state as State // pushed here, or by the router
 const depth = () => state()?.dialogs ?? 0
@@ -36,9 +37,21 @@ export function closeDialogs(task: () => void): void {
   queueMicrotask(settle)
 }
 
+/** Loads another page, or this one anew. From now on dialogs that close leave their entries: a traversal would end the loading. */
+export function leavePage(load: () => void): void {
+  leaving = load
+  settle()
+}
+
 /** Called in a microtask, so that a dialog that replaces another reuses its entry. */
 function settle(): void {
   if (isTraversing) return
+  if (leaving) {
+    const load = leaving
+    leaving = () => undefined
+    load()
+    return
+  }
   const extra = depth() - open.length
   if (extra > 0) {
     isTraversing = true
