@@ -124,6 +124,19 @@ test('a lost line is probed every 5 s; once it is back it says so for 5 s, and t
   expect(line.get()).toBe('up')
 })
 
+test('a probe that fails after a later one was answered does not lose the line again', async () => {
+  const late = Promise.withResolvers<boolean>()
+  health.isThere = late.promise
+  const given = whenUnreachable(new TypeError('Failed to fetch'))
+  await cut()
+  health.isThere = true
+  window.dispatchEvent(new Event('online'))
+  await vi.waitUntil(() => line.get() === 'back')
+  late.resolve(false)
+  await given
+  expect(line.get()).toBe('back')
+})
+
 test('bets that wait are sent when the line is back', async () => {
   await cut()
   await waiting(ME)

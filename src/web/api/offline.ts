@@ -15,6 +15,9 @@ const BACK_SHOWN_MS = 5000
 const SEND_AGAIN_MS = 30_000
 
 let started = false
+let probes = 0
+/** The newest probe that was answered. */
+let answered = 0
 let probing: ReturnType<typeof setInterval> | undefined
 let owner: number | null | undefined
 
@@ -66,11 +69,16 @@ export async function forgetDevice(): Promise<void> {
 }
 
 async function probe(): Promise<void> {
+  probes += 1
+  const mine = probes
   const signal = AbortSignal.timeout(PROBE_WITHIN_MS)
   const isThere = await fetch(`${BASE}/healthz`, { cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
   )
+  // A probe that fails late says nothing where a later one was answered.
+  if (!isThere && mine < answered) return
+  if (isThere) answered = Math.max(answered, mine)
   const wasLost = line.get() === 'lost'
   if (isThere && wasLost) back()
   if (isThere || wasLost) return

@@ -95,8 +95,8 @@ export function holdBack(endpoint: Endpoint): () => void {
   return resolve
 }
 
-/** Whether the server answers a probe. */
-export const health = { isThere: true }
+/** Whether the server answers a probe, as it is when the probe begins. */
+export const health: { isThere: boolean | Promise<boolean> } = { isThere: true }
 
 /** Raised when a test ends. */
 let tests = 0
@@ -119,7 +119,7 @@ export function installFetch(): void {
     )
     const { pathname, searchParams } = new URL(request.url)
     if (pathname === '/healthz') {
-      if (!health.isThere) throw new TypeError('Failed to fetch')
+      if (!(await health.isThere)) throw new TypeError('Failed to fetch')
       return new Response('ok')
     }
     if (!pathname.startsWith('/api/')) return realFetch(request)
