@@ -123,7 +123,7 @@ describe('a favorite team', () => {
     await page.getByRole('button', { name: `Time favorito: ${LONG}`, exact: true }).click()
     await page.getByRole('button', { name: 'Desfazer' }).click()
     await expect.element(bell(LONG, 'Nada')).toBeVisible()
-    expect(sent(followTeam)).toEqual([{ name: LONG, alerts: 'off' }])
+    await expect.poll(() => sent(followTeam)).toEqual([{ name: LONG, alerts: 'off' }])
   })
 })
 
@@ -168,7 +168,7 @@ describe('a match', () => {
     await expect.element(choice(VERSUS, 'Nada')).toHaveAttribute('aria-pressed', 'true')
     await choice(VERSUS, 'Como de costume (Tudo)').click()
     await expect.element(bell(VERSUS, 'Tudo')).toBeVisible()
-    expect(sent(chooseForMatch)).toEqual([{ alerts: 'off' }, { alerts: null }])
+    await expect.poll(() => sent(chooseForMatch)).toEqual([{ alerts: 'off' }, { alerts: null }])
   })
 
   test('has its bell in the dialog of its details too', async () => {
