@@ -18,7 +18,7 @@ import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import type { AlertMode } from '../../src/domain/alerts/alert-mode.ts'
 import { required } from '../../src/domain/required.ts'
 import { webMatch } from '../support/web-match.ts'
-import { answer, refused, requestsOf, sent } from './support/network.ts'
+import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
 import { boxOf, card, dialog, expectAccessible, press, toasts } from './support/page.ts'
 import { alertSettings, showMatches, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
@@ -107,6 +107,18 @@ describe('a favorite team', () => {
     await choice('B8', 'Nada').click()
     await expect.element(toasts()).toMatchTextContent('A escolha não foi salva. Tente de novo.')
     await expect.element(bell('B8', 'Tudo')).toBeVisible()
+  })
+
+  test('whose answer is lost may be saved all the same: a toast says so, and the list tells', async () => {
+    answer(chooseForTeam, () => {
+      teams = teams.map((team) => ({ ...team, alerts: 'off' as const }))
+      return lost()
+    })
+    await open(TEAMS)
+    await bell('B8', 'Tudo').click()
+    await choice('B8', 'Nada').click()
+    await expect.element(toasts()).toMatchTextContent('Sem resposta: pode ter sido feito mesmo assim. Tente de novo.')
+    await expect.element(bell('B8', 'Nada')).toBeVisible()
   })
 
   test('that is followed again by "undo" brings its choice along', async () => {

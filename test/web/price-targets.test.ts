@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/matches/price-targets.ts'
 import { webAlert } from '../support/web-alert.ts'
 import { webMatch } from '../support/web-match.ts'
-import { answer, refused, requestsOf, sent, withHeaders } from './support/network.ts'
+import { answer, lost, refused, requestsOf, sent, withHeaders } from './support/network.ts'
 import { card, expectAccessible, press, pressIn, toasts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
@@ -144,6 +144,18 @@ test('one that cannot be removed stays, and a toast says so', async () => {
   await prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' }).click()
   await expect.element(toasts()).toMatchTextContent('Não removida. Tente de novo.')
   await expect.element(rows()).toHaveLength(1)
+})
+
+test('one whose removal got no answer is asked for again, and a toast says that it may be gone', async () => {
+  targets = [{ hltvId: 1, number: 2, team: 2, odds: '2.10', direction: 'atLeast', reached: null }]
+  answer(removePriceTarget, () => {
+    targets = []
+    return lost()
+  })
+  await open(PATH)
+  await prices().getByRole('button', { name: 'Remover: Bravo a 2,10 ou mais' }).click()
+  await expect.element(toasts()).toMatchTextContent('Sem resposta: pode ter sido feito mesmo assim. Tente de novo.')
+  await expect.poll(() => rows().query()).toBeNull()
 })
 
 test('of ten prices none can be added, of undecided teams none', async () => {

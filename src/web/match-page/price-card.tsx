@@ -16,6 +16,7 @@ import { writeDecimal } from '../../words/amounts.ts'
 import { formatOdds, formatTime } from '../../words/format.ts'
 import { teamName } from '../../words/team-name.ts'
 import { call } from '../api/call.ts'
+import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { query } from '../api/query-client.ts'
@@ -76,10 +77,14 @@ function Target({ match, target }: { match: Match; target: PriceTarget }) {
   const words = t(`matchPage.price.${direction}`, { team: nameOf(match, team, t), odds })
   const remove = useMutation({
     mutationFn: () => call(removePriceTarget, { params: { hltvId: String(hltvId), number: String(number) } }),
-    onError: () => toast({ title: t('common.error'), description: t('matchPage.price.notRemoved'), tone: 'failing' }),
-    onSuccess: () => refetchOwnData(client, ['alerts']),
+    onError(error) {
+      const description = t(error instanceof CallError ? 'matchPage.price.notRemoved' : 'offline.unanswered')
+      toast({ title: t('common.error'), description, tone: 'failing' })
+    },
+    // After a lost answer, too: it may be gone.
+    onSettled: () => refetchOwnData(client, ['alerts']),
   })
-  const { send, pending } = useSend(remove, { failure: 'matchPage.price.notRemoved' })
+  const { send, pending } = useSend(remove)
   return (
     <li className="flex min-h-11 items-center gap-2">
       <span className="min-w-0 grow py-1.5 text-small">

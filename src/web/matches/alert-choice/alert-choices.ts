@@ -6,6 +6,7 @@ import type { Match } from '../../../contract/matches/matches.ts'
 import { type AlertMode, modeOf } from '../../../domain/alerts/alert-mode.ts'
 import { teamIdentity } from '../../../domain/match/team-identity.ts'
 import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { query } from '../../api/query-client.ts'
@@ -73,7 +74,10 @@ export function useChoose(): (choice: PendingChoice) => void {
       if (about === 'team') await call(chooseForTeam, { params: { id: String(id) }, body: { alerts } })
       else await call(chooseForMatch, { params: { hltvId: String(id) }, body: { alerts } })
     },
-    onError: () => toast({ title: t('common.error'), description: t('alerts.choice.failed'), tone: 'failing' }),
+    onError(error) {
+      const description = t(error instanceof CallError ? 'alerts.choice.failed' : 'offline.unanswered')
+      toast({ title: t('common.error'), description, tone: 'failing' })
+    },
     // A choice is pending until the lists have been refetched.
     onSettled: (_, __, { about }) => refetchOwnData(client, [about === 'team' ? 'favorites' : 'alerts']),
   })
