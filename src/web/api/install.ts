@@ -5,6 +5,8 @@ import { createStore } from '../ui/store.ts'
 const ADDRESS = `${BASE}/service-worker.js`
 const UPDATE_CHECK_MS = HOUR_MS
 const ACTIVATION_TIMEOUT_MS = 3000
+/** More than a worker takes with a page that the server does not answer. */
+const RELOAD_AGAIN_MS = 10_000
 
 /** Switches to the new version that is waiting; null while there is none. */
 export const update = createStore<(() => void) | null>(null)
@@ -37,6 +39,8 @@ function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWork
       waiting.postMessage('update')
       // Chromium postpones the change if a request starts the old worker at that moment. The server sends the new page in any case.
       setTimeout(() => location.reload(), ACTIVATION_TIMEOUT_MS)
+      // A page that is asked for as the workers change may come from neither: a silent server holds it up for good.
+      setInterval(() => location.reload(), RELOAD_AGAIN_MS)
     })
   }
   function watchInstalling(): void {
