@@ -50,6 +50,8 @@ function settle(): void {
     const load = leaving
     leaving = () => undefined
     load()
+    // The reader may have stopped the loading, and goes on with this page.
+    for (const task of waiting.splice(0)) task()
     return
   }
   const extra = depth() - open.length
