@@ -128,6 +128,24 @@ test('a database that was started and has no accounts is filled, and a second re
   expect(await checksums(restored)).toEqual(before)
 })
 
+test('a disk that becomes full while the rows are loaded is named, not the file', async () => {
+  const target = await emptyDatabase()
+  await target.pool.query(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+    CREATE FUNCTION fill() RETURNS event_trigger LANGUAGE plpgsql AS
+      $$ BEGIN
+        CREATE OR REPLACE TRIGGER full_disk BEFORE INSERT ON bets EXECUTE FUNCTION fail();
+      EXCEPTION WHEN undefined_table THEN END $$;
+    CREATE EVENT TRIGGER fill ON ddl_command_end WHEN TAG IN ('CREATE TABLE') EXECUTE FUNCTION fill()`)
+  await expect(restoreBackup(target, file, log)).rejects.toThrow(
+    new StartError('The database failed: could not extend file. Nothing was restored.'),
+  )
+  await target.pool.query('DROP EVENT TRIGGER fill')
+  await restoreBackup(target, file, log)
+  expect((await target.pool.query('SELECT FROM bets')).rowCount).toBe(5)
+})
+
 test('a database of another program, and one that runs, are refused', async () => {
   const other = await emptyDatabase()
   await other.pool.query('CREATE TABLE users (name text)')

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { required } from '../../domain/required.ts'
 import { commandLine } from '../command-line.ts'
 import type { Database } from '../db/connect.ts'
-import { errorMessage } from '../db/connection-problem.ts'
+import { errorMessage, isUnavailable } from '../db/connection-problem.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
 import { findUnknown, MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
@@ -99,7 +99,8 @@ async function loadAll(client: Client, file: string, header: BackupHeader): Prom
     await commit(client)
   } catch (error) {
     if (error instanceof StartError) throw error
-    throw new StartError(`${file} does not fit the database: ${errorMessage(error)}. Nothing was restored.`)
+    const reason = isUnavailable(error) ? 'The database failed' : `${file} does not fit the database`
+    throw new StartError(`${reason}: ${errorMessage(error)}. Nothing was restored.`)
   }
 }
 

@@ -1,11 +1,17 @@
+import { errorMessage, isUnavailable } from '../db/connection-problem.ts'
 import { StartError } from '../start-error.ts'
 
-/** The main function of a command: an expected failure is one line, without a stack. */
+/** The main function of a command: an expected failure is one line, without a stack, as is one of the database. */
 export async function runCommand(main: (args: readonly string[]) => Promise<void>): Promise<void> {
   try {
     await main(process.argv.slice(2))
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
+    console.error(said(error))
     process.exitCode = 1
   }
+}
+
+function said(error: unknown): unknown {
+  if (error instanceof StartError) return error.message
+  return isUnavailable(error) ? `The database failed: ${errorMessage(error)}.` : error
 }
