@@ -51,7 +51,7 @@ test('what a user was shown is on the device 300 ms later, with its owner and th
   await vi.advanceTimersByTimeAsync(299)
   expect(await onThisDevice('seen')).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitUntil(async () => (await onThisDevice('seen')).length === 2)
+  await expect.poll(async () => (await onThisDevice('seen')).length).toBe(2)
   expect(await onThisDevice('seen')).toContainEqual(
     expect.objectContaining({ key: statsQuery.queryKey, owner: ME, at: NOW, data: statistics({ totalBets: 3 }) }),
   )
@@ -61,7 +61,7 @@ test('the answer to what is being chosen, as the count of a filter, is not kept'
   await queryClient.query({ queryKey: ['/api/bets', 'count'], queryFn: () => 3, meta: { isPassing: true } })
   await queryClient.query(currentUserQuery)
   await vi.advanceTimersByTimeAsync(300)
-  await vi.waitUntil(async () => (await onThisDevice('seen')).length > 0)
+  await expect.poll(async () => (await onThisDevice('seen')).length).toBeGreaterThan(0)
   expect(await keysOnDevice()).toEqual([currentUser.path])
 })
 
@@ -71,7 +71,7 @@ test('nothing of a user who has signed out meanwhile is written', async () => {
   queryClient.setQueryData(currentUserQuery.queryKey, null)
   queryClient.setQueryData(liveMatchesQuery.queryKey, [])
   await vi.advanceTimersByTimeAsync(10_000)
-  await vi.waitUntil(async () => (await onThisDevice('seen')).length > 0)
+  await expect.poll(async () => (await onThisDevice('seen')).length).toBeGreaterThan(0)
   expect(await keysOnDevice()).toEqual([liveMatchesQuery.queryKey.join()])
 })
 
@@ -130,6 +130,6 @@ test('the page starts with the 60 newest entries of a user, and none of another 
   await stored([lists])
   await stored([{ ...betsOf(ME), key: ['/api/bets', 'old'] }], { build: 'another', at: NOW })
   keepLastSeen()
-  await vi.waitUntil(async () => (await onThisDevice('seen')).length <= 61)
+  await expect.poll(async () => (await onThisDevice('seen')).length).toBeLessThanOrEqual(61)
   expect(await keysOnDevice()).toEqual([lists, ...many.slice(0, 60)].map(({ key }) => key.join()).toSorted())
 })

@@ -39,14 +39,14 @@ beforeEach(async () => {
 afterEach(async () => {
   health.isThere = true
   window.dispatchEvent(new Event('online'))
-  await vi.waitUntil(() => line.get() !== 'lost')
+  await expect.poll(() => line.get()).not.toBe('lost')
   await vi.advanceTimersByTimeAsync(5_000)
 })
 
 async function cut(): Promise<void> {
   health.isThere = false
   window.dispatchEvent(new Event('offline'))
-  await vi.waitUntil(() => line.get() === 'lost')
+  await expect.poll(() => line.get()).toBe('lost')
 }
 
 async function waiting(owner: number): Promise<void> {
@@ -70,7 +70,7 @@ test('a call without an answer while the server is away: the line is lost, and w
   answer(stats, statistics({ totalBets: 3 }))
   await queryClient.query(statsQuery)
   await vi.advanceTimersByTimeAsync(300)
-  await vi.waitUntil(async () => (await onThisDevice('seen')).length === 2)
+  await expect.poll(async () => (await onThisDevice('seen')).length).toBe(2)
   queryClient.removeQueries({ queryKey: statsQuery.queryKey })
   health.isThere = false
   answer(stats, lost())
@@ -86,7 +86,7 @@ test('a call without an answer while the server is there is no lost connection, 
   expect(line.get()).toBe('up')
   signedIn({ id: ME })
   await vi.advanceTimersByTimeAsync(0)
-  await vi.waitUntil(() => queryClient.getQueryData(currentUserQuery.queryKey)?.id === ME)
+  await expect.poll(() => queryClient.getQueryData(currentUserQuery.queryKey)?.id).toBe(ME)
 })
 
 test('a call that the page itself gave up says nothing about the line', async () => {
@@ -106,7 +106,7 @@ test.each([
   health.isThere = false
   queryClient.setQueryData(connectionQuery.queryKey, 'live')
   happens()
-  await vi.waitUntil(() => line.get() === 'lost')
+  await expect.poll(() => line.get()).toBe('lost')
 })
 
 test('a lost line is probed every 5 s; once it is back it says so for 5 s, and the screens are loaded again', async () => {
@@ -116,7 +116,7 @@ test('a lost line is probed every 5 s; once it is back it says so for 5 s, and t
   expect(line.get()).toBe('lost')
   health.isThere = true
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitUntil(() => line.get() === 'back', { interval: 1 })
+  await expect.poll(() => line.get(), { interval: 1 }).toBe('back')
   expect(queryClient.getQueryState(statsQuery.queryKey)?.isInvalidated).toBe(true)
   await vi.advanceTimersByTimeAsync(4_900)
   expect(line.get()).toBe('back')
@@ -131,7 +131,7 @@ test('a probe that fails after a later one was answered does not lose the line a
   await cut()
   health.isThere = true
   window.dispatchEvent(new Event('online'))
-  await vi.waitUntil(() => line.get() === 'back')
+  await expect.poll(() => line.get()).toBe('back')
   late.resolve(false)
   await given
   expect(line.get()).toBe('back')
@@ -142,7 +142,7 @@ test('bets that wait are sent when the line is back', async () => {
   await waiting(ME)
   health.isThere = true
   await vi.advanceTimersByTimeAsync(5_000)
-  await vi.waitUntil(() => waitingBets.get().length === 0)
+  await expect.poll(() => waitingBets.get().length).toBe(0)
   expect(requestsOf(createBet)).toHaveLength(1)
 })
 
@@ -153,7 +153,7 @@ test('bets that wait are sent every 30 s, and not while the line is lost', async
   expect(requestsOf(createBet)).toHaveLength(0)
   line.set('up')
   ticks.get(30_000)?.()
-  await vi.waitUntil(() => waitingBets.get().length === 0)
+  await expect.poll(() => waitingBets.get().length).toBe(0)
   expect(requestsOf(createBet)).toHaveLength(1)
 })
 
@@ -162,11 +162,11 @@ test('when another user signs in, what the one before saw is deleted, and the be
   answer(createBet, lost())
   await putOnDevice('seen', { address: 'x', key: ['/api/bets'], data: [], at: 0, owner: ME, build: 'any' })
   await signsIn(8)
-  await vi.waitUntil(async () => (await onThisDevice('seen')).every(({ owner }) => owner !== ME))
+  await expect.poll(async () => (await onThisDevice('seen')).every(({ owner }) => owner !== ME)).toBe(true)
   expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual([`of-${ME}`])
   answer(createBet, webBet())
   await signsIn(ME)
-  await vi.waitUntil(() => waitingBets.get().length === 0)
+  await expect.poll(() => waitingBets.get().length).toBe(0)
   expect(requestsOf(createBet).at(-1)?.headers.get('X-Account')).toBe(String(ME))
 })
 
@@ -185,9 +185,9 @@ test('when the session ends, what was seen is deleted and bets that wait stay fo
   await putOnDevice('seen', { address: 'x', key: ['/api/bets'], data: [], at: 0, owner: ME, build: 'any' })
   answer(createBet, lost())
   await signsIn(null)
-  await vi.waitUntil(async () => (await onThisDevice('seen')).every(({ owner }) => owner === null))
+  await expect.poll(async () => (await onThisDevice('seen')).every(({ owner }) => owner === null)).toBe(true)
   expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual([`of-${ME}`])
   answer(createBet, webBet())
   await signsIn(ME)
-  await vi.waitUntil(() => waitingBets.get().length === 0)
+  await expect.poll(() => waitingBets.get().length).toBe(0)
 })

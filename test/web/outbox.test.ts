@@ -35,9 +35,13 @@ afterEach(async () => {
   vi.restoreAllMocks()
   line.set('up')
   // What the test has set off is sent before its answers are forgotten.
-  await navigator.locks.request('waiting-bets', () => sentByItself.set(null))
+  await sendingEnds()
+  sentByItself.set(null)
   await nothingWaits()
 })
+
+/** One tab at a time sends. Unlike `expect.poll` it leaves the clock, and with it the age of a bet. */
+const sendingEnds = () => navigator.locks.request('waiting-bets', () => undefined)
 
 async function nothingWaits(): Promise<void> {
   await loadWaitingBets()
@@ -66,7 +70,7 @@ test('a bet is on the device before it is sent, and leaves it once it is placed'
   const reply = held<typeof createBet>(webBet())
   const requests = answer(createBet, reply)
   const placing = placeBet(ME, BODY, 'key-1')
-  await vi.waitUntil(() => requests.length === 1)
+  await expect.poll(() => requests.length).toBe(1)
   expect(await onThisDevice('waiting')).toMatchObject([{ key: 'key-1', owner: ME, body: BODY }])
   // Its form is still open and shows the progress.
   expect(waitingBets.get()).toEqual([])
@@ -84,7 +88,7 @@ test('a bet whose answer is lost waits, and is sent again by itself after 5 s wi
   await vi.advanceTimersByTimeAsync(4_999)
   expect(keysSent()).toEqual(['key-1'])
   await vi.advanceTimersByTimeAsync(1)
-  await vi.waitUntil(() => sentByItself.get()?.id === 12)
+  await expect.poll(() => sentByItself.get()?.id).toBe(12)
   expect(keysSent()).toEqual(['key-1', 'key-1'])
   expect(await onThisDevice('waiting')).toEqual([])
 })
@@ -192,7 +196,7 @@ test('a bet whose correction is open is sent when it is released', async () => {
   await sendWaitingBets()
   expect(keysSent()).toEqual([])
   release()
-  await vi.waitUntil(() => sentByItself.get() !== null)
+  await sendingEnds()
   expect(keysSent()).toEqual(['held'])
 })
 
@@ -202,7 +206,7 @@ test('a bet that is discarded while an earlier one is on its way is not sent', a
   const reply = held<typeof createBet>(webBet())
   const requests = answer(createBet, reply)
   const sending = sendWaitingBets()
-  await vi.waitUntil(() => requests.length === 1)
+  await expect.poll(() => requests.length).toBe(1)
   await discardWaiting('second')
   reply.release()
   await sending
@@ -218,7 +222,7 @@ test('a corrected bet takes the place of the waiting one under a new key, once f
     sendAsNew(wrong, { ...BODY, amount: '60' }),
   ])
   expect(presses.toSorted()).toEqual([false, true])
-  await vi.waitUntil(() => sentByItself.get() !== null)
+  await sendingEnds()
   expect(requestsOf(createBet).map(amountOf)).toEqual(['60'])
   expect(keysSent()).not.toContain('wrong')
   expect(await onThisDevice('waiting')).toEqual([])
@@ -229,7 +233,7 @@ test('a corrected bet keeps the time when it was written', async () => {
   const [wrong] = waitingBets.get()
   if (!wrong) throw new Error('no bet waits')
   await sendAsNew(wrong, { ...BODY, amount: '22' })
-  await vi.waitUntil(() => sentByItself.get() !== null)
+  await sendingEnds()
   expect(requestsOf(createBet).map(amountOf)).toEqual(['22'])
   expect(requestsOf(createBet)[0]?.headers.get('X-Written-Ago')).toBe('90')
 })

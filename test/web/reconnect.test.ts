@@ -160,11 +160,11 @@ test('once it is stopped, nothing opens it again', async () => {
 test('a session that was ended elsewhere is noticed: the user is asked for again, and the data of the last one is dropped', async () => {
   signedIn()
   onTestFinished(new QueryObserver(queryClient, currentUserQuery).subscribe(() => undefined))
-  await vi.waitUntil(() => queryClient.getQueryData(currentUserQuery.queryKey))
+  await expect.poll(() => queryClient.getQueryData(currentUserQuery.queryKey)).toBeTruthy()
   queryClient.setQueryData(['/api/stats'], 'figures')
   await follow()
   answer(currentUser, null)
   sockets[0]?.close(SESSION_ENDED)
-  await vi.waitUntil(() => queryClient.getQueryData(currentUserQuery.queryKey) === null)
+  await expect.poll(() => queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull()
   expect(queryClient.getQueryData(['/api/stats'])).toBeUndefined()
 })
