@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { required } from '../../src/domain/required.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
 import { NOT_STARTED, WON_2_0 } from '../support/settling-app.ts'
+import { openConnected } from './support/connected.ts'
 import { expectDialogs } from './support/dialogs.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -30,8 +31,8 @@ test('two tabs count what arrives, what one reads the other does not count; a re
   await signUp(page)
   const hltvId = await followMatch(page, source)
   const other = await context.newPage()
-  await page.goto('/favoritos')
-  await other.goto('/')
+  await openConnected(page, '/favoritos')
+  await openConnected(other, '/')
   for (const tab of [page, other]) await expect(bell(tab, false)).toBeVisible()
 
   source.set([liveReading('1', NOT_STARTED)])
