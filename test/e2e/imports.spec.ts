@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import pg from 'pg'
 import type { TestApp } from '../support/app.ts'
 import { betsOf } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
@@ -17,17 +18,26 @@ const chooser = (page: Page) => page.locator('input[type=file]')
 const file = (text: string, name = 'apostas.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Makes the job wait for an uncommitted row with the same fingerprint. Returns the function that releases it. */
-async function holdImport({ deps }: TestApp): Promise<() => Promise<void>> {
-  const holder = await deps.database.pool.connect()
+/**
+ * Makes the job wait for an uncommitted row with the same fingerprint, longer than for the locks of others. Returns the function that
+ * releases it.
+ */
+async function holdImport({ database }: TestApp): Promise<() => Promise<void>> {
+  // Not of the program's connections: these end a transaction that is idle for long.
+  const holder = new pg.Client(database.url)
+  await holder.connect()
+  await holder.query(
+    `CREATE FUNCTION wait_long() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN PERFORM set_config('lock_timeout', '0', true); RETURN NULL; END $$;
+     CREATE TRIGGER wait_long BEFORE INSERT ON imported_bets EXECUTE FUNCTION wait_long()`,
+  )
   await holder.query('BEGIN')
   await holder.query(
     `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
      SELECT user_id, fingerprint, import_id, 0 FROM import_rows WHERE number = 1`,
   )
   return async () => {
-    await holder.query('ROLLBACK')
-    holder.release()
+    await holder.end()
   }
 }
 
