@@ -8,6 +8,7 @@ import { expect, test } from '@playwright/test'
 import type { SystemState } from '../../src/contract/system.ts'
 import { startStandIn } from '../support/stand-in.ts'
 import { watchFaults } from './support/faults.ts'
+import { intercept } from './support/intercept.ts'
 
 /** The program with an empty DATA_DIR, and the address of its page for the first account. */
 async function withProgram(env: NodeJS.ProcessEnv, act: (setup: URL) => Promise<void>): Promise<void> {
@@ -67,8 +68,12 @@ test('the page that chooses a source, or another token, goes on when the server 
       const dialog = page.getByRole('dialog')
       await expect(dialog.getByRole('radio', { name: /^PandaScore/ })).toBeChecked()
       await dialog.getByLabel('Token da PandaScore').fill('another-token')
+      // The page asks whether the server runs again, which may be at once: it is answered when the button has been seen.
+      const seen = Promise.withResolvers<void>()
+      await intercept(page, '**/api/system-state', (route) => seen.promise.then(() => route.continue()))
       await dialog.getByRole('button', { name: 'Trocar' }).click()
       await expect(dialog.getByRole('button', { name: 'Reiniciando…' })).toBeVisible()
+      seen.resolve()
       await expect(dialog).toBeHidden()
       expect(await started()).not.toBe(before)
     })
