@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { PATHS } from '../../src/contract/paths.ts'
+import { required } from '../../src/domain/required.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { startPathProxy } from '../support/path-proxy.ts'
 import { liveReading } from '../support/scripted-source.ts'
-import { test as behindLine, disconnect, expect, keptAddresses, settled } from './support/offline.ts'
+import { test as behindLine, disconnect, expect, keptAddresses, keptAnswers, settled } from './support/offline.ts'
 import { pressFirst } from './support/press-notification.ts'
 import { goWithin, SCREENS } from './support/screens.ts'
 
@@ -64,8 +65,10 @@ test('below a base path a person signs in, follows a match live, reloads and wor
   await expect(page).toHaveURL(`${line.url}${BOOK}/`)
   const email = await signIn(page, BOOK, host.book)
 
-  const [match] = (await (await page.request.get(`${BOOK}/api/live-matches`)).json()) as [{ hltvId: number }]
-  await page.goto(`${BOOK}/jogo/${match.hltvId}`)
+  const live = async () => (await (await page.request.get(`${BOOK}/api/live-matches`)).json()) as { hltvId: number }[]
+  await expect.poll(async () => (await live()).length).toBe(1)
+  const { hltvId } = required((await live())[0], 'the match')
+  await page.goto(`${BOOK}/jogo/${hltvId}`)
   await page.reload()
   const score = page.getByRole('main')
   await expect(score).toContainText('Inferno')
@@ -79,7 +82,9 @@ test('below a base path a person signs in, follows a match live, reloads and wor
   await expect(score).toContainText('Nuke')
 
   await page.goto(BOOK + PATHS.live)
-  await settled(page, '/api/auth/user', '/api/live-matches')
+  await settled(page, '/api/auth/user')
+  // A page before it has left there what the map was at that time.
+  await expect.poll(() => keptAnswers(page, '/api/live-matches')).toContain('Nuke')
   await disconnect(page, line)
   await page.reload()
   await expect(page.getByRole('main')).toContainText('Nuke')
