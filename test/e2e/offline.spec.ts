@@ -21,7 +21,8 @@ import { signUp } from './support/sign-in.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const OWN_BETS = '/api/bets'
+/** The list of the history. */
+const OWN_BETS = '/api/bets?'
 const alfa = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
 
 test('a new tab offline shows the last matches as delayed, and the user’s history', async ({
@@ -57,7 +58,8 @@ test('a new tab offline shows the last matches as delayed, and the user’s hist
 test('the page says at once when the connection is lost and when it is back', async ({ page, source, line }) => {
   source.set([liveReading('1')])
   await page.clock.install()
-  await page.goto('/')
+  // Of a socket that is not open yet it would not hear the end.
+  await openConnected(page, '/')
   await expect(alfa(page)).toBeVisible()
   await settled(page)
   await page.clock.pauseAt(Date.now() + 10_000)
