@@ -183,7 +183,7 @@ test('a press leads the open tab, keeps what is typed in it, and marks the alert
   await pressFirst(context)
   await expect(page).toHaveURL(/\/favoritos$/)
   await expect(page.getByRole('main').getByRole('button', { name: 'Notificações', exact: true })).toBeVisible()
-  expect(await shownBy(page)).toEqual([])
+  await expect.poll(() => shownBy(page)).toEqual([])
   await page.goBack()
   await expect(betField(page, 'Valor (€)')).toHaveValue('12,50')
 })
@@ -213,7 +213,9 @@ test('the settings offer to turn it on; a browser that cannot subscribe says so'
   await expect(row.getByRole('alert')).toContainText('não conseguiu se registrar')
 })
 
-const closeAll = (page: Page) =>
-  page.evaluate(`navigator.serviceWorker.ready
+async function closeAll(page: Page): Promise<void> {
+  await page.evaluate(`navigator.serviceWorker.ready
     .then((registration) => registration.getNotifications())
     .then((all) => all.forEach((each) => each.close()))`)
+  await expect.poll(() => shownBy(page)).toEqual([])
+}
