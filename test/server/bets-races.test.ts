@@ -130,7 +130,8 @@ describe('at the same instant', () => {
       await lockAccount(tx, userId)
       const answer = mine.place({}, { 'idempotency-key': 'waiting' })
       const waiting = sql`
-        SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+        SELECT FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'clutchbook'`
       await expect.poll(async () => (await waiting.execute(db)).rows.length).toBe(1)
       // The rows that the deletion takes next are free.
       await tx.selectFrom('books').select('version').where('userId', '=', userId).forUpdate().noWait().execute()
@@ -151,9 +152,9 @@ describe('at the same instant', () => {
     const bets = await times(12, (n) => mine.placed({ teams: `A vs ${n % 3}`, selectedTeam: 'A' }))
     const answers = await Promise.all(
       bets.flatMap(({ id }, n) => [
-        mine.settle(id, { status: n % 2 ? 'won' : 'lost' }),
-        mine.change(id, { teams: 'A vs 9', amount: `${n + 1}.00`, placedAt: '2026-01-31T23:59:00Z' }),
-        mine.remove(id),
+        served(() => mine.settle(id, { status: n % 2 ? 'won' : 'lost' })),
+        served(() => mine.change(id, { teams: 'A vs 9', amount: `${n + 1}.00`, placedAt: '2026-01-31T23:59:00Z' })),
+        served(() => mine.remove(id)),
       ]),
     )
     expect(answers.filter(({ status }) => ![200, 204, 404, 409].includes(status))).toEqual([])
@@ -164,10 +165,10 @@ describe('at the same instant', () => {
   test('clearing the history while bets are placed and settled leaves the sums right', async () => {
     const bets = await times(20, () => mine.placed())
     const answers = await Promise.all([
-      ...bets.map(({ id }) => mine.settle(id, { status: 'won' })),
-      ...bets.map(() => mine.place()),
-      mine.clear(),
-      mine.clear(),
+      ...bets.map(({ id }) => served(() => mine.settle(id, { status: 'won' }))),
+      ...bets.map(() => served(() => mine.place())),
+      served(() => mine.clear()),
+      served(() => mine.clear()),
     ])
     expect(answers.filter(({ status }) => ![200, 201, 404].includes(status))).toEqual([])
     const left: Bet[] = await mine.list()
