@@ -146,8 +146,8 @@ test('a silent connection delays requests until its deadline at most, and is not
   const answers = await Promise.all([ana.fetch('/api/bets'), ana.place()])
   expect(await Promise.all(answers.map(outcome))).toEqual([UNAVAILABLE, UNAVAILABLE])
   expect((await behind.fetch('/readyz')).status).toBe(503)
-  // 5 s to get a connection, or 12 s for one that was open.
-  expect(performance.now() - began).toBeLessThan(18_000)
+  // 5 s to get a connection, or 12 s for one that was open, one after the other on a slow machine; TCP alone gives up after minutes.
+  expect(performance.now() - began).toBeLessThan(45_000)
   await vi.waitFor(() => expect(lease?.lost.aborted).toBe(true), DEADLINE)
 
   proxy.speak()
@@ -156,7 +156,7 @@ test('a silent connection delays requests until its deadline at most, and is not
   await vi.waitFor(async () => expect((await behind.fetch('/readyz')).status).toBe(200), DEADLINE)
   await behind.close()
   await watcher.close()
-}, 60_000)
+})
 
 test('a read-only database is not ready, and is ready again when it accepts writes', async () => {
   const database = await createTestDatabase()

@@ -176,8 +176,8 @@ test('polling continues after all connections were ended during a poll', async (
   expect(await asleep).toBeInstanceOf(Error)
   for (const source of sources) source.answer = () => reading(11)
   clock.pass(60)
-  await expect.poll(async () => (await list(apps[0])).body, { timeout: 15_000 }).toContain('"currentMapScore2":11')
-  await expect.poll(async () => (await list(apps[1])).body, { timeout: 15_000 }).toContain('"currentMapScore2":11')
+  await expect.poll(async () => (await list(apps[0])).body).toContain('"currentMapScore2":11')
+  await expect.poll(async () => (await list(apps[1])).body).toContain('"currentMapScore2":11')
 })
 
 async function sleepers(): Promise<number> {

@@ -216,7 +216,7 @@ describe('two processes', () => {
       })
       .toBe(1)
     await page.countsOnline(1)
-  }, 60_000)
+  })
 })
 
 describe('the database', () => {
