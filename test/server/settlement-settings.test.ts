@@ -53,7 +53,7 @@ async function duringTheBatch(id: number, result: Parameters<typeof meeting>[1],
   const waiting = async () => {
     const { rows } = await pool.query<{ waiting: number }>(
       `SELECT count(*)::int AS waiting FROM ${ACTIVITY}
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+       WHERE datname = current_database() AND wait_event_type = 'Lock' AND backend_type = 'client backend'`,
     )
     return rows[0]?.waiting
   }
