@@ -654,14 +654,20 @@ describe('a push service', () => {
     expect(service.handovers).toHaveLength(1)
   })
 
+  /** The answer for the phone is waited for, which is done for ten seconds: on a machine that stood still they may be over. */
+  async function expectStillWaits(before: number): Promise<void> {
+    const waits = await query(`SELECT attempts FROM outbox WHERE device_id = ${phone.id}`)
+    if (performance.now() - before < 10_000) expect(waits).toEqual([{ attempts: 0 }])
+  }
+
   test('that never answers delays nobody else’s, and is asked again', async () => {
     const other = await newDevice(ana, slow)
     service.fault = () => 'hang'
     await mayBegin()
+    const before = performance.now()
     await server.poll(live())
     await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
-    // It still waits for the answer, which it does for ten seconds.
-    expect(await query(`SELECT attempts FROM outbox WHERE device_id = ${phone.id}`)).toEqual([{ attempts: 0 }])
+    await expectStillWaits(before)
     await expect.poll(() => query('SELECT attempts FROM outbox'), { timeout: 20_000 }).toEqual([{ attempts: 1 }])
     service.fault = () => null
     clock.pass(3)
@@ -675,12 +681,12 @@ describe('a push service', () => {
     const other = await newDevice(ana, slow)
     service.fault = () => 'hang'
     await mayBegin()
+    const before = performance.now()
     await server.poll(live())
     await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
     await query('ALTER TABLE outbox RENAME COLUMN service TO gone')
     await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('alerts could not be sent to devices yet')
-    // It still waits for the answer, which it does for ten seconds.
-    expect(await query('SELECT attempts FROM outbox')).toEqual([{ attempts: 0 }])
+    await expectStillWaits(before)
     await query('ALTER TABLE outbox RENAME COLUMN gone TO service')
     await server.poll(live(FORFEIT))
     await expect.poll(() => titles(other), { timeout: 20_000 }).toEqual(['Over: Alfa vs Bravo'])
