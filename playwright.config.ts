@@ -32,8 +32,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: WORKERS,
-  // A busy machine is no failure: these only end a test that hangs.
-  timeout: 90_000,
+  // A busy machine is no failure: these only end a test that hangs. A journey of ten seconds takes ninety beside eight others.
+  timeout: 180_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
   use: {

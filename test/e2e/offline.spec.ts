@@ -173,7 +173,6 @@ const updated = test.extend<{ next: string }>({
 })
 
 updated('an open page keeps its build until the user asks for the update', async ({ page, context, line, next }) => {
-  updated.setTimeout(120_000)
   line.to(next)
   const fresh = await context.newPage()
   await fresh.goto('/')
@@ -210,7 +209,7 @@ updated('an open page keeps its build until the user asks for the update', async
 updated(
   'an update that a silent server holds up shows the new build, although the old worker answers',
   async ({ page, context, line, next }) => {
-    updated.setTimeout(180_000)
+    updated.slow()
     line.to(next)
     const others = [await context.newPage(), await context.newPage()] as const
     for (const other of others) await other.goto('/')

@@ -98,7 +98,6 @@ for (const [language, locale, viewport] of [
 ] as const) {
   seasonTest.describe(`in ${language}, ${viewport.width} px wide`, () => {
     seasonTest.use({ locale, viewport })
-    seasonTest.setTimeout(120_000)
 
     seasonTest(
       'five singles and a treble are placed, the matches are played, and six verdicts are confirmed',
