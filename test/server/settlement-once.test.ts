@@ -59,7 +59,7 @@ test('a process that dies in the middle leaves whole batches, and the next one s
   await server.poll(meeting('1', WON_2_0))
   const blocked = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`
   const end = () => query(`SELECT pg_terminate_backend(pid) AS ended FROM (${blocked}) AS process`)
-  await expect.poll(end, { timeout: 60_000, interval: 20 }).toEqual([{ ended: true }])
+  await expect.poll(end, { timeout: 120_000, interval: 20 }).toEqual([{ ended: true }])
   const before = await settledBets()
   expect([before > 0, before < BETS]).toEqual([true, true])
   await expectSumsAsCounted(server.app)

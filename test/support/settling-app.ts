@@ -74,7 +74,7 @@ export async function expectSettled({ deps: { database } }: TestApp): Promise<vo
     )
     return rows
   }
-  await expect.poll(waiting, { timeout: 60_000, interval: 20 }).toEqual([])
+  await expect.poll(waiting, { timeout: 120_000, interval: 20 }).toEqual([])
 }
 
 /** A person's calls about bets and their settlement. */
