@@ -612,6 +612,12 @@ describe('nothing is sent', () => {
   })
 })
 
+/** The answer for the phone is waited for, which is done for ten seconds: on a machine that stood still they may be over. */
+async function expectStillWaits(before: number): Promise<void> {
+  const waits = await query(`SELECT attempts FROM outbox WHERE device_id = ${phone.id}`)
+  if (performance.now() - before < 10_000) expect(waits).toEqual([{ attempts: 0 }])
+}
+
 describe('a push service', () => {
   test.each([404, 410])('that answers %i has no such device any more: it is removed', async (status) => {
     service.fault = () => ({ status })
@@ -653,12 +659,6 @@ describe('a push service', () => {
     expect(await query('SELECT alert_id FROM outbox')).toEqual([])
     expect(service.handovers).toHaveLength(1)
   })
-
-  /** The answer for the phone is waited for, which is done for ten seconds: on a machine that stood still they may be over. */
-  async function expectStillWaits(before: number): Promise<void> {
-    const waits = await query(`SELECT attempts FROM outbox WHERE device_id = ${phone.id}`)
-    if (performance.now() - before < 10_000) expect(waits).toEqual([{ attempts: 0 }])
-  }
 
   test('that never answers delays nobody else’s, and is asked again', async () => {
     const other = await newDevice(ana, slow)
