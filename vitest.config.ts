@@ -190,7 +190,9 @@ export default defineConfig({
           include: ['test/process/**/*.test.ts'],
           ...BY_NODE,
           globalSetup: ['test/support/used-data-dir.ts'],
-          testTimeout: LONGEST,
+          // Some start the program ten times: a start takes 20 s where ten processes want each core.
+          testTimeout: 10 * 60_000,
+          expect: { poll: { timeout: 120_000 } },
         },
       },
     ],

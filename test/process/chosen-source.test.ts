@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { liveMatches } from '../../src/contract/matches/matches.ts'
 import { type SystemState, systemState } from '../../src/contract/system.ts'
 import { type Browser, createBrowser } from '../support/browser.ts'
-import { makeDataDir, makeUsedDataDir, type RunningServer, runServer, startServer } from '../support/program.ts'
+import { makeDataDir, makeUsedDataDir, type RunningServer, runServer, startServer, stop } from '../support/program.ts'
 import { startStandIn } from '../support/stand-in.ts'
 
 const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
@@ -64,8 +64,7 @@ test('the source is chosen with the administrator, served without a start by han
   expect((await stat(file)).mode & 0o777).toBe(0o600)
   expect(server.output()).not.toContain(TOKEN)
 
-  server.process.kill('SIGTERM')
-  expect(await server.ended).toBe(0)
+  await stop(server)
   // Behind a proxy it answers for a while before it starts again.
   const next = await startServer({ ...env, TRUST_PROXY: '1' })
   expect(next.output()).toContain('Its matches come from pandascore.')
@@ -112,8 +111,7 @@ test('the source is chosen with the administrator, served without a start by han
     MATCH_PROVIDER: 'demo',
     PANDASCORE_TOKEN: 'another-token',
   })
-  next.process.kill('SIGTERM')
-  expect(await next.ended).toBe(0)
+  await stop(next)
 
   const told = await startServer({ ...env, MATCH_PROVIDER: 'demo' })
   const last = browser.at(told.url)

@@ -317,7 +317,7 @@ test('of a source that refuses, and of one that cannot be reached', async () => 
   const env = { DATA_DIR: await makeUsedDataDir(), PORT: '0', MATCH_PROVIDER: 'hltv', HLTV_BASE_URL: source.url }
   const server = await startServer(env)
   await expect
-    .poll(async () => about(await doctor(env), 'source'), { timeout: 60_000 })
+    .poll(async () => about(await doctor(env), 'source'))
     .toEqual([
       expect.stringMatching(
         /^wrong source hltv was never read \(blocked: .*\): ask its owners for access, check its token, or choose another MATCH_PROVIDER\.$/,

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { MIGRATION_LOCK } from '../../src/server/db/advisory-locks.ts'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { administer, queryRows } from '../support/database.ts'
-import { makeUsedDataDir, runServer, startServer } from '../support/program.ts'
+import { makeUsedDataDir, runServer, startServer, stop } from '../support/program.ts'
 import { startTellingProxy } from '../support/telling-proxy.ts'
 
 const ENV = {
@@ -56,8 +56,7 @@ test.each(['cut', 'ended by the database'])(
         body: JSON.stringify({ email: ENV.ADMIN_EMAIL, password: ENV.ADMIN_PASSWORD }),
       })
       expect(status, String(said)).toBe(200)
-      server.process.kill('SIGTERM')
-      expect(await server.ended, server.output()).toBe(0)
+      await stop(server)
       expect(await queryRows(url, `SELECT FROM audit_log WHERE action = 'administrator-created'`)).toHaveLength(1)
       await administer(url, 'DROP SCHEMA public CASCADE', 'CREATE SCHEMA public')
     }
