@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
-import { makeUsedDataDir, run, startServer } from '../support/program.ts'
+import { makeUsedDataDir, run, startServer, stop } from '../support/program.ts'
 
 /** Without what migrations since 0057 have done. */
 const BEFORE_0057 = `
@@ -25,20 +25,17 @@ test.each([
   ],
 ])('%s that brings an older database forward writes a backup first', async (_who, bringForward) => {
   const dataDir = await makeUsedDataDir()
+  // A killed program leaves its database running, and waits for no table.
   const server = await startServer({ DATA_DIR: dataDir })
+  server.process.kill('SIGKILL')
+  await server.ended
   const client = new pg.Client({ connectionString: socketUrl(path.join(dataDir, 'postgres'), 'clutchbook') })
   await client.connect()
   await client.query(BEFORE_0057)
   await client.end()
-  await stop(server)
 
   await bringForward(dataDir)
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual([
     expect.stringMatching(/^before-update-.*\.sql\.gz$/) as string,
   ])
 })
-
-async function stop(server: Awaited<ReturnType<typeof startServer>>): Promise<void> {
-  server.process.kill('SIGTERM')
-  expect(await server.ended, server.output()).toBe(0)
-}
