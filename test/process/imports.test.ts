@@ -1,11 +1,13 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { newPerson } from '../support/app.ts'
 import { createBrowser } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
-import { makeUsedDataDir, startServer } from '../support/program.ts'
+import { connected } from '../support/kept-versions.ts'
+import { makeUsedDataDir, startServer, stop } from '../support/program.ts'
 
-const ROWS = 30_000
+const ROWS = 10_000
+/** A key of an advisory lock. */
+const HELD = 4711
 const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker'
 const FILE = [
   HEAD,
@@ -19,11 +21,23 @@ test('a program killed in the middle of an import leaves no bet, and imports the
   const before = createBrowser(killed.url)
   expect((await before.post('/api/register', person)).status).toBe(201)
   const imports = importsOf(before)
-  const { id } = await imports.planned(await imports.uploaded(FILE))
+  const planned = await imports.planned(await imports.uploaded(FILE))
+  expect(planned).toMatchObject({ state: 'ready', failure: null })
+  const { id } = planned
+  // Half of the bets are written, however late this test kills the program.
+  const client = await connected(env.DATA_DIR)
+  await client.query('SELECT pg_advisory_lock($1)', [HELD])
+  await client.query(`
+    CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_advisory_xact_lock(${HELD}); RETURN NEW; END $$;
+    CREATE TRIGGER stand_still BEFORE INSERT ON bets FOR EACH ROW WHEN (NEW.amount = ${(ROWS / 2) * 100}) EXECUTE FUNCTION stand_still()`)
   await imports.post(`/${id}/run`, {})
-  while (((await imports.read(id)).progress?.done ?? 0) < 1_000) await wait(20)
+  const waiting = 'SELECT FROM pg_locks WHERE objid = $1 AND NOT granted'
+  await expect.poll(async () => (await client.query(waiting, [HELD])).rowCount).toBe(1)
   killed.process.kill('SIGKILL')
   await killed.ended
+  await client.query('DROP TRIGGER stand_still ON bets')
+  await client.end()
 
   const server = await startServer(env)
   const after = createBrowser(server.url)
@@ -35,6 +49,5 @@ test('a program killed in the middle of an import leaves no bet, and imports the
   expect(await again.read(id)).toMatchObject({ failure: { code: 'interrupted' } })
   expect(await again.run(id)).toMatchObject({ state: 'done', counts: { new: ROWS } })
   expect(await totals()).toBe(String(ROWS))
-  server.process.kill('SIGINT')
-  expect(await server.ended).toBe(0)
+  await stop(server)
 })
