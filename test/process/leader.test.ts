@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { PUSH_LEASE } from '../../src/server/push/create-sender.ts'
-import { makeUsedDataDir, type Program, type RunningServer, runServer, startServer, stop } from '../support/program.ts'
+import { makeUsedDataDir, type RunningServer, runServer, startServer, stop } from '../support/program.ts'
 
 /** Not that of alerts to devices. */
 const OF_MATCHES = `WHERE source <> '${PUSH_LEASE.source}'`
