@@ -8,17 +8,20 @@ import { betsOf } from '../support/bets.ts'
 import type { Installed } from '../support/installed-version.ts'
 import {
   amountsAt,
+  backupsHeldUp,
+  bothKept,
   connected,
   databasesOf,
   filled,
   firstVersion,
-  hasDatabase,
   kept,
   makeUnkept,
   nextVersion,
-  stop,
+  restoresHeldUp,
+  until,
   used,
 } from '../support/kept-versions.ts'
+import { stop } from '../support/program.ts'
 
 // SIGKILL of the program while a version takes the place of another one, or gives it back.
 
@@ -35,7 +38,9 @@ test('an update that is killed at any step goes on at the next start, with the b
   // While the backup is written.
   const client = await filled(version, dataDir)
   await client.query('SELECT pg_advisory_lock($1)', [HELD])
+  const letBackupGo = await backupsHeldUp(dataDir)
   await killed(next, dataDir, await newBackup(dataDir))
+  await letBackupGo()
   expect((await backups(dataDir)).filter((name) => name.endsWith('.sql.gz'))).toEqual([])
 
   // In the transaction, in which a migration waits for the key.
@@ -58,13 +63,11 @@ test('an update that is killed at any step goes on at the next start, with the b
   })
   await Promise.all([client.end(), queue.end()])
 
-  // While the copy of the version is written.
-  await killed(next, dataDir, async () => (await kept(dataDir)).some((name) => name.startsWith('.new-')))
+  // While the copy of the version is written, or after it where that is faster than this test.
+  await killed(next, dataDir, async () => (await kept(dataDir)).some((name) => /^(\.new|1\.1\.0)-/.test(name)))
   const server = await next.start(dataDir)
   expect(await amountsAt(person, server)).toEqual(['0.07', '12.34'])
-  await expect
-    .poll(() => kept(dataDir))
-    .toEqual([expect.stringMatching(/^1\.0\.0-/), expect.stringMatching(/^1\.1\.0-/)])
+  await bothKept(dataDir)
 })
 
 test('after five deaths on its way an update is a failed one, and the version before serves its book, to the cent', async () => {
@@ -74,7 +77,9 @@ test('after five deaths on its way an update is a failed one, and the version be
   const next = await nextVersion(waits)
   const client = await filled(version, dataDir)
   await client.query('SELECT pg_advisory_lock($1)', [HELD])
+  const letBackupGo = await backupsHeldUp(dataDir)
   await killed(next, dataDir, await newBackup(dataDir))
+  await letBackupGo()
   await killed(next, dataDir, () => isAskedFor(client, HELD))
   await expect.poll(() => isAskedFor(client, HELD)).toBe(false)
   const queue = await connected(dataDir)
@@ -97,9 +102,9 @@ test('after five deaths on its way an update is a failed one, and the version be
   await Promise.all([client.end(), queue.end()])
 
   // Now it goes back, and is killed there, too: while the backup is restored beside the data of now.
-  const server = await connected(dataDir, 'postgres')
-  await killed(next, dataDir, () => hasDatabase(server, 'clutchbook_beside'))
-  await server.end()
+  const { isHeldUp, letGo } = await restoresHeldUp(dataDir)
+  await killed(next, dataDir, isHeldUp)
+  await letGo()
   const back = await next.start(dataDir)
   expect(back.output()).toMatch(
     /^The update to 1\.1\.0 failed: It ended 6 times before it was ready\. Clutchbook 1\.0\.0 goes on with the data of before it;/m,
@@ -118,13 +123,16 @@ test('a rollback that is killed at any step has happened or has not, and goes on
   const next = await nextVersion(`${MUST_END}\nALTER TABLE bets ADD COLUMN weather text;`)
   const server = await next.start(dataDir)
   await betsOf(person.at(server.url)).placed({ amount: '99.00' })
-  await expect.poll(async () => (await kept(dataDir)).length).toBe(2)
+  await bothKept(dataDir)
   await stop(server)
   const client = await filled(next, dataDir, 'postgres')
   const back = ['rollback', '--yes']
 
   // While the backup is restored beside the data of now, and while these are backed up.
-  await killed(next, dataDir, () => hasDatabase(client, 'clutchbook_beside'), back)
+  const restores = await restoresHeldUp(dataDir)
+  await killed(next, dataDir, restores.isHeldUp, back)
+  await restores.letGo()
+  let letBackupGo = await backupsHeldUp(dataDir)
   await killed(next, dataDir, await newBackup(dataDir), back)
 
   // Before the exchange of the databases, which waits for this lock. An autovacuum waits for it, too.
@@ -142,7 +150,10 @@ test('a rollback that is killed at any step has happened or has not, and goes on
   let isLocked = false
   const isHeldUp = async () => {
     if (isLocked) return isWaiting('ALTER DATABASE')
-    if (await isBackedUp()) isLocked = Boolean(await holder.query(lock))
+    if (await isBackedUp()) {
+      isLocked = Boolean(await holder.query(lock))
+      await letBackupGo()
+    }
     return false
   }
   await killed(next, dataDir, isHeldUp, back)
@@ -159,6 +170,7 @@ test('a rollback that is killed at any step has happened or has not, and goes on
   // After it, while the replaced database is dropped: a second connection has asked for the lock behind the exchange.
   const queue = await connected(dataDir, 'postgres')
   isBackedUp = await newBackup(dataDir)
+  letBackupGo = await backupsHeldUp(dataDir)
   isLocked = false
   let isExchanged = false
   const isDropping = async () => {
@@ -173,7 +185,7 @@ test('a rollback that is killed at any step has happened or has not, and goes on
     return false
   }
   await killed(next, dataDir, isDropping, back)
-  await queue.query('COMMIT')
+  // The statement of the killed program waits for the same lock, and goes on with it.
   expect(await databasesOf(client)).toEqual(['clutchbook', 'clutchbook_replaced', 'postgres'])
   await Promise.all([holder.end(), queue.end()])
   const settled = await next.start(dataDir)
@@ -181,9 +193,10 @@ test('a rollback that is killed at any step has happened or has not, and goes on
   await expect.poll(() => databasesOf(client)).toEqual(['clutchbook', 'postgres'])
 
   // What a kill leaves between the exchange and its note.
-  await client.query('CREATE DATABASE clutchbook_replaced')
   settled.process.kill('SIGKILL')
   await settled.ended
+  await expect.poll(() => sessionsBeside(client)).toBe(0)
+  await client.query('CREATE DATABASE clutchbook_replaced')
   await writeFile(state, beforeExchange)
   await client.end()
   const again = next.clutchbook(back, dataDir)
@@ -202,6 +215,14 @@ test('a rollback that is killed at any step has happened or has not, and goes on
 async function isAskedFor(client: pg.Client, key: number): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM pg_locks WHERE objid = $1 AND NOT granted', [key])
   return (rowCount ?? 0) > 0
+}
+
+/** Of programs: one that was killed drops databases until its statement has ended. */
+async function sessionsBeside(client: pg.Client): Promise<number | null> {
+  const { rowCount } = await client.query(
+    `SELECT FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  )
+  return rowCount
 }
 
 async function columnsOf(client: pg.Client): Promise<readonly string[]> {
@@ -225,7 +246,7 @@ async function killed(
   args: readonly string[] = ['start', '--no-open'],
 ): Promise<void> {
   const program = clutchbook(args, dataDir)
-  await expect.poll(isSo, { interval: 5, message: program.output() }).toBe(true)
+  await until(program, isSo)
   program.process.kill('SIGKILL')
   await program.ended
 }

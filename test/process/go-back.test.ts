@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { MAY_RUN, MUST_END } from '../../src/server/db/migrate.ts'
 import { betsOf } from '../support/bets.ts'
-import { amountsAt, firstVersion, kept, makeUnkept, nextVersion, stop, used } from '../support/kept-versions.ts'
-import { makeDataDir, run } from '../support/program.ts'
+import { amountsAt, bothKept, firstVersion, kept, makeUnkept, nextVersion, used } from '../support/kept-versions.ts'
+import { makeDataDir, run, stop } from '../support/program.ts'
 
 const fails = `${MUST_END}\nUPDATE bets SET amount = 1; SELECT 1 / 0;`
 /** The program asks for this table right after the migrations. */
@@ -48,7 +48,7 @@ test('rollback names the bets that the backup lacks, asks, and goes back to the 
   const server = await next.start(dataDir)
   expect(server.output()).toMatch(/^Clutchbook is ready/)
   expect(await amountsAt(person, server)).toEqual(['0.07', '12.34'])
-  await expect.poll(async () => (await kept(dataDir)).length).toBe(2)
+  await bothKept(dataDir)
   await betsOf(person.at(server.url)).placed({ amount: '99.00' })
   const beside = next.clutchbook(['rollback'], dataDir)
   expect(await beside.ended).toBe(1)
@@ -111,7 +111,7 @@ test('rollback keeps the data of now where the migrations of the newer version l
   const next = await nextVersion(`${MAY_RUN}\nALTER TABLE bets ADD COLUMN weather text;`)
   const server = await next.start(dataDir)
   await betsOf(person.at(server.url)).placed({ amount: '99.00' })
-  await expect.poll(async () => (await kept(dataDir)).length).toBe(2)
+  await bothKept(dataDir)
   await stop(server)
   const meant = next.clutchbook(['rollback', '--yes'], dataDir)
   expect(await meant.ended, meant.output()).toBe(0)
