@@ -1,12 +1,13 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
+import { KINDS_OF_TABLES } from '../../src/server/db/kinds-of-tables.ts'
 import { newPerson } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { createBrowser } from '../support/browser.ts'
 import { startCitus } from '../support/citus.ts'
 import { administer, databaseUrl, queryRows } from '../support/database.ts'
 import { run, runServer, startServer } from '../support/program.ts'
-import { citusParts, clusterOfFile, missing } from './support/cluster-of-file.ts'
+import { citusParts, clusterOfFile, KEPT, missing } from './support/cluster-of-file.ts'
 import {
   type ClusterOfRole,
   countTables,
@@ -15,8 +16,9 @@ import {
   SECRET,
 } from './support/cluster-of-role.ts'
 
-const cluster = clusterOfFile()
+const cluster = clusterOfFile(KEPT)
 
+const ON_THE_WORKERS = Object.values(KINDS_OF_TABLES).filter((kind) => kind !== 'local').length
 const distributedTables = ({ administratorUrl }: ClusterOfRole) =>
   queryRows(administratorUrl, 'SELECT FROM pg_dist_partition')
 
@@ -89,7 +91,7 @@ test.skipIf(missing !== '')(
     for (const url of its.workerUrls) expect(await countTables(url)).toBe(0)
 
     expect(await runDistribute({ DATABASE_URL: its.url }, '--yes')).toMatchObject({ code: 0 })
-    expect(await distributedTables(its)).toHaveLength(31)
+    expect(await distributedTables(its)).toHaveLength(ON_THE_WORKERS)
     expect(await bets(its)).toEqual([{ bets: 3 }])
   },
 )

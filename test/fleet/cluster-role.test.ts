@@ -10,7 +10,7 @@ import { administer, queryRows, type TestDatabase } from '../support/database.ts
 import { findPgBouncer, startPooler } from '../support/pooler.ts'
 import { startServer } from '../support/program.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
-import { expectSettled, meeting, WON_2_0 } from '../support/settling-app.ts'
+import { meeting, WON_2_0 } from '../support/settling-app.ts'
 import { SocketClient } from '../support/socket-client.ts'
 import { clusterOfFile, missing } from './support/cluster-of-file.ts'
 import {
@@ -208,11 +208,11 @@ test.skipIf(missingForPooler !== '')(
     const heard = () => socket.messages.filter(({ type }) => type === 'changed').length
     const before = heard()
     source.set([meeting('1', WON_2_0)])
-    await expectSettled(one)
-    await socket.until(() => heard() > before)
     for (const person of people) {
-      expect(await betsOf(person.at(other.url)).list()).toMatchObject([{ status: 'won', result: '42.50' }])
+      const bets = betsOf(person.at(other.url))
+      await expect.poll(() => bets.list()).toMatchObject([{ status: 'won', result: '42.50' }])
     }
+    await socket.until(() => heard() > before)
     // The limits of the pooler's role hold on the coordinator, and end no long work on a worker.
     expect(await onWorkers(its.url, LIMITS)).toEqual(['5s off 1.1 0 0', '5s off 1.1 0 0'])
   },

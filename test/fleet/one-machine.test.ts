@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { required } from '../../src/domain/required.ts'
+import { createAdministrator } from '../../src/server/auth/administrator.ts'
 import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { idOf } from '../support/browser.ts'
 import { enter, sendTo } from '../support/callers.ts'
@@ -22,6 +23,8 @@ const MAY_ASK_ALL: readonly RegExp[] = [
   /^DELETE FROM public\.imports imports WHERE \(\(created_at /,
   // The leader looks for bets on matches that have changed.
   /^SELECT (?:match_id|pair_key|DISTINCT match_id) /,
+  // The leader looks for prices that a match has reached.
+  /^UPDATE public\.price_targets price_targets SET reached_at /,
   // The process with the lease looks for what is due for devices.
   /^SELECT (?:DISTINCT service|worker_column_1 AS service) FROM .*outbox/s,
   // An endpoint belongs to whoever saved it last.
@@ -40,6 +43,8 @@ beforeAll(async () => {
   // Each machine logs what the coordinator asks of it.
   const citus = await startCitus(citusParts(), 2, { settings: [...THROW_AWAY, 'log_statement=all'] })
   const app = await startTestApp({ source: scriptedSource(MATCHES), database: await createClusterDatabase(citus) })
+  // With one the first account is made no more.
+  await createAdministrator(app.deps.db, newPerson())
   await vi.waitFor(async () => expect((await app.fetch('/readyz')).status).toBe(200), { timeout: 20_000 })
   running = { citus, app }
 })

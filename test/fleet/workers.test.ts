@@ -6,10 +6,8 @@ import { type Browser, idOf } from '../support/browser.ts'
 import { adding, type Citus, startCitus } from '../support/citus.ts'
 import { administer, databaseUrl, queryRows, type TestDatabase } from '../support/database.ts'
 import { createClusterDatabase } from './support/cluster-database.ts'
-import { citusParts, missing } from './support/cluster-of-file.ts'
+import { citusParts, KEPT, missing } from './support/cluster-of-file.ts'
 
-/** Nothing that was acknowledged is lost when one of them is killed; parts can be moved while they are used. */
-const SETTINGS = ['fsync=off', 'shared_buffers=32MB']
 const PEOPLE = 12
 
 type Running = { readonly citus: Citus; readonly database: TestDatabase; readonly app: TestApp }
@@ -17,7 +15,7 @@ let running: Running | null = null
 
 beforeEach(async () => {
   if (missing !== '') return
-  const citus = await startCitus(citusParts(), 2, { settings: SETTINGS })
+  const citus = await startCitus(citusParts(), 2, { settings: KEPT })
   const database = await createClusterDatabase(citus)
   running = { citus, database, app: await startTestApp({ database }) }
 })

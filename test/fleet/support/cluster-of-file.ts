@@ -14,11 +14,14 @@ export function citusParts(): CitusParts {
   return FOUND
 }
 
+/** Nothing that was acknowledged is lost when a machine is killed; parts can be moved while they are used. */
+export const KEPT = ['fsync=off', 'shared_buffers=32MB']
+
 /** A coordinator and two workers for the tests of a file. */
-export function clusterOfFile(): () => Citus {
+export function clusterOfFile(settings?: readonly string[]): () => Citus {
   let citus: Citus | null = null
   beforeAll(async () => {
-    if (missing === '') citus = await startCitus(citusParts(), 2)
+    if (missing === '') citus = await startCitus(citusParts(), 2, settings && { settings })
   })
   afterAll(() => citus?.stop())
   return () => required(citus, 'the cluster')
