@@ -46,17 +46,36 @@ export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void 
   notifyUser(deps, owner, ['bets', 'stats', 'alerts'])
 }
 
-/**
- * Inserts a bet. One statement, or one transaction of a cluster, so it is atomic without a transaction as well. `isShared`: this transaction
- * shares the bets already, which saves a cluster one statement.
- */
-export async function insertBet(conn: Conn, bet: NewBet, isShared = false): Promise<Bet> {
+type Insertion = {
+  /** This transaction shares the bets already, which saves a cluster one statement. */
+  readonly isShared?: boolean
+  /** By `nextBetId`, on a worker of a cluster. */
+  readonly id?: number | null
+}
+
+/** Inserts a bet. One statement, or one transaction of a cluster, so it is atomic without a transaction as well. */
+export async function insertBet(
+  conn: Conn,
+  bet: NewBet,
+  { isShared = false, id = null }: Insertion = {},
+): Promise<Bet> {
   const row = rowOf(bet)
   const owned = [{ owner: bet.userId, change: { before: null, after: factsOf(row) } }]
   const [inserted] = (await isCluster(conn))
-    ? await insertOnCluster(conn, row, { owned, isShared })
+    ? await insertOnCluster(conn, row, { owned, isShared, id })
     : await compiledOnce(conn, 'insert_bet', { ...row, ...bookChangeOf(owned) }, insertion)
   return { ...bet, id: required(inserted, 'the bet that is written').id }
+}
+
+/** From the coordinator of a cluster: ids of one counter follow each other in time. */
+export async function nextBetId(conn: Conn): Promise<number> {
+  const [next] = await compiledOnce(
+    conn,
+    'next_bet_id',
+    {},
+    () => sql<{ id: number }>`SELECT nextval('bets_id_seq') AS id`,
+  )
+  return required(next, 'the next id').id
 }
 
 /** The subquery takes the lock before the row is written. */
@@ -66,13 +85,21 @@ function insertion(value: ValueOf<Omit<BetRow, 'id'> & BookChange>) {
   return writing(bet, changingBook({ owners: value('owners'), sums: value('sums') }))
 }
 
-type OnCluster = { readonly owned: readonly OwnedChange[]; readonly isShared: boolean }
+type OnCluster = Required<Insertion> & { readonly owned: readonly OwnedChange[] }
 
 /** The version first: from here on its row keeps the book, as a share of it does. */
-async function insertOnCluster(conn: Conn, row: Omit<BetRow, 'id'>, { owned, isShared }: OnCluster) {
+async function insertOnCluster(conn: Conn, row: Omit<BetRow, 'id'>, { owned, isShared, id }: OnCluster) {
   const insert = async (tx: Conn) => {
     if (!isShared) await shareAccount(tx, row.userId)
     await addToSums(tx, owned)
+    if (id !== null) {
+      return compiledOnce(
+        tx,
+        'insert_numbered_bet',
+        { ...row, id },
+        (value) => sql<{ id: number }>`${insertionOfOne(BETS, value, null, 'values')} RETURNING id`,
+      )
+    }
     return compiledOnce(
       tx,
       'insert_bet',

@@ -27,11 +27,11 @@ export function selectionOf<C extends Columns>(table: Table<C>): RawBuilder<unkn
   return listed(namesOf(table).map((name) => `${table.name}.${inSql(name)} AS "${name}"`))
 }
 
-/** `INSERT INTO table (…) SELECT …` of one row, to be compiled once; or with `values`, `… VALUES (…)`. The database gives the column `given`. */
-export function insertionOfOne<C extends Columns, Given extends keyof C & string>(
+/** `INSERT INTO table (…) SELECT …` of one row, to be compiled once; or with `values`, `… VALUES (…)`. The database gives the column `given`; null: none. */
+export function insertionOfOne<C extends Columns, Given extends keyof C & string = never>(
   table: Table<C>,
   value: (name: Exclude<keyof C & string, Given>) => RawBuilder<unknown>,
-  given: Given,
+  given: Given | null,
   source: 'select' | 'values' = 'select',
 ): RawBuilder<unknown> {
   const names = namesOf(table).filter((name): name is Exclude<keyof C & string, Given> => name !== given)

@@ -5,7 +5,7 @@ import { closeOfSingle } from '../../../domain/bet/closing.ts'
 import { multipleOf, textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
 import { type Leg, type NewBet, NO_DETAILS } from '../../../domain/bet/stored-bet.ts'
-import { insertBet, notifyOfBets } from '../../book/bet-queries.ts'
+import { insertBet, nextBetId, notifyOfBets } from '../../book/bet-queries.ts'
 import { betOf, rowOf } from '../../book/bet-rows.ts'
 import { findLegs, insertLegs } from '../../book/leg-queries.ts'
 import { hasLimits, tellOfLimits } from '../../book/limit-alert-queries.ts'
@@ -45,10 +45,13 @@ export async function placeBet(
     resolve: (pick) => resolvePick(conn, pick, createdAt),
     spell: (details) => spelledDetails(conn, owner, details, createdAt),
   })
-  if (keyed === null && !('legs' in body) && !namesWords(body) && !(await hasLimits(deps.db, owner))) {
-    const placed = presentBet(await insertBet(deps.db, await draftSingle(owner, body, momentOf(deps.db))))
-    notifyOfBets(deps, owner)
-    return placed
+  const isPlain = !('legs' in body) && !namesWords(body)
+  const worker = isPlain ? await deps.database.onWorker(owner) : null
+  if (isPlain && (keyed === null || worker !== null)) {
+    const db = worker ?? deps.db
+    const [isLimited, id] = await Promise.all([hasLimits(db, owner), worker && nextBetId(deps.db)])
+    const draft = (conn: Conn) => draftSingle(owner, body, momentOf(conn))
+    if (!isLimited) return placeAlone({ ...deps, db }, owner, keyed, { id, draft })
   }
   // The lock of the owner's bets before the key: deleting the account takes them in the same order.
   return betAct(deps, owner, keyed, async (tx) => {
@@ -56,6 +59,25 @@ export async function placeBet(
     await tellOfLimits(tx, [owner], createdAt)
     return placed
   })
+}
+
+type Alone = { readonly id: number | null; draft(conn: Conn): Promise<NewBet> }
+
+/** A bet beside which nothing else is written: one statement without a key, and on a cluster nothing that only its coordinator can do. */
+async function placeAlone(
+  deps: Deps,
+  owner: number,
+  keyed: KeyedRequest | null,
+  { id, draft }: Alone,
+): Promise<ShownBet> {
+  if (keyed !== null) {
+    return betAct(deps, owner, keyed, async (tx) =>
+      presentBet(await insertBet(tx, await draft(tx), { isShared: true, id })),
+    )
+  }
+  const placed = presentBet(await insertBet(deps.db, await draft(deps.db), { id }))
+  notifyOfBets(deps, owner)
+  return placed
 }
 
 type Moment = {
@@ -70,9 +92,9 @@ type Moment = {
 
 /** In a transaction of `betAct`. */
 async function insertDraft(tx: Conn, draft: NewBet): Promise<ShownBet> {
-  if (draft.betType !== 'multiple') return presentBet(await insertBet(tx, draft, true))
+  if (draft.betType !== 'multiple') return presentBet(await insertBet(tx, draft, { isShared: true }))
   checkLegs(draft.legs)
-  const row = rowOf(await insertBet(tx, draft, true))
+  const row = rowOf(await insertBet(tx, draft, { isShared: true }))
   await insertLegs(tx, row, draft.legs)
   return presentBet(betOf(row, (await findLegs(tx, [row])).get(row.id) ?? null))
 }
