@@ -52,7 +52,10 @@ export function createWorkerPools({ coordinator, db, log, openPool }: Options): 
       const pool = openPool(at(coordinator, place))
       try {
         await prove(pool, db, place)
-        return { db: createKysely(watched(pool, () => void forget(key))), end: () => pool.end() }
+        const end = () => pool.end()
+        // One that was given up already has been followed by another.
+        const giveUp = () => void (ways.peek(key)?.end === end && forget(key))
+        return { db: createKysely(watched(pool, giveUp)), end }
       } catch (error) {
         log.info({ worker: key, reason: errorMessage(error) }, 'this worker is reached by way of the coordinator')
         options.ttl = REFUSED_MS
