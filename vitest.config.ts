@@ -162,6 +162,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          setupFiles: ['test/support/sent-statements.ts'],
           include: onCluster
             ? ON_CLUSTER
             : ['src/server/**/*.test.ts', 'test/server/**/*.test.ts', 'test/torture/**/*.test.ts'],

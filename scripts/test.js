@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, then runs every check and every test. `npm run test:all`: on both versions of PostgreSQL, whatever
-// has changed, and with the engines of a fleet. Runs on Node.js 20 without any package.
+// `npm test`: installs what is missing, then runs every check and every test. `npm run test:all`: on both versions of PostgreSQL, and
+// with the engines of a fleet. Runs on Node.js 20 without any package.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,11 @@ await runMain(async () => {
   // The checks need the packages only, and run while a Chromium is downloaded and the site is built.
   await Promise.race([ensureInstalled(), failureOf(chromium)])
   const bin = path.join(root, 'node_modules/.bin')
-  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` }
+  const env = {
+    ...process.env,
+    PATH: `${bin}${path.delimiter}${process.env.PATH}`,
+    SENT_STATEMENTS: path.join(scratch, 'statements'),
+  }
   const ofSuites = Promise.all([chromium, ensureBuilt()]).then(([browser]) => ({ ...env, CHROMIUM_PATH: browser }))
   const envOf = async ({ kind }) => (kind === 'check' ? env : ofSuites)
   const results = await Promise.race([runSteps(steps({ all }), { root, scratch, envOf }), failureOf(ofSuites)])

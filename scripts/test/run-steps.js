@@ -14,14 +14,18 @@ export async function runSteps(waiting, place) {
   /** @type {StepResult[]} */
   const results = []
   const active = new Set()
+  /** @type {Map<string | undefined, Promise<void>>} */
+  const started = new Map()
   for (const step of waiting) {
     while (active.size >= CORES) await Promise.race(active)
+    await started.get(step.after)
     const run = runStep(step, place).then((result) => {
       active.delete(run)
       results.push(result)
       print(result)
     })
     active.add(run)
+    started.set(step.name, run)
   }
   await Promise.all(active)
   return results

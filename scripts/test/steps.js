@@ -3,15 +3,14 @@
 
 import { existsSync } from 'node:fs'
 import { findCitus } from '../../test/support/citus-parts.js'
-import { ROOT } from '../setup/step.js'
-import { changesSql } from './sql-changes.js'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
 
 /**
  * @typedef {'check' | 'vitest' | 'playwright'} Kind
  * `missing`: what this machine lacks for it. `silentMs`: when it prints nothing for this long it is ended, and started once more.
- * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string>, missing?: string, silentMs?: number }} Step
+ * `after`: the step whose end it waits for.
+ * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string>, missing?: string, silentMs?: number, after?: string }} Step
  */
 
 const check = (name, ...command) => ({ name, kind: 'check', command })
@@ -25,7 +24,18 @@ const vitest = (name, projects, env = {}, options = []) => ({
 export const unitTests = vitest('unit and property tests', 'unit')
 // One file after the other: a pair of PostgreSQL on a machine that is too busy changes its primary.
 export const fleetTests = vitest('fleet tests', 'fleet', {}, ['--no-file-parallelism'])
-const onPostgres15 = vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' })
+const serverTests = vitest('API and database tests', ['server', 'server-mocks'])
+const debian = existsSync(DEBIAN_POSTGRES) ? {} : { missing: DEBIAN_POSTGRES }
+// All that the tests of the API have sent.
+const statementsOn15 = {
+  ...check("statements on Debian's PostgreSQL 15", 'node', 'scripts/test/prepare-statements.ts'),
+  after: serverTests.name,
+  ...debian,
+}
+const onPostgres15 = {
+  ...vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' }),
+  ...debian,
+}
 const citus = findCitus()
 const onCluster = {
   ...vitest('API and database tests on a cluster of Citus', 'server', { TEST_POSTGRES: 'citus' }),
@@ -52,20 +62,20 @@ export function checks() {
 }
 
 /**
- * @param {{ all: boolean }} choice all: on the second PostgreSQL too, whatever has changed, and on a cluster
+ * @param {{ all: boolean }} choice all: on the second PostgreSQL too, and on a cluster
  * @returns {Step[]}
  */
 export function steps({ all }) {
   return [
     ...checks(),
-    vitest('API and database tests', ['server', 'server-mocks']),
+    serverTests,
     // Its limits are timers of the page: they do not end a Chromium whose main thread waits for ever, as it does at times when a window changes.
     { ...vitest('component tests', ['web', 'web-alone'], all ? { REACT_WARNINGS: 'true' } : {}), silentMs: 240_000 },
     { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
-    ...(existsSync(DEBIAN_POSTGRES) && (all || changesSql(ROOT)) ? [onPostgres15] : []),
     vitest('process tests', 'process'),
     unitTests,
     vitest('oracles', 'oracles'),
-    ...(all ? [onCluster, fleetTests] : []),
+    statementsOn15,
+    ...(all ? [onPostgres15, onCluster, fleetTests] : []),
   ]
 }

@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { distribute } from '../../src/server/db/citus/distribute.ts'
 import { connectDatabase } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
-import type { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { SUPERUSER } from '../../src/server/db/postgres-process.ts'
 import { joinDatabases, startCitus } from './citus.ts'
@@ -35,10 +34,8 @@ export function startDurableServer(): Promise<() => Promise<void>> {
 }
 
 async function startServer(parent: string, settings: readonly string[]): Promise<() => Promise<void>> {
-  const server = await startTemporaryPostgres({ parent, settings: () => settings, binaries })
+  const server = await startMigrated(parent, settings, process.env['TEST_POSTGRES'] === '15' ? debian15 : embedded)
   process.env['TEST_DATABASE_SERVER'] = server.url
-  await administer(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
-  await fillTemplate(server.url)
   const pooler = process.env['TEST_POOLER'] === '1' ? await startTestPooler(server.cluster.folder) : null
   return async () => {
     await pooler?.stop()
@@ -83,11 +80,26 @@ async function startTestPooler(socketFolder: string): Promise<Pooler> {
   return pooler
 }
 
-async function binaries(account: Awaited<ReturnType<typeof postgresAccount>>): Promise<string> {
-  if (process.env['TEST_POSTGRES'] !== '15') return postgresBinaries(account, '/var/lib/clutchbook')
+type Binaries = Parameters<typeof startTemporaryPostgres>[0]['binaries']
+
+const embedded: Binaries = (account) => postgresBinaries(account, '/var/lib/clutchbook')
+
+const debian15: Binaries = async () => {
   await access(DEBIAN_15)
   return DEBIAN_15
 }
+
+/** With a migrated template. */
+async function startMigrated(parent: string, settings: readonly string[], binaries: Binaries) {
+  const server = await startTemporaryPostgres({ parent, settings: () => settings, binaries })
+  await administer(server.url, `CREATE DATABASE ${TEMPLATE_DATABASE} TEMPLATE template0`)
+  await fillTemplate(server.url)
+  return server
+}
+
+/** The embedded PostgreSQL and Debian's: both with a migrated template. */
+export const startBothVersions = () =>
+  Promise.all([embedded, debian15].map((binaries) => startMigrated(memoryFolder(), THROW_AWAY, binaries)))
 
 async function fillTemplate(server: string, then?: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
   const log = pino({ level: 'silent' })
