@@ -76,15 +76,15 @@ export function brokenAmounts(): string[] {
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** Fails if the screen violates a WCAG 2.2 A or AA rule that axe can check. */
-export async function expectAccessible(where = ''): Promise<void> {
+/** Fails if the screen, or this part of it, violates a WCAG 2.2 A or AA rule that axe can check. */
+export async function expectAccessible(where = '', part: Element | Document = document): Promise<void> {
   await expect.element(page.css('main h1')).toBeInTheDocument()
   // What is scrolled half under the header axe takes for a small target.
   scrollTo(0, 0)
   // A row that is rendered only when it is near has its height a frame after it is drawn.
   await twoFrames()
   await atRest()
-  const { violations } = await axe.run(document, { runOnly: RULES, resultTypes: ['violations'] })
+  const { violations } = await axe.run(part, { runOnly: RULES, resultTypes: ['violations'] })
   const messages = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`,
   )
