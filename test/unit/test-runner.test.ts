@@ -26,8 +26,8 @@ const vitestFile = (status: string, ...assertionResults: VitestTest[]) => ({
 })
 
 test.each([
-  'tsc -p tsconfig.json',
-  'tsc -p src/web',
+  'tsc -p tsconfig.json --singleThreaded',
+  'tsc -p src/web --singleThreaded',
   'oxlint',
   'biome check .',
   'node scripts/check-structure.ts',
