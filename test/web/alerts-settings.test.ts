@@ -11,10 +11,10 @@ import {
 import { required } from '../../src/domain/required.ts'
 import { brokenWords } from './support/cut-off.ts'
 import { answer, held, holdBack, lost, refused, sent } from './support/network.ts'
-import { boxOf, card, expectAccessible, press, pressIn, toasts } from './support/page.ts'
+import { boxOf, card, press, pressIn, toasts } from './support/page.ts'
 import { alertSettings, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
-import { expectFitsEveryWindow } from './support/window-sizes.ts'
+import { expectAccessibleOnPhoneAndDesktop, expectFitsEveryWindow } from './support/window-sizes.ts'
 
 const PATH = '/configuracoes/notificacoes'
 const SETTINGS = alertSettings()
@@ -272,8 +272,8 @@ for (const [language, theme] of [
     await wear(theme)
     await open(PATH, language)
     await expectFitsEveryWindow(async (where) => {
-      await expectAccessible(where)
       await expect.poll(brokenWords, { message: where }).toEqual([])
     })
+    await expectAccessibleOnPhoneAndDesktop()
   })
 }

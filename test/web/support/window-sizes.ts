@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cutOff } from './cut-off.ts'
-import { loaded, width } from './page.ts'
+import { expectAccessible, loaded, width } from './page.ts'
 
 /** Width and height of the windows in which a screen of the new design is tested: three phones, one of them lying, tablets, desktops. */
 export const WINDOW_SIZES = [
@@ -27,5 +27,14 @@ export async function expectFitsEveryWindow(
     await expect.poll(width, { message: where }).toBeLessThanOrEqual(wide)
     await expect.poll(cutOff, { message: where }).toEqual([])
     await more(where)
+  }
+}
+
+/** What axe looks at, names, roles, contrast, the size of targets, is the same in the windows between. */
+export async function expectAccessibleOnPhoneAndDesktop(): Promise<void> {
+  for (const [wide, high] of [WINDOW_SIZES[0], WINDOW_SIZES[6]]) {
+    await page.viewport(wide, high)
+    await loaded()
+    await expectAccessible(`${wide} × ${high}`)
   }
 }
