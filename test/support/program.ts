@@ -84,7 +84,7 @@ export async function startServer(env: NodeJS.ProcessEnv, root = ROOT): Promise<
 }
 
 export function runServer(env: NodeJS.ProcessEnv, root = ROOT): Program {
-  // In test/process it is built (used-data-dir.ts).
+  // In test/process (used-data-dir.ts) and in `npm test` it is built.
   const built = root === ROOT ? process.env['TEST_PROGRAM'] : undefined
   return run(process.execPath, [built ?? 'src/server/main.ts'], {
     cwd: root,

@@ -15,7 +15,7 @@ import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { type Round, torture } from './support/torture.ts'
 
 /** Of each route in a round: 200 in the thirty rounds of the long form. */
-const REQUESTS_OF_ROUTE = process.env['TORTURE_REPORT'] === undefined ? 4 : 7
+const REQUESTS_OF_ROUTE = process.env['TORTURE_REPORT'] === undefined ? 2 : 7
 /** Three times the longest accepted text, a note, and the joiners within it: a letter with two marks is three code units. */
 const MOST_COMPOSED = 3 * 2_000 + 200
 const MATCHES = [1, 2].map((publicId) => liveReading(String(publicId), { publicId }))

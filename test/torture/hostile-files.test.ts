@@ -16,7 +16,7 @@ import { torture } from './support/torture.ts'
 const IS_LONG = process.env['TORTURE_REPORT'] !== undefined
 const KB = 1024
 const SIZES = IS_LONG ? [KB, 64 * KB, 64 * KB, 1024 * KB, 8 * 1024 * KB, 120 * 1024 * KB] : [KB, 64 * KB, 256 * KB]
-const FILES_OF_ROUND = IS_LONG ? 12 : 6
+const FILES_OF_ROUND = IS_LONG ? 12 : 3
 /** Processor time that the event loop may be held by a file, above the hold at rest, in milliseconds; and of how slow a machine. */
 const MOST_HOLD = 20
 const USUAL_PACE = 10

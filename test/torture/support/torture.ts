@@ -8,11 +8,14 @@ import { seededIntegers } from '../../../src/domain/luck/seeded-random.ts'
  * TORTURE_REPORT (the file of the totals; with it the run is long), TORTURE_SEED, TORTURE_ROUNDS, TORTURE_MINUTES.
  */
 const REPORT = process.env['TORTURE_REPORT']
-const FIXED_SEED = 1
 const LARGEST_SEED = 2 ** 31
 
 /** The length of a kind in `npm run torture`: so many rounds however long they take, or as many as these minutes hold; and in `npm test`. */
-type Length = { readonly shortRounds?: number } & ({ readonly rounds: number } | { readonly minutes: number })
+type Length = {
+  readonly shortRounds?: number
+  /** The first ones of `npm test`: together they take every path. */
+  readonly shortSeeds?: readonly number[]
+} & ({ readonly rounds: number } | { readonly minutes: number })
 /** Ends a kind that hangs. */
 const LONGEST_MINUTES = 120
 
@@ -26,7 +29,7 @@ export type Round = {
 }
 
 export type Ordeal = {
-  /** The first round has the fixed seed in `npm test`, a random one (or `--seed`) in `npm run torture`; those after it follow. */
+  /** The first rounds have fixed seeds in `npm test`, the first one a random seed (or `--seed`) in `npm run torture`; those after it follow. */
   rounds(): Generator<Round>
   /** Counts what was tried, for the report: `count('kills of the database')`. */
   count(what: string, times?: number): void
@@ -92,12 +95,14 @@ export function torture(name: string, length: Length, run: (ordeal: Ordeal) => P
   })
 }
 
-/** In `npm test` the fixed seed, then random ones; in `npm run torture` one after the other from the first. */
+/** In `npm test` the fixed seeds, then random ones; in `npm run torture` one after the other from the first. */
 function* seedsOf(length: Length): Generator<number> {
-  const { shortRounds = 2 } = length
+  const { shortRounds = 2, shortSeeds = [1] } = length
   if (REPORT === undefined) {
-    yield numberOf('TORTURE_SEED') ?? FIXED_SEED
-    for (let round = 1; round < shortRounds; round += 1) yield randomInt(1, LARGEST_SEED)
+    const asked = numberOf('TORTURE_SEED')
+    const first = asked === undefined ? shortSeeds : [asked]
+    yield* first
+    for (let round = first.length; round < shortRounds; round += 1) yield randomInt(1, LARGEST_SEED)
     return
   }
   const first = numberOf('TORTURE_SEED') ?? randomInt(1, LARGEST_SEED)
