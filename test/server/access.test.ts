@@ -24,19 +24,22 @@ afterAll(() => app.close())
 
 type Operation = { readonly responses: Readonly<Record<string, object>> }
 type Documented = Readonly<Record<string, Readonly<Record<string, Operation>>>>
-const documentedPaths = async () =>
-  ((await (await app.fetch('/api/openapi.json')).json()) as { paths: Documented }).paths
+/** Read once: the document is long. */
+let documented: Documented
+beforeAll(async () => {
+  documented = ((await (await app.fetch('/api/openapi.json')).json()) as { paths: Documented }).paths
+})
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 const NAMED = ENDPOINTS.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-test('the table of calls names every endpoint of the contract and of the OpenAPI document, and no other', async () => {
-  const documented = Object.entries(await documentedPaths()).flatMap(([path, methods]) =>
+test('the table of calls names every endpoint of the contract and of the OpenAPI document, and no other', () => {
+  const names = Object.entries(documented).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
   const table = [...EVERY_CALL.keys()].toSorted()
   expect(table).toEqual(NAMED.map(([name]) => name).toSorted())
-  expect(table).toEqual(documented.toSorted())
+  expect(table).toEqual(names.toSorted())
 })
 
 const takesPrograms = ({ personOnly, access }: Endpoint) => personOnly !== true && access !== 'admin'
@@ -131,7 +134,7 @@ describe('a call meant for another account', () => {
 
   test.each(NAMED.filter(([, { access }]) => access !== 'public'))('is refused by %s', async (name, endpoint) => {
     const { path, method } = endpoint
-    expect((await documentedPaths())[path]?.[method.toLowerCase()]?.responses).toHaveProperty('401')
+    expect(documented[path]?.[method.toLowerCase()]?.responses).toHaveProperty('401')
     expect(await statusFor(name, String(id + 1))).toBe(401)
     expect(await statusFor(name, '')).toBe(401)
   })

@@ -49,14 +49,25 @@ afterAll(async () => {
 })
 
 /** A database without any table. */
-async function emptyDatabase(): Promise<Database> {
-  const created = await createTestDatabase('template0')
+const emptyDatabase = () => databaseFrom('template0')
+
+async function databaseFrom(template?: string, atEnd: (end: () => Promise<void>) => void = onTestFinished) {
+  const created = await createTestDatabase(template)
   const database = await connectDatabase(created.url, log, created)
-  onTestFinished(async () => {
+  atEnd(async () => {
     await database.close()
     await created.drop()
   })
   return database
+}
+
+/** One database for files that are all refused: none of them leaves anything there. */
+function refusing(): () => Database {
+  let target: Database
+  beforeAll(async () => {
+    target = await databaseFrom('template0', afterAll)
+  })
+  return () => target
 }
 
 /** The rows of every table, hashed by PostgreSQL independently of the backup's code. */
@@ -120,8 +131,7 @@ test('a backup of a restored backup has the same rows', async () => {
 })
 
 test('a database that was started and has no accounts is filled, and a second restore is refused', async () => {
-  const restored = await emptyDatabase()
-  await migrate(restored.direct, log)
+  const restored = await databaseFrom()
   await restoreBackup(restored, file, log)
   const before = await checksums(restored)
   await expect(restoreBackup(restored, file, log)).rejects.toThrow('The database has accounts already')
@@ -150,8 +160,7 @@ test('a database of another program, and one that runs, are refused', async () =
   const other = await emptyDatabase()
   await other.pool.query('CREATE TABLE users (name text)')
   await expect(restoreBackup(other, file, log)).rejects.toThrow('tables of another program')
-  const running = await emptyDatabase()
-  await migrate(running.direct, log)
+  const running = await databaseFrom()
   await running.pool.query('INSERT INTO processes VALUES (gen_random_uuid(), now())')
   await expect(restoreBackup(running, file, log)).rejects.toThrow('Clutchbook runs on this database')
 })
@@ -177,8 +186,7 @@ test('a backup of an older version is migrated', async () => {
 })
 
 test('a backup of a newer version is refused', async () => {
-  const newer = await emptyDatabase()
-  await migrate(newer.direct, log)
+  const newer = await databaseFrom()
   await newer.pool.query(`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x')`)
   const later = path.join(folder, 'later.sql.gz')
   await writeBackup(newer, later, NOW)
@@ -187,6 +195,7 @@ test('a backup of a newer version is refused', async () => {
 })
 
 describe('a damaged file is refused before anything is touched', () => {
+  const target = refusing()
   const edit = (change: (text: string) => string) => (bytes: Buffer) =>
     gzipSync(Buffer.from(change(gunzipSync(bytes).toString('latin1')), 'latin1'))
   test.each<[string, (bytes: Buffer) => Buffer, string]>([
@@ -216,18 +225,17 @@ describe('a damaged file is refused before anything is touched', () => {
   ])('%s', async (_name, damage, message) => {
     const damagedFile = path.join(folder, 'damaged.sql.gz')
     await writeFile(damagedFile, damage(await readFile(file)))
-    const target = await emptyDatabase()
-    await expect(restoreBackup(target, damagedFile, log)).rejects.toThrow(message)
-    expect((await target.pool.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`)).rowCount).toBe(0)
+    await expect(restoreBackup(target(), damagedFile, log)).rejects.toThrow(message)
+    expect((await target().pool.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`)).rowCount).toBe(0)
   })
 
   test('a file that is not there', async () => {
-    const target = await emptyDatabase()
-    await expect(restoreBackup(target, path.join(folder, 'none'), log)).rejects.toThrow('ENOENT')
+    await expect(restoreBackup(target(), path.join(folder, 'none'), log)).rejects.toThrow('ENOENT')
   })
 })
 
 describe('a file with right sums that no Clutchbook wrote is refused in one line, and the next restore works', () => {
+  const target = refusing()
   test.each<[string, (text: string) => string, string]>([
     ['a table of PostgreSQL', (text) => text.replace('COPY "bets"', 'COPY "pg_class"'), 'has no such table pg_class'],
     [
@@ -250,13 +258,16 @@ describe('a file with right sums that no Clutchbook wrote is refused in one line
     const bytes = gunzipSync(await readFile(file)).toString('latin1')
     expect(forge(bytes)).not.toBe(bytes)
     await writeFile(forgedFile, withRightSums(gzipSync(Buffer.from(forge(bytes), 'latin1'))))
-    const target = await emptyDatabase()
-    const refusal: unknown = await restoreBackup(target, forgedFile, log).catch((error: unknown) => error)
+    const refusal: unknown = await restoreBackup(target(), forgedFile, log).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(StartError)
     expect(refusal).toHaveProperty('message', expect.stringContaining(message))
     expect(refusal).toHaveProperty('message', expect.stringMatching(/^.*\. Nothing was restored\.$/))
-    await restoreBackup(target, file, log)
-    expect((await target.pool.query('SELECT FROM bets')).rowCount).toBe(5)
+    expect((await target().pool.query('SELECT FROM users UNION ALL SELECT FROM bets')).rowCount).toBe(0)
+  })
+
+  test('after all of them', async () => {
+    await restoreBackup(target(), file, log)
+    expect((await target().pool.query('SELECT FROM bets')).rowCount).toBe(5)
   })
 })
 
@@ -265,8 +276,7 @@ test('a file with right sums that names no migration is refused before anything 
   const text = gunzipSync(await readFile(file)).toString('latin1')
   const forged = text.replace(/"migrations":\[.*?\]/, '"migrations":[]')
   await writeFile(forgedFile, withRightSums(gzipSync(Buffer.from(forged, 'latin1'))))
-  const started = await emptyDatabase()
-  await migrate(started.direct, log)
+  const started = await databaseFrom()
   const before = await checksums(started)
   await expect(restoreBackup(started, forgedFile, log)).rejects.toThrow('its first line is not that of a backup')
   expect(await checksums(started)).toEqual(before)
