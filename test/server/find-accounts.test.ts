@@ -64,14 +64,14 @@ test.each([`q=${'x'.repeat(201)}`, 'q=%00', ''])('a search with %s is refused', 
   expect((await administrator.get(`/api/accounts?${query}`)).status).toBe(400)
 })
 
-test('of 100,000 accounts that have no search key yet, twenty are shown and the answer says that there are more', async () => {
+test('of 20,000 accounts that have no search key yet, twenty are shown and the answer says that there are more', async () => {
   const { pool } = app.deps.database
   await pool.query(`
     INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-    SELECT 'p' || n || '@example.org', 'p' || n || '@example.org', 'Vinícius', 'Nº ' || n, '' FROM generate_series(1, 100000) AS n`)
+    SELECT 'p' || n || '@example.org', 'p' || n || '@example.org', 'Vinícius', 'Nº ' || n, '' FROM generate_series(1, 20000) AS n`)
   const { accounts, hasMore } = await find('vinicius')
   expect(accounts).toHaveLength(20)
   expect(hasMore).toBe(true)
   expect(accounts.map(({ id }) => id)).toEqual(accounts.map(({ id }) => id).toSorted((a, b) => b - a))
-  expect(await find('vinicius p77777@')).toMatchObject({ accounts: [{ lastName: 'Nº 77777' }], hasMore: false })
+  expect(await find('vinicius p17777@')).toMatchObject({ accounts: [{ lastName: 'Nº 17777' }], hasMore: false })
 }, 60_000)

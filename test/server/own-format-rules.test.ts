@@ -303,10 +303,17 @@ const VALUES: readonly unknown[] = [
 const BASES = [PENDING, WON, CASHED, SETTLED_REST, MULTIPLE]
 const FIELDS = Object.keys(PENDING).filter((field) => !['id', 'grade', 'gradedResult', 'settledBy'].includes(field))
 
-/** Bets with each field wrong in turn, and with two at once. */
+const IS_EXHAUSTIVE = process.env['EXHAUSTIVE'] === '1'
+
+/** Bets with each field wrong in turn, and with two at once: every value of a field in two of the five bets, with EXHAUSTIVE=1 in all. */
 function wrongBets(): object[] {
-  const inTurn = BASES.flatMap((base) =>
-    FIELDS.flatMap((field) => VALUES.map((value) => ({ ...base, [field]: value }))),
+  const inTurn = BASES.flatMap((base, one) =>
+    FIELDS.flatMap((field, two) =>
+      VALUES.filter((_, three) => IS_EXHAUSTIVE || (one + two + three) % BASES.length < 2).map((value) => ({
+        ...base,
+        [field]: value,
+      })),
+    ),
   )
   const change = fc.tuple(fc.constantFrom(...FIELDS), fc.constantFrom(...VALUES))
   const two = fc.tuple(fc.constantFrom(...BASES), change, change)
@@ -336,7 +343,7 @@ test('a wrong field is refused as a row, or makes a bet that the API takes too',
   expect(book).toHaveLength(fresh)
   const isNew = unlikeEarlier()
   // EXHAUSTIVE=1 sends every bet to the API.
-  const step = process.env['EXHAUSTIVE'] === '1' ? 1 : 15
+  const step = IS_EXHAUSTIVE ? 1 : 10
   for (const bet of book.filter(isNew).filter((_, at) => at % step === 0)) {
     const {
       teams,

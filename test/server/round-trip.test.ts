@@ -17,7 +17,7 @@ import { importsOf } from '../support/imports.ts'
 import { mapSelections } from '../support/offered-selections.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
-const COUNT = Number(process.env['ROUND_TRIP'] ?? 500)
+const COUNT = Number(process.env['ROUND_TRIP'] ?? 120)
 const PASSWORD = 'correct horse'
 
 // The undecided lines of a map that a bet may have.

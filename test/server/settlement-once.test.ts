@@ -6,49 +6,54 @@ import { storeCrowd } from '../support/crowd.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { expectSettled, meeting, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
-const USERS = 2_000
 const BETS_EACH = 5
-const BETS = USERS * BETS_EACH
 
 let server: SettlingApp
 beforeEach(async () => {
   server = await startSettlingApp()
   await server.poll(meeting('1'))
-  await storeCrowd(server.app.deps.database, { users: USERS, betsEach: BETS_EACH, matchId: await server.matchId('1') })
 })
 afterEach(() => server.close())
+
+/** Stores pending bets of these people on the match; returns how many. */
+async function storeBetsOf(users: number): Promise<number> {
+  await storeCrowd(server.app.deps.database, { users, betsEach: BETS_EACH, matchId: await server.matchId('1') })
+  return users * BETS_EACH
+}
 
 const query = async (text: string) => (await server.app.deps.database.pool.query<Record<string, unknown>>(text)).rows
 const settledBets = async () =>
   Number((await query(`SELECT count(*) FROM bets WHERE settled_by = 'program'`))[0]?.['count'])
 
 /** Alfa won: the bets on Alfa win 85 % of the stake, the others lose it. */
-async function expectEachSettledOnce() {
+async function expectEachSettledOnce(all: number) {
   const outcomes = await query(
     `SELECT selected_team, outcome, count(*) AS bets,
        bool_and(result = CASE outcome WHEN 'won' THEN round(amount * 0.85) ELSE -amount END) AS exact
      FROM bets GROUP BY selected_team, outcome ORDER BY selected_team`,
   )
   expect(outcomes).toEqual([
-    { selected_team: 'Alfa', outcome: 'won', bets: (BETS * 2) / 5, exact: true },
-    { selected_team: 'Bravo', outcome: 'lost', bets: (BETS * 3) / 5, exact: true },
+    { selected_team: 'Alfa', outcome: 'won', bets: (all * 2) / 5, exact: true },
+    { selected_team: 'Bravo', outcome: 'lost', bets: (all * 3) / 5, exact: true },
   ])
   const events = await query(
     `SELECT kind, by, count(*) AS events, count(DISTINCT bet_id) AS bets FROM bet_events GROUP BY kind, by`,
   )
-  expect(events).toEqual([{ kind: 'settled', by: 'program', events: BETS, bets: BETS }])
+  expect(events).toEqual([{ kind: 'settled', by: 'program', events: all, bets: all }])
   await expectSumsAsCounted(server.app)
 }
 
 test('10,000 bets of 2,000 people on one match are settled once by two processes', async () => {
+  const all = await storeBetsOf(2_000)
   const another = await startTestApp({ database: server.app.database, source: scriptedSource() })
   await server.poll(meeting('1', WON_2_0))
   await server.settled()
-  await expectEachSettledOnce()
+  await expectEachSettledOnce(all)
   await another.close()
 })
 
 test('a process that dies in the middle leaves whole batches, and the next one settles the rest', async () => {
+  const all = await storeBetsOf(500)
   // Not of the program's connections: these end a transaction that is idle for long.
   const holder = new pg.Client(server.app.database.url)
   await holder.connect()
@@ -61,12 +66,12 @@ test('a process that dies in the middle leaves whole batches, and the next one s
   const end = () => query(`SELECT pg_terminate_backend(pid) AS ended FROM (${blocked}) AS process`)
   await expect.poll(end, { timeout: 120_000, interval: 20 }).toEqual([{ ended: true }])
   const before = await settledBets()
-  expect([before > 0, before < BETS]).toEqual([true, true])
+  expect([before > 0, before < all]).toEqual([true, true])
   await expectSumsAsCounted(server.app)
   await holder.end()
 
   const next = await startTestApp({ database: server.app.database, source: scriptedSource() })
   await expectSettled(next)
-  await expectEachSettledOnce()
+  await expectEachSettledOnce(all)
   await next.close()
 })

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_ID } from '../../src/contract/auth.ts'
 import { SETUP_PATH } from '../../src/contract/setup.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
@@ -11,13 +11,20 @@ let app: TestApp
 /** Another process on the same database. */
 let other: TestApp
 let code = ''
-beforeEach(async () => {
+beforeAll(async () => {
   const config = { loginLimit: 3, trustProxy: 1, dataDir: '/srv/clutchbook' }
   app = await startTestApp({ config })
   other = await startTestApp({ config, database: app.database })
+})
+// Each test finds an installation without accounts.
+beforeEach(async () => {
+  await app.deps.database.pool.query(
+    // The audit log refuses it otherwise.
+    'BEGIN; SET LOCAL session_replication_role = replica; TRUNCATE users, audit_log, rate_limits CASCADE; COMMIT',
+  )
   code = (await printed(app)).split('#')[1] ?? ''
 })
-afterEach(async () => {
+afterAll(async () => {
   await other.close()
   await app.close()
 })

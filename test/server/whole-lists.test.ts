@@ -7,8 +7,8 @@ import { scriptedSource } from '../support/scripted-source.ts'
 import { storeBets } from '../support/stored-bets.ts'
 
 /** Bets with long notes: more data than the system's buffers hold, so that a list that is not read does not end. */
-const BETS = 10_000
-const NOTE = 'x'.repeat(1000)
+const BETS = 5_000
+const NOTE = 'x'.repeat(2000)
 const PASSWORD = 'correct horse'
 
 let app: TestApp
