@@ -10,7 +10,7 @@ import { liveReading } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 
 /** How many pages ask at once. */
-const PAGES = 1500
+const PAGES = 300
 /** The one statement of a match that is played: its odds over time. */
 const OF_MATCH = /row_number\(\) OVER \(ORDER BY read_at\)/
 const OF_RESULTS = /"matches"\."finished_time" desc/
