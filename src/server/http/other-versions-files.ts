@@ -33,7 +33,7 @@ export async function storeOwnFiles(db: Db, folder: string): Promise<void> {
 type Other = {
   readonly db: Db
   readonly cacheControl: string
-  readonly answerNotFound: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
+  readonly answerNotFound: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 }
 
 /** The files of other versions, below /assets. Those of this one have routes of their own, which come first. */

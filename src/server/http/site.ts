@@ -83,27 +83,31 @@ function serveManifest(app: FastifyInstance, webRoot: string, { productName, bas
 }
 
 /** Unknown paths: the page (which shows its 404) for browser navigation, JSON otherwise. */
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply, page: Page | null): FastifyReply {
+export async function answerNotFound(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page | null,
+): Promise<FastifyReply> {
   if (page === null || !wantsPage(request, request.headers)) throw new HttpError('notFound')
   return sendPage(request, reply, page, 404)
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: 200 | 404): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, status: 200 | 404): Promise<FastifyReply> {
   return sendReady(request, reply.type('text/html; charset=utf-8'), page, status)
 }
 
 /** Compressed as the client accepts it; 304 where the client has it already. */
-export function sendReady(
+export async function sendReady(
   request: FastifyRequest,
   reply: FastifyReply,
   page: ReadyText,
   status: 200 | 404,
-): FastifyReply {
+): Promise<FastifyReply> {
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag: page.etag })
   if (status === 200 && isUnchanged(request.headers['if-none-match'], page.etag)) return reply.code(304).send()
   const encoding = pageEncoding(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.code(status).send(page.bytes[encoding])
+  return reply.code(status).send(await page.bytes(encoding))
 }
 
 function pageEncoding(request: FastifyRequest): PageEncoding {
