@@ -4,15 +4,13 @@ import { chmod, chown, mkdir, rm, truncate, utimes, writeFile } from 'node:fs/pr
 import { createServer, type RequestListener, type Server, request as send } from 'node:http'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { postgresAccount } from '../../src/server/db/postgres-account.ts'
-import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
-import { openGuard, socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { SUPERUSER } from '../../src/server/db/postgres-process.ts'
 import { administer } from '../support/database.ts'
 import { findPgBouncer, startPooler } from '../support/pooler.ts'
 import { freePort } from '../support/ports.ts'
 import { makeDataDir, makeUsedDataDir, run, startServer } from '../support/program.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
+import { openUsedDatabase, startUsedDatabase } from '../support/used-database.ts'
 
 const SECRET = { SESSION_SECRET: 'a secret of the tests' }
 const isRoot = process.getuid?.() === 0
@@ -20,9 +18,9 @@ const FAKETIME = '/usr/bin/faketime'
 
 type Found = { readonly code: number | NodeJS.Signals; readonly lines: readonly string[] }
 
-/** Each line as `npm run admin -- doctor` prints it, with single spaces. */
+/** Each line as `clutchbook doctor` prints it, with single spaces. */
 async function doctor(env: NodeJS.ProcessEnv, through: readonly string[] = []): Promise<Found> {
-  const [program, ...args] = [...through, process.execPath, 'src/server/commands/admin.ts', 'doctor']
+  const [program, ...args] = [...through, process.execPath, 'build/server/admin.js', 'doctor']
   const asked = run(program, args, { env })
   const code = await asked.ended
   const lines = asked.output().trim().split('\n')
@@ -54,19 +52,14 @@ async function folderWithSecret() {
   return { dataDir, secret, ask: () => doctor({ DATA_DIR: dataDir, PORT: '0' }) }
 }
 
-/** A database of its own, with all tables, and nothing that runs on it. */
+/** A database with all tables, and nothing that runs on it. */
 async function stored() {
-  const dataDir = await makeUsedDataDir()
-  await startServer({ DATA_DIR: dataDir })
-  const cluster = path.join(dataDir, 'postgres')
-  await administer(socketUrl(cluster, 'postgres'), 'CREATE DATABASE other')
-  const url = socketUrl(cluster, 'other')
-  const first = await startServer({ ...SECRET, DATABASE_URL: url })
-  first.process.kill('SIGTERM')
-  await first.ended
-  const env = { ...SECRET, DATABASE_URL: url, DATA_DIR: path.join(path.dirname(dataDir), 'none'), PORT: '0' }
-  return { url, env, cluster }
+  const { make, folder } = await startUsedDatabase()
+  const url = await make('other', 'clutchbook')
+  return { url, env: envOf(url), folder }
 }
+
+const envOf = (DATABASE_URL: string) => ({ ...SECRET, DATABASE_URL, DATA_DIR: '/nowhere/none', PORT: '0' })
 
 test('before the first start all is well, and nothing is made', async () => {
   const DATA_DIR = await makeDataDir()
@@ -84,6 +77,7 @@ test('of a program that runs it knows where it answers, its database, its source
   const url = `http://127.0.0.1:${PORT}`
   const env = { DATA_DIR, PORT, PUBLIC_URL: url }
   const server = await startServer(env)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
   const found = await doctor(env)
   expect(wrongOf(found)).toEqual([])
   expect(found.code).toBe(0)
@@ -259,14 +253,9 @@ describe('of the database', () => {
 
   test('that is a standby', async () => {
     const dataDir = await makeUsedDataDir()
-    const folder = path.join(dataDir, 'postgres')
-    await writeFile(path.join(folder, 'standby.signal'), '')
-    const account = await postgresAccount(folder)
-    const bin = await postgresBinaries(account, '/var/lib/clutchbook')
-    const guard = await openGuard({ folder, account, bin }, path.join(dataDir, 'postgres.log'))
-    onTestFinished(() => guard.client.end())
-    const env = { ...SECRET, DATABASE_URL: guard.url, DATA_DIR: path.join(path.dirname(dataDir), 'none'), PORT: '0' }
-    expect(wrongOf(await doctor(env))).toEqual([
+    await writeFile(path.join(dataDir, 'postgres/standby.signal'), '')
+    const { url } = await openUsedDatabase(dataDir)
+    expect(wrongOf(await doctor(envOf(url)))).toEqual([
       'wrong database DATABASE_URL leads to a standby, which is read only: name the primary.',
     ])
   })
@@ -275,10 +264,10 @@ describe('of the database', () => {
   const missing = 'missing' in bouncer ? ` (missing: ${bouncer.missing})` : ''
   test.skipIf(missing !== '')(`that is a pooler where PostgreSQL itself is needed${missing}`, async () => {
     if ('missing' in bouncer) return
-    const { env, cluster } = await stored()
+    const { env, folder } = await stored()
     const pooler = await startPooler(bouncer, {
       database: '*',
-      host: cluster,
+      host: folder,
       users: { [SUPERUSER]: '' },
       settings: { auth_type: 'trust' },
     })
@@ -297,15 +286,8 @@ test.skipIf(noFaketime !== '').each([
   ['-1h', '3600 s behind'],
   ['+2d', '172800 s ahead of'],
 ])(`of a clock that is wrong by %s${noFaketime}`, async (amount, said) => {
-  const dataDir = await makeUsedDataDir()
-  await startServer({ DATA_DIR: dataDir })
-  const env = {
-    ...SECRET,
-    DATABASE_URL: socketUrl(path.join(dataDir, 'postgres'), 'clutchbook'),
-    DATA_DIR: path.join(path.dirname(dataDir), 'none'),
-    PORT: '0',
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  }
+  const { url } = await startUsedDatabase()
+  const env = { ...envOf(url), FAKETIME_DONT_FAKE_MONOTONIC: '1' }
   const found = await doctor(env, [FAKETIME, '-f', amount])
   expect(about(found, 'clock')).toEqual([
     `wrong clock This machine's clock is ${said} the database's, which counts: set one of them.`,

@@ -2,39 +2,29 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import net, { type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { postgresAccount } from '../../src/server/db/postgres-account.ts'
-import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
-import { openGuard, socketUrl } from '../../src/server/db/postgres-guard.ts'
-import { administer } from '../support/database.ts'
+import { administer, queryRows } from '../support/database.ts'
 import { makeUsedDataDir, type Program, runServer, startServer } from '../support/program.ts'
 import { startSilentProxy } from '../support/silent-proxy.ts'
+import { openUsedDatabase, startUsedDatabase } from '../support/used-database.ts'
 
 const SECRET = { SESSION_SECRET: 'a secret of the tests' }
 
-/** A running program, whose PostgreSQL has a second, empty database. */
-async function startWithEmptyDatabase() {
-  const dataDir = await makeUsedDataDir()
-  const server = await startServer({ DATA_DIR: dataDir })
-  const cluster = path.join(dataDir, 'postgres')
-  const admin = new pg.Client({ connectionString: socketUrl(cluster, 'postgres') })
-  await admin.connect()
-  await admin.query('CREATE DATABASE empty')
-  await admin.end()
-  return { port: new URL(server.url).port, url: socketUrl(cluster, 'empty') }
+async function emptyDatabase(): Promise<string> {
+  const { make } = await startUsedDatabase()
+  return make('empty')
 }
 
 async function tablesOf(connectionString: string): Promise<number> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  const { rowCount } = await client.query(`SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`)
-  await client.end()
-  return rowCount ?? 0
+  return (await queryRows(connectionString, `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace`)).length
 }
 
 test('with DATABASE_URL, a port in use or a bad host ends the start in one line before the database is changed', async () => {
-  const { port, url } = await startWithEmptyDatabase()
+  const url = await emptyDatabase()
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const port = String((other.address() as AddressInfo).port) // it listens on a port
   const env = { ...SECRET, DATABASE_URL: url, LOG_LEVEL: 'info' }
   const taken = runServer({ ...env, PORT: port })
   expect(await taken.ended).toBe(1)
@@ -49,7 +39,7 @@ test('with DATABASE_URL, a port in use or a bad host ends the start in one line 
 })
 
 test('every sslmode that asks for TLS ends the start at a PostgreSQL without it, with one line that says what to do', async () => {
-  const { url } = await startWithEmptyDatabase()
+  const url = await emptyDatabase()
   const { database } = await startSilentProxy({ url, directUrl: null, drop: () => Promise.resolve() })
   for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full']) {
     const refused = runServer({ ...SECRET, DATABASE_URL: database.url.replace('sslmode=disable', `sslmode=${mode}`) })
@@ -70,7 +60,7 @@ test('a certificate file that does not exist is named at once', async () => {
 })
 
 test('a role that may make no tables, or none now, ends the start in one line that says what to do', async () => {
-  const { url } = await startWithEmptyDatabase()
+  const url = await emptyDatabase()
   const own = new URL(url)
   await administer(url, 'CREATE ROLE guest LOGIN')
   own.searchParams.set('user', 'guest')
@@ -86,7 +76,7 @@ test('a role that may make no tables, or none now, ends the start in one line th
 })
 
 test.each([1, 2])('a role that is limited to %i of the connections ends the start in one line', async (connections) => {
-  const { url } = await startWithEmptyDatabase()
+  const url = await emptyDatabase()
   await administer(
     url,
     `CREATE ROLE guest LOGIN CONNECTION LIMIT ${connections}`,
@@ -101,12 +91,8 @@ test.each([1, 2])('a role that is limited to %i of the connections ends the star
 
 test('a standby is waited for, as it may become the primary, and ends the start in one line', async () => {
   const dataDir = await makeUsedDataDir()
-  const folder = path.join(dataDir, 'postgres')
-  await writeFile(path.join(folder, 'standby.signal'), '')
-  const account = await postgresAccount(folder)
-  const bin = await postgresBinaries(account, '/var/lib/clutchbook')
-  const guard = await openGuard({ folder, account, bin }, path.join(dataDir, 'postgres.log'))
-  onTestFinished(() => guard.client.end())
+  await writeFile(path.join(dataDir, 'postgres/standby.signal'), '')
+  const { guard } = await openUsedDatabase(dataDir)
 
   const refused = runServer({ ...SECRET, DATABASE_URL: guard.url })
   expect(await refused.ended).toBe(1)

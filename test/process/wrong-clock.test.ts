@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { administer, queryRows } from '../support/database.ts'
-import { makeUsedDataDir, run, startServer } from '../support/program.ts'
+import { makeUsedDataDir, startServer, stop } from '../support/program.ts'
 
 const FAKETIME = '/usr/bin/faketime'
 const missing = existsSync(FAKETIME) ? '' : ' (missing: faketime)'
@@ -33,10 +33,12 @@ test.skipIf(missing !== '').each([
       SESSION_SECRET: 'a secret of the tests',
       PORT: '0',
       LOG_LEVEL: 'info',
+      // As `faketime` sets them, which is a parent that passes no signal on.
+      LD_PRELOAD: '/usr/$LIB/faketime/libfaketime.so.1',
+      FAKETIME: wrong,
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
     }
-    const late = run(FAKETIME, ['-f', wrong, process.execPath, 'src/server/main.ts'], { env })
-    const [, address = ''] = await late.prints(/is ready at (\S+)/)
+    const { url: address, ...late } = await startServer(env)
     const shown = await live(address)
     expect(shown).not.toEqual([])
     expect(shown.filter(({ delayedSince }) => delayedSince !== null)).toEqual([])
@@ -45,6 +47,6 @@ test.skipIf(missing !== '').each([
     expect(late.output().match(/this machine's clock is .*?,/g)).toEqual([
       expect.stringMatching(new RegExp(`^this machine's clock is ${said} the database's`)),
     ])
-    late.process.kill('SIGTERM')
+    await stop(late)
   },
 )

@@ -92,6 +92,11 @@ export function runServer(env: NodeJS.ProcessEnv, root = ROOT): Program {
   })
 }
 
+/** A command of the program, built as the package has it. */
+export function runBuilt(command: 'admin' | 'backup' | 'restore', args: readonly string[], options: Options): Program {
+  return run(process.execPath, [`build/server/${command}.js`, ...args], options)
+}
+
 /** A server ends in order within this time, and with exit code 1 after it (src/server/shutdown.ts). */
 const ENDS_WITHIN_MS = 4_500
 

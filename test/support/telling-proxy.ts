@@ -8,16 +8,16 @@ type Told = {
   refuse(): void
 }
 
-/** A proxy before a PostgreSQL, an address of its socket, that calls back when a program first says this to it, before it is passed on. */
+/** A proxy before a PostgreSQL, an address of its socket, that calls back when a program says this to it, before it is passed on: each function once. */
 export async function startTellingProxy(
   url: string,
   said: RegExp,
-  tell: (proxy: Told) => Promise<void> | void,
+  ...tells: readonly ((proxy: Told) => Promise<void> | void)[]
 ): Promise<string> {
   const target = new URL(url)
   const folder = target.searchParams.get('host') ?? ''
   const sockets = new Set<net.Socket>()
-  let isTold = false
+  const others = [...tells]
   let isRefusing = false
   const keep = (socket: net.Socket) => {
     sockets.add(socket)
@@ -32,8 +32,8 @@ export async function startTellingProxy(
     far.on('close', () => near.destroy())
     far.on('data', (bytes: Buffer) => near.write(bytes))
     near.on('data', (bytes: Buffer) => {
-      if (isTold || !said.test(bytes.toString('latin1'))) return void far.write(bytes)
-      isTold = true
+      const tell = others.length > 0 && said.test(bytes.toString('latin1')) ? others.shift() : undefined
+      if (tell === undefined) return void far.write(bytes)
       void Promise.resolve(tell({ cut, refuse: () => (isRefusing = true) })).then(() => far.write(bytes))
     })
   })
