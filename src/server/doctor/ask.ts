@@ -1,6 +1,7 @@
-import { get as getPlain } from 'node:http'
 import { get as getSecure } from 'node:https'
 
+/** Not imported: see node-server.ts. */
+const { get: getPlain } = process.getBuiltinModule('node:http')
 const PATIENCE_MS = 5_000
 /** Of the document of the API; the largest answer that is asked for. */
 const LONGEST = 2_000_000

@@ -1,11 +1,12 @@
 import { lookup as resolve } from 'node:dns'
-import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { PushPost, PushTransport } from '../deps.ts'
 import { isPushService } from './push-services.ts'
 
+/** Not imported: see node-server.ts. */
+const { Agent: HttpAgent, request: requestHttp } = process.getBuiltinModule('node:http')
 /** An answer is a status and a header. Of its body this much is read, so that the connection can be used again. */
 const MOST_BYTES = 16 * 1024
 const IDLE_MS = 30_000

@@ -40,11 +40,12 @@ type WorkerLog = { info(fields: object, message: string): void }
 
 /** Connections to the workers of a cluster, each made when it is first asked for. */
 export function createWorkerPools({ coordinator, db, log, openPool }: Options): WorkerPools {
-  const places = new LRUCache<number, Place>({
-    max: MOST_PEOPLE,
-    ttl: PLACE_MS,
-    fetchMethod: (owner) => findPlace(db, owner),
-  })
+  let places: LRUCache<number, Place> | null = null
+  /** Made on a cluster only: its room for so many takes 20 ms of a start. */
+  const keptPlaces = () => {
+    places ??= new LRUCache({ max: MOST_PEOPLE, ttl: PLACE_MS, fetchMethod: (owner) => findPlace(db, owner) })
+    return places
+  }
   const ways = new LRUCache<string, Way, Place>({
     max: MOST_WORKERS,
     ttl: 0,
@@ -72,7 +73,7 @@ export function createWorkerPools({ coordinator, db, log, openPool }: Options): 
   return {
     async of(owner) {
       if (!(await isCluster(db))) return null
-      const place = await places.fetch(owner)
+      const place = await keptPlaces().fetch(owner)
       if (place === undefined) return null
       const way = await ways.fetch(`${place.host}:${place.port}`, { context: place })
       return way?.db ?? null
