@@ -9,17 +9,16 @@ import {
   bothKept,
   connected,
   databasesOf,
-  filled,
-  firstVersion,
   kept,
   leaveRunning,
   nextBuild,
   nextVersion,
   restoresHeldUp,
   until,
-  used,
+  usedByFirst,
+  withoutProgram,
 } from '../support/kept-versions.ts'
-import { makeDataDir, stop } from '../support/program.ts'
+import { stop } from '../support/program.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
 
 /** Null where this user may not mount one. */
@@ -40,8 +39,7 @@ async function fillMost(): Promise<void> {
 test.skipIf(disk === null)(
   'a version that cannot be kept for want of space runs, says so, and is kept once there is room',
   async () => {
-    const dataDir = await makeDataDir(folder)
-    const person = await used(await firstVersion(), dataDir)
+    const { dataDir, person } = await usedByFirst(folder)
     const next = await nextBuild()
     // The copy of the version fills the disk, however late this test looks.
     await writeFile(path.join(next.folder, 'build/server/large'), Buffer.alloc(2 * ROOM_BYTES))
@@ -63,14 +61,16 @@ test.skipIf(disk === null)(
 test.skipIf(disk === null)(
   'a rollback on a disk that is full, or becomes full, changes nothing and says why',
   async () => {
-    const dataDir = await makeDataDir(folder)
-    const person = await used(await firstVersion(), dataDir)
+    const { dataDir, person } = await usedByFirst(folder)
     const next = await nextVersion(`${MUST_END}\nALTER TABLE bets ADD COLUMN weather text;`)
     const server = await next.start(dataDir)
     await betsOf(person.at(server.url)).placed({ amount: '99.00' })
     await bothKept(dataDir)
     await stop(server)
-    await filled(next, dataDir)
+    const client = await withoutProgram(next, dataDir)
+    // More than the room of a full disk.
+    await client.query(`INSERT INTO audit_log (at, action) SELECT now(), 'signed-out' FROM generate_series(1, 200000)`)
+    await client.end()
 
     await fillMost()
     const full = next.clutchbook(['rollback', '--yes'], dataDir)

@@ -12,14 +12,12 @@ import {
   bothKept,
   connected,
   databasesOf,
-  filled,
-  firstVersion,
   kept,
-  makeUnkept,
   nextVersion,
   restoresHeldUp,
   until,
-  used,
+  usedByFirst,
+  withoutProgram,
 } from '../support/kept-versions.ts'
 import { stop } from '../support/program.ts'
 
@@ -30,13 +28,11 @@ const HELD = 4711
 const waits = `${MUST_END}\nSELECT pg_advisory_xact_lock(${HELD}); ALTER TABLE bets ADD COLUMN weather text;`
 
 test('an update that is killed at any step goes on at the next start, with the book equal to the cent', async () => {
-  const dataDir = await makeUnkept()
-  const version = await firstVersion()
-  const person = await used(version, dataDir)
+  const { version, dataDir, person } = await usedByFirst()
   const next = await nextVersion(waits)
 
   // While the backup is written.
-  const client = await filled(version, dataDir)
+  const client = await withoutProgram(version, dataDir)
   await client.query('SELECT pg_advisory_lock($1)', [HELD])
   const letBackupGo = await backupsHeldUp(dataDir)
   await killed(next, dataDir, await newBackup(dataDir))
@@ -71,11 +67,9 @@ test('an update that is killed at any step goes on at the next start, with the b
 })
 
 test('after five deaths on its way an update is a failed one, and the version before serves its book, to the cent', async () => {
-  const dataDir = await makeUnkept()
-  const version = await firstVersion()
-  const person = await used(version, dataDir)
+  const { version, dataDir, person } = await usedByFirst()
   const next = await nextVersion(waits)
-  const client = await filled(version, dataDir)
+  const client = await withoutProgram(version, dataDir)
   await client.query('SELECT pg_advisory_lock($1)', [HELD])
   const letBackupGo = await backupsHeldUp(dataDir)
   await killed(next, dataDir, await newBackup(dataDir))
@@ -117,15 +111,13 @@ test('after five deaths on its way an update is a failed one, and the version be
 })
 
 test('a rollback that is killed at any step has happened or has not, and goes on when it is asked for again', async () => {
-  const dataDir = await makeUnkept()
-  const version = await firstVersion()
-  const person = await used(version, dataDir)
+  const { dataDir, person } = await usedByFirst()
   const next = await nextVersion(`${MUST_END}\nALTER TABLE bets ADD COLUMN weather text;`)
   const server = await next.start(dataDir)
   await betsOf(person.at(server.url)).placed({ amount: '99.00' })
   await bothKept(dataDir)
   await stop(server)
-  const client = await filled(next, dataDir, 'postgres')
+  const client = await withoutProgram(next, dataDir, 'postgres')
   const back = ['rollback', '--yes']
 
   // While the backup is restored beside the data of now, and while these are backed up.

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { MAY_RUN, MUST_END } from '../../src/server/db/migrate.ts'
 import { betsOf } from '../support/bets.ts'
-import { amountsAt, bothKept, firstVersion, kept, makeUnkept, nextVersion, used } from '../support/kept-versions.ts'
+import type { Installed } from '../support/installed-version.ts'
+import { amountsAt, bothKept, kept, nextVersion, usedByFirst } from '../support/kept-versions.ts'
 import { makeDataDir, run, stop } from '../support/program.ts'
 
 const fails = `${MUST_END}\nUPDATE bets SET amount = 1; SELECT 1 / 0;`
@@ -16,8 +17,7 @@ test.each([
 ])(
   'where an update %s the version before runs on the data of before it, until the newer one is asked for',
   async (_what, sql, reason) => {
-    const dataDir = await makeUnkept()
-    const person = await used(await firstVersion(), dataDir)
+    const { dataDir, person } = await usedByFirst()
     const next = await nextVersion(sql)
     const server = await next.start(dataDir)
     expect(server.output()).toMatch(
@@ -41,9 +41,20 @@ test.each([
 const CTRL_C = '\u0003'
 const CTRL_D = '\u0004'
 
+/** On a terminal. */
+async function refuse({ folder }: Installed, dataDir: string, keys: string): Promise<void> {
+  const command = `${process.execPath} ${folder}/bin/clutchbook.js rollback`
+  const asked = run('script', ['-qec', command, '/dev/null'], {
+    env: { DATA_DIR: dataDir, XDG_CACHE_HOME: path.join(folder, 'cache') },
+  })
+  await asked.prints(/Go back\? \(y\/N\) /)
+  asked.process.stdin?.write(keys)
+  expect(await asked.ended).toBe(1)
+  expect(asked.output()).toMatch(/Go back\? \(y\/N\) [^\n]*\nNothing was changed\.\r\n$/)
+}
+
 test('rollback names the bets that the backup lacks, asks, and goes back to the version before', async () => {
-  const dataDir = await makeUnkept()
-  const person = await used(await firstVersion(), dataDir)
+  const { dataDir, person } = await usedByFirst()
   const next = await nextVersion(`${MUST_END}\nALTER TABLE bets ADD COLUMN weather text;`)
   const server = await next.start(dataDir)
   expect(server.output()).toMatch(/^Clutchbook is ready/)
@@ -60,19 +71,7 @@ test('rollback names the bets that the backup lacks, asks, and goes back to the 
   expect(unasked.output()).toMatch(
     /^Back from 1\.1\.0 to 1\.0\.0, which cannot use the tables of now: with the backup \S+before-update-\S+\.sql\.gz\.\n1 bet would be lost:\n {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}99\.00 EUR {2}Team Spirit \(Team Spirit vs Natus Vincere\) {2}ana\S+@example\.com\nNothing was changed: "clutchbook rollback --yes" goes back\.\n$/,
   )
-  for (const key of process.platform === 'linux' ? ['n\n', CTRL_C, CTRL_D] : []) {
-    const asked = run(
-      'script',
-      ['-qec', `${process.execPath} ${next.folder}/bin/clutchbook.js rollback`, '/dev/null'],
-      {
-        env: { DATA_DIR: dataDir },
-      },
-    )
-    await asked.prints(/Go back\? \(y\/N\) /)
-    asked.process.stdin?.write(key)
-    expect(await asked.ended).toBe(1)
-    expect(asked.output()).toMatch(/Go back\? \(y\/N\) [^\n]*\nNothing was changed\.\r\n$/)
-  }
+  if (process.platform === 'linux') await refuse(next, dataDir, 'n\n')
   // The folder may be another one since the update.
   const moved = await makeDataDir()
   await rename(dataDir, moved)
@@ -103,16 +102,17 @@ test('rollback names the bets that the backup lacks, asks, and goes back to the 
 })
 
 test('rollback keeps the data of now where the migrations of the newer version let the one before run', async () => {
-  const dataDir = await makeDataDir()
-  const none = (await firstVersion()).clutchbook(['rollback', '--yes'], dataDir)
+  const { version, dataDir, person } = await usedByFirst()
+  const none = version.clutchbook(['rollback', '--yes'], dataDir)
   expect(await none.ended).toBe(1)
   expect(none.output()).toBe(`No version before 1.0.0 is kept in ${dataDir}: there is none to go back to.\n`)
-  const person = await used(await firstVersion(), dataDir)
   const next = await nextVersion(`${MAY_RUN}\nALTER TABLE bets ADD COLUMN weather text;`)
   const server = await next.start(dataDir)
   await betsOf(person.at(server.url)).placed({ amount: '99.00' })
   await bothKept(dataDir)
   await stop(server)
+  // Here the question comes soonest.
+  for (const key of process.platform === 'linux' ? [CTRL_C, CTRL_D] : []) await refuse(next, dataDir, key)
   const meant = next.clutchbook(['rollback', '--yes'], dataDir)
   expect(await meant.ended, meant.output()).toBe(0)
   expect(meant.output()).toMatch(/^Back from 1\.1\.0 to 1\.0\.0, with the data of now: no bet is lost\.\n/)
@@ -125,9 +125,7 @@ test('rollback keeps the data of now where the migrations of the newer version l
 })
 
 test('a damaged note of what has run is named in one line, and the book goes on', async () => {
-  const dataDir = await makeUnkept()
-  const version = await firstVersion()
-  const person = await used(version, dataDir)
+  const { version, dataDir, person } = await usedByFirst()
   const state = path.join(dataDir, 'versions/state.json')
   const whole = await readFile(state, 'utf8')
   await writeFile(state, whole.slice(0, whole.length / 2))

@@ -1,13 +1,11 @@
-import { execFile } from 'node:child_process'
-import { cp, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { memoryFolder } from './memory-folder.ts'
 import { type Program, type RunningServer, run } from './program.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const execute = promisify(execFile)
 /** What the package has (`files` of package.json) beside documents. */
 const FILES = [
   'bin',
@@ -30,11 +28,15 @@ export type Installed = {
   start(dataDir: string, args?: readonly string[]): Promise<RunningServer>
 }
 
-export async function install({ version, migrations = {} }: Difference): Promise<Installed> {
-  await execute(process.execPath, ['scripts/setup.js'], { cwd: ROOT })
+/** For one test. */
+export async function install(difference: Difference): Promise<Installed> {
   const folder = await mkdtemp(path.join(await realpath(memoryFolder()), 'clutchbook-installed-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const name of FILES) await cp(path.join(ROOT, name), path.join(folder, name), { recursive: true })
+  return installInto(folder, difference)
+}
+
+export async function installInto(folder: string, { version, migrations = {} }: Difference): Promise<Installed> {
+  for (const name of FILES) cpSync(path.join(ROOT, name), path.join(folder, name), { recursive: true })
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'))
   const own = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as object // npm's
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ ...own, version }))
@@ -42,7 +44,8 @@ export async function install({ version, migrations = {} }: Difference): Promise
   const clutchbook = (args: readonly string[], dataDir: string) =>
     run(process.execPath, [path.join(folder, 'bin/clutchbook.js'), ...args], {
       cwd: folder,
-      env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+      // The code that Node.js compiles goes into the home of a person.
+      env: { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', XDG_CACHE_HOME: path.join(folder, 'cache') },
     })
   return {
     folder,

@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, realpath, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -7,22 +7,16 @@ import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { newPerson } from './app.ts'
 import { betsOf } from './bets.ts'
 import { type Browser, createBrowser } from './browser.ts'
-import { type Installed, install } from './installed-version.ts'
-import { makeUsedDataDir, type Program, type RunningServer, stop } from './program.ts'
+import { type Installed, install, installInto } from './installed-version.ts'
+import { memoryFolder } from './memory-folder.ts'
+import { copyDataDir, makeUsedDataDir, type Program, type RunningServer, stop } from './program.ts'
+import { startCleaner } from './temporary-postgres.ts'
 
 // Versions of the package one after the other on one DATA_DIR.
 
-export const firstVersion = () => install({ version: '1.0.0' })
 export const nextVersion = (sql: string) => install({ version: '1.1.0', migrations: { '9000-next.sql': sql } })
 /** One that changes no table. */
 export const nextBuild = () => install({ version: '1.1.0' })
-
-/** With a database, and no version kept. */
-export async function makeUnkept(): Promise<string> {
-  const dataDir = await makeUsedDataDir()
-  await rm(path.join(dataDir, 'versions'), { recursive: true })
-  return dataDir
-}
 
 /** The versions that a DATA_DIR has. */
 export const kept = async (dataDir: string) =>
@@ -39,8 +33,25 @@ export async function amountsAt(person: Browser, { url }: RunningServer) {
   return (await betsOf(person.at(url)).list()).map(({ amount }) => amount)
 }
 
-/** The first version has run, with two bets, and is kept. */
-export async function used(version: Installed, dataDir: string): Promise<Browser> {
+export type Used = { readonly version: Installed; readonly dataDir: string; readonly person: Browser }
+
+let made: Promise<Used> | null = null
+/** The first version has run, with two bets, and is kept: each test of a file has a copy of this DATA_DIR. */
+export async function usedByFirst(parent?: string): Promise<Used> {
+  made ??= use()
+  const { dataDir, ...others } = await made
+  return { ...others, dataDir: await copyDataDir(dataDir, parent) }
+}
+
+async function use(): Promise<Used> {
+  const folder = await mkdtemp(path.join(await realpath(memoryFolder()), 'clutchbook-first-'))
+  // With this process, as all tests of the file need it.
+  startCleaner(folder)
+  // PostgreSQL's user needs access to the folder inside.
+  await chmod(folder, 0o711)
+  const version = await installInto(path.join(folder, 'program'), { version: '1.0.0' })
+  const dataDir = await makeUsedDataDir()
+  await rm(path.join(dataDir, 'versions'), { recursive: true })
   const server = await version.start(dataDir)
   const person = createBrowser(server.url)
   await person.post('/api/register', newPerson())
@@ -48,7 +59,9 @@ export async function used(version: Installed, dataDir: string): Promise<Browser
   // The copy is written while the program serves.
   await expect.poll(() => kept(dataDir)).toEqual([expect.stringMatching(/^1\.0\.0-[\da-f]{12}$/)])
   await stop(server)
-  return person
+  const own = path.join(folder, 'data')
+  await rename(dataDir, own)
+  return { version, dataDir: own, person }
 }
 
 export async function connected(dataDir: string, name = 'clutchbook'): Promise<pg.Client> {
@@ -79,13 +92,9 @@ export async function until({ process, output }: Program, isSo: () => Promise<bo
   }
 }
 
-/** Rows enough for a backup to take a while, in a database that runs without a program. */
-export async function filled(version: Installed, dataDir: string, name = 'clutchbook'): Promise<pg.Client> {
+/** Connected to a database that runs without a program. */
+export async function withoutProgram(version: Installed, dataDir: string, name?: string): Promise<pg.Client> {
   await leaveRunning(version, dataDir)
-  const client = await connected(dataDir)
-  await client.query(`INSERT INTO audit_log (at, action) SELECT now(), 'signed-out' FROM generate_series(1, 200000)`)
-  if (name === 'clutchbook') return client
-  await client.end()
   return connected(dataDir, name)
 }
 

@@ -129,7 +129,12 @@ export async function makeDataDir(parent = memoryFolder(), name = 'data'): Promi
 export async function makeUsedDataDir(): Promise<string> {
   const used = process.env['TEST_USED_DATA_DIR']
   if (used === undefined) throw new Error('test/support/used-data-dir.ts has not run: name it as globalSetup')
-  const dataDir = await makeDataDir()
+  return copyDataDir(used)
+}
+
+/** A copy of a DATA_DIR that no program uses now. */
+export async function copyDataDir(used: string, parent?: string): Promise<string> {
+  const dataDir = await makeDataDir(parent)
   // With owners and rights, which PostgreSQL checks.
   await promisify(execFile)('cp', ['-a', used, dataDir])
   return dataDir
