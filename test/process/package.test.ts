@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
-import { access, readdir, readFile } from 'node:fs/promises'
+import { access, readdir, readFile, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { packProgram } from '../support/packed-program.ts'
 import { isAlive, postmasterPid, run } from '../support/program.ts'
 
@@ -16,7 +16,8 @@ const exists = (file: string) =>
   )
 
 test('npx of the packed program serves the site from a folder without anything else, and its commands use the running database', async () => {
-  const { file, home, npx } = await packProgram()
+  const { file, home, npx, installed } = await packProgram()
+  onTestFinished(() => removeDatabases(home))
   const server = npx(['start', '--port', '0'])
   const [, url = ''] = await server.prints(/is ready at (\S+)/)
   const data = path.join(home, 'share/clutchbook')
@@ -26,13 +27,13 @@ test('npx of the packed program serves the site from a folder without anything e
 
   const admin = npx(['admin'], 'admin@example.com\nsecret-of-the-test\n')
   expect(await admin.ended, admin.output()).toBe(0)
-  const backup = npx(['backup', path.join(home, 'one.gz')])
+  const backup = await installed(['backup', path.join(home, 'one.gz')])
   expect(await backup.ended, backup.output()).toBe(0)
-  const second = npx(['start', '--port', '0'])
+  const second = await installed(['start', '--port', '0'])
   expect(await second.ended).toBe(1)
   expect(second.output()).toContain('stop it, or choose another DATA_DIR')
 
-  const restored = npx(['restore', path.join(home, 'one.gz'), '--data', path.join(home, 'restored')])
+  const restored = await installed(['restore', path.join(home, 'one.gz'), '--data', path.join(home, 'restored')])
   expect(await restored.ended, restored.output()).toBe(0)
 
   const postmaster = postmasterPid(path.join(data, 'postgres'))
@@ -44,10 +45,18 @@ test('npx of the packed program serves the site from a folder without anything e
   // Nothing is downloaded but what runs.
   const { stdout: packed } = await promisify(execFile)('tar', ['tzf', file])
   expect(packed.split('\n').filter((name) => /\.tsx?$|\/(src|test|bench)\//.test(name))).toEqual([])
-  const installed = path.join(home, 'npm/_npx')
-  const [folder = ''] = await readdir(installed)
-  expect(await exists(path.join(installed, folder, 'node_modules/vite'))).toBe(false)
+  const modules = path.join(home, 'npm/_npx')
+  const [folder = ''] = await readdir(modules)
+  expect(await exists(path.join(modules, folder, 'node_modules/vite'))).toBe(false)
 })
+
+/** As root they are elsewhere, as a home is private. */
+async function removeDatabases(home: string): Promise<void> {
+  for (const data of ['share/clutchbook', 'restored']) {
+    const cluster = await realpath(path.join(home, data, 'postgres')).catch(() => null)
+    if (cluster !== null) await rm(cluster, { recursive: true })
+  }
+}
 
 test.each([
   [['--version'], 0, new RegExp(`^${version}\n$`)],

@@ -38,12 +38,12 @@ export type Used = { readonly version: Installed; readonly dataDir: string; read
 let made: Promise<Used> | null = null
 /** The first version has run, with two bets, and is kept: each test of a file has a copy of this DATA_DIR. */
 export async function usedByFirst(parent?: string): Promise<Used> {
-  made ??= use()
+  made ??= makeFirst()
   const { dataDir, ...others } = await made
   return { ...others, dataDir: await copyDataDir(dataDir, parent) }
 }
 
-async function use(): Promise<Used> {
+async function makeFirst(): Promise<Used> {
   const folder = await mkdtemp(path.join(await realpath(memoryFolder()), 'clutchbook-first-'))
   // With this process, as all tests of the file need it.
   startCleaner(folder)
