@@ -2,13 +2,14 @@ import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { ImportDetail } from '../../src/contract/imports.ts'
-import { newPerson } from '../support/app.ts'
 import { createBrowser } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
-import { makeDataDir, run, startServer, stop } from '../support/program.ts'
+import { makeUsedDataDir, run, startServer, stop } from '../support/program.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
 
-const ROWS = 10_000
+const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana.souza@example.com', password: 'correct horse' }
+/** Four batches. */
+const ROWS = 2_000
 const FILE = [
   'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker',
   ...Array.from({ length: ROWS }, (_, at) => `2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;${at + 1}.00;won;`),
@@ -24,10 +25,10 @@ test.skipIf(disk === null)(
   'on a full disk bets, imports and backups fail with a reason and leave no part; with room everything goes on',
   async () => {
     const folder = disk?.folder ?? ''
-    const env = { DATA_DIR: await makeDataDir(folder) }
+    const env = { DATA_DIR: await makeUsedDataDir(folder) }
     const server = await startServer(env)
     const person = createBrowser(server.url)
-    expect((await person.post('/api/register', newPerson())).status).toBe(201)
+    expect((await person.post('/api/register', PERSON)).status).toBe(201)
     const imports = importsOf(person)
     const planned = await imports.planned(await imports.uploaded(FILE))
     expect(planned).toMatchObject({ state: 'ready', failure: null })

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
-import { newPerson } from '../support/app.ts'
 import { createBrowser } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
 import { connected } from '../support/kept-versions.ts'
 import { makeUsedDataDir, startServer, stop } from '../support/program.ts'
 
-const ROWS = 10_000
+const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana.souza@example.com', password: 'correct horse' }
+/** Four batches. */
+const ROWS = 2_000
 /** A key of an advisory lock. */
 const HELD = 4711
 const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker'
@@ -17,9 +18,8 @@ const FILE = [
 test('a program killed in the middle of an import leaves no bet, and imports the whole file after the next start', async () => {
   const env = { DATA_DIR: await makeUsedDataDir() }
   const killed = await startServer(env)
-  const person = newPerson()
   const before = createBrowser(killed.url)
-  expect((await before.post('/api/register', person)).status).toBe(201)
+  expect((await before.post('/api/register', PERSON)).status).toBe(201)
   const imports = importsOf(before)
   const planned = await imports.planned(await imports.uploaded(FILE))
   expect(planned).toMatchObject({ state: 'ready', failure: null })
@@ -41,7 +41,7 @@ test('a program killed in the middle of an import leaves no bet, and imports the
 
   const server = await startServer(env)
   const after = createBrowser(server.url)
-  expect((await after.post('/api/login', person)).status).toBe(200)
+  expect((await after.post('/api/login', PERSON)).status).toBe(200)
   const totals = async () => (await after.get('/api/bets?limit=1')).headers.get('x-total-count')
   expect(await totals()).toBe('0')
   const again = importsOf(after)

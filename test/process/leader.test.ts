@@ -3,7 +3,9 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { PUSH_LEASE } from '../../src/server/push/create-sender.ts'
+import { administer } from '../support/database.ts'
 import { makeUsedDataDir, type RunningServer, runServer, startServer, stop } from '../support/program.ts'
+import { startUsedDatabase } from '../support/used-database.ts'
 
 /** Not that of alerts to devices. */
 const OF_MATCHES = `WHERE source <> '${PUSH_LEASE.source}'`
@@ -12,14 +14,11 @@ type Leadership = { readonly term: number; readonly since: Date }
 
 /** Two processes on one database, the first of which leads; their connections have names. */
 async function startBoth() {
-  const dataDir = await makeUsedDataDir()
-  const host = await startServer({ DATA_DIR: dataDir })
-  const cluster = path.join(dataDir, 'postgres')
-  await run(socketUrl(cluster, 'postgres'), 'CREATE DATABASE shared')
-  const url = socketUrl(cluster, 'shared')
+  const { url } = await startUsedDatabase()
+  await administer(url, 'DELETE FROM leases')
   const start = (name: string) =>
     startServer({
-      DATABASE_URL: `${url}${url.includes('?') ? '&' : '?'}application_name=${name}`,
+      DATABASE_URL: `${url}&application_name=${name}`,
       SESSION_SECRET: 'a secret of this test, long enough',
       LOG_LEVEL: 'debug',
     })
@@ -52,7 +51,6 @@ async function startBoth() {
     async end(server: RunningServer): Promise<void> {
       await stop(server)
       await client.end()
-      await stop(host)
     },
     async leadership(): Promise<Leadership> {
       const { rows } = await client.query<{ term: string; since: Date }>(`SELECT term, since FROM leases ${OF_MATCHES}`)
@@ -87,13 +85,6 @@ async function extend(client: pg.Client, term: number): Promise<Date | null> {
 }
 
 type Processes = Awaited<ReturnType<typeof startBoth>>
-
-async function run(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
 
 test('after kill -9 of the leader another process reads the source within 15 s', async () => {
   const { first, second, leadership, now, termsOf, end } = await startBoth()

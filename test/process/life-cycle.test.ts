@@ -1,14 +1,17 @@
-import { realpath, stat, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { realpath, stat } from 'node:fs/promises'
 import http from 'node:http'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import {
   isAlive,
   makeDataDir,
   makeUsedDataDir,
   postmasterPid,
   run,
+  runBuilt,
   runServer,
   startServer,
   stop,
@@ -98,15 +101,22 @@ function ask(url: string, path: string, agent: http.Agent): Promise<Asked> {
   })
 }
 
-test('after a SIGKILL the next start adopts the database that was left running', async () => {
+test('a database that is killed under the program is started again; after a SIGKILL of that the next start adopts it', async () => {
   const dataDir = await makeUsedDataDir()
   const killed = await startServer({ DATA_DIR: dataDir })
+  const first = databasePid(dataDir)
+  process.kill(first, 'SIGKILL')
+  await killed.prints(/the embedded database died and is started again/)
+  await expect.poll(async () => (await fetch(`${killed.url}/readyz`)).status).toBe(200)
+  expect(databasePid(dataDir)).not.toBe(first)
   expect((await post(`${killed.url}/api/register`, PERSON)).status).toBe(201)
+
   killed.process.kill('SIGKILL')
   await killed.ended
   const orphan = databasePid(dataDir)
   expect(isAlive(orphan)).toBe(true)
   const next = await startServer({ DATA_DIR: dataDir })
+  expect(databasePid(dataDir)).toBe(orphan)
   expect((await post(`${next.url}/api/login`, PERSON)).status).toBe(200)
   await stop(next)
   await expect.poll(() => isAlive(orphan)).toBe(false)
@@ -128,33 +138,6 @@ test('of two first starts at once one serves and the other is refused', async ()
   const both = [runServer({ DATA_DIR: dataDir }), runServer({ DATA_DIR: dataDir })]
   const outcomes = await Promise.all(both.map((server) => server.prints(/is ready at|Another Clutchbook server/)))
   expect(outcomes.map(([words]) => words).toSorted()).toEqual(['Another Clutchbook server', 'is ready at'])
-})
-
-test('a database that is killed under the program is started again', async () => {
-  const dataDir = await makeUsedDataDir()
-  const server = await startServer({ DATA_DIR: dataDir })
-  const killed = databasePid(dataDir)
-  process.kill(killed, 'SIGKILL')
-  await server.prints(/the embedded database died and is started again/)
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(200)
-  expect(databasePid(dataDir)).not.toBe(killed)
-  await stop(server)
-})
-
-test('a pid file whose number now belongs to another program does not prevent the start', async () => {
-  const dataDir = await makeUsedDataDir()
-  const first = await startServer({ DATA_DIR: dataDir })
-  const database = databasePid(dataDir)
-  const pidFile = path.join(dataDir, 'postgres/postmaster.pid')
-  first.process.kill('SIGINT')
-  await first.ended
-  await writeFile(
-    pidFile,
-    `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n${dataDir}/postgres\n\n 0 0\nready\n`,
-  )
-  const next = await startServer({ DATA_DIR: dataDir })
-  expect([process.pid, database]).not.toContain(databasePid(dataDir))
-  expect((await fetch(`${next.url}/healthz`)).status).toBe(200)
 })
 
 test('npm run admin starts the database where none runs and stops it, joins the running one, and never changes an administrator', async () => {
@@ -189,8 +172,8 @@ test('npm run admin starts the database where none runs and stops it, joins the 
 test('a backup of a running program is restored into an empty folder, and everybody signs in again', async () => {
   const [dataDir, newDir] = [await makeUsedDataDir(), await makeDataDir()]
   const file = path.join(path.dirname(dataDir), 'one.sql.gz')
-  const script = (name: string, folder: string, args: readonly string[]) =>
-    run(process.execPath, [`src/server/commands/${name}.ts`, ...args], { env: { DATA_DIR: folder } })
+  const script = (name: 'backup' | 'restore', folder: string, args: readonly string[]) =>
+    runBuilt(name, args, { env: { DATA_DIR: folder } })
   const server = await startServer({ DATA_DIR: dataDir })
   expect((await post(`${server.url}/api/register`, PERSON)).status).toBe(201)
   const backup = script('backup', dataDir, [file])
@@ -222,10 +205,11 @@ test('ADMIN_EMAIL of an ordinary account stops the start with one line', async (
 })
 
 test('a port in use and bad variables are reported in one line each', async () => {
-  const dataDir = await makeUsedDataDir()
-  const server = await startServer({ DATA_DIR: dataDir })
-  const { port } = new URL(server.url)
-  const taken = runServer({ DATA_DIR: await makeDataDir(), PORT: port })
+  const other = http.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  onTestFinished(() => void other.close())
+  const port = String((other.address() as AddressInfo).port) // it listens on a port
+  const taken = runServer({ DATA_DIR: await makeUsedDataDir(), PORT: port })
   expect(await taken.ended).toBe(1)
   expect(taken.output().trim()).toBe(`PORT is "${port}", but something else already listens there: set another.`)
   const wrong = runServer({ PORT: 'http', HOST: '', LOG_LEVEL: 'loud' })
@@ -250,7 +234,7 @@ test.runIf(isRoot)(
 )
 
 test('a path that is too long for a socket works', async () => {
-  const dataDir = await makeDataDir(os.tmpdir(), 'x'.repeat(120))
+  const dataDir = await makeUsedDataDir(os.tmpdir(), 'x'.repeat(120))
   const server = await startServer({ DATA_DIR: dataDir })
   expect(await realpath(path.join(dataDir, 'postgres'))).toBe(path.join(dataDir, 'postgres'))
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)

@@ -61,6 +61,8 @@ async function zombie(account: Account | null): Promise<number> {
 
 onLinux.each([
   ['another program', otherProgram],
+  // As root another user's.
+  ['this test', async () => process.pid],
   ['a zombie', zombie],
 ])('lock files of the database that name %s do not stop the start', async (_, findPid) => {
   const dataDir = await makeUsedDataDir()

@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
 import { socketUrl } from '../../src/server/db/postgres-guard.ts'
-import { newPerson } from './app.ts'
 import { betsOf } from './bets.ts'
 import { type Browser, createBrowser } from './browser.ts'
 import { type Installed, install, installInto } from './installed-version.ts'
@@ -33,6 +32,8 @@ export async function amountsAt(person: Browser, { url }: RunningServer) {
   return (await betsOf(person.at(url)).list()).map(({ amount }) => amount)
 }
 
+const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana.souza@example.com', password: 'correct horse' }
+
 export type Used = { readonly version: Installed; readonly dataDir: string; readonly person: Browser }
 
 let made: Promise<Used> | null = null
@@ -54,7 +55,7 @@ async function makeFirst(): Promise<Used> {
   await rm(path.join(dataDir, 'versions'), { recursive: true })
   const server = await version.start(dataDir)
   const person = createBrowser(server.url)
-  await person.post('/api/register', newPerson())
+  await person.post('/api/register', PERSON)
   for (const amount of ['12.34', '0.07']) await betsOf(person).placed({ amount })
   // The copy is written while the program serves.
   await expect.poll(() => kept(dataDir)).toEqual([expect.stringMatching(/^1\.0\.0-[\da-f]{12}$/)])

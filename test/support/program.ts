@@ -126,15 +126,15 @@ export async function makeDataDir(parent = memoryFolder(), name = 'data'): Promi
 }
 
 /** A DATA_DIR that a program has used and left: its first start spares initdb and the migrations. */
-export async function makeUsedDataDir(): Promise<string> {
+export async function makeUsedDataDir(parent?: string, name?: string): Promise<string> {
   const used = process.env['TEST_USED_DATA_DIR']
   if (used === undefined) throw new Error('test/support/used-data-dir.ts has not run: name it as globalSetup')
-  return copyDataDir(used)
+  return copyDataDir(used, parent, name)
 }
 
 /** A copy of a DATA_DIR that no program uses now. */
-export async function copyDataDir(used: string, parent?: string): Promise<string> {
-  const dataDir = await makeDataDir(parent)
+export async function copyDataDir(used: string, parent?: string, name?: string): Promise<string> {
+  const dataDir = await makeDataDir(parent, name)
   // With owners and rights, which PostgreSQL checks.
   await promisify(execFile)('cp', ['-a', used, dataDir])
   return dataDir
