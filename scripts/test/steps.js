@@ -29,6 +29,8 @@ export const unitTests = vitest('unit and property tests', 'unit')
 export const fleetTests = vitest('fleet tests', 'fleet', {}, ['--no-file-parallelism'])
 /** Torture starts what users start, and a build starts in half the time; `npm test` has built it. */
 const BUILT = { TEST_PROGRAM: 'build/server/main.js' }
+/** Of what is random or of many rows, `npm run test:all` has what is too long for each change. */
+const MORE = { EXHAUSTIVE: '1', PEOPLE: '10', CASES: '2000', ROUND_TRIP: '500' }
 const serverTests = vitest('API and database tests', ['server', 'server-mocks'], BUILT)
 const debian = existsSync(DEBIAN_POSTGRES) ? {} : { missing: DEBIAN_POSTGRES }
 // All that the tests of the API have sent.
@@ -73,7 +75,7 @@ export function checks() {
 export function steps({ all }) {
   return [
     ...checks(),
-    serverTests,
+    all ? { ...serverTests, env: { ...BUILT, ...MORE } } : serverTests,
     // Its limits are timers of the page: they do not end a Chromium whose main thread waits for ever, as it does at times when a window changes.
     { ...vitest('component tests', ['web', 'web-alone'], all ? { REACT_WARNINGS: 'true' } : {}), silentMs: 240_000 },
     { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
