@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ONLINE_USERS_LISTED } from '../../src/contract/system.ts'
 import { newPerson, startTestApp, type TestApp, type TestAppOptions } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { addressEnv } from '../support/database.ts'
 import { type Clock, stoppedClock } from '../support/match-source.ts'
-import { run } from '../support/program.ts'
+import { startServer } from '../support/program.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 import { type SystemPage, systemPageOf } from '../support/system-page.ts'
@@ -14,25 +14,36 @@ const SILENT = '00000000-0000-4000-8000-000000000000'
 let clock: Clock
 let app: TestApp
 let page: SystemPage
-let logged: string
+let logged = ''
 const others: TestApp[] = []
 const tabs: SocketClient[] = []
 
 const passSecond = () => vi.advanceTimersByTime(1_000)
 
-beforeEach(async () => {
+beforeAll(async () => {
   // Presence is stored once a second; the seconds pass when the page polls.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   clock = stoppedClock()
-  logged = ''
   app = await start({ logTo: { write: (line) => (logged += line) } })
   page = systemPageOf(await app.signUpAdministrator(), passSecond)
+})
+afterAll(async () => {
+  await app.close()
+  vi.useRealTimers()
+})
+// Each test begins an hour later, with nobody online, no process but this one, and no visits.
+beforeEach(async () => {
+  logged = ''
+  clock.pass(3_600)
+  await sql('TRUNCATE visits')
 })
 afterEach(async () => {
   for (const tab of tabs.splice(0)) tab.close()
   for (const other of others.splice(0)) await other.close()
-  await app.close()
-  vi.useRealTimers()
+  // What a test has stored by itself.
+  await sql(`DELETE FROM processes WHERE seen_at < now() - interval '14 s'`)
+  await sql(`DELETE FROM presence WHERE person LIKE 'visitor %'`)
+  await page.countsOnline(0)
 })
 
 function start(options: TestAppOptions = {}): Promise<TestApp> {
@@ -200,10 +211,8 @@ describe('two processes', () => {
   })
 
   test('one that is killed by SIGKILL is not counted after 15 s', async () => {
-    const env = { ...addressEnv(app.database), SESSION_SECRET: SECRET, PORT: '0', LOG_LEVEL: 'warn' }
-    const program = run(process.execPath, ['src/server/main.ts'], { env })
-    const [, url = ''] = await program.prints(/is ready at (\S+)/)
-    tabs.push(await new SocketClient(url).register())
+    const program = await startServer({ ...addressEnv(app.database), SESSION_SECRET: SECRET })
+    tabs.push(await new SocketClient(program.url).register())
     await openTab()
     await page.countsOnline(2)
     program.process.kill('SIGKILL')
@@ -221,8 +230,7 @@ describe('two processes', () => {
 
 describe('the database', () => {
   test('is written to once a second, however many people come and go', async () => {
-    // The first write comes with the start of the program.
-    await expect.poll(async () => (await sql('SELECT FROM processes')).rowCount).toBe(1)
+    await page.polls(async () => (await sql('SELECT FROM processes')).rowCount).toBe(1)
     await sql('CREATE TABLE writes (id bigint)')
     await sql(`CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS
       'BEGIN INSERT INTO writes VALUES (txid_current()); RETURN NULL; END'`)
@@ -240,6 +248,7 @@ describe('the database', () => {
       passSecond()
       await expect.poll(writes).toBe(second + 1)
     }
+    await sql('DROP FUNCTION note_write CASCADE; DROP TABLE writes')
   })
 
   test('may be unable to write for a while: no change is lost', async () => {

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { DAY_MS } from '../../src/domain/time/durations.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import type { Ask } from '../support/browser.ts'
 import { type Clock, stoppedClock } from '../support/match-source.ts'
@@ -10,29 +11,32 @@ import { SocketClient } from '../support/socket-client.ts'
 import { type SystemPage, systemPageOf } from '../support/system-page.ts'
 
 let webRoot: string
-beforeAll(() => {
+let clock: Clock
+let app: TestApp
+let page: SystemPage
+let logged = ''
+beforeAll(async () => {
   webRoot = mkdtempSync(join(tmpdir(), 'clutchbook-visits-'))
   mkdirSync(join(webRoot, 'assets'))
   writeFileSync(join(webRoot, 'index.html'), '<!doctype html><script type="application/json" id="config"></script>')
   writeFileSync(join(webRoot, 'robots.txt'), 'User-agent: *\n')
-})
-afterAll(() => rmSync(webRoot, { recursive: true }))
-
-let clock: Clock
-let app: TestApp
-let page: SystemPage
-let logged: string
-beforeEach(async () => {
   // Visits are stored once a second; the seconds pass when the page polls.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  clock = stoppedClock('2026-11-20T23:30:00Z')
-  logged = ''
+  clock = stoppedClock('2026-11-19T23:30:00Z')
   app = await start({ logTo: { write: (line) => (logged += line) } })
   page = systemPageOf(await app.signUpAdministrator(), () => vi.advanceTimersByTime(1_000))
 })
-afterEach(async () => {
+afterAll(async () => {
   await app.close()
   vi.useRealTimers()
+  rmSync(webRoot, { recursive: true })
+})
+// Each test begins at 23:30 of another day, and nobody has come yet.
+beforeEach(async () => {
+  const untilMidnight = DAY_MS - (clock.now().getTime() % DAY_MS)
+  clock.pass((untilMidnight + DAY_MS - DAY_MS / 48) / 1000)
+  await app.deps.database.pool.query('TRUNCATE visits; UPDATE visit_total SET total = 0')
+  logged = ''
 })
 
 function start(options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
