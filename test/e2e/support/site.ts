@@ -29,6 +29,12 @@ function serverClock(): ServerClock {
   }
 }
 
+/**
+ * A registration that never ends, as on a slow line. One that is refused, as Playwright does it where it blocks the worker, has the page
+ * load and run every part of the site: a second of the processor's time for each load. What that does is a test of offline-parts.
+ */
+const STILL_REGISTERING = 'if (navigator.serviceWorker) navigator.serviceWorker.register = () => new Promise(() => {})'
+
 export const test = base.extend<Site & Options & { faults: undefined }>({
   expectedFaults: [[], { option: true }],
   // Playwright requires a destructured first argument, even an empty one.
@@ -38,6 +44,10 @@ export const test = base.extend<Site & Options & { faults: undefined }>({
     const app = await startTestApp({ source, now: clock.now, webRoot: 'dist' })
     await provide(app)
     await app.close()
+  },
+  context: async ({ context, serviceWorkers }, provide) => {
+    if (serviceWorkers === 'block') await context.addInitScript(STILL_REGISTERING)
+    await provide(context)
   },
   baseURL: async ({ site }, provide) => provide(site.url),
   faults: [
