@@ -92,100 +92,119 @@ const SINGLES: readonly {
   },
 ]
 
-for (const [language, locale, viewport] of [
-  ['pt', 'pt-BR', { width: 1280, height: 900 }],
-  ['ru', 'ru-RU', { width: 390, height: 844 }],
-] as const) {
-  seasonTest.describe(`in ${language}, ${viewport.width} px wide`, () => {
-    seasonTest.use({ locale, viewport })
+/** A half of the journey each, on one account. */
+const DESK = { language: 'pt', viewport: { width: 1280, height: 900 } } as const
+const PHONE = { language: 'ru', viewport: { width: 390, height: 844 } } as const
 
-    seasonTest(
-      'five singles and a treble are placed, the matches are played, and six verdicts are confirmed',
-      async ({ page, clock }) => {
-        const words = wordsOf(language)
-        await signUp(page)
-        const matches = await matchesToCome(page, clock.now().getTime())
-        const [match] = matches
-        for (const single of SINGLES) await placeSingle(page, match, single, words)
-        await placeTreble(page, matches, words)
-        expect((await betsOf(page)).map(({ selection }) => selection).toReversed()).toEqual([
-          ...SINGLES.map(({ selection }) => selection),
-          null,
-        ])
-
-        await openConnected(page, '/historico')
-        await expect(page.locator('[data-bet]:visible')).toHaveCount(6)
-        const over = Math.max(...matches.map(({ end }) => end)) + HOUR / 4
-        clock.advance((over - clock.now().getTime()) / 1000)
-        const confirm = page.getByRole('button', { name: new RegExp(`^${words('settling.confirmBet')}`) })
-        await expect(
-          confirm.or(page.getByRole('button', { name: new RegExp(words('settling.showList')) })).first(),
-        ).toBeVisible({
-          timeout: 30_000,
-        })
-        // The clock jumped: until the results are read, the matches are only missing from the schedule.
-        const isDecided = ({ grade }: Bet) => grade !== null && grade.verdict !== 'needs-you'
-        await expect(async () => expect((await betsOf(page)).filter(isDecided)).toHaveLength(6)).toPass({
-          timeout: 30_000,
-        })
-        await expect(page.getByRole('main').getByText(/^6 /).first()).toBeVisible()
-
-        const legs = await Promise.all(matches.map((each) => mapsOf(page, each)))
-        const verdicts = SINGLES.map(({ selection }) => settleByScores(selection, legs[0] ?? []))
-        const winners = legs.map((maps) => settleByScores({ market: 'match-winner', side: 1, isThreeWay: false }, maps))
-        const treble = winners.every((verdict) => verdict === 'won') ? 'won' : 'lost'
-        const bets = (await betsOf(page)).toReversed()
-        expect(bets.map(({ grade }) => grade?.verdict)).toEqual([...verdicts, treble])
-
-        // A wrong press, undone.
-        await showTray(page, words)
-        await page
-          .getByRole('button', { name: new RegExp(`^${words('settling.correctBet')}`) })
-          .first()
-          .click()
-        const wrong = verdicts[0] === 'won' ? 'bets.betLost' : 'bets.betWon'
-        await page
-          .getByRole('dialog')
-          .getByRole('button', { name: words(wrong) })
-          .click()
-        await expect.poll(() => settledOf(page)).toHaveLength(1)
-        const [settled] = await settledOf(page)
-        await page.locator(`[data-bet="${settled?.id}"] [data-opens-bet]`).click()
-        const details = page.getByRole('dialog')
-        await details.getByRole('button', { name: words('history.act.correct'), exact: true }).click()
-        const correct = page.getByRole('dialog', { name: words('book.correct') })
-        await correct.getByRole('button', { name: words('settling.reopen'), exact: true }).click()
-        await expect.poll(() => settledOf(page)).toHaveLength(0)
-        // It closes when the answer has arrived; until then Back would close it instead of the bet.
-        await expect(correct).toHaveCount(0)
-        await page.goBack()
-        await expect(details).toHaveCount(0)
-
-        for (let settled = 1; settled <= 6; settled += 1) {
-          await showTray(page, words)
-          // Waits until the previously confirmed bet has left the list, so that it is not clicked again.
-          await expect(confirm).toHaveCount(7 - settled)
-          await confirm.first().click()
-          await expect.poll(() => settledOf(page)).toHaveLength(settled)
-        }
-        expect((await betsOf(page)).toReversed().map(({ outcome }) => outcome)).toEqual([...verdicts, treble])
-      },
-    )
-  })
+/** From the next load on. */
+async function changeTo(page: Page, { language, viewport }: typeof DESK | typeof PHONE): Promise<Words> {
+  await page.setViewportSize(viewport)
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+  return wordsOf(language)
 }
+
+seasonTest.use({ viewport: DESK.viewport })
+
+seasonTest(
+  'five singles and a treble are placed, the matches are played, and six verdicts are confirmed',
+  async ({ page, clock }) => {
+    await signUp(page)
+    const matches = await matchesToCome(page, clock.now().getTime())
+    const address = `/jogo/${matches[0]?.hltvId}`
+    await page.goto(address)
+    const onDesk = wordsOf(DESK.language)
+    for (const single of SINGLES.slice(0, 3)) await placeSingle(page, matches[0], single, onDesk)
+    const onPhone = await changeTo(page, PHONE)
+    await page.goto(address)
+    for (const single of SINGLES.slice(3)) await placeSingle(page, matches[0], single, onPhone)
+    await placeTreble(page, matches, onPhone)
+    expect((await betsOf(page)).map(({ selection }) => selection).toReversed()).toEqual([
+      ...SINGLES.map(({ selection }) => selection),
+      null,
+    ])
+
+    await openConnected(page, '/historico')
+    await expect(page.locator('[data-bet]:visible')).toHaveCount(6)
+    const over = Math.max(...matches.map(({ end }) => end)) + HOUR / 4
+    clock.advance((over - clock.now().getTime()) / 1000)
+    await expect(
+      confirm(page, onPhone)
+        .or(page.getByRole('button', { name: new RegExp(onPhone('settling.showList')) }))
+        .first(),
+    ).toBeVisible({ timeout: 30_000 })
+    // The clock jumped: until the results are read, the matches are only missing from the schedule.
+    const isDecided = ({ grade }: Bet) => grade !== null && grade.verdict !== 'needs-you'
+    await expect(async () => expect((await betsOf(page)).filter(isDecided)).toHaveLength(6)).toPass({ timeout: 30_000 })
+    await expect(page.getByRole('main').getByText(/^6 /).first()).toBeVisible()
+
+    const legs = await Promise.all(matches.map((each) => mapsOf(page, each)))
+    const verdicts = SINGLES.map(({ selection }) => settleByScores(selection, legs[0] ?? []))
+    const winners = legs.map((maps) => settleByScores({ market: 'match-winner', side: 1, isThreeWay: false }, maps))
+    const treble = winners.every((verdict) => verdict === 'won') ? 'won' : 'lost'
+    const bets = (await betsOf(page)).toReversed()
+    expect(bets.map(({ grade }) => grade?.verdict)).toEqual([...verdicts, treble])
+
+    await undoWrongPress(page, verdicts[0] === 'won' ? 'bets.betLost' : 'bets.betWon', onPhone)
+    await confirmAll(page, [1, 2, 3], onPhone)
+    await changeTo(page, DESK)
+    await page.goto('/historico')
+    await confirmAll(page, [4, 5, 6], onDesk)
+    expect((await betsOf(page)).toReversed().map(({ outcome }) => outcome)).toEqual([...verdicts, treble])
+  },
+)
 
 type Words = (key: string) => string
 
 const settledOf = async (page: Page) => (await betsOf(page)).filter(({ status }) => status !== 'pending')
 
+const confirm = (page: Page, words: Words) =>
+  page.getByRole('button', { name: new RegExp(`^${words('settling.confirmBet')}`) })
+
 /** A long tray is behind a button. */
 async function showTray(page: Page, words: Words) {
-  const confirm = page.getByRole('button', { name: new RegExp(`^${words('settling.confirmBet')}`) }).first()
+  const first = confirm(page, words).first()
   const show = page.getByRole('button', { name: new RegExp(`^${words('settling.showList')}`) }).first()
-  await expect(confirm.or(show).first()).toBeVisible()
-  if (!(await confirm.isVisible())) await show.click()
+  await expect(first.or(show).first()).toBeVisible()
+  if (!(await first.isVisible())) await show.click()
 }
 
+/** Gives the first bet of the tray the result of this button, and takes it back. */
+async function undoWrongPress(page: Page, button: string, words: Words) {
+  await showTray(page, words)
+  await page
+    .getByRole('button', { name: new RegExp(`^${words('settling.correctBet')}`) })
+    .first()
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: words(button) })
+    .click()
+  await expect.poll(() => settledOf(page)).toHaveLength(1)
+  const [settled] = await settledOf(page)
+  await page.locator(`[data-bet="${settled?.id}"] [data-opens-bet]`).click()
+  const details = page.getByRole('dialog')
+  await details.getByRole('button', { name: words('history.act.correct'), exact: true }).click()
+  const correct = page.getByRole('dialog', { name: words('book.correct') })
+  await correct.getByRole('button', { name: words('settling.reopen'), exact: true }).click()
+  await expect.poll(() => settledOf(page)).toHaveLength(0)
+  // It closes when the answer has arrived; until then Back would close it instead of the bet.
+  await expect(correct).toHaveCount(0)
+  await page.goBack()
+  await expect(details).toHaveCount(0)
+}
+
+/** Presses the first bet of the tray, which makes so many of the six settled, again and again. */
+async function confirmAll(page: Page, settled: readonly number[], words: Words) {
+  for (const count of settled) {
+    await showTray(page, words)
+    // Waits until the previously confirmed bet has left the list, so that it is not clicked again.
+    await expect(confirm(page, words)).toHaveCount(7 - count)
+    await confirm(page, words).first().click()
+    await expect.poll(() => settledOf(page)).toHaveLength(count)
+  }
+}
+
+/** On the page of the match. */
 async function placeSingle(
   page: Page,
   match: ListedMatch | undefined,
@@ -193,7 +212,6 @@ async function placeSingle(
   words: Words,
 ) {
   if (!match) throw new Error('there is no match to bet on')
-  await page.goto(`/jogo/${match.hltvId}`)
   await page
     .getByRole('main')
     .getByRole('button', { name: words('nav.newBet') })
