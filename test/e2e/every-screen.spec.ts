@@ -1,5 +1,6 @@
+import { PATHS } from '../../src/contract/paths.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
-import { onEveryScreen, widthOf } from './support/screens.ts'
+import { widthOf } from './support/screens.ts'
 import { expect, test } from './support/site.ts'
 
 const SMALL_PHONE = { width: 320, height: 640 }
@@ -11,8 +12,7 @@ test.beforeEach(({ source }) => {
 
 // The fixture fails the test on console errors, policy violations and requests to another origin.
 test('no screen has an error or is wider than a small phone', async ({ page }) => {
-  await onEveryScreen(page, async (path) => {
-    // Each screen is loaded by its address.
+  for (const path of Object.values(PATHS)) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -23,5 +23,5 @@ test('no screen has an error or is wider than a small phone', async ({ page }) =
     // The layout of a narrow window follows in another frame than its size.
     await expect.poll(() => widthOf(page), path).toBeLessThanOrEqual(SMALL_PHONE.width)
     await page.setViewportSize(DESK)
-  })
+  }
 })

@@ -11,17 +11,5 @@ export async function goWithin(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-/** Checks every screen in one page, without a load in between. */
-export async function onEveryScreen(page: Page, check: (path: string) => Promise<unknown>): Promise<void> {
-  await page.goto(PATHS.login)
-  await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-  await check(PATHS.login)
-  await page.goto(PATHS.dashboard)
-  for (const path of SCREENS) {
-    await goWithin(page, path)
-    await check(path)
-  }
-}
-
 /** How wide the content of the page is, in px. */
 export const widthOf = (page: Page) => page.evaluate<number>('document.documentElement.scrollWidth')
