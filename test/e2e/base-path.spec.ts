@@ -5,7 +5,7 @@ import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { startPathProxy } from '../support/path-proxy.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { test as behindLine, disconnect, expect, keptAddresses, keptAnswers, settled } from './support/offline.ts'
-import { pressFirst } from './support/press-notification.ts'
+import { pressFirst, WITHOUT_NOTIFICATIONS } from './support/press-notification.ts'
 import { goWithin, SCREENS } from './support/screens.ts'
 
 const BOOK = '/clutchbook'
@@ -152,26 +152,25 @@ test('two installations of one host share no session and nothing that is kept', 
   await expect(again.locator('html')).toHaveAttribute('data-theme', 'dark')
 })
 
-test('a press on a notification leads the page of its installation, whichever was used last', async ({
-  page,
-  host,
-  context,
-  line,
-}) => {
-  await context.grantPermissions(['notifications'], { origin: line.url })
-  await signIn(page, BOOK, host.book)
-  const permission = await page.evaluate('Notification.permission')
-  test.skip(
-    permission !== 'granted',
-    'this Chromium has no notifications (headless shell): CHROMIUM_PATH names another',
-  )
-  await settled(page)
-  await page.evaluate(`navigator.serviceWorker.ready.then((registration) =>
-    registration.showNotification('Começou', { data: { path: '${PATHS.favorites}', alert: null } }))`)
-  const second = await context.newPage()
-  await second.goto(`${OTHER}/`)
-  await expect(account(second).getByRole('button', { name: 'Entrar' })).toBeVisible()
-  await pressFirst(context)
-  await expect(page).toHaveURL(`${line.url}${BOOK}${PATHS.favorites}`)
-  await expect(second).toHaveURL(`${line.url}${OTHER}/`)
+test.describe('with notifications', () => {
+  test.skip(...WITHOUT_NOTIFICATIONS)
+
+  test('a press on a notification leads the page of its installation, whichever was used last', async ({
+    page,
+    host,
+    context,
+    line,
+  }) => {
+    await context.grantPermissions(['notifications'], { origin: line.url })
+    await signIn(page, BOOK, host.book)
+    await settled(page)
+    await page.evaluate(`navigator.serviceWorker.ready.then((registration) =>
+      registration.showNotification('Começou', { data: { path: '${PATHS.favorites}', alert: null } }))`)
+    const second = await context.newPage()
+    await second.goto(`${OTHER}/`)
+    await expect(account(second).getByRole('button', { name: 'Entrar' })).toBeVisible()
+    await pressFirst(context)
+    await expect(page).toHaveURL(`${line.url}${BOOK}${PATHS.favorites}`)
+    await expect(second).toHaveURL(`${line.url}${OTHER}/`)
+  })
 })

@@ -6,7 +6,7 @@ import type { NoticeData } from '../../src/worker/notice-of-push.ts'
 import { liveReading, type ScriptedSource, upcomingReading } from '../support/scripted-source.ts'
 import { betField } from './support/bet-form.ts'
 import { disconnect, expect, settled, test } from './support/offline.ts'
-import { pressFirst } from './support/press-notification.ts'
+import { pressFirst, WITHOUT_NOTIFICATIONS } from './support/press-notification.ts'
 import { signUp } from './support/sign-in.ts'
 
 /**
@@ -18,15 +18,12 @@ test.use({
   expectedFaults: [/net::ERR_|WebSocket connection|status of [45]|does not support the Push API in incognito/],
 })
 
+test.skip(...WITHOUT_NOTIFICATIONS)
+
 test.beforeEach(async ({ context, page, site }) => {
   await context.grantPermissions(['notifications'], { origin: site.url })
   await signUp(page)
   await page.goto('/')
-  const permission = await page.evaluate('Notification.permission')
-  test.skip(
-    permission !== 'granted',
-    'this Chromium has no notifications (headless shell): CHROMIUM_PATH names another',
-  )
   await settled(page)
 })
 
