@@ -10,76 +10,86 @@ import { startStandIn } from '../support/stand-in.ts'
 import { watchFaults } from './support/faults.ts'
 import { intercept } from './support/intercept.ts'
 
-/** The program with an empty DATA_DIR, and the address of its page for the first account. */
-async function withProgram(env: NodeJS.ProcessEnv, act: (setup: URL) => Promise<void>): Promise<void> {
+// One program: its first start takes most of the time.
+test.describe.configure({ mode: 'default' })
+
+type Program = {
+  /** The address of its page for the first account. */
+  readonly setup: URL
+  stop(): Promise<void>
+}
+let program: Program
+
+/** With an empty DATA_DIR. */
+async function startProgram(): Promise<Program> {
+  const pandascore = await startStandIn('pandascore')
   const folder = await mkdtemp(path.join(tmpdir(), 'clutchbook-start-'))
-  const program = spawn(process.execPath, ['build/server/main.js'], {
-    env: { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', ...env },
+  const env = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', PANDASCORE_BASE_URL: pandascore.url }
+  const started = spawn(process.execPath, ['build/server/main.js'], {
+    env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  try {
-    await act(await printedAddress(program))
-  } finally {
-    const ended = once(program, 'exit')
-    program.kill('SIGTERM')
+  async function stop() {
+    const ended = once(started, 'exit')
+    started.kill('SIGTERM')
     await ended
     await rm(folder, { recursive: true, force: true })
+    await pandascore.close()
   }
+  return { setup: await printedAddress(started), stop }
 }
 
-test('the started program shows a live season whose scores change without a reload', async ({ page }) => {
-  await withProgram({}, async ({ origin }) => {
-    const faults = watchFaults(page, origin)
-    await page.goto(`${origin}/jogos-ao-vivo`)
-    const list = page.getByRole('main').getByRole('list').first()
-    await expect(list.getByRole('listitem').first()).toBeVisible()
-    await expect(page.getByRole('main').getByText('Demo', { exact: true })).toBeVisible()
+test.beforeAll(async () => {
+  program = await startProgram()
+})
+test.afterAll(() => program.stop())
 
-    await page.evaluate('window.stillHere = true')
-    const figures = async () => (await list.innerText()).replaceAll(/\D+/g, ' ')
-    const before = await figures()
-    await expect.poll(figures, { timeout: 30_000 }).not.toBe(before)
-    expect(await page.evaluate('window.stillHere')).toBe(true)
-    expect(faults).toEqual([])
-  })
+test('the started program shows a live season whose scores change without a reload', async ({ page }) => {
+  const { origin } = program.setup
+  const faults = watchFaults(page, origin)
+  await page.goto(`${origin}/jogos-ao-vivo`)
+  const list = page.getByRole('main').getByRole('list').first()
+  await expect(list.getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('main').getByText('Demo', { exact: true })).toBeVisible()
+
+  await page.evaluate('window.stillHere = true')
+  const figures = async () => (await list.innerText()).replaceAll(/\D+/g, ' ')
+  const before = await figures()
+  await expect.poll(figures, { timeout: 30_000 }).not.toBe(before)
+  expect(await page.evaluate('window.stillHere')).toBe(true)
+  expect(faults).toEqual([])
 })
 
 test('the page that chooses a source, or another token, goes on when the server has started again', async ({
   page,
 }) => {
-  const pandascore = await startStandIn('pandascore')
-  try {
-    await withProgram({ PANDASCORE_BASE_URL: pandascore.url }, async (setup) => {
-      await page.goto(setup.href)
-      await page.getByLabel('Primeiro nome').fill('Ana')
-      await page.getByLabel('Sobrenome').fill('Souza')
-      await page.getByLabel('E-mail').fill('ana@example.com')
-      await page.getByLabel('Senha', { exact: true }).fill('correct horse')
-      await page.getByRole('radio', { name: /^PandaScore/ }).check()
-      await page.getByLabel('Token da PandaScore').fill('one-token')
-      await page.getByRole('button', { name: 'Começar' }).click()
-      await expect(page.getByRole('heading', { name: 'Pronto, está no ar.' })).toBeVisible()
+  const { href, origin } = program.setup
+  await page.goto(href)
+  await page.getByLabel('Primeiro nome').fill('Ana')
+  await page.getByLabel('Sobrenome').fill('Souza')
+  await page.getByLabel('E-mail').fill('ana@example.com')
+  await page.getByLabel('Senha', { exact: true }).fill('correct horse')
+  await page.getByRole('radio', { name: /^PandaScore/ }).check()
+  await page.getByLabel('Token da PandaScore').fill('one-token')
+  await page.getByRole('button', { name: 'Começar' }).click()
+  await expect(page.getByRole('heading', { name: 'Pronto, está no ar.' })).toBeVisible()
 
-      await page.goto(`${setup.origin}/sistema`)
-      const started = async () =>
-        ((await (await page.request.get(`${setup.origin}/api/system-state`)).json()) as SystemState).process.startedAt
-      const before = await started()
-      await page.getByRole('button', { name: 'Trocar' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog.getByRole('radio', { name: /^PandaScore/ })).toBeChecked()
-      await dialog.getByLabel('Token da PandaScore').fill('another-token')
-      // The page asks whether the server runs again, which may be at once: it is answered when the button has been seen.
-      const seen = Promise.withResolvers<void>()
-      await intercept(page, '**/api/system-state', (route) => seen.promise.then(() => route.continue()))
-      await dialog.getByRole('button', { name: 'Trocar' }).click()
-      await expect(dialog.getByRole('button', { name: 'Reiniciando…' })).toBeVisible()
-      seen.resolve()
-      await expect(dialog).toBeHidden()
-      expect(await started()).not.toBe(before)
-    })
-  } finally {
-    await pandascore.close()
-  }
+  await page.goto(`${origin}/sistema`)
+  const started = async () =>
+    ((await (await page.request.get(`${origin}/api/system-state`)).json()) as SystemState).process.startedAt
+  const before = await started()
+  await page.getByRole('button', { name: 'Trocar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /^PandaScore/ })).toBeChecked()
+  await dialog.getByLabel('Token da PandaScore').fill('another-token')
+  // The page asks whether the server runs again, which may be at once: it is answered when the button has been seen.
+  const seen = Promise.withResolvers<void>()
+  await intercept(page, '**/api/system-state', (route) => seen.promise.then(() => route.continue()))
+  await dialog.getByRole('button', { name: 'Trocar' }).click()
+  await expect(dialog.getByRole('button', { name: 'Reiniciando…' })).toBeVisible()
+  seen.resolve()
+  await expect(dialog).toBeHidden()
+  expect(await started()).not.toBe(before)
 })
 
 test('the text of the built server is ASCII, of which V8 keeps one byte for each character', async () => {
