@@ -6,7 +6,13 @@ import { expect, test } from './support/site.ts'
 const offer = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Registro de exemplo' })
 const notice = (page: Page) => page.getByRole('region', { name: 'Registro de exemplo' })
 
-test('a newcomer looks around in a sample book, which goes away with one press', async ({ page }) => {
+// The import of one tab takes the place of the other's, which sends its file to it or asks for it once more.
+test.use({ expectedFaults: [/status of 404 .+\/api\/imports\/\d+(?:\/parts\?at=\d+)?\)$/] })
+
+test('a newcomer looks around in a sample book, which goes away with one press, and is there once if two tabs ask for it again', async ({
+  page,
+  context,
+}) => {
   await signUp(page)
   await page.goto('/')
   await offer(page).click()
@@ -18,22 +24,11 @@ test('a newcomer looks around in a sample book, which goes away with one press',
   await notice(page).getByRole('button', { name: 'Remover o exemplo' }).click()
   await expect(offer(page)).toBeVisible()
   expect(await betsOf(page)).toEqual([])
-  // It comes back as often as it is asked for.
-  await offer(page).click()
-  await expect(notice(page)).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto('/')
+  await expect(offer(other)).toBeVisible()
+  await Promise.all([page, other].map((each) => offer(each).dblclick()))
+  for (const each of [page, other]) await expect(notice(each)).toBeVisible()
   expect(await betsOf(page)).toHaveLength(200)
-})
-
-test.describe('in two tabs at once', () => {
-  // The import of one tab takes the place of the other's, which sends its file to it or asks for it once more.
-  test.use({ expectedFaults: [/status of 404 .+\/api\/imports\/\d+(?:\/parts\?at=\d+)?\)$/] })
-
-  test('asked for in two tabs at once, the sample is in the book once', async ({ page, context }) => {
-    await signUp(page)
-    const other = await context.newPage()
-    for (const each of [page, other]) await each.goto('/')
-    await Promise.all([page, other].map((each) => offer(each).dblclick()))
-    for (const each of [page, other]) await expect(notice(each)).toBeVisible()
-    expect(await betsOf(page)).toHaveLength(200)
-  })
 })
