@@ -26,7 +26,8 @@ export async function placeBet(page: Page, details: Partial<Bet> = {}): Promise<
 /** Chooses an act on a bet from the ⋯ of its row in the history. */
 export async function chooseAct(page: Page, act: string, teams = 'Alfa vs Bravo'): Promise<void> {
   const name = `Ações da aposta: ${teams}`
-  await page.getByRole('button', { name, exact: true }).click()
+  // By keyboard: a toast may lie over it for five seconds.
+  await page.getByRole('button', { name, exact: true }).press('Enter')
   await page.getByRole('dialog', { name, exact: true }).getByRole('button', { name: act, exact: true }).click()
 }
 
