@@ -377,6 +377,25 @@ describe('the upload', () => {
     expect(await imports.list()).toMatchObject([{ id: second.id }])
   })
 
+  test('whose place another takes while its last part is stored is not found any more', async () => {
+    const { imports } = await person()
+    const bytes = new Uint8Array(Buffer.from(FILE))
+    const id = await imports.begin(bytes.length)
+    const [before, after] = [await app.deps.database.pool.connect(), await app.deps.database.pool.connect()]
+    await before.query('BEGIN; LOCK TABLE import_parts IN SHARE MODE')
+    const answer = imports.part(id, 0, bytes)
+    await expectWaiting(1)
+    // Behind the part, before what reads it.
+    const taken = after.query('BEGIN; LOCK TABLE import_parts IN ACCESS EXCLUSIVE MODE')
+    await expectWaiting(2)
+    await before.query('COMMIT')
+    await taken
+    await expectWaiting(1)
+    await after.query(`DELETE FROM imports WHERE id = ${id}; COMMIT`)
+    for (const client of [before, after]) client.release()
+    expect(await codeOf(await answer)).toEqual([404, 'notFound'])
+  })
+
   test.each([
     ['without an open import', ''],
     ['that both take the place of an open one', FILE],

@@ -51,6 +51,16 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
     return row
   }
 
+  /** Another import may take its place meanwhile, and its bytes with it: then it is not found. */
+  async function unpackedSizeOf(row: ImportRow): Promise<number> {
+    try {
+      return await unpackedSize(storedSource(db, row))
+    } catch (error) {
+      await getImport(row.userId, row.id)
+      throw error
+    }
+  }
+
   /** Bytes that are only announced take no room. */
   async function refuseWithoutRoom(owner: number, bytes: number): Promise<void> {
     const left = limits.openBytes - (await sumArrivedOfOthers(db, owner))
@@ -89,7 +99,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
     }
     const row = await getImport(user.id, id)
     if (row.received < row.size) return presentDetail(db, row)
-    const unpacked = await unpackedSize(storedSource(db, row))
+    const unpacked = await unpackedSizeOf(row)
     return begin(user.id, id, { from: ['uploading'], to: 'surveying', unpacked, work: surveyingAndReading })
   })
 
