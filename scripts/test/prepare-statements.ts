@@ -27,7 +27,7 @@ function readStatements(file: string | undefined): readonly string[] {
   return [...new Set(lines)].map((line) => String(JSON.parse(line)))
 }
 
-/** What the server says of each text, or null where it can prepare and plan it. */
+/** What the server says of each text, or null where it can prepare it. */
 async function refusals(server: string): Promise<(string | null)[]> {
   const client = new pg.Client({ connectionString: databaseUrl(server, TEMPLATE_DATABASE) })
   await client.connect()
