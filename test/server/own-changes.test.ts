@@ -82,6 +82,35 @@ test('a change that is refused is sent to no page', async () => {
   expect(changesOf(page)).toEqual([{ type: 'changed', what: ['favorites'] }])
 })
 
+test(`${SOCKET_PATH} sends changes to a page that has not registered yet as well`, async () => {
+  const ana = await app.signUp()
+  const page = new SocketClient(app.url, { headers: { cookie: ana.cookie() } })
+  pages.push(page)
+  await new Promise((resolve) => page.socket.once('open', resolve))
+  change(await idOf(ana), ['stats'])
+  await page.until(() => page.messages.length > 0)
+  expect(page.messages).toEqual([{ type: 'changed', what: ['stats'] }])
+})
+
+test('a page whose socket opens after a change is told it: it may have asked for its data before', async () => {
+  const ana = await app.signUp()
+  const bia = await app.signUp()
+  const [heardHere, heardThere] = await Promise.all([openPage(ana), openPage(ana, neighbour)])
+  change(await idOf(ana), ['bets', 'stats'])
+  change(await idOf(ana), ['brakes'])
+  for (const page of [heardHere, heardThere]) await page.until(() => changesOf(page).length === 2)
+  const [here, there, others, visitors] = await Promise.all([
+    openPage(ana),
+    openPage(ana, neighbour),
+    openPage(bia),
+    openPage(null),
+  ])
+  expect(changesOf(here)).toEqual([{ type: 'changed', what: ['bets', 'stats', 'brakes'] }])
+  expect(changesOf(there)).toEqual(changesOf(here))
+  expect(changesOf(others)).toEqual([])
+  expect(changesOf(visitors)).toEqual([])
+})
+
 test('after the database connection was lost, every signed-in page is sent that everything may have changed', async () => {
   const page = await openPage(await app.signUp())
   const visitor = await openPage(null)
@@ -95,14 +124,7 @@ test('after the database connection was lost, every signed-in page is sent that 
     what: ['bets', 'stats', 'favorites', 'book', 'brakes', 'alerts'],
   })
   expect(changesOf(visitor)).toEqual([])
-})
-
-test(`${SOCKET_PATH} sends changes to a page that has not registered yet as well`, async () => {
-  const ana = await app.signUp()
-  const page = new SocketClient(app.url, { headers: { cookie: ana.cookie() } })
-  pages.push(page)
-  await new Promise((resolve) => page.socket.once('open', resolve))
-  change(await idOf(ana), ['stats'])
-  await page.until(() => page.messages.length > 0)
-  expect(page.messages).toEqual([{ type: 'changed', what: ['stats'] }])
+  // One that opens now may have asked before.
+  const later = await openPage(await app.signUp())
+  expect(changesOf(later)).toEqual([changesOf(page)[0]])
 })

@@ -1,8 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep, setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { COME_BACK, type OwnData, SESSION_ENDED } from '../../contract/matches/live.ts'
+import { COME_BACK, OWN_DATA, type OwnData, SESSION_ENDED } from '../../contract/matches/live.ts'
 import { type Frames, jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
+import { RecentChanges } from './recent-changes.ts'
 
 /** The number of sockets written to before the event loop runs other work. */
 const BATCH = 500
@@ -17,6 +18,7 @@ export class ConnectionRegistry {
   readonly #messages: Messages
   readonly #members = new Map<Connection, Member | null>()
   readonly #byUser = new Map<number, Set<Connection>>()
+  readonly #recent = new RecentChanges()
   #isUpdating = false
   #lastUpdate: Promise<void> = Promise.resolve()
 
@@ -28,11 +30,14 @@ export class ConnectionRegistry {
     return this.#members.size
   }
 
+  /** A member's page is told what has changed since it may have asked for it. */
   add(connection: Connection, member: Member | null): void {
     this.#members.set(connection, member)
     if (!member) return
     const own = this.#byUser.get(member.userId) ?? new Set()
     this.#byUser.set(member.userId, own.add(connection))
+    const unheard = this.#recent.of(member.userId, performance.now())
+    if (unheard.length > 0) connection.sendChange(unheard)
   }
 
   remove(connection: Connection): void {
@@ -46,12 +51,14 @@ export class ConnectionRegistry {
 
   /** Tells the sockets of one user which parts of the user's data have changed. */
   sendChange(userId: number, what: readonly OwnData[]): void {
+    this.#recent.add(userId, what, performance.now())
     for (const connection of this.#byUser.get(userId) ?? []) connection.sendChange(what)
   }
 
-  /** Sends the same message to every signed-in user. */
-  sendChangeToAll(what: readonly OwnData[]): void {
-    for (const userId of this.#byUser.keys()) this.sendChange(userId, what)
+  /** Any data of any user may have changed: each signed-in page is told. */
+  missChanges(): void {
+    this.#recent.miss(performance.now())
+    for (const own of this.#byUser.values()) for (const connection of own) connection.sendChange(OWN_DATA)
   }
 
   /** Sends the newest state to every socket. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { HEARTBEAT_SECONDS, OWN_DATA } from '../../contract/matches/live.ts'
+import { HEARTBEAT_SECONDS } from '../../contract/matches/live.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { parseUserChange, USER_CHANGES } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
@@ -128,7 +128,7 @@ export function createLive(deps: Deps, { snapshot }: Pick<Matches, 'snapshot'>, 
         connections.sendChange(userId, what)
       },
       // Notifications sent while the connection was down are lost: any data may have changed.
-      () => connections.sendChangeToAll(OWN_DATA),
+      () => connections.missChanges(),
     )
     await Promise.all([sessions, changes])
   }

@@ -1,0 +1,42 @@
+import { OWN_DATA, type OwnData } from '../../contract/matches/live.ts'
+
+/** A page asks for what it shows before it opens its socket: this long before, on a slow line. */
+const SOCKET_WITHIN_MS = 30_000
+
+type Change = { readonly at: number; readonly what: ReadonlySet<OwnData> }
+
+/** What has changed of each user while a page without a socket may have been loading it. Times are ms of a clock that only goes forward. */
+export class RecentChanges {
+  /** The oldest first. */
+  readonly #changes = new Map<number, Change>()
+  /** Until when anything may have changed, of anybody. */
+  #missedUntil = Number.NEGATIVE_INFINITY
+
+  add(userId: number, what: readonly OwnData[], now: number): void {
+    const before = this.of(userId, now)
+    this.#changes.delete(userId)
+    this.#changes.set(userId, { at: now, what: new Set([...before, ...what]) })
+    for (const [oldest, { at }] of this.#changes) {
+      if (isRecent(at, now)) break
+      this.#changes.delete(oldest)
+    }
+  }
+
+  /** Changes before this moment may be unknown. */
+  miss(now: number): void {
+    this.#missedUntil = now
+  }
+
+  /** Empty where nothing has changed that a page could have missed. */
+  of(userId: number, now: number): readonly OwnData[] {
+    if (isRecent(this.#missedUntil, now)) return OWN_DATA
+    const change = this.#changes.get(userId)
+    return change && isRecent(change.at, now) ? [...change.what] : []
+  }
+
+  get size(): number {
+    return this.#changes.size
+  }
+}
+
+const isRecent = (at: number, now: number) => now - at < SOCKET_WITHIN_MS
