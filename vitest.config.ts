@@ -171,8 +171,9 @@ export default defineConfig({
             ...MOCKING,
             ...(onSecondServer ? ['test/torture/**', ...ELSEWHERE.map((name) => `test/server/${name}.test.ts`)] : []),
           ],
-          // To load the modules of the server anew for each file takes a third of the processor time. Each file has its own database.
-          isolate: false,
+          // To load the modules of the server anew for each file takes a third of the processor time. Each file has its own database; a
+          // process asks only once whether it is one of a cluster, and there some are.
+          isolate: onCluster,
           ...BY_NODE,
           ...DATABASE,
         },
