@@ -1,15 +1,22 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { directAddress } from '../../src/server/db/addresses/address.ts'
-import { createWorkerPools } from '../../src/server/db/citus/worker-pools.ts'
+import { createWorkerPools, type Worker } from '../../src/server/db/citus/worker-pools.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { type Citus, startCitus } from '../support/citus.ts'
-import { databaseUrl, queryRows } from '../support/database.ts'
+import { administer, databaseUrl, queryRows } from '../support/database.ts'
 import { createClusterDatabase } from './support/cluster-database.ts'
 import { citusParts, missing } from './support/cluster-of-file.ts'
+import { createClusterOfRole, runDistribute } from './support/cluster-of-role.ts'
 
 let running: { readonly citus: Citus; readonly app: TestApp; readonly url: string } | null = null
 
@@ -74,20 +81,136 @@ test.skipIf(missing !== '')(
   },
 )
 
+type Said = { readonly worker: string; readonly reason: string }
+
+/** Connections to workers by addresses of the test. */
+function poolsBy(urlOf: () => string) {
+  const { app, url } = required(running, 'the cluster')
+  const said: Said[] = []
+  const pools = createWorkerPools({
+    coordinator: directAddress(url, 'DATABASE_URL'),
+    db: app.deps.db,
+    log: { info: (fields) => said.push(fields as Said) },
+    openPool: () => new pg.Pool({ connectionString: urlOf() }).on('error', () => undefined),
+  })
+  onTestFinished(() => pools.close())
+  return { pools, said }
+}
+
+const isThere = async ({ db }: Worker) => (await sql`SELECT`.execute(db)).rows.length === 1
+
 test.skipIf(missing !== '').each([
   ['another machine answers at the address of a worker', (other: string) => urlOn(other), 'another one answers there'],
   ['a worker cannot be reached from here', () => 'postgresql:///books?host=/nowhere&user=clutchbook', 'ENOENT'],
 ] as const)(`where %s, its books are reached by way of the coordinator${missing}`, async (_name, urlOf, reason) => {
-  const { app, url } = required(running, 'the cluster')
   const [person, other] = await bettorsOfEach()
-  const said: unknown[] = []
-  const pools = createWorkerPools({
-    coordinator: directAddress(url, 'DATABASE_URL'),
-    db: app.deps.db,
-    log: { info: (fields) => said.push(fields) },
-    openPool: () => new pg.Pool({ connectionString: urlOf(other.machine) }),
-  })
-  onTestFinished(() => pools.close())
-  expect([await pools.of(person.id), await pools.of(person.id)]).toEqual([null, null])
+  const { pools, said } = poolsBy(() => urlOf(other.machine))
+  expect([await pools.on(person.id, isThere), await pools.on(person.id, isThere)]).toEqual([null, null])
   expect(said).toEqual([{ worker: `${person.machine}:5432`, reason: expect.stringContaining(reason) as string }])
 })
+
+/** The machine of this person by a name that can lead elsewhere later. */
+function byName({ machine }: Bettor) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-test-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const lead = (to: string) => {
+    rmSync(`${folder}/worker`, { force: true })
+    symlinkSync(to, `${folder}/worker`)
+  }
+  lead(machine)
+  const url = new URL(urlOn(machine))
+  url.searchParams.set('host', `${folder}/worker`)
+  return { lead, ...poolsBy(() => url.href) }
+}
+
+test.skipIf(missing !== '')(
+  `where the address of a worker leads to another machine later, no bet is placed there${missing}`,
+  async () => {
+    const [person, other] = await bettorsOfEach()
+    const { pools, said, lead } = byName(person)
+    const both = await pools.on(person.id, async (first) => {
+      lead(other.machine)
+      // The second one needs a new connection.
+      return [await isThere(first), await pools.on(person.id, isThere)]
+    })
+    expect(both).toEqual([true, null])
+    expect(await pools.on(person.id, isThere)).toBe(null)
+    expect(said).toMatchObject([{ reason: 'another one answers there' }])
+  },
+)
+
+test.skipIf(missing !== '')(
+  `a worker that takes no more connections is asked by those that it has taken${missing}`,
+  async () => {
+    const [person] = await bettorsOfEach()
+    const { pools, said, lead } = byName(person)
+    const both = await pools.on(person.id, async (first) => {
+      lead('/nowhere')
+      return [await isThere(first), await pools.on(person.id, isThere)]
+    })
+    expect(both).toEqual([true, null])
+    expect(await pools.on(person.id, isThere)).toBe(true)
+    expect(said).toEqual([])
+  },
+)
+
+test.skipIf(missing !== '')(
+  `nobody waits while a worker that did not let the program in is tried again${missing}`,
+  async () => {
+    const [person] = await bettorsOfEach()
+    const silent = net.createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as net.AddressInfo
+    let url = 'postgresql:///books?host=/nowhere&user=clutchbook'
+    const { pools, said } = poolsBy(() => url)
+    expect(await pools.on(person.id, isThere)).toBe(null)
+    const aMinuteLater = performance.now() + 60_001
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(aMinuteLater)
+    onTestFinished(() => clock.mockRestore())
+    url = `postgresql://clutchbook@127.0.0.1:${port}/books`
+    const met = once(silent, 'connection') as Promise<[net.Socket]>
+    expect(await pools.on(person.id, isThere)).toBe(null)
+    const [socket] = await met
+    expect(said).toHaveLength(1)
+    socket.destroy()
+    silent.close()
+    await expect.poll(() => said.length).toBe(2)
+  },
+)
+
+test.skipIf(missing !== '')(
+  `a worker that no longer knows the cluster is passed by: its bets go by way of the coordinator${missing}`,
+  async () => {
+    const { url } = required(running, 'the cluster')
+    const people = await bettorsOfEach()
+    const [{ machine }] = people
+    await administer(url, `SELECT stop_metadata_sync_to_node('${machine}', 5432)`)
+    onTestFinished(() => administer(url, `SELECT start_metadata_sync_to_node('${machine}', 5432)`))
+    for (const { browser } of people) await betsOf(browser).placed()
+  },
+)
+
+test.skipIf(missing !== '')(
+  `a worker that takes fewer connections than bets come at once gets some of them, and the coordinator the others${missing}`,
+  async () => {
+    const its = await createClusterOfRole(required(running, 'the cluster').citus)
+    expect(await runDistribute({ DATABASE_URL: its.url }, '--yes')).toMatchObject({ code: 0 })
+    for (const worker of its.workerUrls) {
+      await administer(worker, 'ALTER SYSTEM SET citus.max_client_connections = 2', 'SELECT pg_reload_conf()')
+      onTestFinished(() =>
+        administer(worker, 'ALTER SYSTEM RESET citus.max_client_connections', 'SELECT pg_reload_conf()'),
+      )
+    }
+    const app = await startTestApp({ database: { url: its.url, directUrl: null, drop: () => Promise.resolve() } })
+    onTestFinished(app.close)
+    const bets = betsOf(await app.signUp())
+    // Each of ten bets is sent twice at once, by either way.
+    const keys = Array.from({ length: 20 }, (_, at) => `a key of a bet ${at % 10}`)
+    const answers = await Promise.all(keys.map((key) => bets.place({}, { 'idempotency-key': key })))
+    expect(answers.map(({ status }) => status)).toEqual(keys.map(() => 201))
+    const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: number }).id))
+    const listed = (await bets.list()).map(({ id }) => id)
+    expect(new Set(ids)).toEqual(new Set(listed))
+    expect(listed).toHaveLength(10)
+  },
+)

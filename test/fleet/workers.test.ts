@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -144,5 +146,39 @@ test.skipIf(missing !== '')(
     expect(required(moved, 'the count').parts).toBeGreaterThan(0)
     expect(statusesOf(people)).toEqual([201])
     await expectWhole(its, people)
+  },
+)
+
+test.skipIf(missing !== '')(
+  `a copy takes the place of a worker that still runs: every bet that is acknowledged afterwards is in the book${missing}`,
+  async () => {
+    const its = required(running, 'the cluster')
+    const { citus, database } = its
+    const [first] = citus.workers
+    const replaced = required(first, 'a worker')
+    const people = (await bettors(its)).filter(({ machine }) => machine === replaced.cluster.folder)
+    expect(people.length).toBeGreaterThan(0)
+    const copy = await citus.startNode()
+    for (const { kill, cluster } of [copy, replaced]) {
+      await kill()
+      await expect.poll(() => existsSync(`${cluster.folder}/postmaster.pid`)).toBe(false)
+    }
+    execFileSync('cp', ['-a', `${replaced.cluster.folder}/.`, copy.cluster.folder])
+    await replaced.start()
+    await copy.start()
+    // The process has connections to the machine from now on.
+    for (const { browser } of people) await expect.poll(async () => (await betsOf(browser).place()).status).toBe(201)
+    const [node] = await queryRows<{ id: number }>(
+      database.url,
+      `SELECT nodeid AS id FROM pg_dist_node WHERE nodename = '${replaced.cluster.folder}'`,
+    )
+    await administer(
+      database.url,
+      `SELECT citus_update_node(${required(node, 'the node').id}, '${copy.cluster.folder}', 5432)`,
+    )
+    for (const { browser } of people) {
+      const { id } = await betsOf(browser).placed()
+      expect((await betsOf(browser).read(id)).status).toBe(200)
+    }
   },
 )

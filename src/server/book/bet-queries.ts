@@ -49,7 +49,7 @@ export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void 
 type Insertion = {
   /** This transaction shares the bets already, which saves a cluster one statement. */
   readonly isShared?: boolean
-  /** By `nextBetId`, on a worker of a cluster. */
+  /** On a worker of a cluster (worker-pools.ts). */
   readonly id?: number | null
 }
 
@@ -65,17 +65,6 @@ export async function insertBet(
     ? await insertOnCluster(conn, row, { owned, isShared, id })
     : await compiledOnce(conn, 'insert_bet', { ...row, ...bookChangeOf(owned) }, insertion)
   return { ...bet, id: required(inserted, 'the bet that is written').id }
-}
-
-/** From the coordinator of a cluster: ids of one counter follow each other in time. */
-export async function nextBetId(conn: Conn): Promise<number> {
-  const [next] = await compiledOnce(
-    conn,
-    'next_bet_id',
-    {},
-    () => sql<{ id: number }>`SELECT nextval('bets_id_seq') AS id`,
-  )
-  return required(next, 'the next id').id
 }
 
 /** The subquery takes the lock before the row is written. */

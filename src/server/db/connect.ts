@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { type Address, directAddress, pooledAddress, UtcClient } from './addresses/address.ts'
 import { provePooler, proveSession } from './addresses/prove-addresses.ts'
 import { type Patience, waitForDatabase } from './addresses/wait-for-database.ts'
-import { createWorkerPools, WORKER_CONNECTIONS } from './citus/worker-pools.ts'
+import { createWorkerPools, WORKER_CONNECTIONS, type WorkerPools } from './citus/worker-pools.ts'
 import { endWhenFatal, endWhenReadOnly, endWhenSilent } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
@@ -30,8 +30,8 @@ export type Database = {
   readonly pool: pg.Pool
   /** For what belongs to a session (SET, advisory locks of a session): DATABASE_DIRECT_URL. Without it, it is `pool`. */
   readonly direct: pg.Pool
-  /** The machine of a cluster that has this person's book, for a transaction of that book alone (docs/decisions/0121). Null where there is none. */
-  onWorker(owner: number): Promise<Db | null>
+  /** For a transaction of this person's book alone (docs/decisions/0121). */
+  readonly onWorker: WorkerPools['on']
   /** Calls back for every NOTIFY on the channel. After a dropped connection `onReconnect` runs, as some may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
   /** Sends NOTIFY outside any transaction: call it after the commit. Queued, retried, deduplicated. */
@@ -76,7 +76,7 @@ export async function connectDatabase(
     db,
     pool,
     direct,
-    onWorker: workers.of,
+    onWorker: workers.on,
     listen: listener.listen,
     notify: notifier.notify,
     async close() {

@@ -5,7 +5,7 @@ import { closeOfSingle } from '../../../domain/bet/closing.ts'
 import { multipleOf, textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
 import { type Leg, type NewBet, NO_DETAILS } from '../../../domain/bet/stored-bet.ts'
-import { insertBet, nextBetId, notifyOfBets } from '../../book/bet-queries.ts'
+import { insertBet, notifyOfBets } from '../../book/bet-queries.ts'
 import { betOf, rowOf } from '../../book/bet-rows.ts'
 import { findLegs, insertLegs } from '../../book/leg-queries.ts'
 import { hasLimits, tellOfLimits } from '../../book/limit-alert-queries.ts'
@@ -45,13 +45,16 @@ export async function placeBet(
     resolve: (pick) => resolvePick(conn, pick, createdAt),
     spell: (details) => spelledDetails(conn, owner, details, createdAt),
   })
-  const isPlain = !('legs' in body) && !namesWords(body)
-  const worker = isPlain ? await deps.database.onWorker(owner) : null
-  if (isPlain && (keyed === null || worker !== null)) {
-    const db = worker ?? deps.db
-    const [isLimited, id] = await Promise.all([hasLimits(db, owner), worker && nextBetId(deps.db)])
+  if (!('legs' in body) && !namesWords(body)) {
     const draft = (conn: Conn) => draftSingle(owner, body, momentOf(conn))
-    if (!isLimited) return placeAlone({ ...deps, db }, owner, keyed, { id, draft })
+    const placed = await deps.database.onWorker(owner, async ({ db, nextBetId }) => {
+      const [isLimited, id] = await Promise.all([hasLimits(db, owner), nextBetId()])
+      return isLimited || id === null ? null : placeAlone({ ...deps, db }, owner, keyed, { id, draft })
+    })
+    if (placed !== null) return placed
+    if (keyed === null && !(await hasLimits(deps.db, owner))) {
+      return placeAlone(deps, owner, keyed, { id: null, draft })
+    }
   }
   // The lock of the owner's bets before the key: deleting the account takes them in the same order.
   return betAct(deps, owner, keyed, async (tx) => {

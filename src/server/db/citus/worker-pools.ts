@@ -1,28 +1,39 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type PostgresPool, type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import type { Address } from '../addresses/address.ts'
 import { errorMessage } from '../connection-problem.ts'
 import { createKysely } from '../kysely.ts'
+import { compiledOnce } from '../prepared.ts'
 import type { Db } from '../tables.ts'
 import { isCluster } from './distribution.ts'
 
 /** Of a process to one worker. */
 export const WORKER_CONNECTIONS = 5
 const MOST_PEOPLE = 100_000
-/** A book may move meanwhile: its old machine passes on what it is asked. */
+/** Before each bet the coordinator says whether the book is still there. */
 const PLACE_MS = 5 * MINUTE_MS
 const MOST_WORKERS = 1_000
 /** A worker that does not let the program in is tried again. */
 const REFUSED_MS = MINUTE_MS
 
+/** The machine that has a person's book, by one connection of its own: a transaction of that book alone is one of one machine there. */
+export type Worker = {
+  readonly db: Db
+  /**
+   * From the coordinator, which says at the same moment whether the book is still on this machine: null where it is not. A worker counts from 2⁴⁸
+   * times its number, so rows get no other ids there.
+   */
+  nextBetId(): Promise<number | null>
+}
+
 export type WorkerPools = {
   /**
-   * The database as the machine sees it that has this person's book: a transaction of that book alone is one of one machine there. Rows get no ids
-   * there: a worker counts from 2⁴⁸ times its number. Null on one PostgreSQL, and where the program cannot connect to that machine.
+   * Does the work on the machine that has this person's book. Null where it is null, and where nothing was sent there: on one PostgreSQL, and where the
+   * program cannot connect to that machine.
    */
-  of(owner: number): Promise<Db | null>
+  on<T>(owner: number, work: (worker: Worker) => Promise<T>): Promise<T | null>
   close(): Promise<void>
 }
 
@@ -49,14 +60,18 @@ export function createWorkerPools({ coordinator, db, log, openPool }: Options): 
   const ways = new LRUCache<string, Way, Place>({
     max: MOST_WORKERS,
     ttl: 0,
+    // Nobody waits for another try with a worker that did not let the program in.
+    allowStale: true,
     async fetchMethod(key, _stale, { context: place, options }) {
       const pool = openPool(at(coordinator, place))
+      const end = () => pool.end()
       try {
-        await prove(pool, db, place)
-        const end = () => pool.end()
+        const server = await findServer(db, place)
         // One that was given up already has been followed by another.
-        const giveUp = () => void (ways.peek(key)?.end === end && forget(key))
-        return { db: createKysely(watched(pool, giveUp)), end }
+        const proving = provingPool(pool, server, () => void (ways.peek(key)?.end === end && forget(key)))
+        const first = await proving.connect()
+        first.release()
+        return { db: createKysely(proving), end }
       } catch (error) {
         log.info({ worker: key, reason: errorMessage(error) }, 'this worker is reached by way of the coordinator')
         options.ttl = REFUSED_MS
@@ -71,12 +86,27 @@ export function createWorkerPools({ coordinator, db, log, openPool }: Options): 
     await way?.end()
   }
   return {
-    async of(owner) {
+    async on(owner, work) {
       if (!(await isCluster(db))) return null
       const place = await keptPlaces().fetch(owner)
       if (place === undefined) return null
       const way = await ways.fetch(`${place.host}:${place.port}`, { context: place })
-      return way?.db ?? null
+      if (!way?.db) return null
+      const nextBetId = async () => {
+        const id = await findNextBetId(db, owner, place)
+        if (id === null) keptPlaces().delete(owner)
+        return id
+      }
+      const reached = { isConnected: false }
+      try {
+        return await way.db.connection().execute((its) => {
+          reached.isConnected = true
+          return work({ db: its, nextBetId })
+        })
+      } catch (error) {
+        if (reached.isConnected) throw error
+        return null
+      }
     },
     async close() {
       await Promise.all([...ways.keys()].map(forget))
@@ -84,29 +114,55 @@ export function createWorkerPools({ coordinator, db, log, openPool }: Options): 
   }
 }
 
-/** Calls back where no connection can be made: the worker is gone, or no longer there. */
-function watched(pool: pg.Pool, onRefused: () => void) {
+/** Connections to this server alone: the name of a worker may lead to another one later. `giveUp` where there is none, or no longer this server. */
+function provingPool(pool: pg.Pool, server: string, giveUp: () => void) {
+  const proved = new WeakSet<pg.PoolClient>()
+  let open = 0
+  pool.on('connect', () => void (open += 1)).on('remove', () => void (open -= 1))
   return {
     async connect() {
+      const client = await pool.connect().catch((error: unknown) => {
+        // A worker that takes no more connections keeps those that it has taken.
+        if (open === 0) giveUp()
+        throw error
+      })
+      if (proved.has(client)) return client
       try {
-        return await pool.connect()
+        const { rows } = await client.query<{ server: string }>(SERVER)
+        if (rows[0]?.server !== server) throw new Error('another one answers there')
       } catch (error) {
-        onRefused()
+        client.release(true)
+        giveUp()
         throw error
       }
+      proved.add(client)
+      return client
     },
     end: () => pool.end(),
     options: pool.options,
-  }
+  } satisfies PostgresPool
 }
 
+/** Of a worker that has been told where all rows lie. After another one was replaced it is told a moment later. */
+const placeOf = (owner: number | RawBuilder<number>) => sql`
+  FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
+  WHERE shardid = get_shard_id_for_distribution_column('books', ${owner}::bigint) AND noderole = 'primary' AND metadatasynced`
+
 async function findPlace(db: Db, owner: number): Promise<Place | undefined> {
-  const { rows } = await sql<Place>`
-    SELECT nodename AS host, nodeport AS port FROM pg_dist_placement JOIN pg_dist_node USING (groupid)
-    WHERE shardid = get_shard_id_for_distribution_column('books', ${owner}::bigint) AND noderole = 'primary'`.execute(
-    db,
-  )
+  const { rows } = await sql<Place>`SELECT nodename AS host, nodeport AS port ${placeOf(owner)}`.execute(db)
   return rows[0]
+}
+
+async function findNextBetId(db: Db, owner: number, { host, port }: Place): Promise<number | null> {
+  const [next] = await compiledOnce(
+    db,
+    'next_bet_id',
+    { owner, host, port },
+    (value) => sql<{ id: number }>`
+      SELECT nextval('bets_id_seq') AS id ${placeOf(value('owner'))}
+      AND nodename = ${value('host')} AND nodeport = ${value('port')}`,
+  )
+  return next?.id ?? null
 }
 
 /** The same user, database and settings on another machine. */
@@ -119,17 +175,15 @@ function at({ settings, ...coordinator }: Address, { host, port }: Place): Addre
 }
 
 /** A server says when it was started, and which database this is. */
-const IDENTITY = `SELECT extract(epoch FROM pg_postmaster_start_time()) || ' ' || oid FROM pg_database WHERE datname = current_database()`
+const SERVER = `SELECT extract(epoch FROM pg_postmaster_start_time()) || ' ' || oid AS server FROM pg_database WHERE datname = current_database()`
 
-/** The name that a cluster has for a worker may lead to another machine from here. */
-async function prove(pool: pg.Pool, db: Db, { host, port }: Place): Promise<void> {
-  const worker = createKysely(pool)
-  const identity: RawBuilder<{ identity: string }> = sql`SELECT (${sql.raw(IDENTITY)}) AS identity`
-  const { rows: met } = await identity.execute(worker)
-  const { rows: meant } = await sql<{ identity: string }>`
-    SELECT result AS identity
-    FROM pg_dist_node, master_run_on_worker(ARRAY[nodename], ARRAY[nodeport], ARRAY[${IDENTITY}], false)
-    WHERE nodename = ${host} AND nodeport = ${port} AND success`.execute(db)
-  if (met[0]?.identity === undefined || met[0].identity !== meant[0]?.identity)
-    throw new Error('another one answers there')
+/** The one that the coordinator means: its name may lead to another machine from here. */
+async function findServer(db: Db, { host, port }: Place): Promise<string> {
+  const { rows } = await sql<{ isAnswered: boolean; result: string }>`
+    SELECT success AS "isAnswered", result
+    FROM pg_dist_node, master_run_on_worker(ARRAY[nodename], ARRAY[nodeport], ARRAY[${SERVER}], false)
+    WHERE nodename = ${host} AND nodeport = ${port}`.execute(db)
+  const [said] = rows
+  if (said?.isAnswered !== true) throw new Error(`the coordinator cannot ask it (${said?.result})`)
+  return said.result
 }
