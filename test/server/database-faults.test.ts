@@ -181,3 +181,29 @@ test('a read-only database is not ready, and is ready again when it accepts writ
   await reading.close()
   await database.drop()
 })
+
+test('a later version adds a column to each table while this one runs: bets are placed and listed on connections of before', async () => {
+  const running = await startTestApp({ source: scriptedSource() })
+  const bets = await bettor(running)
+  const use = async () => {
+    const answers = await Promise.all([
+      bets.place(),
+      bets.place({ tags: ['live'] }),
+      bets.place({}, { 'idempotency-key': randomUUID() }),
+      bets.fetch('/api/bets'),
+      bets.fetch('/api/stats'),
+      bets.fetch('/api/alerts'),
+    ])
+    return answers.map(({ status }) => status)
+  }
+  const asBefore = await use()
+  expect(asBefore).toEqual([201, 201, 201, 200, 200, 200])
+  for (let times = 0; times < 3; times += 1) expect(await use()).toEqual(asBefore)
+  const { rows } = await running.deps.database.pool.query<{ table: string }>(
+    `SELECT relname AS "table" FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  )
+  for (const { table } of rows)
+    await administer(running.database.url, `ALTER TABLE ${table} ADD COLUMN of_later integer`)
+  for (let times = 0; times < 3; times += 1) expect(await use()).toEqual(asBefore)
+  await running.close()
+})

@@ -15,7 +15,8 @@ function findSetLimits(conn: Conn, owners: readonly number[]): Promise<LimitRow[
   return plannedOnce(conn, 'set_limits', owners, {}, (isTheirs) => {
     const found = conn
       .selectFrom('limits')
-      .selectAll()
+      // By name: a column of a later version would end the plan that a connection keeps.
+      .select(['userId', 'kind', 'amount', 'nextAmount', 'nextFrom', 'timeZone', 'toldPeriod', 'toldStep'])
       .where(isTheirs('limits.userId'))
       .where(({ or, eb }) => or([eb('amount', 'is not', null), eb('nextAmount', 'is not', null)]))
       .orderBy('userId')
