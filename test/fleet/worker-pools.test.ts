@@ -109,6 +109,25 @@ test.skipIf(missing !== '').each([
   expect(said).toEqual([{ worker: `${person.machine}:5432`, reason: expect.stringContaining(reason) as string }])
 })
 
+test.skipIf(missing !== '')(
+  `a worker is reached with the settings of an address that names the coordinator's socket as a host${missing}`,
+  async () => {
+    const { app, url } = required(running, 'the cluster')
+    const [person] = await bettorsOfEach()
+    const { pathname, searchParams } = new URL(url)
+    const address = `postgresql://clutchbook@${encodeURIComponent(required(searchParams.get('host'), 'the folder'))}${pathname}`
+    const said: unknown[] = []
+    const pools = createWorkerPools({
+      coordinator: directAddress(address, 'DATABASE_URL'),
+      db: app.deps.db,
+      log: { info: (fields) => said.push(fields) },
+      openPool: ({ settings }) => new pg.Pool(settings),
+    })
+    onTestFinished(() => pools.close())
+    expect([await pools.on(person.id, isThere), said]).toEqual([true, []])
+  },
+)
+
 /** The machine of this person by a name that can lead elsewhere later. */
 function byName({ machine }: Bettor) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-test-'))

@@ -168,7 +168,9 @@ async function findNextBetId(db: Db, owner: number, { host, port }: Place): Prom
 /** The same user, database and settings on another machine. */
 function at({ settings, ...coordinator }: Address, { host, port }: Place): Address {
   const url = new URL(settings.connectionString ?? '')
-  // The driver takes these before those of the address.
+  // The driver would put the folder of a socket in front of the name of the database.
+  url.hostname = 'worker'
+  // It takes these before those of the address.
   url.searchParams.set('host', host)
   url.searchParams.set('port', String(port))
   return { ...coordinator, settings: { ...settings, connectionString: url.href } }
