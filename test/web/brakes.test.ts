@@ -12,6 +12,7 @@ import { answer, requestsOf, sent, withHeaders } from './support/network.ts'
 import { boxOf, expectAccessible, press, pressIn, texts, toasts, typeAll } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { registered } from './support/socket.ts'
 
 type Limit = Brakes['limits'][number]
 const price = () => page.getByRole('main').getByRole('button', { name: /^Apostar em Alfa/ })
@@ -251,4 +252,15 @@ test('a lower limit holds at once, a raise waits for the next day, and both are 
     ['stake-day', { amount: 10_000 }],
     ['stake-day', { amount: 25_050 }],
   ])
+})
+
+test('a break that another device has begun while this page had no connection holds here once it is back', async () => {
+  await open('/')
+  await expect.element(banner()).toBeVisible()
+  const socket = await registered()
+  socket.receive({ type: 'connected' })
+  onBreak(hours(24))
+  // The next connection of the same page.
+  socket.receive({ type: 'connected' })
+  await expect.element(banner()).not.toBeInTheDocument()
 })

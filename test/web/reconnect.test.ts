@@ -1,10 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { listAlerts } from '../../src/contract/alerts.ts'
 import { currentUser } from '../../src/contract/auth.ts'
-import { COME_BACK, HEARTBEAT_SECONDS, SESSION_ENDED } from '../../src/contract/matches/live.ts'
+import { CHANGES_KEPT_SECONDS, COME_BACK, HEARTBEAT_SECONDS, SESSION_ENDED } from '../../src/contract/matches/live.ts'
 import { currentUserQuery } from '../../src/web/api/current-user.ts'
 import { connectionQuery } from '../../src/web/api/live-data.ts'
-import { queryClient } from '../../src/web/api/query-client.ts'
+import { query, queryClient } from '../../src/web/api/query-client.ts'
 import { followMatches, push, socketUrl } from '../../src/web/api/socket.ts'
 import { answer } from './support/network.ts'
 import { signedIn } from './support/people.ts'
@@ -18,8 +19,9 @@ beforeEach(() => {
   answer(currentUser, null)
 })
 
-async function follow(): Promise<() => void> {
-  const stop = followMatches(queryClient, { userId: 'anonymous-1', isAuthenticated: false, email: null })
+async function follow(askedAt = Date.now()): Promise<() => void> {
+  const visitor = { userId: 'anonymous-1', isAuthenticated: false, email: null }
+  const stop = followMatches(queryClient, visitor, askedAt)
   onTestFinished(stop)
   await opened(1)
   return stop
@@ -146,6 +148,43 @@ test('after a sleep without timers a connection that has been silent for too lon
   vi.setSystemTime(Date.now() + 1)
   document.dispatchEvent(new Event('visibilitychange'))
   await opened(2)
+})
+
+/** Requests of own data of a page that shows it. */
+async function showsOwnData(): Promise<readonly unknown[]> {
+  const asked = answer(listAlerts, { alerts: [], unread: 0 })
+  onTestFinished(new QueryObserver(queryClient, query(listAlerts)).subscribe(() => undefined))
+  await expect.poll(() => asked.length).toBe(1)
+  return asked
+}
+
+test('a page asks for its data again at its first connection where an attempt before failed: the server may be another', async () => {
+  const asked = await showsOwnData()
+  await follow()
+  sockets[0]?.close(1006)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await opened(2)
+  sockets[1]?.receive({ type: 'connected' })
+  await expect.poll(() => asked.length).toBe(2)
+})
+
+test('a page whose first connection opens later than servers remember changes asks for its data again', async () => {
+  const asked = await showsOwnData()
+  const askedAt = Date.now()
+  vi.setSystemTime(askedAt + CHANGES_KEPT_SECONDS * 1000)
+  await follow(askedAt)
+  sockets[0]?.receive({ type: 'connected' })
+  await expect.poll(() => asked.length).toBe(2)
+})
+
+test('a page whose first connection opens in time is told by the server, and asks for nothing by itself', async () => {
+  const asked = await showsOwnData()
+  const askedAt = Date.now()
+  vi.setSystemTime(askedAt + CHANGES_KEPT_SECONDS * 1000 - 1)
+  await follow(askedAt)
+  sockets[0]?.receive({ type: 'connected' })
+  sockets[0]?.receive({ type: 'changed', what: ['alerts'] })
+  await expect.poll(() => asked.length).toBe(2)
 })
 
 test('once it is stopped, nothing opens it again', async () => {

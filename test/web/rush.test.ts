@@ -1,18 +1,20 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { listAlerts, readAlertSettings } from '../../src/contract/alerts.ts'
 import { addFavorite, listFavorites } from '../../src/contract/matches/favorites.ts'
 import { findMatch, listResults } from '../../src/contract/matches/match-pages.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { spreadPushes } from '../../src/web/api/after-push.ts'
 import { call } from '../../src/web/api/call.ts'
+import { refetchOwnData } from '../../src/web/api/own-data.ts'
 import { query, queryClient } from '../../src/web/api/query-client.ts'
 import { push } from '../../src/web/api/socket.ts'
 import { webMatch } from '../support/web-match.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
-import { answer, requestsOf } from './support/network.ts'
+import { answer, held, requestsOf } from './support/network.ts'
 import { loaded } from './support/page.ts'
-import { showMatches, signedIn, visitor } from './support/people.ts'
+import { alertSettings, showMatches, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state, type TestSocket } from './support/socket.ts'
 
@@ -124,6 +126,32 @@ describe('what a push says has changed of the user’s own data is asked for aga
     expect(calls).toHaveLength(before + 1)
     await passSeconds(4)
     expect(calls).toHaveLength(before + 1)
+  })
+
+  test('also where the first answer was from before the change, and its screen was left before it could be read again', async () => {
+    signedIn()
+    const old = held<typeof listAlerts>({ alerts: [], unread: 1 })
+    const alerts = answer(listAlerts, old)
+    const settings = answer(readAlertSettings, alertSettings())
+    const show = (endpoint: typeof listAlerts | typeof readAlertSettings) =>
+      new QueryObserver(queryClient, query<typeof endpoint>(endpoint)).subscribe(() => undefined)
+    onTestFinished(show(readAlertSettings))
+    await expect.poll(() => queryClient.getQueryData(query(readAlertSettings).queryKey)).toBeTruthy()
+    const leave = show(listAlerts)
+    await expect.poll(() => alerts.length).toBe(1)
+    // Something else of the same kind takes longer.
+    const slow = held<typeof readAlertSettings>(alertSettings())
+    answer(readAlertSettings, slow)
+    const refetching = refetchOwnData(queryClient, ['alerts'])
+    await expect.poll(() => settings.length).toBe(2)
+    answer(listAlerts, { alerts: [], unread: 0 })
+    old.release()
+    await expect.poll(() => queryClient.getQueryData(query(listAlerts).queryKey)).toEqual({ alerts: [], unread: 1 })
+    leave()
+    slow.release()
+    await refetching
+    onTestFinished(show(listAlerts))
+    await expect.poll(() => queryClient.getQueryData(query(listAlerts).queryKey)).toEqual({ alerts: [], unread: 0 })
   })
 
   test('at once after an act of this page, and spread again three seconds later', async () => {

@@ -5,6 +5,8 @@ import { match } from './matches.ts'
 export const SOCKET_PATH = '/ws'
 /** A `fresh` message is sent at least this often: silence for twice as long means that the connection is dead. */
 export const HEARTBEAT_SECONDS = 30
+/** A server tells a socket that opens what has changed of its user's data within this time: a page opens it after it has asked for them. */
+export const CHANGES_KEPT_SECONDS = 30
 /** The close code of a socket whose session has ended. */
 export const SESSION_ENDED = 4001
 /** The close code of a server that ends or restarts ("service restart"): the page opens another socket, within seconds and not at once. */

@@ -1,7 +1,4 @@
-import { OWN_DATA, type OwnData } from '../../contract/matches/live.ts'
-
-/** A page asks for what it shows before it opens its socket: this long before, on a slow line. */
-const SOCKET_WITHIN_MS = 30_000
+import { CHANGES_KEPT_SECONDS, OWN_DATA, type OwnData } from '../../contract/matches/live.ts'
 
 type Change = { readonly at: number; readonly what: ReadonlySet<OwnData> }
 
@@ -39,4 +36,4 @@ export class RecentChanges {
   }
 }
 
-const isRecent = (at: number, now: number) => now - at < SOCKET_WITHIN_MS
+const isRecent = (at: number, now: number) => now - at < CHANGES_KEPT_SECONDS * 1000

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useCurrentUser } from './current-user.ts'
 import { later } from './later.ts'
 import { connectionQuery } from './live-data.ts'
@@ -18,8 +18,11 @@ export function KeepCurrent(): null {
   const isUnknown = user === undefined
   const id = user?.id ?? null
   const email = user?.email ?? null
+  /** When the page first asked for data of this user: some before the user is known. */
+  const askedAt = useRef<number>(null)
 
   useEffect(() => {
+    const since = (askedAt.current ??= Date.now())
     if (isUnknown) return
     let stop: (() => void) | undefined
     let gone = false
@@ -28,7 +31,8 @@ export function KeepCurrent(): null {
       // Unmounted before the code arrived; StrictMode mounts twice.
       if (gone) return
       if (code) {
-        stop = code.followMatches(client, { userId: id ?? anonymousId(), isAuthenticated: id !== null, email })
+        const visitor = { userId: id ?? anonymousId(), isAuthenticated: id !== null, email }
+        stop = code.followMatches(client, visitor, since)
       } else {
         client.setQueryData(connectionQuery.queryKey, 'offline')
         setTimeout(follow, LOAD_AGAIN_MS)
@@ -38,6 +42,7 @@ export function KeepCurrent(): null {
     return () => {
       gone = true
       stop?.()
+      askedAt.current = null
     }
   }, [client, isUnknown, id, email])
 

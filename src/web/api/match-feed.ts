@@ -15,8 +15,8 @@ export type MatchFeed = {
   readonly upcoming: readonly Match[]
   /** With `updatedAt` on the server's clock; null until this connection has told it. */
   readonly freshness: Freshness | null
-  /** Whether a connection was confirmed before. */
-  readonly wasConnected: boolean
+  /** Whether own data may have changed unheard before the next connection: there was one before it, or it opens late. */
+  readonly mayHaveMissed: boolean
   /** The shortest time between a reading and its message, in ms of both clocks; infinite until one was measured. */
   readonly leastDelay: number
 }
@@ -26,7 +26,7 @@ export const EMPTY_FEED: MatchFeed = {
   live: [],
   upcoming: [],
   freshness: null,
-  wasConnected: false,
+  mayHaveMissed: false,
   leastDelay: Number.POSITIVE_INFINITY,
 }
 
@@ -44,10 +44,9 @@ export type Effect =
 export function receive(feed: MatchFeed, message: ServerMessage, now: number): { feed: MatchFeed; effects: Effect[] } {
   const effects: Effect[] = []
   if (message.type === 'changed') effects.push({ type: 'refetchOwnData', what: message.what })
-  // Own data may have changed while the connection was down.
-  if (message.type === 'connected' && feed.wasConnected) effects.push({ type: 'refetchOwnData', what: 'all' })
+  if (message.type === 'connected' && feed.mayHaveMissed) effects.push({ type: 'refetchOwnData', what: 'all' })
   // The first reading of a connection may be an old one.
-  const before = message.type === 'connected' ? { ...feed, wasConnected: true, freshness: null } : feed
+  const before = message.type === 'connected' ? { ...feed, mayHaveMissed: true, freshness: null } : feed
   const applied = applyMessage(before, message)
   // The next registration carries `since`: the answer brings what was missed.
   if (applied === null) return { feed: before, effects: [...effects, { type: 'reconnect' }] }

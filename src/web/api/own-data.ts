@@ -27,9 +27,12 @@ export async function refetchOwnData(client: QueryClient, what: readonly OwnData
     .findAll({ ...changed, fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
   await client.invalidateQueries(changed)
-  if (first.length > 0) await client.refetchQueries({ type: 'active', predicate: (query) => first.includes(query) })
-  // The end of a break comes with the user.
-  if (what !== 'all' && what.includes('brakes')) await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
+  // Also one whose screen was left meanwhile: it is asked for again when it is shown next.
+  if (first.length > 0) await client.invalidateQueries({ predicate: (query) => first.includes(query) })
+  // The end of a break comes with the user; a visitor has none.
+  const isVisitor = client.getQueryData(currentUserQuery.queryKey) === null
+  if (!isVisitor && (what === 'all' || what.includes('brakes')))
+    await client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 }
 
 /** The session was ended elsewhere: requests the current user again and removes the data of the previous one. */

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import {
+  CHANGES_KEPT_SECONDS,
   type ClientMessage,
   COME_BACK,
   HEARTBEAT_SECONDS,
@@ -41,8 +42,11 @@ export const push = {
 /** Sent on registration because the API has these fields; the server reads the user from the session cookie only. */
 export type Visitor = Omit<ClientMessage, 'type' | 'since'>
 
-/** Keeps the lists in the query cache as the server pushes them, until the returned function is called. */
-export function followMatches(client: QueryClient, visitor: Visitor): () => void {
+/**
+ * Keeps the lists in the query cache as the server pushes them, until the returned function is called. `askedAt`: when this page first asked for
+ * the data of its user, in ms of this machine's clock.
+ */
+export function followMatches(client: QueryClient, visitor: Visitor, askedAt: number): () => void {
   let feed = EMPTY_FEED
   let lastMessageAt = 0
   let socket: WebSocket | undefined
@@ -55,6 +59,8 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     socket = current
     restartWatchdog()
     current.onopen = () => {
+      // Longer than the server tells what has changed.
+      if (Date.now() - askedAt >= CHANGES_KEPT_SECONDS * 1000) feed = { ...feed, mayHaveMissed: true }
       const registration: ClientMessage = { type: 'register', ...visitor, since: feed.version }
       current.send(JSON.stringify(registration))
     }
@@ -71,6 +77,8 @@ export function followMatches(client: QueryClient, visitor: Visitor): () => void
     }
     current.onclose = ({ code }) => {
       if (current !== socket) return
+      // The next server may be another one, or the same after a restart.
+      feed = { ...feed, mayHaveMissed: true }
       const isExpected = code === COME_BACK
       if (!isExpected) setConnection(client, 'offline')
       if (code === SESSION_ENDED) void forgetOwnData(client) // the screens show its progress
