@@ -4,6 +4,7 @@ import { notifyUser } from '../../src/server/db/notifier.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
+import { importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 
@@ -71,6 +72,32 @@ test('a bet that is placed, settled or deleted, and other settings of the book, 
   const ofBet = { type: 'changed', what: ['bets', 'stats', 'alerts'] }
   const ofBook = { type: 'changed', what: ['book'] }
   expect(changesOf(page)).toEqual([ofBet, ofBet, ofBet, ofBook, ofBook])
+})
+
+test('a bookmaker that is first written with a movement of cash is sent as one of the own words, which are told with bets', async () => {
+  const ana = await app.signUp()
+  const page = await openPage(ana)
+  const movement = { kind: 'deposit', amount: '50.00', bookmaker: 'GG.BET' }
+  expect((await ana.fetch('/api/cash/movements', { method: 'POST', json: movement })).status).toBe(201)
+  await page.until(() => changesOf(page).length === 1)
+  expect(changesOf(page)).toEqual([{ type: 'changed', what: ['bets', 'stats'] }])
+})
+
+test('an import that is begun, planned anew or discarded is sent to the other pages that show it', async () => {
+  const ana = await app.signUp()
+  const page = await openPage(ana, neighbour)
+  const imports = importsOf(ana)
+  const file = 'Placed at;Event;Pick;Odds;Stake;Result\n2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won;'
+  const { id } = await imports.uploaded(file)
+  // As it begins, and as its last part has arrived: it changes by itself from then on, and pages look again.
+  await page.until(() => changesOf(page).length === 2)
+  await imports.planned(await imports.read(id))
+  await page.until(() => changesOf(page).length === 3)
+  expect((await ana.fetch(`/api/imports/${id}`, { method: 'DELETE' })).status).toBe(204)
+  await page.until(() => changesOf(page).length === 4)
+  expect(new Set(changesOf(page).map((message) => JSON.stringify(message)))).toEqual(
+    new Set([JSON.stringify({ type: 'changed', what: ['bets'] })]),
+  )
 })
 
 test('a change that is refused is sent to no page', async () => {

@@ -28,8 +28,8 @@ const PAGE_SIZE = 50
 
 export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  /** Balances are refetched with the statistics. */
-  const notify = (owner: number) => notifyUser(deps, owner, ['stats'])
+  /** Balances are refetched with the statistics, the own words, which a movement may add to, with the bets. */
+  const notify = (owner: number) => notifyUser(deps, owner, ['bets', 'stats'])
 
   mount(app, cash.readBalances, async ({ user }) => presentBalances(await findCashSums(db, user.id)))
 

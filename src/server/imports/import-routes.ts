@@ -4,6 +4,7 @@ import { IMPORT_ROWS_PAGE } from '../../contract/imports.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
 import { isReadAtOnce } from '../../domain/import/plan.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
+import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
@@ -45,6 +46,9 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   const readers = createReaders(limits.readerMegabytes)
   const arrived = createArrivingParts(limits.parts, RETRY_SECONDS)
 
+  /** The lists of imports are refetched with the bets; a page that shows one at work looks again by itself. */
+  const notify = (owner: number) => notifyUser(deps, owner, ['bets'])
+
   async function getImport(owner: number, id: number): Promise<ImportRow> {
     const row = await findImport(db, owner, id)
     if (!row) throw new HttpError('notFound')
@@ -74,8 +78,10 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   /** Of two presses one starts the job; the other gets the import as it is, where it is at this step already. */
   async function begin(owner: number, id: number, { work, ...step }: Step) {
     const started = await startJob(db, owner, id, step)
-    if (started) await jobs.begin(started, work)
-    else if ((await getImport(owner, id)).state !== step.to) throw new HttpError('importNotReady')
+    if (started) {
+      await jobs.begin(started, work)
+      notify(owner)
+    } else if ((await getImport(owner, id)).state !== step.to) throw new HttpError('importNotReady')
     return shown(owner, id)
   }
 
@@ -87,6 +93,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
       .transaction()
       .execute((tx) => insertImport(tx, user.id, { name: listedName(name), size, createdAt: now() }))
     if (!row) throw new HttpError('importRunning')
+    notify(user.id)
     return presentDetail(db, row)
   })
 
@@ -151,6 +158,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   mount(app, imports.discardImport, async ({ user, params: { id } }) => {
     await getImport(user.id, id)
     if (!(await deleteImport(db, user.id, id))) throw new HttpError('importNotReady')
+    notify(user.id)
   })
 
   return {
