@@ -1,10 +1,15 @@
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ALERTS_LIMIT } from '../../src/contract/alerts.ts'
 import { startTestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
+import { betsOf } from '../support/bets.ts'
+import { idOf } from '../support/browser.ts'
 import { storeCrowd } from '../support/crowd.ts'
+import { ON_CLUSTER } from '../support/database.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { expectSettled, meeting, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
+import { SocketClient } from '../support/socket-client.ts'
 
 const BETS_EACH = 5
 
@@ -75,3 +80,28 @@ test('a process that dies in the middle leaves whole batches, and the next one s
   await expectEachSettledOnce(all)
   await next.close()
 })
+
+// Citus has no triggers on tables of people.
+test.skipIf(ON_CLUSTER)(
+  'an open page is sent what has become of its bets, also where old alerts cannot be deleted after it',
+  async () => {
+    const ana = await server.app.signUp()
+    const page = await new SocketClient(server.app.url, { headers: { cookie: ana.cookie() } }).register()
+    onTestFinished(() => page.close())
+    const changes = () => page.messages.filter((each) => each.type === 'changed' && each.what.includes('bets'))
+    const bet = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', matchId: await server.matchId('1') }
+    await betsOf(ana).placed(bet)
+    await page.until(() => changes().length === 1)
+    await query(
+      `INSERT INTO alerts (user_id, kind, step, version, at, limit_kind, limit_period, limit_used, limit_amount)
+     SELECT ${await idOf(ana)}, 'limitNear', 80, 1, now(), 'stake-day', n::text, 1, 1 FROM generate_series(1, ${ALERTS_LIMIT}) AS n`,
+    )
+    await query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'not now'; END $$`,
+    )
+    await query('CREATE TRIGGER refused BEFORE DELETE ON alerts EXECUTE FUNCTION refuse()')
+    await server.poll(meeting('1', WON_2_0))
+    await page.until(() => changes().length === 2)
+    expect(changes()[1]).toEqual({ type: 'changed', what: ['bets', 'stats', 'alerts'] })
+  },
+)

@@ -90,8 +90,9 @@ async function tellOf(deps: Deps, fact: FactRow, signal: AbortSignal): Promise<v
     const step = await deps.db.transaction().execute((tx) => tellBatch(tx, fact, after, deps.now()))
     // Another process tells of it, or it has changed: then it is found again.
     if (step === 'elsewhere') return
-    await keepLatestAlerts(deps.db, step.people)
+    // First: where the rest fails, the next try may find nothing new.
     for (const person of step.people) notifyUser(deps, person, ['alerts'])
+    await keepLatestAlerts(deps.db, step.people)
     last = step.next
   }
   if (!signal.aborted) await saveTold(deps.db, fact)

@@ -15,8 +15,9 @@ export async function tellOfPrices(deps: Deps, signal: AbortSignal): Promise<voi
   for (const matchId of await findUntoldMatches(deps.db)) {
     for (let hasMore = true; hasMore && !signal.aborted; ) {
       const step = await deps.db.transaction().execute((tx) => tellBatch(tx, matchId, deps.now()))
-      await keepLatestAlerts(deps.db, step.people)
+      // First: where the rest fails, the next try finds nothing new.
       for (const person of new Set(step.people)) notifyUser(deps, person, ['alerts'])
+      await keepLatestAlerts(deps.db, step.people)
       hasMore = step.hasMore
     }
   }

@@ -39,8 +39,9 @@ export async function settleMatch(deps: Deps, matchId: number, signal: AbortSign
     const { changed, next }: Step = await deps.db
       .transaction()
       .execute((tx) => settleBatch(tx, matchId, before, deps.now()))
-    await keepLatestAlerts(deps.db, [...changed])
+    // First: where the rest fails, the next try finds nothing new.
     for (const owner of changed) notifyOfBets(deps, owner)
+    await keepLatestAlerts(deps.db, [...changed])
     progress = next
   } while (progress && !signal.aborted)
 }
