@@ -187,6 +187,17 @@ test('a page whose first connection opens in time is told by the server, and ask
   await expect.poll(() => asked.length).toBe(2)
 })
 
+test('what a page asked for after a change that it is told of late is not asked for again', async () => {
+  const asked = await showsOwnData()
+  const askedAt = Date.now()
+  vi.setSystemTime(askedAt + 2_000)
+  await follow(askedAt)
+  sockets[0]?.receive({ type: 'changed', what: ['alerts'], ago: 2_001 })
+  expect(queryClient.getQueryState(query(listAlerts).queryKey)?.fetchStatus).toBe('idle')
+  sockets[0]?.receive({ type: 'changed', what: ['alerts'], ago: 2_000 })
+  await expect.poll(() => asked.length).toBe(2)
+})
+
 test('once it is stopped, nothing opens it again', async () => {
   const stop = await follow()
   stop()

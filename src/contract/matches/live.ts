@@ -56,7 +56,10 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   /** The heartbeat: the age of the data, without changes. */
   z.object({ type: z.literal('fresh'), version: z.int(), ...freshness }),
-  /** To the user's own sockets: this has changed, maybe in another tab, and is to be loaded again. */
-  z.object({ type: z.literal('changed'), what: z.array(z.enum(OWN_DATA)) }),
+  /**
+   * To the user's own sockets: this has changed, maybe in another tab, and is to be loaded again. `ago`, to a socket that opens after the
+   * change: for how many ms nothing of it has changed. What was asked for since then is not to be loaded again.
+   */
+  z.object({ type: z.literal('changed'), what: z.array(z.enum(OWN_DATA)), ago: z.optional(z.int()) }),
 ])
 export type ServerMessage = z.output<typeof serverMessage>

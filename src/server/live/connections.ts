@@ -37,7 +37,7 @@ export class ConnectionRegistry {
     const own = this.#byUser.get(member.userId) ?? new Set()
     this.#byUser.set(member.userId, own.add(connection))
     const unheard = this.#recent.of(member.userId, performance.now())
-    if (unheard.length > 0) connection.sendChange(unheard)
+    if (unheard) connection.sendEarlierChange(unheard)
   }
 
   remove(connection: Connection): void {
@@ -160,6 +160,11 @@ export class Connection {
   sendChange(what: readonly OwnData[]): void {
     this.#unsentChange = new Set([...(this.#unsentChange ?? []), ...what])
     this.#flushChange()
+  }
+
+  /** To a socket that has just opened: what has changed before, and how long ago the last of it. */
+  sendEarlierChange(unheard: { readonly what: readonly OwnData[]; readonly ago: number }): void {
+    this.#write(jsonFrame({ type: 'changed', what: [...unheard.what], ago: unheard.ago }))
   }
 
   #flushChange(): void {

@@ -10,7 +10,7 @@ export class RecentChanges {
   #missedUntil = Number.NEGATIVE_INFINITY
 
   add(userId: number, what: readonly OwnData[], now: number): void {
-    const before = this.of(userId, now)
+    const before = this.#since(userId, now)?.what ?? []
     this.#changes.delete(userId)
     this.#changes.set(userId, { at: now, what: new Set([...before, ...what]) })
     for (const [oldest, { at }] of this.#changes) {
@@ -24,11 +24,18 @@ export class RecentChanges {
     this.#missedUntil = now
   }
 
-  /** Empty where nothing has changed that a page could have missed. */
-  of(userId: number, now: number): readonly OwnData[] {
-    if (isRecent(this.#missedUntil, now)) return OWN_DATA
+  /** What a page could have missed, and the whole ms since the last of it; null where nothing has changed. */
+  of(userId: number, now: number): { readonly what: readonly OwnData[]; readonly ago: number } | null {
+    const change = this.#since(userId, now)
+    const at = Math.max(change?.at ?? this.#missedUntil, this.#missedUntil)
+    if (!isRecent(at, now)) return null
+    const what = isRecent(this.#missedUntil, now) ? OWN_DATA : [...(change?.what ?? [])]
+    return { what, ago: Math.floor(now - at) }
+  }
+
+  #since(userId: number, now: number): Change | undefined {
     const change = this.#changes.get(userId)
-    return change && isRecent(change.at, now) ? [...change.what] : []
+    return change && isRecent(change.at, now) ? change : undefined
   }
 
   get size(): number {

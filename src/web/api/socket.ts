@@ -67,6 +67,8 @@ export function followMatches(client: QueryClient, visitor: Visitor, askedAt: nu
     current.onmessage = ({ data }) => {
       restartWatchdog()
       const message = JSON.parse(String(data)) as ServerMessage // typed by the shared contract
+      // All that this page shows was asked for after the change.
+      if (message.type === 'changed' && message.ago !== undefined && Date.now() - message.ago < askedAt) return
       const received = receive(feed, message, Date.now())
       feed = received.feed
       push.version = feed.version
