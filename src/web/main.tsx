@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unreachable } from './api/call.ts'
 import { noticeInstallable } from './api/installable.ts'
+import { asked } from './api/keep-current.ts'
 import { later } from './api/later.ts'
 import { queryClient } from './api/query-client.ts'
 import { initialLanguage, showLanguage } from './i18n/language.ts'
@@ -17,6 +18,8 @@ unreachable.notify = async (error) => (await import('./api/offline.ts')).whenUnr
 
 async function start(page: HTMLElement) {
   noticeInstallable()
+  // The first answers are asked for with the page, before this code has arrived (boot/load-page.ts).
+  asked.since = performance.timeOrigin
   await showLanguage(initialLanguage())
   const root = createRoot(page)
   // A transition renders in slices: a press is answered during the first render.

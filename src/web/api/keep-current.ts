@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useCurrentUser } from './current-user.ts'
 import { later } from './later.ts'
 import { connectionQuery } from './live-data.ts'
 import { useAutoRefresh } from './refresh.ts'
 
 const LOAD_AGAIN_MS = 5000
+
+/** Since when the page has asked for data of its user, in ms of this machine's clock; some before the user is known. */
+export const asked = { since: null as number | null }
 
 /**
  * Keeps the lists current. Renders nothing, so that a message only renders the components that read its data. The socket is opened when the
@@ -18,11 +21,10 @@ export function KeepCurrent(): null {
   const isUnknown = user === undefined
   const id = user?.id ?? null
   const email = user?.email ?? null
-  /** When the page first asked for data of this user: some before the user is known. */
-  const askedAt = useRef<number>(null)
 
   useEffect(() => {
-    const since = (askedAt.current ??= Date.now())
+    asked.since ??= Date.now()
+    const { since } = asked
     if (isUnknown) return
     let stop: (() => void) | undefined
     let gone = false
@@ -42,7 +44,7 @@ export function KeepCurrent(): null {
     return () => {
       gone = true
       stop?.()
-      askedAt.current = null
+      asked.since = null
     }
   }, [client, isUnknown, id, email])
 
