@@ -16,7 +16,7 @@ tokens it takes: \`read\` any, \`write\` those that may write, \`refused\` none.
 const SOCKET = `Beside these calls there is one websocket, \`/ws\`, on the same port. The client sends one \
 \`register\` message; nothing in it is believed but \`since\`, the last version it has seen. The server answers \
 \`connected\` and then sends \`state\` (everything), \`changes\` (what differs since a version) and \`fresh\` (the source was \
-read and nothing changed; also the heartbeat), and to a signed-in person \`changed\` (what of their own to ask for again). Whose socket it is, is read from the session cookie or the token.`
+read and nothing changed; also the heartbeat), and to a signed-in person \`changed\` (what of their own to ask for again; where it changed before the socket opened, \`ago\` says for how many ms nothing of it has changed since). Whose socket it is, is read from the session cookie or the token.`
 
 /** Schemas that become components; every other place refers to them. */
 const NAMED = new Map<z.core.$ZodType, string>([
