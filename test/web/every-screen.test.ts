@@ -24,14 +24,15 @@ for (const language of ['en', 'ru'] as const) {
 
     // The setup fails the test on an error in the console.
     test('no screen has an error or is wider than a small phone', { timeout: 120_000 }, async () => {
-      await page.viewport(320, 640)
       await onEveryScreen(async (path) => {
         expect(document.documentElement.lang).toBe(language)
         await expect.element(page.css('main h1')).toBeVisible()
         await expect.poll(() => document.title).toMatch(/ \| Clutchbook$/)
         // No catalog key is shown instead of its text.
         expect(document.body.textContent).not.toMatch(/\b(?:nav|page|matches|common|shell|gate|dashboard)\.[a-z]\w+/)
+        await page.viewport(320, 640)
         await expect.poll(width, { message: path }).toBeLessThanOrEqual(320)
+        await page.viewport(1440, 900)
       }, language)
     })
   })
