@@ -27,10 +27,10 @@ export class RecentChanges {
   /** What a page could have missed, and the whole ms since the last of it; null where nothing has changed. */
   of(userId: number, now: number): { readonly what: readonly OwnData[]; readonly ago: number } | null {
     const change = this.#since(userId, now)
-    const at = Math.max(change?.at ?? this.#missedUntil, this.#missedUntil)
-    if (!isRecent(at, now)) return null
-    const what = isRecent(this.#missedUntil, now) ? OWN_DATA : [...(change?.what ?? [])]
-    return { what, ago: Math.floor(now - at) }
+    if (isRecent(this.#missedUntil, now)) {
+      return { what: OWN_DATA, ago: Math.floor(now - Math.max(this.#missedUntil, change?.at ?? this.#missedUntil)) }
+    }
+    return change ? { what: [...change.what], ago: Math.floor(now - change.at) } : null
   }
 
   #since(userId: number, now: number): Change | undefined {
