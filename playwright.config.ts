@@ -27,6 +27,7 @@ export const DESKTOP = {
 
 export default defineConfig({
   testDir: 'test/e2e',
+  testIgnore: process.env['NIGHTLY'] === '1' ? [] : '**/*.nightly.spec.ts',
   outputDir: 'test-results',
   globalSetup: './test/e2e/support/global-setup.ts',
   fullyParallel: true,

@@ -45,6 +45,8 @@ const ELSEWHERE = [
   'visits',
   'whole-lists',
 ]
+/** What `npm run test:all` adds to `npm test` by whole files. */
+const NIGHTLY_ONLY = process.env['NIGHTLY'] === '1' ? [] : ['**/*.nightly.test.{ts,tsx}']
 const onCluster = process.env['TEST_POSTGRES'] === 'citus'
 const onSecondServer = onCluster || process.env['TEST_POSTGRES'] === '15'
 /** What goes through the API, and the locks. Tests of single statements write the rows of many users as one PostgreSQL allows it. */
@@ -152,12 +154,12 @@ export default defineConfig({
             'src/server/{match-sources,push}/**/*.test.ts',
             'test/unit/**/*.test.ts',
           ],
-          exclude: ORACLES,
+          exclude: [...ORACLES, ...NIGHTLY_ONLY],
           ...ONE_PROCESS,
         },
       },
       {
-        test: { name: 'oracles', include: ORACLES, ...ONE_PROCESS },
+        test: { name: 'oracles', include: ORACLES, exclude: NIGHTLY_ONLY, ...ONE_PROCESS },
       },
       {
         test: {
@@ -169,6 +171,7 @@ export default defineConfig({
           exclude: [
             'src/server/{match-sources,push}/**',
             ...MOCKING,
+            ...NIGHTLY_ONLY,
             ...(onSecondServer ? ['test/torture/**', ...ELSEWHERE.map((name) => `test/server/${name}.test.ts`)] : []),
           ],
           // To load the modules of the server anew for each file takes a third of the processor time. Each file has its own database; a
@@ -181,7 +184,7 @@ export default defineConfig({
       {
         test: { name: 'server-mocks', include: MOCKING, ...DATABASE },
       },
-      onPage({ name: 'web', include: PAGES, exclude: OWN_PAGE, isolate: false }),
+      onPage({ name: 'web', include: PAGES, exclude: [...OWN_PAGE, ...NIGHTLY_ONLY], isolate: false }),
       onPage({ name: 'web-alone', include: OWN_PAGE }),
       {
         test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], ...BY_NODE, ...DATABASE },
@@ -190,6 +193,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: ['test/process/**/*.test.ts'],
+          exclude: NIGHTLY_ONLY,
           ...BY_NODE,
           globalSetup: ['test/support/used-data-dir.ts'],
           // Some start the program ten times: a start takes 20 s where ten processes want each core.

@@ -30,7 +30,7 @@ export const fleetTests = vitest('fleet tests', 'fleet', {}, ['--no-file-paralle
 /** Torture starts what users start, and a build starts in half the time; `npm test` has built it. */
 const BUILT = { TEST_PROGRAM: 'build/server/main.js' }
 /** Of what is random or of many rows, `npm run test:all` has what is too long for each change. */
-const MORE = { EXHAUSTIVE: '1', PEOPLE: '10', CASES: '2000', ROUND_TRIP: '500' }
+const MORE = { NIGHTLY: '1', EXHAUSTIVE: '1', PEOPLE: '10', CASES: '2000', ROUND_TRIP: '500' }
 const serverTests = vitest('API and database tests', ['server', 'server-mocks'], BUILT)
 const debian = existsSync(DEBIAN_POSTGRES) ? {} : { missing: DEBIAN_POSTGRES }
 // All that the tests of the API have sent.

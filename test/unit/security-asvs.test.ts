@@ -1,7 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isTest, namedTests } from '../../scripts/test/coverage.js'
 
 const PAGE = readFileSync('docs/security-asvs.md', 'utf8')
 const ROWS = PAGE.split('\n')
@@ -100,12 +98,4 @@ test('what is met names a test, a file or a document; the rest says why', () => 
     ([, , state, proof = '']) => !(state === 'met' ? /\]\([^)]+\)/ : /[a-z]{2,}/).test(proof),
   )
   expect(unproven.map(([id]) => id)).toEqual([])
-})
-
-test('every test and file that is named exists', () => {
-  const named = namedTests(PAGE)
-  expect(named.length).toBeGreaterThan(100)
-  expect(named.filter((one) => !isTest(one))).toEqual([])
-  const files = [...PAGE.matchAll(/\]\(([^)#:]+)(?:#[\w-]+)?\)/g)].map(([, file = '']) => path.join('docs', file))
-  expect(files.filter((file) => !existsSync(file))).toEqual([])
 })
