@@ -69,12 +69,11 @@ const MOCKING = ['test/server/accounts.test.ts']
 
 const DATABASE = { globalSetup: ['test/support/global-setup.ts'], testTimeout: LONGEST, hookTimeout: 120_000 }
 
-/** `npm run torture` names its kinds in the order in which they start. */
+/** `npm run torture` names the files of its kinds in the order in which they start. */
 const ORDER = process.env['TORTURE_ORDER']?.split(' ')
 class InOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const placeOf = ({ moduleId }: TestSpecification) =>
-      ORDER?.findIndex((kind) => moduleId.endsWith(`/${kind}.test.ts`)) ?? 0
+    const placeOf = ({ moduleId }: TestSpecification) => ORDER?.findIndex((file) => moduleId.endsWith(`/${file}`)) ?? 0
     return files.toSorted((one, other) => placeOf(one) - placeOf(other))
   }
 }

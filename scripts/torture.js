@@ -9,9 +9,13 @@ import { commandOf } from './setup/node24.js'
 import { ROOT } from './setup/step.js'
 import { ensureBuilt, ensureInstalled, node24, runMain, SetupError } from './setup.js'
 
-const KINDS = readdirSync(path.join(ROOT, 'test/torture'))
-  .filter((file) => file.endsWith('.test.ts'))
-  .map((file) => file.replace('.test.ts', ''))
+/** The file of each kind. The short rounds of those that are `.nightly` run in `npm run test:all` only. */
+const FILES = new Map(
+  readdirSync(path.join(ROOT, 'test/torture'))
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => [file.replace(/(\.nightly)?\.test\.ts$/, ''), file]),
+)
+const KINDS = [...FILES.keys()]
 /** Most kinds wait for processes half of the time. */
 const AT_ONCE = 2
 /** These take minutes more than the others: they start first, so that both places are busy to the end. */
@@ -29,7 +33,8 @@ await runMain(async () => {
       ...process.env,
       ...env,
       TORTURE_REPORT: file,
-      TORTURE_ORDER: kinds.join(' '),
+      NIGHTLY: '1',
+      TORTURE_ORDER: kinds.map((kind) => FILES.get(kind)).join(' '),
     })
     const reports = existsSync(file)
       ? readFileSync(file, 'utf8')
@@ -75,7 +80,7 @@ function readArguments() {
 
 /** @returns {Promise<number>} */
 function runVitest(kinds, env) {
-  const files = kinds.map((kind) => `test/torture/${kind}.test.ts`)
+  const files = kinds.map((kind) => `test/torture/${FILES.get(kind)}`)
   const args = [
     'run',
     '--project',

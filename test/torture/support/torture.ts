@@ -4,20 +4,20 @@ import { test } from 'vitest'
 import { seededIntegers } from '../../../src/domain/luck/seeded-random.ts'
 
 /**
- * Kinds of torture. Each is a test: short in `npm test`, long in `npm run torture`, which sets these variables:
+ * Kinds of torture. Each is a test: short in `npm test` or `npm run test:all`, long in `npm run torture`, which sets these variables:
  * TORTURE_REPORT (the file of the totals; with it the run is long), TORTURE_SEED, TORTURE_ROUNDS, TORTURE_MINUTES.
  */
 const REPORT = process.env['TORTURE_REPORT']
 const LARGEST_SEED = 2 ** 31
 
-/** The length of a kind in `npm run torture`: so many rounds however long they take, or as many as these minutes hold; and in `npm test`. */
+/** The length of a kind in `npm run torture`: so many rounds however long they take, or as many as these minutes hold; and its short rounds. */
 type Length = {
   readonly shortRounds?: number
-  /** The first ones of `npm test`: together they take every path. */
+  /** Of the first short rounds: together they take every path. */
   readonly shortSeeds?: readonly number[]
 } & ({ readonly rounds: number } | { readonly minutes: number })
-/** Ends a kind that hangs. */
-const LONGEST_MINUTES = 120
+/** Ends a kind that hangs; the short rounds of one take minutes where ten processes want each core. */
+const LONGEST_MINUTES = REPORT === undefined ? 10 : 120
 
 /** One round. All its choices come from its seed, so that it can be run again without the rounds before it. */
 export type Round = {
@@ -29,7 +29,7 @@ export type Round = {
 }
 
 export type Ordeal = {
-  /** The first rounds have fixed seeds in `npm test`, the first one a random seed (or `--seed`) in `npm run torture`; those after it follow. */
+  /** The first short rounds have fixed seeds. In `npm run torture` the first one has a random seed (or `--seed`), and those after it follow. */
   rounds(): Generator<Round>
   /** Counts what was tried, for the report: `count('kills of the database')`. */
   count(what: string, times?: number): void
@@ -50,10 +50,10 @@ type KindReport = {
   readonly says?: string
 }
 
-/** A kind of torture. Its file has the same name: `test/torture/kills.test.ts`. It fails by throwing; the message gets the seed. */
+/** A kind of torture. Its file has the same name: `kills.test.ts`, or `alerts.nightly.test.ts`. It fails by throwing; the message gets the seed. */
 export function torture(name: string, length: Length, run: (ordeal: Ordeal) => Promise<void>): void {
   const minutes = numberOf('TORTURE_MINUTES') ?? ('minutes' in length ? length.minutes : Number.POSITIVE_INFINITY)
-  test(`torture: ${name}`, { timeout: REPORT === undefined ? 120_000 : LONGEST_MINUTES * 60_000 }, async (context) => {
+  test(`torture: ${name}`, { timeout: LONGEST_MINUTES * 60_000 }, async (context) => {
     const began = performance.now()
     const tried: Record<string, number> = {}
     let rounds = 0
@@ -95,7 +95,7 @@ export function torture(name: string, length: Length, run: (ordeal: Ordeal) => P
   })
 }
 
-/** In `npm test` the fixed seeds, then random ones; in `npm run torture` one after the other from the first. */
+/** Short: the fixed seeds, then random ones. In `npm run torture`: one after the other from the first. */
 function* seedsOf(length: Length): Generator<number> {
   const { shortRounds = 2, shortSeeds = [1] } = length
   if (REPORT === undefined) {
@@ -136,7 +136,7 @@ function withSeed(error: unknown, name: string, round: Round | null): string {
   const from = process.env['TORTURE_FROM'] ? ` --from ${process.env['TORTURE_FROM']}` : ''
   const command =
     REPORT === undefined
-      ? `TORTURE_SEED=${round.seed} npx vitest run --project server test/torture/${name}.test.ts`
+      ? `NIGHTLY=1 TORTURE_SEED=${round.seed} npx vitest run --project server torture/${name}.`
       : `npm run torture -- ${name} --seed ${round.seed}${from}`
   const again = `seed ${round.seed}: ${command}`
   if (error instanceof Error) error.message = `${message}\n${again}`

@@ -20,7 +20,7 @@ const WORKERS = 4
 const ROUNDS_OF_A_BOOK = 5
 
 torture('full-disk', { minutes: 3, shortRounds: 1 }, async (ordeal) => {
-  if (process.env['TORTURE_REPORT'] === undefined) ordeal.skip('test/process/full-disk.test.ts fills one')
+  if (process.env['TORTURE_REPORT'] === undefined) ordeal.skip('test/process/full-disk.nightly.test.ts fills one')
   const disk = mountSmallDisk() ?? ordeal.skip('this user may not mount a disk of its own')
   onTestFinished(() => disk.unmount())
   const dataDir = await makeDataDir(disk.folder)
