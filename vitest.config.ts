@@ -163,7 +163,6 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          setupFiles: ['test/support/sent-statements.ts'],
           include: onCluster
             ? ON_CLUSTER
             : ['src/server/**/*.test.ts', 'test/server/**/*.test.ts', 'test/torture/**/*.test.ts'],
@@ -186,7 +185,13 @@ export default defineConfig({
       onPage({ name: 'web', include: PAGES, exclude: [...OWN_PAGE, ...NIGHTLY_ONLY], isolate: false }),
       onPage({ name: 'web-alone', include: OWN_PAGE }),
       {
-        test: { name: 'fleet', include: ['test/fleet/**/*.test.ts'], ...BY_NODE, ...DATABASE },
+        test: {
+          name: 'fleet',
+          include: ['test/fleet/**/*.test.ts'],
+          ...BY_NODE,
+          ...DATABASE,
+          globalSetup: ['test/support/built-program.ts', ...DATABASE.globalSetup],
+        },
       },
       {
         test: {

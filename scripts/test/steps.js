@@ -1,89 +1,97 @@
-// The steps of `npm test`, in the order in which they start. Every suite waits a third of its time, for a database, a starting program or
-// the next frame of a page: so as many run side by side as there are cores, although each has a worker a core.
+// The steps of `npm test`, in the order in which they start.
 
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findCitus } from '../../test/support/citus-parts.js'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql/15/bin/postgres'
 
 /**
+ * A check counts as one test, a suite as the tests of its report. `missing`: what this machine lacks for it.
  * @typedef {'check' | 'vitest' | 'playwright'} Kind
- * `missing`: what this machine lacks for it. `silentMs`: when it prints nothing for this long it is ended, and started once more.
- * `after`: the step whose end it waits for.
- * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string>, missing?: string, silentMs?: number, after?: string }} Step
+ * @typedef {{ name: string, kind: Kind, command: string[], env?: Record<string, string>, missing?: string }} Step
  */
 
+/** @returns {Step} */
 const check = (name, ...command) => ({ name, kind: 'check', command })
+/** @returns {Step} */
 const vitest = (name, projects, env = {}, options = []) => ({
   name,
   kind: 'vitest',
-  command: ['vitest', 'run', ...[projects].flat().flatMap((project) => ['--project', project]), ...options],
+  command: ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...options],
   env,
 })
 
-// Each of its checkers looks at the types of all by itself: twice the processor time, where two steps run side by side.
-const types = (name, project) => check(name, 'tsc', '-p', project, '--singleThreaded')
-
-export const unitTests = vitest('unit and property tests', 'unit')
-// One file after the other: a pair of PostgreSQL on a machine that is too busy changes its primary.
-export const fleetTests = vitest('fleet tests', 'fleet', {}, ['--no-file-parallelism'])
-/** Torture starts what users start, and a build starts in half the time; `npm test` has built it. */
-const BUILT = { TEST_PROGRAM: 'build/server/main.js' }
-/** Of what is random or of many rows, `npm run test:all` has what is too long for each change. */
-const MORE = { NIGHTLY: '1', EXHAUSTIVE: '1', PEOPLE: '10', CASES: '2000', ROUND_TRIP: '500' }
-const serverTests = vitest('API and database tests', ['server', 'server-mocks'], BUILT)
-const debian = existsSync(DEBIAN_POSTGRES) ? {} : { missing: DEBIAN_POSTGRES }
-// All that the tests of the API have sent.
-const statementsOn15 = {
-  ...check("statements on Debian's PostgreSQL 15", 'node', 'scripts/test/prepare-statements.ts'),
-  after: serverTests.name,
-  ...debian,
-}
-const onPostgres15 = {
-  ...vitest("API and database tests on Debian's PostgreSQL 15", 'server', { TEST_POSTGRES: '15' }),
-  ...debian,
-}
-const citus = findCitus()
-const onCluster = {
-  ...vitest('API and database tests on a cluster of Citus', 'server', { TEST_POSTGRES: 'citus' }),
-  ...('missing' in citus && { missing: citus.missing }),
-}
+export const UNIT_TESTS = 'unit and property tests'
+const unitTests = vitest(UNIT_TESTS, ['unit'])
+// Keeps its state in `.cache/types`: a second run checks what has changed.
+const types = check('types', 'tsc', '--build', '--singleThreaded', '.', 'src/web', 'src/worker', 'test/web')
+// What it asks of TypeScript takes half as much again on two cores.
+const lint = (...files) => ({ ...check('lint', 'oxlint', ...files), env: { GOMAXPROCS: '1' } })
+const otherChecks = [
+  check('format', 'biome', 'check', '.'),
+  check('import boundaries', 'node', 'scripts/check-structure.ts'),
+  check('dead code', 'knip'),
+  check('OpenAPI is current', 'node', 'scripts/openapi.ts', '--check'),
+  check('licences', 'node', 'scripts/check-licences.ts'),
+]
 
 /**
- * What `npm run check` runs too.
+ * `npm run check`: what needs no server and no browser. Lint reads the files that differ from main.
  * @returns {Step[]}
  */
 export function checks() {
+  const changed = filesChangedSinceMain().filter((file) => /\.(?:[jt]sx?)$/.test(file) && existsSync(file))
+  return [unitTests, types, ...(changed.length > 0 ? [lint(...changed)] : []), ...otherChecks]
+}
+
+function filesChangedSinceMain() {
+  const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean)
+  const [base = 'HEAD'] = git('merge-base', 'HEAD', 'main')
+  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+}
+
+// Torture starts what users start, and a build starts in half the time.
+const serverTests = vitest('API and database tests', ['server', 'server-mocks'], {
+  TEST_PROGRAM: 'build/server/main.js',
+})
+
+/**
+ * `npm test`: whether a change can be wrong. The longest suites start first.
+ * @returns {Step[]}
+ */
+export function changeTests() {
   return [
-    types('types, server side', 'tsconfig.json'),
-    types('types, web', 'src/web'),
-    types('types, service worker', 'src/worker'),
-    types('types, component tests', 'test/web'),
-    // As for the types: what it asks of TypeScript takes half as much again on two cores.
-    { ...check('lint', 'oxlint'), env: { GOMAXPROCS: '1' } },
-    check('format', 'biome', 'check', '.'),
-    check('import boundaries', 'node', 'scripts/check-structure.ts'),
-    check('dead code', 'knip'),
-    check('OpenAPI is current', 'node', 'scripts/openapi.ts', '--check'),
-    check('licences', 'node', 'scripts/check-licences.ts'),
+    types,
+    lint(),
+    ...otherChecks,
+    serverTests,
+    vitest('component tests', ['web', 'web-alone']),
+    { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
+    vitest('process tests', ['process']),
+    unitTests,
+    vitest('oracles', ['oracles']),
   ]
 }
 
 /**
- * @param {{ all: boolean }} choice all: on the second PostgreSQL too, and on a cluster
+ * `npm run test:all`: whether the product is still unbreakable. The same steps with the nightly tests, other databases and a fleet.
  * @returns {Step[]}
  */
-export function steps({ all }) {
+export function allTests() {
+  const nightly = changeTests().map((step) => ({ ...step, env: { ...step.env, NIGHTLY: '1' } }))
+  const citus = findCitus()
   return [
-    ...checks(),
-    all ? { ...serverTests, env: { ...BUILT, ...MORE } } : serverTests,
-    // Its limits are timers of the page: they do not end a Chromium whose main thread waits for ever, as it does at times when a window changes.
-    { ...vitest('component tests', ['web', 'web-alone'], all ? { REACT_WARNINGS: 'true' } : {}), silentMs: 240_000 },
-    { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
-    vitest('process tests', 'process'),
-    unitTests,
-    vitest('oracles', 'oracles'),
-    statementsOn15,
-    ...(all ? [onPostgres15, onCluster, fleetTests] : []),
+    ...nightly,
+    {
+      ...vitest("API and database tests on Debian's PostgreSQL 15", ['server'], { TEST_POSTGRES: '15' }),
+      ...(!existsSync(DEBIAN_POSTGRES) && { missing: DEBIAN_POSTGRES }),
+    },
+    {
+      ...vitest('API and database tests on a cluster of Citus', ['server'], { TEST_POSTGRES: 'citus' }),
+      ...('missing' in citus && { missing: citus.missing }),
+    },
+    // One file after the other: a pair of PostgreSQL on a machine that is too busy changes its primary.
+    vitest('fleet tests', ['fleet'], {}, ['--no-file-parallelism']),
   ]
 }

@@ -97,10 +97,6 @@ async function startMigrated(parent: string, settings: readonly string[], binari
   return server
 }
 
-/** The embedded PostgreSQL and Debian's: both with a migrated template. */
-export const startBothVersions = () =>
-  Promise.all([embedded, debian15].map((binaries) => startMigrated(memoryFolder(), THROW_AWAY, binaries)))
-
 async function fillTemplate(server: string, then?: (pool: pg.Pool) => Promise<unknown>): Promise<void> {
   const log = pino({ level: 'silent' })
   const database = await connectDatabase(databaseUrl(server, TEMPLATE_DATABASE), log)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { namedTestFiles } from '../../scripts/test/coverage.js'
+import { namedTestFiles } from '../../scripts/test/named-files.js'
 
 const PAGE = readFileSync('docs/spec-coverage.md', 'utf8')
 

@@ -1,140 +1,150 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
-import { failuresOf, readResult } from '../../scripts/test/results.js'
-import { runStep } from '../../scripts/test/run-step.js'
-import { steps } from '../../scripts/test/steps.js'
-import { findCitus } from '../support/citus-parts.js'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { describe, expect, test } from 'vitest'
+import type { Step } from '../../scripts/test/steps.js'
+import { allTests, changeTests } from '../../scripts/test/steps.js'
 
-const ROOT = '/srv/clutchbook'
+const MAIN = `
+import { report, sideBySide } from './scripts/test/run.js'
+const steps = JSON.parse(process.env.STEPS)
+await report(steps, process.cwd(), async (runStep) => {
+  if (process.env.SET_UP_FAILS) throw new Error('there is no browser')
+  await sideBySide(steps.map((step) => () => runStep(step, process.env)))
+  return []
+})`
 
-function resultOf(kind: 'vitest' | 'playwright', code: number, report: object) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-report-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const file = path.join(folder, 'report.json')
-  writeFileSync(file, JSON.stringify(report))
-  return readResult(kind, code, { root: ROOT, report: file })
+/** Runs these steps in a process of their own, as \`npm test\` does. */
+function start(steps: readonly Step[], env: NodeJS.ProcessEnv = {}) {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', MAIN], {
+    env: { ...process.env, ...env, STEPS: JSON.stringify(steps) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  child.stdout.setEncoding('utf8').on('data', (text) => (output += text))
+  return {
+    kill: (signal: NodeJS.Signals) => child.kill(signal),
+    says: (text: string) => expect.poll(() => output).toContain(text),
+    async ended() {
+      const [code] = (await once(child, 'close')) as [number | null]
+      return { code, output, lines: output.trimEnd().split('\n') }
+    },
+  }
 }
 
-type VitestTest = { title: string; status: string; failureMessages?: string[] }
-const vitestFile = (status: string, ...assertionResults: VitestTest[]) => ({
-  name: `${ROOT}/test/unit/some.test.ts`,
+const check = (name: string, ...command: string[]): Step => ({ name, kind: 'check', command })
+/** A suite that writes this report, as its reporter does: Vitest has its path as an argument, Playwright as a variable. */
+const suite = (kind: 'vitest' | 'playwright', report: object, code = 0): Step => ({
+  name: `a suite of ${kind}`,
+  kind,
+  command: ['sh', '-c', `for last; do :; done; echo "$REPORT" >"\${last#--outputFile.json=}"; exit ${code}`, 'sh'],
+  env: { REPORT: JSON.stringify(report) },
+})
+const playwrightSuite = (report: object, code: number): Step => ({
+  ...suite('playwright', report, code),
+  command: ['sh', '-c', `echo "$REPORT" >"$PLAYWRIGHT_JSON_OUTPUT_FILE"; exit ${code}`],
+})
+const vitestFile = (status: string, ...assertionResults: object[]) => ({
+  name: `${process.cwd()}/test/unit/some.test.ts`,
   status,
   message: 'Cannot find module',
   assertionResults,
 })
+const passes = { title: 'one', status: 'passed', duration: 2_000 }
+const fails = { title: 'two', status: 'failed', failureMessages: ['\u001B[31mexpected 1\u001B[39m'], duration: 1_000 }
 
-test.each([
-  'tsc -p tsconfig.json --singleThreaded',
-  'tsc -p src/web --singleThreaded',
-  'oxlint',
-  'biome check .',
-  'node scripts/check-structure.ts',
-  'vitest run --project unit',
-  'vitest run --project oracles',
-  'vitest run --project server --project server-mocks',
-  'vitest run --project process',
-  'vitest run --project web --project web-alone',
-  'playwright test',
-])('npm test runs %s', (command) => {
-  expect(steps({ all: false }).map((step) => step.command.join(' '))).toContain(command)
-})
-
-test.skipIf(!existsSync('/usr/lib/postgresql/15/bin/postgres'))('npm run test:all runs on PostgreSQL 15 too', () => {
-  expect(steps({ all: true })).toContainEqual(expect.objectContaining({ env: { TEST_POSTGRES: '15' } }))
-})
-
-test('npm run test:all runs on a cluster of Citus too, or names what is missing for it; npm test does not', () => {
-  const parts = findCitus()
-  const onCluster = (all: boolean) => steps({ all }).filter(({ env }) => env?.['TEST_POSTGRES'] === 'citus')
-  expect(onCluster(true)).toMatchObject([{ kind: 'vitest', ...('missing' in parts && parts) }])
-  expect(onCluster(false)).toEqual([])
-})
-
-test('a step whose parts are missing does not run, and is neither passed nor failed', async () => {
-  const step = { name: 'a step', kind: 'check', command: ['false'], missing: 'a part' } as const
-  const place = { root: ROOT, scratch: ROOT, envOf: () => Promise.reject(new Error('it runs')) }
-  expect(await runStep({ ...step, command: [...step.command] }, place)).toMatchObject({ passed: 0, failed: 0 })
-})
-
-test.each([
-  [
-    'once more, and says so',
-    'test -e once || { touch once; echo "first"; sleep 60; }; echo "then"',
-    0,
-    /first\n\nstood still: .*\nthen\n$/s,
-  ],
-  ['once only', 'echo "first"; sleep 60', 1, /stood still: .*first\n\nstood still: /s],
-  ['not while it prints', 'for n in 1 2 3 4 5 6 7; do sleep 0.5; echo $n; done', 0, /^1\n2\n3\n4\n5\n6\n7\n$/],
-])('a step that stands still is started %s', async (_, script, failed, output) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'clutchbook-step-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const place = { root: folder, scratch: folder, envOf: () => Promise.resolve(process.env) }
-  const step = { name: 'a step', kind: 'check', command: ['sh', '-c', script], silentMs: 3_000 } as const
-  const result = await runStep({ ...step, command: [...step.command] }, place)
-  expect(result).toMatchObject({ failed, stoodStill: !output.source.startsWith('^') })
-  expect(result.output).toMatch(output)
-})
-
-describe('what a suite reports', () => {
-  test('has its tests by file, name and outcome', () => {
-    const file = vitestFile('passed', { title: 'one', status: 'passed' }, { title: 'two', status: 'pending' })
-    expect(resultOf('vitest', 0, { testResults: [file] })).toEqual({
-      passed: 1,
-      failed: 0,
-      tests: [
-        { file: 'test/unit/some.test.ts', name: 'one', outcome: 'passed' },
-        { file: 'test/unit/some.test.ts', name: 'two', outcome: 'skipped' },
-      ],
-    })
+describe('the last line of a run', () => {
+  test('counts a check as one test, and a suite as those of its report', async () => {
+    const report = { testResults: [vitestFile('passed', passes, { title: 'three', status: 'pending' })] }
+    const { code, lines } = await start([check('a check', 'true'), suite('vitest', report)]).ended()
+    expect(lines.at(-1)).toBe('2 passed, 0 failed')
+    expect(code).toBe(0)
   })
 
-  test('has the same for browser tests, however deeply nested', () => {
-    const results = [{ errors: [{ message: 'it is red' }] }]
+  test('counts failures of both kinds of suite; a test that passed at a second try has failed', async () => {
+    const results = [{ errors: [{ message: 'it is red' }], duration: 3_000 }]
     const spec = (title: string, status: string) => ({ file: 'some.spec.ts', title, tests: [{ status, results }] })
-    const report = {
-      config: { rootDir: `${ROOT}/test/e2e` },
-      suites: [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'unexpected')] }] }],
+    const browsers = {
+      config: { rootDir: `${process.cwd()}/test/e2e` },
+      suites: [{ specs: [spec('red', 'unexpected')], suites: [{ specs: [spec('flaky', 'flaky')] }] }],
     }
-    expect(resultOf('playwright', 1, report)).toMatchObject({
-      passed: 1,
-      failed: 1,
-      tests: [
-        { file: 'test/e2e/some.spec.ts', name: 'one' },
-        { name: 'two', outcome: 'failed', message: 'it is red' },
-      ],
-    })
+    const unit = { testResults: [vitestFile('failed', passes, fails)] }
+    const { code, output, lines } = await start([suite('vitest', unit, 1), playwrightSuite(browsers, 1)]).ended()
+    expect(lines.at(-1)).toBe('1 passed, 3 failed')
+    expect(code).toBe(1)
+    expect(output).toContain('failed: test/unit/some.test.ts › two\n    expected 1\n')
+    expect(output).toContain('failed: test/e2e/some.spec.ts › red\n    it is red\n')
+  })
+
+  test.each<[string, Step, string]>([
+    ['leaves no report', { ...suite('vitest', {}), command: ['true'] }, 'left no report'],
+    ['runs no test', suite('vitest', { testResults: [] }), 'ran no test'],
+    [
+      'fails although its tests pass',
+      suite('vitest', { testResults: [vitestFile('passed', passes)] }, 1),
+      'ended with code 1 although every test passed',
+    ],
+    [
+      'has a file that cannot be loaded',
+      suite('vitest', { testResults: [vitestFile('failed')] }, 1),
+      'code outside its tests\n    Cannot find module',
+    ],
+    ['cannot be started', { ...suite('vitest', {}), command: ['no-such-program'] }, 'left no report'],
+    ['is killed', { ...suite('vitest', {}), command: ['sh', '-c', 'kill -9 $$'] }, 'left no report'],
+  ])('counts a failure for a suite that %s', async (_, step, failure) => {
+    const { code, output, lines } = await start([step]).ended()
+    expect(lines.at(-1)).toMatch(/^\d passed, 1 failed$/)
+    expect(output).toContain(failure)
+    expect(code).toBe(1)
+  })
+
+  test('comes when the set-up fails', async () => {
+    const { code, lines } = await start([check('a check', 'true')], { SET_UP_FAILS: '1' }).ended()
+    expect(lines.at(-1)).toBe('0 passed, 1 failed')
+    expect(code).toBe(1)
+  })
+
+  test('comes when a signal ends the run, which ends its steps', async () => {
+    const run = start([
+      check('a check', 'true'),
+      check('hangs', 'sh', '-c', 'trap "" TERM; sleep 1000'),
+      check('waits', 'true'),
+    ])
+    await run.says('✓ waits')
+    run.kill('SIGTERM')
+    const { code, output, lines } = await run.ended()
+    expect(lines.at(-1)).toBe('2 passed, 1 failed')
+    expect(output).toContain('failed: hangs › did not end')
+    expect(code).toBe(130)
   })
 })
 
-describe('a suite has failed', () => {
-  test('when a file of it cannot be loaded, and names that file and the reason', () => {
-    const { failed, tests } = resultOf('vitest', 1, { testResults: [vitestFile('failed')] })
-    expect(failed).toBe(1)
-    expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual([
-      'unit › test/unit/some.test.ts › code outside its tests\n    Cannot find module',
-    ])
+test('the figures name the slowest files, and the processor time as a multiple of the unit tests', async () => {
+  const unit = suite('vitest', { testResults: [vitestFile('passed', passes)] })
+  // Both take so much that the smallest step of the clock does not decide.
+  const busy = 'timeout 0.5 sh -c "while :; do :; done"; '
+  const [shell = '', option = '', script = '', ...rest] = unit.command
+  const steps = [
+    { ...unit, name: 'unit and property tests', command: [shell, option, busy + script, ...rest] },
+    check('a check', 'sh', '-c', `${busy} true`),
+  ]
+  const { lines } = await start(steps).ended()
+  expect(lines).toContainEqual(expect.stringMatching(/^ +2\.0 s {2}test\/unit\/some\.test\.ts$/))
+  expect(lines.at(-2)).toMatch(/^\d+ s, \d+ s of the processor, [\d.]+ times that of the unit tests$/)
+})
+
+describe('the tiers', () => {
+  const isNightly = ({ env }: Step) => env?.['NIGHTLY'] === '1'
+
+  test('npm test has no nightly test, and no other database', () => {
+    expect(changeTests().filter((step) => isNightly(step) || step.env?.['TEST_POSTGRES'])).toEqual([])
   })
 
-  test('when a test has failed, and says why in a few lines without colours', () => {
-    const lines = Array.from({ length: 20 }, (_, at) => `line ${at + 1}`)
-    const failureMessages = [`\u001B[31mexpected 1\u001B[39m\n\n${lines.join('\n')}`]
-    const file = vitestFile('failed', { title: 'one', status: 'failed', failureMessages })
-    const { failed, tests } = resultOf('vitest', 1, { testResults: [file] })
-    expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual([
-      `unit › test/unit/some.test.ts › one\n    expected 1\n    ${lines.slice(0, 11).join('\n    ')}`,
-    ])
-  })
-
-  test('when it ran no test, or failed although every test passed', () => {
-    expect(resultOf('vitest', 0, { testResults: [] })).toMatchObject({ passed: 0, failed: 1 })
-    const passed = vitestFile('passed', { title: 'one', status: 'passed' })
-    expect(resultOf('vitest', 1, { testResults: [passed] })).toMatchObject({ passed: 1, failed: 1 })
-  })
-
-  test('when it left no report, and is listed by its own name', () => {
-    const { failed, tests } = readResult('vitest', 1, { root: ROOT, report: '/nowhere/report.json' })
-    expect(failuresOf({ step: { name: 'unit' }, failed, tests })).toEqual(['unit'])
+  test('npm run test:all has the same steps with the nightly tests, PostgreSQL 15, Citus and the fleet', () => {
+    const all = allTests()
+    const names = changeTests().map(({ name }) => name)
+    expect(all.filter(isNightly).map(({ name }) => name)).toEqual(names)
+    const others = all.filter((step) => !isNightly(step))
+    expect(others.map(({ env }) => env?.['TEST_POSTGRES'])).toEqual(['15', 'citus', undefined])
+    expect(others.at(-1)?.command).toContain('fleet')
   })
 })
