@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BET_LEGS, BETS } from '../../src/server/db/bet-columns.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { scriptedSource } from '../support/scripted-source.ts'
+import { betsApp } from '../support/bets-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource() })
+  app = await startTestApp({ build: betsApp })
 })
 afterAll(() => app.close())
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
-import { scriptedSource } from '../support/scripted-source.ts'
+import { betsApp } from '../support/bets-app.ts'
 import { storeBets } from '../support/stored-bets.ts'
 
 let app: TestApp
 let mine: Bets
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource() })
+  app = await startTestApp({ build: betsApp })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -120,33 +120,6 @@ describe('pages', () => {
     expect(seen).toEqual(before.toReversed().map(({ id }) => id))
   })
 
-  const columns = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
-  test.each(columns.flatMap((column) => [[column, 'ascending'] as const, [column, 'descending'] as const]))(
-    'sorted by %s, %s, hold every bet once, ties in the order of their ids',
-    async (column, direction) => {
-      await placeMany(11)
-      const all = await mine.list()
-      const value = (bet: Bet) => {
-        const field = bet[column]
-        return field === null || ['teams', 'betType', 'status', 'placedAt'].includes(column) ? field : Number(field)
-      }
-      const ascending = (a: Bet, b: Bet) => {
-        const [one, other] = [value(a), value(b)]
-        if (one === other) return a.id - b.id
-        return (one ?? 0) < (other ?? 0) ? -1 : 1
-      }
-      const known = all.filter((bet) => bet[column] !== null)
-      const unknown = all.filter((bet) => bet[column] === null)
-      const up = direction === 'ascending'
-      const expected = up
-        ? [...known.toSorted(ascending), ...unknown.toSorted((a, b) => a.id - b.id)]
-        : [...known.toSorted((a, b) => ascending(b, a)), ...unknown.toSorted((a, b) => b.id - a.id)]
-      const pages = await everyPage(`/api/bets?limit=4&sort=${up ? '' : '-'}${column}`)
-      expect(pages.flat().map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
-      expect(pages).toHaveLength(3)
-    },
-  )
-
   const forged = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const refused = async (query: string) => {
     const answer = await mine.fetch(`/api/bets?${query}`)
@@ -189,15 +162,55 @@ describe('pages', () => {
   })
 })
 
-test.each([
-  ['won', 2],
-  ['lost', 2],
-  ['pending', 3],
-])('the bets by status %s are those of the list filtered by it', async (status, count) => {
+describe('pages that are', () => {
+  // All of them of one book, which no test changes.
+  let sorted: Bets
+  beforeAll(async () => {
+    mine = sorted = await bettor(app)
+    await placeMany(11)
+  })
+  beforeEach(() => {
+    mine = sorted
+  })
+
+  const columns = ['placedAt', 'amount', 'odds', 'result', 'teams', 'betType', 'status'] as const
+  test.each(columns.flatMap((column) => [[column, 'ascending'] as const, [column, 'descending'] as const]))(
+    'sorted by %s, %s, hold every bet once, ties in the order of their ids',
+    async (column, direction) => {
+      const all = await mine.list()
+      const value = (bet: Bet) => {
+        const field = bet[column]
+        return field === null || ['teams', 'betType', 'status', 'placedAt'].includes(column) ? field : Number(field)
+      }
+      const ascending = (a: Bet, b: Bet) => {
+        const [one, other] = [value(a), value(b)]
+        if (one === other) return a.id - b.id
+        return (one ?? 0) < (other ?? 0) ? -1 : 1
+      }
+      const known = all.filter((bet) => bet[column] !== null)
+      const unknown = all.filter((bet) => bet[column] === null)
+      const up = direction === 'ascending'
+      const expected = up
+        ? [...known.toSorted(ascending), ...unknown.toSorted((a, b) => a.id - b.id)]
+        : [...known.toSorted((a, b) => ascending(b, a)), ...unknown.toSorted((a, b) => b.id - a.id)]
+      const pages = await everyPage(`/api/bets?limit=4&sort=${up ? '' : '-'}${column}`)
+      expect(pages.flat().map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+      expect(pages).toHaveLength(3)
+    },
+  )
+})
+
+test('the bets by status are those of the list filtered by it', async () => {
   await placeMany(7)
-  const { bets } = await page(`/api/bets/status/${status}`)
-  expect(bets.map((bet) => bet.status)).toEqual(Array(count).fill(status))
-  expect(bets).toEqual((await page(`/api/bets?status=${status}`)).bets)
+  for (const [status, count] of [
+    ['won', 2],
+    ['lost', 2],
+    ['pending', 3],
+  ] as const) {
+    const { bets } = await page(`/api/bets/status/${status}`)
+    expect(bets.map((bet) => bet.status)).toEqual(Array(count).fill(status))
+    expect(bets).toEqual((await page(`/api/bets?status=${status}`)).bets)
+  }
 })
 
 describe('the totals are', () => {
@@ -275,8 +288,14 @@ describe('searching', () => {
     String.raw`back\slash vs ﬁnal`,
   ]
   const [sao, strasse, istanbul, spirit, percent, slash] = teams
-  beforeEach(async () => {
-    for (const pair of teams) await mine.placed({ teams: pair, selectedTeam: pair.split(' vs ')[1] })
+  // One book, which no test changes.
+  let searched: Bets
+  beforeAll(async () => {
+    searched = await bettor(app)
+    for (const pair of teams) await searched.placed({ teams: pair, selectedTeam: pair.split(' vs ')[1] })
+  })
+  beforeEach(() => {
+    mine = searched
   })
 
   test.each([

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
+import { betsApp } from '../support/bets-app.ts'
 
 let app: TestApp
 let mine: Bets
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ build: betsApp })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

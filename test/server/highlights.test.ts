@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Exploration, Highlights } from '../../src/contract/explorer.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { betsApp } from '../support/bets-app.ts'
 import { type Browser, idOf } from '../support/browser.ts'
-import { scriptedSource } from '../support/scripted-source.ts'
 import { evenBets, storeBets } from '../support/stored-bets.ts'
 
 let app: TestApp
 let ana: Browser
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource(), now: () => new Date('2026-11-20T18:30:00Z') })
+  app = await startTestApp({ build: betsApp, now: () => new Date('2026-11-20T18:30:00Z') })
   ana = await app.signUp()
   const owner = await idOf(ana)
   // Of 10.00 at 1.85, in the hours of nine days: 38 of 40 won, 4 of 40, 11 of 20, and 16 of 31 of no bookmaker.

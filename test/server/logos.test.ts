@@ -1,55 +1,62 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Clock, expectRead, stoppedClock, testSource } from '../support/match-source.ts'
+import { expectRead, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { liveReading } from '../support/scripted-source.ts'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-let clock: Clock
+const clock = stoppedClock()
 let pictures: Server
+let source: TestSource
 let app: TestApp
+/** The pictures of this test that were asked for. */
 let asked: string[]
 let isDown: boolean
+let tests = 0
 
-beforeEach(async () => {
-  clock = stoppedClock()
-  asked = []
-  isDown = false
+beforeAll(async () => {
   pictures = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    const { url = '' } = request
+    asked.push(url)
     if (isDown) response.writeHead(500).end()
-    else if (request.url === '/a.png') response.end(PNG)
+    else if (url.endsWith('a.png')) response.end(PNG)
     else response.setHeader('content-type', 'image/png').end('<svg onload="alert(1)"/>')
   })
   await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
-  const source = testSource(clock, { logoHosts: [origin] })
-  source.answer = () => ({
-    matches: [
-      liveReading('1', {
-        team1: { key: 'a', name: 'Alfa', logoUrl: `${origin}/a.png` },
-        team2: { key: 'b', name: 'Bravo', logoUrl: `${origin}/b.svg` },
-      }),
-      liveReading('2', { team1: { key: 'a', name: 'Alfa', logoUrl: `${origin}/a.png` } }),
-    ],
-    complete: [],
-  })
+  source = testSource(clock, { logoHosts: [origin()] })
   app = await startTestApp({ source, now: clock.now })
-  await expectRead(app, clock)
 })
-afterEach(async () => {
+afterAll(async () => {
   await app.close()
   pictures.close()
+})
+const origin = () => `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`
+
+// Each test has matches and pictures of its own.
+beforeEach(async () => {
+  tests += 1
+  asked = []
+  isDown = false
+  const team1 = { key: `a${tests}`, name: `Alfa ${tests}`, logoUrl: `${origin()}/${tests}a.png` }
+  const team2 = { key: `b${tests}`, name: 'Bravo', logoUrl: `${origin()}/${tests}b.svg` }
+  source.answer = () => ({
+    matches: [liveReading(`${tests}-1`, { team1, team2 }), liveReading(`${tests}-2`, { team1 })],
+    complete: ['live'],
+  })
+  clock.pass(60)
+  await expectRead(app, clock)
 })
 
 async function logos(): Promise<(string | null)[]> {
   const matches = (await (await app.fetch('/api/live-matches')).json()) as Match[]
-  return matches.flatMap(({ team1Logo, team2Logo }) => [team1Logo, team2Logo])
+  return matches
+    .filter(({ team1 }) => team1 === `Alfa ${tests}`)
+    .flatMap(({ team1Logo, team2Logo }) => [team1Logo, team2Logo])
 }
 
 test('a logo is a path of our own, the same for the same picture, and null where there is none', async () => {
@@ -65,9 +72,9 @@ test('a picture is fetched once however many ask, and may be kept for ever', asy
   const [path] = await logos()
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.fetch(path ?? '')))
   for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG)
-  expect(asked).toEqual(['/a.png'])
+  expect(asked).toEqual([`/${tests}a.png`])
   await app.fetch(path ?? '')
-  expect(asked).toEqual(['/a.png'])
+  expect(asked).toEqual([`/${tests}a.png`])
   expect(Object.fromEntries(answers[0]?.headers ?? [])).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -82,7 +89,7 @@ test('what is no raster picture is refused, whatever it says it is, and not aske
   expect(answer.status).toBe(404)
   expect(answer.headers.get('cache-control')).toBe('public, max-age=60')
   await app.fetch(path ?? '')
-  expect(asked).toEqual(['/b.svg'])
+  expect(asked).toEqual([`/${tests}b.svg`])
 })
 
 test('a picture that could not be had is tried again later', async () => {
@@ -107,10 +114,10 @@ test('the demo season draws its logos', async () => {
   const team1 = { key: 'a-team', name: 'A', logoUrl: 'demo:a-team' }
   demo.answer = () => ({ matches: [liveReading('1', { team1 })], complete: [] })
   const season = await startTestApp({ source: demo, now: clock.now })
+  onTestFinished(() => season.close())
   await expectRead(season, clock)
   const [match] = (await (await season.fetch('/api/live-matches')).json()) as Match[]
   const answer = await season.fetch(match?.team1Logo ?? '')
   expect(answer.headers.get('content-type')).toBe('image/svg+xml')
   expect(await answer.text()).toMatch(/^<svg /)
-  await season.close()
 })

@@ -6,6 +6,7 @@ import { findSetupPath } from '../../src/server/setup/setup-code.ts'
 import { VERSION } from '../../src/server/version.ts'
 import { newPerson, type Person, startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
+import { scriptedSource } from '../support/scripted-source.ts'
 
 let app: TestApp
 /** Another process on the same database. */
@@ -13,8 +14,9 @@ let other: TestApp
 let code = ''
 beforeAll(async () => {
   const config = { loginLimit: 3, trustProxy: 1, dataDir: '/srv/clutchbook' }
-  app = await startTestApp({ config })
-  other = await startTestApp({ config, database: app.database })
+  const source = scriptedSource([], 'demo')
+  app = await startTestApp({ config, source })
+  other = await startTestApp({ config, source, database: app.database })
 })
 // Each test finds an installation without accounts.
 beforeEach(async () => {

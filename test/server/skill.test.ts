@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SkillReport, SkillStatistics } from '../../src/contract/skill.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { betsApp } from '../support/bets-app.ts'
 import { type Browser, idOf } from '../support/browser.ts'
-import { scriptedSource } from '../support/scripted-source.ts'
 import { evenBets, storeBets } from '../support/stored-bets.ts'
 import { storeMatch } from '../support/stored-matches.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource(), now: () => new Date('2026-11-20T18:30:00Z') })
+  app = await startTestApp({ build: betsApp, now: () => new Date('2026-11-20T18:30:00Z') })
 })
 afterAll(() => app.close())
 

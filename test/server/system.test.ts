@@ -1,28 +1,36 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { SourceError } from '../../src/server/match-sources/match-source.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Clock, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
+import { expectRead, LIST, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 import { type SystemPage, systemPageOf } from '../support/system-page.ts'
 
 const LIMITS = { minGapSeconds: 0, callsPerHour: 330, liveSeconds: 60, upcomingSeconds: 180 }
-let clock: Clock
+const clock = stoppedClock()
+const startedAt = clock.now().toISOString()
 let source: TestSource
 let app: TestApp
 let page: SystemPage
-beforeEach(async () => {
-  clock = stoppedClock()
+beforeAll(async () => {
   source = testSource(clock, { limits: LIMITS })
   app = await startTestApp({ source, now: clock.now })
-  await refresh()
   page = systemPageOf(await app.signUpAdministrator())
 })
-afterEach(() => app.close())
+afterAll(() => app.close())
+// Each test begins two hours after the one before, with a source that works: its calls of then count no more.
+beforeEach(async () => {
+  clock.pass(2 * 3600)
+  source.plan = [LIST]
+  source.answer = () => ({ matches: [], complete: [] })
+  await expectRead(app, clock)
+})
 
 const refresh = () => app.fetch('/api/refresh-matches', { method: 'POST' })
 const sql = (statement: string) => app.deps.database.pool.query(statement)
 
 describe('accounts', () => {
+  beforeEach(() => sql('DELETE FROM users WHERE id != 4'))
+
   test('are counted, and the last ten are shown, newest first, without credentials', async () => {
     for (let n = 1; n <= 12; n += 1) {
       clock.pass(1)
@@ -56,27 +64,13 @@ describe('accounts', () => {
 })
 
 describe('match sources', () => {
-  test('a working source has the time of its last reading and its used budget', async () => {
-    expect((await page.state()).sources).toEqual([
-      {
-        source: 'hltv',
-        isCurrent: true,
-        lastSuccessAt: clock.now().toISOString(),
-        lastFailureAt: null,
-        failure: null,
-        failureMessage: null,
-        failuresInARow: 0,
-        openUntil: null,
-        calls: { lastHour: 1, perHour: 330 },
-      },
-    ])
-  })
-
   test('a failing source has the start, the reason and the time of the next attempt', async () => {
     const readAt = clock.now().toISOString()
     source.answer = () => Promise.reject(new SourceError('blocked', 'a challenge page'))
     clock.pass(600)
     await refresh()
+    // Nothing is due any more: the source is not asked again when it may be.
+    source.plan = []
     const failed = {
       lastSuccessAt: readAt,
       lastFailureAt: clock.now().toISOString(),
@@ -91,14 +85,15 @@ describe('match sources', () => {
   })
 
   test('calls are those of the last 60 minutes', async () => {
-    await sql(`INSERT INTO source_calls SELECT 'hltv', '2026-11-20T18:30:00Z'::timestamptz - n * interval '10 min'
+    await sql(`INSERT INTO source_calls SELECT 'hltv', '${clock.now().toISOString()}'::timestamptz - n * interval '10 min'
       FROM generate_series(1, 12) AS n`)
-    expect((await page.state()).sources).toMatchObject([{ calls: { lastHour: 6, perHour: 330 } }])
+    expect((await page.state()).sources).toMatchObject([{ calls: { lastHour: 1 + 5, perHour: 330 } }])
   })
 
   test('sources of earlier configurations follow the current one, with their own budgets', async () => {
     await sql(`INSERT INTO source_health (source, last_success_at, failures_in_a_row) VALUES
       ('demo', '2026-11-01T00:00:00Z', 0), ('pandascore', '2026-10-01T00:00:00Z', 3)`)
+    onTestFinished(() => void sql("DELETE FROM source_health WHERE source != 'hltv'"))
     const { sources } = await page.state()
     expect(sources.map(({ source, isCurrent, calls }) => [source, isCurrent, calls])).toEqual([
       ['hltv', true, { lastHour: 1, perHour: 330 }],
@@ -107,31 +102,37 @@ describe('match sources', () => {
     ])
   })
 
-  test('a source that was never read is listed too, and without a budget its calls are not counted', async () => {
-    const untried = testSource(clock)
+  test('a source that was never read is listed too; one that works has the time of its last reading and its used budget', async () => {
+    const limits = { ...LIMITS }
+    const untried = testSource(clock, { limits })
     untried.plan = []
     const fresh = await startTestApp({ source: untried, now: clock.now })
-    const { sources } = await systemPageOf(await fresh.signUpAdministrator()).state()
-    expect(sources).toEqual([
-      {
-        source: 'hltv',
-        isCurrent: true,
-        lastSuccessAt: null,
-        lastFailureAt: null,
-        failure: null,
-        failureMessage: null,
-        failuresInARow: 0,
-        openUntil: null,
-        calls: null,
-      },
-    ])
-    await fresh.close()
+    onTestFinished(() => fresh.close())
+    const { state } = systemPageOf(await fresh.signUpAdministrator())
+    const never = {
+      source: 'hltv',
+      isCurrent: true,
+      lastSuccessAt: null,
+      lastFailureAt: null,
+      failure: null,
+      failureMessage: null,
+      failuresInARow: 0,
+      openUntil: null,
+      calls: { lastHour: 0, perHour: 330 },
+    }
+    expect((await state()).sources).toEqual([never])
+    untried.plan = [LIST]
+    await expectRead(fresh, clock)
+    const calls = { lastHour: 1, perHour: 330 }
+    const read = { ...never, lastSuccessAt: clock.now().toISOString() }
+    expect((await state()).sources).toEqual([{ ...read, calls }])
+    // Without a budget the calls are not counted.
+    limits.callsPerHour = Number.POSITIVE_INFINITY
+    expect((await state()).sources).toEqual([{ ...read, calls: null }])
   })
 })
 
 test('the answer has the version, start, sockets and memory of the process', async () => {
-  const startedAt = clock.now().toISOString()
-  clock.pass(60)
   const tabs = await Promise.all([1, 2, 3].map(() => new SocketClient(app.url).register()))
   const { process: shown } = await page.state()
   expect(shown).toMatchObject({ nodeVersion: process.versions.node, startedAt, sockets: 3, processes: 1 })

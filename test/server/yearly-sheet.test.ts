@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { SheetDay, SheetSums, YearlySheet } from '../../src/contract/yearly-sheet.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
+import { betsApp } from '../support/bets-app.ts'
 import { type Browser, idOf } from '../support/browser.ts'
-import { scriptedSource } from '../support/scripted-source.ts'
 import { type StoredBet, storeBets } from '../support/stored-bets.ts'
 
 let app: TestApp
 let ana: Browser
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource(), now: () => new Date('2026-11-20T18:30:00Z') })
+  app = await startTestApp({ build: betsApp, now: () => new Date('2026-11-20T18:30:00Z') })
   ana = await app.signUp()
 })
 afterAll(() => app.close())
