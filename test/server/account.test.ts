@@ -9,6 +9,7 @@ import { importsOf } from '../support/imports.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
 import { storeBets } from '../support/stored-bets.ts'
+import { byTier } from '../support/tier.ts'
 
 const HLTV_ID = 2395747
 const PASSWORD = 'correct horse'
@@ -235,7 +236,7 @@ describe('the bets as CSV', () => {
   test('begin no cell with a formula, for any separator of a spreadsheet', async () => {
     const ana = await app.signUp()
     const characters = fc.constantFrom(...'=+-@＝＋－＠﹦﹢﹣﹫,;|"\'A1 \u200B\uFEFF\u00A0\u2800\u115F'.split(''))
-    const texts = fc.sample(fc.string({ unit: characters, minLength: 1, maxLength: 12 }), 300)
+    const texts = fc.sample(fc.string({ unit: characters, minLength: 1, maxLength: 12 }), byTier(60, 300))
     for (const text of texts) {
       await placed(ana, { teams: `x${text}x vs ${text}x`, selectedTeam: `x${text}x`, betType: `other (${text}x)` })
     }
@@ -247,11 +248,13 @@ describe('the bets as CSV', () => {
     expect(seen.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
   })
 
-  test('of 30,000 bets are all there, once, in the order they were placed', { timeout: 120_000 }, async () => {
+  test('of thousands of bets are all there, once, in the order they were placed', async () => {
+    // A statement reads 200.
+    const count = byTier(1_001, 30_000)
     const ana = await app.signUp()
     const userId = await idOf(ana)
     const start = Date.UTC(2020, 0, 1)
-    const bets = Array.from({ length: 30_000 }, (_, n) => ({
+    const bets = Array.from({ length: count }, (_, n) => ({
       userId,
       placedAt: new Date(start + Math.floor(n / 3) * 60_000),
       betType: 'other' as const,
@@ -261,8 +264,8 @@ describe('the bets as CSV', () => {
     }))
     await storeBets(app.deps.database, bets)
     const rows = (await (await exportedBets(ana)).text()).split('\r\n').slice(1, -1)
-    expect(rows).toHaveLength(30_000)
-    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(30_000)
+    expect(rows).toHaveLength(count)
+    expect(new Set(rows.map((row) => row.split(',')[0])).size).toBe(count)
     const times = rows.map((row) => row.split(',')[1] ?? '')
     expect(times).toEqual(times.toSorted())
     expect((await deleted(ana)).status).toBe(204)

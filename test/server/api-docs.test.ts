@@ -1,28 +1,19 @@
-import { execFile, spawn } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
 import { type CheerioAPI, load } from 'cheerio'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Bet } from '../../src/contract/bets/bets.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import type { Browser } from '../support/browser.ts'
 import { liveReading, scriptedSource } from '../support/scripted-source.ts'
-import { tokenOf } from '../support/tokens.ts'
 
-const run = promisify(execFile)
 const EXAMPLES = 'docs/examples'
 let app: TestApp
 let browser: Browser
-let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
   app = await startTestApp({ source: scriptedSource([liveReading('1')]), config: { productName: 'Bets & <Co>' } })
   await app.fetch('/api/refresh-matches', { method: 'POST' })
-  browser = await app.signUp({ email: 'ana@example.com', password: 'correct horse' })
-  const { token } = await tokenOf(browser, 'correct horse')
-  env = { ...process.env, CLUTCHBOOK_URL: app.url, CLUTCHBOOK_TOKEN: token }
+  browser = await app.signUp()
 })
 afterAll(() => app.close())
 
@@ -143,54 +134,14 @@ describe('the page', () => {
   })
 })
 
-describe('the examples', () => {
-  const json = (text: string) => JSON.parse(text) as Record<string, unknown>
-  const bets = async () => (await (await browser.get('/api/bets')).json()) as Bet[]
-
-  test('are on the page as they are in their files', async () => {
-    const page = await pageOf()
-    const shown = page('#start pre')
-      .toArray()
-      .map((pre) => page(pre).text())
-    const files = readdirSync(EXAMPLES, { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => readFileSync(`${EXAMPLES}/${name}`, 'utf8').trimEnd())
-    expect(files).toHaveLength(5)
-    expect(shown).toEqual(expect.arrayContaining(files))
-  })
-
-  test('who-am-i.sh prints the account', async () => {
-    const { stdout } = await run('sh', [`${EXAMPLES}/who-am-i.sh`], { env })
-    expect(json(stdout)).toMatchObject({ email: 'ana@example.com' })
-  })
-
-  test('who-am-i.sh fails with a wrong token, and says why', async () => {
-    const wrong = run('sh', [`${EXAMPLES}/who-am-i.sh`], { env: { ...env, CLUTCHBOOK_TOKEN: 'cb_1' } })
-    await expect(wrong).rejects.toMatchObject({ code: 22, stdout: expect.stringContaining('tokenInvalid') as string })
-  })
-
-  test('place-bet.sh records one bet, also when it runs twice; list-bets.sh lists it', async () => {
-    const first = await run('sh', [`${EXAMPLES}/place-bet.sh`], { env })
-    const again = await run('sh', [`${EXAMPLES}/place-bet.sh`], { env })
-    expect(json(again.stdout)).toEqual(json(first.stdout))
-    const { stdout } = await run('sh', [`${EXAMPLES}/list-bets.sh`], { env })
-    expect(stdout).toMatch(/^x-total-count: 1\r$/im)
-    expect(stdout).toContain('"teams":"Team Spirit vs Natus Vincere"')
-    expect(await bets()).toHaveLength(1)
-  })
-
-  test('settle-bet.ts records a bet and settles it', async () => {
-    const { stdout } = await run(process.execPath, [`${EXAMPLES}/settle-bet.ts`], { env })
-    // 20.00 at 2.15 wins 23.00.
-    expect(stdout).toBe('Alfa vs Bravo: won, 23.00\n')
-    expect((await bets())[0]).toMatchObject({ teams: 'Alfa vs Bravo', status: 'won' })
-  })
-
-  test('watch-matches.ts prints the live matches', async () => {
-    const program = spawn(process.execPath, [`${EXAMPLES}/watch-matches.ts`], { env })
-    const lines = createInterface(program.stdout)
-    // The bets of the examples before may still be told.
-    await new Promise<void>((resolve) => lines.on('line', (line) => line.endsWith(' (LIVE)') && resolve()))
-    program.kill()
-  })
+test('the examples are on the page as they are in their files', async () => {
+  const page = await pageOf()
+  const shown = page('#start pre')
+    .toArray()
+    .map((pre) => page(pre).text())
+  const files = readdirSync(EXAMPLES, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => readFileSync(`${EXAMPLES}/${name}`, 'utf8').trimEnd())
+  expect(files).toHaveLength(5)
+  expect(shown).toEqual(expect.arrayContaining(files))
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BetEvent } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
-import { type Bets, betsOf, bettor } from '../support/bets.ts'
+import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { stoppedClock } from '../support/match-source.ts'
 
@@ -30,25 +30,18 @@ const eventsOf = async (id: number) => (await (await mine.history(id)).json()) a
 const shown = ({ status, outcome, result }: Bet) => [status, outcome, result]
 
 describe('settling by outcome', () => {
-  // 50.00 at 1.85: half of it wins 21.25. 10.01 at 1.333: 10.01 × 2.333 ÷ 2 is 11.676665. 0.05 ÷ 2 returns 0.03.
+  // Half of it wins 21.25. What rounds: src/domain/bet/settlement.test.ts.
   test.each([
-    ['50.00', '1.85', { outcome: 'won' }, ['won', 'won', '42.50']],
-    ['50.00', '1.85', { outcome: 'lost' }, ['lost', 'lost', '-50.00']],
-    ['50.00', '1.85', { outcome: 'push' }, ['won', 'push', '0.00']],
-    ['50.00', '1.85', { outcome: 'void' }, ['won', 'void', '0.00']],
-    ['50.00', '1.85', { outcome: 'half-won' }, ['won', 'half-won', '21.25']],
-    ['50.00', '1.85', { outcome: 'half-lost' }, ['lost', 'half-lost', '-25.00']],
-    ['10.01', '1.333', { outcome: 'half-won' }, ['won', 'half-won', '1.67']],
-    ['10.01', '1.333', { outcome: 'half-lost' }, ['lost', 'half-lost', '-5.00']],
-    ['0.05', '1.85', { outcome: 'half-won' }, ['won', 'half-won', '0.02']],
-    ['0.05', '1.85', { outcome: 'half-lost' }, ['lost', 'half-lost', '-0.02']],
-    ['0.01', '1.85', { outcome: 'half-lost' }, ['lost', 'half-lost', '0.00']],
-    ['50.00', '1.85', { outcome: 'cashed-out', paid: '60.00' }, ['won', 'cashed-out', '10.00']],
-    ['50.00', '1.85', { outcome: 'cashed-out', paid: 50 }, ['won', 'cashed-out', '0.00']],
-    ['50.00', '1.85', { outcome: 'cashed-out', paid: '30.01' }, ['lost', 'cashed-out', '-19.99']],
-    ['50.00', '1.85', { outcome: 'cashed-out', paid: 0 }, ['lost', 'cashed-out', '-50.00']],
-  ])('%s at %s, %j', async (amount, odds, body, expected) => {
-    const { id } = await mine.placed({ amount, odds })
+    [{ outcome: 'won' }, ['won', 'won', '42.50']],
+    [{ outcome: 'lost' }, ['lost', 'lost', '-50.00']],
+    [{ outcome: 'push' }, ['won', 'push', '0.00']],
+    [{ outcome: 'void' }, ['won', 'void', '0.00']],
+    [{ outcome: 'half-won' }, ['won', 'half-won', '21.25']],
+    [{ outcome: 'half-lost' }, ['lost', 'half-lost', '-25.00']],
+    [{ outcome: 'cashed-out', paid: '60.00' }, ['won', 'cashed-out', '10.00']],
+    [{ outcome: 'cashed-out', paid: '30.01' }, ['lost', 'cashed-out', '-19.99']],
+  ])('50.00 at 1.85, %j', async (body, expected) => {
+    const { id } = await mine.placed()
     const settled = await betOf(await mine.settle(id, body))
     expect(shown(settled)).toEqual(expected)
     expect(await (await mine.read(id)).json()).toEqual(settled)
@@ -56,13 +49,8 @@ describe('settling by outcome', () => {
 
   test.each([
     [{ outcome: 'won' }, ['won', 'won', '42.50']],
-    [{ outcome: 'lost' }, ['lost', 'lost', '0.00']],
-    [{ outcome: 'push' }, ['won', 'push', '0.00']],
-    [{ outcome: 'void' }, ['won', 'void', '0.00']],
-    [{ outcome: 'half-won' }, ['won', 'half-won', '21.25']],
     [{ outcome: 'half-lost' }, ['lost', 'half-lost', '0.00']],
     [{ outcome: 'cashed-out', paid: '20.00' }, ['won', 'cashed-out', '20.00']],
-    [{ status: 'won' }, ['won', 'won', '42.50']],
     [{ status: 'lost' }, ['lost', 'lost', '0.00']],
     [{ status: 'lost', result: '0.00' }, ['lost', 'lost', '0.00']],
   ])('a free bet of 50.00 at 1.85, %j', async (body, expected) => {
@@ -73,13 +61,8 @@ describe('settling by outcome', () => {
   // 20.00 of 50.00 was cashed out for 18.00, which costs 2.00; 30.00 at 1.85 wins 25.50.
   test.each([
     [{ outcome: 'won' }, ['won', 'cashed-out', '23.50']],
-    [{ outcome: 'lost' }, ['lost', 'cashed-out', '-32.00']],
-    [{ outcome: 'push' }, ['lost', 'cashed-out', '-2.00']],
     [{ outcome: 'void' }, ['lost', 'cashed-out', '-2.00']],
-    [{ outcome: 'half-won' }, ['won', 'cashed-out', '10.75']],
-    [{ outcome: 'half-lost' }, ['lost', 'cashed-out', '-17.00']],
     [{ outcome: 'cashed-out', paid: '35.00' }, ['won', 'cashed-out', '3.00']],
-    [{ status: 'won' }, ['won', 'cashed-out', '23.50']],
     [{ status: 'lost' }, ['lost', 'cashed-out', '-32.00']],
     [{ status: 'won', result: '5.00' }, ['won', 'cashed-out', '5.00']],
   ])('50.00 at 1.85 after a partial cash-out, %j', async (body, expected) => {
@@ -89,23 +72,12 @@ describe('settling by outcome', () => {
     expect(shown(await betOf(await mine.settle(id, body)))).toEqual(expected)
   })
 
-  test('a free bet keeps what was paid for a part of it, also when the rest is lost', async () => {
-    const { id } = await mine.placed({ freeBet: true })
-    await mine.cashOut(id, { stake: '20.00', paid: '18.00' })
-    expect(shown(await betOf(await mine.settle(id, { outcome: 'lost' })))).toEqual(['won', 'cashed-out', '18.00'])
-  })
-
   test.each<readonly [unknown, string]>([
+    // More of them: src/contract/bets/bet-results.test.ts.
     [{}, 'status'],
-    [{ status: 'won', outcome: 'won' }, 'status'],
     [{ outcome: 'won', result: '5.00' }, 'result'],
-    [{ outcome: 'won', paid: '5.00' }, 'paid'],
-    [{ status: 'won', paid: '5.00' }, 'paid'],
-    [{ outcome: 'cashed-out' }, 'paid'],
-    ...['-0.01', '1000000000.01', '0.001', 'abc', '', '1e2', null, true, [], {}].map(
-      (paid) => [{ outcome: 'cashed-out', paid }, 'paid'] as const,
-    ),
-    ...['WON', 'pending', 'half won', '', 5, null, [], {}].map((outcome) => [{ outcome }, 'outcome'] as const),
+    [{ outcome: 'cashed-out', paid: '-0.01' }, 'paid'],
+    [{ outcome: 'pending' }, 'outcome'],
   ])('%j is refused, and the bet stays pending', async (body, field) => {
     const bet = await mine.placed()
     expect(await fieldsOf(await mine.settle(bet.id, body))).toEqual([400, [field]])
@@ -142,8 +114,6 @@ describe('cashing out a part', () => {
     // 20.00 of 50.00 at 1.85 for 26.00; the glossary has the lost one.
     [{ outcome: 'lost' }, 'lost', 'lost', '-24.00'],
     [{ status: 'won' }, 'won', 'won', '31.50'],
-    [{ outcome: 'void' }, 'won', 'void', '6.00'],
-    [{ outcome: 'half-lost' }, 'lost', 'half-lost', '-9.00'],
     [{ outcome: 'cashed-out', paid: '10.00' }, 'lost', 'cashed-out', '-14.00'],
     [{ status: 'lost', result: '-20.00' }, 'lost', null, '-20.00'],
   ])('then %j: the bet is a cash-out, and says what came of the rest', async (result, status, restOutcome, profit) => {
@@ -157,13 +127,7 @@ describe('cashing out a part', () => {
 
   test.each<readonly [string, unknown, string]>([
     ['all of the stake', { stake: '50.00', paid: '40.00' }, 'stake'],
-    ['more than the stake', { stake: '50.01', paid: '40.00' }, 'stake'],
-    ['nothing', { stake: '0.00', paid: '1.00' }, 'stake'],
-    ['a negative stake', { stake: -5, paid: '1.00' }, 'stake'],
-    ['no stake', { paid: '1.00' }, 'stake'],
     ['no price', { stake: '1.00' }, 'paid'],
-    ['a negative price', { stake: '1.00', paid: '-1.00' }, 'paid'],
-    ['a price beyond any result', { stake: '1.00', paid: '1000000000.01' }, 'paid'],
   ])('%s is refused', async (_, body, field) => {
     const bet = await mine.placed()
     expect(await fieldsOf(await mine.cashOut(bet.id, body))).toEqual([400, [field]])
@@ -235,15 +199,12 @@ describe('reopening', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test.each([['x'.repeat(201)], ['a\u0000b'], ['a\ud800b'], [5], [null], [{}]])(
-    'the reason %j is refused',
-    async (reason) => {
-      const { id } = await mine.placed()
-      await mine.settle(id, { status: 'won' })
-      expect(await fieldsOf(await mine.reopen(id, { reason }))).toEqual([400, ['reason']])
-      expect(await betOf(await mine.read(id))).toMatchObject({ status: 'won' })
-    },
-  )
+  test('a reason that is too long is refused', async () => {
+    const { id } = await mine.placed()
+    await mine.settle(id, { status: 'won' })
+    expect(await fieldsOf(await mine.reopen(id, { reason: 'x'.repeat(201) }))).toEqual([400, ['reason']])
+    expect(await betOf(await mine.read(id))).toMatchObject({ status: 'won' })
+  })
 })
 
 describe('the history of a bet', () => {
@@ -368,12 +329,8 @@ describe('every verb', () => {
     expect(await theirs.list()).toEqual([bet])
   })
 
-  test.each(verbs)('%s without a session is 401', async (_, verb) => {
-    const { id } = await mine.placed()
-    expect(await codeOf(await verb(betsOf(app.browser()), id))).toEqual([401, 'notSignedIn'])
-  })
-
-  test.each(verbs)('%s: an id that is none is 400', async (_, verb) => {
-    expect(await fieldsOf(await verb(mine, 1.5))).toEqual([400, ['id']])
+  test('an id that is none is 400', async () => {
+    for (const [name, verb] of verbs)
+      expect([name, ...(await fieldsOf(await verb(mine, 1.5)))]).toEqual([name, 400, ['id']])
   })
 })

@@ -103,6 +103,40 @@ describe('a settlement', () => {
   })
 })
 
+test.each([
+  // Half of 10.01 at 1.333 wins 1.666665, half of 0.05 returns 0.03.
+  [1001, 1333, 'half-won', 'won', 167],
+  [1001, 1333, 'half-lost', 'lost', -500],
+  [5, 1850, 'half-won', 'won', 2],
+  [5, 1850, 'half-lost', 'lost', -2],
+  [1, 1850, 'half-lost', 'lost', 0],
+  [5000, 1850, 'push', 'won', 0],
+  [5000, 1850, 'void', 'won', 0],
+] as const)('%i cents at %i thousandths, %s: the bet is %s, with %i', (amount, odds, outcome, status, result) => {
+  expect(settleByOutcome(stake(amount, odds), outcome)).toEqual({ status, outcome, restOutcome: null, result })
+})
+
+describe('a free bet of 50.00 at 1.85', () => {
+  const free = { ...stake(5000), freeBet: true }
+
+  test.each([
+    ['won', 'won', 4250],
+    ['lost', 'lost', 0],
+    ['push', 'won', 0],
+    ['void', 'won', 0],
+    ['half-won', 'won', 2125],
+    ['half-lost', 'lost', 0],
+  ] as const)('that is %s is booked as %s, with %i', (outcome, status, result) => {
+    expect(settleByOutcome(free, outcome)).toEqual({ status, outcome, restOutcome: null, result })
+  })
+
+  test('that is cashed out wins what is paid, and so does a part of it whose rest is lost', () => {
+    expect(settleByOutcome(free, 'cashed-out', 2000)).toMatchObject({ status: 'won', result: 2000 })
+    const part = { ...free, cashedStake: 2000, cashedPaid: 1800 }
+    expect(settleByOutcome(part, 'lost')).toMatchObject({ status: 'won', outcome: 'cashed-out', result: 1800 })
+  })
+})
+
 /** The largest result, 1,000,000,000.00. */
 const LARGEST = 100_000_000_000
 
@@ -146,6 +180,8 @@ describe('of a bet of which a part was cashed out', () => {
     ['won', 600 + 2550, 'won'],
     ['lost', 600 - 3000, 'lost'],
     ['void', 600, 'won'],
+    ['push', 600, 'won'],
+    ['half-won', 600 + 1275, 'won'],
     ['half-lost', 600 - 1500, 'lost'],
   ] as const)('the rest is %s: a result of %i is %s', (restOutcome, result, status) => {
     expect(settleByOutcome(part, restOutcome)).toEqual({ status, outcome: 'cashed-out', restOutcome, result })
