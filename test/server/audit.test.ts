@@ -4,6 +4,7 @@ import { newPerson, startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
 import { type Browser, idOf } from '../support/browser.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
+import { byTier } from '../support/tier.ts'
 
 let app: TestApp
 let administrator: Browser
@@ -139,12 +140,19 @@ test('a failed sign-in is recorded with the account, if there is one', async () 
   ])
 })
 
-test('a hundred guesses at the same time write no entries beyond the limit', async () => {
+test('many guesses at the same time write no entries beyond the limit', async () => {
   const person = newPerson()
   const id = await idOf(await app.signUp(person))
   const guess = () => login({ ...person, password: 'a wrong guess' }, '203.0.113.9')
-  const acts = await recorded(() => Promise.all(Array.from({ length: 100 }, guess)))
-  expect(acts).toEqual([1, 2, 3].map(() => ['sign-in-failed', id]))
+  let answers: Response[] = []
+  const acts = await recorded(async () => {
+    answers = await Promise.all(Array.from({ length: byTier(30, 100) }, guess))
+  })
+  const failed = answers.filter(({ status }) => status === 401)
+  // A busy machine is too slow for some of them at a time: it may have counted these, and recorded none.
+  if (!answers.some(({ status }) => status === 503)) expect(failed).toHaveLength(3)
+  expect(failed.length).toBeLessThanOrEqual(3)
+  expect(acts).toEqual(failed.map(() => ['sign-in-failed', id]))
 })
 
 test('a page has twenty entries with their times, newest first', async () => {

@@ -161,7 +161,7 @@ describe('the cookie', () => {
 
   test('is Secure where the site is https', async () => {
     const config = { publicUrl: 'https://bets.example', basePath: BASE }
-    const secure = await startTestApp({ build: accountsApp(), config })
+    const secure = await startTestApp({ build: accountsApp(), config, database: app.database })
     expect(await setCookie(secure)).toMatch(
       /^__Secure-session=[\w-]{43}; Max-Age=2592000; Path=\/home\/book; HttpOnly; Secure; SameSite=Lax$/,
     )
@@ -196,7 +196,9 @@ test('the list of bets leads to its next page', async () => {
 
 test('a calendar leads to the page of a match', async () => {
   const browser = await app.signUp()
-  const [match] = (await (await browser.get('/api/live-matches')).json()) as [{ hltvId: number }]
+  const listed = async () => (await (await browser.get('/api/live-matches')).json()) as { hltvId: number }[]
+  await expect.poll(listed).toHaveLength(1)
+  const [match] = (await listed()) as [{ hltvId: number }]
   await browser.post('/api/favorites', { hltvId: match.hltvId })
   const json = { favorites: true, bets: true }
   const { path } = (await (await browser.fetch('/api/calendar', { method: 'PUT', json })).json()) as { path: string }

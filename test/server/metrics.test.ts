@@ -55,13 +55,17 @@ describe('the metrics', () => {
     const administrator = await app.signUpAdministrator()
     const pages = [new SocketClient(app.url), new SocketClient(app.url)]
     await Promise.all(pages.map((page) => page.register()))
-    await expect.poll(async () => (await scrape(app)).get('clutchbook_online_people')).toBe(1)
+    // They are stored once a second.
+    const visited = ['ever', 'today', 'hour'].map((period) => `clutchbook_visits{period="${period}"}`)
+    const stored = async () => {
+      const samples = await scrape(app)
+      return ['clutchbook_online_people', ...visited].map((name) => samples.get(name))
+    }
+    await expect.poll(stored).toEqual([1, 1, 1, 1])
     const samples = await scrape(app)
     expect(samples.get('clutchbook_sockets')).toBe(2)
     expect(samples.get('clutchbook_accounts')).toBe(2)
     expect(samples.get('clutchbook_processes')).toBe(1)
-    const visits = ['ever', 'today', 'hour'].map((period) => samples.get(`clutchbook_visits{period="${period}"}`))
-    expect(visits).toEqual([1, 1, 1])
     const state = (await (await administrator.get('/api/system-state')).json()) as { database: { migrations: number } }
     expect(samples.get('clutchbook_database_migrations')).toBe(state.database.migrations)
     expect(samples.get('clutchbook_database_size_bytes')).toBeGreaterThan(1_000_000)

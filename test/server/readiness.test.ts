@@ -55,7 +55,9 @@ test('a server that ends is not ready from the first moment, tells its sockets t
   await expect.poll(async () => (await ask('/readyz'))[0]).toBe(200)
   for (const path of paths) expect([path, ...(await ask(path))]).toEqual([path, 200, 'keep-alive'])
 
-  // A page that does not answer the close frame holds the end up for a second.
+  // A page that does not answer the close frame holds the end up for a second, which does not pass.
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const page = await new SocketClient(app.url).register()
   page.socket.pause()
   const closed = app.close()
