@@ -30,7 +30,6 @@ describe('a visitor who presses a price', () => {
     const words =
       /^Para registrar sua aposta em Bravo \(Alfa vs Bravo\)\. Depois de entrar, você volta direto para ela\.$/
     await expect.element(login()).toHaveAccessibleDescription(words)
-    await expectAccessible()
     await login().getByRole('button', { name: 'Criar conta' }).click()
     await expect.element(page.getByRole('dialog', { name: 'Criar uma conta' })).toHaveAccessibleDescription(words)
   })
@@ -96,7 +95,7 @@ describe('text typed into the dialog', () => {
     await cancel.click()
     await expect.element(dialog()).toMatchTextContent('Descartar o que você digitou?')
     await expect.element(dialog().getByRole('button', { name: 'Manter' })).toHaveFocus()
-    await expectAccessible()
+    await expectAccessible('', dialog().element())
     await press('{Enter}')
     await expect.element(cancel).toHaveFocus()
     await expectTyped()

@@ -4,7 +4,7 @@ import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import { liveMatches, odds } from '../../src/contract/matches/matches.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
-import { address, expectAccessible, expectDialogs, press, pressIn } from './support/page.ts'
+import { address, expectDialogs, press, pressIn } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
@@ -23,7 +23,6 @@ describe('the details of a match', () => {
     const dialog = page.getByRole('dialog', { name: 'Alfa vs Bravo' })
     await expect.element(dialog).toBeVisible()
     await expect.poll(address).toMatch(/\/jogos-ao-vivo\?match=\d+$/)
-    await expectAccessible()
 
     await press('{Escape}')
     await expect.element(dialog).not.toBeInTheDocument()

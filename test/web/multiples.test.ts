@@ -5,9 +5,8 @@ import { ERROR_WORDS } from '../../src/contract/error-words.ts'
 import { chooseAct } from './support/bet-acts.ts'
 import { betField, betForm } from './support/bet-form.ts'
 import { asMultiple, booked, changeBooked, NO_MATCH, placeBet } from './support/book.ts'
-import type { Request } from './support/network.ts'
 import { answer, refused, sent } from './support/network.ts'
-import { expectAccessible, expectDialogs, press, pressIn, toasts, typeAll, width } from './support/page.ts'
+import { expectAccessible, expectDialogs, pressIn, toasts, typeAll, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -38,7 +37,7 @@ beforeEach(async () => {
   await open('/nova-aposta')
 })
 
-test('a treble is placed at the product of its prices, each selection with its own market', async () => {
+test('a treble is placed at the product of its prices, or at the price of the bookmaker, each selection with its own market', async () => {
   await fillTreble()
   await expect.element(betForm()).toMatchTextContent('Múltipla: 3 seleções')
   await betField('Tipo de aposta').selectOptions('Handicap')
@@ -47,15 +46,18 @@ test('a treble is placed at the product of its prices, each selection with its o
   await expect.element(betField('Odd total')).toHaveAttribute('placeholder', '4,20')
   await expect.element(betForm()).toMatchTextContent('+€ 32,00')
   await expect.element(betForm()).toMatchTextContent('€ 42,00')
-  await expectAccessible()
-  await press('{Enter}')
-  await place().click()
+  await expectAccessible('', betForm().element())
+  // The price of the bookmaker counts instead of the product.
+  await typeAll(betField('Odd total'), '4,05')
+  await expect.element(betForm()).toMatchTextContent('+€ 30,50')
+  await pressIn(betField('Valor (€)'), '{Enter}')
   await expect.element(toasts()).toMatchTextContent('Aposta registrada')
   expect(booked()).toMatchObject([
     {
       betType: 'multiple',
       teams: 'Alfa vs Bravo + Charlie vs Delta + Echo vs Foxtrot',
       amount: '10.00',
+      odds: '4.05',
       legs: [
         { teams: 'Alfa vs Bravo', odds: '1.50', betType: 'match-winner' },
         { teams: 'Charlie vs Delta', odds: '2.00', betType: 'match-winner' },
@@ -63,18 +65,10 @@ test('a treble is placed at the product of its prices, each selection with its o
       ],
     },
   ])
-  // The form is that of a single again.
+  // The form is that of a single again, and the teams have the focus after the keyboard.
+  await expect.element(betField('Times')).toHaveFocus()
   await expect.element(betField('Odd')).toHaveValue('')
   await expect.element(legs()).not.toBeInTheDocument()
-})
-
-test('the price of the bookmaker counts instead of the product', async () => {
-  await fillTreble()
-  await typeAll(betField('Odd total'), '4,05')
-  await expect.element(betForm()).toMatchTextContent('+€ 30,50')
-  await place().click()
-  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
-  expect(booked()).toMatchObject([{ odds: '4.05' }])
 })
 
 test('American odds of a selection are multiplied exactly, as they are typed and after they are edited', async () => {
@@ -205,13 +199,6 @@ test('without its list a multiple is a single again, and the teams have the focu
   await expect.element(betField('Times')).toHaveFocus()
 })
 
-test('after a multiple is placed by the keyboard the teams have the focus', async () => {
-  await fillTreble()
-  await pressIn(betField('Valor (€)'), '{Enter}')
-  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
-  await expect.element(betField('Times')).toHaveFocus()
-})
-
 test('an incomplete selection is not added, and shows what is missing', async () => {
   await betField('Times').fill('Alfa vs Bravo')
   await add().click()
@@ -250,31 +237,25 @@ test('sent twice at once it is placed once', async () => {
   expect(booked()).toHaveLength(1)
 })
 
-describe('with faults', () => {
-  test('a failure keeps everything, and the next press sends the same key', async () => {
-    await fillTreble()
-    const calls: readonly Request[] = answer(createMultiple, ({ parsed }) =>
-      calls.length === 1 ? refused('unavailable') : placeBet(asMultiple(parsed as NewMultiple)),
-    )
-    await place().click()
-    await expect.element(toasts()).toMatchTextContent('Erro ao registrar aposta')
-    await expect.element(legs()).toHaveLength(2)
-    await place().click()
-    await expect.element(toasts()).toMatchTextContent('Aposta registrada')
-    const [first, second] = calls.map(({ headers }) => headers.get('Idempotency-Key'))
-    expect(second).toBe(first)
-    expect(first).toBeTruthy()
-  })
-
-  test('the server’s problem of one selection is shown at it', async () => {
-    await fillTreble()
-    answer(createMultiple, refused('badInput', { 'legs.0.matchId': 'matchUnknown', 'legs.2.odds': 'oddsInvalid' }))
-    await place().click()
-    await expect.element(legs().filter({ hasText: 'Alfa' })).toMatchTextContent(ERROR_WORDS.matchUnknown.pt)
-    await expect.element(betField('Odd da seleção')).toHaveAttribute('aria-invalid', 'true')
-    await expect.element(betForm()).toMatchTextContent(ERROR_WORDS.oddsInvalid.pt)
-    await expectAccessible()
-  })
+test('a problem that the server has with one selection is shown at it, and a failure keeps everything: the next press sends the same key', async () => {
+  await fillTreble()
+  answer(createMultiple, refused('badInput', { 'legs.0.matchId': 'matchUnknown', 'legs.2.odds': 'oddsInvalid' }))
+  await place().click()
+  await expect.element(legs().filter({ hasText: 'Alfa' })).toMatchTextContent(ERROR_WORDS.matchUnknown.pt)
+  await expect.element(betField('Odd da seleção')).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(betForm()).toMatchTextContent(ERROR_WORDS.oddsInvalid.pt)
+  await expectAccessible('', betForm().element())
+  const calls = answer(createMultiple, refused('unavailable'))
+  const before = calls.length
+  await place().click()
+  await expect.element(toasts()).toMatchTextContent('Erro ao registrar aposta')
+  await expect.element(legs()).toHaveLength(2)
+  answer(createMultiple, ({ parsed }) => placeBet(asMultiple(parsed as NewMultiple))) // by the schema of its body
+  await place().click()
+  await expect.element(toasts()).toMatchTextContent('Aposta registrada')
+  const [first, second] = calls.slice(before).map(({ headers }) => headers.get('Idempotency-Key'))
+  expect(second).toBe(first)
+  expect(first).toBeTruthy()
 })
 
 describe('in Russian on a phone', () => {

@@ -146,7 +146,9 @@ test('a limit that is saved offline says so once, in the settings', async () => 
   const [since, until] = [new Date().toISOString(), new Date(Date.now() + 3_600_000).toISOString()]
   const limits = LIMIT_KINDS.map((kind) => ({ kind, amount: null, next: null, used: '0.00', since, until }))
   answer(readBrakes, { limits, breakUntil: null })
-  await open('/configuracoes')
+  // The section alone.
+  await page.viewport(390, 844)
+  await open('/configuracoes/limites')
   const field = page.getByLabelText('Apostado por dia', { exact: true })
   await field.fill('100')
   line.set('lost')

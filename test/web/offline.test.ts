@@ -150,6 +150,8 @@ test('bets that wait are sent every 30 s, and not while the line is lost', async
   await waiting(ME)
   await cut()
   ticks.get(30_000)?.()
+  // What it has begun has ended.
+  await navigator.locks.request('waiting-bets', () => undefined)
   expect(requestsOf(createBet)).toHaveLength(0)
   line.set('up')
   ticks.get(30_000)?.()

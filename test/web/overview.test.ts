@@ -1,15 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Endpoint } from '../../src/contract/endpoint.ts'
-import { type Highlight, highlights } from '../../src/contract/explorer.ts'
-import { type SkillStatistics, skill } from '../../src/contract/skill.ts'
+import { highlights } from '../../src/contract/explorer.ts'
+import { skill } from '../../src/contract/skill.ts'
 import { stats } from '../../src/contract/statistics.ts'
-import { sixtyBets } from './support/judged-bets.ts'
-import { answer, holdBack, refused, requestsOf } from './support/network.ts'
-import { address, brokenAmounts, expectAccessible, loaded, texts, width } from './support/page.ts'
-import { signedIn, statistics } from './support/people.ts'
+import { answer, refused, requestsOf } from './support/network.ts'
+import { highlighted, OPEN_VERDICT, sixtyJudged } from './support/overview.ts'
+import { address, expectAccessible, texts } from './support/page.ts'
+import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const PATH = '/estatisticas'
 
@@ -18,38 +17,8 @@ beforeEach(() => void signedIn())
 const hero = () => page.getByRole('main').css('section').first()
 const line = (name: RegExp) => page.getByRole('img', { name })
 
-/** 33 of 60 won: 312.40 of 600.00 staked. */
-function sixty(verdict: SkillStatistics['verdict']): void {
-  const { report, ...rest } = sixtyBets(10)
-  if (!report) throw new Error('sixty bets have a report')
-  const clv = {
-    measured: 40,
-    beaten: 25,
-    perBet: { mean: 0.023, interval: { low: 0.009, high: 0.037 } },
-    perStake: null,
-  }
-  answer(skill, {
-    ...rest,
-    verdict,
-    report: { ...report, yieldInterval: { low: -0.058, high: 0.191 }, closing: { ...report.closing, fair: clv } },
-  })
-  answer(
-    stats,
-    statistics({
-      totalBets: 64,
-      winCount: 33,
-      lossCount: 27,
-      pendingCount: 4,
-      totalProfit: '312.40',
-      totalStaked: '600.00',
-    }),
-  )
-}
-
-const OPEN = { kind: 'cannot-tell', bets: 60, asGood: { count: 11, of: 100 } } as const
-
 test('the first part says how one is doing: the profit, the verdict in words, and what could settle it', async () => {
-  sixty(OPEN)
+  sixtyJudged(OPEN_VERDICT)
   await open(PATH, 'en')
   await expect.element(hero()).toMatchTextContent('Total profit · 60 settled bets')
   await expect.element(hero()).toMatchTextContent('+€312.40')
@@ -65,35 +34,8 @@ test('the first part says how one is doing: the profit, the verdict in words, an
   await expectAccessible()
 })
 
-test('a verdict and a curve that come late move nothing in a wide window', async () => {
-  sixty(OPEN)
-  const release = holdBack(skill)
-  await open(PATH, 'en')
-  const top = () =>
-    line(/^Yield: /)
-      .element()
-      .getBoundingClientRect().top
-  await expect.element(line(/^Yield: /)).toBeVisible()
-  const before = top()
-  release()
-  await expect.element(page.getByRole('img', { name: /^Chart: profit after 60 bets/ })).toBeVisible()
-  expect(top()).toBe(before)
-})
-
-test.each([320, 1440])('the amount at the end of the curve lies on no part of it at %i px', async (wide) => {
-  await page.viewport(wide, 900)
-  sixty(OPEN)
-  await open(PATH, 'en')
-  const chart = page.getByRole('img', { name: /^Chart: profit after 60 bets/ })
-  await expect.element(chart).toBeVisible()
-  const curve = chart.css('path.stroke-ink').element() as SVGPathElement // by its selector
-  const { x, y, width: long, height } = (chart.css('text.font-semibold').element() as SVGTextElement).getBBox() // likewise
-  const points = Array.from({ length: Math.ceil(curve.getTotalLength()) }, (_, at) => curve.getPointAtLength(at))
-  expect(points.filter((at) => at.x >= x && at.x <= x + long && at.y >= y && at.y <= y + height)).toEqual([])
-})
-
 test('yield, closing-line value and win rate are lines with a mark, and say the same in words', async () => {
-  sixty(OPEN)
+  sixtyJudged(OPEN_VERDICT)
   await open(PATH, 'en')
   await expect
     .element(line(/^Yield: \+23\.3%, 95% range -5\.8% to \+19\.1%, could still be luck: it crosses zero$/))
@@ -115,29 +57,23 @@ test('without enough bets it is too early for a verdict, and nothing is drawn th
   await expect.element(page.getByText('Too early: no group has 30 matches with a result yet.')).toHaveLength(2)
 })
 
-const group = (more: Partial<Highlight>): Highlight => ({
-  dimension: 'market',
-  key: '=total-maps',
-  bets: 41,
-  groups: 41,
-  profit: '75.40',
-  yield: 18.4,
-  interval: { low: 2.1, high: 34.7 },
-  holds: true,
-  ...more,
-})
-
 describe('do more and do less', () => {
   beforeEach(() =>
     answer(highlights, {
       zone: 'America/Sao_Paulo',
       looked: 14,
       best: [
-        group({}),
-        group({ dimension: 'odds', key: '=2.00', yield: 11.2, interval: { low: -4, high: 26.4 }, holds: false }),
+        highlighted({}),
+        highlighted({ dimension: 'odds', key: '=2.00', yield: 11.2, interval: { low: -4, high: 26.4 }, holds: false }),
       ],
       worst: [
-        group({ dimension: 'bookmaker', key: '=Betano', yield: -21.3, interval: { low: -40, high: -2.6 }, bets: 44 }),
+        highlighted({
+          dimension: 'bookmaker',
+          key: '=Betano',
+          yield: -21.3,
+          interval: { low: -40, high: -2.6 },
+          bets: 44,
+        }),
       ],
     }),
   )
@@ -181,7 +117,7 @@ describe('do more and do less', () => {
 
 describe('a period at a tap', () => {
   test('narrows everything on the page, stands in the address, and goes along to the other tabs', async () => {
-    sixty(OPEN)
+    sixtyJudged(OPEN_VERDICT)
     await open(PATH)
     const periods = page.getByRole('group', { name: 'Período' })
     await expect.element(periods.getByRole('button', { name: 'Tudo' })).toHaveAttribute('aria-pressed', 'true')
@@ -217,38 +153,9 @@ describe('a period at a tap', () => {
   })
 
   test('bets chosen by how they ended have no verdict', async () => {
-    sixty({ kind: 'strong', bets: 60, asGood: { count: 1, of: 1000 } })
+    sixtyJudged({ kind: 'strong', bets: 60, asGood: { count: 1, of: 1000 } })
     await open(`${PATH}?status=won`, 'en')
     await expect.element(hero()).toMatchTextContent('Nothing to judge')
     await expect.element(hero()).not.toMatchTextContent('luck alone')
   })
 })
-
-/** Words and amounts of the page that are wider than what shows them. */
-const cut = () =>
-  [...document.querySelectorAll('main :is(h2, h3, p, dt, dd, dd > span, button, li a > span)')]
-    .filter((each) => each.checkVisibility() && each.scrollWidth > each.clientWidth + 1 && each.clientWidth > 1)
-    .filter((each) => getComputedStyle(each).display !== 'inline')
-    .map((each) => each.textContent)
-
-for (const language of ['pt', 'en', 'ru'] as const) {
-  test(`millions, long names and the longest verdict fit every window, in ${language}`, {
-    timeout: 60_000,
-  }, async () => {
-    sixty({ kind: 'doubtful', bets: 60, asGood: { count: 2, of: 1000 }, because: 'edge' })
-    answer(stats, statistics({ totalBets: 64, winCount: 33, lossCount: 31, totalProfit: '-999999999.99' }))
-    const long = group({ dimension: 'tipster', key: `=${'Clube de Esportes Eletrônicos '.repeat(2)}`, yield: -100 })
-    answer(highlights, { zone: 'UTC', looked: 1234, best: [group({}), long], worst: [long] })
-    for (const path of [PATH, `${PATH}/sorte-ou-habilidade`]) {
-      await open(path, language)
-      await expect.element(page.getByRole('img', { name: /CLV/ }).first()).toBeVisible()
-      for (const [wide, high] of WINDOW_SIZES) {
-        await page.viewport(wide, high)
-        await loaded()
-        await expect.poll(width, { message: `${path} at ${wide}` }).toBeLessThanOrEqual(wide)
-        await expect.poll(cut, { message: `${path} at ${wide}` }).toEqual([])
-        expect(brokenAmounts(), `${path} at ${wide}`).toEqual([])
-      }
-    }
-  })
-}

@@ -183,6 +183,8 @@ test('a page whose first connection opens in time is told by the server, and ask
   vi.setSystemTime(askedAt + CHANGES_KEPT_SECONDS * 1000 - 1)
   await follow(askedAt)
   sockets[0]?.receive({ type: 'connected' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(queryClient.getQueryState(query(listAlerts).queryKey)?.fetchStatus).toBe('idle')
   sockets[0]?.receive({ type: 'changed', what: ['alerts'] })
   await expect.poll(() => asked.length).toBe(2)
 })

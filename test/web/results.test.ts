@@ -1,16 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { LANGUAGES } from '../../src/contract/languages.ts'
 import { listFavorites } from '../../src/contract/matches/favorites.ts'
 import { findMatch, listResults, type Result } from '../../src/contract/matches/match-pages.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
-import { cutOff } from './support/cut-off.ts'
 import { answer, refused, requestsOf } from './support/network.ts'
-import { address, expectAccessible, loaded, texts, width } from './support/page.ts'
+import { address, expectAccessible, texts, width } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
 
 const PATH = '/resultados'
 
@@ -85,45 +82,6 @@ test('a result is a board of its maps, on which who lost recedes; five maps have
   expect(ink('Legacy')).not.toBe(ink('Imperial'))
 })
 
-/** Rows of which a map reaches over the score or the star. */
-function overlaps(): string[] {
-  return [...document.querySelectorAll('.result-row')].flatMap((row) => {
-    const maps = [...row.querySelectorAll('.result-map')].map((each) => each.getBoundingClientRect())
-    const others = [...row.querySelectorAll('button, .text-score')].map((each) => each.getBoundingClientRect())
-    const isOver = maps.some((map) => others.some((each) => map.right > each.left + 1 && map.left < each.right - 1))
-    return isOver ? [row.textContent] : []
-  })
-}
-
-test('the board of two, three and five maps fits the window of a user, 320 to 1920 px', {
-  timeout: 120_000,
-}, async () => {
-  signedIn()
-  const named = (count: number) =>
-    ['Overpass', 'Ancient', 'Inferno', 'Mirage', 'Anubis'].slice(0, count).map((name, at) => ({
-      number: at + 1,
-      name,
-      status: 'finished' as const,
-      score1: 22,
-      score2: 20,
-    }))
-  const matches = [2, 3, 5].map((count) => ({
-    ...over(count, ['Associação Atlética Ponte Preta Esportes', 'The Gentlemen of the Lower Marsh'], 'Liga', 2),
-    maps: named(count),
-  }))
-  answer(listResults, list(matches))
-  await open(PATH)
-  await expect.element(rows()).toHaveLength(3)
-  for (const [wide, high] of [...WINDOW_SIZES, [800, 900], [900, 900]] as const) {
-    await page.viewport(wide, high)
-    await loaded()
-    // The layout follows in another frame than the size.
-    await expect.poll(width, { message: String(wide) }).toBeLessThanOrEqual(wide)
-    await expect.poll(cutOff, { message: String(wide) }).toEqual([])
-    await expect.poll(overlaps, { message: String(wide) }).toEqual([])
-  }
-})
-
 test('on phones the pages of matches are tabs, with how many each has', async () => {
   signedIn()
   showMatches([webMatch()], [upcomingMatch(), upcomingMatch({ id: 3, hltvId: 3 })])
@@ -159,19 +117,6 @@ test('on phones the pages of matches are tabs, with how many each has', async ()
     await expect.element(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
   }
   await expectAccessible()
-  for (const language of LANGUAGES) {
-    await open(PATH, language)
-    for (const wide of [320, 390, 600]) {
-      await page.viewport(wide, 844)
-      await expect.poll(width, { message: `${language} ${wide}` }).toBeLessThanOrEqual(wide)
-      expect(
-        page
-          .css('main nav a')
-          .elements()
-          .every((tab) => tab.scrollWidth <= tab.clientWidth + 1),
-      ).toBe(true)
-    }
-  }
   await page.viewport(1440, 900)
   await expect.element(page.css('main nav')).not.toBeVisible()
 })

