@@ -118,6 +118,8 @@ const onPage = (files: {
   test: {
     ...files,
     setupFiles: ['test/web/support/setup.ts'],
+    // `import.meta.env` of the tests: a browser does not have the environment of Node.js.
+    env: { NIGHTLY: process.env['NIGHTLY'] ?? '' },
     testTimeout: 60_000,
     browser: {
       enabled: true,

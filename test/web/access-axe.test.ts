@@ -11,19 +11,22 @@ import { translate } from '../../src/web/i18n/language.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
-import { DIALOGS } from './support/dialogs.ts'
+import { DIALOGS, pressingBell } from './support/dialogs.ts'
 import { answer, refused } from './support/network.ts'
-import { dialog, expectAccessible } from './support/page.ts'
+import { dialog, expectNoAxeFaults } from './support/page.ts'
 import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, loadWhole, open, wear } from './support/site.tsx'
 
 const THEMES = ['dark', 'light'] as const
-/** In this wide window the addresses of the sections of the settings show one page to a person, and a visitor the login. */
+/** In a wide window the addresses of the sections of the settings show one page to a person, and a visitor the login. */
 const SAME_PAGE: readonly string[] = SETTINGS_PATHS.filter(
   (path) => path !== PATHS.settings && path !== PATHS.settingsData,
 )
-const SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login && !SAME_PAGE.includes(path))
+const ALL_SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
+const SCREENS = ALL_SCREENS.filter((path) => !SAME_PAGE.includes(path))
 const SCREENS_WITH_DATA = SCREENS.filter((path) => path !== PATHS.settings && path !== PATHS.newBet)
+const PHONE = [320, 700] as const
+const DESKTOP = [1440, 900] as const
 
 /** Live matches with and without prices, an upcoming match, one with undecided opponents; one bet of each result. */
 function fill(): void {
@@ -70,6 +73,11 @@ function fill(): void {
   ])
 }
 
+function fillAll(): void {
+  administrator()
+  fill()
+}
+
 /** But for who is signed in, and the refresh that a page asks for by itself after 30 s: it is a change, whose end a test waits for. */
 const AS_EVER: readonly Endpoint[] = [currentUser, refreshMatches]
 const answerAll = (reply: Parameters<typeof answer>[1]) => {
@@ -80,6 +88,7 @@ const skeletons = () => page.getByRole('main').css('.animate-shimmer')
 const loaded = () => expect.element(skeletons()).toHaveLength(0)
 
 type State = {
+  readonly size: readonly [wide: number, high: number]
   readonly prepare: () => unknown
   readonly screens: readonly string[]
   readonly isReached: () => Promise<unknown>
@@ -87,6 +96,7 @@ type State = {
 
 const STATES: Readonly<Record<string, State>> = {
   'for a visitor': {
+    size: DESKTOP,
     screens: SCREENS,
     prepare: () => {
       visitor()
@@ -94,16 +104,16 @@ const STATES: Readonly<Record<string, State>> = {
     },
     isReached: loaded,
   },
-  'with nothing on it': { screens: SCREENS, prepare: administrator, isReached: loaded },
-  'with everything on it': {
-    screens: SCREENS,
-    prepare: () => {
-      administrator()
-      fill()
-    },
+  'with nothing on it': { size: PHONE, screens: SCREENS, prepare: administrator, isReached: loaded },
+  'with everything on it': { size: DESKTOP, screens: SCREENS, prepare: fillAll, isReached: loaded },
+  'with everything on it, on a small phone': {
+    size: PHONE,
+    screens: ALL_SCREENS,
+    prepare: fillAll,
     isReached: loaded,
   },
   'while it loads': {
+    size: PHONE,
     screens: SCREENS_WITH_DATA,
     prepare: () => {
       administrator()
@@ -112,6 +122,7 @@ const STATES: Readonly<Record<string, State>> = {
     isReached: () => expect.element(page.css('main :is(section, form, .animate-shimmer)').first()).toBeInTheDocument(),
   },
   'when the server fails': {
+    size: DESKTOP,
     screens: SCREENS_WITH_DATA,
     prepare: () => {
       administrator()
@@ -121,11 +132,12 @@ const STATES: Readonly<Record<string, State>> = {
   },
 }
 
-for (const [turn, [state, { screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
-  // Each state has one language and one theme; over all states each screen has every language and theme.
+for (const [turn, [state, { size, screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
+  // Each state has one language, one theme and one size; over all states each screen has every language, theme and size.
   const [language, theme] = [LANGUAGES[turn % 3] ?? 'pt', THEMES[turn % 2] ?? 'dark']
   test(`axe finds no fault on any screen ${state}`, { timeout: 300_000 }, async () => {
     prepare()
+    await page.viewport(...size)
     await wear(theme)
     await open(PATHS.settings, language)
     await loadWhole()
@@ -133,7 +145,7 @@ for (const [turn, [state, { screens, prepare, isReached }]] of Object.entries(ST
       goTo(path)
       await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
       await isReached()
-      await expectAccessible(path)
+      await expectNoAxeFaults(path)
     }
   })
 }
@@ -147,12 +159,12 @@ test('axe finds no fault in any dialog', { timeout: 300_000 }, async () => {
     await wear(theme)
     await open(PATHS.login, language)
     await expect.element(dialog()).toBeVisible()
-    await expectAccessible('login')
+    await expectNoAxeFaults('login')
     await dialog()
       .getByRole('button', { name: translate('auth.register') })
       .click()
     await expect.element(dialog().getByLabelText(translate('auth.firstName'))).toBeVisible()
-    await expectAccessible('registration')
+    await expectNoAxeFaults('registration')
   }
   signedIn()
   fill()
@@ -168,8 +180,15 @@ test('axe finds no fault in any dialog', { timeout: 300_000 }, async () => {
           .flatMap((each) => [...each.querySelectorAll('.animate-shimmer')]),
       )
       .toEqual([])
-    // The page below has been checked by itself.
-    await expectAccessible(`${path} ${turn}`, dialog().last().element())
+    for (const size of [DESKTOP, PHONE]) {
+      // On a phone the bell leads to a page.
+      if (size === PHONE && openIt === pressingBell) continue
+      await page.viewport(...size)
+      await expect.element(dialog().last()).toBeVisible()
+      // The page below has been checked by itself.
+      await expectNoAxeFaults(`${path} ${turn}, ${size[0]} px`, dialog().last().element())
+    }
+    await page.viewport(...DESKTOP)
   }
 })
 

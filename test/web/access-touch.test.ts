@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { PATHS } from '../../src/contract/paths.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
 import { touchScreen } from './support/emulation.ts'
 import { loaded } from './support/page.ts'
 import { administrator, showMatches, visitor } from './support/people.ts'
-import { onEveryScreen } from './support/site.tsx'
+import { goTo, onEveryScreen, open } from './support/site.tsx'
 
 beforeEach(touchScreen)
 
@@ -47,9 +48,11 @@ test('everything that a visitor presses on a phone is at least 44 px high and wi
   visitor()
   showMatches([webMatch()])
   await page.viewport(390, 844)
-  await onEveryScreen(async (path) => {
-    if (!['/', '/configuracoes', '/historico', '/login'].includes(path)) return
+  await open(PATHS.login)
+  for (const path of [PATHS.login, PATHS.dashboard, PATHS.settings, PATHS.history]) {
+    goTo(path)
+    await expect.element(page.css('main h1')).toBeVisible()
     await loaded()
     await expect.poll(smallControls, { message: path }).toEqual([])
-  })
+  }
 })

@@ -1,19 +1,29 @@
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
+import { LANGUAGES, type Language } from '../../../src/contract/languages.ts'
 import { cutOff } from './cut-off.ts'
 import { expectAccessible, loaded, width } from './page.ts'
+import { byTier } from './tier.ts'
 
-/** Width and height of the windows in which a screen of the new design is tested: three phones, one of them lying, tablets, desktops. */
-export const WINDOW_SIZES = [
+/** A small phone, a phone that lies, a desktop. */
+const FEW_SIZES = [
   [320, 700],
-  [390, 844],
   [844, 390],
+  [1440, 900],
+] as const
+
+/** Width and height of the windows in which a screen is tested. The nightly tier also has a large phone, tablets and other desktops. */
+export const WINDOW_SIZES = byTier(FEW_SIZES, [
+  ...FEW_SIZES,
+  [390, 844],
   [600, 900],
   [768, 1024],
   [1280, 900],
-  [1440, 900],
   [1920, 1080],
-] as const
+])
+
+/** Whether a text has room is asked in the language with the longest words; by the nightly tier in each. */
+export const LONGEST_LANGUAGES: readonly Language[] = byTier(['ru'], LANGUAGES)
 
 /** In each of these windows nothing scrolls sideways or is cut off, and `more` holds; `where` names the window. */
 export async function expectFitsEveryWindow(
@@ -32,7 +42,7 @@ export async function expectFitsEveryWindow(
 
 /** What axe looks at, names, roles, contrast, the size of targets, is the same in the windows between. */
 export async function expectAccessibleOnPhoneAndDesktop(): Promise<void> {
-  for (const [wide, high] of [WINDOW_SIZES[0], WINDOW_SIZES[6]]) {
+  for (const [wide, high] of [FEW_SIZES[0], FEW_SIZES[2]]) {
     await page.viewport(wide, high)
     await loaded()
     await expectAccessible(`${wide} × ${high}`)
