@@ -1,61 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type OpenBet, openBets } from '../../src/contract/bets/bet-lists.ts'
+import { openBets } from '../../src/contract/bets/bet-lists.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { liveMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
 import { stats } from '../../src/contract/statistics.ts'
-import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
-import { webBet } from '../support/web-bet.ts'
-import { upcomingMatch, webMatch } from '../support/web-match.ts'
+import { upcomingMatch } from '../support/web-match.ts'
 import { booked, placeBet } from './support/book.ts'
 import { shortened } from './support/cut-off.ts'
-import { answer, held, lost, requestsOf } from './support/network.ts'
-import { address, boxOf, brokenAmounts, card, dialog, expectAccessible, loaded, texts, width } from './support/page.ts'
-import { showMatches, signedIn, statistics } from './support/people.ts'
+import { EVEN, LIVE, live, MINE, NEXT, showEvening, soon, tonight } from './support/dashboard-evening.ts'
+import { answer, lost } from './support/network.ts'
+import { address, card, dialog, expectAccessible, texts, width } from './support/page.ts'
+import { showMatches, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { expectFitsEveryWindow } from './support/window-sizes.ts'
 
-const EVEN = { odds1: '1.90', odds2: '1.90' }
-const soon = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-const LONG = 'Associação Atlética Ponte Preta Esportes'
-
-const LIVE = ['Alfa', 'Charlie', LONG, 'Golf', 'India', 'Kilo', 'Mike'].map((team1, at) =>
-  webMatch({ id: at + 1, hltvId: at + 1, team1, startOdds: EVEN, tournament: 'Lantern Festival Cup 13 · Final' }),
-)
-const NEXT = ['November', 'Papa', 'Romeo', 'Tango'].map((team1, at) =>
-  upcomingMatch({ id: at + 20, hltvId: at + 20, team1, ...EVEN, scheduledTime: soon(1 + at) }),
-)
-const WINNER = { market: 'match-winner', side: 1, isThreeWay: false } as const
-const onWinner = (id: number, matchId: number, team: string): OpenBet => ({
-  ...webBet({ id, matchId, teams: `${team} vs Bravo`, selectedTeam: team, amount: '10.00', selection: WINNER }),
-  legs: null,
-  tiedFormat: 'BO3',
-})
-const MINE = [onWinner(1, 2, 'Charlie'), onWinner(2, 3, LONG), onWinner(3, 5, 'India'), onWinner(4, 22, 'Romeo')]
-
-const tonight = () => page.getByRole('main').getByRole('link', { name: /^Em jogo esta noite/ })
-const live = () => page.getByRole('list', { name: 'Partidas ao vivo' }).css('> li')
-
-beforeEach(() => {
-  signedIn()
-  remember(ACCOUNT, '7')
-  showMatches(LIVE, NEXT)
-  answer(openBets, { profile: 'standard', bets: MINE })
-  for (const { teams, selectedTeam, matchId } of MINE.slice(0, 3)) placeBet({ teams, selectedTeam, matchId })
-})
-
-test('390 × 844 shows today, tonight and at least two live matches with bets of one’s own', async () => {
-  await page.viewport(390, 844)
-  await open('/')
-  await expect.element(page.css('[data-own] > p').first()).toBeVisible()
-  await loaded()
-  const bar = boxOf(page.css('nav').last()).top
-  for (const part of [page.getByRole('region', { name: 'Lucro de hoje' }), tonight(), live().nth(0), live().nth(1)]) {
-    expect(boxOf(part).bottom).toBeLessThanOrEqual(bar)
-  }
-  await expect.element(live().nth(0)).toMatchTextContent('Charlie precisa de mais 1 mapa')
-  await expect.element(live().nth(1)).toMatchTextContent(LONG)
-})
+beforeEach(showEvening)
 
 test('tonight is one line from the worst to the best, with the average as its mark, and leads to its page', async () => {
   await open('/')
@@ -78,43 +36,6 @@ test('a free bet and what was cashed out are not at stake', async () => {
   answer(openBets, { profile: 'standard', bets: [{ ...first, freeBet: true }, { ...second, cashedOut }, third] })
   await open('/')
   await expect.element(tonight()).toMatchTextContent('€ 16,00')
-})
-
-test('nothing moves when the figures, the open bets and the matches arrive late, in any order', async () => {
-  for (const [wide, high] of [
-    [390, 844],
-    [1440, 900],
-  ] as const) {
-    const late = {
-      stats: held<typeof stats>(statistics({ totalBets: booked().length })),
-      open: held<typeof openBets>({ profile: 'standard', bets: MINE }),
-    }
-    await page.viewport(wide, high)
-    answer(stats, late.stats)
-    answer(openBets, late.open)
-    await open('/')
-    const title = page.getByRole('heading', { name: 'Acontecendo agora' })
-    await expect.element(title).toBeVisible()
-    await expect.poll(() => requestsOf(openBets).length).toBeGreaterThan(0)
-    const places = () => boxOf(title).top
-    const before = places()
-    // Without the open bets no row is shown: their lines would move the rows below.
-    expect(live().elements()).toEqual([])
-    late.open.release()
-    await expect.element(tonight()).toBeVisible()
-    await expect.element(live()).toHaveLength(7)
-    const rows = () =>
-      live()
-        .elements()
-        .map((row) => row.getBoundingClientRect().top)
-        .filter((top) => top < high)
-    const [own, at] = [places(), rows()]
-    late.stats.release()
-    await expect.element(page.getByRole('region', { name: 'Lucro de hoje' })).toMatchTextContent('€ 0,00')
-    await expect.element(page.css('[data-own] > p').first()).toMatchTextContent('Charlie')
-    expect([before, own, places()]).toEqual([before, before, before])
-    expect(rows()).toEqual(at)
-  }
 })
 
 test('an evening without bets says so in the same place', async () => {
@@ -191,31 +112,6 @@ test('what starts soon begins with one’s own, and a press opens the match', as
   await rows.first().getByRole('button').click({ force: true })
   await expect.element(dialog('Romeo vs Bravo')).toBeVisible()
 })
-
-for (const language of LANGUAGES) {
-  test(`nothing is cut off or broken, and a row has at most two acts beside its prices, in ${language}`, {
-    timeout: 60_000,
-  }, async () => {
-    const days = ['2030-05-11', '2030-05-12', '2030-05-13', '2030-05-14', '2030-05-15', '2030-05-16', '2030-05-17']
-    const last7Days = days.map((day) => ({ day, bets: 12, profit: '-99999.99' }))
-    answer(
-      stats,
-      statistics({ totalBets: 1234, winCount: 600, totalProfit: '-99999.99', monthlyProfit: '99999.99', last7Days }),
-    )
-    await open('/', language)
-    await expect.element(page.css('main dl dd').first()).toMatchTextContent(/1.?234/)
-    await expect.element(page.css('[data-own] > p').first()).toBeInTheDocument()
-    await expectFitsEveryWindow(async (where) => {
-      await expect.poll(brokenAmounts, { message: where }).toEqual([])
-      // Names of teams and tournaments may be; what the figures say is whole.
-      const figures = 'main dl, main a[href="/esta-noite"]'
-      await expect.poll(() => shortened(figures), { message: where }).toEqual([])
-    })
-    for (const row of document.querySelectorAll('.match-list > li')) {
-      expect(row.querySelectorAll('button:not(.absolute, [aria-haspopup=dialog]), a').length).toBeLessThanOrEqual(2)
-    }
-  })
-}
 
 test('a list that cannot be read says so in its place, and the rest is there', async () => {
   for (const call of [liveMatches, upcomingMatches]) answer(call, lost())

@@ -1,0 +1,39 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { findMatch } from '../../src/contract/matches/match-pages.ts'
+import { webMatch } from '../support/web-match.ts'
+import { at, finished, PATH, showFavorites } from './support/favorites-list.ts'
+import { answer } from './support/network.ts'
+import { address, expectAccessible, texts } from './support/page.ts'
+import { open } from './support/site.tsx'
+
+beforeEach(showFavorites)
+
+test('live, scheduled and finished ones are each counted, with their day in words', async () => {
+  await open(PATH)
+  await expect
+    .poll(() => texts(page.getByRole('heading', { level: 3 })))
+    .toEqual(['Ao vivo 1', 'Agendados 3', 'Encerrados 2', 'Nenhum time favorito ainda'])
+  const scheduled = page.getByRole('list', { name: 'Agendados' }).getByRole('listitem')
+  await expect.element(scheduled.first()).toMatchTextContent(/amanhã.*Charlie/)
+  await expect.element(scheduled.last()).toMatchTextContent(/Fora da agenda.*Gone.*Se voltar à agenda/)
+  await expect.element(finished().first()).toMatchTextContent(/ontem 16:30.*Placar final: 2 a 1.*Over 4/)
+  await expectAccessible()
+})
+
+test('a finished one recedes on the side that lost, and leads to the page of its match', async () => {
+  answer(findMatch, {
+    ...webMatch({ id: 4, hltvId: 4, status: 'finished', team1: 'Over 4', score1: 2, score2: 1 }),
+    calledOff: false,
+    startedTime: null,
+    finishedTime: at(-1, 16),
+    otherSource: null,
+    oddsHistory: [],
+  })
+  await open(PATH)
+  const ink = (name: string) => getComputedStyle(finished().first().getByTitle(name).element()).color
+  await expect.element(finished()).toHaveLength(2)
+  expect(ink('Bravo')).not.toBe(ink('Over 4'))
+  await page.getByRole('link', { name: 'Over 4 vs Bravo, 2 a 1' }).click()
+  await expect.poll(address).toBe('/jogo/4')
+})
