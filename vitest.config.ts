@@ -136,6 +136,7 @@ const onPage = (files: {
       locators: { exact: false },
       testerHtmlPath: 'test/web/support/page.html',
       screenshotFailures: false,
+      traceView: 'off',
     },
   },
 })

@@ -10,6 +10,7 @@ import { dialog, pressIn } from './support/page.ts'
 import { showMatches, signedIn, statistics, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { registered, state } from './support/socket.ts'
+import { byTier } from './support/tier.ts'
 
 /** The names of the running and pending animations. */
 const moving = () =>
@@ -52,10 +53,13 @@ async function expectChosen(chosen: Locator, other: Locator): Promise<void> {
   expect(styleOf(other).textDecorationLine).toBe('none')
 }
 
-for (const [ground, colorScheme] of [
-  ['black', 'dark'],
-  ['white', 'light'],
-] as const) {
+for (const [ground, colorScheme] of byTier(
+  [['black', 'dark']],
+  [
+    ['black', 'dark'],
+    ['white', 'light'],
+  ],
+)) {
   describe(`in forced colours on ${ground}`, () => {
     beforeEach(async () => {
       signedIn()

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { readAlertSettings } from '../../src/contract/alerts.ts'
-import { LANGUAGES } from '../../src/contract/languages.ts'
 import {
   chooseForMatch,
   chooseForTeam,
@@ -22,7 +21,8 @@ import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
 import { boxOf, card, dialog, expectAccessible, press, toasts } from './support/page.ts'
 import { alertSettings, showMatches, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
-import { expectFitsEveryWindow } from './support/window-sizes.ts'
+import { byTier } from './support/tier.ts'
+import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
 
 const TEAMS = '/favoritos?tab=teams'
 const SETTINGS = '/configuracoes/notificacoes'
@@ -199,7 +199,7 @@ describe('a match', () => {
   })
 })
 
-for (const language of LANGUAGES) {
+for (const language of LONGEST_LANGUAGES) {
   test(`nothing is cut off in any window, in ${language}`, { timeout: 90_000 }, async () => {
     for (const path of [TEAMS, SETTINGS, PAGE]) {
       await open(path, language)
@@ -209,7 +209,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of byTier([], ['dark', 'light'])) {
   test(`the choices are accessible, ${theme}`, async () => {
     await wear(theme)
     for (const [path, width] of [

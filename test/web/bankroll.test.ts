@@ -14,7 +14,6 @@ import {
   readCurve,
   reconcile,
 } from '../../src/contract/cash.ts'
-import { LANGUAGES } from '../../src/contract/languages.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { placeBet } from './support/book.ts'
 import { shortened } from './support/cut-off.ts'
@@ -22,7 +21,8 @@ import { answer, held, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, loaded, press, pressIn, toasts, typeAll, width } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { expectFitsEveryWindow } from './support/window-sizes.ts'
+import { byTier } from './support/tier.ts'
+import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
 
 const row = (name: string) => page.getByRole('row').filter({ hasText: name })
 
@@ -228,7 +228,7 @@ describe('at a glance', () => {
   test('320 to 1920 px: nothing is cut off, a row has one act, kinds are icon and word, and late figures move nothing', {
     timeout: 120_000,
   }, async () => {
-    for (const language of LANGUAGES) {
+    for (const language of LONGEST_LANGUAGES) {
       await open('/banca', language)
       await loaded()
       await expectFitsEveryWindow(async (where) => {
@@ -241,17 +241,22 @@ describe('at a glance', () => {
     }
   })
 
-  test.each([320, 768, 1440])('deposits and withdrawals are offered once, %i px', async (wide) => {
+  test.each(byTier([320, 1440], [320, 768, 1440]))('deposits and withdrawals are offered once, %i px', async (wide) => {
     await page.viewport(wide, 900)
     await open('/banca')
     await expect.element(page.getByRole('button', { name: 'Registrar depósito' })).toHaveLength(1)
     await expect.element(page.getByRole('button', { name: 'Registrar saque' })).toHaveLength(1)
   })
 
-  test.each([
-    [390, 844, 4],
-    [1440, 900, 4],
-  ])('%i × %i shows the balance, the curve and %i bookmakers', async (wide, high, least) => {
+  test.each(
+    byTier(
+      [],
+      [
+        [390, 844, 4],
+        [1440, 900, 4],
+      ],
+    ),
+  )('%i × %i shows the balance, the curve and %i bookmakers', async (wide, high, least) => {
     await page.viewport(wide, high)
     answer(
       readBalances,

@@ -7,6 +7,7 @@ import { answer, refused } from './support/network.ts'
 import { expectAccessible, press, texts, toasts, typeAll } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
+import { byTier } from './support/tier.ts'
 
 beforeEach(async () => {
   signedIn()
@@ -191,7 +192,7 @@ test('a form submitted twice at once is one bet, and its button shows the progre
   expect(booked()).toHaveLength(1)
 })
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of byTier([], ['dark', 'light'])) {
   test(`the page is accessible, ${theme}`, async () => {
     await wear(theme)
     await open('/nova-aposta')

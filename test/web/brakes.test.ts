@@ -13,6 +13,7 @@ import { boxOf, expectAccessible, press, pressIn, texts, toasts, typeAll } from 
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
+import { byTier } from './support/tier.ts'
 
 type Limit = Brakes['limits'][number]
 const price = () => page.getByRole('main').getByRole('button', { name: /^Apostar em Alfa/ })
@@ -82,10 +83,15 @@ test('a break hides prices, bet buttons and the banner, and ends by itself', asy
   await expect.element(page.getByText(/^Em pausa até/)).not.toBeInTheDocument()
 })
 
-test.each([
-  [320, 640],
-  [390, 844],
-])('at %i × %i the names of upcoming matches have the room of the prices during a break', async (wide, high) => {
+test.each(
+  byTier(
+    [[320, 640]],
+    [
+      [320, 640],
+      [390, 844],
+    ],
+  ),
+)('at %i × %i the names of upcoming matches have the room of the prices during a break', async (wide, high) => {
   await page.viewport(wide, high)
   const upcoming = [upcomingMatch({ id: 5, odds1: '1.50', odds2: '2.60', scheduledTime: hours(1) })]
   showMatches([], upcoming)
@@ -201,10 +207,15 @@ test('on a phone the warning stands with the button above the bar, and what Tab 
   await expectFocusAboveFoot('Registrar aposta')
 })
 
-test.each([
-  [390, 700],
-  [844, 390],
-])('in the dialog of a new bet what Tab reaches is above its foot, at %i × %i', async (wide, high) => {
+test.each(
+  byTier(
+    [[844, 390]],
+    [
+      [390, 700],
+      [844, 390],
+    ],
+  ),
+)('in the dialog of a new bet what Tab reaches is above its foot, at %i × %i', async (wide, high) => {
   await page.viewport(wide, high)
   answer(readBrakes, limited(limit('stake-day', { amount: '100.00', used: '120.00' })))
   await open('/jogos-ao-vivo')

@@ -4,6 +4,7 @@ import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { address, expectDialogs, press, texts } from './support/page.ts'
 import { showMatches, visitor } from './support/people.ts'
 import { open } from './support/site.tsx'
+import { byTier } from './support/tier.ts'
 
 const main = () => page.getByRole('main')
 
@@ -12,10 +13,13 @@ beforeEach(() => {
   showMatches([webMatch()], [upcomingMatch({ scheduledTime: new Date(Date.now() + 3_600_000).toISOString() })])
 })
 
-for (const [wide, high] of [
-  [390, 844],
-  [1440, 900],
-] as const) {
+for (const [wide, high] of byTier(
+  [[390, 844]],
+  [
+    [390, 844],
+    [1440, 900],
+  ],
+)) {
   test(`a visitor sees the welcome, a live match and the buttons without scrolling, ${wide} × ${high}`, async () => {
     await page.viewport(wide, high)
     await open('/')

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
+import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { LANGUAGES } from '../../src/contract/languages.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import { matchPath, PATHS } from '../../src/contract/paths.ts'
@@ -10,7 +11,7 @@ import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { brokenWords, cutOff } from './support/cut-off.ts'
 import { DIALOGS, pressingBell } from './support/dialogs.ts'
-import { answer, sent } from './support/network.ts'
+import { answer, requestsOf, sent } from './support/network.ts'
 import { dialog, expectDialogs, loaded, toasts, width } from './support/page.ts'
 import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, onEveryScreen, open } from './support/site.tsx'
@@ -24,8 +25,10 @@ for (const language of byTier(['en'], ['en', 'ru'])) {
       showMatches([webMatch()], [upcomingMatch()])
     })
 
-    // The setup fails the test on an error in the console.
-    test('no screen has an error or is wider than a small phone', { timeout: 120_000 }, async () => {
+    // The setup fails the test on an error in the console, and on a call that has no answer, as those for personal data.
+    test('for a visitor no screen has an error, asks for personal data or is wider than a small phone', {
+      timeout: 120_000,
+    }, async () => {
       await page.viewport(320, 640)
       await onEveryScreen(async (path) => {
         expect(document.documentElement.lang).toBe(language)
@@ -33,8 +36,12 @@ for (const language of byTier(['en'], ['en', 'ru'])) {
         await expect.poll(() => document.title).toMatch(/ \| Clutchbook$/)
         // No catalog key is shown instead of its text.
         expect(document.body.textContent).not.toMatch(/\b(?:nav|page|matches|common|shell|gate|dashboard)\.[a-z]\w+/)
+        await loaded()
         await expect.poll(width, { message: path }).toBeLessThanOrEqual(320)
       }, language)
+      const personal = ENDPOINTS.filter((endpoint) => endpoint.access !== 'public')
+      for (const endpoint of personal)
+        expect(() => requestsOf(endpoint), endpoint.path).toThrow('no answer is described')
     })
   })
 }

@@ -3,14 +3,14 @@ import { page } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
 import { type Exploration, explore } from '../../src/contract/explorer.ts'
-import { LANGUAGES } from '../../src/contract/languages.ts'
 import { shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf } from './support/network.ts'
 import { address, dialog, expectAccessible, loaded, width } from './support/page.ts'
 import { nothingExplored, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
-import { expectFitsEveryWindow } from './support/window-sizes.ts'
+import { byTier } from './support/tier.ts'
+import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
 
 const ADDRESS = '/estatisticas/onde-ganho'
 
@@ -174,7 +174,7 @@ describe('at a glance', () => {
   test('320 to 1920 px: nothing is cut off, one row of controls, a row of the list is one press', {
     timeout: 120_000,
   }, async () => {
-    for (const language of LANGUAGES) {
+    for (const language of LONGEST_LANGUAGES) {
       await open(`${ADDRESS}?by=market&and=live`, language)
       await loaded()
       await expectFitsEveryWindow(async (where) => {
@@ -203,7 +203,7 @@ describe('at a glance', () => {
   })
 })
 
-for (const view of ['chart', 'table'] as const) {
+for (const view of byTier(['table'], ['chart', 'table'])) {
   test(`the ${view} is accessible, and no wider than a small phone`, async () => {
     answer(explore, byTipsterAndHour())
     await open(`${ADDRESS}?by=tipster&and=hour&view=${view}`)

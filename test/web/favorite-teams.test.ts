@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { LANGUAGES } from '../../src/contract/languages.ts'
 import {
   type FavoriteTeam,
   followTeam,
@@ -15,7 +14,8 @@ import { address, boxOf, dialog, expectAccessible, press, texts, toasts } from '
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
-import { expectFitsEveryWindow } from './support/window-sizes.ts'
+import { byTier } from './support/tier.ts'
+import { expectFitsEveryWindow, LONGEST_LANGUAGES } from './support/window-sizes.ts'
 
 const PATH = '/favoritos?tab=teams'
 const LONG = 'Associação Atlética Ponte Preta Esportes'
@@ -279,7 +279,7 @@ describe('the page of a match', () => {
   })
 })
 
-for (const language of LANGUAGES) {
+for (const language of LONGEST_LANGUAGES) {
   test(`nothing is cut off in any window, in ${language}`, { timeout: 60_000 }, async () => {
     await open(PATH, language)
     await expect.element(page.getByText(LONG).first()).toBeInTheDocument()
@@ -287,7 +287,7 @@ for (const language of LANGUAGES) {
   })
 }
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of byTier([], ['dark', 'light'])) {
   test(`the teams are accessible, ${theme}`, async () => {
     await wear(theme)
     await page.viewport(390, 844)

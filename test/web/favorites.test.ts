@@ -8,6 +8,7 @@ import { address, dialog, expectAccessible, press, pressIn, toasts, width } from
 import { showMatches, signedIn, visitor } from './support/people.ts'
 import { open, wear } from './support/site.tsx'
 import { registered } from './support/socket.ts'
+import { byTier } from './support/tier.ts'
 
 const LIVE = webMatch()
 const FAVORITE: Favorite = {
@@ -164,15 +165,7 @@ test('a favorite removed by keyboard leaves the focus in the list', async () => 
   await expect.element(page.getByRole('main').getByRole('link', { name: 'Ver jogos ao vivo' })).toHaveFocus()
 })
 
-test('a visitor is asked to log in', async () => {
-  visitor()
-  await open('/favoritos')
-  await expect
-    .element(page.getByRole('main'))
-    .toMatchTextContent('Faça login ou crie uma conta para guardar partidas favoritas.')
-})
-
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of byTier([], ['dark', 'light'])) {
   test(`the favorites are accessible, ${theme}, on a small phone too`, async () => {
     await wear(theme)
     favorites = [FAVORITE]

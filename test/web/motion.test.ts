@@ -15,6 +15,7 @@ import { loaded } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { registered, state } from './support/socket.ts'
+import { byTier } from './support/tier.ts'
 
 beforeEach(() => void signedIn())
 
@@ -144,10 +145,13 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-for (const [window, size] of [
-  ['wide', { width: 1440, height: 900 }],
-  ['narrow', { width: 390, height: 844 }],
-] as const) {
+for (const [window, size] of byTier(
+  [['wide', { width: 1440, height: 900 }]],
+  [
+    ['wide', { width: 1440, height: 900 }],
+    ['narrow', { width: 390, height: 844 }],
+  ],
+)) {
   test(`in a ${window} window a bet fades in and out of the history; a page and a filter come at once`, async () => {
     await page.viewport(size.width, size.height)
     onTestFinished(() => page.viewport(1440, 900))

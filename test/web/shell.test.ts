@@ -2,32 +2,19 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openBets } from '../../src/contract/bets/bet-lists.ts'
 import { listFavorites } from '../../src/contract/matches/favorites.ts'
-import { refreshMatches } from '../../src/contract/matches/matches.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { required } from '../../src/domain/required.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
-import { answer, lost } from './support/network.ts'
-import { address, expectAccessible, loaded, press, texts } from './support/page.ts'
+import { answer } from './support/network.ts'
+import { address, expectAccessible, press, texts } from './support/page.ts'
 import { administrator, showMatches, signedIn, statistics, visitor } from './support/people.ts'
-import { goTo, open } from './support/site.tsx'
+import { open } from './support/site.tsx'
 
 const SHOWN_FOR_MS = 5000
 
-/** Called again, it lengthens the texts that are new. */
-function lengthenTexts(lengthened: Map<Node, string>): void {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const text = node.nodeValue?.trim() ?? ''
-    if (text === '' || lengthened.get(node) === node.nodeValue) continue
-    node.nodeValue = `${text} ${text.slice(0, Math.ceil(text.length * 0.4))}`
-    lengthened.set(node, node.nodeValue)
-  }
-}
-
 const notifications = () => page.getByRole('region', { name: 'Notificações (F8)' })
 const refresh = () => page.getByRole('button', { name: 'Atualizar' })
-const bonus = () => page.getByRole('main').getByRole('link', { name: 'Bônus de boas-vindas' })
 const navigation = () => page.getByRole('navigation', { name: 'Navegação principal' })
 
 test('each screen has its title, and the navigation marks the current one', async () => {
@@ -86,13 +73,6 @@ test('/sistema is for the administrator only', async () => {
   await expect.element(page.getByRole('main')).not.toMatchTextContent('Acesso Negado')
 })
 
-test('the banner is marked as an advertisement for adults, with a sponsored link', async () => {
-  visitor()
-  await open('/')
-  await expect.element(bonus()).toMatchTextContent('18+')
-  await expect.element(bonus()).toHaveAttribute('rel', 'sponsored noopener noreferrer')
-})
-
 test('a tooltip comes after 700 ms, or at once for the keyboard', async () => {
   signedIn()
   answer(stats, statistics({ totalBets: 1, winCount: 1 }))
@@ -123,22 +103,13 @@ test('Refresh shows one toast at a time, which disappears after five seconds', a
   await refresh().click()
   const toast = notifications().getByRole('listitem')
   await expect.element(toast).toMatchTextContent('Dados atualizados')
+  await expect.element(toast).toMatchTextContent('Jogos ao vivo foram atualizados com sucesso')
   await refresh().click()
   await expect.element(refresh()).toBeEnabled()
   await expect.element(toast).toHaveLength(1)
   // The pointer on the button does not pause the toast; on the toast it would.
   await vi.advanceTimersByTimeAsync(SHOWN_FOR_MS + 500)
   await expect.element(toast).not.toBeInTheDocument()
-})
-
-describe('a refresh that fails', () => {
-  test('shows a toast if the user pressed the button', async () => {
-    visitor()
-    answer(refreshMatches, lost())
-    await open('/')
-    await refresh().click()
-    await expect.element(notifications()).toMatchTextContent('Falha ao atualizar os dados')
-  })
 })
 
 test('the first Tab stop is the link to the content', async () => {
@@ -273,30 +244,4 @@ describe('beside the places of a user stand their counts', () => {
         return own.bottom <= room.bottom + 1 && own.left >= room.left - 1
       })
       .map(plain)
-})
-
-test('texts that are 40 % longer break no layout', async () => {
-  visitor()
-  showMatches([webMatch()])
-  const lengthened = new Map<Node, string>()
-  await open('/')
-  for (const path of ['/', '/configuracoes', '/historico']) {
-    goTo(path)
-    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expectToFit(path)
-  }
-  await open('/login')
-  await expect.element(page.getByRole('dialog')).toBeVisible()
-  await expectToFit('/login')
-
-  async function expectToFit(path: string) {
-    for (const width of [320, 768, 1440]) {
-      await page.viewport(width, 900)
-      await loaded()
-      lengthenTexts(lengthened)
-      await expect
-        .poll(() => document.documentElement.scrollWidth, { message: `${path} at ${width}` })
-        .toBeLessThanOrEqual(width)
-    }
-  }
 })

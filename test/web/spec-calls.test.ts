@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { currentUser, login } from '../../src/contract/auth.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
-import { ENDPOINTS } from '../../src/contract/endpoints.ts'
 import { liveMatches, type Match, odds, refreshMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
 import { liveMatchesQuery } from '../../src/web/api/live-data.ts'
 import { queryClient } from '../../src/web/api/query-client.ts'
@@ -11,7 +10,7 @@ import { passSeconds, secondsToNext, stopClock } from './support/clock.ts'
 import { answer, lost, refused, requestsOf } from './support/network.ts'
 import { dialog, loaded, press, pressIn, toasts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
-import { onEveryScreen, open } from './support/site.tsx'
+import { open } from './support/site.tsx'
 import { registered, sockets, state } from './support/socket.ts'
 
 const LISTS = [[webMatch()], [upcomingMatch({ team1: 'Charlie' })]] as const
@@ -37,13 +36,6 @@ test('a call has the JSON content type only if it has a body', async () => {
   expect(types(login)).toEqual(['application/json'])
   expect(types(refreshMatches)).toEqual([null])
   expect(types(currentUser)).toEqual([null])
-})
-
-test('a visitor’s pages request no personal data', { timeout: 120_000 }, async () => {
-  // Any other call would have no answer, which fails the test.
-  await onEveryScreen(loaded)
-  const asked = ENDPOINTS.filter((endpoint) => endpoint.access !== 'public')
-  for (const endpoint of asked) expect(() => requestsOf(endpoint), endpoint.path).toThrow('no answer is described')
 })
 
 test('a match with the status "live" is treated like "LIVE"', async () => {

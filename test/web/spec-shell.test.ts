@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { refreshMatches } from '../../src/contract/matches/matches.ts'
-import { webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
 import { address, boxOf, press, texts } from './support/page.ts'
-import { showMatches, signedIn, visitor } from './support/people.ts'
+import { signedIn, visitor } from './support/people.ts'
 import { onEveryScreen, open } from './support/site.tsx'
 
 const notifications = () => page.getByRole('region', { name: 'Notificações (F8)' })
@@ -20,12 +19,14 @@ test('the brand is the logo and the product’s name, and leads home', async () 
   await expect.poll(address).toMatch(/\/$/)
 })
 
-test('the banner leads to the configured address, in another tab', async () => {
+test('the banner is marked as an advertisement for adults, and leads to the configured address in another tab', async () => {
   visitor()
   await open('/')
   const bonus = page.getByRole('main').getByRole('link', { name: 'Bônus de boas-vindas' })
   await expect.element(bonus).toHaveAttribute('href', 'https://example.com/bonus')
   await expect.element(bonus).toHaveAttribute('target', '_blank')
+  await expect.element(bonus).toHaveAttribute('rel', 'sponsored noopener noreferrer')
+  await expect.element(bonus).toMatchTextContent('18+')
 })
 
 test('every page has in its header the title, what it is about, the banner, the bell and Refresh', async () => {
@@ -71,16 +72,6 @@ test('a long name and e-mail do not move the logout button', async () => {
   const out = boxOf(page.getByRole('complementary').getByRole('button', { name: 'Sair' }))
   expect(out.width).toBeGreaterThan(0)
   expect(out.x + out.width).toBeLessThanOrEqual(sidebar.x + sidebar.width)
-})
-
-test('a refresh with new data shows the specification’s toast', async () => {
-  visitor()
-  showMatches([webMatch()])
-  await open('/')
-  await expect.element(page.getByRole('main')).toMatchTextContent('Rounds: 7 a 5')
-  await refresh().click()
-  await expect.element(notifications()).toMatchTextContent('Dados atualizados')
-  await expect.element(notifications()).toMatchTextContent('Jogos ao vivo foram atualizados com sucesso')
 })
 
 test('a refresh without new data says how old the data is', async () => {
