@@ -16,6 +16,7 @@ import { answer, refused } from './support/network.ts'
 import { dialog, expectNoAxeFaults } from './support/page.ts'
 import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
 import { goTo, loadWhole, open, wear } from './support/site.tsx'
+import { byTier, NIGHTLY } from './support/tier.ts'
 
 const THEMES = ['dark', 'light'] as const
 /** In a wide window the addresses of the sections of the settings show one page to a person, and a visitor the login. */
@@ -24,6 +25,8 @@ const SAME_PAGE: readonly string[] = SETTINGS_PATHS.filter(
 )
 const ALL_SCREENS = Object.values(PATHS).filter((path) => path !== PATHS.login)
 const SCREENS = ALL_SCREENS.filter((path) => !SAME_PAGE.includes(path))
+/** A visitor's other screens are one and the same invitation to log in. */
+const FOR_VISITORS = [PATHS.dashboard, PATHS.history, PATHS.live, PATHS.results, PATHS.settings, PATHS.chances]
 const SCREENS_WITH_DATA = SCREENS.filter((path) => path !== PATHS.settings && path !== PATHS.newBet)
 const PHONE = [320, 700] as const
 const DESKTOP = [1440, 900] as const
@@ -88,6 +91,8 @@ const skeletons = () => page.getByRole('main').css('.animate-shimmer')
 const loaded = () => expect.element(skeletons()).toHaveLength(0)
 
 type State = {
+  /** `npm test` looks at what each screen has when it is in use. */
+  readonly isNightly?: true
   readonly size: readonly [wide: number, high: number]
   readonly prepare: () => unknown
   readonly screens: readonly string[]
@@ -97,14 +102,14 @@ type State = {
 const STATES: Readonly<Record<string, State>> = {
   'for a visitor': {
     size: DESKTOP,
-    screens: SCREENS,
+    screens: byTier(FOR_VISITORS, SCREENS),
     prepare: () => {
       visitor()
       showMatches([webMatch()], [upcomingMatch()])
     },
     isReached: loaded,
   },
-  'with nothing on it': { size: PHONE, screens: SCREENS, prepare: administrator, isReached: loaded },
+  'with nothing on it': { isNightly: true, size: PHONE, screens: SCREENS, prepare: administrator, isReached: loaded },
   'with everything on it': { size: DESKTOP, screens: SCREENS, prepare: fillAll, isReached: loaded },
   'with everything on it, on a small phone': {
     size: PHONE,
@@ -113,6 +118,7 @@ const STATES: Readonly<Record<string, State>> = {
     isReached: loaded,
   },
   'while it loads': {
+    isNightly: true,
     size: PHONE,
     screens: SCREENS_WITH_DATA,
     prepare: () => {
@@ -122,6 +128,7 @@ const STATES: Readonly<Record<string, State>> = {
     isReached: () => expect.element(page.css('main :is(section, form, .animate-shimmer)').first()).toBeInTheDocument(),
   },
   'when the server fails': {
+    isNightly: true,
     size: DESKTOP,
     screens: SCREENS_WITH_DATA,
     prepare: () => {
@@ -132,7 +139,10 @@ const STATES: Readonly<Record<string, State>> = {
   },
 }
 
-for (const [turn, [state, { size, screens, prepare, isReached }]] of Object.entries(STATES).entries()) {
+for (const [turn, [state, { isNightly = false, size, screens, prepare, isReached }]] of Object.entries(
+  STATES,
+).entries()) {
+  if (isNightly && !NIGHTLY) continue
   // Each state has one language, one theme and one size; over all states each screen has every language, theme and size.
   const [language, theme] = [LANGUAGES[turn % 3] ?? 'pt', THEMES[turn % 2] ?? 'dark']
   test(`axe finds no fault on any screen ${state}`, { timeout: 300_000 }, async () => {

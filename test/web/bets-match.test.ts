@@ -10,6 +10,7 @@ import { atRest, boxOf, expectAccessible, expectDialogs, press, pressIn, toasts 
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
+import { byTier } from './support/tier.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'Nova Aposta' })
 const team = (name: string) => dialog().getByRole('radiogroup', { name: 'Seu time' }).getByRole('radio', { name })
@@ -50,13 +51,19 @@ test('a bet on a live match takes two taps: the price, and, with the stake typed
 
 test('a toast covers nothing of the form that stays open, however high it is', async () => {
   answer(createBet, refused('idempotencyKeyReused'))
-  for (const [wide, high] of [
-    [320, 640],
-    [390, 844],
-    [768, 1024],
-    [1024, 768],
-    [1440, 900],
-  ] as const) {
+  for (const [wide, high] of byTier(
+    [
+      [390, 844],
+      [1440, 900],
+    ],
+    [
+      [320, 640],
+      [390, 844],
+      [768, 1024],
+      [1024, 768],
+      [1440, 900],
+    ],
+  )) {
     await page.viewport(wide, high)
     await open('/jogos-ao-vivo')
     await price('Apostar em Bravo a 2,70').click()
@@ -85,10 +92,13 @@ test('a toast covers nothing of the form that stays open, however high it is', a
 })
 
 test('a form that opens under a toast stays where it is when the toast goes', async () => {
-  for (const [wide, high] of [
-    [390, 844],
-    [1024, 768],
-  ] as const) {
+  for (const [wide, high] of byTier(
+    [[390, 844]],
+    [
+      [390, 844],
+      [1024, 768],
+    ],
+  )) {
     await page.viewport(wide, high)
     await open('/jogos-ao-vivo')
     toast({ title: 'Alfa', act: { label: 'Desfazer', byKeys: 'F8', seconds: 60, onPress: () => undefined } })
@@ -114,7 +124,7 @@ test('a form that opens under a toast stays where it is when the toast goes', as
 
 test('a press on a toast is meant for it, and the dialog below stays', async () => {
   answer(createBet, refused('idempotencyKeyReused'))
-  for (const wide of [390, 1440]) {
+  for (const wide of byTier([390], [390, 1440])) {
     await page.viewport(wide, 844)
     await open('/jogos-ao-vivo')
     await price('Apostar em Bravo a 2,70').click()
