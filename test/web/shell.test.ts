@@ -7,9 +7,9 @@ import { required } from '../../src/domain/required.ts'
 import { webBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer } from './support/network.ts'
-import { address, expectAccessible, press, texts } from './support/page.ts'
+import { address, expectAccessible, expectDialogs, press, texts } from './support/page.ts'
 import { administrator, showMatches, signedIn, statistics, visitor } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { goTo, open } from './support/site.tsx'
 
 const SHOWN_FOR_MS = 5000
 
@@ -40,23 +40,30 @@ test('each screen has its title, and the navigation marks the current one', asyn
   }
 })
 
-for (const [path, reason, content] of [
-  ['/nova-aposta', 'registrar apostas', 'Registrar aposta'],
-  ['/historico', 'histórico de apostas', 'Histórico detalhado'],
-  ['/favoritos', 'partidas favoritas', 'Minhas partidas'],
-  ['/estatisticas', 'fazer login para ver as estatísticas', 'Resumo'],
-] as const) {
-  test(`${path} asks a visitor to sign in, and lets a user in`, async () => {
-    visitor()
-    await open(path)
+test('the screens of one’s own bets ask a visitor to sign in, and let a user in', async () => {
+  const screens = [
+    ['/nova-aposta', 'registrar apostas', 'Registrar aposta'],
+    ['/historico', 'histórico de apostas', 'Histórico detalhado'],
+    ['/favoritos', 'partidas favoritas', 'Minhas partidas'],
+    ['/estatisticas', 'fazer login para ver as estatísticas', 'Resumo'],
+  ] as const
+  visitor()
+  await open('/')
+  for (const [path, reason] of screens) {
+    goTo(path)
     await expect.element(page.getByRole('main')).toMatchTextContent(reason)
     await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
-    await expect.element(page.getByRole('dialog')).toBeVisible()
-    signedIn()
-    await open(path)
+    await expectDialogs(1)
+    await press('{Escape}')
+    await expectDialogs(0)
+  }
+  signedIn()
+  await open('/configuracoes')
+  for (const [path, , content] of screens) {
+    goTo(path)
     await expect.element(page.getByRole('main')).toMatchTextContent(content)
-  })
-}
+  }
+})
 
 test('/sistema is for the administrator only', async () => {
   visitor()
