@@ -11,6 +11,7 @@ import { translate } from '../../src/web/i18n/language.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
+import { cutOff } from './support/cut-off.ts'
 import { DIALOGS, pressingBell } from './support/dialogs.ts'
 import { answer, refused } from './support/network.ts'
 import { dialog, expectNoAxeFaults } from './support/page.ts'
@@ -180,7 +181,7 @@ test('axe finds no fault in the login and the registration', async () => {
 })
 
 for (const [shift, [wide, high]] of [DESKTOP, PHONE].entries()) {
-  test(`axe finds no fault in any dialog, ${wide} px`, { timeout: 300_000 }, async () => {
+  test(`axe finds no fault in any dialog, and nothing is cut off, ${wide} px`, { timeout: 300_000 }, async () => {
     signedIn()
     fill()
     await page.viewport(wide, high)
@@ -200,6 +201,7 @@ for (const [shift, [wide, high]] of [DESKTOP, PHONE].entries()) {
         .toEqual([])
       // The page below has been checked by itself.
       await expectNoAxeFaults(`${path} ${turn}`, dialog().last().element())
+      await expect.poll(cutOff, { message: `${path} ${turn}` }).toEqual([])
     }
   })
 }

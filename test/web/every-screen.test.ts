@@ -3,14 +3,12 @@ import { page } from 'vitest/browser'
 import { settleBet } from '../../src/contract/bets/bet-results.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { ENDPOINTS } from '../../src/contract/endpoints.ts'
-import { LANGUAGES } from '../../src/contract/languages.ts'
 import { findMatch } from '../../src/contract/matches/match-pages.ts'
 import { matchPath, PATHS } from '../../src/contract/paths.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { changeBooked, placeBet } from './support/book.ts'
 import { brokenWords, cutOff } from './support/cut-off.ts'
-import { DIALOGS, pressingBell } from './support/dialogs.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
 import { dialog, expectDialogs, loaded, toasts, width } from './support/page.ts'
 import { administrator, showMatches, signedIn, visitor } from './support/people.ts'
@@ -104,31 +102,6 @@ for (const [zoom, wide, high] of byTier(
       await loaded()
       await expectToFit(path)
     })
-  })
-
-  test(`no dialog is cut off or needs scrolling sideways, ${zoom}`, { timeout: 120_000 }, async () => {
-    signedIn()
-    showMatches([webMatch({ team1: LONG, tournament: LONG })], [])
-    const bet = { teams: `${LONG} vs Bravo`, selectedTeam: LONG, amount: '1000000.00', odds: '1000.00' }
-    placeBet(settledBet('won', '999000000.00', bet))
-    placeBet(bet)
-    await page.viewport(wide, high)
-    // The bell leads phones to a page.
-    const shown = DIALOGS.filter(([, openIt]) => openIt !== pressingBell)
-    for (const [turn, [path, openIt]] of shown.entries()) {
-      await open(path, LANGUAGES[turn % 3])
-      await openIt()
-      await expect.element(dialog().last()).toBeVisible()
-      await expect
-        .poll(() =>
-          dialog()
-            .elements()
-            .flatMap((each) => [...each.querySelectorAll('.animate-shimmer')]),
-        )
-        .toEqual([])
-      for (const more of document.querySelectorAll('dialog details')) more.setAttribute('open', '')
-      await expectToFit(`${path} ${turn}`)
-    }
   })
 
   test(`a bet is placed and settled, ${zoom}`, async () => {
