@@ -9,7 +9,7 @@ import { answer, held, requestsOf } from './support/network.ts'
 import { boxOf, press, texts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
-import { WINDOW_SIZES } from './support/window-sizes.ts'
+import { byTier } from './support/tier.ts'
 
 const dialog = () => page.getByRole('dialog', { name: 'New Bet' })
 const price = () => page.getByRole('button', { name: 'Bet on Alfa at 1.45' })
@@ -40,9 +40,22 @@ test('the forms show the specification’s examples: odds of 1.65 on the page, 1
   await expectPlaceholders(dialog(), '1.85')
 })
 
-test('the new bet dialog is 500 px wide at most and shows both logos in each window', async () => {
+test('the new bet dialog is 500 px wide at most and shows both logos, on a phone and a desktop', async () => {
   await open('/jogos-ao-vivo', 'en')
-  for (const [wide, high] of WINDOW_SIZES) {
+  for (const [wide, high] of byTier(
+    [
+      [320, 640],
+      [1440, 900],
+    ],
+    [
+      [320, 640],
+      [390, 844],
+      [600, 900],
+      [740, 360],
+      [767, 900],
+      [1440, 900],
+    ],
+  )) {
     await page.viewport(wide, high)
     await price().click()
     await expect.element(dialog()).toBeVisible()
