@@ -205,6 +205,7 @@ export default defineConfig({
           globalSetup: ['test/support/used-data-dir.ts'],
           // Some start the program ten times: a start takes 20 s where ten processes want each core.
           testTimeout: 10 * 60_000,
+          hookTimeout: 10 * 60_000,
           expect: { poll: { timeout: 120_000 } },
         },
       },

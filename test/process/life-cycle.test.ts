@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { realpath, stat } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
+  forFile,
   isAlive,
   makeDataDir,
   makeUsedDataDir,
   postmasterPid,
-  run,
+  type RunningServer,
   runBuilt,
   runServer,
   startServer,
@@ -18,7 +18,6 @@ import {
 } from '../support/program.ts'
 
 const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana@example.com', password: 'correct horse' }
-const isRoot = process.getuid?.() === 0
 
 function post(url: string, body: unknown): Promise<Response> {
   return fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
@@ -28,10 +27,6 @@ function databasePid(dataDir: string): number {
   const pid = postmasterPid(path.join(dataDir, 'postgres'))
   if (pid === null) throw new Error(`No database runs in ${dataDir}`)
   return pid
-}
-
-function admin(dataDir: string, args: readonly string[], input: string) {
-  return run(process.execPath, ['src/server/commands/admin.ts', ...args], { env: { DATA_DIR: dataDir }, input })
 }
 
 test('the program makes an empty folder private, and Ctrl-C ends it and its database within 5 s', async () => {
@@ -122,88 +117,6 @@ test('a database that is killed under the program is started again; after a SIGK
   await expect.poll(() => isAlive(orphan)).toBe(false)
 })
 
-test('a second server on the same folder is refused in one line, and the first goes on', async () => {
-  const dataDir = await makeUsedDataDir()
-  const first = await startServer({ DATA_DIR: dataDir })
-  const second = runServer({ DATA_DIR: dataDir })
-  expect(await second.ended).toBe(1)
-  expect(second.output().trim()).toBe(
-    `Another Clutchbook server (process ${first.process.pid}) runs on this DATA_DIR: stop it, or choose another DATA_DIR.`,
-  )
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
-})
-
-test('of two first starts at once one serves and the other is refused', async () => {
-  const dataDir = await makeDataDir()
-  const both = [runServer({ DATA_DIR: dataDir }), runServer({ DATA_DIR: dataDir })]
-  const outcomes = await Promise.all(both.map((server) => server.prints(/is ready at|Another Clutchbook server/)))
-  expect(outcomes.map(([words]) => words).toSorted()).toEqual(['Another Clutchbook server', 'is ready at'])
-})
-
-test('npm run admin starts the database where none runs and stops it, joins the running one, and never changes an administrator', async () => {
-  const dataDir = await makeUsedDataDir()
-  const created = admin(dataDir, [], 'admin@example.com\nfirst secret\n')
-  expect(await created.ended, created.output()).toBe(0)
-  expect(postmasterPid(path.join(dataDir, 'postgres'))).toBeNull()
-
-  const server = await startServer({
-    DATA_DIR: dataDir,
-    ADMIN_EMAIL: 'other@example.com',
-    ADMIN_PASSWORD: 'another one',
-  })
-  const login = (password: string) => post(`${server.url}/api/login`, { email: 'admin@example.com', password })
-  expect(await (await login('first secret')).json()).toMatchObject({ id: 4 })
-  const again = admin(dataDir, [], 'third@example.com\nthird secret\n')
-  expect(await again.ended).toBe(1)
-  const reset = admin(dataDir, ['reset', 'Admin@Example.com'], 'second secret\n')
-  expect(await reset.ended, reset.output()).toBe(0)
-  expect((await login('first secret')).status).toBe(401)
-  const last = await login('second secret')
-  expect(last.status).toBe(200)
-
-  const cookie = last.headers.getSetCookie().join().split(';')[0] ?? ''
-  const state = await (await fetch(`${server.url}/api/system-state`, { headers: { cookie } })).json()
-  expect(state).toMatchObject({ database: { isEmbedded: true } })
-  const acts = ['signed-in', 'sign-in-failed', 'password-reset', 'signed-in', 'administrator-created']
-  expect(state).toHaveProperty('audit.length', acts.length)
-  expect(state).toMatchObject({ audit: acts.map((action) => ({ action, userId: 4 })) })
-})
-
-test('a backup of a running program is restored into an empty folder, and everybody signs in again', async () => {
-  const [dataDir, newDir] = [await makeUsedDataDir(), await makeDataDir()]
-  const file = path.join(path.dirname(dataDir), 'one.sql.gz')
-  const script = (name: 'backup' | 'restore', folder: string, args: readonly string[]) =>
-    runBuilt(name, args, { env: { DATA_DIR: folder } })
-  const server = await startServer({ DATA_DIR: dataDir })
-  expect((await post(`${server.url}/api/register`, PERSON)).status).toBe(201)
-  const backup = script('backup', dataDir, [file])
-  expect(await backup.ended, backup.output()).toBe(0)
-  expect(backup.output()).toMatch(/: \d+ tables, \d+ rows\.\n$/)
-  expect((await stat(file)).mode & 0o777).toBe(0o600)
-  expect(await script('backup', dataDir, [file]).ended).toBe(1)
-  expect(await script('restore', dataDir, [file]).ended).toBe(1)
-  server.process.kill('SIGTERM')
-  await server.ended
-
-  const restored = script('restore', newDir, [file])
-  expect(await restored.ended, restored.output()).toBe(0)
-  expect(postmasterPid(path.join(newDir, 'postgres'))).toBeNull()
-  const next = await startServer({ DATA_DIR: newDir })
-  expect((await post(`${next.url}/api/login`, PERSON)).status).toBe(200)
-})
-
-test('ADMIN_EMAIL of an ordinary account stops the start with one line', async () => {
-  const dataDir = await makeUsedDataDir()
-  const server = await startServer({ DATA_DIR: dataDir })
-  await post(`${server.url}/api/register`, PERSON)
-  server.process.kill('SIGINT')
-  await server.ended
-  const refused = runServer({ DATA_DIR: dataDir, ADMIN_EMAIL: PERSON.email, ADMIN_PASSWORD: 'some secret' })
-  expect(await refused.ended).toBe(1)
-  expect(refused.output().trim().split('\n')).toEqual([expect.stringContaining('belongs to an ordinary account')])
-  expect(postmasterPid(path.join(dataDir, 'postgres'))).toBeNull()
-})
-
 test('a port in use and bad variables are reported in one line each', async () => {
   const other = http.createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -220,23 +133,76 @@ test('a port in use and bad variables are reported in one line each', async () =
   ])
 })
 
-test.runIf(isRoot)(
-  'as root, the database of a DATA_DIR in a private home is elsewhere, and the start says where',
-  async () => {
-    const dataDir = await makeDataDir(os.homedir())
-    const server = await startServer({ DATA_DIR: dataDir })
-    const [, place = ''] = await server.prints(/The database is in (\S+):/)
-    expect(place).toMatch(/^\/var\/lib\/clutchbook\//)
-    expect(await realpath(path.join(dataDir, 'postgres'))).toBe(place)
-    expect((await stat(place)).uid).not.toBe(0)
-    expect((await stat(place)).mode & 0o777).toBe(0o700)
-  },
-)
+describe('a program that runs', () => {
+  let dataDir: string
+  let server: RunningServer
+  /** Where no database ran yet. */
+  let created: { readonly code: unknown; readonly output: string; readonly database: number | null }
 
-test('a path that is too long for a socket works', async () => {
-  const dataDir = await makeUsedDataDir(os.tmpdir(), 'x'.repeat(120))
-  const server = await startServer({ DATA_DIR: dataDir })
-  expect(await realpath(path.join(dataDir, 'postgres'))).toBe(path.join(dataDir, 'postgres'))
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
-  await stop(server)
+  beforeAll(() =>
+    forFile(async () => {
+      // Too long for a socket.
+      dataDir = await makeUsedDataDir(undefined, 'x'.repeat(120))
+      const command = admin([], 'admin@example.com\nfirst secret\n')
+      const code = await command.ended
+      created = { code, output: command.output(), database: postmasterPid(path.join(dataDir, 'postgres')) }
+      server = await startServer({ DATA_DIR: dataDir, ADMIN_EMAIL: 'other@example.com', ADMIN_PASSWORD: 'another one' })
+    }),
+  )
+
+  const admin = (args: readonly string[], input: string) =>
+    runBuilt('admin', args, { env: { DATA_DIR: dataDir }, input })
+
+  test('works below a path that is too long for a socket', async () => {
+    expect(await realpath(path.join(dataDir, 'postgres'))).toBe(path.join(dataDir, 'postgres'))
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  })
+
+  test('goes on beside a second one on the same folder, which is refused in one line', async () => {
+    const second = runServer({ DATA_DIR: dataDir })
+    expect(await second.ended).toBe(1)
+    expect(second.output().trim()).toBe(
+      `Another Clutchbook server (process ${server.process.pid}) runs on this DATA_DIR: stop it, or choose another DATA_DIR.`,
+    )
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  test('shares its database with npm run admin, which starts and stops it where none runs, and never changes an administrator', async () => {
+    expect(created, created.output).toMatchObject({ code: 0, database: null })
+    const login = (password: string) => post(`${server.url}/api/login`, { email: 'admin@example.com', password })
+    expect(await (await login('first secret')).json()).toMatchObject({ id: 4 })
+    const again = admin([], 'third@example.com\nthird secret\n')
+    expect(await again.ended).toBe(1)
+    const reset = admin(['reset', 'Admin@Example.com'], 'second secret\n')
+    expect(await reset.ended, reset.output()).toBe(0)
+    expect((await login('first secret')).status).toBe(401)
+    const last = await login('second secret')
+    expect(last.status).toBe(200)
+
+    const cookie = last.headers.getSetCookie().join().split(';')[0] ?? ''
+    const state = await (await fetch(`${server.url}/api/system-state`, { headers: { cookie } })).json()
+    expect(state).toMatchObject({ database: { isEmbedded: true } })
+    const acts = ['signed-in', 'sign-in-failed', 'password-reset', 'signed-in', 'administrator-created']
+    expect(state).toHaveProperty('audit.length', acts.length)
+    expect(state).toMatchObject({ audit: acts.map((action) => ({ action, userId: 4 })) })
+  })
+
+  test('is backed up, and the backup is restored into an empty folder, where everybody signs in again', async () => {
+    const newDir = await makeDataDir()
+    const file = path.join(path.dirname(dataDir), 'one.sql.gz')
+    const script = (name: 'backup' | 'restore', folder: string) => runBuilt(name, [file], { env: { DATA_DIR: folder } })
+    expect((await post(`${server.url}/api/register`, PERSON)).status).toBe(201)
+    const backup = script('backup', dataDir)
+    expect(await backup.ended, backup.output()).toBe(0)
+    expect(backup.output()).toMatch(/: \d+ tables, \d+ rows\.\n$/)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await script('backup', dataDir).ended).toBe(1)
+    expect(await script('restore', dataDir).ended).toBe(1)
+
+    const restored = script('restore', newDir)
+    expect(await restored.ended, restored.output()).toBe(0)
+    expect(postmasterPid(path.join(newDir, 'postgres'))).toBeNull()
+    const next = await startServer({ DATA_DIR: newDir })
+    expect((await post(`${next.url}/api/login`, PERSON)).status).toBe(200)
+  })
 })

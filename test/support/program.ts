@@ -15,6 +15,32 @@ const COMPILED = path.join(ROOT, '.cache/node')
 /** Shorter than the limit of a test, which would end without the output. */
 const PRINTS_WITHIN_MS = 150_000
 
+type Clean = () => unknown
+let keepClean: (clean: Clean) => void = onTestFinished
+
+/** Runs at the end of the test, or of the file (`forFile`). */
+export function atEnd(clean: Clean): void {
+  keepClean(clean)
+}
+
+/** What `start` starts is there for every test of the file: `beforeAll(() => forFile(async () => { … }))`. */
+export async function forFile(start: () => Promise<void>): Promise<() => Promise<void>> {
+  const cleans: Clean[] = []
+  const end = async () => {
+    for (const clean of cleans) await clean()
+  }
+  keepClean = (clean) => cleans.unshift(clean)
+  try {
+    await start()
+  } catch (error) {
+    await end()
+    throw error
+  } finally {
+    keepClean = onTestFinished
+  }
+  return end
+}
+
 export type Program = {
   readonly process: ChildProcess
   /** The output so far, stdout and stderr. */
@@ -33,7 +59,7 @@ type Options = {
   readonly hasGroup?: boolean
 }
 
-/** Runs a program as a child process; at the end of the test it is killed if it still runs, and it ends with this process. */
+/** Runs a program as a child process; at the end of the test (`atEnd`) it is killed if it still runs, and it ends with this process. */
 export function run(program: string, args: readonly string[], options: Options = {}): Program {
   const { env = {}, input, cwd = ROOT, hasGroup = false } = options
   const child = spawn(program, args, {
@@ -43,7 +69,7 @@ export function run(program: string, args: readonly string[], options: Options =
     detached: hasGroup,
   })
   endWithParent(child)
-  onTestFinished(() => void child.kill('SIGKILL'))
+  atEnd(() => void child.kill('SIGKILL'))
   let text = ''
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (more: string) => (text += more))
@@ -114,7 +140,7 @@ export async function makeDataDir(parent = memoryFolder(), name = 'data'): Promi
   const folder = await mkdtemp(path.join(await realpath(parent), 'clutchbook-data-'))
   // PostgreSQL's user needs access to the folder inside.
   await chmod(folder, 0o711)
-  onTestFinished(async () => {
+  atEnd(async () => {
     const cluster = await realpath(path.join(folder, name, 'postgres')).catch(() => null)
     const pid = cluster === null ? null : postmasterPid(cluster)
     if (pid !== null && isAlive(pid)) process.kill(pid, 'SIGKILL')

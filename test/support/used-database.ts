@@ -1,10 +1,9 @@
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
 import { postgresAccount } from '../../src/server/db/postgres-account.ts'
 import { postgresBinaries } from '../../src/server/db/postgres-binaries.ts'
 import { type Guard, openGuard, socketUrl } from '../../src/server/db/postgres-guard.ts'
 import { administer } from './database.ts'
-import { makeUsedDataDir } from './program.ts'
+import { atEnd, makeUsedDataDir } from './program.ts'
 import { THROW_AWAY } from './temporary-postgres.ts'
 
 export type UsedDatabase = {
@@ -17,7 +16,7 @@ export type UsedDatabase = {
   make(name: string, template?: string): Promise<string>
 }
 
-/** The PostgreSQL of a DATA_DIR that a program has used, without a program: for DATABASE_URL. It ends with the test. */
+/** The PostgreSQL of a DATA_DIR that a program has used, without a program: for DATABASE_URL. It ends with the test, or the file (`forFile`). */
 export async function startUsedDatabase(settings: readonly string[] = THROW_AWAY): Promise<UsedDatabase> {
   return openUsedDatabase(await makeUsedDataDir(), settings)
 }
@@ -27,7 +26,7 @@ export async function openUsedDatabase(dataDir: string, settings: readonly strin
   const account = await postgresAccount(folder)
   const bin = await postgresBinaries(account, '/var/lib/clutchbook')
   const guard = await openGuard({ folder, account, bin }, path.join(dataDir, 'postgres.log'), { settings })
-  onTestFinished(() => guard.client.end())
+  atEnd(() => guard.client.end())
   return {
     folder,
     url: guard.url,
