@@ -15,7 +15,7 @@ export function systemPageOf(administrator: Browser, passSecond: () => void = ()
       passSecond()
       return ask()
     }
-    return expect.poll(afterSecond, { timeout: 15_000 })
+    return expect.poll(afterSecond)
   }
   const page = {
     /** Polls the value; a second passes before each poll. */
