@@ -1,8 +1,8 @@
 import { cpuStopwatch } from './cpu-time.ts'
-import { IS_EXHAUSTIVE } from './thinned.ts'
+import { NIGHTLY } from './tier.ts'
 
-/** Characters, each four times as many as before. EXHAUSTIVE=1 adds 1 MB. */
-const LENGTHS = [16, 64, 256, ...(IS_EXHAUSTIVE ? [1024] : [])].map((kilo) => kilo * 1024)
+/** Characters, each four times as many as before. The nightly tier adds 1 MB. */
+const LENGTHS = [16, 64, 256, ...(NIGHTLY ? [1024] : [])].map((kilo) => kilo * 1024)
 /** Less is too short to be compared. */
 const NOTICED_MS = 300
 /** Of four times the length: 4 where the time grows with the length, 16 where it grows with its square. */

@@ -3,8 +3,9 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Row } from '../../src/domain/import/row.ts'
 import { textRows } from '../../src/server/imports/reading/text-rows.ts'
+import { byTier } from '../support/tier.ts'
 
-const numRuns = Number(process.env['MUTATIONS'] ?? 3_000)
+const numRuns = byTier(300, 10_000)
 
 /** Another parser with the same rules: any line break, rows of any length, a quote within a cell. */
 const OPTIONS = {

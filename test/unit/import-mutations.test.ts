@@ -6,9 +6,9 @@ import { LARGEST_RESULT } from '../../src/domain/money/money.ts'
 import { cpuStopwatch } from '../support/cpu-time.ts'
 import { change, changed, FILES } from '../support/damaged-files.ts'
 import { draftsOf, NOW } from '../support/import-drafts.ts'
+import { byTier, DAILY_SEED } from '../support/tier.ts'
 
-/** To look further: MUTATIONS=10000 npx vitest run --project unit import-mutations */
-const RUNS = { numRuns: Number(process.env['MUTATIONS'] ?? 300), seed: 48 }
+const RUNS = { numRuns: byTier(60, 5_000), seed: DAILY_SEED }
 
 test('a damaged file is refused with a code, or read into bets that can be true', { timeout: 600_000 }, async () => {
   await fc.assert(
