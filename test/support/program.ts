@@ -15,7 +15,7 @@ const COMPILED = path.join(ROOT, '.cache/node')
 /** Shorter than the limit of a test, which would end without the output. */
 const PRINTS_WITHIN_MS = 150_000
 
-type Clean = () => unknown
+type Clean = () => void | Promise<void>
 let keepClean: (clean: Clean) => void = onTestFinished
 
 /** Runs at the end of the test, or of the file (`forFile`). */
@@ -29,7 +29,7 @@ export async function forFile(start: () => Promise<void>): Promise<() => Promise
   const end = async () => {
     for (const clean of cleans) await clean()
   }
-  keepClean = (clean) => cleans.unshift(clean)
+  keepClean = (clean) => void cleans.unshift(clean)
   try {
     await start()
   } catch (error) {
