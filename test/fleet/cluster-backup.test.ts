@@ -18,7 +18,7 @@ test.skipIf(missing !== '')(
   `a backup of a cluster is of one moment on all machines, also of accounts that come and go while it is written${missing}`,
   async () => {
     const database = await createClusterDatabase(cluster())
-    const app = await startTestApp({ database })
+    const app = await startTestApp({ database, connections: 10 })
     onTestFinished(async () => {
       await app.close()
       await database.drop()

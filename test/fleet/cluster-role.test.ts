@@ -187,9 +187,9 @@ test.skipIf(missingForPooler !== '')(
     const database: TestDatabase = { url: pooled, directUrl: its.url, drop: () => Promise.resolve() }
 
     const source = scriptedSource([meeting('1')])
-    const one = await startTestApp({ source, database })
+    const one = await startTestApp({ source, database, connections: 10 })
     onTestFinished(one.close)
-    const other = await startTestApp({ source, database })
+    const other = await startTestApp({ source, database, connections: 10 })
     onTestFinished(other.close)
     await expect.poll(async () => (await one.fetch('/readyz')).status).toBe(200)
     const { rows } = await one.deps.database.pool.query<{ id: number }>('SELECT id FROM matches')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   if (missing !== '') return
   const citus = await startCitus(citusParts(), 2)
   const database = await createClusterDatabase(citus)
-  running = { citus, app: await startTestApp({ database }), url: database.url }
+  running = { citus, app: await startTestApp({ database, connections: 10 }), url: database.url }
 })
 afterAll(async () => {
   await running?.app.close()
@@ -220,7 +220,10 @@ test.skipIf(missing !== '')(
         administer(worker, 'ALTER SYSTEM RESET citus.max_client_connections', 'SELECT pg_reload_conf()'),
       )
     }
-    const app = await startTestApp({ database: { url: its.url, directUrl: null, drop: () => Promise.resolve() } })
+    const app = await startTestApp({
+      database: { url: its.url, directUrl: null, drop: () => Promise.resolve() },
+      connections: 10,
+    })
     onTestFinished(app.close)
     const bets = betsOf(await app.signUp())
     // Each of ten bets is sent twice at once, by either way.

@@ -19,7 +19,7 @@ beforeEach(async () => {
   if (missing !== '') return
   const citus = await startCitus(citusParts(), 2, { settings: KEPT })
   const database = await createClusterDatabase(citus)
-  running = { citus, database, app: await startTestApp({ database }) }
+  running = { citus, database, app: await startTestApp({ database, connections: 10 }) }
 })
 afterEach(async () => {
   await running?.app.close()

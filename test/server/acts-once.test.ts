@@ -8,7 +8,7 @@ import { betsApp } from '../support/bets-app.ts'
 let app: TestApp
 let mine: Bets
 beforeAll(async () => {
-  app = await startTestApp({ build: betsApp })
+  app = await startTestApp({ build: betsApp, connections: 10 })
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const clock = stoppedClock()
   const source = testSource(clock)
   source.answer = () => ({ matches: [liveReading('one')], complete: [] })
-  app = await startTestApp({ source, now: clock.now })
+  app = await startTestApp({ source, now: clock.now, connections: 10 })
   await expectRead(app, clock)
   const ana = await app.signUp()
   // What the text format of COPY has to escape, and a row that looks like the end of the rows.

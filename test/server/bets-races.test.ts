@@ -17,7 +17,7 @@ const deadlocks: string[] = []
 const logTo = { write: (line: string) => void (line.includes('deadlock') && deadlocks.push(line)) }
 beforeAll(async () => {
   // Nothing works in the background: only what a test asks waits for its locks.
-  app = await startTestApp({ build: betsApp, logTo })
+  app = await startTestApp({ build: betsApp, logTo, connections: 10 })
 })
 afterAll(() => app.close())
 afterEach(() => expect(deadlocks).toEqual([]))

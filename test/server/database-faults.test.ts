@@ -31,7 +31,7 @@ let mine: Bets
 /** Another client of the database, which holds the lock that ours waits for. */
 let other: pg.Client
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource(), logTo })
+  app = await startTestApp({ source: scriptedSource(), logTo, connections: 10 })
   other = new pg.Client({ connectionString: app.database.url })
   await other.connect()
 })

@@ -15,7 +15,7 @@ const ROW = '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won'
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource() })
+  app = await startTestApp({ source: scriptedSource(), connections: 10 })
 })
 afterAll(() => app.close())
 
@@ -35,7 +35,7 @@ function threadsStarted(): Worker[] {
 
 /** Another process on the same database, with other limits. */
 async function appWith(importLimits: Partial<WorkLimits>): Promise<TestApp> {
-  const other = await startTestApp({ source: scriptedSource(), database: app.database, importLimits })
+  const other = await startTestApp({ source: scriptedSource(), database: app.database, importLimits, connections: 10 })
   onTestFinished(() => other.close())
   return other
 }

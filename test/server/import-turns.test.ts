@@ -13,7 +13,7 @@ const FILE = `${HEAD}\n${ROW}`
 const NO_END = Number.POSITIVE_INFINITY
 
 async function appWith(...places: Place[]): Promise<TestApp> {
-  const app = await startTestApp({ source: scriptedSource(), importLimits: { places } })
+  const app = await startTestApp({ source: scriptedSource(), importLimits: { places }, connections: 10 })
   onTestFinished(() => app.close())
   return app
 }

@@ -20,7 +20,7 @@ const FILE = [HEAD, WON, LOST, OPEN, IMPOSSIBLE].join('\n')
 let app: TestApp
 
 beforeAll(async () => {
-  app = await startTestApp({ source: scriptedSource() })
+  app = await startTestApp({ source: scriptedSource(), connections: 10 })
 })
 afterAll(() => app.close())
 

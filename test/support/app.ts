@@ -25,6 +25,8 @@ export type TestAppOptions = {
   /** In place of push services that take everything. */
   readonly push?: PushTransport
   readonly logTo?: DestinationStream
+  /** The most of its pool. Two plan each statement less often than ten do; a test that holds locks or races asks for more. */
+  readonly connections?: number
   /** Replaces buildApp in tests of a part of the server. */
   readonly build?: (deps: Deps, options: Parameters<typeof buildApp>[1]) => Promise<App>
 }
@@ -69,7 +71,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const log: Logger = options.logTo
     ? pino({ level: 'debug' }, options.logTo)
     : pino({ level: process.env['TEST_LOG'] ?? 'silent' })
-  const connection = await connectDatabase(database.url, log, database)
+  const { directUrl } = database
+  const connection = await connectDatabase(database.url, log, { directUrl, connections: options.connections ?? 2 })
   const deps: Deps = {
     config: testConfig(database.url, options.config),
     db: connection.db,

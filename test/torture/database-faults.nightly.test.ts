@@ -17,7 +17,7 @@ const OURS = `FROM pg_stat_activity WHERE datname = current_database() AND pid !
 torture('database-faults', { minutes: 4, shortRounds: 2 }, async ({ rounds, count }) => {
   const database = await createTestDatabase()
   const proxy = await startSilentProxy(database)
-  const app = await startTestApp({ build: betsApp, database: proxy.database })
+  const app = await startTestApp({ build: betsApp, database: proxy.database, connections: 10 })
 
   const direct = await connectDatabase(database.url, pino({ level: 'silent' }), database)
   const match = await storeDecidedMatch(direct)

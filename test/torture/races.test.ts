@@ -63,9 +63,9 @@ type Seen = {
 }
 
 torture('races', { rounds: ROUNDS, shortRounds: 1 }, async ({ rounds, count }) => {
-  const app = await startTestApp({ build: betsApp })
+  const app = await startTestApp({ build: betsApp, connections: 10 })
   // Another process on the same database, with its own caches.
-  const other = await startTestApp({ build: betsApp, database: app.database })
+  const other = await startTestApp({ build: betsApp, database: app.database, connections: 10 })
   const person = await app.signUp()
   const elsewhere = withCookies(createBrowser(other.url), person)
   const mine = betsOf(person)

@@ -46,12 +46,19 @@ type ConnectOptions = {
   /** The variable that `url` comes from. */
   readonly variable?: Address['variable']
   readonly patience?: Patience
+  /** The most that a pool opens. */
+  readonly connections?: number
 }
 
 export async function connectDatabase(
   url: string,
   log: Logger,
-  { directUrl = null, variable = 'DATABASE_URL', patience = FIRST_PATIENCE }: ConnectOptions = {},
+  {
+    directUrl = null,
+    variable = 'DATABASE_URL',
+    patience = FIRST_PATIENCE,
+    connections = CONNECTIONS,
+  }: ConnectOptions = {},
 ): Promise<Database> {
   const own = directUrl === null ? directAddress(url, variable) : directAddress(directUrl, 'DATABASE_DIRECT_URL')
   await waitForDatabase(own, log, patience)
@@ -61,8 +68,8 @@ export async function connectDatabase(
     await waitForDatabase(pooled, log, patience)
     await provePooler(pooled, own, log)
   }
-  const direct = createPool(own, pooled === null ? CONNECTIONS : DIRECT_CONNECTIONS, log)
-  const pool = pooled === null ? direct : createPool(pooled, CONNECTIONS, log)
+  const direct = createPool(own, pooled === null ? connections : DIRECT_CONNECTIONS, log)
+  const pool = pooled === null ? direct : createPool(pooled, connections, log)
   const listener = createListener(own, log)
   const notifier = createNotifier(pool, log)
   const db = createKysely(pool)
