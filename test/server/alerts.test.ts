@@ -52,7 +52,7 @@ async function told(): Promise<void> {
   await server.settled()
   const untold = async () =>
     (await server.app.deps.database.pool.query('SELECT FROM alert_facts WHERE NOT told')).rowCount
-  await expect.poll(untold, { timeout: 20_000, interval: 20 }).toBe(0)
+  await expect.poll(untold, { interval: 20 }).toBe(0)
 }
 
 async function reads(...matches: readonly MatchReading[]): Promise<void> {

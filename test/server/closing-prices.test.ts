@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CloseOfBet } from '../../src/contract/bets/bet-closes.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
@@ -12,10 +12,10 @@ import {
 } from '../support/settling-app.ts'
 
 let server: SettlingApp
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startSettlingApp()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const OPEN = { odds1: 1800, odds2: 2050 }
 const CLOSE = { odds1: 1900, odds2: 2000 }
@@ -23,16 +23,27 @@ const WINNER = { market: 'match-winner', side: 1, isThreeWay: false }
 
 let matches = 0
 
-/** A match of Alfa against Bravo with odds of 1.80 and 2.05, listed and read once more. */
+/** A match of its own, of Alfa against Bravo with odds of 1.80 and 2.05, listed and read once more. */
 async function listed(more: Partial<MatchReading> = {}) {
   matches += 1
   const sourceId = `close-${matches}`
   const teams = [`Alfa ${matches}`, `Bravo ${matches}`] as const
   const [team1, team2] = teams.map((name) => ({ key: name, name, logoUrl: null }))
   if (!team1 || !team2) throw new Error('two teams')
+  const scheduledTime = server.clock.now()
   const upcoming = (odds: MatchReading['odds'] = OPEN): MatchReading =>
-    meeting(sourceId, { team1, team2, status: 'upcoming', score1: null, score2: null, maps: [], odds, ...more })
-  const live = () => meeting(sourceId, { team1, team2, odds: null })
+    meeting(sourceId, {
+      team1,
+      team2,
+      scheduledTime,
+      status: 'upcoming',
+      score1: null,
+      score2: null,
+      maps: [],
+      odds,
+      ...more,
+    })
+  const live = () => meeting(sourceId, { team1, team2, scheduledTime, odds: null })
   await server.poll(upcoming())
   await server.poll(upcoming())
   const matchId = await server.matchId(sourceId)
@@ -84,12 +95,11 @@ describe('when a match starts', () => {
     await expectClose(ana, handicap.id, 'other-market')
     await expectClose(ana, said.id, 'live-bet')
     await expectClose(ana, untied.id, 'not-tied')
-    const open = await ana.bet(multiple.id)
-    expect([shown(open), ...(open.legs ?? []).map(shown)]).toEqual([
-      'not-started',
-      ['1.90', '2.00', 'hltv'],
-      'not-started',
-    ])
+    const ofMultiple = async () => {
+      const open = await ana.bet(multiple.id)
+      return [shown(open), ...(open.legs ?? []).map(shown)]
+    }
+    await expect.poll(ofMultiple).toEqual(['not-started', ['1.90', '2.00', 'hltv'], 'not-started'])
     // 2.10 / 1.90 − 1; 2.10 / (1 + √(0.9 / 1.0)) − 1
     const { value, method, picks } = await closeOf(ana, winner.id)
     expect(value?.raw).toBeCloseTo(0.105263, 6)
@@ -124,8 +134,8 @@ describe('when a match starts', () => {
     const { live, bet } = await listed({ odds })
     const ana = await bettor()
     const { id } = await ana.placed(bet)
-    server.clock.pass(minutes * 60)
-    await server.poll(live())
+    // Not read at the end of this time, before the match is live.
+    await server.pollAfter((minutes + 1) * 60, live())
     await expectClose(ana, id, reason)
   })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
@@ -6,17 +6,28 @@ import { NOT_STARTED, type SettlingApp, settler, startSettlingApp, WON_2_0 } fro
 
 /** A source that gives two of its matches the ids of each other for a while. */
 let server: SettlingApp
-beforeEach(async () => {
+/** When the test began. */
+let begin: Date
+beforeAll(async () => {
   server = await startSettlingApp()
 })
-afterEach(() => server.close())
+// Each test has matches of its own, days later: those of the tests before have left the lists.
+beforeEach(() => {
+  server.clock.pass(3 * 24 * 3600)
+  begin = server.clock.now()
+})
+afterAll(() => server.close())
 
 const team = (name: string) => ({ key: `key ${name}`, name, logoUrl: null })
-const SECOND_START = new Date('2026-11-20T20:00:00Z')
 const first = (more: Partial<MatchReading> = {}) =>
-  liveReading('1', { team1: team('Alfa'), team2: team('Bravo'), ...more })
+  liveReading(`first ${begin.getTime()}`, { team1: team('Alfa'), team2: team('Bravo'), scheduledTime: begin, ...more })
 const second = (more: Partial<MatchReading> = {}) =>
-  upcomingReading('2', { team1: team('Charlie'), team2: team('Delta'), scheduledTime: SECOND_START, ...more })
+  upcomingReading(`second ${begin.getTime()}`, {
+    team1: team('Charlie'),
+    team2: team('Delta'),
+    scheduledTime: new Date(begin.getTime() + 90 * 60_000),
+    ...more,
+  })
 const exchanged = (one: MatchReading, two: MatchReading) => [
   { ...two, sourceId: one.sourceId },
   { ...one, sourceId: two.sourceId },
@@ -52,7 +63,8 @@ test('a bet gets the verdict of its own match, also when both had begun', async 
   const playing = second({ ...NOT_STARTED, status: 'live' })
   await server.poll(first(), playing)
   await server.settled()
-  const { id } = await mine.placed({ teams: 'Charlie vs Delta', selectedTeam: 'Delta' })
+  const matchId = await server.matchId(playing.sourceId)
+  const { id } = await mine.placed({ teams: 'Charlie vs Delta', selectedTeam: 'Delta', matchId })
   await server.pollTwice(...exchanged(over, playing))
   await server.settled()
   // Its match is said to be over, with other teams.

@@ -1,19 +1,27 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Alert } from '../../src/contract/alerts.ts'
 import type { LimitKind } from '../../src/domain/money/brakes.ts'
+import { DAY_MS } from '../../src/domain/time/durations.ts'
 import { betsOf } from '../support/bets.ts'
 import type { Browser } from '../support/browser.ts'
 import { meeting, NOT_STARTED, type SettlingApp, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 let server: SettlingApp
 let ana: Browser
-beforeEach(async () => {
+/** When the test began: in the evening, in UTC. */
+let begin: Date
+beforeAll(async () => {
   server = await startSettlingApp()
+})
+beforeEach(async () => {
+  begin = await server.beginAnew()
   ana = await server.app.signUp()
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
-/** The clock of the tests begins on Friday 20 November 2026 in the evening, in UTC. */
+/** The day of the test, or one this many days later. */
+const day = (later = 0) => new Date(begin.getTime() + later * DAY_MS).toISOString().slice(0, 10)
+const month = () => `${day().slice(0, 7)}-01`
 const BET = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.00', betType: 'match-winner' }
 
 async function limit(kind: LimitKind, amount: string | null, tz = 'UTC', browser = ana): Promise<void> {
@@ -41,7 +49,7 @@ describe('a limit of stakes', () => {
         match: null,
         bet: null,
         price: null,
-        limit: { kind: 'stake-day', step: 80, used: '80.00', amount: '100.00', period: '2026-11-20' },
+        limit: { kind: 'stake-day', step: 80, used: '80.00', amount: '100.00', period: day() },
       },
     ])
     await place('5.00')
@@ -56,27 +64,27 @@ describe('a limit of stakes', () => {
     await limit('stake-month', '200.00')
     await place('170.00')
     expect(await told()).toEqual([
-      { kind: 'stake-day', step: 100, used: '170.00', amount: '100.00', period: '2026-11-20' },
-      { kind: 'stake-month', step: 80, used: '170.00', amount: '200.00', period: '2026-11-01' },
+      { kind: 'stake-day', step: 100, used: '170.00', amount: '100.00', period: day() },
+      { kind: 'stake-month', step: 80, used: '170.00', amount: '200.00', period: month() },
     ])
   })
 
   test('is told of again on the next day of the zone that it was set in', async () => {
     await limit('stake-day', '100.00', 'Asia/Tokyo')
     await place('100.00')
-    expect(await told()).toMatchObject([{ period: '2026-11-21' }])
+    expect(await told()).toMatchObject([{ period: day(1) }])
     server.clock.pass(12 * 3600)
     await place('100.00')
     expect(await told()).toHaveLength(1)
     server.clock.pass(12 * 3600)
     await place('90.00')
-    expect(await told()).toMatchObject([{ step: 80, period: '2026-11-22', used: '90.00' }, { step: 100 }])
+    expect(await told()).toMatchObject([{ step: 80, period: day(2), used: '90.00' }, { step: 100 }])
   })
 
   test('counts own money: no free bet, and nothing of days before', async () => {
     await limit('stake-day', '100.00')
     await place('100.00', { freeBet: true })
-    await place('100.00', { placedAt: '2026-11-18T12:00:00.000Z' })
+    await place('100.00', { placedAt: `${day(-2)}T12:00:00.000Z` })
     expect(await bell()).toEqual([])
   })
 
@@ -109,9 +117,7 @@ describe('a limit of losses', () => {
     const bet = await place('80.00')
     expect(await bell()).toEqual([])
     await betsOf(ana).settle(bet.id, { status: 'lost' })
-    expect(await told()).toEqual([
-      { kind: 'loss-month', step: 80, used: '80.00', amount: '100.00', period: '2026-11-01' },
-    ])
+    expect(await told()).toEqual([{ kind: 'loss-month', step: 80, used: '80.00', amount: '100.00', period: month() }])
     const rules = { profile: 'standard', automatic: ['lost'] }
     await ana.fetch('/api/settlement-settings', { method: 'PUT', json: rules })
     const live = meeting('1', { ...NOT_STARTED, scheduledTime: server.clock.now() })

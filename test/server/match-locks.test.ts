@@ -1,5 +1,5 @@
-import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MatchReading } from '../../src/domain/match/match.ts'
 import { findMatchesNow, recheckMatchesSince, saveTiesChecked } from '../../src/server/bets/settle/match-now-queries.ts'
 import { lockMatches } from '../../src/server/matches/match-queries.ts'
@@ -11,18 +11,27 @@ import { storeMatch } from '../support/stored-matches.ts'
 
 const clock = stoppedClock()
 const source = testSource(clock)
-let log: string[]
+const log: string[] = []
 let app: TestApp
-let other: pg.PoolClient
+let other: pg.Client
+beforeAll(async () => {
+  app = await startTestApp({
+    source,
+    now: clock.now,
+    logTo: { write: (line: string) => void log.push(line) },
+    connections: 10,
+  })
+})
+afterAll(() => app.close())
+// Not of the program's connections: these end a transaction that is idle for long.
 beforeEach(async () => {
-  log = []
-  app = await startTestApp({ source, now: clock.now, logTo: { write: (line: string) => void log.push(line) } })
-  other = await app.deps.database.pool.connect()
+  await expectSettled(app)
+  await app.deps.db.deleteFrom('matches').execute()
+  log.length = 0
+  other = new pg.Client(app.database.url)
+  await other.connect()
 })
-afterEach(async () => {
-  other.release(true)
-  await app.close()
-})
+afterEach(() => other.end())
 
 async function poll(...matches: readonly MatchReading[]): Promise<void> {
   source.answer = () => ({ matches, complete: [] })

@@ -30,7 +30,7 @@ beforeAll(async () => {
       expect(all).toHaveLength(3)
       return all
     },
-    { timeout: 20_000 },
+    { timeout: 60_000 },
   )
   for (const { id, hltvId } of listed) stored.set(hltvId, id)
 })
@@ -106,5 +106,5 @@ test('a bet leaves the list when its match is over', async () => {
     maps,
   })
   source.set([...READINGS.slice(0, 2), over])
-  await vi.waitFor(async () => expect((await open()).bets).toEqual([]), { timeout: 20_000 })
+  await expect.poll(async () => (await open()).bets).toEqual([])
 })

@@ -15,7 +15,7 @@ let sourceId = ''
 let id: number
 let start: Date
 beforeAll(async () => {
-  server = await startSettlingApp()
+  server = await startSettlingApp({ connections: 10 })
 })
 // Each test has a person and a match of its own, days after that of the test before. Nobody else waits for a price.
 beforeEach(async () => {
@@ -57,7 +57,7 @@ async function readsMatch(match: MatchReading): Promise<void> {
   const untold = async () =>
     (await server.app.deps.database.pool.query('SELECT FROM price_targets WHERE reached_at IS NOT NULL AND NOT told'))
       .rowCount
-  await expect.poll(untold, { timeout: 20_000, interval: 20 }).toBe(0)
+  await expect.poll(untold, { interval: 20 }).toBe(0)
 }
 
 const RISES = { team: 1, odds: '2.10', direction: 'atLeast' }

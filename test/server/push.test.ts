@@ -101,9 +101,9 @@ const query = async (text: string) => (await server.app.deps.database.pool.query
 async function delivered(): Promise<void> {
   await server.settled()
   const untold = () => query('SELECT match_id FROM alert_facts WHERE NOT told')
-  await expect.poll(untold, { timeout: 20_000, interval: 20 }).toEqual([])
+  await expect.poll(untold, { interval: 20 }).toEqual([])
   const due = () => query(`SELECT alert_id FROM outbox WHERE due <= '${clock.now().toISOString()}'`)
-  await expect.poll(due, { timeout: 20_000, interval: 20 }).toEqual([])
+  await expect.poll(due, { interval: 20 }).toEqual([])
 }
 
 async function reads(...matches: readonly MatchReading[]): Promise<void> {
@@ -282,7 +282,7 @@ describe('a device', () => {
     // A minute later.
     await server.poll(upcoming())
     const untold = () => query('SELECT number FROM price_targets WHERE NOT told')
-    await expect.poll(untold, { timeout: 20_000, interval: 20 }).toEqual([])
+    await expect.poll(untold, { interval: 20 }).toEqual([])
     await delivered()
     const messages = phone.receive()
     expect(messages.map(({ notification }) => notification.data?.kind)).toEqual(['priceReached', 'priceReached'])
@@ -334,19 +334,19 @@ describe('a device', () => {
     onTestFinished(() => answer())
     service.fault = () => ({ saysSo })
     await server.poll(live(ONE_MAP))
-    await expect.poll(() => titles(phone), { timeout: 20_000 }).toEqual(['Map 1 over: Alfa vs Bravo'])
+    await expect.poll(() => titles(phone)).toEqual(['Map 1 over: Alfa vs Bravo'])
     service.fault = () => null
     await server.poll(live(WON_2_0))
     await server.pollTwice(live(MAP_CORRECTED))
     const untold = () => query('SELECT match_id FROM alert_facts WHERE NOT told')
-    await expect.poll(untold, { timeout: 20_000 }).toEqual([])
+    await expect.poll(untold).toEqual([])
     answer()
     const came: string[] = []
     const bodies = () => {
       came.push(...phone.receive().map(({ notification }) => notification.body))
       return came
     }
-    await expect.poll(bodies, { timeout: 20_000 }).toContain('Mirage 9–13 · series 0–1')
+    await expect.poll(bodies).toContain('Mirage 9–13 · series 0–1')
   })
 
   test('is told of a bet that the program settles, for a day', async () => {
@@ -400,7 +400,7 @@ async function isWaiting(fault: PushFault = { status: 503 }): Promise<void> {
 async function isRefused(tell: () => Promise<void>, fault: PushFault): Promise<void> {
   service.fault = () => fault
   await tell()
-  await expect.poll(() => query('SELECT attempts FROM outbox'), { timeout: 20_000 }).toEqual([{ attempts: 1 }])
+  await expect.poll(() => query('SELECT attempts FROM outbox')).toEqual([{ attempts: 1 }])
   service.fault = () => null
 }
 /** Until the next try. */
@@ -598,7 +598,7 @@ describe('nothing is sent', () => {
     await server.app.close()
     clock.pass(20 * 60)
     const next = await startBeside()
-    await expect.poll(() => next.deps.db.selectFrom('outbox').selectAll().execute(), { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => next.deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
     expect(phone.receive()).toEqual([])
   })
 
@@ -668,7 +668,7 @@ describe('a push service', () => {
     await server.poll(live())
     await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
     await expectStillWaits(before)
-    await expect.poll(() => query('SELECT attempts FROM outbox'), { timeout: 20_000 }).toEqual([{ attempts: 1 }])
+    await expect.poll(() => query('SELECT attempts FROM outbox')).toEqual([{ attempts: 1 }])
     service.fault = () => null
     clock.pass(3)
     await delivered()
@@ -685,11 +685,11 @@ describe('a push service', () => {
     await server.poll(live())
     await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
     await query('ALTER TABLE outbox RENAME COLUMN service TO gone')
-    await expect.poll(() => lines.join(''), { timeout: 20_000 }).toContain('alerts could not be sent to devices yet')
+    await expect.poll(() => lines.join('')).toContain('alerts could not be sent to devices yet')
     await expectStillWaits(before)
     await query('ALTER TABLE outbox RENAME COLUMN gone TO service')
     await server.poll(live(FORFEIT))
-    await expect.poll(() => titles(other), { timeout: 20_000 }).toEqual(['Over: Alfa vs Bravo'])
+    await expect.poll(() => titles(other)).toEqual(['Over: Alfa vs Bravo'])
   })
 
   test.each(['endless', 'hugeBody'] as const)('whose answer is %s has taken the message', async (fault) => {
@@ -710,12 +710,12 @@ test.skipIf(ON_CLUSTER)('an open page hears what a device has got, also where no
   const page = await new SocketClient(server.app.url, { headers: { cookie: ana.cookie() } }).register()
   onTestFinished(() => page.close())
   await server.poll(live())
-  await expect.poll(async () => (await bell()).map(({ devices }) => devices), { timeout: 20_000 }).toEqual(['sent'])
+  await expect.poll(async () => (await bell()).map(({ devices }) => devices)).toEqual(['sent'])
   await query('DROP TRIGGER refused ON outbox')
   await delivered()
   // Of the alert, and of the device.
   const heard = () => page.messages.filter((each) => each.type === 'changed' && each.what.includes('alerts'))
-  await expect.poll(() => heard().length, { timeout: 20_000 }).toBe(2)
+  await expect.poll(() => heard().length).toBe(2)
 })
 
 describe('the calls', () => {

@@ -8,9 +8,10 @@ import { expectRead, stoppedClock, testSource } from '../support/match-source.ts
 import { type Answer, askAtOnce, countStatements } from '../support/rush.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { SocketClient } from '../support/socket-client.ts'
+import { byTier } from '../support/tier.ts'
 
 /** How many pages ask at once. */
-const PAGES = 300
+const PAGES = byTier(4, 300)
 /** The one statement of a match that is played: its odds over time. */
 const OF_MATCH = /row_number\(\) OVER \(ORDER BY read_at\)/
 const OF_RESULTS = /"matches"\."finished_time" desc/

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { HOUR_MS } from '../../src/domain/time/durations.ts'
 import {
   meeting,
   NOT_STARTED,
@@ -12,15 +13,22 @@ import {
 
 let server: SettlingApp
 let mine: Settler
-beforeEach(async () => {
+/** Half an hour before the test began. */
+let start: Date
+beforeAll(async () => {
   server = await startSettlingApp()
+})
+beforeEach(async () => {
+  const begin = await server.beginAnew()
+  start = new Date(begin.getTime() - HOUR_MS / 2)
   mine = await settler(server.app)
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const team = (name: string) => ({ key: `key ${name}`, name, logoUrl: null })
+const first = (more: Partial<MatchReading> = {}) => meeting('1', { scheduledTime: start, ...more })
 const second = (more: Partial<MatchReading> = {}) =>
-  meeting('2', { team1: team('Charlie'), team2: team('Delta'), ...more })
+  meeting('2', { scheduledTime: start, team1: team('Charlie'), team2: team('Delta'), ...more })
 const AS_BO1 = { ...WON_2_0, format: 'BO1', score1: 1, maps: [WON_2_0.maps[0]] } as const
 /** Map 1 went to overtime: 16-14. */
 const AFTER_OVERTIME = { ...WON_2_0, maps: [{ ...WON_2_0.maps[0], score1: 16, score2: 14 }, WON_2_0.maps[1]] } as const
@@ -51,15 +59,15 @@ async function ends(...matches: readonly MatchReading[]) {
 
 describe('a bet that is changed after the format of its match did', () => {
   test.each([
-    ['its rules', { profile: 'bwin' }],
-    ['its time and rules', { profile: 'bwin', placedAt: '2026-11-20T18:29:00Z' }],
-    ['its match, to the same one, and its rules', { profile: 'bwin', matchId: 1 }],
+    ['its rules', () => ({})],
+    ['its time and rules', () => ({ placedAt: new Date(start.getTime() + HOUR_MS / 4).toISOString() })],
+    ['its match, to the same one, and its rules', (matchId: number) => ({ matchId })],
   ])('%s: the format at which it was placed still counts', async (_, change) => {
-    await server.poll(meeting('1', NOT_STARTED))
+    await server.poll(first(NOT_STARTED))
     const id = await placed({ betType: 'handicap (-1.5)' })
-    await ends(meeting('1', AS_BO1))
+    await ends(first(AS_BO1))
     expect((await mine.bet(id)).grade).toEqual({ verdict: 'needs-you', reason: 'formatChanged' })
-    await patch(id, change)
+    await patch(id, { profile: 'bwin', ...change(await server.matchId('1')) })
     // help.bwin.gr, rule 4: void where the number of maps differs from what the market states.
     expect((await mine.bet(id)).grade).toMatchObject({ verdict: 'void' })
   })
@@ -71,8 +79,8 @@ describe('a multiple', () => {
     { teams: 'Charlie vs Delta', selectedTeam: 'Charlie', odds: '1.50', betType: 'match-winner' },
   ]
 
-  async function double(first: Partial<MatchReading> = {}) {
-    await server.poll(meeting('1', first), second())
+  async function double(ofFirst: Partial<MatchReading> = {}) {
+    await server.poll(first(ofFirst), second())
     await server.settled()
     const answer = await mine.fetch('/api/bets/multiple', { method: 'POST', json: { amount: '10.00', legs } })
     return ((await answer.json()) as { id: number }).id
@@ -80,7 +88,7 @@ describe('a multiple', () => {
 
   test('other rules as the default grade the decided legs of an open one again', async () => {
     const id = await double()
-    await ends(meeting('1', AFTER_OVERTIME))
+    await ends(first(AFTER_OVERTIME))
     expect((await mine.bet(id)).legs?.[0]?.grade).toMatchObject({ verdict: 'won' })
     const settings = { profile: 'hltv-game', automatic: [] }
     await mine.fetch('/api/settlement-settings', { method: 'PUT', json: settings })
@@ -90,8 +98,8 @@ describe('a multiple', () => {
 
   test('other rules do not grade a leg whose match has another team now', async () => {
     const id = await double({ ...NOT_STARTED, status: 'upcoming' })
-    await ends(meeting('1', { ...NOT_STARTED, status: 'upcoming', team2: team('Echo') }))
-    await ends(meeting('1', { ...AFTER_OVERTIME, team2: team('Echo') }))
+    await ends(first({ ...NOT_STARTED, status: 'upcoming', team2: team('Echo') }))
+    await ends(first({ ...AFTER_OVERTIME, team2: team('Echo') }))
     expect((await mine.bet(id)).legs?.[0]?.grade).toMatchObject({ verdict: 'needs-you' })
     await patch(id, { profile: 'midnite' })
     expect((await mine.bet(id)).legs?.[0]?.grade).toMatchObject({ verdict: 'needs-you' })

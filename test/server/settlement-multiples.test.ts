@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../src/domain/time/durations.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import {
   LOST_1_2,
@@ -12,17 +13,23 @@ import {
 
 let server: SettlingApp
 let mine: Settler
-beforeEach(async () => {
+/** Half an hour before the test began. */
+let start: Date
+beforeAll(async () => {
   server = await startSettlingApp()
+})
+beforeEach(async () => {
+  const begin = await server.beginAnew()
+  start = new Date(begin.getTime() - HOUR_MS / 2)
   mine = await settler(server.app)
   await mine.automatic('won', 'lost')
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const team = (name: string) => ({ key: `key ${name}`, name, logoUrl: null })
-const first = (more: Parameters<typeof meeting>[1] = {}) => meeting('1', more)
+const first = (more: Parameters<typeof meeting>[1] = {}) => meeting('1', { scheduledTime: start, ...more })
 const second = (more: Parameters<typeof meeting>[1] = {}) =>
-  meeting('2', { team1: team('Charlie'), team2: team('Delta'), ...more })
+  meeting('2', { scheduledTime: start, team1: team('Charlie'), team2: team('Delta'), ...more })
 
 /** 10.00 on Alfa at 2.00 and on Charlie at 1.50, both of which are live. */
 async function double(ofFirst = first()) {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Statistics } from '../../src/contract/statistics.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
@@ -6,10 +6,13 @@ import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 let server: SettlingApp
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startSettlingApp()
 })
-afterEach(() => server.close())
+beforeEach(async () => {
+  await server.beginAnew()
+})
+afterAll(() => server.close())
 
 /** Alfa won the first map 13 to this, and the series 2-0. */
 const to = (rounds: number): Partial<MatchReading> => ({

@@ -1,18 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { takeVersion } from '../../src/server/matches/match-queries.ts'
 import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 let server: SettlingApp
 let mine: Settler
-beforeEach(async () => {
+/** Two hours after the test began. */
+let planned: Date
+beforeAll(async () => {
   server = await startSettlingApp()
+})
+beforeEach(async () => {
+  planned = new Date((await server.beginAnew()).getTime() + 2 * HOUR * 1000)
   mine = await settler(server.app)
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const HOUR = 3_600
 const ON_ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.50', betType: 'match-winner' }
-const planned = new Date('2026-11-20T20:30:00Z')
 const hoursLater = (hours: number) => new Date(planned.getTime() + hours * HOUR * 1000)
 const NOT_PLAYED = { score1: null, score2: null, maps: [], odds: null } as const
 const upcoming = (scheduledTime = planned) => meeting('1', { ...NOT_PLAYED, status: 'upcoming', scheduledTime })
@@ -53,8 +58,7 @@ describe('a match that is put off', () => {
     expect(await gradeOf(id)).toEqual({ verdict: 'needs-you', reason: 'postponed' })
     const tray = (await (await mine.fetch('/api/bets/decided')).json()) as { needsYou: { id: number }[] }
     expect(tray.needsYou.map((bet) => bet.id)).toEqual([id])
-    server.clock.pass(50 * HOUR)
-    await server.poll(OTHER)
+    await server.pollAfter(50 * HOUR, OTHER)
     await expect.poll(() => gradeOf(id)).toMatchObject({ verdict: 'void', evidence: { hours: 48 } })
   })
 })
@@ -90,7 +94,8 @@ describe('a match that is called off', () => {
     await read(upcoming())
     const id = await placed()
     const { db } = server.app.deps
-    await db.updateTable('matches').set({ status: 'cancelled', callOff: 'missing', version: 1_000_000 }).execute()
+    const version = await takeVersion(db)
+    await db.updateTable('matches').set({ status: 'cancelled', callOff: 'missing', version }).execute()
     await server.poll(OTHER)
     await expect.poll(() => gradeOf(id)).toEqual({ verdict: 'needs-you', reason: 'matchMissing' })
   })

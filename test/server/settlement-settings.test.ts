@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SettlementSettings } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
@@ -16,11 +16,14 @@ import {
 
 let server: SettlingApp
 let mine: Settler
+beforeAll(async () => {
+  server = await startSettlingApp({ connections: 10 })
+})
 beforeEach(async () => {
-  server = await startSettlingApp()
+  await server.beginAnew()
   mine = await settler(server.app)
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const ON_ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.50', betType: 'match-winner' }
 const WEEK_IN_S = 7 * 24 * 60 * 60

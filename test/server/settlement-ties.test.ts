@@ -1,27 +1,35 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '../../src/domain/time/durations.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { meeting, type Settler, type SettlingApp, settler, startSettlingApp, WON_2_0 } from '../support/settling-app.ts'
 
 let server: SettlingApp
 let mine: Settler
-beforeEach(async () => {
+/** When the test began. */
+let begin: Date
+beforeAll(async () => {
   server = await startSettlingApp()
+})
+beforeEach(async () => {
+  begin = await server.beginAnew()
   mine = await settler(server.app)
 })
-afterEach(() => server.close())
+afterAll(() => server.close())
 
 const ON_ALFA = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '10.00', odds: '2.50' }
-const inTwoHours = new Date('2026-11-20T20:30:00Z')
+const inHours = (hours: number) => new Date(begin.getTime() + hours * HOUR_MS)
 const team = (name: string, key = `key ${name}`) => ({ key, name, logoUrl: null })
 
-const upcoming = (sourceId: string, more: Parameters<typeof meeting>[1] = {}) =>
+type More = Parameters<typeof meeting>[1]
+const live = (sourceId: string, more: More = {}) => meeting(sourceId, { scheduledTime: inHours(-0.5), ...more })
+const upcoming = (sourceId: string, more: More = {}) =>
   meeting(sourceId, {
     status: 'upcoming',
     score1: null,
     score2: null,
     maps: [],
     odds: null,
-    scheduledTime: inTwoHours,
+    scheduledTime: inHours(2),
     ...more,
   })
 
@@ -47,8 +55,8 @@ describe('a match that is listed after the bet was recorded', () => {
       selection: { market: 'map-handicap', side: 2, line: -1.5 },
     })
     expect(await kinds(id)).toEqual(['created by user', 'tied by program'])
-    await listed(meeting('1'))
-    await listed(meeting('1', WON_2_0))
+    await listed(live('1'))
+    await listed(live('1', WON_2_0))
     // 2-0 covers -1.5.
     expect(await mine.bet(id)).toMatchObject({ status: 'pending', grade: { verdict: 'won' } })
   })
@@ -81,11 +89,11 @@ describe('a match that is listed after the bet was recorded', () => {
   })
 
   test.each([
-    ['two meetings within reach', upcoming('2', { scheduledTime: new Date('2026-11-22T20:30:00Z') })],
-    ['another team of the same name', upcoming('2', { team1: team('ALFA', 'another'), team2: team('Charlie') })],
+    ['two meetings within reach', () => upcoming('2', { scheduledTime: inHours(50) })],
+    ['another team of the same name', () => upcoming('2', { team1: team('ALFA', 'another'), team2: team('Charlie') })],
   ])('%s: nothing is tied', async (_, other) => {
     const { id } = await mine.placed(ON_ALFA)
-    await listed(upcoming('1'), other)
+    await listed(upcoming('1'), other())
     expect((await mine.bet(id)).matchId).toBeNull()
   })
 
@@ -93,7 +101,7 @@ describe('a match that is listed after the bet was recorded', () => {
     const refused = await mine.placed({ ...ON_ALFA, matchId: null })
     const settled = await mine.placed(ON_ALFA)
     await mine.settle(settled.id, { status: 'won' })
-    const old = await mine.placed({ ...ON_ALFA, placedAt: '2026-10-01T12:00:00Z' })
+    const old = await mine.placed({ ...ON_ALFA, placedAt: inHours(-50 * 24).toISOString() })
     await listed(upcoming('1'))
     const ties = await Promise.all([refused, settled, old].map(async ({ id }) => (await mine.bet(id)).matchId))
     expect(ties).toEqual([null, null, null])
@@ -115,10 +123,10 @@ describe('a match that is listed after the bet was recorded', () => {
 
 describe('a match that is first listed when it is over', () => {
   test.each([
-    ['ended before the bet was recorded: the bet is graded, and left to the user', '2026-11-20T18:10:00Z', 'pending'],
+    ['ended before the bet was recorded: the bet is graded, and left to the user', -1 / 3, 'pending'],
     ['ended after the bet was recorded: the bet is settled', null, 'won'],
-  ])('%s', async (_, finishedTime, status) => {
-    const over = meeting('1', { ...WON_2_0, finishedTime: finishedTime === null ? null : new Date(finishedTime) })
+  ])('%s', async (_, hours, status) => {
+    const over = live('1', { ...WON_2_0, finishedTime: hours === null ? null : inHours(hours) })
     await mine.automatic('won')
     const { id } = await mine.placed(ON_ALFA)
     await listed(over)
@@ -172,7 +180,7 @@ describe('two legs that cannot both win are refused', () => {
   })
 
   test('those on two meetings of the same teams are not', async () => {
-    await listed(upcoming('1'), upcoming('2', { scheduledTime: new Date('2026-11-22T20:30:00Z') }))
+    await listed(upcoming('1'), upcoming('2', { scheduledTime: inHours(50) }))
     const [first, second] = [await server.matchId('1'), await server.matchId('2')]
     const legs = [
       { ...leg('Alfa vs Bravo', 'Alfa'), matchId: first },
@@ -183,14 +191,14 @@ describe('two legs that cannot both win are refused', () => {
 })
 
 describe('a match that is listed again under another id', () => {
-  const calledOff = upcoming('1', { status: 'cancelled' })
+  const calledOff = () => upcoming('1', { status: 'cancelled' })
 
   test('takes along the pending bets and legs of the one that was called off', async () => {
     await listed(upcoming('1'))
     const single = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
     const treble = await multiple()
-    await server.poll(calledOff)
-    await listed(upcoming('2', { scheduledTime: new Date('2026-11-20T21:30:00Z') }))
+    await server.poll(calledOff())
+    await listed(upcoming('2', { scheduledTime: inHours(3) }))
     const second = await server.matchId('2')
     expect((await mine.bet(single.id)).matchId).toBe(second)
     expect((await mine.bet(treble.id)).legs?.[0]?.matchId).toBe(second)
@@ -202,7 +210,7 @@ describe('a match that is listed again under another id', () => {
     const { id } = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
     await listed(upcoming('2'))
     expect((await mine.bet(id)).matchId).toBe(await server.matchId('1'))
-    await server.poll(calledOff)
+    await server.poll(calledOff())
     await server.settled()
     expect((await mine.bet(id)).matchId).toBe(await server.matchId('2'))
   })
@@ -211,10 +219,10 @@ describe('a match that is listed again under another id', () => {
     await mine.automatic('void')
     await listed(upcoming('1'))
     const { id } = await mine.placed(ON_ALFA)
-    await server.poll(calledOff)
+    await server.poll(calledOff())
     await server.settled()
     expect(await mine.bet(id)).toMatchObject({ outcome: 'void', result: '0.00', settledBy: 'program' })
-    await listed(upcoming('2', { scheduledTime: new Date('2026-11-20T21:30:00Z') }))
+    await listed(upcoming('2', { scheduledTime: inHours(3) }))
     expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('2'), status: 'pending', grade: null })
     expect(await kinds(id)).toEqual(['created by user', 'settled by program', 'tied by program', 'reopened by program'])
     await expectSumsAsCounted(server.app)
@@ -223,8 +231,8 @@ describe('a match that is listed again under another id', () => {
   test('two matches in its place: the bet stays', async () => {
     await listed(upcoming('1'))
     const { id } = await mine.placed({ ...ON_ALFA, matchId: await server.matchId('1') })
-    await listed(upcoming('2'), upcoming('3', { scheduledTime: new Date('2026-11-20T22:30:00Z') }))
-    await server.poll(calledOff)
+    await listed(upcoming('2'), upcoming('3', { scheduledTime: inHours(4) }))
+    await server.poll(calledOff())
     await server.settled()
     expect(await mine.bet(id)).toMatchObject({ matchId: await server.matchId('1'), grade: { verdict: 'void' } })
   })
@@ -232,13 +240,13 @@ describe('a match that is listed again under another id', () => {
 
 describe('a leg of a multiple', () => {
   test('is tied and untied by the user, and the multiple is graded', async () => {
-    await listed(meeting('1'))
+    await listed(live('1'))
     const { id } = await multiple()
     const tie = (number: number, matchId: number | null) =>
       mine.fetch(`/api/bets/${id}/legs/${number}`, { method: 'PATCH', json: { matchId } })
     expect((await tie(1, null)).status).toBe(200)
     expect((await mine.bet(id)).legs?.[0]).toMatchObject({ matchId: null, grade: null })
-    await listed(meeting('1', { ...WON_2_0, team1: team('Bravo'), team2: team('Alfa') }))
+    await listed(live('1', { ...WON_2_0, team1: team('Bravo'), team2: team('Alfa') }))
     expect((await tie(1, await server.matchId('1'))).status).toBe(200)
     const { legs } = await mine.bet(id)
     expect(legs?.[0]?.grade).not.toBeNull()

@@ -10,10 +10,11 @@ import { leader, playEveryMap, playEverySeries } from '../support/played-rounds.
 import { finishedResult } from '../support/series-results.ts'
 import { type OracleVerdict, type PlayedSeries, settleByPlaying } from '../support/settlement-oracle.ts'
 import { meeting, NOT_STARTED, type SettlingApp, settler, startSettlingApp } from '../support/settling-app.ts'
+import { byTier } from '../support/tier.ts'
 
 // Random bets on random series, settled by the server, and here: the verdicts by playing the rounds again, the money in whole numbers.
 
-const RUNS = 10
+const RUNS = byTier(2, 10)
 const BETS = 300
 
 let server: SettlingApp
@@ -153,9 +154,7 @@ async function storeBets(bets: readonly SomeBet[], matchIds: readonly number[]):
   return ids
 }
 
-test('random bets on random series are settled as an independent calculation settles them', {
-  timeout: 120_000,
-}, async () => {
+test('random bets on random series are settled as an independent calculation settles them', async () => {
   const { db } = server.app.deps
   let run = 0
   const property = fc.asyncProperty(

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -29,6 +30,14 @@ function tryToOpen(headers: Record<string, string>): Promise<Outcome> {
   })
 }
 
+/** Again where the database was waited for too long: it has counted for nothing. */
+async function inTheEnd(ask: () => Promise<Outcome>): Promise<Outcome> {
+  for (;;) {
+    const outcome = await ask()
+    if (outcome.status !== 503) return outcome
+  }
+}
+
 const statuses = (outcomes: readonly Outcome[], status: number) => outcomes.filter((each) => each.status === status)
 
 async function closeAll(outcomes: readonly Outcome[]): Promise<void> {
@@ -46,17 +55,18 @@ test('an address that opens many sockets at once gets as many as the limit, the 
   const open = await Promise.all(Array.from({ length: MOST_PER_ADDRESS - 10 }, () => tryToOpen(headers)))
   // Finding the session of a cookie waits for the lock, so all of these are counted before any is accepted.
   const withSession = { ...headers, cookie: `session=${'x'.repeat(43)}` }
-  const lock = await app.deps.database.pool.connect()
+  // Not of the program's connections: these end a transaction that is idle for long.
+  const lock = new pg.Client(app.database.url)
+  await lock.connect()
   await lock.query('BEGIN; LOCK TABLE sessions')
   let refused = 0
   const opening = Array.from({ length: 30 }, async () => {
-    const outcome = await tryToOpen(withSession)
+    const outcome = await inTheEnd(() => tryToOpen(withSession))
     if (outcome.status === 429) refused += 1
     return outcome
   })
-  await expect.poll(() => refused, { timeout: 60_000 }).toBe(20)
-  await lock.query('COMMIT')
-  lock.release()
+  await expect.poll(() => refused).toBe(20)
+  await lock.end()
   const outcomes = [...open, ...(await Promise.all(opening))]
   expect(statuses(outcomes, 101)).toHaveLength(MOST_PER_ADDRESS)
   expect(statuses(outcomes, 429)).toHaveLength(20)

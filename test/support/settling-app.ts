@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { BetEvent, SettlementSettings } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { DAY_MS, HOUR_MS } from '../../src/domain/time/durations.ts'
 import { startTestApp, type TestApp, type TestAppOptions } from './app.ts'
 import { type Bets, bettor } from './bets.ts'
 import { createTestDatabase } from './database.ts'
@@ -14,17 +15,21 @@ export type SettlingApp = {
   readonly clock: Clock
   /** Polls these matches, one minute later. Live and upcoming matches that are not named stay as they are. */
   poll(...matches: readonly MatchReading[]): Promise<void>
+  /** The same this many seconds later: the source names them in each poll of that time. */
+  pollAfter(seconds: number, ...matches: readonly MatchReading[]): Promise<void>
   /** Two readings in a row that say the same: a corrected result, or a finished match that goes on. */
   pollTwice(...matches: readonly MatchReading[]): Promise<void>
   /** The stored id of a match. */
   matchId(sourceId: string): Promise<number>
   /** Resolves when no bet on an ended match waits to be graded. */
   settled(): Promise<void>
+  /** For the next test of a file: half past six in the evening of another day, without a person or a match of before. Returns that moment. */
+  beginAnew(): Promise<Date>
   close(): Promise<void>
 }
 
 export async function startSettlingApp(
-  options: Pick<TestAppOptions, 'push'> = {},
+  options: Pick<TestAppOptions, 'push' | 'connections'> = {},
   clock = stoppedClock(),
 ): Promise<SettlingApp> {
   const source = testSource(clock)
@@ -34,16 +39,18 @@ export async function startSettlingApp(
   // The poll of the start would be taken for that of a test, were it still under way when the test sets its matches.
   await expectRead(app, clock)
 
-  async function poll(...matches: readonly MatchReading[]): Promise<void> {
+  async function pollAfter(seconds: number, ...matches: readonly MatchReading[]): Promise<void> {
     source.answer = () => ({ matches, complete: [] })
-    clock.pass(60)
+    clock.pass(seconds)
     await expectRead(app, clock)
   }
+  const poll = (...matches: readonly MatchReading[]) => pollAfter(60, ...matches)
 
   return {
     app,
     clock,
     poll,
+    pollAfter,
     async pollTwice(...matches) {
       await poll(...matches)
       await poll(...matches)
@@ -57,6 +64,15 @@ export async function startSettlingApp(
       return id
     },
     settled: () => expectSettled(app),
+    async beginAnew() {
+      await expectSettled(app)
+      const now = clock.now().getTime()
+      const next = new Date(Math.ceil(now / DAY_MS) * DAY_MS + 3 * DAY_MS + 18.5 * HOUR_MS)
+      await pollAfter((next.getTime() - now) / 1000)
+      await db.deleteFrom('users').execute()
+      await db.deleteFrom('matches').execute()
+      return next
+    },
     async close() {
       await app.close()
       await database.drop()
