@@ -133,7 +133,7 @@ test('a connection that ends within a transaction answers 503 (not queryable), a
 
 test('a silent connection delays requests until its deadline at most, and is not used again', async () => {
   const proxy = await startSilentProxy(app.database)
-  const behind = await startTestApp({ database: proxy.database, source: scriptedSource() })
+  const behind = await startTestApp({ database: proxy.database, source: scriptedSource(), connections: 10 })
   const watcher = await connectDatabase(proxy.database.url, pino({ level: 'silent' }))
   const reconnected = Promise.withResolvers<void>()
   await watcher.listen('news', () => undefined, reconnected.resolve)
