@@ -136,7 +136,6 @@ const onPage = (files: {
       locators: { exact: false },
       testerHtmlPath: 'test/web/support/page.html',
       screenshotFailures: false,
-      traceView: 'off',
     },
   },
 })

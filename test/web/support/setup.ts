@@ -24,8 +24,7 @@ await Promise.all(['a', 'я'].map((letter) => document.fonts.load("16px 'Inter V
 
 beforeEach(async () => {
   push.random = atOnce
-  // Also where nothing changes, a resize takes several calls between browser and runner.
-  if (innerWidth !== 1440 || innerHeight !== 900) await page.viewport(1440, 900)
+  await page.viewport(1440, 900)
 })
 
 afterEach(async () => {
