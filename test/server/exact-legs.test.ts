@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
@@ -23,27 +23,38 @@ const TEAMS = [
   ['Echo', 'Foxtrot'],
 ] as const
 
-function legsAt(...prices: readonly Written[]) {
+function legsOf(prices: readonly Written[], nameOf: (team: string) => string) {
   return prices.map((price, at) => {
     const [odds, exactOdds] = PRICES[price]
-    const [team1, team2] = TEAMS[at] ?? []
+    const [team1 = '', team2 = ''] = TEAMS[at]?.map(nameOf) ?? []
     return { teams: `${team1} vs ${team2}`, selectedTeam: team1, odds, exactOdds, betType: 'match-winner' }
   })
 }
+const legsAt = (...prices: readonly Written[]) => legsOf(prices, String)
 
 describe('a bet whose price three decimals do not hold is settled by the program to the cent:', () => {
   let server: SettlingApp
   let mine: Settler
-  beforeEach(async () => {
+  let tests = 0
+  beforeAll(async () => {
     server = await startSettlingApp()
+  })
+  beforeEach(async () => {
+    tests += 1
     mine = await settler(server.app)
     await mine.automatic('won', 'lost')
   })
-  afterEach(() => server.close())
+  afterAll(() => server.close())
 
+  // Each test has teams of its own: a bet means no match of another test.
+  const nameOf = (name: string) => `${name} ${tests}`
+  const legsHere = (...prices: readonly Written[]) => legsOf(prices, nameOf)
   const team = (name: string) => ({ key: `key ${name}`, name, logoUrl: null })
   const matches = (more: Parameters<typeof meeting>[1] = {}) =>
-    TEAMS.map(([team1, team2], at) => meeting(String(at + 1), { team1: team(team1), team2: team(team2), ...more }))
+    TEAMS.map((teams, at) => {
+      const [team1, team2] = [team(nameOf(teams[0])), team(nameOf(teams[1]))]
+      return meeting(`${at + 1} of ${tests}`, { team1, team2, ...more })
+    })
 
   async function poll(...readings: readonly ReturnType<typeof meeting>[]) {
     await server.poll(...readings)
@@ -52,7 +63,7 @@ describe('a bet whose price three decimals do not hold is settled by the program
 
   test('a single at -110', async () => {
     await poll(...matches())
-    const { id } = await mine.placed({ ...legsAt('-110')[0], amount: '1000.00' })
+    const { id } = await mine.placed({ ...legsHere('-110')[0], amount: '1000.00' })
     await poll(...matches(WON_2_0))
     // 1000.00 × 21/11 = 1909.0909…
     expect(await mine.bet(id)).toMatchObject({ settledBy: 'program', status: 'won', result: '909.09' })
@@ -71,7 +82,7 @@ describe('a bet whose price three decimals do not hold is settled by the program
     ['the rounded product of the bookmaker', ['-110', '-110'], '1000.00', { odds: '3.645' }, '2644.63'],
   ])('%s', async (_, prices, amount, more, result) => {
     await poll(...matches())
-    const placed = await mine.placeMultiple({ amount, legs: legsAt(...prices), ...more })
+    const placed = await mine.placeMultiple({ amount, legs: legsHere(...prices), ...more })
     const { id, legs } = (await placed.json()) as Bet
     expect(legs?.map(({ odds, exactOdds }) => [odds, exactOdds])).toEqual(prices.map((price) => PRICES[price]))
     await poll(...matches(WON_2_0))
@@ -89,7 +100,7 @@ describe('a bet whose price three decimals do not hold is settled by the program
     ['the own price of the bookmaker', { odds: '3.60' }, '885.71'],
   ])('a leg that returns the stake takes its exact price out of %s', async (_, more, result) => {
     await poll(...matches())
-    const [first, second] = legsAt('-110', '-110')
+    const [first, second] = legsHere('-110', '-110')
     // 13-9 is a push at -4.
     const push = { betType: 'handicap', selection: { market: 'round-handicap', map: 1, side: 1, line: -4 } }
     const placed = await mine.placeMultiple({ amount: '1000.00', legs: [first, { ...second, ...push }], ...more })

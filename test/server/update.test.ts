@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
 import { bringForward } from '../../src/server/bring-forward.ts'
@@ -13,8 +13,9 @@ import { dropOthers, takePlace, wasReplaced } from '../../src/server/versions/be
 import { compareBooks } from '../../src/server/versions/compare-queries.ts'
 import { finishGoingBack, restoreBeside, settleBack } from '../../src/server/versions/go-back.ts'
 import { changeState, readState } from '../../src/server/versions/version-state.ts'
-import { createTestDatabase } from '../support/database.ts'
+import { createTestDatabase, pastPooler, type TestDatabase } from '../support/database.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
+import { NIGHTLY } from '../support/tier.ts'
 
 // A database of version 0.2.0 with a book, brought forward as the program does with its own database.
 
@@ -32,8 +33,21 @@ const EXPECTED = { bets: 3, staked: 1234, result: 668 }
 
 const log = pino({ level: 'silent' })
 
-async function emptyDatabase(): Promise<Database> {
-  const { url, drop } = await createTestDatabase('template0')
+/** A database of before, which is copied: its migrations take a second. */
+let older: TestDatabase
+beforeAll(async () => {
+  older = await createTestDatabase('template0')
+  // A pooler would keep its connections, and the database would not be copied.
+  const database = await connectDatabase(pastPooler(older), log)
+  await migrate(database.direct, log, MIGRATIONS_FOLDER, { last: LAST_BEFORE })
+  await database.direct.query(BOOK)
+  await database.close()
+})
+afterAll(() => older.drop())
+const nameOfOlder = () => new URL(older.url).pathname.slice(1)
+
+async function databaseFrom(template: string): Promise<Database> {
+  const { url, drop } = await createTestDatabase(template)
   const database = await connectDatabase(url, log)
   onTestFinished(async () => {
     await database.close()
@@ -48,12 +62,7 @@ async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-async function olderDatabase(): Promise<Database> {
-  const database = await emptyDatabase()
-  await migrate(database.direct, log, MIGRATIONS_FOLDER, { last: LAST_BEFORE })
-  await database.direct.query(BOOK)
-  return database
-}
+const olderDatabase = () => databaseFrom(nameOfOlder())
 
 /** The migrations of this version, and one more. */
 async function withMigration(sql: string): Promise<string> {
@@ -76,7 +85,7 @@ test('an update writes a backup first, which the version before can restore, and
   expect(others).toEqual([])
   expect(backup).toMatch(/^before-update-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.sql\.gz$/)
 
-  const restored = await emptyDatabase()
+  const restored = await databaseFrom('template0')
   await restoreBackup(restored, path.join(dataDir, 'backups', backup), log)
   expect(await newest(restored)).toBe(LAST_BEFORE)
   expect(await totalOf(restored)).toEqual(EXPECTED)
@@ -111,7 +120,7 @@ test.each([
 
 /** A database of before brought forward, with one more bet, and its state while a person goes back. */
 async function updated() {
-  const { url, drop } = await createTestDatabase('template0')
+  const { url, drop } = await createTestDatabase(nameOfOlder())
   const dataDir = await temporaryFolder()
   const database = await connectDatabase(url, log)
   const closing: (() => Promise<void>)[] = [database.close]
@@ -121,8 +130,6 @@ async function updated() {
     await dropOthers(url)
     await drop()
   })
-  await migrate(database.direct, log, MIGRATIONS_FOLDER, { last: LAST_BEFORE })
-  await database.direct.query(BOOK)
   await bringForward(database, log, { isAlone: true, care: careOfUpdate(database, dataDir, log) })
   await database.direct.query(
     `INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, outcome, created_at, placed_at)
@@ -169,23 +176,23 @@ test('going back names the bets that it would lose, and ends with the book of be
   expect(readState(dataDir)).toMatchObject({ ran: INSTEAD.run, instead: INSTEAD, trying: null, goingBack: null })
 })
 
-test.each([
-  ['while the backup is restored beside', false, async () => undefined],
-  [
-    'before the backup takes the place',
-    false,
-    async ({ dataDir }: Killed) => changeState(dataDir, { goingBack: INSTEAD }),
-  ],
+type Kill = readonly [when: string, isBack: boolean, kill: (all: Killed) => Promise<unknown>]
+/** Each costs the migrations of two databases. */
+const KILLS: readonly Kill[] = [
+  ['before the backup takes the place', false, async ({ dataDir }) => changeState(dataDir, { goingBack: INSTEAD })],
   [
     'after the backup took the place',
     true,
-    async ({ url, dataDir, close }: Killed) => {
+    async ({ url, dataDir, close }) => {
       changeState(dataDir, { goingBack: INSTEAD })
       await close()
       await takePlace(url)
     },
   ],
-])(
+]
+const MORE_KILLS: readonly Kill[] = [['while the backup is restored beside', false, async () => undefined]]
+
+test.each([...KILLS, ...(NIGHTLY ? MORE_KILLS : [])])(
   'a kill of going back %s is finished by the next start, with one whole book or the other',
   async (_when, isBack, kill) => {
     const all = await updated()

@@ -10,16 +10,18 @@ const STAKES = [1, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_000, 100_000]
 const MINUTES = [0, 15, 60, 180, 720, 1440, 4320]
 const bound = (bounds: readonly number[], value: number) => bounds.findLast((each) => each <= value)
 
+/** By time zone: to make one takes longer than a hundred uses. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const options = { year: 'numeric', month: '2-digit', weekday: 'short', hour: '2-digit', hourCycle: 'h23' } as const
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone })
+  calendars.set(timeZone, calendar)
+  return calendar
+}
+
 /** Month, weekday and hour of the local time in this zone. */
 function clock(time: number, zone: string) {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    weekday: 'short',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(time)
+  const parts = calendarOf(zone).formatToParts(time)
   const part = (name: string) => parts.find(({ type }) => type === name)?.value ?? ''
   return {
     month: `${part('year')}-${part('month')}`,
