@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { address, boxOf, expectAccessible, loaded, pressIn, texts } from './support/page.ts'
+import { address, boxOf, expectNoAxeFaults, loaded, pressIn, texts } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
 import { fillSettings } from './support/settings.ts'
 import { goTo, open, wear } from './support/site.tsx'
@@ -127,5 +127,5 @@ test('axe finds no fault in the filled sections', async () => {
   await open('/configuracoes')
   await loaded()
   for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '')
-  await expectAccessible()
+  await expectNoAxeFaults()
 })
