@@ -5,6 +5,7 @@ import { mapSelections, matchRoundSelections, seriesSelections } from '../suppor
 import { isMapOver, leader, playEveryMap, type Rounds, tally } from '../support/played-rounds.ts'
 import { type OracleVerdict, settleByPlaying } from '../support/settlement-oracle.ts'
 import { LONGEST_MAP, playOn, standByPlaying } from '../support/standing-oracle.ts'
+import { byTier } from '../support/tier.ts'
 
 // Worked out by hand from the legal scores: a map ends 13-0 to 13-11, 16-12 to 16-14, 19-15 to 19-17, and so on without limit.
 
@@ -161,5 +162,6 @@ test('what is decided at any moment of a random BO3 is its verdict at the end', 
       })
       expect(broken).toEqual([])
     }),
+    { numRuns: byTier(25, 1_000) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { byTier } from '../../../test/support/tier.ts'
 import { BET_TYPES, formatBetType, parseBetType } from '../market/bet-type.ts'
 import { searchText } from '../text/search-text.ts'
 import {
@@ -309,7 +310,7 @@ describe('sums', () => {
         expect(total(steps)).toEqual(total([{ before: null, after: last }]))
         expect(total([...steps, { before: last, after: null }])).toEqual({})
       }),
-      { numRuns: 10_000 },
+      { numRuns: byTier(1_000, 10_000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { byTier } from '../../../test/support/tier.ts'
 import { type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
 import {
   addUp,
@@ -120,7 +121,7 @@ test('months and days follow the calendar', () => {
 })
 
 describe('ten thousand times', { timeout: 60_000 }, () => {
-  const runs = { numRuns: 10_000 }
+  const runs = { numRuns: byTier(1_000, 10_000) }
 
   test('a percentage is the nearest tenth, and of two the one further from zero', () => {
     fc.assert(

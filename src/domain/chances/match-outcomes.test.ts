@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { oneOfEachMarket } from '../../../test/support/offered-selections.ts'
 import { play, playedSeries, selectionIn } from '../../../test/support/played-series.ts'
 import { swapped } from '../../../test/support/series-results.ts'
+import { byTier } from '../../../test/support/tier.ts'
 import { grade } from '../grading/grading.ts'
 import { DEFAULT_PROFILE, PROFILES } from '../grading/rule-profiles.ts'
 import { standing } from '../grading/standing.ts'
@@ -125,7 +126,7 @@ const somewhere = playedSeries.chain((states) =>
     rules: fc.constantFrom(...Object.values(PROFILES)),
   }),
 )
-const MORE = { numRuns: 300 }
+const MORE = { numRuns: byTier(100, 3_000) }
 
 describe('in every series', () => {
   test('a finished one gives each bet the verdict of its grade, with a chance of 1', () => {

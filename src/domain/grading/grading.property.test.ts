@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { playedSeries, selectionIn } from '../../../test/support/played-series.ts'
+import { byTier } from '../../../test/support/tier.ts'
 import { isUnscored, mirrored, type Selection } from '../market/selection.ts'
 import { grade } from './grading.ts'
 import { PROFILES } from './rule-profiles.ts'
 import type { SeriesResult } from './verdict.ts'
 
-const CASES = { numRuns: 2000 }
+const CASES = { numRuns: byTier(500, 10_000) }
 const profile = fc.constantFrom(...Object.values(PROFILES))
 const betOnResult = playedSeries.chain((played) => {
   const result = played.at(-1) ?? played[0]

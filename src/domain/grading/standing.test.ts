@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { playedSeries, selectionIn } from '../../../test/support/played-series.ts'
+import { byTier } from '../../../test/support/tier.ts'
 import { mirrored, type Selection } from '../market/selection.ts'
 import type { Format, MapScore } from '../match/match.ts'
 import { grade } from './grading.ts'
@@ -324,7 +325,7 @@ const moment = playedSeries.chain((played) => {
     profile: fc.constantFrom(DEFAULT_PROFILE, PROFILES['hltv-game']),
   })
 })
-const CASES = { numRuns: 3000 }
+const CASES = { numRuns: byTier(500, 10_000) }
 
 test('a decided verdict is the verdict at the end', () => {
   fc.assert(

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
+import { byTier } from '../../../test/support/tier.ts'
 import type { SumStatus } from '../bet/bet.ts'
 import { type DecidedBet, endsOf } from './decided-bet.ts'
 import { equityCurve } from './equity-curve.ts'
@@ -146,7 +147,7 @@ test('any book has chances between 0 and 1, bars that add to at most 1, and inte
       expect(curve.at(-1)?.profit).toBe(profit)
       expect(curve.at(-1)?.expected).toBeCloseTo(luck.mean, 4)
     }),
-    { numRuns: 15 },
+    { numRuns: byTier(15, 200) },
   )
 })
 
@@ -197,7 +198,7 @@ test('each bar is the chance of a separate count, and they reach 3.5 deviations 
         )
       }
     }),
-    { numRuns: 10 },
+    { numRuns: byTier(2, 50) },
   )
 })
 

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyFormat, anySelection } from '../../../test/support/any-selection.ts'
+import { byTier } from '../../../test/support/tier.ts'
 import type { Format } from '../match/match.ts'
 import { type Chosen, choicesOf, MARKETS_OF, nextStep, type Question, questionsOf } from './chosen-selection.ts'
 import { MARKETS, type Market } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
 import { betTypeOf } from './written-selection.ts'
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: byTier(500, 10_000) }
 const formatOrUnknown = fc.option(anyFormat)
 
 test('the choices of every selection make the same selection', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { playedSeries, selectionIn } from '../../../test/support/played-series.ts'
+import { byTier } from '../../../test/support/tier.ts'
 import { grade } from '../grading/grading.ts'
 import { PROFILES } from '../grading/rule-profiles.ts'
 import type { Format } from '../match/match.ts'
@@ -135,6 +136,6 @@ test('two selections that both win or push in some series never exclude each oth
       )
       if (survive) expect(excludeEachOther(a, b, isKnown ? result.format : null)).toBe(false)
     }),
-    { numRuns: 5_000 },
+    { numRuns: byTier(500, 10_000) },
   )
 })

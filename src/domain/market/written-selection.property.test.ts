@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyFormat as format, anySelection as selection } from '../../../test/support/any-selection.ts'
+import { byTier } from '../../../test/support/tier.ts'
 import { BET_TYPES, formatBetType, parseBetType } from './bet-type.ts'
 import { mirrored, type Selection } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
 import { readSelection } from './typed-selection.ts'
 import { betTypeOf, typedValueOf } from './written-selection.ts'
 
-const CASES = { numRuns: 10_000 }
+const CASES = { numRuns: byTier(500, 10_000) }
 const pair = { team1: 'Natus Vincere', team2: 'Virtus.pro' }
 
 test('every selection that a format offers is read from its text as the same selection', () => {

@@ -13,6 +13,7 @@ import {
   SHARED_FIXTURES,
 } from '../../../test/support/recorded.ts'
 import { type StandInName, startStandIn } from '../../../test/support/stand-in.ts'
+import { byTier, DAILY_SEED } from '../../../test/support/tier.ts'
 import type { MatchReading, MatchState } from '../../domain/match/match.ts'
 import { syncMatch } from '../../domain/match/match-sync.ts'
 import { createBo3ggSource } from './bo3gg/bo3gg-source.ts'
@@ -23,8 +24,7 @@ import { createPandascoreSource } from './pandascore/pandascore-source.ts'
 const NOW = new Date('2027-01-01T00:00:00Z')
 /** CPU time of one reading, so that other load on the machine does not count. */
 const LONGEST_MS = 1_000
-/** To look further: MUTATIONS=5000 npx vitest run --project oracles mutations */
-const RUNS = { numRuns: Number(process.env['MUTATIONS'] ?? 30), seed: 8 }
+const RUNS = { numRuns: byTier(8, 300), seed: DAILY_SEED }
 const TIME = { timeout: 120_000 + 100 * RUNS.numRuns }
 
 const place = fc.nat({ max: 1_000_000 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { byTier } from '../../../../test/support/tier.ts'
 import type { DecimalMark } from '../plan.ts'
 import { inOrder, readDate, readTimeOfDay } from './date-text.ts'
 import { withGuards, withoutGuards } from './formula-guard.ts'
@@ -238,7 +239,7 @@ describe('guards against formulas', () => {
       fc.property(fc.oneof(text, fc.string({ unit: 'binary' })), (typed) => {
         expect(withoutGuards(withGuards(typed))).toBe(typed)
       }),
-      { numRuns: 2_000 },
+      { numRuns: byTier(300, 10_000) },
     )
   })
 })

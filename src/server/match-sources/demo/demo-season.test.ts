@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
+import { thinned } from '../../../../test/support/thinned.ts'
+import { byTier, DAILY_SEED } from '../../../../test/support/tier.ts'
 import { isLegalMapScore } from '../../../domain/match/map-score.ts'
 import { type MatchReading, type MatchState, TBD } from '../../../domain/match/match.ts'
 import { isSameState, syncMatch } from '../../../domain/match/match-sync.ts'
@@ -25,6 +27,12 @@ const ODD_DAYS = [
   '2026-10-24T18:00Z',
   '1969-12-31T12:00Z',
 ].map(Date.parse)
+/** Instants of these days, others on the next day. */
+const oddInstants = (every: number) =>
+  thinned(
+    ODD_DAYS.flatMap((start) => Array.from({ length: DAY / every }, (_, index) => new Date(start + index * every))),
+    20,
+  )
 const anyInstant = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
 const calls: Calls = { signal: new AbortController().signal, turn: async () => {} }
 
@@ -58,7 +66,7 @@ test('the same seed and instant give the same matches, independent of earlier re
     fc.asyncProperty(anyInstant, async (now) => {
       expect(await everything(asked, now)).toEqual(await everything(createDemoSource({ seed: 'one' }), now))
     }),
-    { numRuns: 4 },
+    { numRuns: byTier(1, 20) },
   )
 })
 
@@ -83,8 +91,8 @@ test('at any instant at least two matches are live', async () => {
   const check = async (now: Date) => {
     expect(await liveAt(source, now), now.toISOString()).toBeGreaterThanOrEqual(2)
   }
-  await fc.assert(fc.asyncProperty(anyInstant, check), { numRuns: 40 })
-  for (const start of ODD_DAYS) for (let at = start; at < start + DAY; at += 2 * MINUTE) await check(new Date(at))
+  await fc.assert(fc.asyncProperty(anyInstant, check), { numRuns: byTier(5, 100) })
+  for (const now of oddInstants(2 * MINUTE)) await check(now)
 })
 
 test('at any instant at least three matches begin within six hours', async () => {
@@ -92,8 +100,8 @@ test('at any instant at least three matches begin within six hours', async () =>
   const check = async (now: Date) => {
     expect(await beginsSoon(source, now), now.toISOString()).toBeGreaterThanOrEqual(3)
   }
-  await fc.assert(fc.asyncProperty(anyInstant, check), { numRuns: 10 })
-  for (const start of ODD_DAYS) for (let at = start; at < start + DAY; at += 30 * MINUTE) await check(new Date(at))
+  await fc.assert(fc.asyncProperty(anyInstant, check), { numRuns: byTier(3, 40) })
+  for (const now of oddInstants(30 * MINUTE)) await check(now)
 })
 
 test('the schedule of the next three days has undecided opponents, and the last day has results', async () => {
@@ -116,7 +124,7 @@ test('a simulated day, polled every 2 to 60 seconds, is stored exactly as it is 
     if (!isSameState(kept, sent)) expect(kept).toEqual(sent)
     stored.set(reading.sourceId, state)
   }
-  const steps = fc.sample(fc.integer({ min: 2, max: 60 }), { numRuns: 3000, seed: 7 })
+  const steps = fc.sample(fc.integer({ min: 2, max: 60 }), { numRuns: byTier(400, 3000), seed: DAILY_SEED })
   let now = new Date('2026-08-20T00:00Z')
   for (const [index, seconds] of steps.entries()) {
     for (const task of ['live', ...(index % 5 === 0 ? ['schedule'] : []), ...(index % 50 === 0 ? ['results'] : [])]) {
@@ -197,7 +205,7 @@ test('matches are played by the rules, in about the time they take, and every ki
 })
 
 test('a map has its first half from the twelfth round on, and keeps it', () => {
-  for (const match of month.filter(({ fate }) => fate === 'played').slice(0, 40)) {
+  for (const match of month.filter(({ fate }) => fate === 'played').slice(0, byTier(8, 40))) {
     // A round takes at least 75 s: no score is missed.
     const times = Array.from({ length: (match.end - match.start) / 20_000 }, (_, index) => match.start + index * 20_000)
     const seen = times.flatMap((at) => matchAt(match, at).maps ?? [])
@@ -211,7 +219,7 @@ test('a map has its first half from the twelfth round on, and keeps it', () => {
 
 test('a match goes forward only: upcoming, live, finished, and rounds never fall', () => {
   const order = ['upcoming', 'live', 'finished', 'cancelled']
-  for (const match of month.slice(0, 40)) {
+  for (const match of month.slice(0, byTier(8, 40))) {
     let before = matchAt(match, match.start - HOUR)
     for (let at = match.start - HOUR; at < match.end + HOUR; at += 30_000) {
       const now = matchAt(match, at)

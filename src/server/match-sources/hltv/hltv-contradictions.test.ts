@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { load } from 'cheerio/slim'
 import { describe, expect, test } from 'vitest'
 import { hasSharedFixtures, OWN_FIXTURES, SHARED_FIXTURES } from '../../../../test/support/recorded.ts'
+import { thinned } from '../../../../test/support/thinned.ts'
 import { syncMatch } from '../../../domain/match/match-sync.ts'
 import { SourceError } from '../match-source.ts'
 import { readMatchPage } from './hltv-match.ts'
@@ -43,7 +44,7 @@ const exchange = (page: Page, one: string, two: string, name: string) => {
   second.attr(name, text1)
 }
 
-describe.each(pages)('%s', (_, html) => {
+describe.each([...thinned(pages, 3)])('%s', (_, html) => {
   test('has a result', async () => {
     expect(await outcomeOf(html)).toEqual([expect.any(Number), expect.any(Number)])
   })
