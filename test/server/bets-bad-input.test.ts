@@ -55,73 +55,15 @@ describe('is refused, and stores nothing', () => {
     await expectRefused(await post(bodyWith('teams', `"${'A'.repeat(1024 * 1024)} vs B"`)), 413, 'tooLarge')
   })
 
+  // test/unit/new-bet.test.ts has every wrong value of each field.
   test.each<readonly [string, string]>([
-    ...['amount', 'odds'].flatMap((field) =>
-      [
-        '1e309',
-        '-1e309',
-        '-0',
-        '"-0"',
-        '-1',
-        '0',
-        '0.0001',
-        '1000000000000',
-        '1e21',
-        '1e-7',
-        '"1e2"',
-        '"NaN"',
-        '"Infinity"',
-        '"٥٠"',
-        '"５０"',
-        '"5O"',
-        '"1,50"',
-        '"0x10"',
-        '"1_0"',
-        '"1 0"',
-        '"1.85.0"',
-        '"1."',
-        '".5"',
-        '"12345678901234567890"',
-        '""',
-        '" "',
-        'null',
-        'true',
-        '[]',
-        '["1.85"]',
-        '{"toString": "x"}',
-      ].map((literal) => [field, literal] as const),
-    ),
-    ['amount', '0.001'],
-    ['amount', '"0.001"'],
-    ['amount', '1000000.01'],
-    ['odds', '1'],
-    ['odds', '"1.009"'],
-    ['odds', '"1000.001"'],
-    ['teams', '"Team Spirit"'],
-    ['teams', '"Team Spirit vs "'],
-    ['teams', '"Team Spirit vs Team Spirit"'],
-    ['teams', '" \\u200b "'],
+    ['amount', '"1,50"'],
+    ['odds', '1e309'],
     ['teams', '"Team Spirit vs A\\u0000"'],
-    ['teams', '"Team Spirit vs A\\ud800"'],
-    ['teams', '"Team Spirit vs A\\nB"'],
-    ['teams', `"Team Spirit vs ${'A'.repeat(500)}"`],
-    ['teams', '7'],
     ['selectedTeam', '"Somebody else"'],
-    ['selectedTeam', '""'],
-    ['selectedTeam', '{}'],
-    ['betType', '"moneyline"'],
-    ['betType', '"handicap (1.5"'],
-    ['betType', '"handicap -1.5"'],
     ['betType', '"__proto__"'],
-    ['betType', `"other (${'x'.repeat(200)})"`],
-    ['betType', '""'],
     ['matchId', '"1"'],
-    ['matchId', '1.5'],
-    ['matchId', '0'],
-    ['matchId', '-0'],
-    ['matchId', '1e309'],
     ['matchId', '999999999'],
-    ['placedAt', '"٢٠٢٦-٠١-٠١T00:00:00Z"'],
     ['placedAt', '1767225600000'],
     ['placedAt', '"9999-12-31T23:59:59Z"'],
     ['status', '"lost"'],
@@ -156,15 +98,12 @@ test('unknown fields are ignored and never stored', async () => {
   await mine.clear()
 })
 
-const HANDICAP = { market: 'map-handicap', side: 1, line: -1.5 }
-test.each([
-  ['of another type', { betType: 'total-maps', selection: HANDICAP }],
-  ['on the other team', { betType: 'handicap', selection: { ...HANDICAP, side: 2 } }],
-  ['between the quarters', { betType: 'handicap', selection: { ...HANDICAP, line: -1.6 } }],
-  ['beyond every format', { betType: 'handicap', selection: { ...HANDICAP, line: -5.5 } }],
-  ['without its line', { betType: 'handicap', selection: { market: 'map-handicap', side: 1 } }],
-  ['on a market that does not exist', { betType: 'other', selection: { market: 'aces' } }],
-  ['of a draw in a two-way market', { selection: { market: 'match-winner', side: 'draw', isThreeWay: false } }],
-])('a selection %s is refused', async (_, fields) => {
-  await expectRefused(await post(JSON.stringify({ ...SPIRIT_BET, ...fields })), 400, 'badInput', 'selection')
+test('a selection of another type is refused', async () => {
+  const selection = { market: 'map-handicap', side: 1, line: -1.5 }
+  await expectRefused(
+    await post(JSON.stringify({ ...SPIRIT_BET, betType: 'total-maps', selection })),
+    400,
+    'badInput',
+    'selection',
+  )
 })

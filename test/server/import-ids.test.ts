@@ -7,9 +7,10 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
 import { type Imports, importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
+import { byTier, DAILY_SEED } from '../support/tier.ts'
 
-/** To look further: IMPORT_CASES=200 npx vitest run --project server import-ids */
-const CASES = Number(process.env['IMPORT_CASES'] ?? 8)
+// What a row says of its id and its slip is tested where it is read: row-id.test.ts, slip-rows.test.ts. Here is what the book knows.
+const RUNS = { numRuns: byTier(2, 40), seed: DAILY_SEED }
 
 const HEAD = 'ID;Date;Match;Pick;Odds;Stake;Result'
 const file = (...rows: string[]) => [HEAD, ...rows].join('\n')
@@ -81,16 +82,6 @@ describe('bets with the ids of other bets', () => {
     expect(await imported(ana, file(...rows))).toEqual({ ...NONE, new: 4 })
     expect(await profitOf(ana)).toBe('-164.00')
   })
-
-  test.each(['Reference', 'Ticket', 'Coupon', 'Bet ID', 'Bet No'])(
-    'are other bets in a column named %s',
-    async (name) => {
-      const ana = await person()
-      const as = (content: string) => content.replace('ID;', `${name};`)
-      expect(await imported(ana, as(JANUARY))).toEqual({ ...NONE, new: 2 })
-      expect(await imported(ana, as(APRIL))).toEqual({ ...NONE, new: 2 })
-    },
-  )
 })
 
 describe('a bet with its id', () => {
@@ -114,11 +105,7 @@ describe('a bet with its id', () => {
 
   test.each([
     ['stake', TIMED.replace('10.00', '12.00')],
-    ['odds', TIMED.replace('1.85', '1.80')],
-    ['odds and stake', TIMED.replace('10.00', '12.00').replace('1.85', '1.80')],
-    ['teams', TIMED.replace('Bravo', 'Bravo Academy')],
     ['time', TIMED.replace('18:30', '19:30')],
-    ['pick and odds, at the same minute', TIMED.replace(';Alfa;1.85', ';Bravo;2.10')],
   ])('asks when its %s has changed since, and leaves the bet of the book as it is', async (_, changed) => {
     const ana = await person()
     await imported(ana, file(TIMED))
@@ -300,17 +287,6 @@ describe('rows of one id, time and stake', () => {
     expect(await imported(ana, SLIP, { sameId: 'legs' })).toEqual({ ...NONE, known: 3 })
   })
 
-  test('are one bet at the odds of the whole where each row repeats them', async () => {
-    const ana = await person()
-    const rows = ['Alfa vs Bravo;Alfa', 'Charlie vs Delta;Charlie'].map(
-      (pick) => `A1;2026-03-01;${pick};3.10;10.00;won`,
-    )
-    expect(await imported(ana, file(...rows), { sameId: 'whole' })).toEqual({ ...NONE, new: 1 })
-    expect(await ana.bets.list()).toMatchObject([
-      { teams: 'Alfa vs Bravo: Alfa + Charlie vs Delta: Charlie', odds: '3.10', result: '21.00', betTypeName: 'other' },
-    ])
-  })
-
   test('are bets of their own where their user says so', async () => {
     const ana = await person()
     const rows = SLIP.split('\n').slice(1, 4)
@@ -329,74 +305,6 @@ describe('rows of one id, time and stake', () => {
       ],
     })
   })
-
-  test.each([
-    ['won beside an empty one', ['won', ''], 'won'],
-    ['an empty one before won', ['', 'won'], ''],
-    ['returned beside an empty one', ['void', ''], 'void'],
-    ['won and returned beside an empty one', ['won', 'void', ''], 'won'],
-  ])('win nothing while a leg has no result: %s', async (_, states, value) => {
-    const ana = await person()
-    const teams = ['Alfa vs Bravo;Alfa', 'Charlie vs Delta;Charlie', 'Golf vs Hotel;Golf']
-    const rows = states.map((state, at) => `A1;2026-03-01 18:30;${teams[at]};2.00;10.00;${state}`)
-    expect(await problemsOf(ana, file(...rows), { sameId: 'legs' })).toMatchObject({
-      counts: { ...NONE, problem: 1 },
-      problems: [[2, 'slipDisagrees', value, undefined]],
-    })
-  })
-
-  test('are lost with one leg, and open while one is, whatever the others leave empty', async () => {
-    const ana = await person()
-    const rows = [
-      'A1;2026-03-01;Alfa vs Bravo;Alfa;2.00;10.00;lost',
-      'A1;2026-03-01;Charlie vs Delta;Charlie;1.50;10.00;',
-    ]
-    rows.push('A2;2026-03-02;Alfa vs Bravo;Alfa;2.00;20.00;pending', 'A2;2026-03-02;Golf vs Hotel;Golf;1.50;20.00;')
-    expect(await imported(ana, file(...rows), { sameId: 'legs' })).toEqual({ ...NONE, new: 2 })
-    expect((await ana.bets.list()).map(({ status }) => status).toSorted()).toEqual(['lost', 'pending'])
-  })
-
-  test('have the result that stands in the first row, where the others leave the stake empty as well', async () => {
-    const ana = await person()
-    const rows = ['A1;2026-03-01;Alfa vs Bravo;Alfa;2.00;10.00;won', 'A1;;Charlie vs Delta;Charlie;1.50;;']
-    expect(await imported(ana, file(...rows), { sameId: 'legs' })).toEqual({ ...NONE, new: 1 })
-    expect(await ana.bets.list()).toMatchObject([{ odds: '3.00', result: '20.00' }])
-  })
-
-  test('with odds of their own are no slip with the odds of the whole', async () => {
-    const rows = ['Alfa vs Bravo;Alfa;1.85;10.00;won', 'Charlie vs Delta;Charlie;1.50;10.00;won']
-    const content = file(...rows.map((row) => `A1;2026-03-01;${row}`))
-    expect(await problemsOf(await person(), content, { sameId: 'whole' })).toMatchObject({
-      counts: { ...NONE, problem: 1 },
-      problems: [[2, 'slipDisagrees', '1.85', undefined]],
-    })
-  })
-
-  test('that disagree on what was paid are listed', async () => {
-    const ana = await person()
-    const rows = ['Alfa vs Bravo;Alfa;2.00;10.00;won;20.00', 'Charlie vs Delta;Charlie;1.50;10.00;won;15.00']
-    const content = [`${HEAD};Payout`, ...rows.map((row) => `A1;2026-03-01;${row}`)].join('\n')
-    expect(await problemsOf(ana, content, { sameId: 'legs' })).toMatchObject({
-      counts: { ...NONE, problem: 1 },
-      problems: [[2, 'slipDisagrees', '20.00', undefined]],
-    })
-  })
-})
-
-test('a slip of a format with a row for each leg ends where the time or the stake is another', async () => {
-  const ana = await person()
-  const head =
-    'External Bet ID,Bet Date Time,Bet Type,Bet Amount,Number of Legs,Bet Selection,Market Name,Bet American Odds,Bet Result,Payout,Leg American Odds'
-  const rows = [
-    'DK1,2026-01-11 18:00:00,Parlay,5.00,2,Otter Club,Match Winner,+264,Lost,0.00,+100',
-    'DK1,2026-01-11 18:00:00,Parlay,5.00,2,Marmot,Match Winner,+264,Lost,0.00,-122',
-    'DK1,2026-02-20 18:00:00,Single,9.00,1,Kestrel Five,Match Winner,+150,Lost,0.00,+150',
-  ]
-  expect(await imported(ana, [head, ...rows].join('\n'))).toEqual({ ...NONE, new: 2 })
-  expect((await ana.bets.list()).map(({ amount, legs }) => [amount, legs?.length ?? 1])).toEqual([
-    ['9.00', 1],
-    ['5.00', 2],
-  ])
 })
 
 test('a hundred rows of one id are a hundred bets or a hundred questions, at once', async () => {
@@ -432,6 +340,6 @@ test('random files with repeated ids give every distinct bet once, in any order 
       }
       expect(await countOf(ana)).toBe([...book.values()].reduce((sum, count) => sum + count, 0))
     }),
-    { numRuns: CASES },
+    RUNS,
   )
 })

@@ -9,6 +9,7 @@ import { IMPORT_FILES, readImportFile } from '../support/import-files.ts'
 import { type Imports, importsOf } from '../support/imports.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 import { finished, storeMatch } from '../support/stored-matches.ts'
+import { NIGHTLY } from '../support/tier.ts'
 
 const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker'
 const WON = '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won;GG.BET'
@@ -326,7 +327,10 @@ describe('a file', () => {
   })
 })
 
-test.each(IMPORT_FILES)(
+// Each is read in test/unit/import-formats.test.ts. Here is one of each kind: a table of money, our own, coupons and slips.
+const KINDS = ['betfair-statement.csv', 'clutchbook.json', 'fonbet-collector.json', 'pinnacle-slips.txt']
+
+test.each(IMPORT_FILES.filter(({ name }) => NIGHTLY || KINDS.includes(name)))(
   '$name comes with its bets, once, and its movements of money',
   async ({ name, bets, cash, problems = 0, answers = {} }) => {
     const ana = await person()

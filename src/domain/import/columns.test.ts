@@ -52,6 +52,11 @@ test.each<readonly [ColumnTarget, string]>([
   ['ownChance', 'Minha probabilidade'],
   ['note', 'Турнир'],
   ['externalId', 'Номер купона'],
+  ['externalId', 'Reference'],
+  ['externalId', 'Ticket'],
+  ['externalId', 'Coupon'],
+  ['externalId', 'Bet ID'],
+  ['externalId', 'Bet No'],
   ['currency', 'Moeda'],
   ['kind', 'Tipo de bilhete'],
 ])('%s is a column that is named %s', (wanted, name) => {

@@ -122,6 +122,17 @@ describe('rows of a format whose legs have one id', () => {
     expect(linesOfRows(rows, { format: 'draftkings', sameId: 'legs' })).toEqual([expect.stringContaining('won 20.00')])
   })
 
+  test.each<Cells>([{ placedAt: '2026-03-02 18:00' }, { stake: '9' }])(
+    'are two bets where their time or stake is another: %j',
+    (change) => {
+      const rows = [row('C vs D', '1.5'), row('E vs F', '2'), { ...row('G vs H', '3'), ...change }]
+      expect(linesOfRows(rows, { format: 'draftkings' })).toEqual([
+        expect.stringContaining('2 | C vs D > C'),
+        expect.stringContaining('4 | G vs H > G'),
+      ])
+    },
+  )
+
   test('and alone are a single', () => {
     expect(linesOfRows([row('C vs D', '3')], { format: 'draftkings' })).toEqual([
       `2 | C vs D > C > ${WINNER} | 10.00 at 3.00 | ${PLACED} | pending | DraftKings`,

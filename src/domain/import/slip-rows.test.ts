@@ -177,10 +177,20 @@ describe('the result of a slip', () => {
     ['with a word that nothing reads', { state: 'won' }, { state: 'banana' }, '2 | stateUnknown | state | won'],
     ['that is lost though one row says nothing', { state: 'lost' }, { state: '' }, 'lost -10.00'],
     ['that one row leaves open beside its stake', { state: 'won' }, { state: '' }, '2 | slipDisagrees | state | won'],
+    ['whose first row leaves it open beside its stake', { state: '' }, { state: 'won' }, '2 | slipDisagrees | state'],
+    ['that is returned and left open in one row', { state: 'void' }, { state: '' }, '2 | slipDisagrees | state | void'],
+    ['with an open leg and one that says nothing', { state: 'pending' }, { state: '' }, 'pending'],
     ['that one row leaves open without a stake', { state: 'won' }, { state: '', stake: '' }, 'won 20.00'],
     ['that no row says', { state: '' }, { state: '' }, 'pending'],
   ])('%s', (_, first, second, expected) => {
     expect(result(first, second)).toEqual([expected])
+  })
+
+  test('of three legs is open where one says nothing beside its stake', () => {
+    const third = { ...SECOND, event: 'Echo vs Foxtrot', pick: 'Echo', state: '' }
+    expect(slip({ ...FIRST, state: 'won' }, { ...SECOND, state: 'void' }, third)).toEqual([
+      '2 | slipDisagrees | state | won',
+    ])
   })
 
   const VALUES = {

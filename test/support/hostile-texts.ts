@@ -1,0 +1,15 @@
+/** Texts that a database cannot store or a page cannot show, made of a valid one. */
+export const HOSTILE_TEXTS: readonly (readonly [name: string, of: (text: string) => string])[] = [
+  ['NUL', (text) => `${text}\0`],
+  ['NUL alone', () => '\0'],
+  ['half an emoji', (text) => `\uD83D${text}`],
+  ['an override of direction', (text) => `\u202E${text}\u202C`],
+  ['an override alone', () => '\u202E'],
+  ['isolates', (text) => `\u2066${text}\u2069`],
+  ['a control character', (text) => `${text}\u0007x`],
+  ['nothing', () => ''],
+  ['spaces', () => ' \u00A0\u3000'],
+]
+
+/** What may stand in no answer and in no row: marks of direction, controls, and JSON's escape of one. */
+export const RAW = /[\u202A-\u202E\u2066-\u2069]|(?![\n\t])\p{Cc}|\\u0007/u

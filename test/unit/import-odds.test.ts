@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest'
+import { newBet } from '../../src/contract/bets/bets.ts'
+import { settleByOutcome } from '../../src/domain/bet/settlement.ts'
+import { stakeOfBet } from '../../src/domain/import/bet-problem.ts'
+import type { ImportPlan } from '../../src/domain/import/plan.ts'
+import { parseExactOdds } from '../../src/domain/money/exact-odds.ts'
+import { formatCents } from '../../src/domain/money/money.ts'
+import { SPIRIT_BET } from '../support/bets.ts'
+import { draftsOf, surveyed } from '../support/import-drafts.ts'
+import { bookOf, exportOf } from '../support/own-files.ts'
+
+const HEAD = 'Date,Sport,Selection,Stake,Odds,Result'
+
+/** A PlayerProfit file whose rows have these odds and are won. */
+const playerProfit = (...odds: readonly string[]) =>
+  Buffer.from(
+    [HEAD, ...odds.map((each, at) => `03/${13 + at}/2026,Counter-Strike,Team ${at} ML,$1000,"${each}",WIN`)].join('\n'),
+  )
+
+/** The bets of a file, or why its rows are none. */
+async function read(file: Uint8Array, answers: Partial<ImportPlan> = {}) {
+  const drafts = await draftsOf(file, { dateOrder: 'month-first', ...answers })
+  return drafts.map((draft) => {
+    if ('problem' in draft) return [draft.problem.code, draft.problem.column, draft.problem.value]
+    return 'bet' in draft ? [draft.bet.odds, draft.bet.amount, draft.bet.settlement?.result] : null
+  })
+}
+
+describe('odds that can be read in two ways', () => {
+  test.each([
+    ['whole numbers without a sign', ['110', '150'], ['110']],
+    ['a number without a sign beside signed ones', ['-150', '110'], ['-150', '110']],
+    ['signed ones beside decimal ones', ['-150', '1.85'], ['-150', '1.85']],
+    ['a number of three digits beside decimal ones', ['1.85', '101'], ['1.85', '101']],
+  ])('are asked about: %s', async (_, odds, examples) => {
+    expect(await surveyed(playerProfit(...odds))).toMatchObject({
+      proposed: { oddsNotation: null },
+      asks: { oddsNotation: { examples } },
+    })
+  })
+
+  test.each([
+    ['signed', ['-150', '+110', '-110.5'], 'american'],
+    ['less than 100', ['1.85', '2', '12,5', '@2.10'], 'decimal'],
+    ['fractions', ['10/11', 'EVEN', '1/3'], 'decimal'],
+  ])('do not concern a column whose odds are all %s', async (_, odds, oddsNotation) => {
+    expect(await surveyed(playerProfit(...odds))).toMatchObject({
+      proposed: { oddsNotation },
+      asks: { oddsNotation: null },
+    })
+  })
+
+  test.each([
+    ['American odds', 'american'],
+    ['Odds (American)', 'american'],
+    ['Decimal odds', 'decimal'],
+  ])('are read as the name of the column says: %s', async (name, oddsNotation) => {
+    const file = `Placed at;Event;Pick;${name};Stake;Result\n2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;110;50.00;won`
+    expect(await surveyed(Buffer.from(file))).toMatchObject({
+      proposed: { oddsNotation },
+      asks: { oddsNotation: null },
+    })
+  })
+
+  test('are refused as rows without an answer, and the rest of the file is read', async () => {
+    expect(await read(playerProfit('110', '-150', '1.85', '150'))).toEqual([
+      ['oddsOpen', 'Odds', '110'],
+      [1667, 100_000, 66_667],
+      [1850, 100_000, 85_000],
+      ['oddsOpen', 'Odds', '150'],
+    ])
+  })
+
+  test('are what the answer says', async () => {
+    const file = playerProfit('110', '150')
+    expect(await read(file, { oddsNotation: 'american' })).toEqual([
+      [2100, 100_000, 110_000],
+      [2500, 100_000, 150_000],
+    ])
+    expect(await read(file, { oddsNotation: 'decimal' })).toEqual([
+      [110_000, 100_000, 10_900_000],
+      [150_000, 100_000, 14_900_000],
+    ])
+  })
+})
+
+describe('the profit of odds that three decimals do not hold', () => {
+  const ofBettracker = (odds: string, stake: string, toWin = '', state = 'Won') =>
+    Buffer.from(
+      `Date,Site,Sport,Type,Name,Odds,Bet,To Win,Result\n1/25/2026,Bookie,Counter-Strike,Moneyline,Alfa vs Bravo: Alfa,${odds},${stake},${toWin},${state}`,
+    )
+
+  // American odds: https://en.wikipedia.org/wiki/Fixed-odds_betting#Moneyline_odds
+  test.each([
+    ['-110', '1000', '', '909.09'],
+    ['1/3', '300', '', '100.00'],
+    ['-120', '60', '', '50.00'],
+    ['8/11', '22', '', '16.00'],
+    ['-120', '120', '100', '100.00'],
+    ['-110', '100', '90.91', '90.91'],
+    // The odds are rounded to a hundredth, and the file has the sum.
+    ['1.91', '100', '90.91', '90.91'],
+    ['+150', '20', '30', '30.00'],
+    // 0.0454… and 0.0091…: the file rounds a sum of few cents its own way.
+    ['-110', '0.05', '0.04', '0.04'],
+    ['-110', '0.01', '0.02', '0.02'],
+    ['1.85', '0.10', '0.08', '0.08'],
+  ])('%s for %s to win "%s" is %s: settled in the file, and by hand later', async (odds, stake, toWin, profit) => {
+    const [settled] = await draftsOf(ofBettracker(odds, stake, toWin))
+    const result = settled && 'bet' in settled ? settled.bet.settlement?.result : null
+    const [pending] = await draftsOf(ofBettracker(odds, stake, toWin, 'Pending'))
+    const later = pending && 'bet' in pending ? settleByOutcome(stakeOfBet(pending.bet), 'won', 0) : null
+    expect([result, later?.result].map((cents) => formatCents(cents ?? 0))).toEqual([profit, profit])
+  })
+
+  test('of a few cents comes back from an export', async () => {
+    const { bets } = await bookOf(ofBettracker('-110', '0.05', '0.04', 'Pending'))
+    expect(bets[0]?.exactOdds).not.toBeNull()
+    for (const format of ['csv', 'xlsx', 'json'] as const) {
+      const again = await bookOf(await exportOf(bets, format))
+      expect(again.bets[0]).toMatchObject({ amount: '0.05', exactOdds: bets[0]?.exactOdds })
+    }
+  })
+
+  test('of a lay bet is the stake that the other side lost', async () => {
+    const head = 'kind,market,selection,odds,stake,exchange,currency,placedAt,status'
+    const row = 'lay,Alfa vs Bravo,Alfa,3.75,10.00,Exchange,EUR,2026-01-25T10:00:00Z,won'
+    expect(await read(Buffer.from(`${head}\n${row}`))).toEqual([[expect.any(Number), 2_750, 1_000]])
+  })
+
+  test('is asked about where the file wins something else than its odds', async () => {
+    expect(await read(ofBettracker('-110', '100', '190.91'))).toEqual([['winAndOddsDisagree', 'To Win', '190.91']])
+  })
+
+  test.each([
+    [1909, '9/5'],
+    [1909, '42/22'],
+    [1909, 'x'],
+    [2500, '5/2'],
+    [1909, '0/0'],
+  ])('is no fraction of another price, in lowest terms: %s is not %s', (odds, exactOdds) => {
+    expect(parseExactOdds(exactOdds, odds)).toBeNull()
+    expect(parseExactOdds('21/11', 1909)).toBe('21/11')
+  })
+
+  test('is no fraction of more characters than any price has', () => {
+    const refused = newBet.safeParse({ ...SPIRIT_BET, odds: '1.909', exactOdds: `${'1'.repeat(60)}/11` })
+    expect(refused.error?.issues[0]).toMatchObject({ path: ['exactOdds'], message: 'exactOddsInvalid' })
+  })
+})
