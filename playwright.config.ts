@@ -33,13 +33,15 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: WORKERS,
-  // A busy machine is no failure: these only end a test that hangs. A journey of ten seconds takes ninety beside eight others.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  // A busy machine is no failure: these only end a test that hangs. Beside a load of forty a sign-in takes half a minute.
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   reporter: [['list']],
   use: {
     ...devices['Desktop Chrome'],
     ...DESKTOP,
+    // Motion has its own tests (test/web/motion.test.ts); drawn in software it takes processor time as long as a page is open.
+    contextOptions: { reducedMotion: 'reduce' },
     // A service worker would answer before `page.route`; its own tests (offline*.spec.ts) allow it.
     serviceWorkers: 'block',
     // Traces take a third of the time; use `playwright test --trace on FILE` when needed.

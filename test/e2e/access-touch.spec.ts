@@ -25,7 +25,7 @@ async function expectLargeTargets(page: Page, at: string): Promise<void> {
   expect(await page.evaluate<string[]>(SMALL_TARGETS), at).toEqual([])
 }
 
-test('by touch at 320 px a user registers, bets on a live match, settles and deletes the bet', async ({
+test('by touch at 320 px a visitor presses a price, registers, returns to the bet, also by a reload, settles and deletes it', async ({
   page,
   source,
 }) => {
@@ -50,12 +50,23 @@ test('by touch at 320 px a user registers, bets on a live match, settles and del
   await expect(toasts(page)).toContainText('Conta criada com sucesso')
 
   // The dialog of the selected bet is open again.
+  await expect(dialog).toContainText('Alfa vs Bravo')
   await dialog.getByLabel('Valor (€)').tap()
   await page.keyboard.type('10')
+  await expectDialogs(page, 1)
+  await page.reload()
+  await expect(dialog.getByRole('radio', { name: 'Alfa' })).toBeChecked()
+  await expect(dialog.getByLabel('Odd')).toHaveValue('1,45')
+  await expect(dialog.getByLabel('Valor (€)')).toHaveValue('10')
   await expectLargeTargets(page, 'new bet')
   await dialog.getByRole('button', { name: 'Registrar aposta' }).tap()
   await expect(toasts(page)).toContainText('Aposta registrada com sucesso!')
+  // No reload opens it again.
   await expectDialogs(page, 0)
+  const [match] = (await (await page.request.get('/api/live-matches')).json()) as { id: number }[]
+  expect(await betsOf(page)).toMatchObject([
+    { matchId: match?.id, teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '1.45', amount: '10.00' },
+  ])
 
   await page.getByRole('navigation').getByRole('link', { name: 'Apostas' }).tap()
   await page.getByRole('button', { name: 'Alfa', exact: true }).tap()

@@ -57,38 +57,3 @@ test('a favorite of one tab is followed in the other from its schedule to its fi
   await star(tab).click()
   await expect.poll(() => favoritesOf(page)).toEqual([])
 })
-
-test('a match of a favorite team is starred by itself, unstarred alone, and leaves with the team', async ({
-  page,
-  context,
-  source,
-}) => {
-  source.set([])
-  await signUp(page)
-  await openConnected(page, '/favoritos?tab=teams')
-  const main = page.getByRole('main')
-  await expect(main.getByRole('heading', { name: 'Nenhum time favorito ainda' })).toBeVisible()
-  await main.getByRole('searchbox', { name: 'Seguir um time' }).fill('bravo')
-  await main.getByRole('button', { name: 'Seguir “bravo”' }).click()
-  await expect(main.getByRole('list', { name: 'Meus times' })).toContainText('sem jogos marcados')
-
-  // The source lists the match only now; another tab shows it with its star.
-  const tab = await context.newPage()
-  await openConnected(tab, '/jogos-ao-vivo')
-  source.set([LIVE])
-  await expect(star(tab)).toHaveAttribute('aria-pressed', 'true')
-  await expect(main.getByRole('list', { name: 'Meus times' })).toContainText('ao vivo agora: 0–1 contra Alfa')
-  await expect(main.getByRole('list', { name: 'Ao vivo' })).toContainText('Alfa')
-
-  await star(page).click()
-  await expect(main.getByRole('heading', { name: 'Nenhum favorito ainda' })).toBeVisible()
-  await expect(star(tab)).toHaveAttribute('aria-pressed', 'false')
-  await tab.reload()
-  await expect(star(tab)).toHaveAttribute('aria-pressed', 'false')
-
-  source.set([LIVE, liveReading('2', { team2: { key: 'charlie', name: 'Charlie', logoUrl: null }, team1: LIVE.team2 })])
-  await expect(main.getByRole('list', { name: 'Ao vivo' })).toContainText('Charlie')
-  await main.getByRole('button', { name: 'Time favorito: bravo' }).click()
-  await expect(page.getByText('Você não segue mais bravo', { exact: true })).toBeVisible()
-  await expect.poll(() => favoritesOf(page)).toEqual([])
-})

@@ -1,6 +1,4 @@
 import type { Page } from '@playwright/test'
-import pg from 'pg'
-import type { TestApp } from '../support/app.ts'
 import { betsOf } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
@@ -15,42 +13,26 @@ const ROWS = [
 const FILE = [HEAD, ...ROWS].join('\n')
 
 const chooser = (page: Page) => page.locator('input[type=file]')
-const file = (text: string, name = 'apostas.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const file = (text: string) => ({ name: 'apostas.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/**
- * Makes the job wait for an uncommitted row with the same fingerprint, longer than for the locks of others. Returns the function that
- * releases it.
- */
-async function holdImport({ database }: TestApp): Promise<() => Promise<void>> {
-  // Not of the program's connections: these end a transaction that is idle for long.
-  const holder = new pg.Client(database.url)
-  await holder.connect()
-  await holder.query(
-    `CREATE FUNCTION wait_long() RETURNS trigger LANGUAGE plpgsql AS
-       $$ BEGIN PERFORM set_config('lock_timeout', '0', true); RETURN NULL; END $$;
-     CREATE TRIGGER wait_long BEFORE INSERT ON imported_bets EXECUTE FUNCTION wait_long()`,
-  )
-  await holder.query('BEGIN')
-  await holder.query(
-    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-     SELECT user_id, fingerprint, import_id, 0 FROM import_rows WHERE number = 1`,
-  )
-  return async () => {
-    await holder.end()
-  }
-}
-
-/** Goes from the first screen to the review of the rows. */
-async function upToRows(page: Page): Promise<void> {
-  await page.goto('/importar')
-  await chooser(page).setInputFiles(file(FILE))
-  await expect(button(page, /^Novas/)).toBeVisible()
-}
-
-test('a file from the history becomes bets in four steps, over a reload, and is taken back', async ({ page }) => {
+test('a newcomer looks around in a sample book, imports a file from the history in four steps, over a reload, and takes it back', async ({
+  page,
+}) => {
   await signUp(page)
-  await page.goto('/historico')
+  await page.goto('/')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Registro de exemplo' }).click()
+  const notice = page.getByRole('region', { name: 'Registro de exemplo' })
+  await expect(notice).toBeVisible()
+  const bets = await betsOf(page)
+  expect(bets).toHaveLength(200)
+  expect(bets.filter(({ status }) => status === 'pending').length).toBeLessThan(200)
+  await notice.getByRole('button', { name: 'Remover o exemplo' }).click()
+  await expect(main.getByRole('button', { name: 'Registro de exemplo' })).toBeVisible()
+  expect(await betsOf(page)).toEqual([])
+
+  await page.getByRole('link', { name: 'Minhas Apostas' }).first().click()
   await page.getByRole('link', { name: 'Importar apostas' }).click()
   await chooser(page).setInputFiles(file(FILE))
   await expect(button(page, 'Novas 3')).toHaveAttribute('aria-pressed', 'true')
@@ -70,37 +52,4 @@ test('a file from the history becomes bets in four steps, over a reload, and is 
   await page.getByRole('dialog').getByRole('button', { name: 'Remover 3 apostas' }).click()
   await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
   expect(await betsOf(page)).toEqual([])
-})
-
-test.describe('in two tabs', () => {
-  // Chromium logs the 409 of the other tab, and every request without a network.
-  test.use({ expectedFaults: [/status of 409|net::ERR_|WebSocket connection/] })
-
-  test('a second file waits for the import that writes, which goes on without a network and ends in both', async ({
-    page,
-    context,
-    site,
-  }) => {
-    await signUp(page)
-    const other = await context.newPage()
-    await other.goto('/importar')
-    await expect(chooser(other)).toBeAttached()
-    await upToRows(page)
-    const release = await holdImport(site)
-    await button(page, 'Importar 3 apostas').click()
-    await expect(page.getByRole('progressbar', { name: 'Importando apostas.csv' })).toBeVisible()
-    await chooser(other).setInputFiles(file(FILE, 'outras.csv'))
-    await expect(other.getByRole('alert')).toContainText('Uma importação está gravando apostas')
-    await other.getByRole('link', { name: 'Continuar com apostas.csv' }).click()
-    await expect(other.getByRole('progressbar', { name: 'Importando apostas.csv' })).toBeVisible()
-    await context.setOffline(true)
-    await expect(page.getByText('Sem conexão: o servidor continua sozinho')).toBeVisible()
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await release()
-    await context.setOffline(false)
-    for (const tab of [page, other]) {
-      await expect(tab.getByRole('heading', { name: '3 apostas importadas' })).toBeVisible()
-    }
-    expect(await betsOf(page)).toHaveLength(3)
-  })
 })

@@ -1,151 +1,16 @@
 import type { Page } from '@playwright/test'
-import { newPerson } from '../support/app.ts'
-import { liveReading } from '../support/scripted-source.ts'
 import { betsOf, toasts } from './support/bets.ts'
-import { expectDialogs } from './support/dialogs.ts'
 import { intercept } from './support/intercept.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Nova Aposta' })
-const login = (page: Page) => page.getByRole('dialog', { name: 'Entrar na sua conta' })
-const price = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name })
 const form = (page: Page) => page.getByRole('main').locator('form')
-const drafts = (page: Page) => page.evaluate(() => localStorage.getItem('drafts') ?? '')
 
-async function logIn(page: Page, { email, password }: { email: string; password: string }) {
-  await login(page).getByLabel('E-mail').fill(email)
-  await login(page).getByLabel('Senha', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-}
+test.use({ expectedFaults: [/net::|Failed to load/] })
 
-test('a visitor who presses a price is shown the bet in the login, and returns to it afterwards, also by a reload', async ({
+test('“more options” continues the draft, which a reload keeps, and a bet whose response was lost is placed once, over another reload', async ({
   page,
-  source,
 }) => {
-  source.set([liveReading('1')])
-  await page.goto('/jogos-ao-vivo')
-  await price(page, 'Apostar em Bravo a 2,70').click()
-  await expect(login(page)).toHaveAccessibleDescription(
-    'Para registrar sua aposta em Bravo (Alfa vs Bravo). Depois de entrar, você volta direto para ela.',
-  )
-  await login(page).getByRole('button', { name: 'Criar conta' }).click()
-  const register = page.getByRole('dialog', { name: 'Criar uma conta' })
-  const person = newPerson()
-  await register.getByLabel('Primeiro nome').fill(person.firstName)
-  await register.getByLabel('Sobrenome').fill(person.lastName)
-  await register.getByLabel('E-mail').fill(person.email)
-  await register.getByLabel('Senha', { exact: true }).fill(person.password)
-  await page.keyboard.press('Enter')
-
-  await expect(toasts(page)).toContainText('Conta criada com sucesso')
-  await expect(dialog(page)).toContainText('Alfa vs Bravo')
-  await expect(dialog(page).getByRole('radio', { name: 'Bravo' })).toBeChecked()
-  await expect(dialog(page).getByLabel('Odd')).toHaveValue('2,70')
-  await dialog(page).getByLabel('Valor (€)').fill('10')
-  await expectDialogs(page, 1)
-  await page.reload()
-  await expect(dialog(page).getByLabel('Valor (€)')).toHaveValue('10')
-  await dialog(page).getByLabel('Valor (€)').press('Enter')
-  await expectDialogs(page, 0)
-  const [match] = (await (await page.request.get('/api/live-matches')).json()) as { id: number }[]
-  expect(await betsOf(page)).toMatchObject([
-    { matchId: match?.id, teams: 'Alfa vs Bravo', selectedTeam: 'Bravo', odds: '2.70', amount: '10.00' },
-  ])
-
-  await page.reload()
-  await expect(price(page, 'Apostar em Bravo')).toBeVisible()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-})
-
-test.describe('when the session has ended', () => {
-  test.use({ expectedFaults: [/status of 401/] })
-
-  test('a page that shows one account places no bet for another that a second tab signed in, and keeps it for its own', async ({
-    page,
-    context,
-    source,
-  }) => {
-    source.set([liveReading('1')])
-    const person = await signUp(page)
-    // It is pressed before the page has heard of the other account.
-    await page.addInitScript(`addEventListener('storage', (event) => event.stopImmediatePropagation())`)
-    await page.goto('/jogos-ao-vivo')
-    await price(page, 'Apostar em Alfa').click()
-    await dialog(page).getByLabel('Valor (€)').fill('12,34')
-    await context.clearCookies()
-    const second = await context.newPage()
-    await signUp(second)
-    await page.bringToFront()
-    await page.keyboard.press('Enter')
-    await expect(login(page)).toHaveAccessibleDescription(/^Para registrar sua aposta em Alfa/)
-    expect(await betsOf(second)).toEqual([])
-    await logIn(page, person)
-    await expect(toasts(page)).toContainText('Login realizado')
-    await expect(page.getByRole('complementary')).toContainText(person.email)
-    await expect(dialog(page).getByLabel('Valor (€)')).toHaveValue('12,34')
-    await dialog(page).getByRole('button', { name: 'Registrar aposta' }).click()
-    await expect(toasts(page)).toContainText('Aposta registrada')
-    expect(await betsOf(page)).toMatchObject([{ amount: '12.34', selectedTeam: 'Alfa' }])
-  })
-
-  test('a login reloads the page also where its dialog closes before the new page comes, and keeps what was typed', async ({
-    page,
-    context,
-    source,
-  }) => {
-    source.set([liveReading('1')])
-    const person = await signUp(page)
-    await page.goto('/jogos-ao-vivo')
-    await price(page, 'Apostar em Alfa').click()
-    await dialog(page).getByLabel('Valor (€)').fill('12,34')
-    await context.clearCookies()
-    await page.keyboard.press('Enter')
-    await expect(login(page)).toBeVisible()
-
-    // While the new page is on its way the account is asked for again, as the end of the session before asks for it.
-    await page.evaluate(`addEventListener('beforeunload', async () => {
-      dispatchEvent(new StorageEvent('storage', { key: 'account', newValue: '1000000' }))
-      while (document.querySelector('dialog')) await new Promise((resolve) => setTimeout(resolve))
-      await fetch('/closed')
-    })`)
-    const isClosed = Promise.withResolvers<void>()
-    let isLoggedIn = false
-    await intercept(page, /\/(jogos-ao-vivo|api\/auth\/user|closed)$/, async (route) => {
-      if (route.request().url().endsWith('/closed')) isClosed.resolve()
-      isLoggedIn ||= route.request().isNavigationRequest()
-      if (isLoggedIn) await isClosed.promise
-      await route.continue()
-    })
-    await logIn(page, person)
-    await expect(toasts(page)).toContainText('Login realizado')
-    await expect(dialog(page).getByLabel('Valor (€)')).toHaveValue('12,34')
-  })
-
-  test('a draft of one account is neither shown to nor kept for the next, and leaves with its owner', async ({
-    page,
-  }) => {
-    const next = await signUp(page)
-    await page.context().clearCookies()
-    await signUp(page)
-    await page.goto('/nova-aposta')
-    await form(page).getByLabel('Times').fill('Secret vs Squad')
-    await expect.poll(() => drafts(page)).toContain('Secret')
-    await page.context().clearCookies()
-    await page.reload()
-    await page.getByRole('main').getByRole('button', { name: 'Entrar' }).click()
-    await logIn(page, next)
-    await expect(form(page).getByLabel('Times')).toHaveValue('')
-    await expect.poll(() => drafts(page)).toBe('')
-    await form(page).getByLabel('Times').fill('Foo vs Bar')
-    await expect.poll(() => drafts(page)).toContain('Foo')
-    await page.getByRole('complementary').getByRole('button', { name: 'Sair' }).click()
-    await expect(toasts(page)).toContainText('Logout')
-    expect(await drafts(page)).toBe('')
-  })
-})
-
-test('“more options” continues the draft, and a reload keeps it until it is discarded', async ({ page }) => {
   await signUp(page)
   await page.goto('/')
   const card = page.locator('section').filter({ hasText: 'Aposta rápida' })
@@ -155,44 +20,29 @@ test('“more options” continues the draft, and a reload keeps it until it is 
   await quick.getByLabel('Valor (€)').fill('20')
   await card.getByRole('link', { name: 'Mais opções' }).click()
   await expect(page).toHaveURL(/\/nova-aposta$/)
-  for (const reload of [async () => {}, () => page.reload()]) {
-    await reload()
-    await expect(form(page).getByLabel('Times')).toHaveValue('Foo vs Bar')
-    await expect(form(page).getByLabel('Seu time')).toHaveValue('Bar')
-    await expect(form(page).getByLabel('Valor (€)')).toHaveValue('20')
-    await expect(form(page).getByLabel('Tipo de aposta')).toHaveValue('match-winner')
-  }
-  await form(page).getByRole('button', { name: 'Descartar' }).click()
-  await form(page).getByRole('button', { name: 'Descartar' }).click()
-  await expect(form(page).getByLabel('Times')).toHaveValue('')
-  await expect(form(page).getByLabel('Times')).toBeFocused()
+  await expect(form(page).getByLabel('Seu time')).toHaveValue('Bar')
+  await form(page).getByLabel('Odd').fill('2')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('drafts'))).toContain('"2"')
   await page.reload()
-  await expect(form(page).getByLabel('Times')).toHaveValue('')
-})
+  await expect(form(page).getByLabel('Times')).toHaveValue('Foo vs Bar')
+  await expect(form(page).getByLabel('Seu time')).toHaveValue('Bar')
+  await expect(form(page).getByLabel('Valor (€)')).toHaveValue('20')
+  await expect(form(page).getByLabel('Odd')).toHaveValue('2')
+  await expect(form(page).getByLabel('Tipo de aposta')).toHaveValue('match-winner')
 
-test.describe('a bet whose response was lost', () => {
-  test.use({ expectedFaults: [/net::|Failed to load/] })
-
-  test('is not placed twice after a reload either', async ({ page }) => {
-    await signUp(page)
-    await page.goto('/nova-aposta?teams=Foo%20vs%20Bar')
-    await form(page).getByLabel('Seu time').selectOption('Foo')
-    await form(page).getByLabel('Valor (€)').fill('20')
-    await form(page).getByLabel('Odd').fill('2')
-    await form(page).getByLabel('Tipo de aposta').selectOption('other')
-    // Until the reload, so that the page does not send it again by itself.
-    let isLost = true
-    await intercept(page, '**/api/bets', async (route) => {
-      if (!isLost) return route.continue()
-      await route.fetch()
-      return route.abort()
-    })
-    await page.keyboard.press('Enter')
-    await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
-    expect(await betsOf(page)).toHaveLength(1)
-    await page.reload({ waitUntil: 'commit' })
-    isLost = false
-    await expect(toasts(page)).toContainText('Aposta enviada')
-    expect(await betsOf(page)).toHaveLength(1)
+  // Until the reload, so that the page does not send it again by itself.
+  let isLost = true
+  await intercept(page, '**/api/bets', async (route) => {
+    if (!isLost) return route.continue()
+    await route.fetch()
+    return route.abort()
   })
+  await form(page).getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect(toasts(page)).toContainText('Aposta guardada neste aparelho')
+  expect(await betsOf(page)).toHaveLength(1)
+  await page.reload({ waitUntil: 'commit' })
+  isLost = false
+  await expect(toasts(page)).toContainText('Aposta enviada')
+  expect(await betsOf(page)).toHaveLength(1)
+  await expect(form(page).getByLabel('Times')).toHaveValue('')
 })

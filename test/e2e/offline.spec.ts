@@ -1,13 +1,12 @@
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { startTestApp } from '../support/app.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
+import { betField } from './support/bet-form.ts'
 import { placeBet, toasts } from './support/bets.ts'
 import { openConnected } from './support/connected.ts'
 import { intercept } from './support/intercept.ts'
+import { updated } from './support/next-build.ts'
 import {
+  disconnect,
   expect,
   keptAddresses,
   keptAnswers,
@@ -24,8 +23,9 @@ test.use({ serviceWorkers: 'allow' })
 /** The list of the history. */
 const OWN_BETS = '/api/bets?'
 const alfa = (page: Page) => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Alfa' }).first()
+const drafts = (page: Page) => page.evaluate<string | null>("localStorage.getItem('drafts')")
 
-test('a new tab offline shows the last matches as delayed, and the user’s history', async ({
+test('without a network the open page says so, a new tab shows the last matches as delayed, the history and every part, until the line is back', async ({
   page,
   context,
   source,
@@ -36,11 +36,12 @@ test('a new tab offline shows the last matches as delayed, and the user’s hist
   await placeBet(page)
   await page.goto('/historico')
   await settled(page, '/api/auth/user', OWN_BETS)
-  await page.goto('/jogos-ao-vivo')
+  // The end of a connection that is not open yet is not heard.
+  await openConnected(page, '/jogos-ao-vivo')
   await expect(alfa(page)).toContainText('AO VIVO')
   await settled(page, '/api/live-matches', 'freshness')
-  await page.close()
-  line.set('cut')
+  await disconnect(page, line)
+  await expect(alfa(page)).toBeVisible()
 
   const fresh = await context.newPage()
   await fresh.clock.install({ time: Date.now() + 120_000 })
@@ -53,42 +54,19 @@ test('a new tab offline shows the last matches as delayed, and the user’s hist
   await expect(fresh.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toBeVisible()
   await fresh.reload()
   await expect(fresh.getByRole('row').filter({ hasText: 'Alfa vs Bravo' })).toBeVisible()
-})
+  // Parts that no page has needed yet.
+  await fresh.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).click()
+  await expect(fresh.getByRole('dialog')).toBeVisible()
+  await fresh.keyboard.press('Escape')
+  await fresh.getByRole('link', { name: 'Configurações' }).first().click()
+  await fresh.getByRole('main').getByRole('radio', { name: 'English' }).click()
+  await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('Settings')
 
-test('the page says at once when the connection is lost and when it is back', async ({ page, source, line }) => {
-  source.set([liveReading('1')])
-  await page.clock.install()
-  // Of a socket that is not open yet it would not hear the end.
-  await openConnected(page, '/')
-  await expect(alfa(page)).toBeVisible()
-  await settled(page)
-  await page.clock.pauseAt(Date.now() + 10_000)
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
-  await expect(alfa(page)).toBeVisible()
   line.set('up')
-  // It tries every 5 s, and says for 5 s that the connection is back.
-  await page.clock.runFor(5_000)
-  await expect(status(page)).toContainText('A conexão voltou')
-  await page.clock.runFor(5_000)
   await expect(status(page)).toHaveCount(0)
 })
 
-test('every part of the page is loaded before it is needed', async ({ page, source, line }) => {
-  source.set([liveReading('1')])
-  await page.goto('/')
-  await settled(page)
-  line.set('cut')
-  await expect(status(page)).toContainText('Sem conexão')
-  await page.getByRole('complementary').getByRole('button', { name: 'Entrar' }).click()
-  await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await page.getByRole('link', { name: 'Configurações' }).first().click()
-  await page.getByRole('main').getByRole('radio', { name: 'English' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
-})
-
-test('signing out deletes all personal data from the device, and asks first while a bet waits', async ({
+test('signing out deletes all personal data and typed text from the device, and asks first while a bet waits', async ({
   page,
   line,
 }) => {
@@ -96,6 +74,8 @@ test('signing out deletes all personal data from the device, and asks first whil
   await openFormOffline(page, line)
   await storeBet(page)
   await expect(toasts(page)).toContainText('Aposta guardada')
+  await betField(page, 'Times').fill('Secret vs Squad')
+  await expect.poll(() => drafts(page)).toContain('Secret')
   // The server refuses the bet, so that it keeps waiting.
   const refused = Promise.withResolvers<void>()
   await intercept(page, '**/api/bets', async (route) => {
@@ -115,23 +95,8 @@ test('signing out deletes all personal data from the device, and asks first whil
   await expect(toasts(page)).toContainText('Logout')
   expect(await keptAddresses(page)).not.toMatch(/auth|bets|stats|favorites/)
   expect(await page.evaluate(WAITING)).toBe(0)
+  expect(await drafts(page)).toBe('')
   expect(await page.evaluate(CACHED)).not.toMatch(/\/api\//)
-})
-
-test('a session that was ended elsewhere shows no personal data, also offline', async ({ page, line, site }) => {
-  const person = await signUp(page)
-  await placeBet(page)
-  await openConnected(page, '/historico')
-  await settled(page, '/api/auth/user', OWN_BETS)
-  const elsewhere = site.browser()
-  await elsewhere.post('/api/login', { email: person.email, password: person.password })
-  await elsewhere.post('/api/auth/logout-everywhere')
-  await expect(page.getByRole('main')).toContainText('histórico de apostas')
-  await expect.poll(() => keptAddresses(page)).not.toMatch(/bets/)
-  line.set('cut')
-  await page.reload()
-  await expect(status(page)).toContainText('Sem conexão')
-  await expect(page.getByRole('main')).not.toContainText('Alfa')
 })
 
 test('no data of one account remains for the next', async ({ page, line, context }) => {
@@ -155,21 +120,6 @@ test('no data of one account remains for the next', async ({ page, line, context
   await page.goto('/historico')
   await expect(status(page)).toContainText('Sem conexão')
   await expect(page.getByRole('main')).not.toContainText('Alfa')
-})
-
-/** `next`: the address of a server with the next build, beside which a page of this one is open. */
-const updated = test.extend<{ next: string }>({
-  next: async ({ page, source, site }, provide) => {
-    source.set([liveReading('1')])
-    await page.goto('/')
-    await settled(page)
-    const folder = await mkdtemp(join(tmpdir(), 'clutchbook-build-'))
-    await nextBuild(folder)
-    const app = await startTestApp({ source, database: site.database, webRoot: folder })
-    await provide(app.url)
-    await app.close()
-    await rm(folder, { recursive: true })
-  },
 })
 
 updated('an open page keeps its build until the user asks for the update', async ({ page, context, line, next }) => {
@@ -198,54 +148,13 @@ updated('an open page keeps its build until the user asks for the update', async
   await notice.getByRole('button', { name: 'Atualizar' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
   // Chromium may wait until the old worker has been idle for 30 s.
-  await expect.poll(() => page.evaluate(IS_WAITING), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => page.evaluate(IS_WAITING)).toBe(false)
   line.set('cut')
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-build', 'next')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Configurações')
   line.set('up')
 })
-
-updated(
-  'an update that a silent server holds up shows the new build, although the old worker answers',
-  async ({ page, context, line, next }) => {
-    updated.slow()
-    line.to(next)
-    const others = [await context.newPage(), await context.newPage()] as const
-    for (const other of others) await other.goto('/')
-    await expect(page.getByText('Há uma versão nova')).toBeVisible()
-    line.set('silent')
-    // Each keeps the old worker busy for three seconds; the page reloads in the second of them.
-    const reload = async (other: Page) => void (await other.reload({ timeout: 60_000 }))
-    const first = reload(others[0])
-    await page.getByText('Há uma versão nova').locator('..').getByRole('button', { name: 'Atualizar' }).click()
-    const second = reload(others[1])
-    // In six seconds; Chromium may wait until the old worker has been idle for 30 s.
-    await expect(page.locator('html')).toHaveAttribute('data-build', 'next', { timeout: 90_000 })
-    await Promise.all([first, second])
-    line.set('up')
-  },
-)
-
-/** The same site as another build: every script has another name, and the page contains the name of the build. */
-async function nextBuild(folder: string): Promise<void> {
-  await cp('dist', folder, { recursive: true })
-  const assets = join(folder, 'assets')
-  const names = await readdir(assets)
-  for (const name of names.filter((each) => /\.(br|gz)$/.test(each))) await rm(join(assets, name))
-  const scripts = names.filter((name) => name.endsWith('.js'))
-  const renamed = (text: string) => scripts.reduce((all, name) => all.replaceAll(name, `next-${name}`), text)
-  for (const name of scripts) {
-    const file = join(assets, name)
-    await writeFile(file, renamed(await readFile(file, 'utf8')))
-    await rename(file, join(assets, `next-${name}`))
-  }
-  for (const name of ['index.html', 'service-worker.js']) {
-    const text = renamed(await readFile(join(folder, name), 'utf8'))
-    const marked = text.replace('<html', '<html data-build="next"').replace(/(version:[`'"])/, '$1next')
-    await writeFile(join(folder, name), marked)
-  }
-}
 
 const WAITING = `new Promise((resolve) => {
   const opening = indexedDB.open('device')

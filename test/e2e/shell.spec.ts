@@ -1,27 +1,52 @@
+import type { Page } from '@playwright/test'
 import { intercept } from './support/intercept.ts'
 import { expect, test } from './support/site.ts'
 
-test.describe('the first frame', () => {
-  // The page's code never arrives, so only the HTML and the inline script are visible.
-  test.use({ locale: 'ru-RU', expectedFaults: [/ERR_FAILED/] })
+const DARK = 'rgb(10, 12, 16)'
+const LIGHT = 'rgb(245, 244, 240)'
 
-  test('has the chosen theme, the language of the browser or Portuguese, and the shape of the page', async ({
-    page,
-    browser,
-    site,
-  }) => {
-    await intercept(page, '**/assets/*.js', (route) => route.abort())
-    await page.addInitScript({ content: "localStorage.setItem('theme', 'light')" })
-    await page.goto('/')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(245, 244, 240)')
-    await expect(page.getByText('Clutchbook').first()).toBeVisible()
+const expectBackground = (page: Page, colour: string) =>
+  expect.poll(() => page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe(colour)
 
-    // French is not offered.
-    const french = await browser.newPage({ baseURL: site.url, locale: 'fr-FR' })
-    await french.goto('/')
-    await expect(french.locator('html')).toHaveAttribute('lang', 'pt')
-    await expect(french.getByRole('button', { name: 'Atualizar' })).toBeVisible()
-    await french.close()
-  })
+// French is not offered: Portuguese takes its place.
+test.use({ locale: 'fr-FR', expectedFaults: [/ERR_FAILED/] })
+
+test('language and theme are chosen at once, kept by a reload, and in the first frame of a page whose code does not arrive, which offers to reload', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/configuracoes')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'pt')
+  await expectBackground(page, DARK)
+  await page.evaluate('window.stillHere = true')
+  await page.getByRole('radio', { name: 'Claro' }).check()
+  await expectBackground(page, LIGHT)
+  await page.getByRole('radio', { name: 'Русский' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Настройки')
+  await expect(page).toHaveTitle('Настройки | Clutchbook')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  expect(await page.evaluate('window.stillHere')).toBe(true)
+
+  // Only the HTML and the inline script are there.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await intercept(page, '**/assets/*.js', (route) => route.abort())
+  await page.reload()
+  const failed = page.getByRole('alert')
+  await expect(failed).toContainText('произошла ошибка')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ru')
+  await expectBackground(page, LIGHT)
+  await expect(page.getByText('Clutchbook').first()).toBeVisible()
+  await page.unroute('**/assets/*.js')
+  await failed.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Настройки')
+  await expect(page.getByRole('radio', { name: 'Светлая' })).toBeChecked()
+
+  await page.getByRole('radio', { name: 'Системная' }).check()
+  for (const [colorScheme, colour] of [
+    ['light', LIGHT],
+    ['dark', DARK],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectBackground(page, colour)
+  }
 })

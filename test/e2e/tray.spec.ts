@@ -6,8 +6,16 @@ import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
 const tray = (page: Page) => page.getByRole('list', { name: /decididas?$/ })
+const result = (page: Page) => page.getByRole('dialog', { name: 'Resultado da aposta' })
 
-test('a bet that is decided shows at once in every open tab, and one press books it in all', async ({
+async function openResult(page: Page) {
+  await page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo' }).first().click()
+  await expect(result(page)).toBeVisible()
+}
+
+test.use({ expectedFaults: [/status of 409/] })
+
+test('in two tabs a decided bet shows at once and one press books it in both, and a bet is settled once', async ({
   page,
   context,
   site,
@@ -32,7 +40,19 @@ test('a bet that is decided shows at once in every open tab, and one press books
     .click()
   await expect(toasts(other)).toContainText('Resultado da aposta atualizado')
   for (const tab of [page, other]) await expect(tray(tab)).toBeHidden()
-  expect(await betsOf(page)).toMatchObject([
-    { status: 'won', outcome: 'won', result: '25.00', settledBy: 'user', betTypeValue: '+1.5' },
-  ])
+  const booked = { status: 'won', outcome: 'won', result: '25.00', settledBy: 'user', betTypeValue: '+1.5' }
+  expect(await betsOf(page)).toMatchObject([booked])
+
+  await placeBet(page)
+  for (const tab of [page, other]) await openResult(tab)
+  await result(other).getByRole('button', { name: 'Aposta perdida' }).click()
+  await expect(result(other)).toBeHidden()
+  // The dialog of the first tab is still open; the bet is settled already.
+  await expect(
+    page.getByRole('button', { name: 'Definir resultado de Alfa vs Bravo', includeHidden: true }),
+  ).toHaveCount(0)
+  await result(page).getByRole('button', { name: 'Aposta ganha' }).click()
+  await expect(toasts(page)).toContainText('Esta aposta já tem resultado')
+  await expect(result(page)).toBeHidden()
+  expect(await betsOf(page)).toMatchObject([{ status: 'lost', result: '-50.00' }, booked])
 })

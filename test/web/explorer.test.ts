@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import { readBookSettings } from '../../src/contract/bets/book-settings.ts'
-import { type Exploration, explore } from '../../src/contract/explorer.ts'
+import { type Exploration, explore, exploreCsv } from '../../src/contract/explorer.ts'
 import { shortened } from './support/cut-off.ts'
 import { answer, held, refused, requestsOf } from './support/network.ts'
 import { address, dialog, expectAccessible, loaded, width } from './support/page.ts'
@@ -61,7 +61,7 @@ test('without bets, and with a filter that finds none, it says so', async () => 
   await expect.element(page.getByRole('listitem').filter({ hasText: 'Alfa' })).toMatchTextContent('12 apostas')
 })
 
-test('grouping is chosen and stands in the address, and a row leads to its bets', async () => {
+test('grouping is chosen and stands in the address, a file is of the same, and a row leads to its bets', async () => {
   answer(explore, ({ query }) =>
     query.get('and') === 'hour'
       ? byTipsterAndHour()
@@ -79,6 +79,12 @@ test('grouping is chosen and stands in the address, and a row leads to its bets'
   await expect.element(ana).toMatchTextContent('Lucro +€ 65,00')
   await open(address())
   await expect.element(page.getByLabelText('Agrupar por')).toHaveValue('tipster')
+  answer(exploreCsv, 'tipster;hour')
+  await page.getByRole('button', { name: 'Mais sobre esta análise' }).click()
+  await page.getByRole('button', { name: 'Baixar CSV' }).click()
+  await expect
+    .poll(() => Object.fromEntries(requestsOf(exploreCsv).at(-1)?.query ?? []))
+    .toMatchObject({ by: 'tipster', and: 'hour', decimals: 'comma' })
   await ana.getByRole('link', { name: /^Ver apostas: Ana · / }).click()
   await expect.element(page.getByRole('list', { name: 'Filtros ativos' })).toMatchTextContent('Tipster: Ana')
   await expect.poll(() => requestsOf(listBets).at(-1)?.query.get('slice')).toBe('tipster=Ana')

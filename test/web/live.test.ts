@@ -140,3 +140,10 @@ test('demo data is labelled on every screen that shows it', async () => {
   await open(`${PATH}?match=${webMatch().id}`)
   await expect.element(page.getByRole('dialog').getByText('Demo', label)).toBeVisible()
 })
+
+test('a source that never answered is said, not shown as an empty evening', async () => {
+  const headers = { 'X-Data-Source': 'hltv', 'X-Data-Delayed-After': '90' }
+  for (const endpoint of [liveMatches, upcomingMatches]) answer(endpoint, withHeaders(endpoint, [], headers))
+  await open(PATH)
+  await expect.element(page.getByRole('main').getByText('Aguardando os primeiros dados')).toBeVisible()
+})

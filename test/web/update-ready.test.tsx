@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { update } from '../../src/web/api/install.ts'
@@ -9,18 +9,31 @@ import { loadLaterWords, showLanguage } from '../../src/web/i18n/language.ts'
 import LineStatus from '../../src/web/layout/line-status.tsx'
 import { visitor } from './support/people.ts'
 
-test('Update says that it works until the page is loaded again', async () => {
+beforeEach(async () => {
   visitor()
   await showLanguage('pt')
   await loadLaterWords()
-  const install = vi.fn()
-  update.set(install)
   line.set('up')
   await render(
     <QueryClientProvider client={queryClient}>
       <LineStatus />
     </QueryClientProvider>,
   )
+})
+
+test('a lost connection is said, and that it is back', async () => {
+  const status = page.getByRole('status')
+  line.set('lost')
+  await expect.element(status).toMatchTextContent('Sem conexão')
+  line.set('back')
+  await expect.element(status).toMatchTextContent('A conexão voltou')
+  line.set('up')
+  await expect.element(status).toHaveTextContent('')
+})
+
+test('Update says that it works until the page is loaded again', async () => {
+  const install = vi.fn()
+  update.set(install)
   const button = page.getByRole('button', { name: 'Atualizar' })
   await button.click()
   await expect.element(button).toBeDisabled()

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { leavePage } from '../ui/dialogs/dialog-history.ts'
 import { SettingRow } from '../ui/setting-row.tsx'
-import { BASE } from '../ui/storage.ts'
+import { BASE, DRAFTS, remember } from '../ui/storage.ts'
 import { toast, toastAfterReload } from '../ui/toast/toast.ts'
 
 /** Ends every session of the account, after a question. */
@@ -26,6 +26,7 @@ export function SessionsRow() {
       toastAfterReload({ title: t('settings.signedOutEverywhere'), tone: 'won' })
       queryClient.clear()
       await forgetDevice()
+      remember(DRAFTS, '')
       // Replaces the history entry of the dialog.
       leavePage(() => location.replace(BASE + PATHS.dashboard))
     },

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { startTestApp } from '../../support/app.ts'
 import { type CuttableLine, cuttableLine } from '../../support/cuttable-line.ts'
 import { betField, sendBetForm } from './bet-form.ts'
+import { openConnected } from './connected.ts'
 import { expect, test as onSite } from './site.ts'
 
 /** The site behind a connection that can be cut. Files that use it need `test.use({ serviceWorkers: 'allow' })`. */
@@ -26,9 +27,7 @@ export const waiting = (page: Page) => page.getByRole('listitem').filter({ hasTe
 
 /** Waits until the tab works offline: the worker is active, and the answers of these addresses are on the device. */
 export async function settled(page: Page, ...addresses: readonly string[]): Promise<void> {
-  await expect
-    .poll(() => page.evaluate('navigator.serviceWorker.controller?.state'), { timeout: 40_000 })
-    .toBe('activated')
+  await expect.poll(() => page.evaluate('navigator.serviceWorker.controller?.state')).toBe('activated')
   for (const address of addresses) await expect.poll(() => keptAddresses(page)).toContain(address)
 }
 
@@ -55,7 +54,8 @@ const readKept = (read: 'getAllKeys' | 'getAll', shown: string) => `new Promise(
 
 /** Opens the form of a new bet, waits until it works offline, and cuts the connection. */
 export async function openFormOffline(page: Page, line: CuttableLine): Promise<void> {
-  await page.goto('/nova-aposta')
+  // The end of a connection that is not open yet is not heard.
+  await openConnected(page, '/nova-aposta')
   await settled(page, '/api/auth/user')
   await disconnect(page, line)
 }

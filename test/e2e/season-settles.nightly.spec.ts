@@ -36,7 +36,7 @@ type MapHalf = { score1: number; score2: number }
 
 /** The three matches that end first, a BO3 before the others; pairs that meet twice are left out, because names do not tell their matches apart. */
 async function matchesToCome(page: Page, now: number): Promise<readonly Coming[]> {
-  await expect(async () => expect(await upcoming(page)).not.toEqual([])).toPass({ timeout: 20_000 })
+  await expect(async () => expect(await upcoming(page)).not.toEqual([])).toPass()
   const listed = await upcoming(page)
   const season = new Season('clutchbook').matchesBetween(now - 24 * HOUR, now + 48 * HOUR)
   const coming = season
@@ -131,10 +131,10 @@ seasonTest(
       confirm(page, onPhone)
         .or(page.getByRole('button', { name: new RegExp(onPhone('settling.showList')) }))
         .first(),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible()
     // The clock jumped: until the results are read, the matches are only missing from the schedule.
     const isDecided = ({ grade }: Bet) => grade !== null && grade.verdict !== 'needs-you'
-    await expect(async () => expect((await betsOf(page)).filter(isDecided)).toHaveLength(6)).toPass({ timeout: 30_000 })
+    await expect(async () => expect((await betsOf(page)).filter(isDecided)).toHaveLength(6)).toPass()
     await expect(page.getByRole('main').getByText(/^6 /).first()).toBeVisible()
 
     const legs = await Promise.all(matches.map((each) => mapsOf(page, each)))
