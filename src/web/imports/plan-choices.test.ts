@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { isUnderstood, type Survey } from './plan-choices.ts'
 
-const column = (more: Partial<Survey['columns'][number]> = {}) =>
-  ({ name: 'Pick', target: 'pick', certain: true, examples: [], ...more }) as const
+type Column = Survey['columns'][number]
+const column = (more: Partial<Column> = {}): Column => ({
+  name: 'Pick',
+  target: 'pick',
+  certain: true,
+  examples: [],
+  ...more,
+})
 const ASKS: Survey['asks'] = { dateOrder: null, oddsNotation: null, sameId: null, zone: false, columns: [] }
 const SURVEY: Survey = {
   format: 'generic',

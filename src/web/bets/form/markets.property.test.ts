@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyFormat, anySelection } from '../../../../test/support/any-selection.ts'
-import { byTier } from '../../../../test/support/tier.ts'
 import { parseBetType } from '../../../domain/market/bet-type.ts'
 import { selectionProblem } from '../../../domain/market/selection-problem.ts'
 import { betTypeOf, typedValueOf } from '../../../domain/market/written-selection.ts'
@@ -33,6 +32,6 @@ test('the controls of every selection send it again, in the same words, and read
       if (!isPlainWinner) expect(sent.selection).toEqual(selection)
       expect(parseBetType(sent.betType)).toEqual({ name: betTypeOf(selection), value: typedValueOf(selection) })
     }),
-    { numRuns: byTier(1_000, 10_000) },
+    { numRuns: 1_000 },
   )
 })
