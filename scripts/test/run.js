@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism, cpus, tmpdir } from 'node:os'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { runMain } from '../setup.js'
@@ -31,7 +31,7 @@ const LINES_OF_A_MESSAGE = 12
  *   that only the results of all steps show
  */
 export async function report(steps, root, main) {
-  const began = performance.now()
+  const began = { at: performance.now(), busy: busySeconds() }
   const scratch = mkdtempSync(path.join(tmpdir(), 'clutchbook-results-'))
   /** @type {Result[]} */
   const results = []
@@ -51,7 +51,7 @@ export async function report(steps, root, main) {
       ...closing,
     ]
     for (const test of tests) if (test.outcome === 'failed') console.log(failureText(test))
-    printFigures(results, (performance.now() - began) / 1000)
+    printFigures(results, { seconds: (performance.now() - began.at) / 1000, busy: busySeconds() - began.busy })
     const count = (outcome) => tests.filter((test) => test.outcome === outcome).length
     const [passed, failed] = [count('passed'), count('failed')]
     // Set-up that failed before the first step has no test.
@@ -221,18 +221,25 @@ function failureText({ file, name, message = '' }) {
   return [`failed: ${file} › ${name}`, ...lines].join('\n    ')
 }
 
-/** A table by suite, the slowest files, and the time of the run: also as a ratio, since machines differ. */
-function printFigures(results, seconds) {
+/**
+ * A table by suite, the slowest files, and the time of the run: also as a multiple of the unit tests, since machines differ. A suite that ends
+ * a browser loses what its pages took, so the whole is what the machine took, with nothing beside it.
+ */
+function printFigures(results, { seconds, busy }) {
   const cell = (text, width) => String(text).padStart(width)
-  const time = (processor) => (processor === null ? '?' : processor.toFixed(0))
   for (const { step, tests, processor } of results)
-    console.log(`${cell(tests.length, 6)} tests ${cell(time(processor), 5)} s of the processor  ${step.name}`)
+    console.log(
+      `${cell(tests.length, 6)} tests ${cell(processor?.toFixed(0) ?? '?', 5)} s of the processor  ${step.name}`,
+    )
   for (const [file, ms] of slowestFiles(results)) console.log(`${cell((ms / 1000).toFixed(1), 12)} s  ${file}`)
-  const processorOf = (some) => some.reduce((sum, { processor }) => sum + (processor ?? 0), 0)
-  const all = processorOf(results)
-  const unit = processorOf(results.filter(({ step }) => step.name === UNIT_TESTS))
-  const ratio = unit > 0 ? `, ${(all / unit).toFixed(1)} times that of the unit tests` : ''
-  console.log(`${seconds.toFixed(0)} s, ${all.toFixed(0)} s of the processor${ratio}`)
+  const unit = results.find(({ step }) => step.name === UNIT_TESTS)?.processor
+  const ratio = unit ? `, ${(busy / unit).toFixed(1)} times that of the unit tests` : ''
+  console.log(`${seconds.toFixed(0)} s, ${busy.toFixed(0)} s of the processor${ratio}`)
+}
+
+/** Of all processors since the machine started. */
+function busySeconds() {
+  return cpus().reduce((sum, { times: { user, nice, sys } }) => sum + user + nice + sys, 0) / 1000
 }
 
 /** The ten files whose tests took longest in all. */
