@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { findChromium } from './scripts/setup/chromium.js'
 
 // The sandbox refuses to start as root; the browser must not contact services of its vendor.
 export const CHROMIUM_ARGS = [
@@ -14,7 +15,7 @@ export const CHROMIUM_ARGS = [
   '--in-process-gpu',
 ]
 
-export const CHROMIUM_PATH = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+export const CHROMIUM_PATH = process.env['CHROMIUM_PATH'] ?? findChromium() ?? '/usr/bin/chromium'
 
 export const WORKERS = Math.max(2, availableParallelism())
 

@@ -29,7 +29,8 @@ export async function ensureChromium() {
   }
 }
 
-function findChromium() {
+/** @returns {string | null} one on PATH, or the one of a Mac */
+export function findChromium() {
   return find(NAMES) ?? (canRun(MAC) ? MAC : null)
 }
 

@@ -1,3 +1,4 @@
+import { CHROMIUM_PATH } from '../../playwright.config.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { placeBet } from './support/bets.ts'
 import { intercept } from './support/intercept.ts'
@@ -62,7 +63,7 @@ test('on plain http in a local network everything works except the worker, witho
 }) => {
   source.set([liveReading('1')])
   const browser = await playwright.chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM_PATH,
     args: ['--no-sandbox', '--disable-gpu', '--host-resolver-rules=MAP clutch.test 127.0.0.1'],
   })
   try {
