@@ -69,3 +69,23 @@ function placeholders(message: CompiledMessage): Set<string> {
   })
   return new Set(names)
 }
+
+const NAMES = 'JSON BetMGM BtoBet bwin InfernoBet Midnite Stake Xbet PandaScore HLTV bo CLV ID'
+const SAME_WORDS = {
+  pt: `${NAMES} Handicap First Blood blood first Ex Over Under Tag Tags Tipster Total Log loss Rounds Odds Yield Status Cash-out E-mail
+    Token Dashboard Chance Chances gg vs u s p`,
+  ru: `${NAMES} Log loss Yield Email E-mail LIVE Live gg vs u`,
+}
+
+test.each(['pt', 'ru'] as const)(
+  '%s: a text that is the English one has only words that both languages have',
+  (language) => {
+    const same = new Set(SAME_WORDS[language].split(/\s+/))
+    const wordsOf = (text: string) => text.replaceAll(/\{[^{}]*\}/g, ' ').match(/\p{L}[\p{L}-]*/gu) ?? []
+    const english = new Map(AREAS.flatMap((area) => textsOf('en', area)))
+    const left = AREAS.flatMap((area) => textsOf(language, area)).filter(
+      ([key, text]) => text === english.get(key) && wordsOf(text).some((word) => !same.has(word)),
+    )
+    expect(left).toEqual([])
+  },
+)
