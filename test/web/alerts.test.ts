@@ -198,6 +198,7 @@ describe('the panel', () => {
     const first = held<typeof readAlerts>({ unread: 0 })
     answer(readAlerts, first)
     const button = markAll().element() as HTMLElement // a button
+    button.focus()
     button.click()
     button.click()
     await expect.poll(() => texts(inPanel()).filter((text) => text.startsWith('Não lida'))).toEqual([])

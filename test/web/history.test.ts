@@ -74,6 +74,7 @@ describe('signed in', () => {
     const next = page.getByRole('button', { name: 'Próxima' })
     await next.click()
     await expect.element(firstRow()).toMatchTextContent('€ 51,00')
+    await expect.element(page.getByText('51–100 de 101')).toBeVisible()
     await next.click()
     await expect.element(page.getByText('Página 3 de 3')).toBeVisible()
     await expect.element(rows()).toHaveLength(1)

@@ -19,7 +19,7 @@ import { touchScreen } from './support/emulation.ts'
 import { answer, holdBack, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectAccessible, press, texts, width } from './support/page.ts'
 import { signedIn } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { goTo, open } from './support/site.tsx'
 
 const rows = () => page.getByRole('table').getByRole('rowheader')
 const bar = () => page.getByRole('region', { name: 'Apostas selecionadas' })
@@ -262,6 +262,17 @@ test('a range is chosen with Shift, tagged, and taken back with one press', asyn
   await undo().dblClick()
   await expect.element(page.getByText('3 apostas desfeitas')).toBeVisible()
   expectUndone()
+})
+
+test('a bet is chosen no longer when the filter changes: no act reaches a bet out of sight', async () => {
+  placeAll([...onTeams(2), { teams: 'Outra vs Alfa', selectedTeam: 'Outra' }])
+  await open('/historico')
+  await button('Selecionar').click()
+  await box('Time 1 vs Bravo').click()
+  await expect.element(bar().getByText('1 selecionada')).toBeVisible()
+  goTo('/historico?q=outra')
+  await expect.element(rows()).toHaveLength(1)
+  await expect.element(page.getByText('1 selecionada')).not.toBeInTheDocument()
 })
 
 test('an act begins at once, also where a second press opens the next dialog', async () => {

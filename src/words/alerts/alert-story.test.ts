@@ -139,14 +139,14 @@ test('a price that was reached is told with what was waited for', () => {
 })
 
 describe('of a limit', () => {
-  const limit = { kind: 'stake-day', step: 80, used: '172.90', amount: '200.00', period: '2026-11-20' } as const
+  const limit = { kind: 'stake-day', step: 80, used: '173.90', amount: '200.00', period: '2026-11-20' } as const
   const plain = (more: object = {}) => webAlert({ kind: 'limitNear', match: null, limit: { ...limit, ...more } })
 
   test('of a day, how much of it is used', () => {
     expect(inEach(plain())).toEqual([
-      '86% do seu limite por dia | € 172,90 de € 200,00 apostados · 20/11/2026',
-      '86% of your limit per day | €172.90 of €200.00 staked · 20/11/2026',
-      '86 % вашего лимита на день | Поставлено 172,90 € из 200,00 € · 20.11.2026',
+      '86% do seu limite por dia | € 173,90 de € 200,00 apostados · 20/11/2026',
+      '86% of your limit per day | €173.90 of €200.00 staked · 20/11/2026',
+      '86 % вашего лимита на день | Поставлено 173,90 € из 200,00 € · 20.11.2026',
     ])
     expect(storyOf(plain(), 'en')).toMatchObject({ sign: 'limitNear', href: '/configuracoes/limites' })
   })
