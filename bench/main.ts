@@ -63,7 +63,7 @@ async function measureAsked(): Promise<void> {
     return
   }
   await ensureBuilt()
-  const executablePath = String(await ensureChromium())
+  const executablePath = await ensureChromium()
   const stopPostgres = await startDurableServer()
   const rows: Row[] = []
   try {

@@ -33,7 +33,7 @@ mkdirSync(FOLDER, { recursive: true })
 const stopPostgres = await startTestServer()
 const app = await startTestApp({ source: createDemoSource({ seed: SEED }), now: () => MOMENT, webRoot: 'dist' })
 const browser = await chromium.launch({
-  executablePath: String(await ensureChromium()),
+  executablePath: await ensureChromium(),
   args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
 })
 for (const picture of PICTURES) await take(picture)

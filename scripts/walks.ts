@@ -33,7 +33,7 @@ const site = await createServer({
 await site.listen()
 const baseURL = site.resolvedUrls?.local[0]
 if (baseURL === undefined) throw new Error('Vite does not listen')
-const browser = await chromium.launch({ executablePath: String(await ensureChromium()), args: CHROMIUM_ARGS })
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_ARGS })
 const context = await browser.newContext({ ...DESKTOP, baseURL, serviceWorkers: 'block' })
 const trace = await createTrace(ROOT)
 try {
