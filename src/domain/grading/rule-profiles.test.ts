@@ -59,6 +59,7 @@ describe('a BO5 that was played as a BO3', () => {
 describe('a map that ended 19-16 after overtime', () => {
   const result = finished('BO1', [1, 0], [19, 16])
   const over = (line: number): Selection => ({ market: 'total-rounds', map: 1, choice: 'over', line })
+  const ofTeam = (line: number): Selection => ({ market: 'team-total-rounds', map: 1, side: 1, choice: 'over', line })
 
   test.each<[ProfileId, string, Selection, string]>([
     ['betmgm', 'overtime is included', over(34.5), 'won'],
@@ -66,6 +67,8 @@ describe('a map that ended 19-16 after overtime', () => {
     ['btobet', 'rounds handicap and total include overtime', over(34.5), 'won'],
     ['hltv-game', 'extra time is not included: 24 rounds', over(23.5), 'won'],
     ['hltv-game', 'extra time is not included: 24 rounds', over(24.5), 'lost'],
+    ['hltv-game', 'nor is it for a team: 12 rounds', ofTeam(11.5), 'won'],
+    ['hltv-game', 'nor is it for a team: 12 rounds', ofTeam(12.5), 'lost'],
     [
       'hltv-game',
       'level after regulation is a draw',
