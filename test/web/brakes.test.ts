@@ -119,6 +119,18 @@ test('the page of a break is accessible, and what was staked elsewhere is record
   await expect.poll(booked).toHaveLength(1)
 })
 
+test('a bet that is recorded counts for the limits of the next one', async () => {
+  const used = (amount: string) => limited(limit('stake-day', { amount: '100.00', used: amount }))
+  answer(readBrakes, used('70.00'))
+  await open('/nova-aposta')
+  await fillBetForm('20')
+  answer(readBrakes, used('90.00'))
+  await betForm().getByRole('button', { name: 'Registrar aposta' }).click()
+  await expect.poll(booked).toHaveLength(1)
+  await fillBetForm('20')
+  await expect.element(betForm()).toMatchTextContent('hoje seriam € 110,00 apostados. Seu limite: € 100,00.')
+})
+
 test('a bet over a limit is warned of before the press, with the figures, and recorded all the same', async () => {
   answer(
     readBrakes,
