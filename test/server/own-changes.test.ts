@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OwnData, SOCKET_PATH } from '../../src/contract/matches/live.ts'
+import { OWN_DATA, type OwnData, SOCKET_PATH } from '../../src/contract/matches/live.ts'
 import { notifyUser } from '../../src/server/db/notifier.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
@@ -171,4 +171,16 @@ test('after the database connection was lost, every signed-in page is sent that 
   // One that opens now may have asked before.
   const later = await openPage(await app.signUp())
   expect(changesOf(later)).toEqual([{ ...changesOf(page)[0], ago: expect.any(Number) as number }])
+})
+
+test('after the database has ended the connection that listens, every page asks for all its data: some change may have been missed', async () => {
+  const page = await openPage(await app.signUp())
+  await app.deps.database.pool.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'clutchbook-listen' AND datname = current_database()`,
+  )
+  // What was sent with `ago` is of before.
+  const now = () => changesOf(page).filter((message) => !('ago' in message))
+  await page.until(() => now().length > 0)
+  expect(now()).toEqual([{ type: 'changed', what: [...OWN_DATA] }])
 })
