@@ -248,6 +248,8 @@ test('a problem that the server has with one selection is shown at it, and a fai
   const calls = answer(createMultiple, refused('unavailable'))
   const before = calls.length
   await place().click()
+  // The toast of the refusal before says the same.
+  await expect.poll(() => calls).toHaveLength(before + 1)
   await expect.element(toasts()).toMatchTextContent('Erro ao registrar aposta')
   await expect.element(legs()).toHaveLength(2)
   answer(createMultiple, ({ parsed }) => placeBet(asMultiple(parsed as NewMultiple))) // by the schema of its body
