@@ -151,7 +151,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/{domain,contract,words,web}/**/*.test.{ts,tsx}',
+            'src/{domain,contract,words,web,worker}/**/*.test.{ts,tsx}',
             'src/server/{match-sources,push}/**/*.test.ts',
             'test/unit/**/*.test.ts',
           ],
