@@ -89,7 +89,8 @@ test('a process that is frozen ends when it goes on and such a migration has run
     const status = async ({ url }: RunningServer) => (await fetch(`${url}/readyz`)).status
     if (ends) {
       expect(await frozen.ended).toBe(1)
-      expect(frozen.output()).toMatch(new RegExp(`\n${OUTDATED.replaceAll(/[().]/g, '\\$&')}\n$`))
+      // A connection that was lost meanwhile may be noted after it.
+      expect(frozen.output().split('\n')).toContain(OUTDATED)
     } else {
       await expect.poll(() => status(frozen)).toBe(200)
       const running = `SELECT FROM processes WHERE seen_at > now() - interval '5 s'`

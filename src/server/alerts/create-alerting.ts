@@ -95,7 +95,7 @@ async function tellOf(deps: Deps, fact: FactRow, signal: AbortSignal): Promise<v
     await keepLatestAlerts(deps.db, step.people)
     last = step.next
   }
-  if (!signal.aborted) await saveTold(deps.db, fact)
+  if (!signal.aborted) await deps.db.transaction().execute((tx) => saveTold(tx, fact))
 }
 
 async function tellBatch(tx: Conn, found: FactRow, after: number, now: Date): Promise<Step | 'elsewhere'> {

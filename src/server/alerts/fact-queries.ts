@@ -5,6 +5,7 @@ import type { NewAlert } from '../book/outbox-queries.ts'
 import { ALERTS_LOCK } from '../db/advisory-locks.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
+import { lockMatches } from '../matches/match-queries.ts'
 
 export type FactRow = {
   readonly matchId: number
@@ -50,9 +51,10 @@ export async function lockUntold(tx: Conn, { matchId, kind, step }: FactRow): Pr
     .executeTakeFirst()
 }
 
-/** Only of the version that was told. */
-export async function saveTold(conn: Conn, { matchId, kind, step, version }: FactRow): Promise<void> {
-  await conn
+/** Only of the version that was told. The match is locked first, as polls do, which write it and then its facts. */
+export async function saveTold(tx: Conn, { matchId, kind, step, version }: FactRow): Promise<void> {
+  await lockMatches(tx, [matchId])
+  await tx
     .updateTable('alertFacts')
     .set({ told: true })
     .where('matchId', '=', matchId)
