@@ -237,6 +237,17 @@ describe('the source corrects the score', () => {
     ])
   })
 
+  test('a bet that was cashed out in full is corrected by no result, also after an unknown one', async () => {
+    const { id } = await placedOnMatch()
+    await ends(WITHOUT_RESULT)
+    await mine.settle(id, { outcome: 'cashed-out', paid: '12.00' })
+    await ends(WON_2_0)
+    await isCorrectedTo(LOST_1_2)
+    expect(await mine.bet(id)).toMatchObject({ outcome: 'cashed-out', result: '2.00', grade: { verdict: 'lost' } })
+    expect(await kinds(id)).toEqual(['created by user', 'settled by user'])
+    expect(await correctedInTray()).toEqual([])
+  })
+
   test('what the program settles of a part that was cashed out says what came of the rest', async () => {
     const { id } = await placedOnMatch()
     await mine.automatic('won')

@@ -12,7 +12,8 @@ import {
   VOID,
   WON,
 } from '../../../test/support/book-bets.ts'
-import { VERDICTS } from '../grading/verdict.ts'
+import { newsOf } from '../alerts/bet-news.ts'
+import { type Grade, VERDICTS } from '../grading/verdict.ts'
 import { noClose } from './closing.ts'
 import { createGradePick, type Review, reviewBet, settlementByGrade } from './review-bet.ts'
 import { type Bet, type MatchOfBets, picksOf } from './stored-bet.ts'
@@ -213,6 +214,25 @@ describe('a bet that its user settled', () => {
 
   test('is not noted where the new verdict is none', () => {
     expect(review(settled(WON), on(playedMatch({ score1: null, score2: null, maps: [] })))).toMatchObject(kept)
+  })
+
+  test.each([
+    ['the whole stake', {}, { outcome: 'cashed-out', restOutcome: null, result: 300 }],
+    [
+      'a part, and then the rest',
+      { cashedStake: 400, cashedPaid: 600 },
+      { outcome: 'cashed-out', restOutcome: 'cashed-out', result: 300 },
+    ],
+  ])('is noted by no result where it is cashed out: %s', (_, part, settlement) => {
+    const cashedOut = (grade: Grade | null) => single({ ...part, grade, ...bookedBy('user', settlement) })
+    for (const before of [null, NEEDS_YOU, WON, LOST, VOID]) {
+      for (const match of [playedMatch(), lostMatch]) {
+        const { bet, act } = review(cashedOut(before), on(match))
+        expect(act).toBeNull()
+        expect(bet.settlement).toEqual(cashedOut(before).settlement)
+        expect(newsOf(cashedOut(before), bet)).toEqual({ tells: null, ends: [] })
+      }
+    }
   })
 
   test('keeps its verdict while its match is live again', () => {

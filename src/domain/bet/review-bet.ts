@@ -6,7 +6,7 @@ import { LARGEST_RESULT } from '../money/money.ts'
 import { isSameValue } from '../same-value.ts'
 import { withCloses } from './bet-closes.ts'
 import { gradeByLegs, settleByGrade } from './settle-by-grade.ts'
-import { type Settlement, settlementProblem } from './settlement.ts'
+import { isCashedOutWhole, type Settlement, settlementProblem } from './settlement.ts'
 import {
   type Bet,
   type BetPick,
@@ -104,6 +104,7 @@ function notedFor(before: Bet, bet: Bet, settlement: Booked, now: Date): Reviewe
 
 /** Whether the grade books something else than the user did, and than the grade before. */
 function contradicts(bet: Bet, before: Bet, { outcome, restOutcome, result }: Settlement): boolean {
+  if (isCashedOutWhole({ outcome, restOutcome }, bet.cashedStake > 0)) return false
   const next = settlementByGrade(bet)
   const last = settlementByGrade(before)
   if (next === null || isSameValue(next, last)) return false

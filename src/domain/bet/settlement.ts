@@ -67,6 +67,14 @@ function bookedAs({ cashedStake }: Stake, outcome: Outcome, result: Cents): Sett
 
 const statusOf = (outcome: Outcome) => (outcome === 'lost' || outcome === 'half-lost' ? 'lost' : 'won')
 
+/** Whether nothing of the stake was left to the match: no result of it contradicts what the bookmaker paid. */
+export function isCashedOutWhole(
+  { outcome, restOutcome }: Pick<Settlement, 'outcome' | 'restOutcome'>,
+  isPart: boolean,
+) {
+  return isPart ? restOutcome === 'cashed-out' : outcome === 'cashed-out'
+}
+
 /** The user's own money in the stake: nothing in a free bet. */
 export function ownMoney({ amount, freeBet }: Pick<Stake, 'amount' | 'freeBet'>): Cents {
   return freeBet ? 0 : amount

@@ -10,6 +10,7 @@ import type { Query } from '../../../contract/endpoint.ts'
 import { possiblePairs } from '../../../domain/bet/bet.ts'
 import { changesBetween } from '../../../domain/bet/history-facts.ts'
 import { settlementByGrade } from '../../../domain/bet/review-bet.ts'
+import { isCashedOutWhole } from '../../../domain/bet/settlement.ts'
 import { type Bet, booked } from '../../../domain/bet/stored-bet.ts'
 import { formatCents } from '../../../domain/money/money.ts'
 import { DAY_MS } from '../../../domain/time/durations.ts'
@@ -48,8 +49,9 @@ export async function decidedBets({ db, now }: Deps, owner: number) {
 }
 
 /** A verdict that was corrected once more may agree again. A multiple may be contradicted by its sum alone. */
-function isContradicted({ grade, outcome, restOutcome, legs }: ShownBet): boolean {
+function isContradicted({ grade, outcome, restOutcome, cashedOut, legs }: ShownBet): boolean {
   if (grade === null || grade.verdict === 'needs-you') return false
+  if (outcome !== null && isCashedOutWhole({ outcome, restOutcome }, cashedOut !== null)) return false
   return legs !== null || grade.verdict !== (restOutcome ?? outcome)
 }
 
