@@ -1,5 +1,6 @@
 import type { MapScore, MapStatus, Team } from '../../../domain/match/match.ts'
 import { teamNameKey } from '../../../domain/match/team.ts'
+import { required } from '../../../domain/required.ts'
 import { readableName } from '../source-text.ts'
 import type { Bo3ggGame, Bo3ggRow } from './bo3gg-row.ts'
 
@@ -24,7 +25,9 @@ export function bo3ggMaps(row: Bo3ggRow, teams: Sides<Team>, mapsWon: number): r
     const rounds = status === 'finished' ? roundsOfGame(game, row, teams) : {}
     maps.set(game.number, { ...blank(game.number, status), name: game.map_name ?? null, ...rounds })
   }
-  for (const [index, played] of playedMaps(row).entries()) addRounds(maps, index + 1, played)
+  const played = playedMaps(row)
+  if (isInOrder(played, maps)) for (const [index, rounds] of played.entries()) addRounds(maps, index + 1, rounds)
+  else for (const map of maps.values()) maps.set(map.number, { ...map, score1: null, score2: null })
   const live = liveMap(row)
   if (live) maps.set(live.number, live)
   return [...maps.values()]
@@ -41,6 +44,15 @@ function playedMaps({ match_maps }: Bo3ggRow): readonly Played[] {
   return (match_maps ?? []).flatMap(({ map, score1, score2 }) =>
     typeof score1 === 'number' && typeof score2 === 'number' ? [{ map, score1, score2 }] : [],
   )
+}
+
+/** Whether the rounds of the maps are listed in the order that the games have by their numbers. */
+function isInOrder(played: readonly Played[], maps: ReadonlyMap<number, MapScore>): boolean {
+  const numbers = played.flatMap(({ map: name }) => {
+    const named = name ? [...maps.values()].find((map) => map.name === name) : undefined
+    return named ? [named.number] : []
+  })
+  return numbers.every((number, index) => index === 0 || number > required(numbers[index - 1], 'the number before'))
 }
 
 /** Finds the map by name, or by position where the game has no name. When the rounds differ from those of the game, they are unknown. */

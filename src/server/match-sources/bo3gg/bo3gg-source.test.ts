@@ -130,6 +130,15 @@ test.for<[string, (row: Row) => unknown]>([
   ['a game whose loser has more rounds', (row) => (row.games[0].loser_clan_score = 19)],
   ['a game that cannot end like this', (row) => (row.games[0].loser_clan_score = 12)],
   ['a map with other rounds', (row) => (row.match_maps = [{ map: 'de_nuke', score1: 13, score2: 7 }])],
+  [
+    'maps in another order than the games',
+    (row) =>
+      (row.match_maps = [
+        { map: 'de_inferno', score1: 14, score2: 16 },
+        { map: 'de_nuke', score1: 13, score2: 9 },
+        { map: 'de_mirage', score1: 13, score2: 5 },
+      ]),
+  ],
   ['a game less', (row) => row.games.pop()],
   ['another score', (row) => (row.team2_score = 0)],
   ['no score', (row) => (row.team1_score = null)],

@@ -44,6 +44,21 @@ const exchange = (page: Page, one: string, two: string, name: string) => {
   second.attr(name, text1)
 }
 
+const PLAYED = '.mapholder:has(.results-stats)'
+
+/** The page with a veto that leaves its maps in their order. */
+function withVetoOf(html: string): string {
+  const names = [...load(html)(`${PLAYED} .mapname`)].map((element) => load(html)(element).text())
+  const lines = names.map((name, at) => `<div>${at + 1}. Marble Owls picked ${name}</div>`)
+  return html.replace('<div class="flexbox-column">', `<div class="veto-box">${lines.join('')}</div>$&`)
+}
+
+/** The rounds that are stored of the maps of this page. */
+async function roundsOf(html: string): Promise<readonly unknown[]> {
+  const { maps } = syncMatch(null, await readMatchPage(html), NOW)
+  return maps.filter(({ score1 }) => score1 !== null)
+}
+
 describe.each([...thinned(pages, 3)])('%s', (_, html) => {
   test('has a result', async () => {
     expect(await outcomeOf(html)).toEqual([expect.any(Number), expect.any(Number)])
@@ -59,6 +74,29 @@ describe.each([...thinned(pages, 3)])('%s', (_, html) => {
         found.eq(at).text(found.eq(other).text())
       })
       expect(await outcomeOf(twice)).toBe('unknown')
+    }
+  })
+
+  test('has none when two maps are exchanged and the links to their statistics are not, or the links alone', async () => {
+    const count = load(html)(PLAYED).length
+    const pairs = Array.from({ length: count }, (_, one) => [one, (one + 1) % count] as const)
+    for (const [one, two] of pairs) {
+      // The statistics and the veto contradict each other; a page without a veto has one witness only.
+      const withVeto = html.includes('class="veto-box') ? html : withVetoOf(html)
+      expect(await outcomeOf(withVeto)).toEqual(await outcomeOf(html))
+      const links = changed(withVeto, (page) => {
+        exchange(page, `${PLAYED}:eq(${one}) a.results-stats`, `${PLAYED}:eq(${two}) a.results-stats`, 'href')
+      })
+      expect(await outcomeOf(links)).toBe('unknown')
+      expect(await roundsOf(links)).toEqual([])
+      const maps = changed(links, (page) => {
+        const [first, second] = [page(PLAYED).eq(one), page(PLAYED).eq(two)]
+        const [html1, html2] = [first.toString(), second.toString()]
+        first.replaceWith(html2)
+        second.replaceWith(html1)
+      })
+      expect(await outcomeOf(maps)).toBe('unknown')
+      expect(await roundsOf(maps)).toEqual([])
     }
   })
 

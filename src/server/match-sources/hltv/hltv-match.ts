@@ -42,7 +42,7 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
   if (id === undefined || (askedId !== undefined && id !== askedId)) {
     throw new SourceError('shape-changed', `the page is of match ${id ?? '(no id)'}, not of ${askedId}`)
   }
-  const status = readStatus(page)
+  const { status, postponed } = readStatus(page)
   const format = formatOf(page('.preformatted-text').text(), /best of (\d)/i)
   const { maps, forfeit, areInOrder } = readMaps(page, status)
   const [team1, team2] = [pageTeam(page, 1), pageTeam(page, 2)]
@@ -55,13 +55,14 @@ export async function readMatchPage(html: string, askedId?: number): Promise<Mat
     sourceId: String(id),
     publicId: id,
     status,
+    ...(postponed && { postponed }),
     team1,
     team2,
     tournament: readableName(page('.timeAndEvent .event a').first().text()),
     format: format ?? DEFAULT_FORMAT,
     scheduledTime: timeOf(page('.timeAndEvent [data-unix]').first()),
     ...(status === 'finished' ? result : won),
-    maps,
+    maps: status === 'finished' && !areInOrder ? maps.map(withoutRounds) : maps,
     // A live page mixes live odds with old ones from before the start, and does not mark them.
     odds: status === 'upcoming' ? medianOdds(bookPrices(page)) : null,
     forfeit,
@@ -73,14 +74,15 @@ function pageId(page: CheerioAPI): number | null {
   return idIn(page('link[rel="canonical"]').attr('href'), 'matches') ?? (scoreboard ? Number(scoreboard) : null)
 }
 
-function readStatus(page: CheerioAPI): MatchStatus {
+function readStatus(page: CheerioAPI): { readonly status: MatchStatus; readonly postponed?: true } {
   const text = page('.timeAndEvent .countdown').first().text().trim().toLowerCase()
-  if (text === 'live') return 'live'
-  if (text === 'match over') return 'finished'
-  if (/postponed|deleted|cancel/.test(text)) return 'cancelled'
+  if (text === 'live') return { status: 'live' }
+  if (text === 'match over') return { status: 'finished' }
+  if (text.includes('postponed')) return { status: 'cancelled', postponed: true }
+  if (/deleted|cancel/.test(text)) return { status: 'cancelled' }
   // Empty until a script of the site writes the remaining time.
   if (text === '' || /\d+\s*[dhms]\b/.test(text)) {
-    if (!showsPlay(page)) return 'upcoming'
+    if (!showsPlay(page)) return { status: 'upcoming' }
     throw new SourceError('shape-changed', `the match page says "${text}", and shows play`)
   }
   throw new SourceError('shape-changed', `the match page says "${text.slice(0, 40)}" where its state should be`)
@@ -169,7 +171,12 @@ function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   return { maps: shown, forfeit: holders.some((holder) => holder.awarded), areInOrder }
 }
 
-/** The veto and the ids of the statistics follow the order of play. Either alone may be out of order on a correct page. */
+/** A finished map of which the page does not say for certain which number it has. */
+const withoutRounds = ({ number, name, status }: MapScore): MapScore => {
+  return { number, name, status, score1: null, score2: null }
+}
+
+/** The veto and the ids of the statistics both follow the order of play. Holders that were exchanged contradict one of them. */
 function isInOrder(holders: readonly Holder[], veto: readonly (string | null)[]): boolean {
   const played = holders.filter((holder) => holder.rounds1 !== null)
   const hasGap = holders.slice(0, played.length).some((holder) => holder.rounds1 === null && !holder.awarded)
@@ -180,7 +187,7 @@ function isInOrder(holders: readonly Holder[], veto: readonly (string | null)[])
   ].filter((witness) => witness.length > 1)
   const isAscending = (witness: readonly number[]) =>
     witness.every((number, index) => index === 0 || number > required(witness[index - 1], 'the number before'))
-  return numbers.length === 0 || numbers.some(isAscending)
+  return numbers.every(isAscending)
 }
 
 /** "3. Spirit picked Mirage", "7. Overpass was left over". */

@@ -4,12 +4,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { OWN_FIXTURES } from '../../../../test/support/recorded.ts'
 import { escape } from '../../../../test/support/stand-in-hltv.ts'
+import { syncMatch } from '../../../domain/match/match-sync.ts'
 import { UNDECIDED } from '../../../domain/match/team.ts'
 import { SourceError } from '../match-source.ts'
 import { readMatchList } from './hltv-list.ts'
 import { readMatchPage } from './hltv-match.ts'
 import { medianOdds } from './hltv-odds.ts'
 
+const NOW = new Date('2027-01-01T00:00:00Z')
 const fixture = (path: string) => readFileSync(join(OWN_FIXTURES, 'hltv', path), 'utf8')
 const LIVE = fixture('match/9100001-live.html')
 const LIST = fixture('list/matches.html')
@@ -151,9 +153,16 @@ test('a live match with a running countdown is a changed shape', async () => {
   await expect(readMatchPage(page)).rejects.toMatchObject({ failure: 'shape-changed' })
 })
 
-test('a postponed match is called off', async () => {
-  const reading = await readMatchPage(fixture('match/9100005-postponed.html'))
-  expect(reading).toMatchObject({ status: 'cancelled', format: 'BO2', odds: null })
+test('a postponed match is postponed, a deleted or cancelled one is called off', async () => {
+  const postponed = fixture('match/9100005-postponed.html')
+  const callOff = async (countdown: string) => {
+    const reading = await readMatchPage(postponed.replace('Match postponed', countdown))
+    expect(reading).toMatchObject({ status: 'cancelled', format: 'BO2', odds: null })
+    return syncMatch(null, reading, NOW).callOff
+  }
+  expect(await callOff('Match postponed')).toBe('postponed')
+  expect(await callOff('Match deleted')).toBeUndefined()
+  expect(await callOff('Match cancelled')).toBeUndefined()
 })
 
 test('a word that is no state of a match is a changed shape', async () => {
