@@ -171,6 +171,17 @@ describe('the record of live chances', () => {
     expect(await records()).toEqual([])
   })
 
+  test('the chances after a map whose winner was exchanged are those of its winner', async () => {
+    for (const reading of WON.slice(0, 4)) await read([reading])
+    const [, , before] = await records()
+    const corrected = match('1', { score2: 1, maps: [map(1, 'finished', 9, 13)] })
+    for (const reading of [corrected, corrected]) await read([reading])
+    const [, , after] = await records()
+    expect([before?.stage, after?.stage]).toEqual(['between', 'between'])
+    // The teams are equal.
+    expect(Number(after?.matchChance)).toBeCloseTo(1 - Number(before?.matchChance), 9)
+  })
+
   test('the chances of teams that the source took back are forgotten, those of its own recorded', async () => {
     const other = { team1: team('C'), team2: team('D'), odds: { odds1: 1500, odds2: 3000 } }
     await read([match('1', { ...UPCOMING, ...other })])

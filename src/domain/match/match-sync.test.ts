@@ -362,6 +362,101 @@ describe('the result of a match that is over', () => {
   })
 })
 
+describe('the play of a live match that the source corrects', () => {
+  const play = (score1: number, score2: number, ...maps: MapScore[]): MatchReading => ({
+    ...live,
+    score1,
+    score2,
+    maps,
+  })
+  const nuke = (score1: number, score2: number, status: MapScore['status'] = 'finished') =>
+    map(1, 'Nuke', status, score1, score2)
+  const stands = ({ score1, score2, maps }: MatchState) => [
+    score1,
+    score2,
+    ...maps.map((each) => `${each.number} ${each.status} ${each.score1}-${each.score2}`),
+  ]
+  const before = play(1, 0, nuke(13, 5))
+  const exchanged = play(0, 1, nuke(5, 13))
+
+  test('gets in when a second reading repeats it, as a whole', () => {
+    expect(stands(after(before, exchanged))).toEqual(stands(after(before)))
+    expect(stands(after(before, exchanged, exchanged))).toEqual([0, 1, '1 finished 5-13'])
+    expect(after(before, exchanged, exchanged).correctionVote).toBeUndefined()
+    const state = after(before, ...Array.from({ length: 200 }, () => exchanged))
+    expect(stands(state)).toEqual([0, 1, '1 finished 5-13'])
+  })
+
+  test('a vote is stored but not visible, and taken back by a reading that confirms what was known', () => {
+    const [known, voted] = [after(before), after(before, exchanged)]
+    expect(looksSame(known, voted)).toBe(true)
+    expect(isSameState(known, voted)).toBe(false)
+    expect(stands(after(before, exchanged, before, exchanged))).toEqual([1, 0, '1 finished 13-5'])
+  })
+
+  test('a reading that says nothing of the play, or contradicts itself, keeps the vote and changes nothing', () => {
+    for (const silent of [
+      live,
+      { ...live, odds: null },
+      play(1, 0, nuke(5, 13)),
+      play(2, 0, nuke(13, 5), map(3, null, 'running', 0, 0)),
+    ]) {
+      expect(stands(after(before, silent))).toEqual([1, 0, '1 finished 13-5'])
+      expect(stands(after(before, exchanged, silent, exchanged))).toEqual([0, 1, '1 finished 5-13'])
+    }
+  })
+
+  test('a map that goes on after its end, rounds that are played again, and a lower score get in the same way', () => {
+    const goesOn = play(0, 0, nuke(12, 5, 'running'))
+    expect(stands(after(before, goesOn))).toEqual([1, 0, '1 finished 13-5'])
+    expect(stands(after(before, goesOn, goesOn))).toEqual([0, 0, '1 running 12-5'])
+    const running = (score1: number, score2: number) => play(0, 0, nuke(score1, score2, 'running'))
+    expect(stands(after(running(9, 3), running(8, 3), running(8, 3)))).toEqual([0, 0, '1 running 8-3'])
+    // The rounds go on meanwhile.
+    expect(stands(after(running(9, 3), running(3, 9), running(3, 10)))).toEqual([0, 0, '1 running 3-10'])
+    expect(stands(after(running(9, 3), running(3, 9), running(10, 3), running(3, 10)))).toEqual([
+      0,
+      0,
+      '1 running 10-3',
+    ])
+    const scoreOnly = (score1: number) => ({ ...live, score1, score2: 0 })
+    expect(stands(after(scoreOnly(1), scoreOnly(0)))).toEqual([1, 0])
+    expect(stands(after(scoreOnly(1), scoreOnly(0), scoreOnly(0)))).toEqual([0, 0])
+  })
+
+  test('a score that follows its map by a reading is no correction', () => {
+    const late = play(0, 0, nuke(13, 5), map(2, 'Mirage', 'running', 2, 1))
+    expect(stands(after(before, late, late))).toEqual([1, 0, '1 finished 13-5', '2 running 2-1'])
+  })
+
+  test('keeps what it does not contradict', () => {
+    const known = play(1, 1, nuke(13, 5), map(2, 'Mirage', 'finished', 9, 13), map(3, 'Ancient', 'running', 4, 2))
+    const other = play(1, 1, map(3, 'Ancient', 'running', 2, 4))
+    expect(stands(after(known, other, other))).toEqual([1, 1, '1 finished 13-5', '2 finished 9-13', '3 running 2-4'])
+    // Without the winner of map 1 the score alone says who won it.
+    const turned = { ...live, score1: 0, score2: 1 }
+    expect(stands(after(before, turned, turned))).toEqual([0, 1])
+  })
+
+  test('another map at the number of one that is over is a correction too', () => {
+    const other = play(0, 0, map(1, 'Mirage', 'running', 2, 1))
+    expect(after(before, other).maps[0]?.name).toBe('Nuke')
+    expect(after(before, other, other)).toMatchObject({ score1: 0, maps: [{ name: 'Mirage', score1: 2 }] })
+  })
+
+  test('no later reading brings a contradiction: called off, reopened, or over', () => {
+    const calledOff: MatchReading = { ...exchanged, status: 'cancelled' }
+    expect(stands(after(before, calledOff))).toEqual([1, 0, '1 finished 13-5'])
+    const over = { ...finished, score1: 2, score2: 0, maps: onMirage(13, 5, 'finished') }
+    expect(stands(after(over, { ...live, score1: 0, score2: 1 }, { ...live, score1: 0, score2: 1 }))).toEqual([0, 1])
+    // The last map of a series is won by its winner.
+    const maps = [nuke(13, 5), map(2, 'Mirage', 'finished', 13, 9), map(3, 'Ancient', 'finished', 4, 13)]
+    expect(after({ ...finished, score1: 2, score2: 1, maps })).toMatchObject({ score1: null, score2: null })
+    // At first nothing is known.
+    expect(stands(after(play(1, 0, nuke(5, 13))))).toEqual([null, null])
+  })
+})
+
 describe('first halves', () => {
   const half = (score1: number, score2: number) => ({ score1, score2 })
   const on = (score1: number, score2: number, firstHalf?: MapScore['firstHalf']): MatchReading => ({

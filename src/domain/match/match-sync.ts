@@ -12,6 +12,7 @@ import {
   type Team,
 } from './match.ts'
 import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
+import { contradictsItself, isAsSaid, keepsWinners, mapsBeside, playKey } from './said-play.ts'
 import { canBeFinal, fitsFormat, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
 import { isSameTeam, isUndecided, teamNameKey, UNDECIDED } from './team.ts'
 
@@ -20,7 +21,7 @@ const VOTES_TO_REOPEN = 2
 
 /**
  * The state of a match after one more reading. Nothing is guessed: a missing field keeps the stored value, scores do not fall, and once
- * play has begun one reading about other teams changes nothing (docs/decisions/0017, docs/decisions/0026, docs/decisions/0090).
+ * play has begun one reading about other teams changes nothing, and no state contradicts itself (docs/decisions/0017, 0026, 0090, 0126).
  */
 export function syncMatch(stored: MatchState | null, reading: MatchReading, now: Date): MatchState {
   if (!stored) return accept(blank(reading), reading, now)
@@ -30,12 +31,34 @@ export function syncMatch(stored: MatchState | null, reading: MatchReading, now:
 }
 
 function syncSameTeams(stored: MatchState, oriented: MatchReading, now: Date): MatchState {
-  if (isReturn(stored, oriented)) return accept(reopened(stored, oriented), oriented, now)
+  if (isReturn(stored, oriented)) return reopen(stored, oriented, now)
   if (stored.status === 'finished' && oriented.status === 'finished') return syncResult(stored, oriented, now)
-  if (!isStepBack(stored, oriented)) return accept(stored, oriented, now)
+  if (!isStepBack(stored, oriented)) {
+    return statusOf(oriented) === 'live' ? syncPlay(stored, oriented, now) : accept(stored, oriented, now)
+  }
   const reopenVotes = stored.reopenVotes + 1
   if (reopenVotes < VOTES_TO_REOPEN) return { ...withoutVotes(stored), reopenVotes }
-  return accept(reopened(stored, oriented), oriented, now)
+  return reopen(stored, oriented, now)
+}
+
+/**
+ * A match in play after one more reading of it. What goes on is accepted at once. Less than is known (a lower score, fewer rounds, another
+ * winner of a map) is late or a correction: it is accepted when two readings in a row say it; the first only stores a vote.
+ */
+function syncPlay(stored: MatchState, reading: MatchReading, now: Date): MatchState {
+  const together = merge(stored, reading, now)
+  const kept = merge(stored, withoutPlayOf(reading, together), now)
+  const said = merge(withoutResult(stored), reading, now)
+  const vote = stored.correctionVote === undefined ? {} : { correctionVote: stored.correctionVote }
+  if (contradictsItself(said)) return { ...kept, ...vote }
+  if (said.score1 === null && said.maps.length === 0) return { ...together, ...vote }
+  const isSound = keepsWinners(stored, together) && !contradictsItself(together)
+  if (isSound && isAsSaid(together, said)) return together
+  const correctionVote = playKey(said)
+  if (correctionVote !== stored.correctionVote) return { ...(isSound ? together : kept), correctionVote }
+  const known = { ...stored, ...(said.score1 !== null && UNKNOWN_SCORE), maps: mapsBeside(stored, said) }
+  const corrected = merge(known, reading, now)
+  return contradictsItself(corrected) ? said : corrected
 }
 
 /**
@@ -105,7 +128,15 @@ function fingerprint(state: MatchState): string {
 
 const halfOf = ({ firstHalf }: MapScore) => firstHalf && [firstHalf.score1, firstHalf.score2]
 
+/** The stored state with what the reading adds; without its score and maps where they contradict each other or the stored ones. */
 function accept(stored: MatchState, reading: MatchReading, now: Date): MatchState {
+  const next = merge(stored, reading, now)
+  if (!contradictsItself(next)) return next
+  const kept = merge(stored, withoutPlayOf(reading, next), now)
+  return contradictsItself(kept) ? withoutResult(next) : kept
+}
+
+function merge(stored: MatchState, reading: MatchReading, now: Date): MatchState {
   const known = isOpen(stored) && replacesTeam(stored, reading) ? withoutPlay(stored) : stored
   const status = statusOf(reading)
   const format = formatOf(known, reading)
@@ -246,6 +277,11 @@ function hasPlay({ score1, score2, maps }: MatchState): boolean {
   return Boolean(score1 || score2 || maps.some((map) => map.status !== 'not_started'))
 }
 
+function reopen(stored: MatchState, reading: MatchReading, now: Date): MatchState {
+  const next = merge(reopened(stored, reading), reading, now)
+  return contradictsItself(next) ? accept(withoutResult(stored), reading, now) : next
+}
+
 /** The stored state of a match that is reopened: what the reading reports is accepted even where it is less. */
 function reopened(stored: MatchState, reading: MatchReading): MatchState {
   return {
@@ -255,6 +291,12 @@ function reopened(stored: MatchState, reading: MatchReading): MatchState {
     ...(reading.maps && { maps: [] }),
     finishedTime: null,
   }
+}
+
+/** The reading without scores and maps; they take part in what its status and its format are. */
+function withoutPlayOf(reading: MatchReading, { status, format }: MatchState): MatchReading {
+  const { score1: _1, score2: _2, maps: _3, ...rest } = reading
+  return { ...rest, status, format }
 }
 
 function withoutVotes(stored: MatchState): MatchState {
@@ -301,7 +343,9 @@ type Ended = Pick<MatchReading, 'score1' | 'score2'> & Pick<MatchState, 'format'
  */
 function ended(stored: MatchState, reported: Ended): SeriesScore & Pick<MatchState, 'maps'> {
   const score = finalScore(stored, reported)
-  return { ...score, maps: endedMaps(reported.maps, score, reported.forfeit) }
+  const maps = endedMaps(reported.maps, score, reported.forfeit)
+  if (!contradictsItself({ ...reported, ...score, maps, status: 'finished' })) return { ...score, maps }
+  return { ...UNKNOWN_SCORE, maps: endedMaps(reported.maps, UNKNOWN_SCORE, reported.forfeit) }
 }
 
 function finalScore(stored: MatchState, { score1, score2, format, forfeit, maps }: Ended): SeriesScore {

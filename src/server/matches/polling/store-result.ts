@@ -3,6 +3,7 @@ import { fixedStates, passedStates } from '../../../domain/chances/fixed-states.
 import { afterPoll, type MatchAfterPoll, startOf } from '../../../domain/match/after-poll.ts'
 import type { MatchReading, MatchState } from '../../../domain/match/match.ts'
 import { isSameState, looksSame, replacesTeam } from '../../../domain/match/match-sync.ts'
+import { keepsWinners } from '../../../domain/match/said-play.ts'
 import type { SourceName } from '../../../domain/match/source-name.ts'
 import type { Odds } from '../../../domain/money/odds.ts'
 import type { Conn } from '../../db/tables.ts'
@@ -140,9 +141,10 @@ function lastSeenOf({ before, task }: ResultToStore, match: StoredMatch): Date |
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
-/** Records the chances when a live match passes a fixed state. When the source takes the start or the teams back, deletes them. */
+/** Records the chances when a live match passes a fixed state. When the source takes the start, the teams or a winner back, deletes them. */
 async function recordChances(tx: Conn, id: number, before: MatchState | null, state: MatchState, now: Date) {
-  const isOther = before !== null && replacesTeam(before, state)
+  const isCorrected = state.status === 'live' && before?.status === 'live' && !keepsWinners(before, state)
+  const isOther = before !== null && (replacesTeam(before, state) || isCorrected)
   if (isOther || (state.status === 'upcoming' && before?.status === 'live')) await deleteChanceRecords(tx, id)
   if (state.status !== 'live' || state.forfeit) return
   const known = before?.status === 'live' && !isOther ? passedStates(before).length : 0
