@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { HEAD_START } from '../match/map-score.ts'
 import type { MapScore, MatchReading, MatchState } from '../match/match.ts'
 import { syncMatch } from '../match/match-sync.ts'
 import { type FactChange, factsBetween, isSameStart, scoreAfterMap } from './match-facts.ts'
@@ -46,6 +47,11 @@ const learned = (kind: FactChange['kind'], until: Date, { step = 0, fromTime = n
 const withdrawn = (kind: FactChange['kind'], step = 0) => ({ kind, step, change: 'withdrawn' })
 
 describe('a match starts', () => {
+  test('and a map that a team has without play has not ended', () => {
+    const given = { ...map(1, 1, 0), name: HEAD_START }
+    expect(between(UPCOMING, { ...LIVE, score1: 1, maps: [given] })).toEqual(learned('matchStarts', at('18:14')))
+  })
+
   test('until ten minutes after the last reading before it', () => {
     expect(between(UPCOMING, LIVE)).toEqual(learned('matchStarts', at('18:14')))
   })

@@ -1,4 +1,4 @@
-import { mapsWon } from '../match/map-score.ts'
+import { headStartOf, mapsWon } from '../match/map-score.ts'
 import type { MapScore, MatchState } from '../match/match.ts'
 import { replacesTeam } from '../match/match-sync.ts'
 import { isDecided, MAPS_IN } from '../match/series.ts'
@@ -98,7 +98,7 @@ type End = {
 function endsIn(state: MatchState): ReadonlyMap<string, End> {
   if (!isPlayed(state)) return new Map()
   const maps = state.maps
-    .filter((map) => map.status === 'finished' && !decides(state, map))
+    .filter((map) => map.status === 'finished' && headStartOf(map) === null && !decides(state, map))
     .map(({ number, score1, score2 }) => endOf('mapEnds', number, [score1, score2]))
   const match = state.status === 'finished' ? [endOf('matchEnds', 0, [state.score1, state.score2])] : []
   return new Map([...maps, ...match].map((end) => [end.name, end]))

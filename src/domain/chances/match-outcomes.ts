@@ -1,5 +1,5 @@
 import { verdictOf } from '../grading/continuations.ts'
-import { type Question, questionOf, type Score } from '../grading/question.ts'
+import { asksForHeadStart, type Question, questionOf, type Score } from '../grading/question.ts'
 import type { RuleProfile } from '../grading/rule-profiles.ts'
 import type { SeriesResult, Verdict } from '../grading/verdict.ts'
 import type { Selection, Side } from '../market/selection.ts'
@@ -39,7 +39,11 @@ export type MatchOutcome = {
 export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): readonly MatchOutcome[] | null {
   const series = seriesOf(match)
   if (series === null) return null
-  const questions = picks.map((pick) => questionFor(pick, match.state.format))
+  const hasHeadStart = series.facts.headStart !== undefined
+  const questions = picks.map((pick) => {
+    const question = questionFor(pick, match.state.format)
+    return question && hasHeadStart && asksForHeadStart(pick.selection, question) ? null : question
+  })
   // Different answers at one series score have different verdicts: void is either level or, at other scores, not played.
   return seriesEnds(series.facts, series.ends, questions).map(({ score, answers, chance }) => {
     const verdicts = picks.map(({ profile }, index): PickVerdict => {

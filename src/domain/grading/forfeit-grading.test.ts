@@ -117,8 +117,10 @@ describe('a forfeited match', () => {
     ['btobet', 'nor is that of an awarded map', mapWinner(2), LATER_AWARD, 'void'],
     ['btobet', 'what map 1 decided stands after an award too', PLUS, LATER_AWARD, 'won'],
 
-    ['xbet', 'rule 7: a walkover on one map before the start voids all', mapWinner(2), HEAD_START, 'void'],
-    ['xbet', 'rule 7: the match as well', WINNER, HEAD_START, 'void'],
+    // Rule 7 voids all where it was a walkover; it may have been the way through the upper bracket.
+    ['xbet', 'rule 7: a walkover on one map before the start is asked', mapWinner(2), HEAD_START, 'needs-you'],
+    ['xbet', 'rule 7: the match as well', WINNER, HEAD_START, 'needs-you'],
+    ['xbet', 'rule 7: not that map, which is void in either case', mapWinner(1), HEAD_START, 'void'],
     ['xbet', 'rule 7: a walkover on all maps as well', WINNER, WALKOVER, 'void'],
     ['xbet', 'rule 4 depends on a disqualification, so it is asked', WINNER, GIVEN_UP, 'needs-you'],
     ['xbet', 'rule 4: and so are decided rounds', over(2, 20.5), GIVEN_UP, 'needs-you'],
@@ -216,7 +218,7 @@ describe('a forfeited match', () => {
       evidence: { code: 'awardedMap', map: 2 },
     })
     expect(grade(WINNER, WALKOVER, PROFILES.standard)).toMatchObject({ evidence: { code: 'walkover' } })
-    expect(grade(mapWinner(2), HEAD_START, PROFILES.xbet)).toMatchObject({ evidence: { code: 'awardedMap', map: 1 } })
+    expect(grade(mapWinner(1), HEAD_START, PROFILES.xbet)).toMatchObject({ evidence: { code: 'awardedMap', map: 1 } })
     expect(grade(mapWinner(3), GIVEN_UP, PROFILES.standard)).toMatchObject({
       evidence: { code: 'mapNotPlayed', map: 3 },
     })

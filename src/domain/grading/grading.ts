@@ -1,9 +1,10 @@
-import type { Selection } from '../market/selection.ts'
+import type { Selection, Side } from '../market/selection.ts'
+import { HEAD_START, mapsWon } from '../match/map-score.ts'
 import type { Format } from '../match/match.ts'
 import { factsOfResult, type SeriesFacts } from '../match/series-facts.ts'
 import { gradeForfeit } from './forfeit-grading.ts'
 import { gradeFirstHalf, gradeMap, gradeOf, sumOf } from './map-grading.ts'
-import { countedRounds, type Question, questionOf } from './question.ts'
+import { countedRounds, type Question, questionOf, type Score } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 import { type Grade, needsYou, type SeriesResult } from './verdict.ts'
 
@@ -19,11 +20,54 @@ export function grade(selection: Selection, result: SeriesResult, profile: RuleP
   }
   const question = questionOf(selection, result.format, profile)
   if (typeof question === 'string' && question !== 'marketWithoutData') return needsYou(question)
-  if (result.forfeit) return gradeForfeit(selection, question, result, profile)
+  if (result.forfeit) {
+    const asForfeit = gradeForfeit(selection, question, result, profile)
+    const series = seriesAfterHeadStart(result)
+    if (series === null) return asForfeit
+    // The source does not say which of the two it was.
+    const afterHeadStart = grade(selection, series, profile)
+    return asForfeit.verdict === afterHeadStart.verdict ? asForfeit : needsYou('mapNotPlayed')
+  }
   if (question === 'marketWithoutData') return gradeWithoutData(selection, result, profile)
   const facts = factsOfResult(result)
-  return typeof facts === 'string' ? needsYou(facts) : gradePlayed(question, facts, profile)
+  return typeof facts === 'string' ? needsYou(facts) : gradePlayed(selection, question, facts, profile)
 }
+
+/** A forfeit whose only award is map 1, and whose other maps were all played: the series if the award was a head start; null for others. */
+function seriesAfterHeadStart(result: SeriesResult): SeriesResult | null {
+  const [first, ...rest] = result.maps.toSorted((a, b) => a.number - b.number)
+  if (first?.number !== 1 || result.score1 === null || result.score2 === null) return null
+  if (first.score1 !== null && first.score2 !== null && first.score1 + first.score2 > 1) return null
+  const won = mapsWon(rest, false)
+  const given = { score1: result.score1 - won.score1, score2: result.score2 - won.score2 }
+  const maps = [{ ...first, name: HEAD_START, status: 'finished', ...given } as const, ...rest]
+  const series = { ...result, forfeit: false, maps }
+  return won.score1 + won.score2 > 0 && typeof factsOfResult(series) !== 'string' ? series : null
+}
+
+/** The grade of a bet in any market on map 1 that a team had without play; null for other bets. */
+function gradeHeadStart(on: Selection | Question, { headStart }: SeriesFacts, profile: RuleProfile): Grade | null {
+  if (headStart === undefined || !('map' in on) || on.map !== 1) return null
+  return profile.awardedMap === 'void'
+    ? { verdict: 'void', evidence: { code: 'awardedMap', map: 1 } }
+    : needsYou('mapNotPlayed')
+}
+
+/** Bookmakers differ on whether a head start is a map of the series: the official score is its winner's, the rest only where both readings agree. */
+function gradeSeries(
+  { market }: Selection,
+  { answer }: Extract<Question, { of: 'series' }>,
+  { score, headStart }: SeriesFacts,
+  profile: RuleProfile,
+): Grade {
+  const official = answer(score)
+  const played = headStart === undefined ? score : without(score, headStart)
+  if (market !== 'match-winner' && answer(played) !== official) return needsYou('mapNotPlayed')
+  return gradeOf(official, { code: 'seriesScore', ...score }, profile)
+}
+
+const without = ({ score1, score2 }: Score, side: Side): Score =>
+  side === 1 ? { score1: score1 - 1, score2 } : { score1, score2: score2 - 1 }
 
 /** Null: the bet is graded by the new format. */
 function gradeChangedFormat(selection: Selection, from: Format, to: Format, profile: RuleProfile): Grade | null {
@@ -42,7 +86,11 @@ function gradeChangedFormat(selection: Selection, from: Format, to: Format, prof
 function gradeWithoutData(selection: Selection, result: SeriesResult, profile: RuleProfile): Grade {
   const facts = factsOfResult(result)
   if (typeof facts === 'string') return needsYou(facts)
-  return gradeUnplayed(selection, facts, profile) ?? needsYou('marketWithoutData')
+  return (
+    gradeHeadStart(selection, facts, profile) ??
+    gradeUnplayed(selection, facts, profile) ??
+    needsYou('marketWithoutData')
+  )
 }
 
 /** The grade of a bet on a map that the series did not need; null for other bets. */
@@ -56,19 +104,20 @@ function gradeUnplayed(on: Selection | Question, { score }: SeriesFacts, profile
     : { verdict: 'void', evidence: { code: 'mapNotPlayed', map } }
 }
 
-function gradePlayed(question: Question, facts: SeriesFacts, profile: RuleProfile): Grade {
-  const unplayed = gradeUnplayed(question, facts, profile)
+function gradePlayed(selection: Selection, question: Question, facts: SeriesFacts, profile: RuleProfile): Grade {
+  const unplayed = gradeHeadStart(question, facts, profile) ?? gradeUnplayed(question, facts, profile)
   if (unplayed) return unplayed
   const played = facts.score.score1 + facts.score.score2
   switch (question.of) {
     case 'series':
-      return gradeOf(question.answer(facts.score), { code: 'seriesScore', ...facts.score }, profile)
+      return gradeSeries(selection, question, facts, profile)
     case 'map':
       return gradeMap(question, facts, profile)
     case 'first-half':
       return gradeFirstHalf(question, facts, profile)
     case 'match-rounds': {
-      const finals = Array.from({ length: played }, (_, index) => facts.maps.get(index + 1)?.rounds)
+      const first = facts.headStart === undefined ? 1 : 2
+      const finals = Array.from({ length: played - first + 1 }, (_, index) => facts.maps.get(index + first)?.rounds)
       if (!finals.every((rounds) => rounds !== undefined)) return needsYou('mapScoreUnknown')
       const rounds = sumOf(finals.map((final) => countedRounds(final, question.regulation)))
       return gradeOf(question.answer(rounds), { code: 'matchRounds', ...rounds }, profile)

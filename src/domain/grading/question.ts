@@ -76,6 +76,11 @@ export function questionOf(selection: Selection, format: Format, profile: RulePr
   }
 }
 
+/** Whether the verdict may depend on whether the bookmaker counts map 1 that a team had without play. */
+export function asksForHeadStart({ market }: Selection, question: Question): boolean {
+  return market !== 'match-winner' && !('map' in question && question.map > 1)
+}
+
 function problemOf(selection: Selection, format: Format): NeedsYouReason | null {
   if ('line' in selection && !Number.isInteger(selection.line * 4)) return 'selectionNotGradable'
   if ('isThreeWay' in selection && selection.side === 'draw' && !selection.isThreeWay) return 'selectionNotGradable'

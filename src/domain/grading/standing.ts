@@ -4,7 +4,14 @@ import { factsInPlay, type SeriesFacts } from '../match/series-facts.ts'
 import { winsOf } from '../match/series-order.ts'
 import { certainty } from './continuations.ts'
 import { isRunningScore, possibleFinals, roundsToWin } from './possible-finals.ts'
-import { countedRounds, type Question, questionOf, REGULATION_ROUNDS, type Score } from './question.ts'
+import {
+  asksForHeadStart,
+  countedRounds,
+  type Question,
+  questionOf,
+  REGULATION_ROUNDS,
+  type Score,
+} from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 import { type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
 
@@ -53,6 +60,8 @@ export function standing(selection: Selection, state: SeriesResult, profile: Rul
   if (typeof question === 'string') return OPEN
   const facts = factsInPlay(state)
   if (facts === null) return OPEN
+  // Whether map 1 counts for these is a rule of the bookmaker.
+  if (facts.headStart !== undefined && asksForHeadStart(selection, question)) return OPEN
   const certain = certainty(question, facts, profile)
   const verdict = VERDICTS.find((one) => one === certain)
   if (verdict !== undefined) return { state: 'decided', verdict }

@@ -37,12 +37,23 @@ export function namesMapTwice(maps: readonly MapScore[]): boolean {
   return new Set(names).size < names.length
 }
 
-/** How many maps each side has won. Counts finished maps with a legal final score; of a forfeit, any score. */
+/** The name of map 1 that a team has without play, by its way through the upper bracket; its score is 1-0. No source names a played map so. */
+export const HEAD_START = 'Default'
+
+/** The side that began the series with map 1 won; null for a map that is played. */
+export function headStartOf({ number, name, status, score1, score2 }: MapScore): 1 | 2 | null {
+  if (number !== 1 || name !== HEAD_START || status !== 'finished') return null
+  if (score1 === 1 && score2 === 0) return 1
+  return score1 === 0 && score2 === 1 ? 2 : null
+}
+
+/** How many maps each side has won. Counts finished maps with a legal final score and a head start; of a forfeit, any score. */
 export function mapsWon(maps: readonly MapScore[], forfeit: boolean): { score1: number; score2: number } {
   const won = { score1: 0, score2: 0 }
-  for (const { status, score1, score2 } of maps) {
+  for (const map of maps) {
+    const { status, score1, score2 } = map
     if (status !== 'finished' || score1 === null || score2 === null || score1 === score2) continue
-    if (!forfeit && !isLegalMapScore(score1, score2)) continue
+    if (!forfeit && !isLegalMapScore(score1, score2) && headStartOf(map) === null) continue
     // Stryker disable next-line EqualityOperator: a level score is left out above.
     if (score1 > score2) won.score1++
     else won.score2++

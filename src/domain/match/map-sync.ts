@@ -1,5 +1,5 @@
 import { required } from '../required.ts'
-import { isCount, isFirstHalf, isLegalMapScore } from './map-score.ts'
+import { headStartOf, isCount, isFirstHalf, isLegalMapScore } from './map-score.ts'
 import { MAP_STATUSES, type MapScore, type Rounds } from './match.ts'
 import type { SeriesScore } from './series.ts'
 
@@ -83,7 +83,11 @@ function soundMap(map: MapScore, forfeit: boolean): MapScore {
   const rounds = soundRounds(map)
   const { status, firstHalf, lastRound } = map
   const cannotBeFinal =
-    status === 'finished' && rounds !== null && !forfeit && !isLegalMapScore(rounds.score1, rounds.score2)
+    status === 'finished' &&
+    rounds !== null &&
+    !forfeit &&
+    !isLegalMapScore(rounds.score1, rounds.score2) &&
+    headStartOf(map) === null
   return {
     number: map.number,
     name: map.name || null,

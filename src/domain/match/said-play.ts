@@ -1,7 +1,7 @@
 import { isRunningScore } from '../grading/possible-finals.ts'
 import type { Side } from '../market/selection.ts'
 import { factsOfForfeit } from './forfeit-facts.ts'
-import { isLegalMapScore } from './map-score.ts'
+import { headStartOf, isLegalMapScore } from './map-score.ts'
 import type { MapScore, MatchState } from './match.ts'
 import { MAPS_IN } from './series.ts'
 import { factsInPlay, factsOfResult } from './series-facts.ts'
@@ -29,7 +29,10 @@ function isPossible({ format, score1, score2, maps }: Play): boolean {
   return orders.some((order) => started.every(({ number }) => number <= order.length))
 }
 
-function finalWinner({ score1, score2 }: MapScore): Side | null {
+function finalWinner(map: MapScore): Side | null {
+  const { score1, score2 } = map
+  const headStart = headStartOf(map)
+  if (headStart !== null) return headStart
   if (score1 === null || score2 === null || !isLegalMapScore(score1, score2)) return null
   return score1 > score2 ? 1 : 2
 }

@@ -2,7 +2,7 @@ import { isRunningScore } from '../grading/possible-finals.ts'
 import type { Score } from '../grading/question.ts'
 import type { NeedsYouReason, SeriesResult } from '../grading/verdict.ts'
 import type { Side } from '../market/selection.ts'
-import { HALF_ROUNDS, isLegalMapScore } from './map-score.ts'
+import { HALF_ROUNDS, headStartOf, isLegalMapScore } from './map-score.ts'
 import type { Format, MapScore } from './match.ts'
 import { canBeFinal, MAPS_IN } from './series.ts'
 import { type Order, ordersThrough } from './series-order.ts'
@@ -17,6 +17,8 @@ export type SeriesFacts = {
   readonly score: Score
   readonly maps: ReadonlyMap<number, KnownMap>
   readonly orders: readonly Order[]
+  /** The side that began with map 1 won, without play. */
+  readonly headStart?: Side
 }
 
 /** The facts of a series that was played to its end, or why it cannot be graded. */
@@ -25,9 +27,10 @@ export function factsOfResult(result: SeriesResult): SeriesFacts | NeedsYouReaso
   if (score1 === null || score2 === null || !canBeFinal(format, score1, score2, false)) return 'resultUnknown'
   const played = score1 + score2
   const maps = new Map<number, KnownMap>()
+  const headStart = headStartIn(result)
   for (const map of result.maps) {
     if (!isListedOnce(map, result)) return 'scoresContradict'
-    if (map.status === 'not_started') continue
+    if (map.status === 'not_started' || (headStart !== null && map.number === 1)) continue
     if (map.status === 'running' || map.number > played) return 'scoresContradict'
     if (map.score1 === null || map.score2 === null) continue
     if (!isLegalMapScore(map.score1, map.score2)) return 'scoresContradict'
@@ -35,9 +38,21 @@ export function factsOfResult(result: SeriesResult): SeriesFacts | NeedsYouReaso
     if (known === null) return 'scoresContradict'
     maps.set(map.number, known)
   }
-  const orders = ordersThrough(format, { score1, score2 }, winnersOf(maps, format))
-  return orders.length === 0 ? 'scoresContradict' : { format, score: { score1, score2 }, maps, orders }
+  const orders = ordersThrough(format, { score1, score2 }, winnersAfter(headStart, winnersOf(maps, format)))
+  if (orders.length === 0) return 'scoresContradict'
+  return { format, score: { score1, score2 }, maps, orders, ...(headStart !== null && { headStart }) }
 }
+
+/** A single map is the whole match: nobody has it before. */
+function headStartIn({ format, maps }: SeriesResult): Side | null {
+  const first = maps.find(({ number }) => number === 1)
+  return first && format !== 'BO1' ? headStartOf(first) : null
+}
+
+const winnersAfter = (headStart: Side | null, winners: readonly (Side | null)[]) => [
+  headStart ?? winners[0] ?? null,
+  ...winners.slice(1),
+]
 
 export function isListedOnce({ number }: MapScore, { format, maps }: SeriesResult): boolean {
   if (!Number.isInteger(number) || number < 1 || number > MAPS_IN[format]) return false
@@ -76,11 +91,13 @@ export function certainWinner({ orders }: Pick<SeriesFacts, 'orders'>, map: numb
 export function factsInPlay(result: SeriesResult): SeriesFacts | null {
   const { format } = result
   const maps = new Map<number, KnownMap>()
+  const headStart = headStartIn(result)
   let reached = 0
   for (const map of result.maps) {
     if (!isListedOnce(map, result)) return null
     if (map.status === 'not_started') continue
     reached = Math.max(reached, map.number)
+    if (headStart !== null && map.number === 1) continue
     if (map.score1 === null || map.score2 === null) continue
     const rounds = { score1: map.score1, score2: map.score2 }
     const isFinal = isLegalMapScore(map.score1, map.score2)
@@ -89,11 +106,12 @@ export function factsInPlay(result: SeriesResult): SeriesFacts | null {
     if (known === null) return null
     maps.set(map.number, known)
   }
-  const winners = winnersOf(maps, format)
+  const winners = winnersAfter(headStart, winnersOf(maps, format))
   const score = scoreInPlay(result, winners)
   if (score === null) return null
   const orders = ordersThrough(format, score, winners).filter((order) => order.length >= reached)
-  return orders.length === 0 ? null : { format, score, maps, orders }
+  if (orders.length === 0) return null
+  return { format, score, maps, orders, ...(headStart !== null && { headStart }) }
 }
 
 /** The series score, or the maps won where they are ahead of it. */

@@ -69,6 +69,8 @@ function addRounds(maps: Map<number, MapScore>, place: number, { map: name, scor
 function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Partial<Rounds> {
   const { winner_clan_score: won, loser_clan_score: lost } = game
   const winner = winnerOf(game, row, teams)
+  // A map that was given, as HLTV writes it.
+  if (game.status === 'defwin' && winner !== null) return { score1: Number(winner === 1), score2: Number(winner === 2) }
   if (typeof won !== 'number' || typeof lost !== 'number' || won <= lost || winner === null) return {}
   return winner === 1 ? { score1: won, score2: lost } : { score1: lost, score2: won }
 }

@@ -48,7 +48,7 @@ export function readBo3ggRow(row: Bo3ggRow): MatchReading {
     maps: maps.map((map) => ({ ...map, name: mapName(map.name) })),
     // The API does not say whether the odds of a live match are from before its start; missing odds are better than old ones.
     odds: status === 'upcoming' ? oddsOf(first, second) : null,
-    forfeit: row.status === 'defwin',
+    forfeit: isForfeit(row),
   }
 }
 
@@ -59,10 +59,15 @@ function seriesScore({ live_updates: live, team1_score, team2_score }: Bo3ggRow)
   }
 }
 
+/** The match, or one of its maps, was given without play. The API does not say whether as a head start. */
+function isForfeit({ status, games }: Bo3ggRow): boolean {
+  return status === 'defwin' || (status !== 'upcoming' && (games ?? []).some((game) => game.status === 'defwin'))
+}
+
 /** The result, unknown when the maps do not confirm the score, or its winner is not the row's. */
 function resultOf(row: Bo3ggRow, format: Format | null, score: SeriesScore, maps: readonly MapScore[]): SeriesScore {
   if (format === null) return UNKNOWN_SCORE
-  const forfeit = row.status === 'defwin'
+  const forfeit = isForfeit(row)
   const result = agreedResult(format, score, mapsWon(maps, forfeit), forfeit)
   const { score1, score2 } = result
   if (score1 === null || score2 === null) return UNKNOWN_SCORE

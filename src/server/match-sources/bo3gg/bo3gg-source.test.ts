@@ -75,6 +75,22 @@ test('a win by default is finished and a forfeit', async () => {
   })
 })
 
+test('a map that was given without play is one, and may make the match a forfeit', async () => {
+  const reading = await series((row) => {
+    Object.assign(row.games[0], { status: 'defwin', winner_clan_score: null })
+  })
+  expect(reading).toMatchObject({
+    forfeit: true,
+    score1: 2,
+    score2: 1,
+    maps: [
+      { number: 1, score1: 1, score2: 0 },
+      { number: 2, score1: 14, score2: 16 },
+      { number: 3, score1: 13, score2: 5 },
+    ],
+  })
+})
+
 type Game = {
   map_name: string
   winner_clan_score: number | null

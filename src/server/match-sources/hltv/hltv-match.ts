@@ -1,6 +1,6 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { mapName } from '../../../domain/match/map-name.ts'
-import { mapsWon } from '../../../domain/match/map-score.ts'
+import { HEAD_START, mapsWon } from '../../../domain/match/map-score.ts'
 import {
   DEFAULT_FORMAT,
   type MapScore,
@@ -90,8 +90,11 @@ function readStatus(page: CheerioAPI): { readonly status: MatchStatus; readonly 
 
 /** Whether the page has parts that only appear once a match has begun. */
 function showsPlay(page: CheerioAPI): boolean {
-  const rounds = page('.mapholder .results-team-score').text()
-  return page(`#scoreboardElement, .mapholder a.results-stats, ${HEADER_CELLS}`).length > 0 || /\d/.test(rounds)
+  const holders = [...page('.mapholder')].map((element) => page(element))
+  const rounds = holders
+    .filter((holder) => !isDefault(holder))
+    .map((holder) => holder.find('.results-team-score').text())
+  return page(`#scoreboardElement, .mapholder a.results-stats, ${HEADER_CELLS}`).length > 0 || /\d/.test(rounds.join())
 }
 
 function pageTeam(page: CheerioAPI, side: 1 | 2) {
@@ -161,14 +164,22 @@ type Maps = {
 function readMaps(page: CheerioAPI, status: MatchStatus): Maps {
   const holders = [...page('.mapholder')].map((element) => readHolder(page(element)))
   const lastWithRounds = holders.findLastIndex((holder) => holder.rounds1 !== null)
+  const headStart = saysHeadStart(page) ? holders.findIndex(({ awarded }) => awarded) : -1
   const maps = holders.map((holder, index) => ({
     number: index + 1,
-    name: holder.name,
+    name: index === 0 && headStart === 0 ? HEAD_START : holder.name,
     ...progressOf(holder, mapStatus(holder, status, index < lastWithRounds)),
   }))
   const shown = maps.filter((map) => map.status !== 'not_started' || (status !== 'finished' && map.name !== null))
   const areInOrder = isInOrder(holders, vetoOf(page))
-  return { maps: shown, forfeit: holders.some((holder) => holder.awarded), areInOrder }
+  const isForfeit = holders.some((holder, index) => holder.awarded && !(index === 0 && headStart === 0))
+  return { maps: shown, forfeit: status !== 'upcoming' && isForfeit, areInOrder }
+}
+
+/** "* Grand final (Marble Owls have a 1-0 advantage from the upper bracket)": map 1 is given by the format, and no forfeit. */
+function saysHeadStart(page: CheerioAPI): boolean {
+  const text = page('.preformatted-text').text()
+  return /\b(?:advantage|head[ -]start|(?:1[-:–]0|one|map) lead)\b|\b(?:start|begin)s?\b.{0,60}\b1[-:–]0\b/i.test(text)
 }
 
 /** A finished map of which the page does not say for certain which number it has. */
@@ -200,6 +211,8 @@ function vetoOf(page: CheerioAPI): readonly (string | null)[] {
   })
 }
 
+const isDefault = (holder: Selection) => /^\s*default\s*$/i.test(holder.find('.mapname').first().text())
+
 function readHolder(holder: Selection): Holder {
   const name = holder.find('.mapname').first().text()
   const rounds1 = roundsOf(holder.find('.results-left .results-team-score'))
@@ -209,7 +222,7 @@ function readHolder(holder: Selection): Holder {
   const stats = holder.find('a.results-stats').first()
   return {
     name: mapName(name),
-    awarded: /^\s*default\s*$/i.test(name),
+    awarded: isDefault(holder),
     rounds1: known ? rounds1 : null,
     rounds2: known ? rounds2 : null,
     hasStats: stats.length > 0,

@@ -85,6 +85,52 @@ describe('a result that header, maps and format do not agree on is not known', (
   })
 })
 
+describe('map 1 that a team has without play', () => {
+  const given = /<div class="mapholder">(?:(?!<div class="mapholder">).)*Default.*?(?=<div class="mapholder">)/s.exec(
+    AWARDED,
+  )?.[0]
+  /** The second team wins 2-1 after the first one had map 1, named "Default". */
+  const page = (words: string) =>
+    BO3.replace('<div class="lost">0</div>', '<div class="lost">1</div>')
+      .replace('<div class="mapholder">', `${given}<div class="mapholder">`)
+      .replace('* Semi-final', `* Grand final${words}`)
+  const maps = [
+    { number: 1, status: 'finished', score1: 1, score2: 0 },
+    { number: 2, name: 'Ancient', status: 'finished', score1: 4, score2: 13 },
+    { number: 3, name: 'Train', status: 'finished', score1: 14, score2: 16 },
+  ]
+
+  test.each([
+    ' (Marble Owls have a 1-0 advantage from the upper bracket)',
+    '. Upper bracket advantage: 1 map',
+    ' (the winner of the upper bracket starts with a 1-0 lead)',
+    '. Marble Owls get a one map head start',
+  ])('is no forfeit where the page says that it is a head start: "%s"', async (words) => {
+    const reading = await readMatchPage(page(words))
+    expect(reading).toMatchObject({ status: 'finished', forfeit: false, score1: 1, score2: 2, maps })
+    const state = syncMatch(null, reading, NOW)
+    expect(state).toMatchObject({ score1: 1, score2: 2, forfeit: false, maps })
+    expect(syncMatch(state, reading, NOW)).toEqual(state)
+  })
+
+  test.each(['', ' (teams with a 1-0 record)', ' (upper bracket against lower bracket)'])(
+    'may be a forfeit where the page does not say it: "%s"',
+    async (words) => {
+      expect(await readMatchPage(page(words))).toMatchObject({ forfeit: true, score1: 1, score2: 2, maps })
+    },
+  )
+
+  test('counts while the match is live, and shows no play before it', async () => {
+    const words = ' (1-0 advantage for Marble Owls)'
+    const live = page(words).replace('>Match over<', '>LIVE<')
+    const reading = await readMatchPage(live)
+    expect(reading).toMatchObject({ status: 'live', forfeit: false, score1: 1, score2: 2 })
+    expect(reading.maps?.slice(0, 3)).toMatchObject(maps)
+    const upcoming = fixture('match/9100002-upcoming.html').replace('<div class="mapholder">', `${given}$&`)
+    expect(await readMatchPage(upcoming)).toMatchObject({ status: 'upcoming', forfeit: false })
+  })
+})
+
 const WITHOUT_HALVES = BO3.replaceAll(/<div class="results-center-half-score">.*?<\/div>/gs, '')
 
 describe('classes that name another winner than the numbers leave the result unknown', () => {

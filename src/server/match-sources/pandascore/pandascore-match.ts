@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { HEAD_START } from '../../../domain/match/map-score.ts'
 import {
   DEFAULT_FORMAT,
   FORMATS,
@@ -45,7 +46,11 @@ export const pandascoreRow = z.object({
     .array(z.object({ opponent }))
     .refine((sides) => new Set(sides.map((side) => side.opponent.id)).size === sides.length, 'names one team twice'),
   results: z.array(z.object({ team_id: z.int(), score: z.int() })),
-  games: z.array(z.object({ position: z.int(), status: z.string(), winner: teamId })).nullish(),
+  games: z
+    .array(z.object({ position: z.int(), status: z.string(), winner: teamId, forfeit: z.boolean().nullish() }))
+    .nullish(),
+  /** The id of the team that begins with a game won. */
+  game_advantage: z.int().nullish(),
   winner_id: z.int().nullish(),
   winner: z.object({ id: z.int().nullish(), name: z.string().nullish() }).nullish(),
   scheduled_at: time,
@@ -108,9 +113,29 @@ function resultOf(row: PandascoreRow, format: Format | null): SeriesScore {
   return agrees && canBeFinal(format, score1, score2, row.forfeit) ? score : UNKNOWN_SCORE
 }
 
+type Game = NonNullable<PandascoreRow['games']>[number]
+
+/** The games, with a head start as the first one: the row may list it as a forfeit, or begin with the game after it. */
+function gamesOf(row: PandascoreRow): readonly Game[] {
+  const games = row.games ?? []
+  const first = games.find(({ position }) => position === 1)
+  if (headStartSide(row) === null || first?.forfeit) return games
+  const played = first ? games.map((game) => ({ ...game, position: game.position + 1 })) : games
+  return [{ position: 1, status: 'finished', winner: { id: row.game_advantage }, forfeit: true }, ...played]
+}
+
+function headStartSide({ opponents, game_advantage, number_of_games }: PandascoreRow): 1 | 2 | null {
+  const index = opponents.findIndex(({ opponent: { id } }) => id === game_advantage)
+  if (index < 0 || number_of_games === 1) return null
+  return index === 0 ? 1 : 2
+}
+
 /** Whether the games account for every map of the score; games without a winner may be either side's. */
-function agreesWithGames({ games, opponents }: PandascoreRow, score: readonly [number, number]): boolean {
-  const winners = (games ?? []).filter(({ status }) => status === 'finished').map(({ winner }) => winner?.id ?? null)
+function agreesWithGames(row: PandascoreRow, score: readonly [number, number]): boolean {
+  const { opponents } = row
+  const winners = gamesOf(row)
+    .filter(({ status }) => status === 'finished')
+    .map(({ winner }) => winner?.id ?? null)
   const missing = score.map((maps, side) => {
     const id = opponents[side]?.opponent.id
     return maps - winners.filter((winner) => winner !== null && winner === id).length
@@ -128,15 +153,20 @@ function agreesWithWinner({ opponents, winner_id, winner }: PandascoreRow, { sco
 }
 
 /** The base plan has the number of maps, but not their names and rounds. */
-function mapsOf({ games, status }: PandascoreRow): readonly MapScore[] {
-  return (games ?? [])
-    .map(({ position, status: raw }) => ({
-      number: position,
-      name: null,
-      status: MAP_STATUSES.find((known) => known === raw) ?? 'not_started',
-      score1: null,
-      score2: null,
-    }))
+function mapsOf(row: PandascoreRow): readonly MapScore[] {
+  const { status } = row
+  const headStart = headStartSide(row)
+  return gamesOf(row)
+    .map(({ position, status: raw }): MapScore => {
+      const isGiven = position === 1 && headStart !== null
+      return {
+        number: position,
+        name: isGiven ? HEAD_START : null,
+        status: MAP_STATUSES.find((known) => known === raw) ?? 'not_started',
+        score1: isGiven ? Number(headStart === 1) : null,
+        score2: isGiven ? Number(headStart === 2) : null,
+      }
+    })
     .filter((map) => status === 'running' || map.status === 'finished')
     .toSorted((a, b) => a.number - b.number)
 }

@@ -74,6 +74,54 @@ test('past matches: a forfeit without any time, a cancelled one, a result with i
   ])
 })
 
+describe('a team that begins with a game won', () => {
+  const game = (position: number, winner: number, forfeit = false) => ({
+    id: position,
+    position,
+    status: 'finished',
+    winner: { id: winner, type: 'Team' },
+    forfeit,
+  })
+  const final = (score: readonly [number, number], winner: number, ...games: object[]) =>
+    change((rows) => [
+      {
+        ...rows[1],
+        forfeit: false,
+        number_of_games: 5,
+        game_advantage: 501,
+        results: [
+          { team_id: 501, score: score[0] },
+          { team_id: 503, score: score[1] },
+        ],
+        winner_id: winner,
+        winner: { id: winner, name: winner === 501 ? 'Marble Owls' : 'Paper Tigers' },
+        games,
+      },
+    ])
+  const wins = [501, 503, 501] as const
+
+  test.each([
+    ['listed as a forfeited game', [game(1, 501, true), ...wins.map((id, at) => game(at + 2, id))]],
+    ['left out of the games', wins.map((id, at) => game(at + 1, id))],
+    ['left out of their numbers as well', wins.map((id, at) => game(at + 2, id))],
+  ])('has map 1, which is no forfeit: %s', async (_, games) => {
+    final([3, 1], 501, ...games)
+    const [reading] = (await read(PAST)).matches
+    expect(reading).toMatchObject({ forfeit: false, score1: 3, score2: 1 })
+    expect(reading?.maps?.map(({ number, score1, score2 }) => [number, score1, score2])).toEqual([
+      [1, 1, 0],
+      [2, null, null],
+      [3, null, null],
+      [4, null, null],
+    ])
+  })
+
+  test('has no result where the score does not count it, or where it was played', async () => {
+    final([2, 3], 503, ...[501, 503, 503, 501, 503].map((id, at) => game(at + 1, id)))
+    expect((await read(PAST)).matches).toMatchObject([{ score1: null, score2: null }])
+  })
+})
+
 test('the token travels in a header only', async () => {
   await read(RUNNING)
   expect(api.calls[0]?.headers.authorization).toBe('Bearer secret')
