@@ -140,6 +140,7 @@ export const BOOK_TABLES: ReadonlySet<string> = new Set([
   'bulk_bets',
   'cash_movements',
   'idempotency_keys',
+  'import_changes',
   'imported_bets',
   'own_words',
 ])

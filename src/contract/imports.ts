@@ -4,6 +4,7 @@ import { ROW_PROBLEMS } from '../domain/import/draft.ts'
 import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../domain/import/import-state.ts'
 import { COLUMN_TARGETS, IMPORT_FORMATS, SAME_ID } from '../domain/import/plan.ts'
 import { REFUSALS } from '../domain/import/refusal.ts'
+import { ROW_QUESTIONS } from '../domain/import/row-question.ts'
 import { isBlank } from '../domain/text/clean-text.ts'
 import { BOOKMAKER_MAX, word } from './bets/bet-details.ts'
 import { money, status, time } from './bets/bets.ts'
@@ -15,6 +16,8 @@ import { idParams } from './typed-text.ts'
 export const LARGEST_IMPORT = 200 * 1024 * 1024
 /** Of one part of it, in bytes. */
 export const LARGEST_PART = 1024 * 1024
+/** Rows that are answered one by one. */
+export const MOST_EXCEPTIONS = 5_000
 /** Rows of one page. */
 export const IMPORT_ROWS_PAGE = 50
 
@@ -86,7 +89,20 @@ const survey = z.object({
 })
 
 /** Counts of rows by what they become. */
-const counts = z.object({ new: z.int(), known: z.int(), deleted: z.int(), problem: z.int(), cash: z.int() })
+const counts = z.object({
+  new: z.int(),
+  /** Their bets are in the book with another result. */
+  differs: z.int(),
+  /** They may be bets of the book. */
+  alike: z.int(),
+  known: z.int(),
+  deleted: z.int(),
+  problem: z.int(),
+  cash: z.int(),
+})
+
+/** What the rows that differ or are alike ask. `taken`: of a finished import, the results that it wrote into bets of the book. */
+const asked = z.object({ settled: z.int(), outcome: z.int(), result: z.int(), alike: z.int(), taken: z.int() })
 
 export const importSummary = z.object({
   id: z.int(),
@@ -96,6 +112,7 @@ export const importSummary = z.object({
   size: z.int(),
   received: z.int(),
   counts: z.nullable(counts),
+  asked,
   /** Of the work that goes on: bytes or rows, of a known total. `waiting`: it has not begun, other imports have their turn. */
   progress: z.nullable(z.object({ done: z.int(), total: z.int(), waiting: z.boolean() })),
   failure: z.nullable(z.object({ code: z.enum([...REFUSALS, 'interrupted', 'failed']), line: z.nullable(z.int()) })),
@@ -108,10 +125,27 @@ export const importDetail = z.extend(importSummary, {
   survey: z.nullable(survey),
   /** How it was or will be read. */
   plan: z.nullable(importPlan),
-  /** Of a finished import: its bets that are in the book, and how many of them were changed by hand since. */
-  book: z.nullable(z.object({ bets: z.int(), changed: z.int() })),
+  /**
+   * Of a finished import: its bets that are in the book, and how many of them were changed by hand since; `results`: those of other bets that
+   * it took over.
+   */
+  book: z.nullable(z.object({ bets: z.int(), changed: z.int(), results: z.int() })),
 })
 export type ImportDetail = z.output<typeof importDetail>
+
+const rowBet = z.object({
+  placedAt: time,
+  teams: z.string(),
+  selectedTeam: z.string(),
+  betType: z.string(),
+  legs: z.int(),
+  amount: money,
+  odds: z.string(),
+  status,
+  outcome: z.nullable(z.enum(OUTCOMES)),
+  result: z.nullable(money),
+  bookmaker: z.nullable(z.string()),
+})
 
 /** One row of the file and what becomes of it. */
 export const importRow = z.object({
@@ -121,21 +155,11 @@ export const importRow = z.object({
   sheet: z.nullable(z.string()),
   kind: z.enum(IMPORT_ROW_KINDS),
   problem: z.nullable(z.object({ code: z.enum(ROW_PROBLEMS), column: z.nullable(z.string()), value: z.string() })),
-  bet: z.nullable(
-    z.object({
-      placedAt: time,
-      teams: z.string(),
-      selectedTeam: z.string(),
-      betType: z.string(),
-      legs: z.int(),
-      amount: money,
-      odds: z.string(),
-      status,
-      outcome: z.nullable(z.enum(OUTCOMES)),
-      result: z.nullable(money),
-      bookmaker: z.nullable(z.string()),
-    }),
-  ),
+  bet: z.nullable(rowBet),
+  /** What a row asks whose bet is in the book, or may be: `settled`, `outcome` and `result` are what differs. */
+  question: z.nullable(z.enum(ROW_QUESTIONS)),
+  /** That bet; null where it is gone. */
+  inBook: z.nullable(z.extend(rowBet, { id: z.int() })),
   cash: z.nullable(z.object({ kind: z.enum(['deposit', 'withdrawal', 'correction']), amount: money, at: time })),
 })
 export type ImportRow = z.output<typeof importRow>
@@ -214,9 +238,14 @@ export const runImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/run',
   summary:
-    'Writes the new bets into the book, all or none. `again` brings back those that were imported before and deleted since.',
+    'Writes the new bets into the book, all or none. `again` brings back those that were imported before and deleted since. `take`: of the rows that ask, the results that are written into bets of the book, and, with `alike`, those that become bets of their own; without it, results of bets that the book has open.',
   ...mine,
-  body: z.object({ again: z.optional(z.boolean()) }),
+  body: z.object({
+    again: z.optional(z.boolean()),
+    take: z.optional(z.array(z.enum(ROW_QUESTIONS)).check(z.maxLength(ROW_QUESTIONS.length))),
+    /** Numbers of rows for which the opposite of `take` holds. */
+    except: z.optional(z.array(z.int()).check(z.maxLength(MOST_EXCEPTIONS))),
+  }),
   responses: { 200: importDetail },
   errors: ['notFound', 'importNotReady'],
 })
@@ -233,7 +262,8 @@ export const cancelImport = endpoint({
 export const takeBackImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/take-back',
-  summary: 'Removes every bet of a finished import, unless one of them was changed by hand since.',
+  summary:
+    'Removes every bet of a finished import, unless one of them was changed by hand since, and gives bets whose results it took over the ones of before.',
   ...mine,
   responses: { 200: importDetail },
   errors: ['notFound', 'importNotReady', 'importChanged'],

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { changeBookSettings } from '../../src/contract/bets/book-settings.ts'
 import {
   cancelImport,
+  type ImportRow,
   listImports,
   planImport,
   runImport,
@@ -10,6 +11,7 @@ import {
   startImport,
 } from '../../src/contract/imports.ts'
 import { stats } from '../../src/contract/statistics.ts'
+import { required } from '../../src/domain/required.ts'
 import { line } from '../../src/web/api/line.ts'
 import {
   answerImports,
@@ -18,6 +20,7 @@ import {
   countsOf,
   DONE,
   dropImport,
+  NOTHING_ASKED,
   problemOf,
   rowOf,
   surveyOf,
@@ -41,6 +44,8 @@ const NEW = [rowOf(2), rowOf(3, { teams: 'Charlie vs Delta' }), rowOf(4, { teams
 const PROBLEM = problemOf(5, { code: 'oddsInvalid', column: 'Odds', value: '0.50' })
 const RUNNING = { state: 'running', progress: { done: 0, total: 3, waiting: false } } as const
 const FILE = 'Placed at;Event;Pick;Odds;Stake;Result\n'
+
+type Bet = Partial<NonNullable<ImportRow['bet']>>
 
 const chooser = () => page.css('input[type=file]')
 const file = (name = 'apostas.csv') => new File([FILE], name)
@@ -103,6 +108,60 @@ test('a file goes through four steps that are accessible, and two presses in one
   await button('Desfazer a importação').click()
   await dialog().getByRole('button', { name: 'Remover 3 apostas' }).click()
   await expect.element(heading('Importação desfeita')).toBeVisible()
+})
+
+test('results that differ from the book are shown beside it, and taken over by their kind, one by one, or not at all', async () => {
+  const asking = (line: number, question: NonNullable<ImportRow['question']>, bet: Bet, inBook: Bet) => {
+    const kind = question === 'alike' ? 'alike' : 'differs'
+    const row = rowOf(line, bet)
+    return { ...row, kind, question, inBook: { ...required(rowOf(line, inBook).bet, 'a bet'), id: line } } as const
+  }
+  const open_ = { status: 'pending', outcome: null, result: null } as const
+  const differs = [
+    asking(2, 'settled', {}, open_),
+    asking(3, 'settled', { teams: 'Charlie vs Delta' }, { teams: 'Charlie vs Delta', ...open_ }),
+    asking(4, 'result', { result: '40.00' }, {}),
+  ]
+  const alike = [asking(5, 'alike', { amount: '20.00' }, {})]
+  answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ differs, alike }))
+  await chooseFile()
+  await check().click()
+  const rows = list('Resultado diferente do histórico')
+  await expect.element(rows).toMatchTextContent(/Arquivo.*Ganha.*R?42,50.*Histórico.*Pendente/)
+  const all = (name: RegExp) => page.getByRole('checkbox', { name })
+  await expect.element(all(/2 apostas pendentes/)).toBeChecked()
+  await expect.element(all(/1 aposta tem outro lucro/)).not.toBeChecked()
+  await expectAccessible('differing rows')
+  // One row of those that are taken, and one of those that are not.
+  await rows.getByRole('checkbox').nth(0).click()
+  await rows.getByRole('checkbox').nth(2).click()
+  await expect.element(button('Usar 2 resultados')).toBeVisible()
+  await button('Podem ser as mesmas 1').click()
+  await list('Podem ser as mesmas').getByRole('checkbox', { name: 'Importar como outra aposta' }).click()
+  await expect.element(all(/1 linha pode ser uma aposta do histórico/)).toBeChecked()
+  await button('Importar 1 aposta').click()
+  await expect.poll(() => sent(runImport)).toEqual([{ again: false, take: ['settled'], except: [1, 3, 4] }])
+})
+
+test('results that were taken over are named at the end, and come back with the import', async () => {
+  answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW }))
+  await upToRows()
+  answer(runImport, () =>
+    changeImport((found) => ({
+      ...DONE(found),
+      counts: { ...countsOf({ new: NEW }), differs: 3, alike: 1 },
+      asked: { ...NOTHING_ASKED, settled: 2, result: 1, alike: 1, taken: 2 },
+      book: { bets: 3, changed: 0, results: 2 },
+    })),
+  )
+  await button('Importar 3 apostas').click()
+  await expect
+    .element(
+      page.getByText('2 resultados atualizados · 1 resultado diferente deixado como está no histórico · 1 linha'),
+    )
+    .toBeVisible()
+  await button('Desfazer a importação').click()
+  await expect.element(dialog()).toMatchTextContent('2 apostas voltam ao resultado anterior')
 })
 
 test('odds that may be decimal or American are asked about, the likelier answer chosen', async () => {

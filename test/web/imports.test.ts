@@ -8,6 +8,7 @@ import {
   sendImportPart,
   startImport,
 } from '../../src/contract/imports.ts'
+import { NOTHING_ASKED } from './support/imports.ts'
 import { answer, lost, type Request, requestsOf } from './support/network.ts'
 import { address } from './support/page.ts'
 import { signedIn } from './support/people.ts'
@@ -25,6 +26,7 @@ const detail = (more: Partial<ImportDetail> = {}): ImportDetail => ({
   size: FILE.size,
   received: 0,
   counts: null,
+  asked: NOTHING_ASKED,
   progress: null,
   failure: null,
   createdAt: '2026-11-20T15:00:00.000Z',

@@ -25,7 +25,7 @@ beforeEach(() => {
 function followImport(): void {
   answer(runImport, () => {
     answer(stats, many)
-    return changeImport({ state: 'done', book: { bets: 200, changed: 0 } })
+    return changeImport({ state: 'done', book: { bets: 200, changed: 0, results: 0 } })
   })
   answer(takeBackImport, () => {
     answer(stats, statistics())
@@ -70,7 +70,7 @@ test('one whose bets were changed goes away too, where it is the whole book', as
   await open('/')
   await steps().getByRole('button', { name: 'Registro de exemplo' }).click()
   await expect.element(notice()).toBeVisible()
-  changeImport({ book: { bets: 200, changed: 1 } })
+  changeImport({ book: { bets: 200, changed: 1, results: 0 } })
   const cleared = answer(deleteBets, { deleted: 200 })
   await notice().getByRole('button', { name: 'Remover o exemplo' }).click()
   await expect.element(steps()).toBeVisible()

@@ -155,6 +155,12 @@ export function findBet(conn: Conn, owner: number, id: number): Promise<BetRow |
   return conn.selectFrom('bets').selectAll().where('userId', '=', owner).where('id', '=', id).executeTakeFirst()
 }
 
+/** Of those that are gone there is none. */
+export async function findBetsById(conn: Conn, owner: number, ids: readonly number[]): Promise<BetRow[]> {
+  if (ids.length === 0) return []
+  return conn.selectFrom('bets').selectAll().where('userId', '=', owner).where('id', 'in', ids).execute()
+}
+
 /** Returns how many there were. */
 export function deleteBetsOf(tx: Conn, owner: number): Promise<number> {
   return rowCount(tx.deleteFrom('bets').where('userId', '=', owner))

@@ -50,7 +50,7 @@ const multipleOf = (userId: number, id: number, matchIds: readonly (number | nul
   )
 /** Stores bets as those of a file; the fingerprint of each is `row` and its id. */
 async function imported(owner: number, importId: number, bets: readonly Bet[]): Promise<void> {
-  const rows = bets.map(({ id }) => ({ importId, fingerprint: `row ${id}`, betId: id, near: null }))
+  const rows = bets.map(({ id }) => ({ importId, fingerprint: `row ${id}`, betId: id, near: null, said: 'pending' }))
   await recordImported(database.db, owner, rows)
   await insertImportedBets(database.db, bets)
 }
@@ -95,8 +95,8 @@ test('ids of new bets are taken once', async () => {
 test('a row of a file is recorded once, with what it is near to', async () => {
   const near = ['a1', 'b2']
   const rows = [
-    { importId: first, fingerprint: 'one', betId: 11, near },
-    { importId: second, fingerprint: 'two', betId: 12, near: null },
+    { importId: first, fingerprint: 'one', betId: 11, near, said: 'won 800' },
+    { importId: second, fingerprint: 'two', betId: 12, near: null, said: 'pending' },
   ]
   await recordImported(database.db, ana, rows)
   const stored = await database.db.selectFrom('importedBets').selectAll().orderBy('fingerprint').execute()

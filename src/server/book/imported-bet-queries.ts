@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Fact } from '../../domain/bet/history-facts.ts'
 import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
@@ -26,16 +26,19 @@ type Imported = {
   readonly betId: number
   /** By what a row with the same id is perhaps this bet; null without an id. */
   readonly near: readonly string[] | null
+  /** What the row says of the result. */
+  readonly said: string
 }
 
 /** Records which rows of a file become bets. Throws where one was recorded before. */
 export async function recordImported(tx: Conn, owner: number, rows: readonly Imported[]): Promise<void> {
   await sql`
-    INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, near)
-    SELECT ${owner}::bigint, fingerprint, import_id, bet_id, string_to_array(near, ' ') FROM unnest(
+    INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, near, said)
+    SELECT ${owner}::bigint, fingerprint, import_id, bet_id, string_to_array(near, ' '), said FROM unnest(
       ${rows.map(({ fingerprint }) => fingerprint)}::text[], ${rows.map(({ importId }) => importId)}::bigint[],
-      ${rows.map(({ betId }) => betId)}::bigint[], ${rows.map(({ near }) => near?.join(' ') ?? null)}::text[]
-    ) AS row (fingerprint, import_id, bet_id, near)`.execute(tx)
+      ${rows.map(({ betId }) => betId)}::bigint[], ${rows.map(({ near }) => near?.join(' ') ?? null)}::text[],
+      ${rows.map(({ said }) => said)}::text[]
+    ) AS row (fingerprint, import_id, bet_id, near, said)`.execute(tx)
 }
 
 /** Without their sums: `addSumsOfImport` adds all of them at the end, so that nobody waits for the import. */
@@ -58,6 +61,13 @@ export async function addSumsOfImport(tx: Conn, owner: number, importId: number)
   await addSumsOfMany(betsOf(owner, importId), 1).execute(tx)
 }
 
+/** What the user did by hand: not the results that imports took over. */
+const changedByHand = (owner: number, betId: RawBuilder<unknown>) => sql`
+  SELECT FROM bet_events WHERE bet_events.user_id = ${owner} AND bet_events.bet_id = ${betId} AND by = 'user' AND NOT EXISTS (
+    SELECT FROM import_changes AS change
+    WHERE change.user_id = ${owner} AND change.bet_id = bet_events.bet_id AND change.at = bet_events.at
+  )`
+
 /** The bets of an import that are in the book, and how many of them the user changed by hand. */
 export function countImported(db: Db, owner: number, importId: number) {
   return db.transaction().execute(async (tx) => {
@@ -70,7 +80,7 @@ export function countImported(db: Db, owner: number, importId: number) {
 export async function countImportedBets(conn: Conn, owner: number, importId: number) {
   const { rows } = await sql<{ bets: number; changed: number }>`
     SELECT count(*) AS bets, count(*) FILTER (WHERE EXISTS (
-      SELECT FROM bet_events WHERE bet_events.user_id = ${owner} AND bet_events.bet_id = bet.id AND by = 'user'
+      ${changedByHand(owner, sql`bet.id`)}
     )) AS changed
     FROM ${betsOf(owner, importId)} AS bet`.execute(conn)
   return required(rows[0], 'the count of the imported bets')
@@ -186,4 +196,5 @@ export async function findSettledImports(
 /** Forgets all imported rows, when the whole history is deleted. */
 export async function forgetImported(tx: Conn, owner: number): Promise<void> {
   await tx.deleteFrom('importedBets').where('userId', '=', owner).execute()
+  await tx.deleteFrom('importChanges').where('userId', '=', owner).execute()
 }

@@ -23,6 +23,7 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   favorite_teams: 'person',
   favorites: 'person',
   idempotency_keys: 'person',
+  import_changes: 'person',
   import_parts: 'person',
   import_rows: 'person',
   imported_bets: 'person',

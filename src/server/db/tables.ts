@@ -7,10 +7,18 @@ import type { Direction } from '../../domain/alerts/price-target.ts'
 import type { BetEventKind, BetSum, SumStatus } from '../../domain/bet/bet.ts'
 import type { FactChange } from '../../domain/bet/history-facts.ts'
 import type { WordKind } from '../../domain/bet/own-word.ts'
+import type { Booked } from '../../domain/bet/stored-bet.ts'
 import type { ProfileId } from '../../domain/grading/profile-id.ts'
 import type { Verdict } from '../../domain/grading/verdict.ts'
-import type { ImportCounts, ImportFailure, ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
+import type {
+  ImportAsked,
+  ImportCounts,
+  ImportFailure,
+  ImportRowKind,
+  ImportState,
+} from '../../domain/import/import-state.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
+import type { RowQuestion } from '../../domain/import/row-question.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import type { Market } from '../../domain/market/selection.ts'
 import type { Format, MapStatus, MatchStatus } from '../../domain/match/match.ts'
@@ -25,6 +33,12 @@ type Default<T> = ColumnType<T, T | undefined, T>
 
 /** Written as JSON text. */
 type JsonColumn<T> = ColumnType<T | null, string | null | undefined, string | null>
+
+/** A settlement as JSON: its times are ISO texts. */
+export type StoredBooked = Omit<Booked, 'settledAt' | 'correctedAt'> & {
+  readonly settledAt: string
+  readonly correctedAt: string | null
+}
 
 /** A change in an event of version 1: a field of the bet as the API showed it at that time. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
@@ -211,6 +225,7 @@ export type Tables = {
     survey: JsonColumn<Survey>
     plan: JsonColumn<ImportPlan>
     counts: JsonColumn<ImportCounts>
+    asked: JsonColumn<ImportAsked>
     done: Default<number>
     total: Default<number>
     waiting: Default<boolean>
@@ -239,8 +254,26 @@ export type Tables = {
     near: string[] | null
     slip: string | null
     betId: number | null
+    question: Default<RowQuestion | null>
   }
-  importedBets: { userId: number; fingerprint: string; importId: number; betId: number; near: string[] | null }
+  importedBets: {
+    userId: number
+    fingerprint: string
+    importId: number
+    betId: number
+    near: string[] | null
+    said: Default<string | null>
+  }
+  importChanges: {
+    userId: number
+    importId: number
+    betId: number
+    at: Date
+    settlement: JsonColumn<StoredBooked>
+    reopened: boolean
+    said: string | null
+    booked: string
+  }
   cashMovements: {
     userId: number
     id: GeneratedAlways<number>

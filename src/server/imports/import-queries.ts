@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { ImportCounts, ImportFailure, ImportState } from '../../domain/import/import-state.ts'
+import type { ImportAsked, ImportCounts, ImportFailure, ImportState } from '../../domain/import/import-state.ts'
 import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
@@ -172,6 +172,7 @@ type JobEnd = {
   readonly state: ImportState
   readonly survey?: Survey
   readonly counts?: ImportCounts
+  readonly asked?: ImportAsked
   readonly failure?: ImportFailure
   readonly failureLine?: number | null
   readonly doneAt?: Date
@@ -179,7 +180,7 @@ type JobEnd = {
 
 /** False where the import no longer belongs to the job: it was cancelled. */
 export async function endJob(conn: Conn, row: JobOfRow, end: JobEnd): Promise<boolean> {
-  const { survey, counts, ...columns } = end
+  const { survey, counts, asked, ...columns } = end
   const { numUpdatedRows } = await conn
     .updateTable('imports')
     .set(({ eb }) => ({
@@ -187,6 +188,7 @@ export async function endJob(conn: Conn, row: JobOfRow, end: JobEnd): Promise<bo
       job: eb('job', '+', 1),
       ...(survey && { survey: JSON.stringify(survey), plan: JSON.stringify(survey.proposed) }),
       ...(counts && { counts: JSON.stringify(counts) }),
+      ...(asked && { asked: JSON.stringify(asked) }),
     }))
     .where(belongsTo(row))
     .executeTakeFirstOrThrow()

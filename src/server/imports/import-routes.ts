@@ -3,6 +3,7 @@ import * as imports from '../../contract/imports.ts'
 import { IMPORT_ROWS_PAGE } from '../../contract/imports.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
 import { isReadAtOnce } from '../../domain/import/plan.ts'
+import { TAKEN_UNASKED } from '../../domain/import/row-question.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
@@ -25,7 +26,7 @@ import {
 import { findRows } from './import-row-queries.ts'
 import { reading, surveying } from './import-steps.ts'
 import { WORK_LIMITS, type WorkLimits } from './limits.ts'
-import { presentDetail, presentImport, presentRow } from './present-import.ts'
+import { presentDetail, presentImport, presentRows } from './present-import.ts'
 import { createReaders } from './reading/readers.ts'
 import { storedSource } from './reading/stored-source.ts'
 import { unpackedSize } from './reading/zip.ts'
@@ -135,13 +136,20 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   mount(app, imports.importRows, async ({ user, params: { id }, query: { kind, after } }) => {
     await getImport(user.id, id)
     const rows = await findRows(db, user.id, id, { kinds: [kind], after: Number(after ?? 0), limit: IMPORT_ROWS_PAGE })
-    return rows.map(presentRow)
+    return presentRows(db, user.id, rows)
   })
 
-  mount(app, imports.runImport, async ({ user, params: { id }, body: { again = false } }) => {
+  mount(app, imports.runImport, async ({ user, params: { id }, body }) => {
+    const { again = false, take = TAKEN_UNASKED, except = [] } = body
     const { counts } = await getImport(user.id, id)
-    const total = (counts?.new ?? 0) + (counts?.cash ?? 0) + (again ? (counts?.deleted ?? 0) : 0)
-    return begin(user.id, id, { from: ['ready'], to: 'running', total, work: writing(deps, { again }) })
+    const alike = take.includes('alike') ? (counts?.alike ?? 0) : 0
+    const total = (counts?.new ?? 0) + (counts?.cash ?? 0) + (again ? (counts?.deleted ?? 0) : 0) + alike
+    return begin(user.id, id, {
+      from: ['ready'],
+      to: 'running',
+      total,
+      work: writing(deps, { again, answers: { take, except } }),
+    })
   })
 
   mount(app, imports.cancelImport, async ({ user, params: { id } }) => {

@@ -1,5 +1,11 @@
 import { type Selectable, sql } from 'kysely'
-import type { ImportCounts, ImportRowKind } from '../../domain/import/import-state.ts'
+import {
+  IMPORT_ROW_KINDS,
+  type ImportAsked,
+  type ImportCounts,
+  type ImportRowKind,
+} from '../../domain/import/import-state.ts'
+import { ROW_QUESTIONS, type RowQuestion } from '../../domain/import/row-question.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 /** Problems that stay listed after the import. */
@@ -21,17 +27,26 @@ export async function deleteRows(conn: Conn, owner: number, importId: number): P
   await conn.deleteFrom('importRows').where('userId', '=', owner).where('importId', '=', importId).execute()
 }
 
-export async function countRows(conn: Conn, owner: number, importId: number): Promise<ImportCounts> {
-  const { rows } = await sql<{ kind: ImportRowKind; rows: number }>`
-    SELECT kind, count(*) AS rows FROM import_rows WHERE user_id = ${owner} AND import_id = ${importId} GROUP BY kind`.execute(
-    conn,
-  )
-  const counted = new Map(rows.map(({ kind, rows }) => [kind, rows]))
-  const of = (kind: ImportRowKind) => counted.get(kind) ?? 0
-  return { new: of('new'), known: of('known'), deleted: of('deleted'), problem: of('problem'), cash: of('cash') }
+type CountedRows = { readonly counts: ImportCounts; readonly asked: ImportAsked }
+
+/** How many rows there are of each kind, and how many ask what. */
+export async function countRows(conn: Conn, owner: number, importId: number): Promise<CountedRows> {
+  const { rows } = await sql<{ kind: ImportRowKind; question: RowQuestion | null; rows: number }>`
+    SELECT kind, question, count(*) AS rows FROM import_rows
+    WHERE user_id = ${owner} AND import_id = ${importId} GROUP BY kind, question`.execute(conn)
+  const sum = (found: typeof rows) => found.reduce((total, { rows: counted }) => total + counted, 0)
+  const kinds = IMPORT_ROW_KINDS.map((kind) => [kind, sum(rows.filter((row) => row.kind === kind))])
+  const questions = ROW_QUESTIONS.map((question) => [question, sum(rows.filter((row) => row.question === question))])
+  return {
+    counts: Object.fromEntries(kinds) as ImportCounts, // one for each kind
+    asked: { ...(Object.fromEntries(questions) as Record<RowQuestion, number>), taken: 0 }, // one for each question
+  }
 }
 
-type FoundRow = Pick<Selectable<Tables['importRows']>, 'number' | 'line' | 'kind' | 'fingerprint' | 'draft' | 'near'>
+type FoundRow = Pick<
+  Selectable<Tables['importRows']>,
+  'number' | 'line' | 'kind' | 'fingerprint' | 'draft' | 'near' | 'betId' | 'question'
+>
 
 /** In the order of the file, after this row. */
 export async function findRows(
@@ -43,7 +58,7 @@ export async function findRows(
   // A walk along the index for each kind: for several kinds at once PostgreSQL reads and sorts all rows that are left.
   const walks = kinds.map(
     (kind) => sql`(
-      SELECT number, line, kind, fingerprint, draft, near FROM import_rows
+      SELECT number, line, kind, fingerprint, draft, near, bet_id, question FROM import_rows
       WHERE user_id = ${owner} AND import_id = ${importId} AND kind = ${kind} AND number > ${after}
       ORDER BY number LIMIT ${limit}
     )`,

@@ -35,7 +35,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
     }
     await longTransaction(database, async (tx) => {
       await markKnownRows(tx, rowsOf(row, plan))
-      await endJob(tx, row, { state: 'ready', counts: await countRows(tx, row.userId, row.id) })
+      await endJob(tx, row, { state: 'ready', ...(await countRows(tx, row.userId, row.id)) })
     })
     return null
 

@@ -3,6 +3,7 @@ import type { RowProblem } from '../../domain/import/draft.ts'
 import type { SameId } from '../../domain/import/plan.ts'
 import type { Conn } from '../db/tables.ts'
 import { markInBook } from './book-row-queries.ts'
+import { forgetQuestions, markDiffering, markOtherIds } from './row-question-queries.ts'
 
 /** `idColumn`: the name of the column of ids in the file. `sameId`: what the user said of rows that share one. */
 export type RowsOf = {
@@ -18,16 +19,19 @@ export type RowsOf = {
  */
 export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
   const { userId, importId } = rows
+  await forgetQuestions(tx, rows)
   await markRepeated(tx, rows)
   await markImportedBefore(tx, userId, importId)
   await markDeletedById(tx, userId, importId)
   await markMovementsBefore(tx, userId, importId)
   await markInBook(tx, userId, importId)
+  await markOtherIds(tx, rows)
   await markMovementsInBook(tx, userId, importId)
   await markChangedExports(tx, rows)
   await markChanged(tx, rows)
   await markChangedById(tx, rows)
   if (rows.sameId !== 'bets') await markUnclear(tx, rows)
+  await markImpossible(tx, rows, await markDiffering(tx, rows))
 }
 
 /** The bet stays in the draft: the list of what was not understood shows it. */
@@ -36,6 +40,18 @@ const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
   draft = draft || jsonb_build_object('problem', jsonb_build_object(
     'code', ${code}::text, 'column', ${idColumn}::text, 'value', coalesce(draft #>> '{bet,externalId}', '')
   ))`
+
+/** The bet of the row has another stake by now, to which the result of the row does not fit. */
+async function markImpossible(
+  tx: Conn,
+  { userId, importId, idColumn }: RowsOf,
+  numbers: readonly number[],
+): Promise<void> {
+  if (numbers.length === 0) return
+  await sql`
+    UPDATE import_rows SET ${asProblem('exportChanged', idColumn)}
+    WHERE user_id = ${userId} AND import_id = ${importId} AND number = ANY(${numbers}::integer[])`.execute(tx)
+}
 
 /** A row that says the same as one before, with the same id. */
 async function markRepeated(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {

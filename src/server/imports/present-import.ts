@@ -1,23 +1,29 @@
+import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
 import type { ImportDetail, ImportRow as ImportRowBody, ImportSummary } from '../../contract/imports.ts'
 import type { Survey } from '../../domain/import/plan.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import { formatBetType } from '../../domain/market/bet-type.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
+import { findBetsById } from '../book/bet-queries.ts'
+import { presentBets } from '../book/entries.ts'
+import { countResultsTaken } from '../book/import-change-queries.ts'
 import { countImported } from '../book/imported-bet-queries.ts'
 import type { Db } from '../db/tables.ts'
 import { AFTER_JOB, type ImportRow } from './import-queries.ts'
 import type { findRows } from './import-row-queries.ts'
 
 export function presentImport(row: ImportRow): ImportSummary {
-  const { id, name, state, size, received, counts, done, total, waiting } = row
+  const { id, name, state, size, received, counts, asked, done, total, waiting } = row
   return {
     id,
     name,
     state,
     size,
     received,
-    counts,
+    // Older versions counted fewer kinds.
+    counts: counts && { ...NO_COUNTS, ...counts },
+    asked: { ...NOTHING_ASKED, ...asked },
     progress: state in AFTER_JOB ? { done: Math.min(done, total), total, waiting } : null,
     // Only this program writes the column.
     failure: row.failure === null ? null : { code: row.failure, line: row.failureLine },
@@ -26,11 +32,16 @@ export function presentImport(row: ImportRow): ImportSummary {
   }
 }
 
+const NO_COUNTS = { differs: 0, alike: 0 }
+const NOTHING_ASKED = { settled: 0, outcome: 0, result: 0, alike: 0, taken: 0 }
 const NO_LATER_QUESTIONS = { oddsNotation: null }
 
 export async function presentDetail(db: Db, row: ImportRow): Promise<ImportDetail> {
   const { survey, plan, userId, id } = row
-  const book = row.state === 'done' ? await countImported(db, userId, id) : null
+  const book =
+    row.state === 'done'
+      ? { ...(await countImported(db, userId, id)), results: await countResultsTaken(db, userId, id) }
+      : null
   // Surveys stored by an older version lack the question.
   const asked = survey && { ...withWholeLines(survey), asks: { ...NO_LATER_QUESTIONS, ...survey.asks } }
   // The lists of the contract are of mutable types.
@@ -47,7 +58,14 @@ function withWholeLines(survey: Survey): Survey {
 
 type StoredRow = Awaited<ReturnType<typeof findRows>>[number]
 
-export function presentRow({ number, line, kind, draft }: StoredRow): ImportRowBody {
+/** With the bets of the book that rows differ from, or may be. */
+export async function presentRows(db: Db, owner: number, rows: readonly StoredRow[]): Promise<ImportRowBody[]> {
+  const ids = rows.flatMap(({ betId, question }) => (betId === null || question === null ? [] : [betId]))
+  const bets = new Map((await presentBets(db, await findBetsById(db, owner, ids))).map((bet) => [bet.id, bet]))
+  return rows.map((row) => presentRow(row, (row.betId !== null && bets.get(row.betId)) || null))
+}
+
+function presentRow({ number, line, kind, draft, question }: StoredRow, bet: ShownBet | null): ImportRowBody {
   return {
     number,
     line,
@@ -55,7 +73,27 @@ export function presentRow({ number, line, kind, draft }: StoredRow): ImportRowB
     kind,
     problem: 'problem' in draft ? draft.problem : null,
     bet: 'bet' in draft ? presentDraft(draft.bet) : null,
+    question,
+    inBook: question && bet && inBookOf(bet),
     cash: 'cash' in draft ? { kind: draft.cash.kind, amount: formatCents(draft.cash.amount), at: draft.cash.at } : null,
+  }
+}
+
+function inBookOf(bet: ShownBet): ImportRowBody['inBook'] {
+  const { id, placedAt, teams, selectedTeam, betType, legs, amount, odds, status, outcome, result, bookmaker } = bet
+  return {
+    id,
+    placedAt,
+    teams,
+    selectedTeam,
+    betType,
+    legs: legs?.length ?? 1,
+    amount,
+    odds,
+    status,
+    outcome,
+    result,
+    bookmaker,
   }
 }
 

@@ -1,6 +1,7 @@
 import { recordAct } from '../audit/audit-queries.ts'
 import { notifyOfBets } from '../book/bet-queries.ts'
 import { deleteImportedMovements } from '../book/cash-queries.ts'
+import { giveResultsBack } from '../book/import-change-queries.ts'
 import { countImportedBets, deleteImportedBets } from '../book/imported-bet-queries.ts'
 import { shareAccount, shareBets } from '../book/lock-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
@@ -16,6 +17,7 @@ export async function takeBack(deps: Deps, owner: number, id: number): Promise<v
     if (!(await endTakenBack(tx, owner, id))) throw new HttpError('importNotReady')
     await shareBets(tx, owner)
     await refuseChanged()
+    await giveResultsBack(tx, owner, id, deps.now())
     await deleteImportedBets(tx, owner, id)
     await deleteImportedMovements(tx, owner, id)
     await recordAct(tx, 'import-taken-back', owner)

@@ -1,5 +1,6 @@
 import { IMPORT_ROW_KINDS, type ImportCounts } from '../../domain/import/import-state.ts'
 import type { Resolving } from '../../domain/import/resolve-bet.ts'
+import { isTaken, type RowAnswers, saidOf } from '../../domain/import/row-question.ts'
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
 import { ambiguousIdentities } from '../../domain/match/team-identity.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
@@ -8,6 +9,7 @@ import { findTeamNames, recheckMatchesSince } from '../bets/settle/match-now-que
 import { findSettings } from '../bets/settle/settlement-settings-queries.ts'
 import { notifyOfBets } from '../book/bet-queries.ts'
 import { insertMovements } from '../book/cash-queries.ts'
+import { takeResultsOver } from '../book/import-change-queries.ts'
 import {
   addSumsOfImport,
   forgetDeleted,
@@ -20,12 +22,13 @@ import { longTransaction } from '../db/long-transaction.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import type { Work } from './import-jobs.ts'
-import { endJob } from './import-queries.ts'
+import { endJob, type ImportRow } from './import-queries.ts'
 import { countRows, deleteWorkOf, findRows, renewDeleted } from './import-row-queries.ts'
 import { rowsOf } from './import-steps.ts'
 import { type ImportedWords, importedWords } from './imported-words.ts'
 import { markKnownRows } from './known-row-queries.ts'
 import { resolveBets } from './resolve-bets.ts'
+import { renewAlike } from './row-question-queries.ts'
 
 const BATCH = 500
 /** A match that is stored at the moment of the import may have the time of the reading before. */
@@ -35,7 +38,10 @@ const CLOCKS_DIFFER_MS = MINUTE_MS
  * Writes the new bets in one transaction: all or none, and nobody sees a part. `again` brings back those that were deleted. The
  * transaction does not NOTIFY.
  */
-export function writing(deps: Deps, { again }: { readonly again: boolean }): Work {
+export function writing(
+  deps: Deps,
+  { again, answers }: { readonly again: boolean; readonly answers: RowAnswers },
+): Work {
   return async ({ row, signal, progress }) => {
     const now = deps.now()
     const { id, userId } = row
@@ -48,7 +54,8 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
         await forgetDeleted(tx, userId, id)
         await renewDeleted(tx, userId, id)
       }
-      const counts = await countRows(tx, userId, id)
+      await renewAlike(tx, { userId, importId: id }, { all: answers.take.includes('alike'), except: answers.except })
+      const { counts, asked } = await countRows(tx, userId, id)
       const by = await resolving(tx, userId, now)
       let [read, written, moved] = [0, 0, 0]
       for (let after: number | undefined = 0; after !== undefined; ) {
@@ -62,17 +69,42 @@ export function writing(deps: Deps, { again }: { readonly again: boolean }): Wor
       }
       checkCounts(row.counts, counts, { new: written, cash: moved })
       await shareBets(tx, userId)
+      const taken = await takeAnswered(tx, row, answers, now)
       await by.words.keep(tx, now)
       await addSumsOfImport(tx, userId, id)
       await deleteWorkOf(tx, userId, id)
-      if (written + moved > 0) await recordAct(tx, 'bets-imported', userId)
-      if (!(await endJob(tx, row, { state: 'done', counts, doneAt: now }))) throw new Error('the import was cancelled')
+      if (written + moved + taken > 0) await recordAct(tx, 'bets-imported', userId)
+      if (!(await endJob(tx, row, { state: 'done', counts, asked: { ...asked, taken }, doneAt: now })))
+        throw new Error('the import was cancelled')
     })
     notifyOfBets(deps, userId)
     // What became of matches meanwhile was not seen with these bets.
     await recheckMatchesSince(deps.db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
     return null
   }
+}
+
+/** Writes the results that the user takes into the bets of the book. Returns how many. */
+async function takeAnswered(
+  tx: Conn,
+  { userId, id, name }: ImportRow,
+  answers: RowAnswers,
+  now: Date,
+): Promise<number> {
+  let taken = 0
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows = await findRows(tx, userId, id, { kinds: ['differs'], after, limit: BATCH })
+    const results = rows.flatMap(({ number, betId, question, draft }) => {
+      if (betId === null || question === null || !('bet' in draft) || !isTaken(answers, question, number)) return []
+      const { settlement } = readStoredBet(draft.bet)
+      return settlement ? [{ betId, settlement }] : []
+    })
+    if (results.length > 0) {
+      taken += await takeResultsOver(tx, results, { owner: userId, importId: id, fileName: name, now })
+    }
+    after = rows.at(-1)?.number
+  }
+  return taken
 }
 
 type Importing = Resolving & { readonly words: ImportedWords }
@@ -121,7 +153,13 @@ async function writeBatch(tx: Conn, importId: number, rows: Rows, by: Resolving)
   await recordImported(
     tx,
     by.userId,
-    found.map(({ fingerprint, near }, index) => ({ fingerprint, near, importId, betId: idOf(index) })),
+    found.map(({ fingerprint, near, bet }, index) => ({
+      fingerprint,
+      near,
+      importId,
+      betId: idOf(index),
+      said: saidOf(bet.settlement),
+    })),
   )
   const resolved = await resolveBets(
     tx,

@@ -16,7 +16,7 @@ import { RowList } from './row-list.tsx'
 export function ImportDone({ found }: { found: ImportDetail }) {
   const t = useT()
   const [asking, setAsking] = useState(false)
-  const { id, counts, book } = found
+  const { id, counts, asked, book } = found
   if (!counts || !book) return null
   const { changed } = book
   return (
@@ -26,6 +26,9 @@ export function ImportDone({ found }: { found: ImportDetail }) {
         <p className="text-small text-ink-2">
           {[
             counts.cash > 0 && t('imports.doneCash', { count: counts.cash }),
+            asked.taken > 0 && t('imports.doneTaken', { count: asked.taken }),
+            counts.differs > asked.taken && t('imports.doneDiffers', { count: counts.differs - asked.taken }),
+            counts.alike > 0 && t('imports.doneAlike', { count: counts.alike }),
             counts.known > 0 && t('imports.doneKnown', { count: counts.known }),
             counts.problem > 0 && t('imports.doneProblem', { count: counts.problem }),
           ]
@@ -46,13 +49,17 @@ export function ImportDone({ found }: { found: ImportDetail }) {
           </Button>
         )}
       </div>
-      {asking && <TakeBackDialog found={found} bets={book.bets} onClose={() => setAsking(false)} />}
+      {asking && (
+        <TakeBackDialog found={found} bets={book.bets} results={book.results} onClose={() => setAsking(false)} />
+      )}
     </div>
   )
 }
 
+type TakingBack = { found: ImportDetail; bets: number; results: number; onClose: () => void }
+
 /** The button names the number of bets that leave the book. */
-function TakeBackDialog({ found, bets, onClose }: { found: ImportDetail; bets: number; onClose: () => void }) {
+function TakeBackDialog({ found, bets, results, onClose }: TakingBack) {
   const t = useT()
   const step = useImportStep((params: { id: string }) => call(takeBackImport, { params }))
   const { send, pending, problem } = useSend(step, { needsNetwork: true })
@@ -63,6 +70,7 @@ function TakeBackDialog({ found, bets, onClose }: { found: ImportDetail; bets: n
       closeLabel={t('common.close')}
       onClose={onClose}
     >
+      {results > 0 && <p className="text-small text-ink-2">{t('imports.takeBackResults', { count: results })}</p>}
       <FormAlert message={problem} />
       <div className="mt-4">
         <DialogActions cancel={t('common.cancel')} onCancel={onClose}>

@@ -13,9 +13,18 @@ import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { importRowsQuery } from './import-queries.ts'
+import { Tick } from './tick.tsx'
+
+type RowsOfKind = {
+  readonly id: number
+  readonly kind: ImportRowKind
+  readonly read: string
+  /** Of rows that ask, while they can be answered. */
+  readonly answering?: { readonly isTaken: (row: ImportRow) => boolean; readonly onAnswer: (row: ImportRow) => void }
+}
 
 /** The rows of one kind in the order of the file, a page at a time. */
-export function RowList({ id, kind, read }: { id: number; kind: ImportRowKind; read: string }) {
+export function RowList({ id, kind, read, answering }: RowsOfKind) {
   const t = useT()
   const list = useInfiniteQuery(importRowsQuery(id, kind, read))
   const rows = list.data?.pages.flat()
@@ -33,7 +42,11 @@ export function RowList({ id, kind, read }: { id: number; kind: ImportRowKind; r
       <ul aria-label={t(`imports.kind.${kind}`)}>
         {rows.map((row) => (
           <li key={row.number} className="border-b border-line px-3 py-2 text-small last:border-b-0">
-            <RowLine row={row} />
+            {row.question && answering ? (
+              <AskingRow row={row} isTaken={answering.isTaken(row)} onAnswer={() => answering.onAnswer(row)} />
+            ) : (
+              <RowLine row={row} />
+            )}
           </li>
         ))}
       </ul>
@@ -78,8 +91,37 @@ function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow 
       </>
     )
   }
-  if (!bet) return where
-  const { teams, selectedTeam, betType, odds, amount, placedAt, bookmaker } = bet
+  return bet ? <BetLine bet={bet} where={where} /> : where
+}
+
+/** What the file says beside what the book has, and what is taken of it. */
+function AskingRow({ row, isTaken, onAnswer }: { row: ImportRow; isTaken: boolean; onAnswer: () => void }) {
+  const t = useT()
+  const { bet, inBook, line, sheet, question } = row
+  const where = sheet === null ? t('imports.line', { line }) : t('imports.sheetLine', { sheet, line })
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="grid gap-3 @min-[40rem]:grid-cols-2">
+        <div>
+          <p className="text-caption font-medium text-ink-3">{t('imports.inFile')}</p>
+          {bet && <BetLine bet={bet} where={where} />}
+        </div>
+        <div>
+          <p className="text-caption font-medium text-ink-3">{t('imports.inBook')}</p>
+          {inBook ? <BetLine bet={inBook} where={null} /> : <p>{t('imports.bookGone')}</p>}
+        </div>
+      </div>
+      <Tick isChosen={isTaken} onChoose={onAnswer}>
+        {t(question === 'alike' ? 'imports.addRow' : 'imports.takeRow')}
+      </Tick>
+    </div>
+  )
+}
+
+function BetLine({ bet, where }: { bet: NonNullable<ImportRow['bet']>; where: string | null }) {
+  const t = useT()
+  const language = useLanguage()
+  const { teams, selectedTeam, betType, odds, amount, placedAt, bookmaker, result } = bet
   const type = parseBetType(betType)
   const facts = [where, formatMoment(new Date(placedAt), language), bookmaker].filter(Boolean)
   return (
@@ -98,7 +140,10 @@ function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow 
         </p>
         <p className="text-caption wrap-anywhere text-ink-3">{facts.join(' · ')}</p>
       </div>
-      <BetStatusBadge bet={bet} />
+      <div className="flex shrink-0 flex-col items-end">
+        <BetStatusBadge bet={bet} />
+        {result !== null && <span className="tabular-nums">{formatMoney(result, language)}</span>}
+      </div>
     </div>
   )
 }

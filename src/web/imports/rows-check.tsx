@@ -1,8 +1,11 @@
 import { useState } from 'react'
+import type { Body } from '../../contract/endpoint.ts'
 import { type ImportDetail, runImport } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
 import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../domain/import/import-state.ts'
+import { DIFFERENCES, ROW_QUESTIONS } from '../../domain/import/row-question.ts'
 import { formatCount } from '../../words/amounts.ts'
+import type { Translate } from '../../words/translate.ts'
 import { call } from '../api/call.ts'
 import { removeSample } from '../api/sample-book.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
@@ -13,7 +16,9 @@ import { ColumnsRead } from './columns-read.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
+import { answerAll, answerRow, countTaken, isRowTaken, type PageAnswers, UNANSWERED } from './row-answers.ts'
 import { RowList } from './row-list.tsx'
+import { Tick } from './tick.tsx'
 import { pastedText } from './upload.ts'
 
 type Counts = NonNullable<ImportDetail['counts']>
@@ -21,9 +26,10 @@ type Counts = NonNullable<ImportDetail['counts']>
 /** The third step: what each row becomes, before anything is written. */
 export function RowsCheck({ found }: { found: ImportDetail }) {
   const t = useT()
-  const { id, counts, plan, survey, failure } = found
+  const { id, counts, asked, plan, survey, failure } = found
   const [again, setAgain] = useState(false)
-  const step = useImportStep(async (body: { again: boolean }) => {
+  const [answers, setAnswers] = useState(UNANSWERED)
+  const step = useImportStep(async (body: Body<typeof runImport>) => {
     await removeSample()
     const run = await call(runImport, { params: { id: String(id) }, body })
     if (found.name === t('imports.pasted')) pastedText.set('')
@@ -31,7 +37,12 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
   })
   const { send, pending, problem } = useSend(step, { needsNetwork: true })
   if (!counts || !plan) return null
-  const count = counts.new + (again ? counts.deleted : 0)
+  const others = countTaken(answers, 'alike', asked.alike)
+  const count = counts.new + (again ? counts.deleted : 0) + others
+  const results = DIFFERENCES.reduce((sum, question) => sum + countTaken(answers, question, asked[question]), 0)
+  const isNothing = count + counts.cash + results === 0
+  const isAsked = ROW_QUESTIONS.some((question) => asked[question] > 0)
+  const body = { again, ...(isAsked && { take: [...answers.take], except: [...answers.except.keys()] }) }
   return (
     <div className="flex flex-col gap-5">
       <div>
@@ -41,24 +52,19 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
         )}
       </div>
       {survey && <ColumnsRead survey={survey} plan={plan} />}
-      <KindsOfRows found={found} counts={counts} />
+      <KindsOfRows found={found} counts={counts} answers={answers} onAnswer={setAnswers} />
+      <Questions asked={asked} answers={answers} onAnswer={setAnswers} />
       {counts.deleted > 0 && (
-        <label className="flex min-h-11 items-center gap-2.5 text-small">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-accent"
-            checked={again}
-            onChange={({ target }) => setAgain(target.checked)}
-          />
+        <Tick isChosen={again} onChoose={setAgain}>
           {t('imports.again', { count: counts.deleted })}
-        </label>
+        </Tick>
       )}
       <FormAlert message={problem ?? (failure && t(`imports.refusal.${failure.code}`))} />
-      {count + counts.cash === 0 && <p className="text-small text-ink-2">{t('imports.nothingNew')}</p>}
+      {isNothing && <p className="text-small text-ink-2">{t('imports.nothingNew')}</p>}
       <div className="flex flex-wrap gap-2">
-        {count + counts.cash > 0 && (
-          <Button variant="primary" pending={pending} onClick={() => send({ again })}>
-            {count > 0 ? t('imports.run', { count }) : t('imports.runCash', { count: counts.cash })}
+        {!isNothing && (
+          <Button variant="primary" pending={pending} onClick={() => send(body)}>
+            {runWords({ count, cash: counts.cash, results }, t)}
           </Button>
         )}
         <ButtonLink href={`${importPath(id)}&plan`}>{t('imports.changePlan')}</ButtonLink>
@@ -68,8 +74,37 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
   )
 }
 
+/** What the button does first: bets, money, results. */
+function runWords({ count, cash, results }: { count: number; cash: number; results: number }, t: Translate): string {
+  if (count > 0) return t('imports.run', { count })
+  return cash > 0 ? t('imports.runCash', { count: cash }) : t('imports.runResults', { count: results })
+}
+
+type Answering = { readonly answers: PageAnswers; readonly onAnswer: (answers: PageAnswers) => void }
+
+/** One answer for all rows that ask the same. */
+function Questions({ asked, answers, onAnswer }: Answering & Pick<ImportDetail, 'asked'>) {
+  const t = useT()
+  const questions = ROW_QUESTIONS.filter((question) => asked[question] > 0)
+  if (questions.length === 0) return null
+  return (
+    <div>
+      {questions.map((question) => (
+        <Tick
+          key={question}
+          isChosen={countTaken(answers, question, asked[question]) === asked[question]}
+          onChoose={(isTaken) => onAnswer(answerAll(answers, question, isTaken))}
+        >
+          {t(`imports.question.${question}`, { count: asked[question] })}
+        </Tick>
+      ))}
+      <p className="text-caption text-ink-3">{t('imports.questionHint')}</p>
+    </div>
+  )
+}
+
 /** The counts of each kind; a press shows its rows. */
-function KindsOfRows({ found, counts }: { found: ImportDetail; counts: Counts }) {
+function KindsOfRows({ found, counts, answers, onAnswer }: Answering & { found: ImportDetail; counts: Counts }) {
   const t = useT()
   const language = useLanguage()
   const kinds = IMPORT_ROW_KINDS.filter((kind) => counts[kind] > 0)
@@ -93,7 +128,16 @@ function KindsOfRows({ found, counts }: { found: ImportDetail; counts: Counts })
           </button>
         ))}
       </fieldset>
-      <RowList key={chosen} id={found.id} kind={chosen} read={JSON.stringify([found.plan, counts])} />
+      <RowList
+        key={chosen}
+        id={found.id}
+        kind={chosen}
+        read={JSON.stringify([found.plan, counts])}
+        answering={{
+          isTaken: (row) => isRowTaken(answers, row),
+          onAnswer: (row) => onAnswer(answerRow(answers, row)),
+        }}
+      />
     </div>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../src/contract/imports.ts'
 import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../../src/domain/import/import-state.ts'
 import { type ColumnTarget, isReadAtOnce } from '../../../src/domain/import/plan.ts'
+import { ROW_QUESTIONS } from '../../../src/domain/import/row-question.ts'
 import { answer, refused } from './network.ts'
 
 export type Survey = NonNullable<ImportDetail['survey']>
@@ -34,7 +35,8 @@ export function answerImports(survey: Survey, rowsBy: (plan: Plan) => Rows): voi
     []
   answer(listImports, () => (current ? [current] : []))
   answer(startImport, ({ parsed }) => (current = begun(parsed as Begun))) // by the schema of its body
-  const readBy = (plan: Plan) => ({ state: 'ready', plan, counts: countsOf(rowsBy(plan)) }) as const
+  const readBy = (plan: Plan) =>
+    ({ state: 'ready', plan, counts: countsOf(rowsBy(plan)), asked: askedOf(rowsBy(plan)) }) as const
   answer(sendImportPart, () =>
     changeImport(({ size }) => ({
       state: 'surveyed',
@@ -76,9 +78,10 @@ export function beginElsewhere(more: Partial<ImportDetail>): void {
 export const DONE = ({ counts }: ImportDetail): Partial<ImportDetail> => ({
   state: 'done',
   progress: null,
-  book: { bets: counts?.new ?? 0, changed: 0 },
+  book: { bets: counts?.new ?? 0, changed: 0, results: 0 },
 })
 
+export const NOTHING_ASKED = { settled: 0, outcome: 0, result: 0, alike: 0, taken: 0 }
 type Begun = Pick<ImportDetail, 'name' | 'size'>
 const begun = (file: Begun): ImportDetail => ({
   ...file,
@@ -86,6 +89,7 @@ const begun = (file: Begun): ImportDetail => ({
   state: 'uploading',
   received: 0,
   counts: null,
+  asked: NOTHING_ASKED,
   progress: null,
   failure: null,
   createdAt: '2026-11-20T18:00:00.000Z',
@@ -99,6 +103,13 @@ const begun = (file: Begun): ImportDetail => ({
 export const countsOf = (rows: Rows) => {
   const counts = IMPORT_ROW_KINDS.map((kind) => [kind, rows[kind]?.length ?? 0])
   return Object.fromEntries(counts) as NonNullable<ImportDetail['counts']> // one for each kind
+}
+
+/** What they ask. */
+function askedOf(rows: Rows): ImportDetail['asked'] {
+  const all = Object.values(rows).flat()
+  const questions = ROW_QUESTIONS.map((question) => [question, all.filter((row) => row.question === question).length])
+  return { ...NOTHING_ASKED, ...(Object.fromEntries(questions) as ImportDetail['asked']) } // one for each question
 }
 
 /** Of a file whose columns are found by their names, and that leaves nothing open. */
@@ -146,7 +157,17 @@ export function rowOf(line: number, bet: Partial<NonNullable<ImportRow['bet']>> 
     result: '42.50',
     bookmaker: null,
   } as const
-  return { number: line - 1, line, sheet: null, kind: 'new', problem: null, bet: { ...won, ...bet }, cash: null }
+  return {
+    number: line - 1,
+    line,
+    sheet: null,
+    kind: 'new',
+    problem: null,
+    bet: { ...won, ...bet },
+    question: null,
+    inBook: null,
+    cash: null,
+  }
 }
 
 export const problemOf = (line: number, problem: ImportRow['problem'], bet: ImportRow['bet'] = null): ImportRow => ({
