@@ -108,7 +108,7 @@ async function startCluster(): Promise<FleetDatabase> {
     process.execPath,
     ['src/server/commands/admin.ts', 'distribute', '--yes'],
     'The tables were not distributed.',
-    env,
+    { env },
   )
   let isEnding = false
   const isOver = () => isEnding

@@ -31,7 +31,7 @@ async function build() {
     node24(),
     [commandOf('vite', 'bin/vite.js'), 'build'],
     'Building failed: correct what it names, then start again.',
-    env,
+    { env },
   )
   mkdirSync(path.dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, hash)

@@ -64,8 +64,8 @@ async function installChromium() {
   ]
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await step('Installing Chromium', async () => {
-    await runQuietly(program, [...prefix, 'update'], ADVICE, env)
-    await runQuietly(program, [...prefix, 'install', '--no-install-recommends', HEADLESS], ADVICE, env)
+    await runQuietly(program, [...prefix, 'update'], ADVICE, { env })
+    await runQuietly(program, [...prefix, 'install', '--no-install-recommends', HEADLESS], ADVICE, { env })
   })
   const installed = findChromium()
   if (installed === null) throw new SetupError(`apt-get installed no Chromium. ${ADVICE}`)

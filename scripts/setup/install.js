@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { oneAtATime } from './one-at-a-time.js'
-import { ROOT, runQuietly, step } from './step.js'
+import { ROOT, runQuietly, SetupError, step } from './step.js'
 
 const LOCKFILE = path.join(ROOT, 'package-lock.json')
 const MODULES = path.join(ROOT, 'node_modules')
@@ -46,6 +46,12 @@ function isMadeForThisMachine({ os, cpu, libc }) {
 }
 
 async function install() {
+  // `npm ci` would remove the packages that it leads to.
+  if (lstatSync(MODULES, { throwIfNoEntry: false })?.isSymbolicLink()) {
+    throw new SetupError(
+      `${MODULES} is a link, and the packages there are not those of package-lock.json: remove the link, then start again.`,
+    )
+  }
   // Overrides NODE_ENV=production and omit=…, because the build needs the devDependencies.
   const args = [
     'ci',
@@ -54,13 +60,23 @@ async function install() {
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
+    // Without a network npm would wait for 70 s.
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-retry-maxtimeout=5000',
     ...cacheOption(),
   ]
   const failure = 'Installing dependencies failed: check the network and the free disk space, then start again.'
   // The npm that started this process, otherwise the one on PATH.
   const npm = process.env.npm_execpath
-  if (npm?.endsWith('.js')) return runQuietly(process.execPath, [npm, ...args], failure)
-  return runQuietly('npm', args, failure)
+  if (npm?.endsWith('.js')) return runQuietly(process.execPath, [npm, ...args], failure, { inOneLine: withoutNetwork })
+  return runQuietly('npm', args, failure, { inOneLine: withoutNetwork })
+}
+
+function withoutNetwork(output) {
+  const [, code] =
+    /code (ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ERR_SOCKET_TIMEOUT)\b/.exec(output) ?? []
+  if (code === undefined) return null
+  return `Installing dependencies failed: npm does not reach its registry (${code}). Connect this machine to the network, then start again.`
 }
 
 /** npm's cache is in the user's home; the user of a service often has no home, or a read-only one. */

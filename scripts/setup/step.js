@@ -29,14 +29,19 @@ export async function step(label, work) {
  * @param {string} program
  * @param {readonly string[]} args
  * @param {string} failure the message and the advice if it fails
- * @param {NodeJS.ProcessEnv} env
+ * @param {{ env?: NodeJS.ProcessEnv, inOneLine?: (output: string) => string | null }} options the message of an expected failure, in place of
+ *   the output
  */
-export async function runQuietly(program, args, failure, env = process.env) {
+export async function runQuietly(program, args, failure, { env = process.env, inOneLine = () => null } = {}) {
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
   const code = await endOf(child)
-  if (code !== 0) throw new SetupError(`\n${output.trim()}\n${failure}`)
+  if (code === 0) return
+  const line = inOneLine(output)
+  if (line === null) throw new SetupError(`\n${output.trim()}\n${failure}`)
+  // A terminal still shows the label of the step.
+  throw new SetupError(`${process.stdout.isTTY ? '\n' : ''}${line}`)
 }
 
 /**

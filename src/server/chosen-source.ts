@@ -1,8 +1,9 @@
-import { accessSync, constants, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { SOURCE_NAMES } from '../domain/match/source-name.ts'
 import { openDataDir } from './data-dir.ts'
+import { replaceFile } from './replace-file.ts'
 import { StartError } from './start-error.ts'
 
 const FILE = 'match-source.json'
@@ -56,12 +57,5 @@ function mayEnter(folder: string): boolean {
 
 /** Readable by its owner only: a token is a secret. The old choice stays where the disk is full. */
 export function keepChosenSource(dataDir: string, source: ChosenSource): void {
-  const file = chosenSourceFile(openDataDir(dataDir))
-  const unfinished = `${file}.new`
-  try {
-    writeFileSync(unfinished, `${JSON.stringify(source)}\n`, { mode: 0o600, flush: true })
-    renameSync(unfinished, file)
-  } finally {
-    rmSync(unfinished, { force: true })
-  }
+  replaceFile(chosenSourceFile(openDataDir(dataDir)), `${JSON.stringify(source)}\n`)
 }

@@ -4,17 +4,23 @@ import { StartError } from './start-error.ts'
 
 export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'backups')
 
-/** A folder that contains one of these is a DATA_DIR. */
-const OURS = ['postgres', 'session-secret']
+/** What the program makes in a DATA_DIR, and a file system on its own disk. */
+const OWN_NAMES =
+  /^(?:postgres(?:\.log|-new-\w{6})?|postgresql-[\w.-]+|(?:session-secret|push-key)(?:\.\d+)?|match-source\.json(?:\.new)?|backups|versions|lost\+found)$/
 
-/** Creates DATA_DIR with access for its owner only; an existing one is restricted when it is empty or already a DATA_DIR. Returns its real path. */
+/** Whether the owner and mode of DATA_DIR may be changed: it is this user's, not shared like /tmp, and has nothing of anybody else. */
+export function mayRestrict(dataDir: string): boolean {
+  const { uid, mode } = statSync(dataDir)
+  const isShared = uid !== process.getuid?.() || (mode & 0o1000) !== 0
+  return !isShared && readdirSync(dataDir).every((name) => OWN_NAMES.test(name))
+}
+
+/** Creates DATA_DIR with access for its owner only; an existing one is restricted where nothing in it is somebody else's. Returns its real path. */
 export function openDataDir(dataDir: string): string {
   try {
     makeFolder(dataDir)
-    const names = readdirSync(dataDir)
-    const isOurs = names.length === 0 || OURS.some((name) => names.includes(name))
     // The group may be that of PostgreSQL's user, which has to traverse the folder.
-    if (isOurs && (statSync(dataDir).mode & 0o067) !== 0) chmodSync(dataDir, 0o700)
+    if ((statSync(dataDir).mode & 0o067) !== 0 && mayRestrict(dataDir)) chmodSync(dataDir, 0o700)
     // A read-only file system refuses root as well.
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return realpathSync(dataDir)

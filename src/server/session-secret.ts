@@ -39,14 +39,28 @@ function read(file: string): string | null {
 function create(file: string, text: string): string {
   const draft = `${file}.${process.pid}`
   try {
+    // In a container a killed start had the same number.
+    rmSync(draft, { force: true })
     writeFileSync(draft, text, { mode: 0o600, flag: 'wx', flush: true })
-    linkSync(draft, file)
+    linkIfMissing(draft, file)
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw new StartError(`The secret ${file} cannot be written: ${String(error)}`)
+    throw new StartError(`The secret ${file} cannot be written: ${String(error)}`)
   } finally {
     rmSync(draft, { force: true })
   }
-  return readFileSync(file, 'utf8')
+  const secret = read(file)
+  if (secret === null) {
+    throw new StartError(`The secret ${file} is a link to a file that is not there: put that back, or remove the link.`)
+  }
+  return secret
+}
+
+function linkIfMissing(draft: string, file: string): void {
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
 }
 
 function hasCode(error: unknown, code: string): boolean {

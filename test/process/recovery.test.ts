@@ -34,12 +34,16 @@ test('a start takes no notice of lock files that name another program, and remov
   const cluster = path.join(dataDir, 'postgres')
   const pid = otherProgram(await postgresAccount(cluster))
   await writeLockFiles(cluster, naming(pid, cluster))
-  await mkdir(path.join(dataDir, 'postgres-new-1'))
+  for (const name of ['postgres-new-abc123', 'postgres-new-photos/mine', 'postgres-new-1']) {
+    await mkdir(path.join(dataDir, name), { recursive: true })
+  }
   const server = await startServer({ DATA_DIR: dataDir })
   expect(postmasterPid(cluster)).not.toBe(pid)
   // The built program also keeps itself.
   const left = async () => (await readdir(dataDir)).filter((name) => name !== 'versions')
-  await expect.poll(left).toEqual(['postgres', 'postgres.log', 'push-key', 'session-secret'])
+  await expect
+    .poll(left)
+    .toEqual(['postgres', 'postgres-new-1', 'postgres-new-photos', 'postgres.log', 'push-key', 'session-secret'])
   await stop(server)
 })
 

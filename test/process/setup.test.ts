@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -122,6 +122,34 @@ test('without a writable home the install works too', async () => {
   }
   expect(await asked(path.join(folder, 'package.json'))).toEqual([`--cache=${folder}/.cache/npm`])
   expect(await asked(path.join(folder, 'home'))).toEqual([])
+})
+
+test('without a network a first start says so in one line', async () => {
+  const { write, start } = await cloneProject()
+  const resolved = 'http://127.0.0.1:1/far/-/far-1.0.0.tgz'
+  const far = { version: '1.0.0', resolved, integrity: `sha512-${'A'.repeat(86)}==` }
+  await write('package.json', JSON.stringify({ ...PACKAGE, dependencies: { far: '1.0.0' } }))
+  const packages = { '': { ...LOCKFILE.packages[''], dependencies: { far: '1.0.0' } }, 'node_modules/far': far }
+  await write('package-lock.json', JSON.stringify({ ...LOCKFILE, packages: { ...LOCKFILE.packages, ...packages } }))
+  expect(await start({ npm_config_fetch_retries: '0' })).toEqual({
+    code: 1,
+    lines: [
+      'Installing dependencies failed: npm does not reach its registry (ECONNREFUSED). Connect this machine to the network, then start again.',
+    ],
+  })
+})
+
+test('packages that node_modules links to are not removed', async () => {
+  const { folder, start } = await cloneProject()
+  const shared = path.join(folder, 'shared')
+  await mkdir(path.join(shared, 'theirs'), { recursive: true })
+  await symlink(shared, path.join(folder, 'node_modules'))
+  const { code, lines } = await start()
+  expect({ code, lines }).toEqual({
+    code: 1,
+    lines: [expect.stringMatching(/node_modules is a link, .+ remove the link/)],
+  })
+  expect(await readdir(shared)).toEqual(['theirs'])
 })
 
 test('two first starts at once take turns', async () => {

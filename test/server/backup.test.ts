@@ -270,16 +270,26 @@ test('a backup that cannot be written leaves no file', async () => {
   expect((await readdir(folder)).filter((name) => name.includes('unfinished') || name.startsWith('half'))).toEqual([])
 })
 
+test('a backup replaces neither a file that appears under its name nor the unfinished one of another process', async () => {
+  const place = await mkdtemp(path.join(folder, 'taken-'))
+  const [file, running] = [path.join(place, 'one.gz'), path.join(place, `one.gz.${process.pid}.clutchbook-unfinished`)]
+  await writeFile(running, 'of another container')
+  await expect(writeBackup(app.deps.database, file, NOW)).rejects.toThrow('EEXIST')
+  expect(await readFile(running, 'utf8')).toBe('of another container')
+  await rm(running)
+  await writeFile(file, 'mine')
+  await expect(writeBackup(app.deps.database, file, NOW)).rejects.toThrow('exists already')
+  expect(await readFile(file, 'utf8')).toBe('mine')
+  expect(await readdir(place)).toEqual(['one.gz'])
+})
+
 test('a backup removes what killed ones have left, and neither the file of a running one nor that of somebody else', async () => {
   const place = await mkdtemp(path.join(folder, 'unfinished-'))
   const [running, next] = [path.join(place, 'running.gz'), path.join(place, 'next.gz')]
   const hourAgo = new Date(Date.now() - 3_600_000)
   const stranger = path.join(place, 'novel.unfinished')
-  const older = path.join(place, 'clutchbook-2026-11-20.sql.gz.7.unfinished')
-  for (const file of [stranger, older]) {
-    await writeFile(file, 'x')
-    await utimes(file, hourAgo, hourAgo)
-  }
+  await writeFile(stranger, 'x')
+  await utimes(stranger, hourAgo, hourAgo)
   const other = await app.deps.database.pool.connect()
   await other.query('SET idle_in_transaction_session_timeout = 0; BEGIN; LOCK TABLE bets IN ACCESS EXCLUSIVE MODE')
   const first = writeBackup(app.deps.database, running, NOW)

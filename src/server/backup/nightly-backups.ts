@@ -57,7 +57,8 @@ export async function writeNightly({ config, database, log, now }: Deps, signal?
   if (backupKeepDays === null || today.getHours() < FIRST_HOUR) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = backupName(today)
-  const names = await readdir(folder)
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
   if (!names.includes(name)) {
     const { rows } = await writeBackup(database, path.join(folder, name), today, signal)
     log.info({ rows }, `wrote the backup ${name}`)

@@ -40,8 +40,9 @@ export async function writeBackupBefore(
     )
   }
   const name = new RegExp(String.raw`^before-${what}-[\dT-]+\.sql\.gz$`)
-  const older = (await readdir(folder))
-    .filter((each) => name.test(each))
+  const older = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && name.test(entry.name))
+    .map((entry) => entry.name)
     .toSorted()
     .slice(0, -KEPT)
     .map((each) => path.join(folder, each))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -11,7 +11,7 @@ import { copyLine, END_OF_ROWS, endLine, headerLine, linesIn, type Table, tableL
 import { beginSnapshot, type Client, commit, findHeader, rowsOf } from './backup-queries.ts'
 
 /** The name of a file that is being written ends with this and the id of its process before it. */
-const UNFINISHED = /\.sql\.gz\.\d+\.unfinished$|\.\d+\.clutchbook-unfinished$/
+const UNFINISHED = /\.\d+\.clutchbook-unfinished$/
 /** A running backup touches its file this often, also while it waits for the database; one untouched for longer was killed. */
 const ALIVE_EVERY_MS = 10_000
 const ABANDONED_AFTER_MS = 5 * MINUTE_MS
@@ -19,7 +19,8 @@ const ABANDONED_AFTER_MS = 5 * MINUTE_MS
 type BackupResult = { readonly tables: number; readonly rows: number }
 
 /**
- * Writes every table, as it is at one moment, to a new file; the program may run meanwhile. The file has its name only when it is whole.
+ * Writes every table, as it is at one moment, to a new file; the program may run meanwhile. The file has its name only when it is whole, and
+ * replaces none.
  * Throws what the file system or the database throws, and when it is aborted; then there is no file. What killed backups have left in
  * the folder is removed.
  */
@@ -31,28 +32,22 @@ export async function writeBackup(
 ): Promise<BackupResult> {
   const unfinished = `${path.resolve(file)}.${process.pid}.clutchbook-unfinished`
   await removeAbandoned(path.dirname(unfinished))
+  // The file contains password hashes. One of this name is that of a running backup: in each container a process may have this number.
+  const output = await open(unfinished, 'wx', 0o600)
   const alive = setInterval(() => void touch(unfinished), ALIVE_EVERY_MS)
   const result = { tables: 0, rows: 0 }
   let client: Client | null = null
   try {
     client = await direct.connect()
     await withoutDeadlines(client)
-    await pipeline(
-      textOf(client, direct, now, result),
-      createGzip(),
-      // The file contains password hashes.
-      createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }),
-      { ...(signal && { signal }) },
-    )
-    const written = await open(unfinished)
-    try {
-      await written.sync()
-    } finally {
-      await written.close()
-    }
+    await pipeline(textOf(client, direct, now, result), createGzip(), output.createWriteStream({ flush: true }), {
+      ...(signal && { signal }),
+    })
+    if (existsSync(file)) throw new Error(`${file} exists already`)
     await rename(unfinished, file)
     return result
   } catch (error) {
+    await output.close().catch(() => undefined)
     await rm(unfinished, { force: true })
     throw error
   } finally {
@@ -73,7 +68,7 @@ export async function removeAbandoned(folder: string): Promise<void> {
   }
 }
 
-/** Before the first byte there is no file. */
+/** At its end it has another name. */
 function touch(file: string): Promise<void> {
   const now = new Date()
   return utimes(file, now, now).catch(() => undefined)

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { backupName } from '../backup/nightly-backups.ts'
 import { writeBackup } from '../backup/write-backup.ts'
@@ -15,9 +15,9 @@ const USAGE = usage([
 
 async function main([file = backupName(new Date()), ...rest]: readonly string[]): Promise<void> {
   if (rest.length > 0 || file.startsWith('-')) throw new StartError(USAGE)
-  if (await exists(file)) throw new StartError(`${file} exists already: name another file.`)
+  if (existsSync(file)) throw new StartError(`${file} exists already: name another file.`)
   const { databaseUrl, dataDir } = readConfig()
-  if (databaseUrl === null && !(await exists(path.join(dataDir, 'postgres')))) {
+  if (databaseUrl === null && !existsSync(path.join(dataDir, 'postgres'))) {
     throw new StartError(`DATA_DIR is ${JSON.stringify(dataDir)}, which has no database: there is nothing to back up.`)
   }
   await withDatabase(async (database) => {
@@ -26,13 +26,6 @@ async function main([file = backupName(new Date()), ...rest]: readonly string[])
     })
     console.log(`${file}: ${tables} tables, ${rows} rows.`)
   })
-}
-
-function exists(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  )
 }
 
 await runCommand(main)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, mkdir, mkdtemp, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, realpath, rename, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
-import { required } from '../../domain/required.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
-import { openDataDir } from '../data-dir.ts'
+import { mayRestrict, openDataDir } from '../data-dir.ts'
+import { makeOwnFolder, removeOwnFolder } from '../own-folder.ts'
 import { StartError } from '../start-error.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
 import { type Account, canReach, isRoot, postgresAccount } from './postgres-account.ts'
@@ -15,7 +15,7 @@ const FALLBACK_FOLDER = '/var/lib/clutchbook'
 const CLUSTER = 'postgres'
 const UNFINISHED = '-new-'
 /** src/server/session-secret.ts */
-const UNFINISHED_SECRET = /^session-secret\.\d+$/
+const UNFINISHED_SECRET = /^(?:session-secret|push-key)\.\d+$/
 const ABANDONED_AFTER_MS = HOUR_MS
 
 /** The cluster of a DATA_DIR, created when there is none. Throws a StartError where the file system refuses it. */
@@ -52,8 +52,9 @@ async function realFolder(entry: string): Promise<string | null> {
   })
 }
 
-/** Lets PostgreSQL's user traverse DATA_DIR to its own folder, without reading anything else. */
+/** Lets PostgreSQL's user traverse DATA_DIR to its own folder, without reading anything else. A folder shared with others stays as it is. */
 async function allowTraversal(home: string, account: Account): Promise<void> {
+  if (!mayRestrict(home)) return
   if (!(await canReach(account, home)) || (await canReach(account, path.join(home, CLUSTER)))) return
   const { uid } = await stat(home)
   await chown(home, uid, account.gid)
@@ -64,16 +65,22 @@ async function allowTraversal(home: string, account: Account): Promise<void> {
 async function makeCluster(entry: string, bin: string, account: Account | null): Promise<string> {
   const reachable = await canReach(account, entry)
   if (!reachable) await mkdir(FALLBACK_FOLDER, { recursive: true })
-  const unfinished = await mkdtemp(
+  const unfinished = await makeOwnFolder(
     reachable ? `${entry}${UNFINISHED}` : path.join(FALLBACK_FOLDER, unfinishedFallback(path.dirname(entry))),
   )
+  // initdb wants an empty folder: the mark stays outside.
+  const made = path.join(unfinished, CLUSTER)
   try {
-    if (account !== null) await chown(unfinished, account.uid, account.gid)
-    await initCluster({ folder: unfinished, bin, account })
-    if (reachable) await rename(unfinished, entry)
-    else await moveToFallback(unfinished, entry)
+    await mkdir(made, { mode: 0o700 })
+    if (account !== null) {
+      for (const folder of [unfinished, made]) await chown(folder, account.uid, account.gid)
+    }
+    await initCluster({ folder: made, bin, account })
+    if (reachable) await rename(made, entry)
+    else await moveToFallback(made, unfinished.replace(UNFINISHED, '-'), entry)
+    await removeOwnFolder(unfinished)
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    await removeOwnFolder(unfinished)
     const winner = await realpath(entry).catch(() => null)
     if (winner === null) throw error
     return winner
@@ -82,9 +89,8 @@ async function makeCluster(entry: string, bin: string, account: Account | null):
 }
 
 /** The link in DATA_DIR points to the fallback folder. */
-async function moveToFallback(unfinished: string, entry: string): Promise<void> {
-  const folder = unfinished.replace(UNFINISHED, '-')
-  await rename(unfinished, folder)
+async function moveToFallback(made: string, folder: string, entry: string): Promise<void> {
+  await rename(made, folder)
   try {
     await symlink(folder, entry)
   } catch (error) {
@@ -108,27 +114,25 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
     [home, `${CLUSTER}${UNFINISHED}`],
     [FALLBACK_FOLDER, unfinishedFallback(home)],
   ] as const) {
-    const names = await readdir(folder).catch(() => [])
-    const unfinished = names
-      .filter((name) => name.startsWith(prefix) || UNFINISHED_SECRET.test(name))
-      .map((name) => path.join(folder, name))
-    for (const place of [...unfinished, ...(await abandonedCopies(folder, names))]) {
+    for (const name of await readdir(folder).catch(() => [])) {
+      const place = path.join(folder, name)
       // An orphaned initdb may still write there: then the next start removes it.
-      await rm(place, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
+      if (isRandom(name, prefix) || (isRandom(name, UNFINISHED_COPY) && (await isAbandoned(place)))) {
+        await removeOwnFolder(place).catch(() => undefined)
+      }
+      // Not a folder of this name.
+      if (folder === home && UNFINISHED_SECRET.test(name)) await rm(place).catch(() => undefined)
     }
   }
 }
 
-/** Copies of PostgreSQL's files older than an hour: a younger one may belong to another start in progress. */
-async function abandonedCopies(folder: string, names: readonly string[]): Promise<string[]> {
-  const copies = names.filter((name) => name.startsWith(UNFINISHED_COPY)).map((name) => path.join(folder, name))
-  const ages = await Promise.all(
-    copies.map((copy) =>
-      stat(copy).then(
-        ({ mtimeMs }) => Date.now() - mtimeMs,
-        () => 0,
-      ),
-    ),
-  )
-  return copies.filter((_, index) => required(ages[index], 'the age of a copy') > ABANDONED_AFTER_MS)
+/** Whether `mkdtemp` may have made this name. */
+function isRandom(name: string, prefix: string): boolean {
+  return name.startsWith(prefix) && /^\w{6}$/.test(name.slice(prefix.length))
+}
+
+/** A copy of PostgreSQL's files that is younger may belong to another start in progress. */
+async function isAbandoned(copy: string): Promise<boolean> {
+  const { mtimeMs } = await stat(copy).catch(() => ({ mtimeMs: Date.now() }))
+  return Date.now() - mtimeMs > ABANDONED_AFTER_MS
 }

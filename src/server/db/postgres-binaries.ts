@@ -1,7 +1,8 @@
-import { access, cp, mkdir, mkdtemp, readFile, realpath, rename, rm, symlink } from 'node:fs/promises'
+import { access, cp, mkdir, readFile, realpath, rename, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { makeOwnFolder, removeOwnFolder } from '../own-folder.ts'
 import { StartError } from '../start-error.ts'
 import { errorCode } from './connection-problem.ts'
 import { type Account, canReach } from './postgres-account.ts'
@@ -55,7 +56,7 @@ async function copyPackage(folder: string, copies: string): Promise<string> {
   const copy = path.join(copies, `postgresql-${version}`)
   if (await exists(copy)) return copy
   await mkdir(copies, { recursive: true })
-  const unfinished = await mkdtemp(path.join(copies, UNFINISHED_COPY))
+  const unfinished = await makeOwnFolder(path.join(copies, UNFINISHED_COPY))
   try {
     await cp(folder, path.join(unfinished, 'package'), { recursive: true, verbatimSymlinks: true })
     await makeLinks(path.join(unfinished, 'package'))
@@ -64,7 +65,7 @@ async function copyPackage(folder: string, copies: string): Promise<string> {
       if (!(await exists(copy))) throw error
     })
   } finally {
-    await rm(unfinished, { recursive: true, force: true })
+    await removeOwnFolder(unfinished)
   }
   return copy
 }

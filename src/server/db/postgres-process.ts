@@ -96,9 +96,10 @@ async function makeSocketFolder(cluster: Cluster): Promise<string> {
   const short = socketFolderOf(cluster)
   if (short === folder) return folder
   await mkdir(short, { mode: 0o700 }).catch(() => undefined)
-  const { uid } = await lstat(short)
+  const entry = await lstat(short)
+  const { uid } = entry
   const owner = account?.uid ?? process.getuid?.() ?? uid
-  if (uid !== owner && uid !== process.getuid?.()) {
+  if (!entry.isDirectory() || (uid !== owner && uid !== process.getuid?.())) {
     throw new StartError(
       `${short} belongs to somebody else, and DATA_DIR's path is too long: choose a shorter DATA_DIR.`,
     )

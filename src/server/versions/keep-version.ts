@@ -1,15 +1,18 @@
 import { cpSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
+import { isOwnFolder, makeOwnFolder, removeOwnFolder } from '../own-folder.ts'
 import { ROOT } from '../root.ts'
 import { hashOf, nameOf, PARTS } from './this-build.ts'
-import { type Build, folderOf, versionsFolder } from './version-state.ts'
+import { type Build, folderOf, makeVersionsFolder } from './version-state.ts'
 
 const UNFINISHED = '.new-'
+/** The folders that a start removes where they have our mark: copies, and what a kill left of one. */
+const COPY = /^(?:\d+\.[\w.+-]+-[\da-f]{12}|\.new-\w{6})$/
 const PACKAGES = 'node_modules'
 /** Has the hash of the packages, which the name of a build does not know. */
 const HASH_OF_PACKAGES = 'node_modules.sha256'
@@ -23,15 +26,13 @@ const NEEDS = z.object({
  * Part by part: off the event loop it takes six times the processor time.
  */
 export async function keepVersion(dataDir: string, build: Build, others: readonly Build[]): Promise<void> {
-  const folder = versionsFolder(dataDir)
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const folder = makeVersionsFolder(dataDir)
   const names = new Set([build, ...others].map(({ name }) => name))
-  const entries = await readdir(folder, { withFileTypes: true })
-  for (const entry of entries.filter((each) => each.isDirectory() && !names.has(each.name)))
-    await rm(path.join(folder, entry.name), { recursive: true, force: true })
+  const copies = (await readdir(folder)).filter((name) => COPY.test(name) && !names.has(name))
+  for (const name of copies) await removeOwnFolder(path.join(folder, name))
   if (await isWhole(dataDir, build)) return
-  await rm(folderOf(dataDir, build), { recursive: true, force: true })
-  const unfinished = await mkdtemp(path.join(folder, UNFINISHED))
+  await removeOwnFolder(folderOf(dataDir, build))
+  const unfinished = await makeOwnFolder(path.join(folder, UNFINISHED))
   try {
     const parts = PARTS.map((part) => [part, path.join(ROOT, part)] as const)
     for (const [to, from] of [...parts, ...(await packagesOf(ROOT))]) {
@@ -41,7 +42,7 @@ export async function keepVersion(dataDir: string, build: Build, others: readonl
     await writeFile(path.join(unfinished, HASH_OF_PACKAGES), await hashOf(unfinished, [PACKAGES]))
     await rename(unfinished, folderOf(dataDir, build))
   } catch (error) {
-    await rm(unfinished, { recursive: true, force: true })
+    await removeOwnFolder(unfinished)
     throw error
   }
 }
@@ -49,7 +50,7 @@ export async function keepVersion(dataDir: string, build: Build, others: readonl
 /** Whether it is there as it was kept: a power cut may have lost a part. */
 export async function isWhole(dataDir: string, build: Build): Promise<boolean> {
   const folder = folderOf(dataDir, build)
-  if (!(await exists(folder)) || (await nameOf(folder, build.version)) !== build.name) return false
+  if (!(await isOwnFolder(folder)) || (await nameOf(folder, build.version)) !== build.name) return false
   const packages = await readFile(path.join(folder, HASH_OF_PACKAGES), 'utf8').catch(() => null)
   return packages === (await hashOf(folder, [PACKAGES]))
 }
@@ -99,11 +100,4 @@ export function findPackage(name: string, from: string): string | null {
   } catch {
     return null
   }
-}
-
-function exists(place: string): Promise<boolean> {
-  return stat(place).then(
-    () => true,
-    () => false,
-  )
 }

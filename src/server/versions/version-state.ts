@@ -1,7 +1,8 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { lstatSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { backupsFolder } from '../data-dir.ts'
+import { replaceFile } from '../replace-file.ts'
 import { StartError } from '../start-error.ts'
 
 const build = z.object({
@@ -49,6 +50,15 @@ const NOTHING: VersionState = { ran: null, before: null, update: null, trying: n
 
 export const versionsFolder = (dataDir: string) => path.join(dataDir, 'versions')
 export const folderOf = (dataDir: string, { name }: Build) => path.join(versionsFolder(dataDir), name)
+
+/** Throws where it is a link: nothing is written or removed in a folder that somebody else made. */
+export function makeVersionsFolder(dataDir: string): string {
+  const folder = versionsFolder(dataDir)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (lstatSync(folder).isSymbolicLink()) throw new Error(`${folder} is a link`)
+  return folder
+}
+
 const fileOf = (dataDir: string) => path.join(versionsFolder(dataDir), 'state.json')
 
 /** A file that is missing or damaged knows nothing. */
@@ -82,14 +92,12 @@ function here<T extends { readonly backup: string | null }>(dataDir: string, kno
 /** One process at a time: the server of the DATA_DIR, or a script while no server runs. Throws StartError where the disk is full, for example. */
 export function changeState(dataDir: string, change: Partial<VersionState>): void {
   const file = fileOf(dataDir)
-  const draft = `${file}.new`
+  const text = `${JSON.stringify({ ...readState(dataDir), ...change }, null, 2)}\n`
   try {
-    mkdirSync(versionsFolder(dataDir), { recursive: true, mode: 0o700 })
-    writeFileSync(draft, `${JSON.stringify({ ...readState(dataDir), ...change }, null, 2)}\n`, {
-      mode: 0o600,
-      flush: true,
-    })
-    renameSync(draft, file)
+    makeVersionsFolder(dataDir)
+    // It may be a file of somebody else's with the same name.
+    if (damageOf(dataDir) !== null) renameSync(file, `${file}.damaged`)
+    replaceFile(file, text)
   } catch (error) {
     throw new StartError(`The file ${file} could not be written (${String(error)}).`, { cause: error })
   }
