@@ -46,7 +46,7 @@ export const LAYERS: readonly Layer[] = [
   server('source port', /^src\/server\/match-sources\/(match-source|limits)\.ts$/, ['domain']),
   server(
     'config',
-    /^src\/server\/(chosen-source|command-line|config|config-rules|data-dir|database-clock|push-keys|ready-lines|refused-ports|root|session-secret|start-error|version)\.ts$/,
+    /^src\/server\/(files\/[\w-]+|chosen-source|command-line|config|config-rules|data-dir|database-clock|push-keys|ready-lines|refused-ports|root|session-secret|start-error|version)\.ts$/,
     ['domain', 'contract', 'source port'],
   ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),

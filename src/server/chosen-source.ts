@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import { SOURCE_NAMES } from '../domain/match/source-name.ts'
 import { openDataDir } from './data-dir.ts'
-import { replaceFile } from './replace-file.ts'
+import { replaceFile } from './files/replace-file.ts'
 import { StartError } from './start-error.ts'
 
 const FILE = 'match-source.json'

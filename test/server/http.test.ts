@@ -57,6 +57,21 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** A sender of a body that is too large, once it has its refusal. */
+async function refused(path: string, connection: string, bytes: number) {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  const type = `Connection: ${connection}\r\nContent-Type: application/json\r\nContent-Length: ${bytes}`
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}\r\n\r\n{"`)
+  const [response] = (await once(socket.setEncoding('utf8'), 'data')) as [string]
+  expect(response).toMatch(/^HTTP\/1\.1 413 [^]*"code":"tooLarge"/)
+  const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
+  socket.on('error', () => undefined)
+  const send = (chunk: Buffer) =>
+    new Promise<boolean>((resolve) => socket.write(chunk, (error) => resolve(error === null || error === undefined)))
+  return { socket, send, closed }
+}
+
 const greet: FastPath = (request, response) => {
   if (request.url === '/fast-crash') throw new Error('SELECT secret FROM table')
   if (request.url !== '/fast') return false
@@ -383,6 +398,35 @@ describe('oversized and malformed requests', () => {
     'GET / HTTP/1.1\r\n\r\n',
   ])('bytes that are not HTTP get 400 and are disconnected: %j', async (bytes) => {
     expect(await rawRequest(app.url, bytes)).toMatch(/^HTTP\/1\.1 400 .*connection: close/is)
+  })
+
+  test.each([
+    ['/api/register', 'keep-alive'],
+    ['/api/register', 'close'],
+    ['/api/nothing', 'keep-alive'],
+  ])('the sender of 3 MB to %s, which are refused, can send all of it: %s', async (path, connection) => {
+    const { socket, send, closed } = await refused(path, connection, 3_000_002)
+    for (let part = 0; part < 30; part += 1) expect(await send(Buffer.alloc(100_000, 'a'))).toBe(true)
+    if (connection === 'close') return closed
+    socket.write('GET /api/odd/next HTTP/1.1\r\nHost: x\r\n\r\n')
+    expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
+  })
+
+  test('of a refused body 8 MB are read, and then its connection is closed', async () => {
+    const { send, closed } = await refused('/api/register', 'keep-alive', 1_000_000_000)
+    const chunk = Buffer.alloc(1024 * 1024)
+    let sent = 0
+    while (await send(chunk)) sent += 1
+    await closed
+    // Some of it is in the buffers of the system.
+    expect(sent).toBeGreaterThanOrEqual(8)
+    expect(sent).toBeLessThan(100)
+  })
+
+  test('a refused body that does not go on is waited for, and then its connection is closed', async () => {
+    const head = `${START}Content-Type: application/json\r\nContent-Length: 100000\r\n\r\n`
+    expect(await rawRequest(app.url, `${head}{"first`)).toMatch(/^HTTP\/1\.1 413 [^]*"tooLarge"/)
   })
 
   test('a chunked body without end gets 413', async () => {

@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, realpath, rename, rm, stat, symlink } fro
 import path from 'node:path'
 import { HOUR_MS } from '../../domain/time/durations.ts'
 import { mayRestrict, openDataDir } from '../data-dir.ts'
-import { makeOwnFolder, removeOwnFolder } from '../own-folder.ts'
+import { makeOwnFolder, removeOwnFolder } from '../files/own-folder.ts'
 import { StartError } from '../start-error.ts'
 import { errorCode, errorMessage } from './connection-problem.ts'
 import { type Account, canReach, isRoot, postgresAccount } from './postgres-account.ts'

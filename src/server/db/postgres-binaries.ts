@@ -2,7 +2,7 @@ import { access, cp, mkdir, readFile, realpath, rename, symlink } from 'node:fs/
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { makeOwnFolder, removeOwnFolder } from '../own-folder.ts'
+import { makeOwnFolder, removeOwnFolder } from '../files/own-folder.ts'
 import { StartError } from '../start-error.ts'
 import { errorCode } from './connection-problem.ts'
 import { type Account, canReach } from './postgres-account.ts'

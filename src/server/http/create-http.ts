@@ -22,6 +22,7 @@ import {
 } from './node-server.ts'
 import { openApiText } from './openapi.ts'
 import { loadPage, type Page } from './page.ts'
+import { readOn } from './read-on.ts'
 import { apiSecurityHeaders, helmetOptions, isTrustworthy, PERMISSIONS_POLICY } from './security-headers.ts'
 import { listenForEndedSessions, readSession } from './sessions/session.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'
@@ -51,7 +52,12 @@ export async function createHttp(deps: Deps, options: HttpOptions = {}): Promise
     setTimeout(() => app.server.closeAllConnections(), limits.closingTimeout).unref()
   })
   acceptOnlyJson(app)
-  app.setErrorHandler(answerError)
+  app.setErrorHandler((error, request, reply) => {
+    // Fastify sets it for a body that it refuses.
+    if (!request.raw.complete) reply.removeHeader('connection')
+    readOn(request.raw, reply.raw, limits)
+    return answerError(error, request, reply)
+  })
   app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, page))
   await protect(app, deps, page)
   readCallers(app, deps)

@@ -32,6 +32,9 @@ export const LIMITS = {
   maxHeadersCount: 100,
   maxConnections: 30_000,
   bodyLimit: 64 * 1024,
+  /** Of a refused request: what is still read, so that its sender gets the response. */
+  readOnBytes: 8 * 1024 * 1024,
+  readOnTimeout: 2_000,
 }
 export type Limits = typeof LIMITS
 

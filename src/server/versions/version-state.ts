@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { backupsFolder } from '../data-dir.ts'
-import { replaceFile } from '../replace-file.ts'
+import { replaceFile } from '../files/replace-file.ts'
 import { StartError } from '../start-error.ts'
 
 const build = z.object({
