@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { VISIBLE } from '../domain/text/clean-text.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
 import { composed } from './typed-text.ts'
@@ -24,7 +25,6 @@ export const ADMIN_ID = 4
 // Letters of every script, as Russian mailboxes have them; no quoted local parts, no address literals.
 const EMAIL =
   /^(?!\.)(?!.*\.[.@])[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u
-const VISIBLE = /[^\p{C}\p{Z}]/u
 const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
 const WHOLE_CHARACTERS = /^[^\p{Cs}]*$/u
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { VISIBLE } from '../domain/text/clean-text.ts'
 import { currentPassword } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import type { FieldCode } from './errors.ts'
@@ -30,7 +31,7 @@ export const newToken = z.object({
     .string(says('tokenNameRequired'))
     .check(
       ...composed(TOKEN_NAME_MAX, 'tooLong'),
-      z.regex(/[^\p{C}\p{Z}]/u, says('tokenNameRequired')),
+      z.regex(VISIBLE, says('tokenNameRequired')),
       z.regex(/^[^\p{Cc}\p{Cs}]*$/u, says('invalid')),
     ),
   scope: z.enum(TOKEN_SCOPES, says('invalid')),

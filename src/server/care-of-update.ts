@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { writeBackupBefore } from './backup/update-backup.ts'
-import { rebuildSumsWithin } from './book/sums/bet-sum-queries.ts'
-import { type BookTotal, countWrongSums, findBookTotals } from './book/sums/book-check-queries.ts'
+import { type BookTotal, correctSums, findBookTotals } from './book/sums/book-check-queries.ts'
 import type { Database } from './db/connect.ts'
 import type { Care } from './db/migrate.ts'
 import { StartError } from './start-error.ts'
@@ -35,10 +34,7 @@ export function careOfUpdate(
           `The update was taken back, nothing was changed: it would have changed the book of account ${wrong}. Report this.`,
         )
       }
-      const sums = await countWrongSums(client)
-      if (sums === 0) return
-      log.warn(`${sums} sums were not those of their bets, and are counted anew`)
-      await rebuildSumsWithin(client)
+      await correctSums(client, log)
     },
   }
 }

@@ -95,6 +95,12 @@ describe('registering', () => {
         lastName: 'Last name is required',
       },
     ],
+    // A Hangul filler, a braille pattern without dots; joiners, a variation selector and a tag.
+    [
+      'names of nothing visible',
+      { ...newPerson(), firstName: '\u3164\u2800', lastName: '\u200d\u034f\ufe0f\u{e0041}\u115f' },
+      { firstName: 'First name is required', lastName: 'Last name is required' },
+    ],
     ['null', { ...newPerson(), lastName: null }, { lastName: 'Last name is required' }],
     [
       'numbers',

@@ -261,6 +261,38 @@ test('a file with right sums that names no migration is refused before anything 
   expect(await checksums(started)).toEqual(before)
 })
 
+test('a restore counts sums anew that are not those of their bets', async () => {
+  const wrong = path.join(folder, 'wrong-sums.sql.gz')
+  await app.deps.database.pool.query('UPDATE bet_sums SET staked = staked + 1')
+  await writeBackup(app.deps.database, wrong, NOW)
+  await app.deps.database.pool.query('UPDATE bet_sums SET staked = staked - 1')
+  const restored = await databaseFrom('template0')
+  await restoreBackup(restored, wrong, log)
+  const sums = 'SELECT user_id, scope, key, status, bets, staked, profit FROM bet_sums ORDER BY 1, 2, 3, 4'
+  const [found, expected] = await Promise.all([restored, app.deps.database].map(({ pool }) => pool.query(sums)))
+  expect(found?.rows).toEqual(expected?.rows)
+  expect(found?.rowCount).toBeGreaterThan(0)
+})
+
+test('a row of an imported part of 1 MB comes back, and a longer one than any is refused', async () => {
+  const { pool } = app.deps.database
+  const ben = await app.signUp()
+  const { id } = (await (await ben.get('/api/auth/user')).json()) as { id: number }
+  await pool.query(
+    `INSERT INTO imports (user_id, name, size, created_at) OVERRIDING SYSTEM VALUE VALUES ($1, 'x', 1, now())`,
+    [id],
+  )
+  const part = `INSERT INTO import_parts (user_id, import_id, starts_at, bytes) SELECT user_id, id, $2, $3 FROM imports WHERE user_id = $1`
+  await pool.query(part, [id, 0, Buffer.alloc(1024 * 1024, 'a')])
+  const [fits, tooLong] = [path.join(folder, 'part.gz'), path.join(folder, 'long.gz')]
+  await writeBackup(app.deps.database, fits, NOW)
+  await checkBackup(fits)
+  await pool.query(part, [id, 1, Buffer.alloc(3 * 1024 * 1024, 'a')])
+  await writeBackup(app.deps.database, tooLong, NOW)
+  await expect(checkBackup(tooLong)).rejects.toThrow('a row is too long')
+  await pool.query('DELETE FROM imports WHERE user_id = $1', [id])
+})
+
 test('a backup that cannot be written leaves no file', async () => {
   await expect(writeBackup(app.deps.database, path.join(folder, 'no/such/folder.gz'), NOW)).rejects.toThrow('ENOENT')
   const half = { direct: { connect: () => Promise.reject(new Error('no database')) } as never }

@@ -429,6 +429,16 @@ describe('oversized and malformed requests', () => {
     expect(await rawRequest(app.url, `${head}{"first`)).toMatch(/^HTTP\/1\.1 413 [^]*"tooLarge"/)
   })
 
+  test.each([
+    ['the framework', 'POST /api/login', 'Host: x\r\nhost: y'],
+    ['the fast path', 'GET /fast', 'Host: x\r\nHost: x'],
+    ['a socket', 'GET /api/odd/x', 'Host: x\r\nHost: y\r\nConnection: Upgrade\r\nUpgrade: websocket'],
+  ])('two Host headers get 400 before %s', async (_, line, headers) => {
+    expect(await rawRequest(app.url, `${line} HTTP/1.1\r\n${headers}\r\n\r\n`)).toMatch(
+      /^HTTP\/1\.1 400 [^]*connection: close[^]*"code":"badInput"/,
+    )
+  })
+
   test('a chunked body without end gets 413', async () => {
     const chunk = `10000\r\n${'a'.repeat(65_536)}\r\n`
     expect(await rawRequest(app.url, `${START}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toMatch(

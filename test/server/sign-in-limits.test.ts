@@ -115,7 +115,7 @@ test('without a proxy no header changes the address', async () => {
 test('created accounts are counted, and nothing else', async () => {
   const first = newPerson()
   expect((await register(stranger, first)).status).toBe(201)
-  for (let i = 0; i < 6; i += 1) expect((await register(stranger, first)).status).toBe(409)
+  for (let i = 0; i < 3; i += 1) expect((await register(stranger, first)).status).toBe(409)
   for (let i = 0; i < 6; i += 1) expect((await register(stranger, newPerson({ email: 'no' }))).status).toBe(400)
   const more = await Promise.all(
     Array.from({ length: 12 }, (_, i) => register(stranger, newPerson(), i % 2 ? app : other)),
@@ -128,6 +128,36 @@ test('created accounts are counted, and nothing else', async () => {
   expect((await register(owner)).status).toBe(201)
   await theirTimePasses()
   expect((await register(stranger)).status).toBe(201)
+})
+
+test('whether an e-mail is taken is answered as often as sign-ins may fail', async () => {
+  const person = newPerson()
+  expect((await register(owner, person)).status).toBe(201)
+  const asked = await Promise.all(
+    Array.from({ length: 8 }, (_, i) => register(stranger, person, i % 2 === 0 ? app : other)),
+  )
+  expect(statuses(asked)).toEqual([409, 409, 409, ...Array<number>(5).fill(429)])
+  expect(Number((await register(stranger, person)).headers.get('retry-after'))).toBeGreaterThan(14 * 60)
+  // The sign-in of that account is counted by itself, and so are other addresses and e-mails.
+  expect((await login(person, stranger)).status).toBe(200)
+  expect((await register(owner, person)).status).toBe(409)
+  expect((await register(stranger)).status).toBe(201)
+  await theirTimePasses()
+  expect((await register(stranger, person)).status).toBe(409)
+})
+
+test('an address learns of ten times as many e-mails whether they are taken, and then of none', async () => {
+  const people = await Promise.all(
+    Array.from({ length: 11 }, async (_, i) => {
+      const person = newPerson()
+      await register(`192.0.2.${i + 1}`, person)
+      return person
+    }),
+  )
+  const known = people.slice(0, 10).flatMap((person) => [person, person, person])
+  for (const person of known) expect((await register(stranger, person)).status).toBe(409)
+  expect((await register(stranger, people[10])).status).toBe(429)
+  expect((await register(stranger)).status).toBe(429)
 })
 
 test('a wrong current password counts like a failed sign-in', async () => {

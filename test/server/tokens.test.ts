@@ -160,9 +160,24 @@ describe('a call with a token', () => {
     ['a long one', (token: string) => `${token}${'0'.repeat(8_000)}`],
   ])('%s gets 401 and says which credentials it takes', async (_, change) => {
     const { token } = await tokenOf(await app.signUp(), PASSWORD)
-    const answer = await withToken(app, change(token))('/api/bets')
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
-    expect(await answerOf(answer)).toMatchObject({ status: 401, code: 'tokenInvalid' })
+    for (const path of ['/api/bets', '/api/live-matches', '/api/upcoming-matches?x=1']) {
+      const answer = await withToken(app, change(token))(path)
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"')
+      expect(await answerOf(answer)).toMatchObject({ status: 401, code: 'tokenInvalid' })
+    }
+  })
+
+  test('gets the lists of matches as a visitor gets them', async () => {
+    const call = withToken(app, (await tokenOf(await app.signUp(), PASSWORD, 'read')).token)
+    for (const path of ['/api/live-matches', '/api/upcoming-matches']) {
+      const [own, open] = [await call(path), await app.fetch(path)]
+      expect([own.status, await own.json()]).toEqual([200, await open.json()])
+      const shared = [...open.headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
+      expect([...own.headers]).toEqual(expect.arrayContaining(shared))
+      const etag = { 'if-none-match': own.headers.get('etag') ?? '' }
+      expect((await call(path, { headers: etag })).status).toBe(304)
+      expect((await app.fetch(path, { headers: { authorization: 'Basic YW5hOmFuYQ==' } })).status).toBe(200)
+    }
   })
 
   test.each(['Basic YW5hOmFuYQ==', 'Bearer eyJhbGciOiJub25lIn0.e30.', 'Bearer'])(
@@ -216,6 +231,7 @@ describe('a token ends at once', () => {
     expect((await revoke(browser, revoked.id)).status).toBe(204)
     expect((await withToken(other, revoked.token)('/api/stats')).status).toBe(401)
     expect((await withToken(app, revoked.token)('/api/stats')).status).toBe(401)
+    expect((await withToken(app, revoked.token)('/api/live-matches')).status).toBe(401)
     expect((await withToken(app, kept.token)('/api/stats')).status).toBe(200)
     expect((await listed(browser)).map(({ id }) => id)).toEqual([kept.id])
     expect((await revoke(browser, revoked.id)).status).toBe(404)

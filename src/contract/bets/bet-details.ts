@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { parseOwnChance } from '../../domain/bet/own-chance.ts'
 import { distinctWords } from '../../domain/bet/own-word.ts'
 import type { BetDetails } from '../../domain/bet/stored-bet.ts'
+import { VISIBLE } from '../../domain/text/clean-text.ts'
 import { composed } from '../typed-text.ts'
-import { decimal, SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
+import { decimal, SINGLE_LINE, says } from './bet-fields.ts'
 
 export const BOOKMAKER_MAX = 60
 const TIPSTER_MAX = 60
@@ -15,7 +16,7 @@ const NOTE_MAX = 2_000
 export const LINES = /^(?:[\n\t]|[^\p{Cc}\p{Cs}])*$/u
 
 /** Empty, or with a visible character. */
-const EMPTY_OR_VISIBLE = /^$|[^\p{C}\p{Z}]/u
+const EMPTY_OR_VISIBLE = new RegExp(`^$|${VISIBLE.source}`, 'u')
 
 /** One line in which `content` is found, with single spaces. */
 export const word = (longest: number, content: RegExp) =>

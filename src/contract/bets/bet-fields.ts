@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { parseBetType } from '../../domain/market/bet-type.ts'
 import { parseAmount } from '../../domain/money/money.ts'
 import { parseOdds } from '../../domain/money/odds.ts'
+import { VISIBLE } from '../../domain/text/clean-text.ts'
 import { isBookTime } from '../../domain/time/book-time.ts'
 import type { FieldCode } from '../errors.ts'
 import { composed } from '../typed-text.ts'
@@ -14,7 +15,6 @@ const BET_TYPE_MAX = 100
 
 /** Without line breaks, other control characters and lone surrogates. */
 export const SINGLE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u
-export const VISIBLE = /[^\p{C}\p{Z}]/u
 
 const missing = (code: FieldCode) => (issue: { input: unknown }) =>
   issue.input === undefined || issue.input === null ? code : says('invalid')

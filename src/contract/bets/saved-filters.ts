@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { withoutInvisible } from '../../domain/text/clean-text.ts'
+import { VISIBLE, withoutInvisible } from '../../domain/text/clean-text.ts'
 import { endpoint } from '../endpoint.ts'
 import { composed, idParams } from '../typed-text.ts'
-import { SINGLE_LINE, says, VISIBLE } from './bet-fields.ts'
+import { SINGLE_LINE, says } from './bet-fields.ts'
 
 export const SAVED_FILTERS_LIMIT = 50
 export const FILTER_NAME_MAX = 60

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { SINGLE_LINE, says, VISIBLE } from '../bets/bet-fields.ts'
+import { VISIBLE } from '../../domain/text/clean-text.ts'
+import { SINGLE_LINE, says } from '../bets/bet-fields.ts'
 import { endpoint } from '../endpoint.ts'
 import { composed, idParams } from '../typed-text.ts'
 import { alertMode } from './alert-choices.ts'

@@ -3,13 +3,13 @@ import { checkLength, normalForm } from './normal-form.ts'
 /** Direction marks, which can turn the text around them, and spaces without a width. Joiners stay, as emoji need them. */
 const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/gu
 const CONTROL = /\p{Cc}/gu
-/** Spaces, and what shows as one. */
-const BLANK = /^[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+/** A character that shows: no space, and none that shows as one or not at all. */
+export const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export const withoutInvisible = (text: string): string => text.replace(INVISIBLE, '')
 
 /** Whether nothing of the text shows. */
-export const isBlank = (text: string): boolean => BLANK.test(text)
+export const isBlank = (text: string): boolean => !VISIBLE.test(text)
 
 /** Any text as PostgreSQL takes it: NUL and halves of surrogate pairs become U+FFFD. */
 export function storable(text: string): string {

@@ -10,6 +10,8 @@ const REGISTER_SECONDS = HOUR_SECONDS
 /** One address may use up the limit of this many accounts. */
 const ACCOUNTS_OF_AN_ADDRESS = 10
 
+const TAKEN = 'taken'
+
 type Limit = { readonly limiter: RateLimiterPostgres; readonly key: string }
 
 /** Rate limits, counted in the database for all processes together (docs/decisions/0013). */
@@ -17,6 +19,8 @@ export type Attempts = {
   /** Failures per address and account, and per address. Failures from one address never lock the account for another. */
   signIn(address: string, account: string): readonly Limit[]
   registration(address: string): readonly Limit[]
+  /** Answers that an e-mail is taken, which say who has an account: as many as failed sign-ins, and counted beside them. */
+  takenEmail(address: string, account: string): readonly Limit[]
   /** Wrong codes of a new installation, per address. */
   setup(address: string): readonly Limit[]
 }
@@ -44,6 +48,10 @@ export function createAttempts({ database, config }: Deps): Attempts {
     signIn: (ip, emailKey) => [
       { limiter: account, key: keyOf(network(ip), emailKey) },
       { limiter: address, key: keyOf(network(ip)) },
+    ],
+    takenEmail: (ip, emailKey) => [
+      { limiter: account, key: keyOf(network(ip), emailKey, TAKEN) },
+      { limiter: address, key: keyOf(network(ip), '', TAKEN) },
     ],
     registration: (ip) => [{ limiter: created, key: keyOf(network(ip)) }],
     setup: (ip) => [{ limiter: setup, key: keyOf(network(ip)) }],

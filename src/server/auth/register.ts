@@ -18,9 +18,14 @@ export async function register(
   address: string,
   given: Registration,
 ): Promise<SignedIn> {
+  const key = emailKey(given.email)
   const limits = attempts.registration(address)
-  await refuseWhenUsedUp(limits)
-  if (await emailIsTaken(deps.db, emailKey(given.email))) throw new HttpError('emailTaken')
+  const taken = attempts.takenEmail(address, key)
+  await refuseWhenUsedUp([...limits, ...taken])
+  if (await emailIsTaken(deps.db, key)) {
+    await reserve(taken)
+    throw new HttpError('emailTaken')
+  }
   return inPasswordTurn(async () => {
     await reserve(limits)
     try {

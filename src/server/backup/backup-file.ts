@@ -27,6 +27,8 @@ export const END_OF_ROWS = Buffer.from('\\.\n')
 const LINE_END = 10
 /** The first line names some tens of migrations; a longer line is no line of a backup. */
 const LONGEST_LINE = 1_000_000
+/** A part of an imported file has 1 MB, each byte of it two digits; nothing else is as long. */
+const LONGEST_ROW = 4_000_000
 
 const migration = z.object({ name: z.string(), checksum: z.string() })
 const sequence = z.object({ name: z.string(), value: z.string() })
@@ -200,7 +202,8 @@ class Input {
       if (whole > 0) {
         yield this.#rest.subarray(0, whole)
         this.#rest = this.#rest.subarray(whole)
-      } else if (!(await this.#more())) throw this.#fail('it ends within a table')
+      } else if (this.#rest.length > LONGEST_ROW) throw this.#fail('a row is too long')
+      else if (!(await this.#more())) throw this.#fail('it ends within a table')
     }
   }
 

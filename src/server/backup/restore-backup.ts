@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { required } from '../../domain/required.ts'
+import { correctSums } from '../book/sums/book-check-queries.ts'
 import { commandLine } from '../command-line.ts'
 import type { Database } from '../db/connect.ts'
 import { errorMessage, isUnavailable } from '../db/connection-problem.ts'
 import { withoutDeadlines } from '../db/deadlines.ts'
-import { findUnknown, MIGRATIONS_FOLDER, migrate } from '../db/migrate.ts'
+import { findUnknown, MIGRATIONS_FOLDER, migrate, newestMigration } from '../db/migrate.ts'
 import { StartError } from '../start-error.ts'
 import { type BackupHeader, checkBackup, readBackup } from './backup-file.ts'
 import {
@@ -52,7 +53,7 @@ export async function restoreBackup(
       isAlone: true,
     })
     await readInOrder(client)
-    await loadAll(client, file, header)
+    await loadAll(client, file, header, log)
     await analyze(client)
     return header
   } finally {
@@ -89,13 +90,14 @@ async function makeEmpty(client: Client): Promise<void> {
 }
 
 /** In one transaction. The sums of a file say that it is whole, not that Clutchbook wrote it. */
-async function loadAll(client: Client, file: string, header: BackupHeader): Promise<void> {
+async function loadAll(client: Client, file: string, header: BackupHeader, log: Logger): Promise<void> {
   try {
     await begin(client)
     await load(client, file)
     await setSequences(client, header)
     const { migrations } = await findHeader(client, new Date())
     if (!isDeepStrictEqual(migrations, header.migrations)) throw new Error('its first line names other migrations')
+    if (migrations.at(-1)?.name === (await newestMigration())) await correctSums(client, log)
     await commit(client)
   } catch (error) {
     if (error instanceof StartError) throw error

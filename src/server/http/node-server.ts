@@ -58,6 +58,7 @@ export function createNodeServer(
   const server = createServer(
     { ...timeouts, maxHeaderSize, noDelay: true, shouldUpgradeCallback: isWebSocketUpgrade },
     (request, response) => {
+      if (hasTwoHosts(request)) return void server.emit('clientError', new Error('two Host headers'), request.socket)
       if (ending?.aborted) response.shouldKeepAlive = false
       leaveBase(request)
       if (!fastPath?.(request, response)) listener(request, response)
@@ -73,8 +74,18 @@ export function createNodeServer(
 }
 
 /** Other upgrades (HTTP/2, offered by curl and Java) may be ignored, RFC 9110, 7.8. */
-function isWebSocketUpgrade({ headers }: IncomingMessage): boolean {
-  return headers.upgrade?.toLowerCase() === 'websocket'
+function isWebSocketUpgrade(request: IncomingMessage): boolean {
+  return request.headers.upgrade?.toLowerCase() === 'websocket' && !hasTwoHosts(request)
+}
+
+/** Node takes the first one, a proxy may have taken the other. RFC 9112, 3.2, wants 400. */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1
+  }
+  return hosts > 1
 }
 
 /** Answers 500 when the fast path throws: an exception thrown to Node would end the process. */

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { liveMatches, upcomingMatches } from '../../contract/matches/matches.ts'
 import type { Deps } from '../deps.ts'
 import { apiSecurityHeaders } from '../http/security-headers.ts'
+import { bearerToken } from '../http/tokens/token-text.ts'
 import type { MatchSource } from '../match-sources/match-source.ts'
 import { type ReadyList, readyList, sendList } from './list-answer.ts'
 import { createLogos } from './logos.ts'
@@ -46,7 +47,8 @@ export function createMatches(deps: Deps, source: MatchSource): Matches {
     fastPath(req, res) {
       if (req.method !== 'GET' && req.method !== 'HEAD') return false
       const list = listAt(req.url)
-      if (list === null) return false
+      // A token is checked by the route.
+      if (list === null || bearerToken(req.headers.authorization) !== null) return false
       listAnswers[list][sendList(req, res, ready[list]())] += 1
       return true
     },

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type Match, odds, refreshMatches } from '../../contract/matches/matches.ts'
+import { liveMatches, type Match, odds, refreshMatches, upcomingMatches } from '../../contract/matches/matches.ts'
 import { isId } from '../../contract/typed-text.ts'
 import { foldTeamName } from '../../domain/match/team.ts'
 import { NO_ODDS } from '../../domain/money/odds.ts'
@@ -18,8 +18,18 @@ const MISSING_SECONDS = 60
 
 type Parts = { readonly snapshot: Snapshot; readonly refresh: () => Promise<Refreshed>; readonly findLogo: FindLogo }
 
-/** The two lists are answered before any route, by `fastPath` in create-matches.ts. */
+/** Without a token the two lists are answered before any route, by `fastPath` in create-matches.ts. */
 export function matchRoutes(app: FastifyInstance, { snapshot, refresh, findLogo }: Parts): void {
+  for (const [list, endpoint] of [
+    ['live', liveMatches],
+    ['upcoming', upcomingMatches],
+  ] as const) {
+    mount(app, endpoint, async ({ reply }) => {
+      const data = snapshot.dataHeaders()
+      for (let at = 0; at < data.length; at += 2) reply.header(data[at] ?? '', data[at + 1])
+      return snapshot.answer(list)
+    })
+  }
   mount(app, odds, ({ params }) => {
     const { live, upcoming } = snapshot.board()
     return findOdds([...live, ...upcoming], params.team1, params.team2)

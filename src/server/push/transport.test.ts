@@ -54,6 +54,9 @@ test.each([
   ['fc00::1', false],
   ['::ffff:127.0.0.1', false],
   ['::ffff:10.0.0.1', false],
+  ['::10.0.0.1', false],
+  ['::a00:1', false],
+  ['::8efa:1', false],
   // IPv4 behind NAT64.
   ['64:ff9b::142.250.0.1', true],
   ['64:ff9b::8efa:1', true],

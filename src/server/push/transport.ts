@@ -61,13 +61,16 @@ function post(start: Start, { body, withinMs }: PushPost): Promise<Answer> {
 
 /** Names without an IPv6 address get one of these from DNS64: the IPv4 address is its end (RFC 6052, 2.1). */
 const NAT64 = ipaddr.IPv6.parse('64:ff9b::')
-const NAT64_BITS = 96
+/** Ends with an IPv4 address too (RFC 4291, 2.5.5.1): deprecated, and nothing public has one. */
+const IPV4_COMPATIBLE = ipaddr.IPv6.parse('::')
+const IPV4_BITS = 96
 
 /** What a name of a push service may lead to: no address of this machine or of a network that only it reaches. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
   const parsed = ipaddr.process(address)
-  if (parsed instanceof ipaddr.IPv6 && parsed.match(NAT64, NAT64_BITS)) {
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(IPV4_COMPATIBLE, IPV4_BITS)) return false
+  if (parsed instanceof ipaddr.IPv6 && parsed.match(NAT64, IPV4_BITS)) {
     return isPublicAddress(ipaddr.fromByteArray(parsed.toByteArray().slice(-4)).toString())
   }
   return parsed.range() === 'unicast'

@@ -5,7 +5,7 @@ import type { SourceChoice } from '../../contract/matches/match-source.ts'
 import { type newAdministrator, openSetup, setUp } from '../../contract/setup.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { insertAdministrator } from '../auth/administrator.ts'
-import { type Attempts, createAttempts, handBack, reserve } from '../auth/attempts.ts'
+import { type Attempts, createAttempts, reserve } from '../auth/attempts.ts'
 import { enter } from '../auth/enter.ts'
 import { hashPassword, inPasswordTurn } from '../auth/passwords.ts'
 import type { SignedIn } from '../auth/sign-in.ts'
@@ -46,10 +46,11 @@ export function setupRoutes(app: FastifyInstance, deps: Deps, startedAt: string)
 
 /** The code comes first: without it nobody learns whether there is an administrator. */
 async function admit({ db, config }: Deps, attempts: Attempts, address: string, code: string): Promise<void> {
-  const limits = attempts.setup(address)
-  await reserve(limits)
-  if (!isSetupCode(config.sessionSecret, code)) throw new HttpError('setupCodeWrong')
-  await handBack(limits)
+  if (!isSetupCode(config.sessionSecret, code)) {
+    // Only wrong codes are limited: whoever has the right one may share an address with those who guess.
+    await reserve(attempts.setup(address))
+    throw new HttpError('setupCodeWrong')
+  }
   if (await findUserById(db, ADMIN_ID)) throw new HttpError('administratorExists')
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { required } from '../../../domain/required.ts'
-import { placesOfBets } from './bet-sum-queries.ts'
+import { placesOfBets, rebuildSumsWithin } from './bet-sum-queries.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -18,6 +19,14 @@ export async function findBookTotals(client: Client): Promise<readonly BookTotal
     SELECT user_id::text AS "userId", count(*)::text AS bets, sum(amount)::text AS staked, coalesce(sum(result), 0)::text AS result
     FROM bets GROUP BY user_id ORDER BY user_id`)
   return rows
+}
+
+/** Counts all sums anew where one is not that of its bets. */
+export async function correctSums(client: Client, log: Logger): Promise<void> {
+  const stale = await countWrongSums(client)
+  if (stale === 0) return
+  log.warn(`rebuilding ${stale} stale totals`)
+  await rebuildSumsWithin(client)
 }
 
 /** How many stored sums are not those of the bets. */
