@@ -70,6 +70,7 @@ export const readCurve = endpoint({
     'The balance at all bookmakers beside the money paid in, day by day: a stake leaves when the bet is placed and returns with its result. Days are those of `tz` (IANA name, default UTC).',
   query: z.object({ tz: z._default(timeZone, 'UTC') }),
   responses: { 200: curve },
+  errors: ['tooManyRequests'],
 })
 
 const page = z.object({
@@ -179,6 +180,7 @@ export const findSuspects = endpoint({
     difference: decimal(parseMovement, 'amountRequired', 'movementInvalid'),
   }),
   responses: { 200: suspects },
+  errors: ['tooManyRequests'],
 })
 
 export const reconcile = endpoint({

@@ -83,6 +83,7 @@ export const explore = endpoint({
     'One’s bets grouped by one or two dimensions, narrowed by all parts of the filter that are given. The rows add up to the total. `slice` of the filter is a dimension and a key: the bets of a row.',
   query: exploreQuery,
   responses: { 200: exploration },
+  errors: ['tooManyRequests'],
 })
 
 /** One of many groups looked at. */
@@ -124,6 +125,7 @@ export const highlights = endpoint({
     'Where one wins and where one loses: the surest groups of the explorer over several dimensions at once, narrowed by all parts of the filter that are given.',
   query: highlightsQuery,
   responses: { 200: highlightList },
+  errors: ['tooManyRequests'],
 })
 
 export const exploreCsv = endpoint({
@@ -134,6 +136,7 @@ export const exploreCsv = endpoint({
   query: z.extend(exploreQuery, { decimals: z.optional(z.enum(DECIMALS)) }),
   file: 'text/csv; charset=utf-8',
   responses: { 200: z.string() },
+  errors: ['tooManyRequests'],
 })
 
 export const exploreXlsx = endpoint({
@@ -144,4 +147,5 @@ export const exploreXlsx = endpoint({
   query: exploreQuery,
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   responses: { 200: z.string() },
+  errors: ['tooManyRequests'],
 })

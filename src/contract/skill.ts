@@ -164,4 +164,5 @@ export const skill = endpoint({
     'Luck or skill: how sure the figures of one’s decided bets are, narrowed by all parts of the filter that are given. Months and weekdays are those of `tz` (IANA name, default UTC).',
   query: skillQuery,
   responses: { 200: skillStatistics },
+  errors: ['tooManyRequests'],
 })

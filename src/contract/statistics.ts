@@ -63,4 +63,5 @@ export const stats = endpoint({
     'Statistics of one’s bets by `placedAt`, narrowed by all parts of the filter that are given; months and days are those of `tz` (IANA name, default UTC).',
   query: statisticsQuery,
   responses: { 200: statistics },
+  errors: ['tooManyRequests'],
 })

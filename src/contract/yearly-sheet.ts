@@ -62,6 +62,7 @@ export const yearlySheet = endpoint({
     'One year of one’s book, for a tax return: winnings and losses apart, by month and by bookmaker. Days are those of `tz` (IANA name, default UTC); a bet counts on the day of its result, or with `by=bet` on the day it was placed.',
   query: sheetQuery,
   responses: { 200: yearlySheetAnswer },
+  errors: ['tooManyRequests'],
 })
 
 export const yearlySheetCsv = endpoint({
@@ -72,6 +73,7 @@ export const yearlySheetCsv = endpoint({
   query: z.extend(sheetQuery, { decimals: z.optional(z.enum(DECIMALS)) }),
   file: 'text/csv; charset=utf-8',
   responses: { 200: z.string() },
+  errors: ['tooManyRequests'],
 })
 
 export const yearlySheetXlsx = endpoint({
@@ -82,4 +84,5 @@ export const yearlySheetXlsx = endpoint({
   query: sheetQuery,
   file: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   responses: { 200: z.string() },
+  errors: ['tooManyRequests'],
 })

@@ -12,6 +12,7 @@ import {
   insertMovement,
   updateMovement,
 } from '../book/cash-queries.ts'
+import { keptAnswer, quarterOf } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
 import { lockBets, shareBets } from '../book/lock-queries.ts'
 import { once } from '../book/once.ts'
@@ -34,7 +35,12 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, cash.readBalances, async ({ user }) => presentBalances(await findCashSums(db, user.id)))
 
   mount(app, cash.readCurve, ({ user, query }) =>
-    inKnownZone(deps, query.tz, async (zone) => presentCurve(await findBalanceDays(db, user.id, zone, deps.now()))),
+    inKnownZone(deps, query.tz, (zone) => {
+      const now = deps.now()
+      return keptAnswer(db, user.id, ['curve', zone, quarterOf(now)], async () =>
+        presentCurve(await findBalanceDays(db, user.id, zone, now)),
+      )
+    }),
   )
 
   mount(app, cash.findSuspects, ({ user, query }) => findSuspects(db, user.id, query))

@@ -5,6 +5,7 @@ import { explanationOf } from '../../domain/money/explain-difference.ts'
 import { findBets } from '../bets/list/bet-list-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { presentBets } from '../book/entries.ts'
+import { keptAnswer } from '../book/kept-answers.ts'
 import type { Db } from '../db/tables.ts'
 import { findSuspectRows } from './suspect-queries.ts'
 
@@ -16,16 +17,19 @@ export async function findSuspects(
   owner: number,
   { bookmaker, difference }: Query<typeof call>,
 ): Promise<Suspects> {
-  const rows = await findSuspectRows(db, owner, bookmaker ?? null)
-  const found = rows.flatMap((row) => {
-    const explanation = explanationOf({ ...row, win: winnings(row) }, difference)
-    return explanation === null ? [] : [{ id: row.id, explanation }]
+  const question = ['suspects', bookmaker, String(difference)] as const
+  const { count, shown } = await keptAnswer(db, owner, question, async () => {
+    const rows = await findSuspectRows(db, owner, bookmaker ?? null)
+    const found = rows.flatMap((row) => {
+      const explanation = explanationOf({ ...row, win: winnings(row) }, difference)
+      return explanation === null ? [] : [{ id: row.id, explanation }]
+    })
+    return { count: found.length, shown: found.slice(0, SHOWN) }
   })
-  const shown = found.slice(0, SHOWN)
   const listed = await findBets(db, { ...everyBet(owner), ids: shown.map(({ id }) => id) }, null, SHOWN)
   const bets = new Map((await presentBets(db, listed)).map((bet) => [bet.id, bet]))
   return {
-    count: found.length,
+    count,
     bets: shown.flatMap(({ id, explanation }) => {
       const bet = bets.get(id)
       return bet ? [{ explanation, bet }] : []

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import type { Exploration, ExploreQuery } from '../../contract/explorer.ts'
 import { yieldOf } from '../../domain/bet/statistics.ts'
 import { addSums, type BetSums, type RiskedBet, sumByMatch } from '../../domain/explorer/bet-sums.ts'
@@ -12,7 +11,7 @@ import { readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { isOfMatches } from '../bets/list/slice-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
-import { keptAnswer } from '../book/kept-answers.ts'
+import { dearRead, keptAnswer } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -39,16 +38,13 @@ type Row = Exploration['rows'][number]
 
 /** The function it returns adds up the rows beyond `limit`. */
 export function createExplorer({ db, ...deps }: Deps) {
-  // One view is read and computed at a time: other requests keep the connections and a processor.
-  const inLine = pLimit(1)
-
   return (owner: number, query: ExploreQuery, most = MOST_ROWS): Promise<Exploration> =>
     inKnownZone({ db, ...deps }, query.tz, async (zone) => {
       const { by, and, tz: _, ...filter } = query
       const dimensions = dimensionsOf(by, and)
       const listing = listingOf(owner, filter, everyBet(owner).sort)
-      const make = () => inLine(() => explored({ listing, dimensions, zone }, most))
-      if (readsMatches(listing) || dimensions.some(isOfMatches)) return make()
+      const make = () => explored({ listing, dimensions, zone }, most)
+      if (readsMatches(listing) || dimensions.some(isOfMatches)) return dearRead(db, owner, 'exploration', make)
       return keptAnswer(db, owner, ['exploration', dimensions, zone, most, filter], make)
     })
 

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import type { Highlight, Highlights, HighlightsQuery } from '../../contract/explorer.ts'
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
 import { benjaminiHochberg } from '../../domain/luck/benjamini-hochberg.ts'
@@ -6,7 +5,7 @@ import type { Work } from '../../domain/luck/work.ts'
 import { readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
-import { keptAnswer } from '../book/kept-answers.ts'
+import { dearRead, keptAnswer } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../http/in-turns.ts'
@@ -24,25 +23,21 @@ type Read = Awaited<ReturnType<typeof readGroups>>
 
 /** The groups of several dimensions that say most clearly where the bettor wins and loses, corrected for all groups looked at. */
 export function createHighlights({ db }: Pick<Deps, 'db'>) {
-  // One view is read and computed at a time, as in the explorer.
-  const inLine = pLimit(1)
-
   return (owner: number, { tz, ...filter }: HighlightsQuery): Promise<Highlights> =>
     inKnownZone({ db }, tz, (zone) => {
       const listing = listingOf(owner, filter, everyBet(owner).sort)
       const make = async () => {
-        const tested = await Promise.all(
-          LOOKED_AT.map((dimension) =>
-            inLine(async () => {
-              // Groups that cannot be tested are not asked for one by one.
-              const read = await readGroups(db, { listing, dimensions: [dimension], zone }, 0)
-              return inTurns(testedGroups(dimension, read))
-            }),
-          ),
-        )
-        return { zone, ...surest(tested.flat()) }
+        const tested: Tested[] = []
+        for (const dimension of LOOKED_AT) {
+          // Groups that cannot be tested are not asked for one by one.
+          const read = await readGroups(db, { listing, dimensions: [dimension], zone }, 0)
+          tested.push(...(await inTurns(testedGroups(dimension, read))))
+        }
+        return { zone, ...surest(tested) }
       }
-      return readsMatches(listing) ? make() : keptAnswer(db, owner, ['highlights', zone, filter], make)
+      return readsMatches(listing)
+        ? dearRead(db, owner, 'highlights', make)
+        : keptAnswer(db, owner, ['highlights', zone, filter], make)
     })
 }
 

@@ -19,10 +19,10 @@ import {
   type FastPath,
   LIMITS,
   type Limits,
+  readOn,
 } from './node-server.ts'
 import { openApiText } from './openapi.ts'
 import { loadPage, type Page } from './page.ts'
-import { readOn } from './read-on.ts'
 import { apiSecurityHeaders, helmetOptions, isTrustworthy, PERMISSIONS_POLICY } from './security-headers.ts'
 import { listenForEndedSessions, readSession } from './sessions/session.ts'
 import { sessionCookie } from './sessions/session-cookie.ts'

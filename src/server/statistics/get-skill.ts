@@ -1,4 +1,3 @@
-import pLimit from 'p-limit'
 import type { SkillQuery, SkillReport, SkillStatistics } from '../../contract/skill.ts'
 import type { DecidedBet } from '../../domain/luck/decided-bet.ts'
 import type { BankChange } from '../../domain/luck/drawdown.ts'
@@ -10,7 +9,7 @@ import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { isWhole, type Listing, readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
-import { keptAnswer } from '../book/kept-answers.ts'
+import { dearRead, keptAnswer } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns, nextTurn } from '../http/in-turns.ts'
@@ -18,19 +17,19 @@ import { decidedBets, findCalendar, findCash } from './skill-queries.ts'
 
 export function createSkill(deps: Deps) {
   const { db } = deps
-  // One book is computed at a time.
-  const inLine = pLimit(1)
 
   return (owner: number, { tz, ...filter }: SkillQuery): Promise<SkillStatistics> => {
     const listing = listingOf(owner, filter, everyBet(owner).sort)
     const make = () => judged(listing, tz)
-    return readsMatches(listing) ? make() : keptAnswer(db, owner, ['skill', tz, filter], make)
+    return readsMatches(listing)
+      ? dearRead(db, owner, 'skill', make)
+      : keptAnswer(db, owner, ['skill', tz, filter], make)
   }
 
   async function judged(listing: Listing, tz: string): Promise<SkillStatistics> {
     const calendar = await inKnownZone(deps, tz, (zone) => findCalendar(db, listing, zone))
     const { book, method } = await readBook(listing)
-    const report = await inLine(() => inTurns(reportLuck(book)))
+    const report = await inTurns(reportLuck(book))
     const bets = book.bets.length
     return {
       verdict: report?.verdict ?? { kind: 'too-few', bets, missing: LEAST_BETS - bets },

@@ -14,9 +14,10 @@ import {
   yieldOf,
 } from '../../domain/bet/statistics.ts'
 import { formatCents } from '../../domain/money/money.ts'
-import { isWhole } from '../bets/list/bet-list-queries.ts'
+import { isWhole, readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
+import { dearRead, keptAnswer, quarterOf } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
 import type { Deps } from '../deps.ts'
 import { findListedTallies } from './filtered-statistics-queries.ts'
@@ -32,11 +33,12 @@ export async function getStatistics(
 ): Promise<Statistics> {
   const now = deps.now()
   const listing = listingOf(owner, filter, everyBet(owner).sort)
-  const read = (zone: string) =>
-    isWhole(listing)
-      ? findTallies(db, owner, zone, { now, days: DAYS_SHOWN })
-      : findListedTallies(db, listing, zone, now)
-  return presentStatistics(await inKnownZone({ db }, tz, read))
+  return inKnownZone({ db }, tz, async (zone) => {
+    if (isWhole(listing)) return presentStatistics(await findTallies(db, owner, zone, { now, days: DAYS_SHOWN }))
+    const make = async () => presentStatistics(await findListedTallies(db, listing, zone, now))
+    if (readsMatches(listing)) return dearRead(db, owner, 'statistics', make)
+    return keptAnswer(db, owner, ['statistics', zone, filter, quarterOf(now)], make)
+  })
 }
 
 /** Statistics in the shape of the API. */

@@ -1,5 +1,5 @@
 import { sumOf, type Tally, withCounted, withStatus } from '../../../domain/bet/statistics.ts'
-import { keptAnswer } from '../../book/kept-answers.ts'
+import { dearRead, keptAnswer } from '../../book/kept-answers.ts'
 import type { Db } from '../../db/tables.ts'
 import { findIds, type Listing, readsMatches, tallyOfListing } from './bet-list-queries.ts'
 
@@ -9,7 +9,8 @@ const FEW = 200
 /** The sums of a filtered listing, whatever its status, and the listing with the ids of its bets where they are few. Both are kept for a version of the book. */
 export async function findListed(db: Db, listing: Listing): Promise<{ listing: Listing; totals: Promise<Tally> }> {
   const anyStatus = { ...listing, status: null, counted: null }
-  if (readsMatches(listing)) return { listing, totals: tallyOfListing(db, anyStatus) }
+  if (readsMatches(listing))
+    return { listing, totals: dearRead(db, listing.owner, 'totals', () => tallyOfListing(db, anyStatus)) }
   const { owner, status, counted, pairs, finer } = listing
   const totals = await keptAnswer(db, owner, ['totals', pairs, finer], () => tallyOfListing(db, anyStatus))
   if (sumOf(sumsOf(totals, listing)).bets > FEW) return { listing, totals: Promise.resolve(totals) }
