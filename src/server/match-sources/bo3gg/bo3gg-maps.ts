@@ -26,7 +26,7 @@ export function bo3ggMaps(row: Bo3ggRow, teams: Sides<Team>, mapsWon: number): r
     maps.set(game.number, { ...blank(game.number, status), name: game.map_name ?? null, ...rounds })
   }
   const played = playedMaps(row)
-  if (isInOrder(played, maps)) for (const [index, rounds] of played.entries()) addRounds(maps, index + 1, rounds)
+  if (isInOrder(row, played, maps)) for (const [index, rounds] of played.entries()) addRounds(maps, index + 1, rounds)
   else for (const map of maps.values()) maps.set(map.number, { ...map, score1: null, score2: null })
   const live = liveMap(row)
   if (live) maps.set(live.number, live)
@@ -46,14 +46,25 @@ function playedMaps({ match_maps }: Bo3ggRow): readonly Played[] {
   )
 }
 
-/** Whether the rounds of the maps are listed in the order that the games have by their numbers. */
-function isInOrder(played: readonly Played[], maps: ReadonlyMap<number, MapScore>): boolean {
-  const numbers = played.flatMap(({ map: name }) => {
-    const named = name ? [...maps.values()].find((map) => map.name === name) : undefined
-    return named ? [named.number] : []
+/**
+ * Whether the numbers of the games are those of another witness: the order in which the rounds are listed by map, or, where no map is named, that
+ * of the games of an ended match (of a running one the source lists them in any order).
+ */
+function isInOrder(
+  { status, games }: Bo3ggRow,
+  played: readonly Played[],
+  maps: ReadonlyMap<number, MapScore>,
+): boolean {
+  const named = played.flatMap(({ map: name }) => {
+    const map = name ? [...maps.values()].find((each) => each.name === name) : undefined
+    return map ? [map.number] : []
   })
-  return numbers.every((number, index) => index === 0 || number > required(numbers[index - 1], 'the number before'))
+  if (named.length > 1 || status === 'current') return isAscending(named)
+  return isAscending((games ?? []).map(({ number }) => number))
 }
+
+const isAscending = (numbers: readonly number[]) =>
+  numbers.every((number, index) => index === 0 || number > required(numbers[index - 1], 'the number before'))
 
 /** Finds the map by name, or by position where the game has no name. When the rounds differ from those of the game, they are unknown. */
 function addRounds(maps: Map<number, MapScore>, place: number, { map: name, score1, score2 }: Played): void {
@@ -67,11 +78,15 @@ function addRounds(maps: Map<number, MapScore>, place: number, { map: name, scor
 
 /** The rounds are given by winner and loser; unknown when it is not certain which side that is. */
 function roundsOfGame(game: Bo3ggGame, row: Bo3ggRow, teams: Sides<Team>): Partial<Rounds> {
-  const { winner_clan_score: won, loser_clan_score: lost } = game
+  const { winner_clan_score: won, loser_clan_score: lost, rounds_count: rounds } = game
   const winner = winnerOf(game, row, teams)
-  // A map that was given, as HLTV writes it.
-  if (game.status === 'defwin' && winner !== null) return { score1: Number(winner === 1), score2: Number(winner === 2) }
+  // A map that was given, as HLTV writes it; one that was played as well says two things.
+  if (game.status === 'defwin') {
+    const isPlayed = typeof won === 'number' && typeof lost === 'number' && won + lost > 1
+    return winner === null || isPlayed ? {} : { score1: Number(winner === 1), score2: Number(winner === 2) }
+  }
   if (typeof won !== 'number' || typeof lost !== 'number' || won <= lost || winner === null) return {}
+  if (typeof rounds === 'number' && rounds !== won + lost) return {}
   return winner === 1 ? { score1: won, score2: lost } : { score1: lost, score2: won }
 }
 

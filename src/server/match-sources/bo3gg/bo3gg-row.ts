@@ -25,6 +25,7 @@ const game = z.object({
   number: z.int(),
   status: z.string(),
   map_name: z.string().nullish(),
+  rounds_count: count,
   winner_clan_score: count,
   loser_clan_score: count,
   winner_team_clan: clan,

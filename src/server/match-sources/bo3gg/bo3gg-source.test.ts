@@ -91,7 +91,14 @@ test('a map that was given without play is one, and may make the match a forfeit
   })
 })
 
+test('a game that was given and has rounds has no rounds', async () => {
+  const reading = await series((row) => (row.games[0].status = 'defwin'))
+  expect(reading).toMatchObject({ forfeit: true, maps: [{ number: 1, score1: null, score2: null }, {}, {}] })
+})
+
 type Game = {
+  number: number
+  status: string
   map_name: string
   winner_clan_score: number | null
   loser_clan_score: number
@@ -155,6 +162,14 @@ test.for<[string, (row: Row) => unknown]>([
         { map: 'de_mirage', score1: 13, score2: 5 },
       ]),
   ],
+  [
+    'games whose numbers are exchanged',
+    ({ games }) => {
+      games[0].number = 2
+      games[1].number = 1
+    },
+  ],
+  ['a game with another sum of rounds', (row) => (row.games[1].loser_clan_score = 15)],
   ['a game less', (row) => row.games.pop()],
   ['another score', (row) => (row.team2_score = 0)],
   ['no score', (row) => (row.team1_score = null)],
