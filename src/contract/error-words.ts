@@ -177,11 +177,6 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'The import is no longer at this step',
     ru: 'Импорт уже не на этом шаге',
   },
-  importChanged: {
-    pt: 'Apostas desta importação foram alteradas à mão: ela não pode mais ser desfeita inteira',
-    en: 'Bets of this import were changed by hand: it can no longer be taken back whole',
-    ru: 'Ставки этого импорта изменены вручную: отменить его целиком уже нельзя',
-  },
   balanceChanged: {
     pt: 'O saldo mudou nesse meio-tempo: confira a diferença de novo',
     en: 'The balance has changed meanwhile: check the difference again',

@@ -20,7 +20,6 @@ export const ERROR_STATUS = {
   notSettled: 409,
   importRunning: 409,
   importNotReady: 409,
-  importChanged: 409,
   tooManyTokens: 409,
   tooManyDevices: 409,
   balanceChanged: 409,

@@ -263,10 +263,10 @@ export const takeBackImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/take-back',
   summary:
-    'Removes every bet of a finished import, unless one of them was changed by hand since, and gives bets whose results it took over the ones of before.',
+    'Removes the bets of a finished import, but for those that were changed by hand since, and gives bets whose results it took over the ones of before.',
   ...mine,
   responses: { 200: importDetail },
-  errors: ['notFound', 'importNotReady', 'importChanged'],
+  errors: ['notFound', 'importNotReady'],
 })
 
 export const discardImport = endpoint({

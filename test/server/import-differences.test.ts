@@ -195,6 +195,68 @@ describe('another result than the one of the book', () => {
   })
 })
 
+describe('a row that may be a bet of the book', () => {
+  const BARE = 'Date;Match;Pick;Odds;Stake;Result'
+  const bare = (...rows: string[]) => [BARE, ...rows].join('\n')
+  const ROW = '2026-03-01 18:30;Furia vs Mouz;Furia;1.80;10.00;won'
+
+  test.each([
+    ['with a corrected stake', ROW.replace('10.00', '12.00')],
+    ['with corrected odds', ROW.replace('1.80', '1.85')],
+    ['with another time', ROW.replace('18:30', '11:30')],
+    [
+      'with its sides exchanged and the longer name',
+      '2026-03-01 18:30;Mouz vs Furia Esports;Furia Esports;1.83;10.00;won',
+    ],
+    ['with a date alone', '2026-03-01;Furia vs Mouz;Furia;1.83;10.00;won'],
+  ])('%s is neither doubled nor merged unasked', async (_, changed) => {
+    const ana = await person()
+    await ana.imports.imported(bare(ROW))
+    const ready = await previewed(ana, bare(changed))
+    expect(ready).toMatchObject({ counts: { new: 0, known: 0, alike: 1 }, asked: { alike: 1 } })
+    expect(await ana.imports.rows(ready.id, 'alike')).toMatchObject([{ inBook: { odds: '1.80', amount: '10.00' } }])
+    expect(await ana.imports.run(ready.id)).toMatchObject({ state: 'done', counts: { alike: 1 } })
+    expect(await ana.bets.list()).toHaveLength(1)
+    const taken = await previewed(ana, bare(changed))
+    const [row] = await ana.imports.rows(taken.id, 'alike')
+    await ana.imports.run(taken.id, { take: ['settled'], except: [row?.number] })
+    expect(await ana.bets.list()).toHaveLength(2)
+    // From now on both are known.
+    expect(await previewed(ana, bare(ROW, changed))).toMatchObject({ counts: { known: 2, alike: 0 } })
+    await expectSumsAsCounted(app)
+  })
+
+  test('that was typed by hand beside the export of the bookmaker asks, and other bets on the match do not', async () => {
+    const ana = await person()
+    const typed = { teams: 'Mouz vs Furia', selectedTeam: 'Furia', odds: '1.80', amount: '10.00' }
+    await ana.bets.placed({ ...typed, placedAt: '2026-03-01T18:24:10Z' })
+    const others = [ROW.replace('10.00', '30.00').replace('1.80', '1.90'), ROW.replace(';Furia;1.80', ';Mouz;2.10')]
+    expect(await previewed(ana, bare(ROW.replace('1.80', '1.83'), ...others))).toMatchObject({
+      counts: { new: 2, alike: 1 },
+    })
+  })
+
+  test('is a new bet where the file has the bet of the book as well', async () => {
+    const ana = await person()
+    await ana.imports.imported(bare(ROW))
+    expect(await ana.imports.imported(bare(ROW, ROW.replace('10.00', '12.00')))).toMatchObject({
+      counts: { new: 1, known: 1, alike: 0 },
+    })
+  })
+
+  test('a whole export with a field corrected in each row doubles nothing', async () => {
+    const ana = await person()
+    const rows = Array.from(
+      { length: 63 },
+      (_, at) => `2026-03-01 ${10 + (at % 10)}:${10 + (at % 50)};Team ${at} vs Rival ${at};Team ${at};1.80;10.00;won`,
+    )
+    await ana.imports.imported(bare(...rows))
+    const corrected = rows.map((row) => row.replace('1.80', '1.81'))
+    expect(await ana.imports.imported(bare(...corrected))).toMatchObject({ counts: { new: 0, alike: 63 } })
+    expect(await ana.bets.list()).toHaveLength(63)
+  })
+})
+
 describe('an equal bet with another id of the same tracker', () => {
   const FIRST = file('4711;2026-03-01 18:30;Alfa vs Zulu;Alfa;1.80;10.00;won;8.00')
   const SECOND = file('4712;2026-03-01 18:30;Alfa vs Zulu;Alfa;1.80;10.00;lost;-10.00')

@@ -144,8 +144,8 @@ test('a file is taken back with its bets, their history and their sums, and no o
   // The ids of bets are of one sequence; here those of another user are the same.
   await imported(bob, theirs, [singleOf(bob, 11, 300)])
   await addSumsOfImport(database.db, bob, theirs)
-  await addEvent({ userId: ana, id: 12 }, 'settled')
-  await addEvent({ userId: ana, id: 21 }, 'settled')
+  await addEvent({ userId: ana, id: 12 }, 'settled', { by: 'program' })
+  await addEvent({ userId: ana, id: 21 }, 'settled', { by: 'program' })
   await deleteImportedBets(database.db, ana, first)
   expect(await storedIds()).toEqual([11, 21])
   expect(await remembered()).toEqual(['ana row 21', 'bob row 11'])

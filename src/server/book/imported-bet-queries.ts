@@ -86,7 +86,10 @@ export async function countImportedBets(conn: Conn, owner: number, importId: num
   return required(rows[0], 'the count of the imported bets')
 }
 
-/** Deletes the bets of an import with their history, and forgets its rows: the same file can be imported again. */
+/**
+ * Deletes the bets of an import with their history, and forgets its rows: the same file can be imported again. Those that their user changed
+ * by hand stay, and are known.
+ */
 export async function deleteImportedBets(tx: Conn, owner: number, importId: number): Promise<void> {
   await raiseVersions(tx, [owner])
   for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteBatch(tx, owner, importId)
@@ -97,7 +100,12 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
   const { rows } = await sql<{ rows: number }>`
     WITH forgotten AS (
       DELETE FROM imported_bets WHERE user_id = ${owner} AND bet_id IN (
-        SELECT bet_id FROM imported_bets WHERE user_id = ${owner} AND import_id = ${importId} LIMIT ${BATCH}
+        SELECT bet_id FROM imported_bets AS row
+        WHERE user_id = ${owner} AND import_id = ${importId} AND NOT (
+          EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = row.bet_id)
+          AND EXISTS (${changedByHand(owner, sql`row.bet_id`)})
+        )
+        LIMIT ${BATCH}
       )
       RETURNING bet_id
     ),

@@ -56,5 +56,11 @@ function hostOf({ db }: Deps, { row, signal, progress }: Job) {
 /** The rows of an import that was read by this plan. */
 export function rowsOf({ userId, id, survey }: ImportRow, plan: ImportPlan | null): RowsOf {
   const at = plan?.columns.indexOf('externalId') ?? -1
-  return { userId, importId: id, idColumn: survey?.columns[at]?.name ?? null, sameId: plan?.sameId ?? null }
+  return {
+    userId,
+    importId: id,
+    idColumn: survey?.columns[at]?.name ?? null,
+    sameId: plan?.sameId ?? null,
+    zone: plan?.zone ?? 'UTC',
+  }
 }

@@ -3,7 +3,7 @@ import type { RowProblem } from '../../domain/import/draft.ts'
 import type { SameId } from '../../domain/import/plan.ts'
 import type { Conn } from '../db/tables.ts'
 import { markInBook } from './book-row-queries.ts'
-import { forgetQuestions, markDiffering, markOtherIds } from './row-question-queries.ts'
+import { forgetQuestions, markAlike, markDiffering, markOtherIds } from './row-question-queries.ts'
 
 /** `idColumn`: the name of the column of ids in the file. `sameId`: what the user said of rows that share one. */
 export type RowsOf = {
@@ -11,6 +11,8 @@ export type RowsOf = {
   readonly importId: number
   readonly idColumn: string | null
   readonly sameId: SameId | null
+  /** Of the times of the file. */
+  readonly zone: string
 }
 
 /**
@@ -31,6 +33,7 @@ export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
   await markChanged(tx, rows)
   await markChangedById(tx, rows)
   if (rows.sameId !== 'bets') await markUnclear(tx, rows)
+  await markAlike(tx, rows, rows.zone)
   await markImpossible(tx, rows, await markDiffering(tx, rows))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BetStatus, Outcome } from '../../domain/bet/bet.ts'
 import type { Stake } from '../../domain/bet/settlement.ts'
+import { type ComparedBet, createPairing, type Signs, signsOf } from '../../domain/import/alike.ts'
 import { type BookedBet, differenceOf, type RowQuestion } from '../../domain/import/row-question.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import type { Conn } from '../db/tables.ts'
@@ -8,13 +9,14 @@ import { createTurns } from '../http/in-turns.ts'
 
 type ImportOf = { readonly userId: number; readonly importId: number }
 
-const BATCH = 2_000
+/** Each page joins all rows and bets anew. */
+const BATCH = 10_000
 
 /** Before the rows are marked again: what they asked may be answered by the book meanwhile. */
 export async function forgetQuestions(tx: Conn, { userId, importId }: ImportOf): Promise<void> {
   await sql`
     UPDATE import_rows SET question = NULL,
-      kind = CASE kind WHEN 'alike' THEN 'new' ELSE 'known' END, bet_id = CASE kind WHEN 'alike' THEN NULL ELSE bet_id END
+      kind = CASE WHEN kind = 'alike' THEN 'new' ELSE 'known' END, bet_id = CASE WHEN kind = 'alike' THEN NULL ELSE bet_id END
     WHERE user_id = ${userId} AND import_id = ${importId} AND kind IN ('differs', 'alike')`.execute(tx)
 }
 
@@ -51,7 +53,7 @@ export async function markDiffering(tx: Conn, { userId, importId }: ImportOf): P
       FROM unnest(${differing.map(({ number }) => number)}::integer[], ${differing.map(({ question }) => question)}::text[])
         AS found (number, question)
       WHERE user_id = ${userId} AND import_id = ${importId} AND import_rows.number = found.number`.execute(tx)
-    after = found.at(-1)?.number
+    after = found.length < BATCH ? undefined : found.at(-1)?.number
   }
   return impossible
 }
@@ -79,12 +81,18 @@ async function findOtherResults(tx: Conn, { userId, importId }: ImportOf, after:
   return rows
 }
 
+/** Whether two imports are of one tracker: of one format, and other tables with the same columns. */
+const columnNames = (survey: string) => sql`jsonb_path_query_array(${sql.ref(survey)}, '$.columns[*].name')`
+const sameTracker = sql`(
+  before.plan ->> 'format' = this.plan ->> 'format'
+  AND (this.plan ->> 'format' <> 'generic' OR ${columnNames('before.survey')} = ${columnNames('this.survey')})
+)`
+
 /**
  * Rows with an id whose content a bet has that came from the same tracker with another id: they are two bets, or the tracker has numbered its
  * rows anew. The file does not say which.
  */
 export async function markOtherIds(tx: Conn, { userId, importId }: ImportOf): Promise<void> {
-  const names = (survey: string) => sql`jsonb_path_query_array(${sql.ref(survey)}, '$.columns[*].name')`
   await sql`
     UPDATE import_rows AS row SET kind = 'alike', question = 'alike'
     FROM imported_bets AS earlier, imports AS before, imports AS this
@@ -92,8 +100,105 @@ export async function markOtherIds(tx: Conn, { userId, importId }: ImportOf): Pr
       AND earlier.user_id = ${userId} AND earlier.bet_id = row.bet_id AND earlier.near IS NOT NULL
       AND earlier.fingerprint <> row.fingerprint AND NOT earlier.near && row.near
       AND before.user_id = ${userId} AND before.id = earlier.import_id AND this.user_id = ${userId} AND this.id = ${importId}
-      AND before.plan ->> 'format' = this.plan ->> 'format'
-      AND (this.plan ->> 'format' <> 'generic' OR ${names('before.survey')} = ${names('this.survey')})`.execute(tx)
+      AND ${sameTracker}`.execute(tx)
+}
+
+type NewRow = {
+  readonly number: number
+  readonly draft: Extract<StoredDraft, { bet: unknown }>
+  readonly hasId: boolean
+}
+type BookRow = ComparedBet & { readonly id: number; readonly hasId: boolean }
+
+/**
+ * New rows that may be bets of the book that no row of the file is: with something corrected, or typed by hand. Two ids of one tracker are two
+ * bets.
+ */
+export async function markAlike(tx: Conn, { userId, importId }: ImportOf, zone: string): Promise<void> {
+  const bets = await findUnnamedBets(tx, { userId, importId })
+  if (bets.length === 0) return
+  const turn = createTurns()
+  const compared: { id: number; hasId: boolean; signs: Signs }[] = []
+  for (const bet of bets) {
+    compared.push({ id: bet.id, hasId: bet.hasId, signs: signsOf(bet) })
+    await turn()
+  }
+  const isDay = midnightIn(zone)
+  const pairOf = createPairing(compared, isDay)
+  const pairOfNumbered = createPairing(
+    compared.filter(({ hasId }) => !hasId),
+    isDay,
+  )
+  for (let after: number | undefined = 0; after !== undefined; ) {
+    const rows: readonly NewRow[] = await findNewRows(tx, { userId, importId }, after)
+    const pairs: { number: number; betId: number }[] = []
+    for (const { number, draft, hasId } of rows) {
+      const bet = (hasId ? pairOfNumbered : pairOf)(signsOf(comparedOf(draft.bet)))
+      if (bet) pairs.push({ number, betId: bet.id })
+      await turn()
+    }
+    await sql`
+      UPDATE import_rows SET kind = 'alike', question = 'alike', bet_id = pair.bet_id
+      FROM unnest(${pairs.map(({ number }) => number)}::integer[], ${pairs.map(({ betId }) => betId)}::bigint[]) AS pair (number, bet_id)
+      WHERE user_id = ${userId} AND import_id = ${importId} AND import_rows.number = pair.number`.execute(tx)
+    after = rows.length < BATCH ? undefined : rows.at(-1)?.number
+  }
+}
+
+/** The bets that no row is, about the days of the new rows. `hasId`: from the tracker of this file, with an id. */
+async function findUnnamedBets(tx: Conn, { userId, importId }: ImportOf): Promise<BookRow[]> {
+  const { rows } = await sql<BookRow>`
+    SELECT bets.id, bets.teams, bets.selected_team, bets.bet_type AS market, bets.bet_value AS value, bets.bookmaker, bets.placed_at,
+      bets.amount, bets.odds, EXISTS (
+        SELECT FROM imported_bets AS earlier
+        JOIN imports AS before ON before.user_id = earlier.user_id AND before.id = earlier.import_id
+        JOIN imports AS this ON this.user_id = earlier.user_id AND this.id = ${importId}
+        WHERE earlier.user_id = ${userId} AND earlier.bet_id = bets.id AND earlier.near IS NOT NULL AND ${sameTracker}
+      ) AS has_id
+    FROM bets
+    JOIN (
+      SELECT min(placed_at) - interval '3 days' AS first, max(placed_at) + interval '3 days' AS last
+      FROM import_rows WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'new'
+    ) AS days ON bets.placed_at BETWEEN days.first AND days.last
+    WHERE bets.user_id = ${userId} AND NOT EXISTS (
+      SELECT FROM import_rows AS taken WHERE taken.user_id = ${userId} AND taken.import_id = ${importId} AND taken.bet_id = bets.id
+    )`.execute(tx)
+  return rows
+}
+
+async function findNewRows(tx: Conn, { userId, importId }: ImportOf, after: number): Promise<NewRow[]> {
+  const { rows } = await sql<NewRow>`
+    SELECT number, draft, near IS NOT NULL AS has_id FROM import_rows
+    WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'new' AND number > ${after} AND draft ? 'bet'
+    ORDER BY number LIMIT ${BATCH}`.execute(tx)
+  return rows
+}
+
+function comparedOf({ picks, placedAt, amount, odds, bookmaker }: NewRow['draft']['bet']): ComparedBet {
+  const [first] = picks
+  const isSingle = picks.length === 1 && first !== undefined
+  return {
+    teams: picks.map(({ teams }) => teams).join(' + '),
+    selectedTeam: picks.map(({ selectedTeam }) => selectedTeam).join(' + '),
+    market: isSingle ? first.betType.name : 'multiple',
+    value: isSingle ? first.betType.value : null,
+    bookmaker,
+    placedAt: new Date(placedAt),
+    amount,
+    odds,
+  }
+}
+
+/** Whether a time is midnight in the zone: that of a day without a time. */
+function midnightIn(zone: string): (time: Date) => boolean {
+  const clock = new Intl.DateTimeFormat('en', {
+    timeZone: zone,
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+    hourCycle: 'h23',
+  })
+  return (time) => /^0?0:00:00$/.test(clock.format(time))
 }
 
 /** Makes the rows that their user takes as bets of their own new ones. */

@@ -43,14 +43,19 @@ export function ImportDone({ found }: { found: ImportDetail }) {
           {t('imports.toHistory')}
         </ButtonLink>
         <ButtonLink href={PATHS.import}>{t('imports.another')}</ButtonLink>
-        {changed === 0 && (
+        {(book.bets > changed || book.results > 0) && (
           <Button variant="ghost" onClick={() => setAsking(true)}>
             {t('imports.takeBack')}
           </Button>
         )}
       </div>
       {asking && (
-        <TakeBackDialog found={found} bets={book.bets} results={book.results} onClose={() => setAsking(false)} />
+        <TakeBackDialog
+          found={found}
+          bets={book.bets - changed}
+          results={book.results}
+          onClose={() => setAsking(false)}
+        />
       )}
     </div>
   )
