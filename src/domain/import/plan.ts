@@ -75,7 +75,9 @@ export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
 
 export type DateOrder = 'day-first' | 'month-first'
 export type DecimalMark = 'point' | 'comma'
-export type OddsNotation = 'decimal' | 'american'
+/** Decimal, American, what is won for a stake of 1 (Hong Kong), with a minus what is staked to win 1 (Malay below 1, Indonesian above), and a price of up to 1. */
+export const ODDS_NOTATIONS = ['decimal', 'american', 'hong-kong', 'indonesian', 'malay', 'cents'] as const
+export type OddsNotation = (typeof ODDS_NOTATIONS)[number]
 /**
  * What rows with the same id are: bets of their own, or the legs of one slip. The odds of a row are those of its leg (`legs`), or of the
  * whole slip in each row (`whole`).

@@ -181,6 +181,54 @@ test('a day that does not exist has the form of a date', () => {
   expect(['30 foo 2024', 'foo 30 2024', 'yesterday', '45500', ''].filter(isDateShaped)).toEqual([])
 })
 
+// Spellings of spreadsheets, programs and pages in nine languages, each of 31 January 2026 at 10:00.
+test.each([
+  '2026-01-31 10:00:00 (UTC)',
+  '31.01.2026 (10:00)',
+  '10:00 31.01.2026',
+  '10:00, 31 Jan 2026',
+  '31-ene-2026 10:00',
+  '31/Jan/2026 10:00',
+  '31. Januar 2026 10:00',
+  'Sa., 31. Januar 2026, 10:00',
+  '31.01.2026 um 10:00 Uhr',
+  '31 gennaio 2026, 10:00',
+  'le 31 janvier 2026 à 10h00',
+  '31 de enero de 2026 a las 10:00',
+  '31 Ocak 2026 10:00',
+  '31 stycznia 2026 r. 10:00',
+  '31 января 2026 г., 10:00',
+  '2026年1月31日 10:00',
+  '2026. 01. 31. 10:00',
+  '31/01/2026 10:00 a. m.',
+  '31/01/2026 - 10:00',
+  '31/01/2026 | 10:00',
+  '31/01/2026 10:00h',
+  'Sáb 31/01/2026 10:00',
+  'Jan-31-2026 10:00',
+  '31st of January 2026 10:00',
+  '20260131T100000Z',
+  '2026/01/31 10:00:00 +0000 UTC',
+  '2026-01-31 10:00:00+00',
+  'Sat Jan 31 2026 10:00:00 GMT+0000 (Coordinated Universal Time)',
+])('%j is a date', (text) => {
+  expect(read(text)?.replace(/ UTC 0| day-first/g, '')).toBe('2026-1-31 10:0')
+})
+
+test.each([
+  ['31 dic 2025', '2025-12-31'],
+  ['31. Okt. 2025', '2025-10-31'],
+  ['31 Ara 2025', '2025-12-31'],
+  ['31 paź 2025', '2025-10-31'],
+  ['31 grudnia 2025', '2025-12-31'],
+  ['31 ottobre 2025', '2025-10-31'],
+  ['20260131', '2026-1-31'],
+  ['2026-01-31 10:00 CET', '2026-1-31 10:0 UTC 60'],
+  ['2026-01-31 10:00 MSK', '2026-1-31 10:0 UTC 180'],
+])('%j is the day %s', (text, day) => {
+  expect(read(text)).toBe(day)
+})
+
 test('only an open date needs the order of its file', () => {
   const orders = ['day-first', 'month-first', null] as const
   const days = (text: string) => {

@@ -17,40 +17,71 @@ export type WrittenTime = {
 /** A date as written, read day first. `order`: which order it shows; `open` where it can be read in both; null where it has none. */
 export type DateReading = { readonly time: WrittenTime; readonly order: DateOrder | 'open' | null }
 
+/** The beginnings of the names, in Portuguese, English, Russian, French, Spanish, German, Italian, Turkish and Polish. */
 const MONTH_NAMES: readonly string[] = [
-  'jan|янв',
-  'fev|feb|фев',
+  'jan|янв|ene|gen|oca|sty',
+  'fev|feb|фев|sub|lut',
   'mar|мар',
-  'abr|apr|avr|апр',
-  'mai|may|май|мая',
-  'jun|juin|июн',
-  'jul|juil|июл',
-  'ago|aug|aou|авг',
-  'set|sep|сен',
-  'out|oct|окт',
-  'nov|ноя',
-  'dez|dec|дек',
+  'abr|apr|avr|апр|nis|kwi',
+  'mai|may|май|мая|mag|maj',
+  'jun|juin|июн|giu|haz|cze',
+  'jul|juil|июл|lug|tem|lip',
+  'ago|aug|aou|авг|agu|sie',
+  'set|sep|сен|eyl|wrz',
+  'out|oct|окт|okt|ott|eki|paz',
+  'nov|ноя|kas|lis',
+  'dez|dec|дек|dic|ara|gru',
 ]
 const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})`))
 
-/** The number of a month named in Portuguese, English, Russian or French, whole or shortened; 0 for another word. */
+/** The number of a month, whole or shortened; 0 for another word. */
 function monthOf(name: string): number {
   return MONTHS.findIndex((pattern) => pattern.test(searchText(name))) + 1
 }
 
-const TIME = /(?:(?:T|,|\s|às|as|at|в)*(\d{1,2})[:hч](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?)?/u.source
-const ZONE = String.raw`\s*(Z|GMT|UTC|[+-]\d{2}:?\d{2}|(?:GMT|UTC)[+-]\d{1,2}(?::?\d{2})?)?`
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}${ZONE}$`, 'iu')
-const NUMBERS = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})${TIME}${ZONE}$`, 'iu')
-const WEEKDAY = String.raw`(?:\p{L}{2,}\.?,?\s+)?`
-const ORDINAL_DAY = /(\d{1,2})(?:st|nd|rd|th|º)?/u.source
-const YEAR = /(\d{4}|\d{2})(?:\s*г\.?)?/u.source
+/** Zones by the letters that only one of them has among the tools that write them, in minutes east of UTC. */
+const NAMED_ZONES: Readonly<Record<string, number>> = {
+  wet: 0,
+  west: 60,
+  cet: 60,
+  cest: 120,
+  mez: 60,
+  mesz: 120,
+  eet: 120,
+  eest: 180,
+  msk: 180,
+  мск: 180,
+  trt: 180,
+  brt: -180,
+  art: -180,
+  edt: -240,
+  est: -300,
+  cdt: -300,
+  mdt: -360,
+  pdt: -420,
+  pst: -480,
+}
+const ZONE_NAMES = Object.keys(NAMED_ZONES).join('|')
+
+const TIME =
+  /(?:(?:T|,|\s|às|as|at|в|um|à|a las|[-–|])*(\d{1,2})[:hч](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?|uhr|h)?)?/u
+    .source
+const ZONE = String.raw`\s*(Z|GMT|UTC|[+-]\d{2}(?::?\d{2})?|(?:GMT|UTC)[+-]\d{1,2}(?::?\d{2})?|${ZONE_NAMES})?`
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})[.日]?${TIME}${ZONE}$`, 'iu')
+const COMPACT = new RegExp(String.raw`^((?:19|20)\d{2})(\d{2})(\d{2})${TIME}${ZONE}$`, 'iu')
+const WEEKDAY = String.raw`(?:[\p{L}-]{2,}\.?,?\s+)?`
+const NUMBERS = new RegExp(
+  String.raw`^${WEEKDAY}(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?:\s*г\.?)?${TIME}${ZONE}$`,
+  'iu',
+)
+const ORDINAL_DAY = /(\d{1,2})(?:st|nd|rd|th|er|º|°)?/u.source
+const YEAR = /(\d{4}|\d{2})(?:\s*(?:г|r)(?![\p{L}])\.?)?/u.source
 const DAY_NAME = new RegExp(
-  String.raw`^${WEEKDAY}${ORDINAL_DAY}[\s.-]*(?:de\s+)?(\p{L}{3,})[.,]?[\s-]*(?:de\s+)?${YEAR}${TIME}${ZONE}$`,
+  String.raw`^${WEEKDAY}${ORDINAL_DAY}[\s./-]*(?:de\s+|of\s+)?(\p{L}{3,})[.,]?[\s/-]*(?:de[l]?\s+)?${YEAR}${TIME}${ZONE}$`,
   'iu',
 )
 const NAME_DAY = new RegExp(
-  String.raw`^${WEEKDAY}(\p{L}{3,})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})${TIME}${ZONE}$`,
+  String.raw`^${WEEKDAY}(\p{L}{3,})[.-]?\s*(\d{1,2})(?:st|nd|rd|th)?[,-]?\s*(\d{4})${TIME}${ZONE}$`,
   'iu',
 )
 const SERIAL = /^\d{5}(?:[.,]\d{1,15})?$/u
@@ -60,17 +91,38 @@ const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_051]
 
 /** Reads a date with or without a time. Null: not a date, or one that does not exist, or has no year. */
 export function readDate(input: string): DateReading | null {
-  const text = seenText(input)
-  if (text.length > 60) return null
+  const text = plainDate(input)
+  if (text === null) return null
   if (SERIAL.test(text)) return ofSerial(Number(text.replace(',', '.')))
   if (UNIX.test(text)) return ofUnix(Number(text.length === 10 ? `${text}000` : text))
   return yearFirst(text) ?? named(text) ?? numbers(text)
 }
 
+/** Characters of a date, and of one with the long name of its zone. */
+const [LONGEST, LONGEST_NAMED] = [60, 120]
+const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?),?\s+(?:[-–|]\s+)?(\S.*)$/iu
+
+/** In the order of date, time and zone, without parentheses and the name of a zone whose offset is written; null for what is too long. */
+function plainDate(input: string): string | null {
+  const seen = seenText(input)
+  if (seen.length > LONGEST_NAMED) return null
+  const text = seen
+    .replace(/(GMT[+-]\d{4}|[+-]\d{2}:?\d{2})\s+(?:\([\p{L}\s.]+\)|UTC)$/iu, '$1')
+    .replace(/\(([^()]*)\)$/u, '$1')
+    .replace(/([ap])\.?\s?m\.?(?=$|[\s)+-])/iu, '$1m')
+    .replace(
+      /^((?:19|20)\d{6})T(\d{2})(\d{2})(\d{2})?/u,
+      (_, day: string, hour: string, minute: string, second = '00') => `${day}T${hour}:${minute}:${second}`,
+    )
+  if (text.length > LONGEST) return null
+  const [, time, date] = TIME_FIRST.exec(text) ?? []
+  return time === undefined ? text : `${date} ${time}`
+}
+
 /** Whether a text has the form of a date with its year, of a day or a time that may not exist: "2026-02-30". */
 export function isDateShaped(input: string): boolean {
-  const text = seenText(input)
-  if (text.length > 60) return false
+  const text = plainDate(input)
+  if (text === null) return false
   // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, , month] = DAY_NAME.exec(text) ?? []
   const name = month ?? NAME_DAY.exec(text)?.[1]
@@ -109,7 +161,7 @@ function ofMilliseconds(milliseconds: number, offset: number | null): WrittenTim
 }
 
 function yearFirst(text: string): DateReading | null {
-  const found = YEAR_FIRST.exec(text)
+  const found = YEAR_FIRST.exec(text) ?? COMPACT.exec(text)
   if (!found) return null
   const [, year, month, day, ...rest] = found
   return written({ year: Number(year), month: Number(month), day: Number(day) }, rest, null)
@@ -156,18 +208,18 @@ function written(
 /** Null: no time is written; undefined: one that does not exist. */
 function timeOfDay([hours, minutes, seconds, decimals = '', half]: readonly (string | undefined)[]) {
   if (hours === undefined) return null
-  const hour = half === undefined ? Number(hours) : (Number(hours) % 12) + (/p/iu.test(half) ? 12 : 0)
+  const isHalf = half !== undefined && /^[ap]/iu.test(half)
+  const hour = !isHalf ? Number(hours) : (Number(hours) % 12) + (/p/iu.test(half) ? 12 : 0)
   const exists =
-    hour < 24 &&
-    Number(minutes) < 60 &&
-    Number(seconds ?? 0) < 60 &&
-    (half === undefined || /^(?:0?[1-9]|1[0-2])$/u.test(hours))
+    hour < 24 && Number(minutes) < 60 && Number(seconds ?? 0) < 60 && (!isHalf || /^(?:0?[1-9]|1[0-2])$/u.test(hours))
   const milliseconds = Number(decimals.slice(0, 3).padEnd(3, '0'))
   return exists ? ((hour * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000 + milliseconds : undefined
 }
 
 function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined) return null
+  const named = NAMED_ZONES[zone.toLowerCase()]
+  if (named !== undefined) return named
   // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, sign, hours, minutes] = /([+-])(\d{1,2}):?(\d{2})?/u.exec(zone) ?? []
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
@@ -176,6 +228,8 @@ function offsetOf(zone: string | undefined): number | null {
 
 /** Reads a time of day that stands in a column of its own, in milliseconds since midnight; null for anything else. */
 export function readTimeOfDay(text: string): number | null {
-  const found = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?$/iu.exec(seenText(text))
+  const found = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?$/iu.exec(
+    seenText(text).replace(/([ap])\.?\s?m\.?$/iu, '$1m'),
+  )
   return found ? (timeOfDay(found.slice(1)) ?? null) : null
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { DecimalMark } from '../plan.ts'
-import { mayBeThousands, namedCurrency, readMoney, readNumber, scaled, shownMark, textOfFloat } from './number-text.ts'
+import { namedCurrency } from './currency-text.ts'
+import { mayBeThousands, readMoney, readNumber, scaled, shownMark, textOfFloat } from './number-text.ts'
 
 /** A number of a file without a known mark, as "-1234.5". */
 const read = (text: string) => {
@@ -31,6 +32,14 @@ describe('a number is read', () => {
     ['without a digit before the mark', '.5', '0.5'],
     ['with zeros before it', '007.50', '7.50'],
     ['of zeros', '000', '0'],
+    ['without cents', '25,-', '25'],
+    ['with an exponent', '2.5E+1', '25'],
+    ['with a large exponent', '1.2345e+7', '12345000'],
+    ['with a negative exponent', '-1.5E-3', '-0.0015'],
+    ['with Indian groups', '₹1,23,456.00', '123456.00'],
+    ['with Indian groups alone', '12,34,567', '1234567'],
+    ['in euros by their name', '25 euros', '25'],
+    ['in a coin', '0.5 USDT', '0.5'],
     ['in parentheses', '(5)', '-5'],
     ['in parentheses with spaces', '( 5 )', '-5'],
     ['in parentheses with a minus', '(-5)', '-5'],
@@ -100,8 +109,8 @@ describe('a number is read', () => {
 test.each([
   ['letters', 'abc'],
   ['letters behind it', '5 u'],
-  ['a longer word than a code', '5 euro'],
-  ['a word before it', 'euro 5'],
+  ['a longer word than a code', '5 banana'],
+  ['a word before it', 'banana 5'],
   ['letters in it', '5a5'],
   ['a code before letters', 'EURx5'],
   ['signs without letters before the dollar', '12$ 5'],
@@ -203,10 +212,18 @@ test.each([
   ['Stake (EUR)', 'EUR'],
   ['SEK5', 'SEK'],
   ['$5', null],
-  ['A$ 5', null],
-  ['euro', null],
+  ['A$ 5', 'AUD'],
+  ['euro', 'EUR'],
   ['neur', null],
-  ['usdc', null],
+  ['usdc', 'USDC'],
+  ['25 PEN', 'PEN'],
+  ['25 USDT', 'USDT'],
+  ['₦50', 'NGN'],
+  ['25 TL', 'TRY'],
+  ['25 Ft', 'HUF'],
+  ['25 грн', 'UAH'],
+  ['25 лв', 'BGN'],
+  ['5 kr', null],
   ['EUR'.padStart(60), 'EUR'],
   ['EUR'.padStart(61), null],
 ])('%j names the currency %s', (text, currency) => {

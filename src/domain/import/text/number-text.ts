@@ -1,6 +1,7 @@
 import { type Cents, LARGEST_RESULT } from '../../money/money.ts'
 import { seenText } from '../../text/seen-text.ts'
 import type { DecimalMark } from '../plan.ts'
+import { CURRENCY_WORD } from './currency-text.ts'
 
 /** A number of a cell, exactly as written: 1,234.50 has the whole part "1234" and the decimals "50". */
 export type PlainNumber = { readonly isNegative: boolean; readonly whole: string; readonly decimals: string }
@@ -11,9 +12,22 @@ const LONGEST = 60
 const SIGNS = /[−–﹣－]/gu
 /** Between groups of three digits: spaces of every width, and the apostrophe of Swiss files. */
 const GROUP_SPACE = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/gu
-const CURRENCY_WORD = /\p{Sc}|[a-z]{1,2}\$|р(?:уб)?\.?|zł|kč|kr\.?|[a-z]{3}/u.source
 const CURRENCY_BEFORE = new RegExp(String.raw`^([+-]?)\s*(?:${CURRENCY_WORD})\s*(?=[+-]?[\d.,])`, 'iu')
 const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(?:${CURRENCY_WORD})$`, 'iu')
+
+/** "25,-" has no cents. */
+const NO_CENTS = /(?<=\d)[.,][-–—]{1,2}$/u
+const EXPONENT = /^([+-]?)(\d)(?:[.,](\d{1,15}))?e([+-]\d{1,2})$/iu
+
+/** "2.5E+1", as spreadsheets shorten numbers, is "25". */
+function withoutExponent(text: string): string {
+  const [, sign = '', whole, decimals = '', exponent] = EXPONENT.exec(text) ?? []
+  if (whole === undefined) return text
+  const point = 1 + Number(exponent)
+  const digits = `${'0'.repeat(Math.max(1 - point, 0))}${whole}${decimals}`.padEnd(Math.max(point, 0), '0')
+  const at = Math.max(point, 1)
+  return `${sign}${digits.slice(0, at)}${digits.length > at ? `.${digits.slice(at)}` : ''}`
+}
 
 /** The text of a number without currency, spaces and the parentheses of a negative one; null where letters remain. */
 function bareNumber(text: string): { isNegative: boolean; digits: string } | null {
@@ -21,7 +35,8 @@ function bareNumber(text: string): { isNegative: boolean; digits: string } | nul
   const written = seenText(text).replace(SIGNS, '-')
   const inner = /^\((.*)\)$/u.exec(written.replace(CURRENCY_AFTER, ''))?.[1]
   const isInParentheses = inner !== undefined
-  const plain = (inner ?? written).trim().replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
+  const bare = (inner ?? written).trim().replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
+  const plain = withoutExponent(bare.replace(NO_CENTS, ''))
   // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, before, digits, after] = /^([+-]?)([\d.,]*\d)(-?)$/u.exec(plain.replace(GROUP_SPACE, '')) ?? []
   if (digits === undefined || digits.length > 30 || (isInParentheses && before === '+')) return null
@@ -30,7 +45,8 @@ function bareNumber(text: string): { isNegative: boolean; digits: string } | nul
 
 /** It can be read as thousands or as decimals. */
 const ONE_GROUP = /^[1-9]\d{0,2}[.,]\d{3}$/u
-const GROUPED = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*$/u
+/** By three, or as in India: 1,23,456. */
+const GROUPED = /^(?:\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*|\d{1,2}(?:,\d{2})+,\d{3})$/u
 
 /**
  * Reads a number as people and programs write it: "1.234,56", "1,234.56", "1 234,56", "R$ 50", "(1.23)". `mark` decides only where one
@@ -86,6 +102,9 @@ export function readMoney(text: string, mark: DecimalMark | null): Cents | null 
   return number.isNegative && cents > 0 ? -cents : cents
 }
 
+/** Whether a number has more than the two decimals of a cent. */
+export const isFinerThanCents = ({ decimals }: PlainNumber): boolean => /[1-9]/u.test(decimals.slice(2))
+
 /** The number × 10^`digits` to the nearest whole, halves up; null where it is too large for a safe integer. */
 export function scaled({ whole, decimals }: PlainNumber, digits: number): number | null {
   if (whole.length > 12) return null
@@ -97,26 +116,4 @@ export function scaled({ whole, decimals }: PlainNumber, digits: number): number
 export function textOfFloat(value: number): string {
   const rounded = Number(value.toPrecision(15))
   return /e/u.test(String(rounded)) ? rounded.toFixed(9) : String(rounded)
-}
-
-const SIGN_CURRENCIES: readonly (readonly [RegExp, string])[] = [
-  [/r\$/iu, 'BRL'],
-  [/us\$/iu, 'USD'],
-  [/€/u, 'EUR'],
-  [/£/u, 'GBP'],
-  [/₽|руб/iu, 'RUB'],
-  [/₴/u, 'UAH'],
-  [/zł/iu, 'PLN'],
-  [/₹/u, 'INR'],
-  [/₺/u, 'TRY'],
-]
-const CODE =
-  /(?<![a-z])(eur|usd|gbp|brl|rub|uah|pln|czk|sek|nok|dkk|chf|cad|aud|nzd|ars|clp|mxn|cop|inr|try|kzt|jpy|cny|ron|huf|bgn)(?![a-z])/iu
-
-/** The currency that a text names, as an ISO code; null for none, and for a bare "$", which is the sign of many. */
-export function namedCurrency(text: string): string | null {
-  if (text.length > LONGEST) return null
-  const code = CODE.exec(text)?.[1]
-  if (code !== undefined) return code.toUpperCase()
-  return SIGN_CURRENCIES.find(([sign]) => sign.test(text))?.[1] ?? null
 }

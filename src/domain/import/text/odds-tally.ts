@@ -22,10 +22,18 @@ type OddsFound = {
 /** The notation that the name of a column says: "Odds (American)", "decimal odds". */
 export function namedNotation(name: string): OddsNotation | null {
   const key = searchText(name.slice(0, 200))
-  const isAmerican = /americ|америк/u.test(key)
-  const isDecimal = /decima|десятичн/u.test(key)
-  return isAmerican === isDecimal ? null : isAmerican ? 'american' : 'decimal'
+  const found = NOTATION_NAMES.filter(([, pattern]) => pattern.test(key))
+  return found.length === 1 ? (found[0]?.[0] ?? null) : null
 }
+
+const NOTATION_NAMES: readonly (readonly [OddsNotation, RegExp])[] = [
+  ['american', /americ|америк|amerik|moneyline odds/u],
+  ['decimal', /decima|десятичн|dezimal|europe(?:an|ia)/u],
+  ['hong-kong', /hong ?kong|гонконг|(?<!\p{L})hk(?!\p{L})/u],
+  ['indonesian', /indones|индонез|(?<!\p{L})indo(?!\p{L})/u],
+  ['malay', /malay|malai|малай/u],
+  ['cents', /(?<!\p{L})(?:cents?|¢|probability price|share price|avg price)(?!\p{L})/u],
+]
 
 export function createOddsTally(): OddsTally {
   const examples = new Map<ShownNotation, string>()

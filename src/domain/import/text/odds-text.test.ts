@@ -145,3 +145,26 @@ test('a price is exact where three decimals do not hold it', () => {
   expect(readPrice('0.5', 'decimal', false)).toBeNull()
   expect(readPrice('-50', 'decimal', false)).toBeNull()
 })
+
+// By the definitions: 0.85 in Hong Kong wins 0.85 for 1; -1.25 in Indonesia stakes 1.25 to win 1; -0.80 in Malaysia stakes 0.80 to win 1.
+test.each([
+  ['0.85', 'hong-kong', 1850],
+  ['1,20', 'hong-kong', 2200],
+  ['2.10', 'hong-kong', 3100],
+  ['-0.85', 'hong-kong', null],
+  ['+1.20', 'indonesian', 2200],
+  ['1.20', 'indonesian', 2200],
+  ['-1.25', 'indonesian', 1800],
+  ['0.85', 'indonesian', null],
+  ['0.85', 'malay', 1850],
+  ['-0.80', 'malay', 2250],
+  ['1.20', 'malay', null],
+  ['0.54', 'cents', 1852],
+  ['54¢', 'cents', 1852],
+  ['54', 'cents', 1852],
+  ['-54', 'cents', null],
+  ['1', 'cents', 100_000],
+  ['100', 'cents', null],
+] as const)('%s in the notation %s is %s thousandths', (text, notation, odds) => {
+  expect(readOdds(text, notation, false)).toBe(odds)
+})

@@ -13,7 +13,7 @@ const EVENS = /^(?:evs?|evens?)$/iu
 const SIGNED = /^([+-])\s*(\d[\d,.]*)$/u
 
 /** What a cell shows of its notation. `open`: a number of 100 and more without a sign, 110 or +110. */
-export type ShownNotation = OddsNotation | 'open'
+export type ShownNotation = 'decimal' | 'american' | 'open'
 
 /** Null for what is in neither notation, and for fractions, which are read alike in both. */
 export function shownNotation(text: string): ShownNotation | null {
@@ -34,8 +34,8 @@ export function readOdds(text: string, notation: OddsNotation | null, isMultiple
   if (text.length > LONGEST) return null
   const plain = plainOf(text)
   if (notation === null && shownNotation(plain) === 'open') return null
-  const fraction = fractional(plain) ?? american(plain, notation)
-  const odds = fraction ? plusStake(fraction) : notation === 'american' ? 0 : (decimal(plain) ?? 0)
+  const fraction = fractionIn(plain, notation)
+  const odds = fraction ? plusStake(fraction) : notation === null || notation === 'decimal' ? (decimal(plain) ?? 0) : 0
   return (isMultiple ? isMultiplePrice(odds) : isPrice(odds)) ? odds : null
 }
 
@@ -44,12 +44,40 @@ export function readPrice(text: string, notation: OddsNotation | null, isMultipl
   const odds = readOdds(text, notation, isMultiple)
   if (odds === null) return null
   const plain = plainOf(text)
-  const fraction = fractional(plain) ?? american(plain, notation)
+  const fraction = fractionIn(plain, notation)
   return { odds, exactOdds: fraction && exactOddsOf(fraction.win, fraction.stake, odds) }
 }
 
 /** `win` is won for `stake`. */
 type Fraction = { readonly win: bigint; readonly stake: bigint }
+
+function fractionIn(text: string, notation: OddsNotation | null): Fraction | null {
+  if (notation === null || notation === 'decimal' || notation === 'american') {
+    return fractional(text) ?? american(text, notation)
+  }
+  return fractional(text) ?? net(text, notation)
+}
+
+const SCALE = 6
+const ONE = 10n ** BigInt(SCALE)
+
+/** What the notations of Asia and of exchanges of predictions say is won for a stake of 1, or staked to win 1. */
+function net(text: string, notation: Exclude<OddsNotation, 'decimal' | 'american'>): Fraction | null {
+  // Stryker disable next-line ArrayDeclaration: the whole match is not read
+  const [, sign = '', digits, isCents] = /^([+-]?)\s*([\d.,]+)\s*(¢|c|ct)?$/iu.exec(text) ?? []
+  const number = digits === undefined ? null : readNumber(digits, digits.includes(',') ? 'comma' : 'point')
+  const scaledUp = number && scaled(number, SCALE)
+  if (!scaledUp) return null
+  const size = BigInt(scaledUp)
+  if (notation === 'cents') {
+    const price = isCents !== undefined || size >= ONE ? size / 100n : size
+    return sign === '' && price < ONE && price > 0n ? { win: ONE - price, stake: price } : null
+  }
+  if (isCents !== undefined) return null
+  if (notation === 'hong-kong') return sign === '' ? { win: size, stake: ONE } : null
+  if (notation === 'malay' ? size > ONE : size < ONE) return null
+  return sign === '-' ? { win: ONE, stake: size } : { win: size, stake: ONE }
+}
 
 const plainOf = (text: string) => seenText(text).replace(/[−–]/gu, '-')
 

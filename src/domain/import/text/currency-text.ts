@@ -1,0 +1,91 @@
+/** Characters of a number with its currency. */
+const LONGEST = 60
+
+const DOLLARS: readonly string[] = ['USD', 'CAD', 'AUD', 'NZD', 'HKD', 'SGD', 'TWD', 'MXN', 'ARS', 'CLP', 'COP', 'UYU']
+const PESOS: readonly string[] = ['MXN', 'ARS', 'CLP', 'COP', 'UYU', 'DOP', 'PHP']
+const CROWNS: readonly string[] = ['SEK', 'NOK', 'DKK', 'ISK']
+
+/** Signs and words of currencies, longest first; several codes: the sign is that of each. */
+const WORDS: readonly (readonly [words: string, codes: readonly string[]])[] = [
+  ['r\\$|reais|real', ['BRL']],
+  ['us\\$|u\\$s', ['USD']],
+  ['ca?\\$', ['CAD']],
+  ['au?\\$', ['AUD']],
+  ['nz\\$', ['NZD']],
+  ['hk\\$', ['HKD']],
+  ['sg?\\$', ['SGD']],
+  ['nt\\$', ['TWD']],
+  ['mx\\$', ['MXN']],
+  ['\\$u', ['UYU']],
+  ['s/\\.?|soles', ['PEN']],
+  ['€|euros?|евро', ['EUR']],
+  ['£|pounds?', ['GBP']],
+  ['₽|руб(?:лей|ля|ль)?\\.?|р\\.?', ['RUB']],
+  ['₴|грн\\.?', ['UAH']],
+  ['zł|zl|zloty(?:ch)?|złotych', ['PLN']],
+  ['kč|kc', ['CZK']],
+  ['ft\\.?|forint', ['HUF']],
+  ['лв\\.?|lv\\.?|лева', ['BGN']],
+  ['₺|tl|lira', ['TRY']],
+  ['lei|leu', ['RON']],
+  ['₹|rs\\.?|rupees?', ['INR']],
+  ['₸|тг\\.?|тенге', ['KZT']],
+  ['₼|₼|man', ['AZN']],
+  ['₾|gel|лари', ['GEL']],
+  ['din\\.?|дин\\.?', ['RSD']],
+  ['₦', ['NGN']],
+  ['ksh|kshs', ['KES']],
+  ['₱', ['PHP']],
+  ['₩', ['KRW']],
+  ['₫|đ', ['VND']],
+  ['฿', ['THB']],
+  ['₪', ['ILS']],
+  ['rp\\.?', ['IDR']],
+  ['rm', ['MYR']],
+  ['₡', ['CRC']],
+  ['₲', ['PYG']],
+  ['bs\\.?', ['BOB']],
+  ["сум|so[’']m", ['UZS']],
+  ['¥|yen|yuan|元|円', ['JPY', 'CNY']],
+  ['kr\\.?', CROWNS],
+  ['pesos?', PESOS],
+  ['₿', ['BTC']],
+  ['₮', ['USDT']],
+  ['\\$|dollars?', DOLLARS],
+]
+
+/** Codes of money that no state issues. */
+const CRYPTO =
+  'BTC|MBTC|UBTC|SATS|ETH|METH|USDT|USDC|USDE|BUSD|TUSD|DAI|LTC|DOGE|TRX|XRP|BNB|SOL|BCH|ADA|TON|SHIB|XMR|DASH|EOS|XLM|DOT|POL|MATIC|AVAX|LINK|ATOM'
+const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...CRYPTO.split('|')])
+
+/** A regular expression of one sign, word or code. */
+export const CURRENCY_WORD = [...WORDS.map(([words]) => words), String.raw`\p{Sc}`, CRYPTO, '[a-z]{3}'].join('|')
+const EACH = new RegExp(String.raw`(?<![\p{L}])(?:${CURRENCY_WORD})(?![\p{L}])`, 'giu')
+const PATTERNS = WORDS.map(([words, codes]) => [new RegExp(`^(?:${words})$`, 'iu'), codes] as const)
+
+/** The currencies that a sum may be in by its sign, word or code: none where it names none, several where a sign is that of several. */
+export function currenciesOf(text: string): readonly string[] {
+  if (text.length > LONGEST) return []
+  for (const [word] of text.matchAll(EACH)) {
+    const code = word.toUpperCase()
+    if (CODES.has(code)) return [code]
+    const found = PATTERNS.find(([pattern]) => pattern.test(word))
+    if (found) return found[1]
+  }
+  return []
+}
+
+/** The currency that a text names, by its code; null for none, and for a sign of many, as a bare "$". */
+export function namedCurrency(text: string): string | null {
+  const codes = currenciesOf(text)
+  return codes.length === 1 ? (codes[0] ?? null) : null
+}
+
+/** What a text in parentheses, or a code in capitals, says of the sums of a column: "Stake (BTC)", "Profit/Loss (£)", "Amount USD". */
+export function currenciesOfColumn(name: string): readonly string[] {
+  const inside = /[([]([^)\]]*)[)\]]/u.exec(name)?.[1]
+  if (inside !== undefined && inside.length <= LONGEST) return currenciesOf(inside)
+  const last = /[\s_]([A-Z]{3,5}|\p{Sc})$/u.exec(name)?.[1]
+  return last === undefined ? [] : currenciesOf(last)
+}
