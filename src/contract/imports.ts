@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { OUTCOMES } from '../domain/bet/bet.ts'
 import { ROW_PROBLEMS } from '../domain/import/draft.ts'
 import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../domain/import/import-state.ts'
-import { COLUMN_TARGETS, IMPORT_FORMATS, SAME_ID } from '../domain/import/plan.ts'
+import { COLUMN_TARGETS, IMPORT_FORMATS, ODDS_NOTATIONS, SAME_ID, TEXT_ENCODINGS } from '../domain/import/plan.ts'
 import { REFUSALS } from '../domain/import/refusal.ts'
 import { ROW_QUESTIONS } from '../domain/import/row-question.ts'
+import { ROW_STATES } from '../domain/import/text/state-words.ts'
 import { isBlank } from '../domain/text/clean-text.ts'
 import { BOOKMAKER_MAX, word } from './bets/bet-details.ts'
 import { money, status, time } from './bets/bets.ts'
@@ -21,6 +22,9 @@ export const MOST_EXCEPTIONS = 5_000
 /** Rows of one page. */
 export const IMPORT_ROWS_PAGE = 50
 
+/** Rows that are taken one by one. */
+const MOST_TAKEN = 1_000
+
 const target = z.enum(COLUMN_TARGETS)
 
 /** How a file is to be read: the proposal of the survey, with what the user changed in it. */
@@ -33,17 +37,30 @@ export const importPlan = z.object({
   /** The IANA name of the zone of times that name none. */
   zone: z.string(),
   decimalMark: z.enum(['point', 'comma']),
-  /** How odds without a sign are read. Null: below 100 they are decimal, and others, which can be read in two ways, are refused as rows. */
-  oddsNotation: z.nullable(z.enum(['decimal', 'american'])),
+  /** How odds are read. Null: below 100 without a sign they are decimal, and others, which can be read in two ways, are refused as rows. */
+  oddsNotation: z.nullable(z.enum(ODDS_NOTATIONS)),
   /** For rows that name no bookmaker. */
   bookmaker: z.nullable(z.string().check(z.maxLength(60))),
   /** Rows in another currency are refused; null takes any currency as it is. */
-  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3}$/))),
+  currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3,5}$/))),
   /**
    * What rows with the same id, time and stake are: bets of their own, or the legs of one slip; `legs` each with its odds, `whole` each with
    * the odds of the slip. Without an answer such rows are refused.
    */
   sameId: z.optional(z.nullable(z.enum(SAME_ID))),
+  /** What letters and numbers of the column of results mean, in lower case. Rows with a letter without a meaning are refused. */
+  states: z.optional(z.record(z.string().check(z.maxLength(100)), z.enum(ROW_STATES))),
+  /** No reading is chosen: rows are refused. */
+  isOpen: z.optional(z.boolean()),
+  /** Rows whose sum does not follow from stake, odds and result, and is taken as the file has it: all, or those in these places. */
+  takenAsSaid: z.optional(
+    z.union([
+      z.literal('all'),
+      z.array(z.object({ line: z.int(), sheet: z.optional(z.string()) })).check(z.maxLength(MOST_TAKEN)),
+    ]),
+  ),
+  /** Of a text whose encoding its user chose. */
+  encoding: z.optional(z.nullable(z.enum(TEXT_ENCODINGS))),
 })
 
 /** In a request the zone has to exist, and the bookmaker is a word as bets have it; null where nothing shows. */
@@ -82,10 +99,34 @@ const survey = z.object({
     oddsNotation: z.nullable(z.object({ examples: z.array(z.string()) })),
     /** Rows that follow each other have the same id, time and stake: `sameId` of the plan says what they are. */
     sameId: z.optional(z.nullable(z.object({ examples: z.array(z.string()) }))),
+    /**
+     * Several readings explain as many rows. `alternatives` are what each changes in the plan; `rows` are up to three that they read in
+     * different ways.
+     */
+    reading: z.optional(
+      z.nullable(
+        z.object({
+          alternatives: z.array(
+            z.object({
+              columns: z.array(z.nullable(target)),
+              oddsNotation: z.nullable(z.enum(ODDS_NOTATIONS)),
+              states: z.record(z.string(), z.enum(ROW_STATES)),
+            }),
+          ),
+          rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+        }),
+      ),
+    ),
     zone: z.boolean(),
     columns: z.array(target),
   }),
   currencies: z.array(z.string()),
+  /** Sums that follow from stake, odds and result as the file is read, of those that can be checked. */
+  explained: z.optional(z.object({ rows: z.int(), of: z.int() })),
+  /** Sheets that are not read, with their rows. */
+  leftOut: z.optional(z.array(z.object({ sheet: z.string(), rows: z.int() }))),
+  /** Encodings that a text may be in, the likeliest first. */
+  encodings: z.optional(z.array(z.enum(TEXT_ENCODINGS))),
 })
 
 /** Counts of rows by what they become. */
@@ -154,7 +195,17 @@ export const importRow = z.object({
   /** Of a workbook of which several sheets are read: the name of the row's. */
   sheet: z.nullable(z.string()),
   kind: z.enum(IMPORT_ROW_KINDS),
-  problem: z.nullable(z.object({ code: z.enum(ROW_PROBLEMS), column: z.nullable(z.string()), value: z.string() })),
+  problem: z.nullable(
+    z.object({
+      code: z.enum(ROW_PROBLEMS),
+      column: z.nullable(z.string()),
+      value: z.string(),
+      /** Of a sum that does not follow: what the row says, and what its stake at its odds comes to. */
+      arithmetic: z.optional(
+        z.object({ outcome: z.enum(OUTCOMES), said: money, expected: money, stake: money, odds: z.string() }),
+      ),
+    }),
+  ),
   bet: z.nullable(rowBet),
   /** What a row asks whose bet is in the book, or may be: `settled`, `outcome` and `result` are what differs. */
   question: z.nullable(z.enum(ROW_QUESTIONS)),

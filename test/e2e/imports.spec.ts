@@ -3,7 +3,7 @@ import { betsOf } from './support/bets.ts'
 import { signUp } from './support/sign-in.ts'
 import { expect, test } from './support/site.ts'
 
-const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker'
+const HEAD = 'Placed at;Event;Pick;Decimal odds;Stake;Result;Bookmaker'
 const ROWS = [
   '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won;GG.BET',
   '2026-03-02T10:00:00Z;Charlie vs Delta;Delta;2.10;10.00;lost;',

@@ -20,7 +20,7 @@ const sheetXml = (rows: readonly string[]) => {
 
 test('the rows of a workbook say which of its sheets they are in', async () => {
   const imports = importsOf(await app.signUp())
-  const header = 'Date,Event,Pick,Odds,Stake'
+  const header = 'Date,Event,Pick,Decimal odds,Stake'
   const march = sheetXml([header, '2026-03-13,Alfa vs Bravo,Alfa,1.85,10'])
   const april = sheetXml([header, '2026-04-13,Alfa vs Bravo,Alfa,1.95,20', '2026-04-14,Alfa vs Bravo,Alfa,0.5,20'])
   const rowsOf = async (sheets: Parameters<typeof sheetsOf>[0]) => {

@@ -11,7 +11,7 @@ import { scriptedSource } from '../support/scripted-source.ts'
 import { finished, storeMatch } from '../support/stored-matches.ts'
 import { NIGHTLY } from '../support/tier.ts'
 
-const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker'
+const HEAD = 'Placed at;Event;Pick;Decimal odds;Stake;Result;Bookmaker'
 const WON = '2026-03-01T10:00:00Z;Alfa vs Bravo;Alfa;1.85;50.00;won;GG.BET'
 const LOST = '2026-03-02T10:00:00Z;Charlie vs Delta;Delta;2.10;10.00;lost;'
 const OPEN = '2026-03-03T10:00:00Z;Echo vs Foxtrot;Echo;1.50;20.00;pending;'
@@ -183,10 +183,10 @@ describe('a file', () => {
       ),
     })
     // What was paid has commission in it.
-    const rows = ['pending;', 'won;9.50'].map(
+    const rows = ['pending;;', 'won;9.50;0.50'].map(
       (state) => `2026-03-01T09:00:00Z;Juliett vs India;India;2.00;10.00;${state}`,
     )
-    await ana.imports.imported([HEAD.replace('Bookmaker', 'Profit'), ...rows].join('\n'))
+    await ana.imports.imported([HEAD.replace('Bookmaker', 'Profit;Commission'), ...rows].join('\n'))
     const bets = await ana.bets.list()
     expect(bets.map(({ status, result }) => [status, result])).toEqual(
       expect.arrayContaining([
@@ -238,7 +238,7 @@ describe('a file', () => {
 
   test('without a column that is needed asks for it, and is read with the one that its user names', async () => {
     const ana = await person()
-    const surveyed = await ana.imports.uploaded(FILE.replace('Odds', 'Xyz'))
+    const surveyed = await ana.imports.uploaded(FILE.replace('Decimal odds', 'Xyz'))
     expect(surveyed).toMatchObject({ state: 'surveyed', survey: { asks: { columns: ['odds'] } } })
     const columns = surveyed.survey?.columns.map(({ name, target }) => (name === 'Xyz' ? 'odds' : target)) ?? []
     expect(await ana.imports.planned(surveyed, { columns })).toMatchObject({ counts: { new: 3, problem: 1 } })

@@ -34,7 +34,7 @@ export const IMPORT_FILES: readonly ImportFile[] = [
   { name: 'pinnacle-slips.txt', bets: 2, cash: 0 },
   { name: 'player-profit.csv', bets: 3, cash: 0, answers: { dateOrder: 'month-first' } },
   { name: 'results-en.csv', bets: 2, cash: 0 },
-  { name: 'sharkbetx.csv', bets: 1, cash: 0 },
+  { name: 'sharkbetx.csv', bets: 1, cash: 0, problems: 1 },
   { name: 'tracker-fr.csv', bets: 2, cash: 0 },
   { name: 'tracker-ru.csv', bets: 3, cash: 0 },
 ]

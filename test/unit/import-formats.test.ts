@@ -18,7 +18,7 @@ const GOLDEN: readonly Golden[] = [
       '2 | Kestrel Five vs Otter Club > Kestrel Five vs Otter Club > other (Match Winner) | 50.00 at 1.85 | 2025-10-01T11:18 | won 42.50 | Bookie One | Ana | Counter-Strike majors | close 1.78 | chance 56 | Kestrel Five / Competition: Autumn Cup',
       '3 | Kestrel Five vs Lynx Unit > Kestrel Five > match-winner = match-winner 1.40 | Otter Club vs Marmot > Otter Club > match-winner = match-winner 2.30 | 10.00 at 3.22 | 2025-10-02T20:05 | lost -10.00 | live | Bookie One | Esports | Kestrel Five vs Lynx Unit: Kestrel Five (1.40): W / Otter Club vs Marmot: Otter Club (2.30): L',
       '6 | Winner of the league > Winner of the league > other (Outright) | 5.00 at 12.00 | 2025-10-03T09:00 | pending | free | Bookie Two | Football',
-      '7 | Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > other | 6.00 at 5.10 | 2025-10-04T10:00 | lost -6.00 | Bookie Two | Esports | Alfa vs Bravo: Alfa (1.70): L / Delta vs Echo: Echo (2.00): W / Golf vs Hotel: Golf (1.50): L',
+      '7 | Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > Alfa vs Bravo: Alfa (1.70) + Delta vs Echo: Echo (2.00) + Golf vs Hotel: Golf (1.50) > other (2/3) | 6.00 at 5.10 | 2025-10-04T10:00 | lost -6.00 | Bookie Two | Esports | Alfa vs Bravo: Alfa (1.70): L / Delta vs Echo: Echo (2.00): W / Golf vs Hotel: Golf (1.50): L',
     ],
   ],
   [
@@ -92,7 +92,9 @@ const GOLDEN: readonly Golden[] = [
     'sharkbetx.csv',
     'sharkbetx',
     [
-      '2 | Kestrel Five vs Otter Club > Otter Club > match-winner = match-winner | 10.00 at 2.50 | 2026-01-05T17:00 | won 14.71 on 2026-01-05T20:00 | SharkBetX | commission_usdc: 0.30',
+      // A stake is never rounded.
+      '2 | amountTooPrecise | stake_usdc | 10.004',
+      '3 | Kestrel Five vs Otter Club > Otter Club > match-winner = match-winner | 10.00 at 2.50 | 2026-01-05T17:00 | won 14.71 on 2026-01-05T20:00 | SharkBetX | commission_usdc: 0.30',
     ],
   ],
   [
@@ -272,12 +274,21 @@ test.each([
       dateOrder: { examples: ['03/04/2026', '04/05/2026', '05/06/2026'] },
       oddsNotation: null,
       sameId: null,
+      reading: null,
       zone: true,
       columns: [],
     },
   ],
-  ['the zone', 'generic-pt.csv', { dateOrder: null, oddsNotation: null, sameId: null, zone: true, columns: [] }],
-  ['nothing', 'pikkit.csv', { dateOrder: null, oddsNotation: null, sameId: null, zone: false, columns: [] }],
+  [
+    'the zone',
+    'generic-pt.csv',
+    { dateOrder: null, oddsNotation: null, sameId: null, reading: null, zone: true, columns: [] },
+  ],
+  [
+    'nothing',
+    'pikkit.csv',
+    { dateOrder: null, oddsNotation: null, sameId: null, reading: null, zone: false, columns: [] },
+  ],
 ])('a file that leaves open %s is asked about', async (_, name, asks) => {
   expect((await surveyed(file(name))).asks).toEqual(asks)
 })

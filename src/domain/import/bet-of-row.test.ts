@@ -57,8 +57,21 @@ describe('the price', () => {
     'comb|Multiple|Parlay|acca|accum|Express|экспресс|Dupla|tripla|double|treble|SGP|2/3|2 / 3|12  /  3'.split('|'),
   )('of a multiple without its legs is that of one bet: %s', (kind) => {
     expect(price({ kind, odds: '1000.01' })).toBe('2 | oddsInvalid | odds | 1000.01')
-    expect(read({ kind })).toBe(`2 | Alfa vs Bravo > Alfa vs Bravo > other | 10.00 at 2.00 | ${PLACED} | pending`)
+    const value = kind.includes('/') ? ` (${kind.replace(/ +/g, ' ')})` : ''
+    expect(read({ kind })).toBe(
+      `2 | Alfa vs Bravo > Alfa vs Bravo > other${value} | 10.00 at 2.00 | ${PLACED} | pending`,
+    )
   })
+
+  test.each(['Trixie', 'Yankee', 'Lucky 15', 'Round Robin', 'Sistema 2/3', 'Система 2 из 3'])(
+    'of a system is that of one bet with its name, and its sum is what its legs paid: %s',
+    (kind) => {
+      const legs = JSON.stringify([1, 2, 3].map((at) => ({ event: `${at}A vs ${at}B`, pick: `${at}A`, odds: '2' })))
+      const cells = { kind, legs, state: 'won', profit: '13' }
+      expect(bookedAs(cells).picks).toMatchObject([{ betType: { name: 'other', value: kind } }])
+      expect(bookedAs(cells).settlement?.result).toBe(1300)
+    },
+  )
 
   test.each(['single', 'simple', '', 'x/3', '2/x'])('of a single: %j', (kind) => {
     expect(read({ kind })).toContain(SINGLE)
@@ -232,14 +245,14 @@ describe('beside a stake in units', () => {
   test.each<readonly [string, Cells, string]>([
     ['a profit in units without a word', { state: 'won', profit: '2' }, '20.00 at 2.00 | won 20.00'],
     ['a profit in money', { state: 'won', profit: '20' }, '20.00 at 2.00 | won 20.00'],
-    ['a profit with its unit', { state: 'won', profit: '1.9u' }, '20.00 at 2.00 | won 19.00'],
+    ['a profit with its unit', { state: 'won', profit: '2u' }, '20.00 at 2.00 | won 20.00'],
     ['a payout in units without a word', { state: 'won', payout: '4' }, '20.00 at 2.00 | won 20.00'],
     ['a profit that is neither', { state: 'won', profit: '7' }, '2 | amountInvalid | profit | 7'],
     ['a profit of a pending bet', { state: 'pending', profit: '7' }, '20.00 at 2.00 | pending'],
     ['a profit of nothing', { state: 'push', profit: '0' }, '20.00 at 2.00 | push 0.00'],
     ['a profit of a cash-out', { state: 'cashout', profit: '-20' }, '2 | amountInvalid | profit | -20'],
     ['a payout of a cash-out', { state: 'cashout', payout: '1' }, '2 | amountInvalid | payout | 1'],
-    ['a profit with a currency', { state: 'won', profit: '€19' }, '20.00 at 2.00 | won 19.00'],
+    ['a profit with a currency', { state: 'won', profit: '€20' }, '20.00 at 2.00 | won 20.00'],
   ])('%s', (_, cells, line) => {
     expect(units(cells)).toBe(line)
   })
@@ -250,7 +263,7 @@ describe('beside a stake in units', () => {
   })
 
   test('money in a table of a user with a unit is money', () => {
-    expect(price({ state: 'won', profit: '7' }, { unit: 1000 })).toBe('10.00 at 2.00 | won 7.00')
+    expect(price({ state: 'won', profit: '10' }, { unit: 1000 })).toBe('10.00 at 2.00 | won 10.00')
   })
 })
 

@@ -1,7 +1,8 @@
-import { OUTCOMES } from '../bet/bet.ts'
+import { OUTCOMES, splitTeams } from '../bet/bet.ts'
 import { priceOfMultiple } from '../bet/settle-by-grade.ts'
 import { isPayoutTooLarge, ownMoney, type Stake, settleByOutcome, winnings } from '../bet/settlement.ts'
 import { exactOddsOf, type Price } from '../money/exact-odds.ts'
+import { teamIdentity } from '../match/team-identity.ts'
 import { type Cents, formatCents, parseAmount } from '../money/money.ts'
 import { parseOdds, type Thousandths } from '../money/odds.ts'
 import { required } from '../required.ts'
@@ -9,7 +10,6 @@ import { cleanLine, cutText } from '../text/clean-text.ts'
 import { searchText as computeSearchText } from '../text/search-text.ts'
 import { checkBet, MOST_LEGS } from './bet-problem.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
-import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
 import { type Fields, RowFault } from './row.ts'
@@ -18,11 +18,13 @@ import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } fro
 import { type RowId, rowIdOf } from './row-id.ts'
 import { settlementOf } from './row-settlement.ts'
 import { timesOf } from './row-times.ts'
+import { isCombined, isSystem } from './text/slip-kind.ts'
 import type { WrittenTime } from './text/date-text.ts'
 import { namedCurrency } from './text/currency-text.ts'
 import { readPrice, shownNotation } from './text/odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
-import { type RowState, readState, readYesNo } from './text/state-text.ts'
+import { readState, readYesNo } from './text/state-text.ts'
+import type { RowState } from './text/state-words.ts'
 import { sumInEither, unitsKey } from './text/unit-text.ts'
 
 /** `identity` identifies the bet, independent of its result and of the chosen time zone. `rowId` is null without an id. */
@@ -35,13 +37,13 @@ export type ReadBet = {
 const searchText = remembered(computeSearchText)
 
 const LONGEST_TEXT = 420
+/** Of the name of a system. */
+const LONGEST_KIND = 80
 /** Of the texts of all legs together. */
 const LONGEST_WHOLE = 20_000
-/** A system bet ("2/3") does not need all legs to win, so it is not stored as a multiple. */
-const SYSTEM = /\d\s*\/\s*\d|system|sistema|система/u
 
 /** Throws `RowFault`. */
-export function betOfRow({ head, legs, price: ofLegs }: RowGroup, context: RowContext): ReadBet {
+export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, context: RowContext): ReadBet {
   const { plan, rules } = context
   checkCurrency(head, context)
   const times = timesOf(head, context)
@@ -54,10 +56,10 @@ export function betOfRow({ head, legs, price: ofLegs }: RowGroup, context: RowCo
       : priceOfSlip(head, ofLegs, toWin)
   const picks = picksOf({ head, legs }, read.odds, { plan, rules, isLay })
   const price = picks.length > 1 ? asProduct(read, picks, toWin) : read
-  const state = stateOf(head.text('state'), rules)
+  const state = stateOf(head, context) ?? stateByWinner(head, picks)
   // Exports of older versions do not mark free bets; a lost bet with a result of 0 is one.
   const isOwnFree = rules.format === 'clutchbook-csv' && state === 'lost' && head.money('profit', 'amountInvalid') === 0
-  const freeBet = isOwnFree || isFree(head.text('freeBet'))
+  const freeBet = isOwnFree || isFreeBet(head, price.amount)
   const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
   const sumOf = (target: ColumnTarget) => saidSum(head, target, { stake, state, unit: context.unit })
   const said = {
@@ -65,6 +67,9 @@ export function betOfRow({ head, legs, price: ofLegs }: RowGroup, context: RowCo
     profit: sumOf('profit'),
     payout: sumOf('payout'),
     cashOut: isSum(head.text('cashOut')) ? sumOf('cashOut') : null,
+    fee: head.money('fee', 'amountInvalid'),
+    slack: slackOf(head.text('odds')),
+    isTaken: isReduced === true || legs.some(isReturned) || isTakenAsSaid(head, context),
   }
   const settlement = settlementOf(stake, said)
   const bet: ImportedBet = {
@@ -112,8 +117,17 @@ function saidSum(
   return sum
 }
 
-/** A free bet's column may name the kind of bonus. */
-const isFree = (text: string) => readYesNo(text) ?? /free|bonus|gr[aá]tis|фрибет|risk/iu.test(text)
+/** A free bet's column says so, names the kind of bonus, or holds the stake that the bookmaker gave, which is all of it or nothing. */
+function isFreeBet(head: Fields, stake: Cents): boolean {
+  const text = head.text('freeBet')
+  const isYes = readYesNo(text)
+  if (isYes !== null || !/^[^\p{L}]*\d/u.test(text)) return isYes ?? isFree(text)
+  const given = head.money('freeBet', 'amountInvalid')
+  if (given !== 0 && given !== stake) throw new RowFault('amountInvalid', 'freeBet')
+  return given !== 0
+}
+
+const isFree = (text: string) => /free|bonus|gr[aá]tis|фрибет|risk/iu.test(text)
 
 type Priced = Price & { readonly amount: Cents }
 
@@ -146,7 +160,7 @@ function asProduct(priced: Priced, picks: readonly ImportedPick[], toWin: Cents 
 
 /** A system does not need all legs, so its price is not theirs. */
 function priceOfSlip(head: Fields, price: Price, toWin: Cents | null): Priced {
-  if (SYSTEM.test(searchText(head.text('kind')))) throw new RowFault('oddsInvalid', 'odds')
+  if (isSystem(head.text('kind'))) throw new RowFault('oddsInvalid', 'odds')
   const priced = checkedPrice(stakeOf(head.money('stake', 'stakeInvalid')), price)
   return asWinning(priced, toWin)
 }
@@ -177,14 +191,38 @@ function stakeOf(cents: Cents | null): Cents {
   return amount
 }
 
-const isCombined = (kind: string) =>
-  /comb|mult|parlay|acca|accum|express|экспресс|dupla|tripla|double|treble|sgp|\d\s*\/\s*\d/iu.test(kind)
-
-function stateOf(text: string, { states }: FormatRules): RowState | null {
-  if (text === '') return null
-  const state = readState(text, states)
-  if (state === null) throw new RowFault('stateUnknown', 'state')
+/** A status beside a result says only that there is one. */
+function stateOf(head: Fields, { plan, rules }: RowContext): RowState | null {
+  const letters = { ...rules.states, ...plan.states }
+  const said = new Set(head.results().map((text) => readState(text, letters)))
+  if (said.size > 1) said.delete('settled')
+  const [state = null, ...others] = said
+  if (said.has(null) || others.length > 0) throw new RowFault('stateUnknown', 'state')
   return state
+}
+
+/** A column that names who won the match decides a bet on its winner, and no other. */
+function stateByWinner(head: Fields, picks: readonly ImportedPick[]): RowState | null {
+  const winner = teamIdentity(head.text('winner'))
+  const [pick, ...others] = picks
+  if (winner === null || !pick) return null
+  const pair = splitTeams(pick.teams, pick.selectedTeam)
+  const isSide = pair && [pair.team1, pair.team2].some((team) => teamIdentity(team) === winner)
+  if (!isSide || others.length > 0 || pick.selection?.market !== 'match-winner')
+    throw new RowFault('stateUnknown', 'winner')
+  return teamIdentity(pick.selectedTeam) === winner ? 'won' : 'lost'
+}
+
+/** Half of the last digit of decimal odds, of two at least: files show 1.91 and pay 21/11. */
+const slackOf = (odds: string) => 0.5 * 10 ** -Math.max(2, (/[.,](\d+)\s*$/u.exec(odds)?.[1] ?? '').length)
+
+/** A leg that was returned lowers what its multiple pays. */
+const isReturned = ({ more }: LegText) => ['void', 'push'].includes(readState(more.split(', ')[0] ?? '') ?? '')
+
+/** What our own export says was typed by its user; a system is paid by its legs. */
+function isTakenAsSaid({ row, text }: Fields, { plan, rules }: RowContext): boolean {
+  if (rules.format === 'clutchbook-csv' || plan.takenAsSaid === 'all' || isSystem(text('kind'))) return true
+  return plan.takenAsSaid?.some(({ line, sheet }) => line === row.line && sheet === row.sheet) === true
 }
 
 /** A cash-out column holds the sum that was paid, or only yes or no; then state and payout decide. */
@@ -202,14 +240,13 @@ function picksOf(
   if (isOwn) return ownPicks(text, legs, odds)
   if (legs.length === 0) {
     if (isLay) return [layPick(text, odds)]
-    return [isCombined(head.text('kind')) ? wholeMultiple(text, [], odds) : readPick(text, odds)]
+    return [isCombined(head.text('kind')) ? wholeMultiple(text, [], odds, head.text('kind')) : readPick(text, odds)]
   }
   if (legs.length === 1 && legs[0]) return [readPick(legs[0], odds)]
   for (const leg of legs) checkNotation(leg.odds, plan, 'legOdds')
   const prices = legs.map((leg) => readPrice(leg.odds, plan.oddsNotation, false))
-  const isMultiple =
-    legs.length <= MOST_LEGS && !SYSTEM.test(searchText(head.text('kind'))) && prices.every((price) => price !== null)
-  if (!isMultiple) return [wholeMultiple(text, legs, odds)]
+  const isMultiple = legs.length <= MOST_LEGS && !isSystem(head.text('kind')) && prices.every((price) => price !== null)
+  if (!isMultiple) return [wholeMultiple(text, legs, odds, head.text('kind'))]
   return legs.map((leg, index) => {
     const { odds, exactOdds } = required(prices[index], 'the price of a leg')
     return { ...readPick(leg, odds), exactOdds }
@@ -227,11 +264,12 @@ function ownPicks(text: PickText, legs: readonly LegText[], odds: Thousandths): 
 }
 
 /** A system, or a multiple whose legs have no prices: one bet of the type `other`, whose text names the legs. The note has what is cut. */
-function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandths): ImportedPick {
+function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandths, kind = ''): ImportedPick {
   const event = cleanLine(legs.length > 0 ? legs.map(legLine).join(' + ') : text.event || text.pick, LONGEST_WHOLE)
   if (event === '') throw new RowFault('eventMissing', 'event')
   const teams = event.length > LONGEST_TEXT ? `${cutText(event, LONGEST_TEXT - 1)}…` : event
-  return { teams, selectedTeam: teams, odds, betType: { name: 'other', value: null }, selection: null }
+  const value = isSystem(kind) ? cleanLine(kind, LONGEST_KIND) : null
+  return { teams, selectedTeam: teams, odds, betType: { name: 'other', value }, selection: null }
 }
 
 /**

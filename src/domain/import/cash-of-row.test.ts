@@ -66,7 +66,10 @@ describe('money of an account', () => {
     const mixed: Answers = { rules: { rows: 'mixed' } }
     expect(lineOf({ cashKind: 'Deposit' }, mixed)).toContain('2 | deposit | 25.00')
     expect(lineOf({}, mixed)).toContain('2 | stakeMissing')
-    expect(lineOf({ cashKind: 'Deposit' }, {})).toContain('2 | stakeMissing')
+    // Of an unknown table only words for a deposit or a withdrawal are: no sum changes its sign by a word that nobody knows.
+    expect(lineOf({ cashKind: 'Deposit' }, {})).toContain('2 | deposit | 25.00')
+    expect(lineOf({ cashKind: 'Withdraw' }, {})).toContain('2 | withdrawal | 25.00')
+    expect(lineOf({ cashKind: 'Adjustment', event: '' }, {})).toBe('2 | notABet | cashKind | Adjustment')
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Cents } from '../money/money.ts'
 import { cutText } from '../text/clean-text.ts'
 import { searchText } from '../text/search-text.ts'
+import { cashKindOf } from './text/cash-words.ts'
 import type { ImportedCash } from './draft.ts'
 import { type Fields, RowFault } from './row.ts'
 import { bookmakerOf, checkCurrency, noteOf } from './row-details.ts'
@@ -8,9 +9,6 @@ import type { RowContext } from './row-group.ts'
 import { timesOf } from './row-times.ts'
 
 export type ReadCash = { readonly cash: ImportedCash; readonly identity: readonly unknown[] }
-
-const DEPOSIT = /deposit|^in$|credit card|pix in|пополнение|depot/u
-const WITHDRAWAL = /withdraw|saque|retirada|levantamento|^out$|вывод|retrait|payout to/u
 
 /** A row of an account: a deposit or a withdrawal by its words; anything else is a correction by its sum. Throws `RowFault`. */
 export function cashOfRow(row: Fields, context: RowContext): ReadCash {
@@ -20,7 +18,10 @@ export function cashOfRow(row: Fields, context: RowContext): ReadCash {
   const [kindText, event] = [row.text('cashKind'), row.text('event')]
   const bookmaker = bookmakerOf(row, context)
   const note = noteOf(row, [event].filter(Boolean))
-  const kind = kindOf(searchText(kindText || event), amount)
+  const kind = kindOf(kindText || event, amount)
+  // Of an unknown table no line is a correction: its sign may be another one's.
+  if (kind === 'correction' && context.rules.rows === 'mixed' && context.rules.format === 'generic')
+    throw new RowFault('notABet', 'cashKind')
   const externalId = cutText(row.text('externalId'), 200) || null
   const cash = { externalId, kind, amount: kind === 'correction' ? amount : Math.abs(amount), at, bookmaker, note }
   return { cash, identity: ['cash', written, kind, amount, searchText(bookmaker ?? ''), searchText(event)] }
@@ -28,15 +29,16 @@ export function cashOfRow(row: Fields, context: RowContext): ReadCash {
 
 /** Files write a withdrawal with and without a minus, and what goes out in a column of its own with one. */
 function sumOf(row: Fields): Cents {
-  const [cashIn, out] = [row.money('cashIn', 'amountInvalid'), row.money('cashOutflow', 'amountInvalid')]
+  const cashIn =
+    row.money('cashIn', 'amountInvalid') ?? row.money('stake', 'amountInvalid') ?? row.money('profit', 'amountInvalid')
+  const out = row.money('cashOutflow', 'amountInvalid')
   const sum = (cashIn ?? 0) - Math.abs(out ?? 0)
   if (sum === 0) throw new RowFault('notABet', 'cashIn')
   return sum
 }
 
 function kindOf(text: string, sum: Cents): ImportedCash['kind'] {
-  if (WITHDRAWAL.test(text)) return 'withdrawal'
+  const kind = cashKindOf(text)
   // Stryker disable next-line EqualityOperator: nothing is no sum
-  if (DEPOSIT.test(text) && sum > 0) return 'deposit'
-  return 'correction'
+  return kind === 'deposit' && sum <= 0 ? 'correction' : (kind ?? 'correction')
 }

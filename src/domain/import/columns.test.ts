@@ -3,9 +3,13 @@ import { headerKey, headerScore, missingTargets, targetsOfColumns } from './colu
 import type { ColumnTarget } from './plan.ts'
 
 /** The targets of columns without cells; a guess has a question mark. */
-const targets = (names: readonly string[], cells: readonly (readonly string[])[] = []) =>
-  targetsOfColumns(names, cells).map(({ target, isCertain }) => `${target}${isCertain ? '' : '?'}`)
-const target = (name: string, ...cells: string[]) => targets([name], [cells])[0]
+const targets = (names: readonly string[], rows: readonly (readonly string[])[] = []) =>
+  targetsOfColumns(names, rows).map(({ target, isCertain }) => `${target}${isCertain ? '' : '?'}`)
+const target = (name: string, ...cells: string[]) =>
+  targets(
+    [name],
+    cells.map((cell) => [cell]),
+  )[0]
 
 test.each([
   ['Profit/Loss (£)', 'profit loss'],

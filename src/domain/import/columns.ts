@@ -1,8 +1,11 @@
 import { cutText } from '../text/clean-text.ts'
 import { searchText } from '../text/search-text.ts'
+import { isCashWord } from './text/cash-words.ts'
 import type { ColumnTarget } from './plan.ts'
+import { isSlipKind } from './text/slip-kind.ts'
+import { isMarketText } from './text/pick-text.ts'
 import { readMoney } from './text/number-text.ts'
-import { readState } from './text/state-text.ts'
+import { mayBeState, readState } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
 
 /** A header without case, accents, punctuation and what stands in parentheses: "Profit/Loss (£)" is "profit loss", "placedAt" is "placedat". */
@@ -12,57 +15,67 @@ export function headerKey(name: string): string {
     .trim()
 }
 
-/** Names of columns in English, Portuguese, Russian, French and Spanish, as `headerKey` writes them. */
+/** Names of columns in nine languages, as `headerKey` writes them; a name may be in several lists. */
 const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   placedAt:
-    'date|datetime|date time|placed at|placedat|placed|time placed|date placed|bet date|placed date|timestamp|data|data da aposta|data e hora|data hora|dia|apostado em|дата|дата и время|дата ставки|сделана|время ставки|fecha|date du pari|date de pari|date pari',
-  placedTime: 'time|hora|horario|время|heure|bet time|start time',
+    'date|datetime|date time|placed at|placedat|placed|time placed|date placed|bet date|placed date|timestamp|data|data da aposta|data e hora|data hora|dia|apostado em|дата|дата и время|дата ставки|сделана|время ставки|fecha|date du pari|date de pari|date pari|datum|wettdatum|spieldatum|datum uhrzeit|data e ora|data scommessa|data giocata|tarih|tarih saat|bahis tarihi|data zakladu|data i godzina|fecha y hora|fecha de apuesta|fecha de la apuesta|date et heure|data de registro',
+  placedTime: 'time|hora|horario|время|heure|bet time|start time|uhrzeit|ora|saat|godzina',
   settledAt:
-    'settled at|settledat|settled|settled date|time settled|date settled|data da resolucao|data de resolucao|liquidada em|encerrada em|resolvida em|рассчитана|дата расчета|date de reglement|closed at',
+    'settled at|settledat|settled|settled date|time settled|date settled|data da resolucao|data de resolucao|liquidada em|encerrada em|resolvida em|рассчитана|дата расчета|date de reglement|closed at|fecha de resolucion|abgerechnet am|data esito|data rozliczenia',
   event:
-    'event|match|matchup|game|fixture|teams|label|evento|jogo|partida|confronto|times|событие|матч|игра|evenement|rencontre|equipes|bet info|event title|event name|name|description|descricao|partido|descripcion',
-  team1: 'home team|home|team 1|team1|team a|time 1|time a|mandante|time da casa|команда 1|хозяева|equipe 1|domicile',
+    'event|match|matchup|game|fixture|teams|label|evento|jogo|partida|confronto|times|событие|матч|игра|evenement|rencontre|equipes|bet info|event title|event name|name|description|descricao|partido|descripcion|spiel|begegnung|paarung|partie|incontro|partita|avvenimento|mac|karsilasma|mecz|spotkanie|wydarzenie|encuentro|rencontres|match name',
+  team1:
+    'home team|home|team 1|team1|team a|time 1|time a|mandante|time da casa|команда 1|хозяева|equipe 1|domicile|heim|casa squadra|ev sahibi|gospodarze|equipo 1|local',
   team2:
-    'away team|away|team 2|team2|team b|opponent|time 2|time b|visitante|adversario|команда 2|гости|equipe 2|exterieur',
-  pick: 'pick|selection|bet on|selectedteam|selected team|bet selection|selecao|palpite|aposta em|escolha|entrada|прогноз|исход|выбор|ставка на|pronostic|choix|team or player|seleccion|outcome name',
+    'away team|away|team 2|team2|team b|opponent|time 2|time b|visitante|adversario|команда 2|гости|equipe 2|exterieur|gast|auswarts|ospite|deplasman|goscie|equipo 2',
+  pick: 'pick|selection|bet on|selectedteam|selected team|bet selection|selecao|palpite|aposta em|escolha|entrada|прогноз|исход|выбор|ставка на|pronostic|choix|team or player|seleccion|outcome name|tipp|auswahl|wette auf|selezione|pronostico|giocata|tahmin|secim|wybor|typ|apuesta a|prediction|side|aposta feita',
   market:
-    'market|bet type|bettype|market name|mercado|tipo de aposta|рынок|тип ставки|вид ставки|marche|type de pari|tipo de mercado',
-  odds: 'odds|odd|price|decimal odds|odds american|american odds|bet american odds|cota|cotas|cotacao|кф|коэф|коэффициент|кэф|кеф|cote|cuota|cuotas|quota|momio',
+    'market|bet type|bettype|market name|mercado|tipo de aposta|рынок|тип ставки|вид ставки|marche|type de pari|tipo de mercado|markt|wettart|mercato|tipo scommessa|tipo di scommessa|bahis turu|rynek|rodzaj zakladu|tipo de apuesta',
+  odds: 'odds|odd|price|decimal odds|odds american|american odds|bet american odds|cota|cotas|cotacao|кф|коэф|коэффициент|кэф|кеф|cote|cuota|cuotas|quota|momio|quote|quoten|oran|oranlar|kurs|kurs zakladu|cotes|odds hk|hk odds|malay odds|indo odds|price cents',
   stake:
-    'stake|amount|bet amount|wager|risk|bet|staked|stake amount|valor|valor apostado|stake r|aposta|montante|investimento|ставка|сумма|сумма ставки|размер ставки|mise|importe|apuesta|unidades|units|units staked|units bet|unid|юниты',
+    'stake|amount|bet amount|wager|risk|bet|staked|stake amount|valor|valor apostado|stake r|aposta|montante|investimento|ставка|сумма|сумма ставки|размер ставки|mise|importe|apuesta|unidades|units|units staked|units bet|unid|юниты|value|einsatz|wetteinsatz|betrag|puntata|importo|giocato|bahis|bahis miktari|miktar|tutar|stawka|kwota|importe apostado|monto|monto apostado|montant|mises|total stake',
   state:
-    'state|status|result|outcome|bet result|w l|win loss|win lose|resultado|situacao|estado|green red|статус|результат|итог|расчет|statut|resultat',
+    'state|status|result|outcome|bet result|w l|win loss|win lose|resultado|situacao|estado|green red|статус|результат|итог|расчет|statut|resultat|ergebnis|wettstatus|esito|risultato|stato|sonuc|durum|wynik|rezultat|etat|winner|vencedor|ganador|vainqueur|победитель|sieger|vincitore|kazanan|zwyciezca',
   profit:
-    'profit|profit loss|p l|pl|pnl|p and l|net|net profit|net result|gain|lucro|lucro perda|lucro prejuizo|ganho|saldo|retorno liquido|прибыль|профит|прибыль убыток|доход|чистая прибыль|benefice|profit perte|beneficio|ganancia',
-  payout: 'payout|return|returns|retorno|retorno total|paid|pago|выплата|возврат средств|retour|paiement|pago total',
-  toWin: 'to win|to win amount|potential profit|lucro potencial|ganho potencial|потенциальная прибыль',
-  cashOut: 'cashout|cash out|cash out amount|valor cashout|кэшаут|выкуп',
-  freeBet: 'freebet|free bet|is free bet|aposta gratis|bet bonus type|фрибет|pari gratuit|freebet sn',
-  live: 'live|in play|inplay|ao vivo|is live|лайв|en direct|en vivo',
+    'profit|profit loss|p l|pl|pnl|p and l|net|net profit|net result|gain|lucro|lucro perda|lucro prejuizo|ganho|saldo|retorno liquido|прибыль|профит|прибыль убыток|доход|чистая прибыль|benefice|profit perte|beneficio|ganancia|gain net|gain perte|gains|gewinn verlust|reingewinn|gewinn|profitto|profitto perdita|guadagno|utile|kar|kar zarar|net kar|zysk|zysk strata|bilans|ganancia neta|ganancia perdida|beneficio neto|resultado neto|netto|lucro liquido|won lost amount|winnings',
+  payout:
+    'payout|return|returns|retorno|retorno total|paid|pago|выплата|возврат средств|retour|paiement|pago total|total return|gross return|auszahlung|vincita|incasso|kazanc|odeme|wyplata|wygrana|gain|gains|ganho|ganhos|ganancia|ganancias|cobro|доход|выигрыш|gewinn|premio|winnings|collected',
+  balance:
+    'balance|saldo|bankroll|bank|banca|kontostand|solde|bakiye|stan konta|баланс|банк|saldo final|saldo apos|running total|cumulative|cumulative profit|acumulado|running balance',
+  fee: 'commission|fee|fees|comissao|comision|taxa|комиссия|frais|gebuhr|provision|commissione|komisyon|prowizja|tax|steuer|podatek|imposto',
+  toWin:
+    'to win|to win amount|potential profit|potential payout|potential return|retorno potencial|possible win|lucro potencial|ganho potencial|потенциальная прибыль',
+  cashOut: 'cashout|cash out|cash out amount|valor cashout|кэшаут|выкуп|rachat|cobrado anticipado',
+  freeBet:
+    'freebet|free bet|is free bet|aposta gratis|bet bonus type|фрибет|pari gratuit|freebet sn|apuesta gratis|gratiswette|freiwette|bonus scommessa|darmowy zaklad|bonus bet|free bet amount|free stake',
+  live: 'live|in play|inplay|ao vivo|is live|лайв|en direct|en vivo|dal vivo|canli|na zywo',
   bookmaker:
-    'bookmaker|bookie|book|sportsbook|site|exchange|casa|casa de aposta|casa de apostas|bookmakers|букмекер|бк|контора|operateur|casa de apuestas|platform',
+    'bookmaker|bookie|book|sportsbook|site|exchange|casa|casa de aposta|casa de apostas|bookmakers|букмекер|бк|контора|operateur|casa de apuestas|platform|buchmacher|wettanbieter|anbieter|operatore|bahis sitesi|bukmacher|bookmaker name|casa apuestas',
   tipster: 'tipster|tipper|capper|handicapper|tipster name|dica de|типстер|каппер|прогнозист|pronostiqueur',
-  sport: 'sport|sports|esporte|esportes|modalidade|спорт|вид спорта|deporte',
-  tags: 'tag|tags|category|categories|categoria|etiquetas|strategy|estrategia|метка|метки|теги|категория|стратегия|categorie|strategie',
+  sport:
+    'sport|sports|esporte|esportes|modalidade|спорт|вид спорта|deporte|sportart|spiel art|disciplina|spor|dyscyplina|game title|esport|e sport|videogame|disciplina esportiva|дисциплина|juego',
+  tags: 'tag|tags|category|categories|categoria|etiquetas|strategy|estrategia|метка|метки|теги|категория|стратегия|categorie|strategie|etiqueta',
   comment:
-    'note|notes|comment|comments|remark|remarks|nota|notas|observacao|observacoes|comentario|obs|заметка|заметки|комментарий|примечание|commentaire|commentaires|remarque',
+    'note|notes|comment|comments|remark|remarks|nota|notas|observacao|observacoes|comentario|obs|заметка|заметки|комментарий|примечание|commentaire|commentaires|remarque|notiz|notizen|kommentar|bemerkung|commento|not|notlar|aciklama|notatka|notatki|uwagi|observaciones|comentarios',
   closing:
     'closing|closing line|closing odds|closing price|cota de fechamento|odd de fechamento|odds de fechamento|fechamento|кэф закрытия|коэффициент закрытия|закрытие|cote de cloture|cuota de cierre',
   ownChance:
     'estimatedprobability|estimated probability|my probability|own chance|probabilidade estimada|minha probabilidade|своя вероятность|моя вероятность|probabilite estimee|probabilidad estimada',
-  note: 'clv|ev|probability|commission|bonus|eachway|each way|competition|league|leagues|tournament|campeonato|liga|competicao|torneio|турнир|лига|соревнование|ligue|line|o u|tail|placar|score|счет|start time|round|confidence|confianca',
+  note: 'clv|ev|probability|bonus|eachway|each way|competition|league|leagues|tournament|campeonato|liga|competicao|torneio|турнир|лига|соревнование|ligue|line|o u|tail|placar|score|счет|start time|round|confidence|confianca|turnier|torneo|competicion|liga de|campionato|turnuva|turniej|rozgrywki',
   externalId:
-    'bet id|betid|id|bet no|bet ref|ticket id|ticket|slip id|external bet id|reference|номер|номер ставки|номер купона|купон|bilhete|id da aposta|codigo|reference du pari|coupon',
-  currency: 'currency|ccy|moeda|валюта|devise|moneda',
-  kind: 'kind|bet kind|slip type|tipo de bilhete',
+    'bet id|betid|id|bet no|bet ref|ticket id|ticket|slip id|external bet id|reference|номер|номер ставки|номер купона|купон|bilhete|id da aposta|codigo|reference du pari|coupon|wett id|wettschein|numero scommessa|codice|numer kuponu|kupon|kupon no|id apuesta|referencia|coupon id',
+  currency: 'currency|ccy|moeda|валюта|devise|moneda|waluta|wahrung|valuta|para birimi',
+  kind: 'kind|bet kind|slip type|tipo de bilhete|type|bet type|bettype|tipo|tipo de aposta|tipo de apuesta|tipo scommessa|тип|тип ставки|вид ставки|type de pari|typ|art|tur|rodzaj|bahis turu|rodzaj zakladu|wettart|ticket type|structure|formato',
 }
 
-const TARGETS: ReadonlyMap<string, ColumnTarget> = new Map(
-  // Of a name in two lists, the first list counts: "start time" is none of a bet's times.
-  (Object.entries(NAMES) as [ColumnTarget, string][])
-    .flatMap(([target, names]) => names.split('|').map((name) => [name, target] as const))
-    .reverse(),
-)
+/** All that a name is used for; "Ganho" and "Gain" are a profit in one file and what was paid back in another. */
+const TARGETS: ReadonlyMap<string, readonly ColumnTarget[]> = (() => {
+  const found = new Map<string, ColumnTarget[]>()
+  for (const [target, names] of Object.entries(NAMES) as [ColumnTarget, string][]) {
+    for (const name of names.split('|')) found.set(name, [...(found.get(name) ?? []), target])
+  }
+  return found
+})()
 
 /** Of a known name. */
 // Stryker disable next-line StringLiteral: more words than that are in no name
@@ -70,50 +83,115 @@ const MOST_WORDS = Math.max(...[...TARGETS.keys()].map((name) => name.split(' ')
 
 export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
 
-/** What a column is by its name alone: the whole name, or for a guess the longest known name within it. */
-function targetOfName(name: string): NamedTarget {
+/** What a column may be by its name: by the whole name, or for a guess by the longest known name within it. */
+function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[]; readonly isCertain: boolean } {
   const key = headerKey(name)
   const exact = TARGETS.get(key)
-  if (exact) return { target: exact, isCertain: true }
+  if (exact) return { targets: exact, isCertain: true }
   const words = key.split(' ')
   // Stryker disable next-line EqualityOperator: no words are no name
   for (let length = MOST_WORDS; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const part = words.slice(start, start + length).join(' ')
-      const target = part.length > 2 ? TARGETS.get(part) : undefined
-      if (target) return { target, isCertain: false }
+      const targets = part.length > 2 ? TARGETS.get(part) : undefined
+      if (targets) return { targets, isCertain: false }
     }
   }
-  return { target: null, isCertain: false }
+  return { targets: [], isCertain: false }
 }
 
 // Stryker disable next-line BooleanLiteral: a number alone is money, too
 const isStake = (cell: string) => readMoney(cell, null) !== null || readUnits(cell, false) !== null
 /** In many sheets these columns hold the pick, and the stake has its own column. */
-const STAKE_OR_PICK = /^(?:bet|aposta|apuesta|ставка)$/u
+const STAKE_OR_PICK = /^(?:bet|aposta|apuesta|ставка|bahis)$/u
+/** What a result of 1, 0 or -1 is written as. */
+const ONES = /^[+-]?(?:[01]|0?[.,]5)(?:[.,]0+)?$/u
 
-/** The target of a name where its column holds something else: "Aposta" with the names of teams, "Resultado" with sums. */
-function fitting(name: string, named: NamedTarget, cells: readonly string[]): NamedTarget {
+/** What a column holds, of all that its name may mean: "Bet type" of singles is the kind of slip, of handicaps the market. */
+function fitting(name: string, cells: readonly string[]): NamedTarget {
+  const { targets, isCertain } = targetsOfName(name)
+  const [named = null] = targets
   const mostly = (holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
   const guess = (target: ColumnTarget): NamedTarget => ({ target, isCertain: false })
-  const { target } = named
-  if (cells.length === 0) return named
+  if (cells.length === 0) return { target: named, isCertain }
+  if (mostly(isCashWord))
+    return { target: 'cashKind', isCertain: targets.includes('kind') || targets.includes('market') }
+  if (targets.includes('kind') || targets.includes('market'))
+    return { target: kindOrMarket(targets, mostly), isCertain }
   const isState = mostly((cell) => readState(cell) !== null)
-  if (target === 'pick') return isState ? guess('state') : named
-  if (target === 'state') return !isState && mostly((cell) => readMoney(cell, null) !== null) ? guess('profit') : named
-  if (!STAKE_OR_PICK.test(headerKey(name)) || cells.some(isStake)) return named
+  if (named === 'pick') return isState ? guess('state') : { target: named, isCertain }
+  if (named === 'state') {
+    const isSum = mostly((cell) => readMoney(cell, null) !== null) && !mostly((cell) => ONES.test(cell))
+    return !isState && isSum ? guess('profit') : { target: named, isCertain }
+  }
+  if (!STAKE_OR_PICK.test(headerKey(name)) || cells.some(isStake)) return { target: named, isCertain }
   return guess(isState ? 'state' : 'pick')
 }
 
-/** Targets that one column of a table can have; several columns can be tags, or kept in the note. */
-const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment']
+type Mostly = (holds: (cell: string) => boolean) => boolean
+
+function kindOrMarket(targets: readonly ColumnTarget[], mostly: Mostly): ColumnTarget {
+  if (mostly(isSlipKind) || mostly(isLay)) return 'kind'
+  if (targets.includes('pick')) return 'pick'
+  return targets.includes('market') || mostly(isMarketText) ? 'market' : 'note'
+}
+
+const isLay = (cell: string) => /^(?:back|lay)$/iu.test(cell)
+
+/** Columns of results that name the side that won, row by row; without a column of picks it is the pick. */
+function isOfWinners(cells: readonly string[], events: readonly string[]): boolean {
+  const named = cells.filter((cell, row) => {
+    const winner = searchText(cell)
+    return winner.length > 1 && ` ${searchText(events[row] ?? '')} `.includes(winner)
+  })
+  return named.length * 2 > cells.filter((cell) => cell !== '').length && named.length > 0
+}
+
+/** Targets that several columns of a table can have. A status beside a result are one: "Settled" and "Win". */
+const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment', 'state', 'market', 'fee']
 
 /**
- * The columns of an unknown table by their names, and by some cells of each that are not empty. Where two names mean the same, the
- * certain one and then the first is taken.
+ * The columns of an unknown table by their names, and by the first rows of cells. Of sums and of two columns of one meaning a reading
+ * decides (reading.ts); until then the certain one and then the first is taken.
  */
-export function targetsOfColumns(names: readonly string[], cells: readonly (readonly string[])[]): NamedTarget[] {
-  const found = names.map((name, index) => fitting(name, targetOfName(name), cells[index] ?? []))
+export function targetsOfColumns(names: readonly string[], rows: readonly (readonly string[])[]): NamedTarget[] {
+  const cellsOf = (index: number) => rows.map((row) => row[index] ?? '')
+  const found = names.map((name, index) =>
+    fitting(
+      name,
+      cellsOf(index).filter((cell) => cell !== ''),
+    ),
+  )
+  const at = (target: ColumnTarget) => found.findIndex((one) => one.target === target)
+  const events =
+    at('event') >= 0 ? cellsOf(at('event')) : rows.map((row) => `${row[at('team1')] ?? ''} ${row[at('team2')] ?? ''}`)
+  const withWinners = found.map((one, index): NamedTarget => {
+    if (one.target !== 'state' || cellsOf(index).some((cell) => mayBeState(cell))) return one
+    if (!isOfWinners(cellsOf(index), events)) return one
+    return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
+  })
+  return withoutDoubles(asCash(withoutOtherResults(withWinners, cellsOf)))
+}
+
+/** Beside a column of results, one of scores or names is none. */
+function withoutOtherResults(
+  found: readonly NamedTarget[],
+  cellsOf: (index: number) => readonly string[],
+): readonly NamedTarget[] {
+  const hasResults = (index: number) => cellsOf(index).some((cell) => mayBeState(cell))
+  const isOther = found.map(({ target }, index) => target === 'state' && !hasResults(index))
+  const isAnyOther = found.some(({ target }, index) => target === 'state' && !isOther[index])
+  return found.map((one, index) => (isOther[index] && isAnyOther ? { target: 'note', isCertain: false } : one))
+}
+
+/** A table of deposits and withdrawals has no odds, and its sums are none of bets. */
+function asCash(found: readonly NamedTarget[]): readonly NamedTarget[] {
+  const has = (target: ColumnTarget) => found.some((one) => one.target === target)
+  if (!has('cashKind') || has('odds')) return found
+  return found.map((one) => (one.target === 'stake' || one.target === 'profit' ? { ...one, target: 'cashIn' } : one))
+}
+
+function withoutDoubles(found: readonly NamedTarget[]): NamedTarget[] {
   const taken = new Map<ColumnTarget, number>()
   for (const wanted of [true, false]) {
     found.forEach(({ target, isCertain }, index) => {
@@ -126,17 +204,36 @@ export function targetsOfColumns(names: readonly string[], cells: readonly (read
   })
 }
 
+/** What a reading decides by the arithmetic of the rows. */
+export const SUMS = ['profit', 'payout', 'toWin', 'balance'] as const satisfies readonly ColumnTarget[]
+export type SumTarget = (typeof SUMS)[number]
+
+/** The sums of a result that a column may hold: those of its name first. None for other columns. */
+export function sumsOfColumn(name: string, target: ColumnTarget | null): readonly SumTarget[] {
+  const { targets } = targetsOfName(name)
+  const named = SUMS.filter((sum) => sum === target || targets.includes(sum))
+  return named.length === 0 ? [] : [...new Set([...named, ...SUMS])]
+}
+
+/** Whether a name is used for one sum only: then it decides where no row shows what the column is. */
+export const isOneSum = (name: string): boolean =>
+  targetsOfName(name).targets.filter((target) => (SUMS as readonly ColumnTarget[]).includes(target)).length <= 1
+
+/** Columns by their names that may be the stake or the odds. */
+export const mayBe = (name: string, target: 'stake' | 'odds'): boolean => targetsOfName(name).targets.includes(target)
+
 /** The number of different known column names in a row: a header has the most. */
 export function headerScore(cells: readonly string[]): number {
   const keys = new Set(cells.map(headerKey))
   return [...keys].filter((key) => TARGETS.has(key)).length
 }
 
-/** The columns that a table of bets must have: a date, the money, the odds, and the pick. */
+/** The columns that a table of bets must have: a date, the money, the odds, and the pick. A table of money needs a date and a sum. */
 export function missingTargets(targets: readonly (ColumnTarget | null)[]): ColumnTarget[] {
   const has = (...wanted: ColumnTarget[]) => wanted.some((target) => targets.includes(target))
   const missing: ColumnTarget[] = []
   if (!has('placedAt', 'settledAt')) missing.push('placedAt')
+  if (has('cashKind') && has('cashIn', 'cashOutflow')) return missing
   if (!has('event', 'pick', 'market') && !(has('team1') && has('team2'))) missing.push('event')
   if (!has('odds')) missing.push('odds')
   if (!has('stake')) missing.push('stake')

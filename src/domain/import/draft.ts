@@ -60,6 +60,8 @@ export type ImportedPick = {
   /** Of a leg; a single's bet has it. */
   readonly exactOdds?: ExactOdds | null
   readonly betType: BetType
+  /** On another game or sport: it is tied to no match, also not to one of the same names. */
+  readonly isOtherGame?: true
   /** Null where the text does not say it for certain. */
   readonly selection: Selection | null
   /** Of a leg; null for a single, whose bet has it. */
@@ -113,6 +115,12 @@ export const ROW_PROBLEMS = [
   'oddsOpen',
   'stateUnknown',
   'amountInvalid',
+  /** More decimals than the currency of the book has. */
+  'amountTooPrecise',
+  /** The sum of the row does not follow from its stake, odds and result: `arithmetic` says both. */
+  'sumDiffers',
+  /** The file can be read in several ways, and none is chosen. */
+  'readingOpen',
   /** Three decimals that may be thousands. */
   'amountOpen',
   'paidMissing',
@@ -149,4 +157,15 @@ export type RowProblem = {
   readonly column: string | null
   /** The cell, cut to 200 characters. */
   readonly value: string
+  /** Of a sum that differs. */
+  readonly arithmetic?: Arithmetic
+}
+
+/** "Says won +18.30; 10.00 at 1.83 wins 8.30." Sums in cents, the price in thousandths. */
+export type Arithmetic = {
+  readonly outcome: Outcome
+  readonly said: Cents
+  readonly expected: Cents
+  readonly stake: Cents
+  readonly odds: Thousandths
 }

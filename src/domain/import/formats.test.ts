@@ -36,7 +36,7 @@ const HEADERS: readonly (readonly [ImportFormat, string])[] = [
   ['betting-tracker-balances', 'account:bookmaker type:cashKind amount:cashIn currency date'],
   [
     'sharkbetx',
-    'settled_at placed_at bet_id wallet_address:- event_title event_id:- outcome:pick token_id:- side:kind status order_type:- order_id:- order_status:- limit_price:- avg_fill_price:- decimal_odds stake_usdc:stake original_stake_usdc:- total_risk_usdc:- shares:- commission_usdc:note net_usdc:profit',
+    'settled_at placed_at bet_id wallet_address:- event_title event_id:- outcome:pick token_id:- side:kind status order_type:- order_id:- order_status:- limit_price:- avg_fill_price:- decimal_odds stake_usdc:stake original_stake_usdc:- total_risk_usdc:- shares:- commission_usdc:fee net_usdc:profit',
   ],
   ['bettracker', 'Date Site Sport Type:market Name Odds Bet To_Win:toWin Result'],
   [
@@ -101,9 +101,13 @@ test('every format has its rules', () => {
 test('what the words and the numbers of a format mean where they are not as usual', () => {
   const { columns: _, header: __, ...tracker } = rulesOf('bet-tracker-us')
   // P is a push in the sheets of bet-tracker, and a bet in progress in those of Bet-Analytix.
-  expect(tracker).toEqual({ format: 'bet-tracker-us', oddsNotation: 'american', states: { p: 'push' } })
-  expect(rulesOf('bet-analytix-form')).toMatchObject({ states: { p: 'pending' }, legs: 'below' })
-  expect(rulesOf('bet-analytix-export')).toMatchObject({ states: { p: 'pending' }, legs: 'below' })
+  expect(tracker).toEqual({
+    format: 'bet-tracker-us',
+    oddsNotation: 'american',
+    states: { w: 'won', l: 'lost', p: 'push', v: 'void' },
+  })
+  expect(rulesOf('bet-analytix-form')).toMatchObject({ states: { w: 'won', l: 'lost', p: 'pending' }, legs: 'below' })
+  expect(rulesOf('bet-analytix-export')).toMatchObject({ states: { w: 'won', l: 'lost', p: 'pending' }, legs: 'below' })
   expect(rulesOf('betting-tracker-sets')).toMatchObject({
     states: { matched: 'pending', partially_matched: 'pending' },
     rows: 'sets',

@@ -3,7 +3,7 @@ import { headerKey } from './columns.ts'
 import { type FormatRules, HEADERLESS } from './headerless-formats.ts'
 import type { ImportFormat } from './plan.ts'
 
-const PENDING_P = { p: 'pending' } as const
+const PENDING_P = { w: 'won', l: 'lost', p: 'pending', v: 'void' } as const
 const BET_ANALYTIX: FormatRules['columns'] = {
   type: 'kind',
   label: 'event',
@@ -151,7 +151,7 @@ const FORMATS: readonly FormatRules[] = [
       'original stake usdc': null,
       'total risk usdc': null,
       shares: null,
-      'commission usdc': 'note',
+      'commission usdc': 'fee',
       'net usdc': 'profit',
     },
     exactDecimals: true,
@@ -195,7 +195,7 @@ const FORMATS: readonly FormatRules[] = [
     header: ['date', 'sport', 'book', 'type', 'team or player', 'odds american', 'stake', 'result'],
     columns: { type: 'market' },
     oddsNotation: 'american',
-    states: { p: 'push' },
+    states: { w: 'won', l: 'lost', p: 'push', v: 'void' },
   },
   {
     format: 'player-profit',

@@ -1,5 +1,5 @@
 import type { ColumnTarget, DateOrder, ImportFormat, OddsNotation } from './plan.ts'
-import type { RowState } from './text/state-text.ts'
+import type { RowState } from './text/state-words.ts'
 
 /** How the columns and words of a known format are read. Keys of `columns` are names as `headerKey` writes them. */
 export type FormatRules = {
@@ -100,5 +100,5 @@ export const HEADERLESS: readonly FormatRules[] = [
     currency: 'RUB',
   },
   { format: 'clutchbook-json', header: [], columns: {} },
-  { format: 'generic', header: [], columns: {}, legs: 'below' },
+  { format: 'generic', header: [], columns: {}, legs: 'below', rows: 'mixed' },
 ]

@@ -1,3 +1,5 @@
+import type { RowState } from './text/state-words.ts'
+
 /** The formats that are recognised by their header; `generic`: the columns are matched by their names. */
 export const IMPORT_FORMATS = [
   'clutchbook-csv',
@@ -40,6 +42,12 @@ export const COLUMN_TARGETS = [
   'state',
   'profit',
   'payout',
+  /** The name of the side that won the match. */
+  'winner',
+  /** Of the account after the bet: it is not taken, and shows what the others are. */
+  'balance',
+  /** What the bookmaker kept; in the note too. */
+  'fee',
   /** What a win pays on top of the stake. */
   'toWin',
   'cashOut',
@@ -85,6 +93,23 @@ export type OddsNotation = (typeof ODDS_NOTATIONS)[number]
 export const SAME_ID = ['bets', 'legs', 'whole'] as const
 export type SameId = (typeof SAME_ID)[number]
 
+/** How the bytes of a text may be read. */
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1251',
+  'windows-1250',
+  'windows-1254',
+  'macintosh',
+  'koi8-r',
+  'ibm866',
+  'gbk',
+  'big5',
+] as const
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
+
 /** What is known of a file before it is imported. */
 export type Survey = {
   readonly format: ImportFormat
@@ -109,19 +134,35 @@ export type Survey = {
     readonly oddsNotation: { readonly examples: readonly string[] } | null
     /** Rows that follow each other have the same id, time and stake. `examples` are some of these ids. Missing: not asked. */
     readonly sameId?: { readonly examples: readonly string[] } | null | undefined
+    /** Several readings explain as many rows: each with what it changes in the plan, and up to three rows that they read in different ways. */
+    readonly reading?: ReadingQuestion | null | undefined
     /** Some dates have no zone. */
     readonly zone: boolean
     /** Targets that have to be given a column before anything can be imported. */
     readonly columns: readonly ColumnTarget[]
   }
-  /** The currencies that the file names, as ISO codes. */
+  /** The currencies that the file names, as codes of ISO or of coins. */
   readonly currencies: readonly string[]
+  /** Sums that follow from stake, odds and result by the proposed reading, of those that can be checked. */
+  readonly explained?: { readonly rows: number; readonly of: number } | undefined
+  /** Rows that are not read, by the name of their sheet. */
+  readonly leftOut?: readonly { readonly sheet: string; readonly rows: number }[] | undefined
+  /** Encodings that the text may be in, the likeliest first; missing or one: nothing to choose. */
+  readonly encodings?: readonly TextEncoding[] | undefined
+}
+
+export type ReadingChoice = Pick<ImportPlan, 'columns' | 'oddsNotation'> & {
+  readonly states: Readonly<Record<string, RowState>>
+}
+export type ReadingQuestion = {
+  readonly alternatives: readonly ReadingChoice[]
+  readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
 /** Nothing has to be asked before the file is read. */
 export function asksNothing({ asks, currencies }: Pick<Survey, 'asks' | 'currencies'>): boolean {
-  const { dateOrder, oddsNotation, sameId, zone, columns } = asks
-  return !dateOrder && !oddsNotation && !sameId && !zone && columns.length === 0 && currencies.length <= 1
+  const { dateOrder, oddsNotation, sameId, reading, zone, columns } = asks
+  return !dateOrder && !oddsNotation && !sameId && !reading && !zone && columns.length === 0 && currencies.length <= 1
 }
 
 /** The server reads it at once by what it proposes: a format that is known by its header, without a question. */
@@ -155,4 +196,12 @@ export type ImportPlan = {
   readonly currency: string | null
   /** Missing: not known; rows that may be legs are refused. */
   readonly sameId?: SameId | null | undefined
+  /** What letters and numbers of the column of results mean, by `stateKey`. A letter without a meaning is not read. */
+  readonly states?: Readonly<Record<string, RowState>> | undefined
+  /** Several readings of the columns or odds make other bets of the rows, and none is chosen: no row is read. */
+  readonly isOpen?: boolean | undefined
+  /** Rows whose sum is taken as the file has it, where it does not follow from stake, odds and result: all, or those of these places. */
+  readonly takenAsSaid?: 'all' | readonly { readonly line: number; readonly sheet?: string | undefined }[] | undefined
+  /** The encoding of a text, where its user chose one. */
+  readonly encoding?: TextEncoding | null | undefined
 }

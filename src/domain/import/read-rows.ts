@@ -1,8 +1,10 @@
 import { cutText } from '../text/clean-text.ts'
 import { TextTooLong } from '../text/normal-form.ts'
 import { betOfRow, type ReadBet } from './bet-of-row.ts'
+import { isCashWord } from './text/cash-words.ts'
 import { cashOfRow, type ReadCash } from './cash-of-row.ts'
 import type { ImportedBet, ImportedCash, Place, RowProblem } from './draft.ts'
+import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget } from './plan.ts'
 import { cellText, checkCells, columnLabel, type Fields, fieldReader, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowContext } from './row-group.ts'
@@ -54,10 +56,11 @@ export function createRowReader(names: readonly string[], context: RowContext): 
     const attempt = (read: () => ReadDraft) =>
       attempted(row, labels, plan.columns, () => {
         for (const one of [head, ...legs]) checkCells(one, plan.columns)
+        if (plan.isOpen) fault('readingOpen', null)
         return read()
       })
     if (legs.length >= MOST_ROWS) return [attempt(() => fault('rowTooLong', null))]
-    const isCash = rules.rows === 'cash' || (rules.rows === 'mixed' && row.text('cashKind') !== '')
+    const isCash = rules.rows === 'cash' || (rules.rows === 'mixed' && isCashRow(row, rules))
     if (isCash) return [attempt(() => cashOfRow(row, context))]
     if (rules.rows === 'sets') {
       const sides = row.text('layOdds') === '' ? [row] : [row, layOf(row)]
@@ -119,6 +122,13 @@ export function createRowReader(names: readonly string[], context: RowContext): 
   }
 }
 
+/** In an unknown table only words for a deposit or a withdrawal are money: what its other rows are, nobody knows. */
+function isCashRow(row: Fields, { format }: FormatRules): boolean {
+  const kind = row.text('cashKind')
+  if (format !== 'generic') return kind !== ''
+  return isCashWord(kind) || (kind !== '' && row.text('odds') === '' && row.text('event') === '')
+}
+
 const unguarded = (cell: string | number) => (typeof cell === 'string' ? withoutGuards(cell) : cell)
 
 /** A leg has no date and no stake of its own. */
@@ -168,10 +178,11 @@ function attempted(
   try {
     return { ...place, ...read() }
   } catch (error) {
-    const { code, target } = asFault(error)
+    const { code, target, arithmetic } = asFault(error)
     if (target === null) return { ...place, problem: { code, column: null, value: '' } }
     const column = labels[columns.indexOf(target)] ?? null
-    return { ...place, problem: { code, column, value: cutText(row.text(target), 200) } }
+    const problem = { code, column, value: cutText(row.text(target), 200) }
+    return { ...place, problem: arithmetic ? { ...problem, arithmetic } : problem }
   }
 }
 

@@ -3,6 +3,11 @@ export const REFUSALS = [
   'empty',
   'tooLarge',
   'notText',
+  /** Files that are no table of text, each by its name. */
+  'webPage',
+  'oldWorkbook',
+  'openDocument',
+  'pdf',
   'encodingInvalid',
   'noHeader',
   'tooManyColumns',

@@ -98,13 +98,16 @@ function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly Ma
     matchId: null,
     swapped: false,
     tiedFormat: null,
-    tieRefused: false,
+    tieRefused: pick.isOtherGame === true,
     selection: pick.selection ?? (pair && readSelection({ type: betType, pair, selectedTeam, format: null })),
     grade: null,
     close: pick.close ? closeAsRead(pick.close) : noClose('not-tied'),
   }
   const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
-  const match = pair && matchOf({ pair, placedAt: bet.placedAt, isPlacedAtKnown: true }, bet, meetings, by, onMatch)
+  const match =
+    pair &&
+    !pick.isOtherGame &&
+    matchOf({ pair, placedAt: bet.placedAt, isPlacedAtKnown: true }, bet, meetings, by, onMatch)
   if (!match) return resolved
   const tied = onMatch(match)
   return { ...tied, close: nextClose(tied.close, closeOnMatch(tied, bet, match)) }

@@ -6,7 +6,7 @@ import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
 import type { ColumnTarget } from './plan.ts'
 import { type Fields, LONGEST_WRITTEN, RowFault } from './row.ts'
 import { legLine, type RowContext, type RowGroup } from './row-group.ts'
-import { namedCurrency } from './text/currency-text.ts'
+import { currenciesOf } from './text/currency-text.ts'
 import { readNumber, scaled } from './text/number-text.ts'
 import { readOdds } from './text/odds-text.ts'
 import { readYesNo } from './text/state-text.ts'
@@ -93,7 +93,7 @@ export function noteOf(
   unread: readonly { readonly name: string; readonly text: string }[] = [],
 ): string | null {
   const comments = row.all('comment').map(({ text }) => text)
-  const kept = [...row.all('note'), ...unread].filter(
+  const kept = [...row.all('note'), ...row.all('fee'), ...unread].filter(
     ({ text }) => readYesNo(text) !== false && !/^0+(?:[.,]0+)?$/u.test(text),
   )
   const lines = [...comments, ...more, ...kept.map(({ name, text }) => `${name}: ${text}`)]
@@ -108,7 +108,10 @@ export function noteOf(
 /** Throws where the row names another currency than the one that is imported. */
 export function checkCurrency(row: Fields, { plan, rules }: RowContext): void {
   if (plan.currency === null) return
-  const named = (target: ColumnTarget) => namedCurrency(row.text(target))
-  const currency = named('currency') ?? named('stake') ?? named('cashIn') ?? rules.currency ?? null
-  if (currency !== null && currency !== plan.currency) throw new RowFault('otherCurrency', 'currency')
+  const named = (target: ColumnTarget) => currenciesOf(row.text(target))
+  const found = ([named('currency'), named('stake'), row.currenciesOfStake(), named('cashIn')] as const).find(
+    (codes) => codes.length > 0,
+  )
+  const codes = found ?? (rules.currency === undefined ? [] : [rules.currency])
+  if (codes.length > 0 && !codes.includes(plan.currency)) throw new RowFault('otherCurrency', 'currency')
 }

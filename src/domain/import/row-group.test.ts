@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { type LegText, legLine } from './row-group.ts'
 
-const NOTHING: LegText = { event: '', team1: '', team2: '', pick: '', market: '', sport: '', odds: '', more: '' }
+const NOTHING: LegText = {
+  event: '',
+  team1: '',
+  team2: '',
+  pick: '',
+  market: '',
+  isOtherGame: false,
+  odds: '',
+  more: '',
+}
 
 test.each<readonly [Partial<LegText>, string]>([
   [{ event: 'Alfa vs Bravo', pick: 'Alfa', odds: '1.85' }, 'Alfa vs Bravo: Alfa (1.85)'],

@@ -2,6 +2,7 @@ import type { Price } from '../money/exact-odds.ts'
 import type { Cents } from '../money/money.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ImportPlan } from './plan.ts'
+import { isOnOtherGame } from './other-game.ts'
 import type { Fields } from './row.ts'
 import type { PickText } from './text/pick-text.ts'
 import type { Clock } from './text/zones.ts'
@@ -16,6 +17,8 @@ export type LegText = PickText & {
 export type RowGroup = {
   readonly head: Fields
   readonly legs: readonly LegText[]
+  /** Some legs were returned: only the sum of the file says what the rest paid. */
+  readonly isReduced?: boolean
   /** The price of the whole, where it follows from the legs. */
   readonly price?: Price
 }
@@ -37,8 +40,8 @@ export function pickTextOf(row: Fields): PickText {
     team1: row.text('team1'),
     team2: row.text('team2'),
     pick: row.text('pick'),
-    market: row.text('market'),
-    sport: row.text('sport'),
+    market: [...new Set(row.all('market').map(({ text }) => text))].join(': '),
+    isOtherGame: isOnOtherGame(row),
   }
 }
 

@@ -15,8 +15,12 @@ function settled(said: Said, stake = STAKE): string | null {
     const found = settlementOf(stake, { state: null, profit: null, payout: null, cashOut: null, ...said })
     return found && `${found.outcome} ${found.result} (${found.status})${found.restOutcome === null ? '' : ' rest'}`
   } catch (error) {
-    if (error instanceof RowFault) return `${error.code} ${error.target}`
-    throw error
+    if (!(error instanceof RowFault)) throw error
+    const { arithmetic } = error
+    const sums =
+      arithmetic &&
+      `: says ${arithmetic.said}, ${arithmetic.stake} at ${arithmetic.odds} is ${arithmetic.outcome} ${arithmetic.expected}`
+    return `${error.code} ${error.target}${sums ?? ''}`
   }
 }
 
@@ -31,17 +35,17 @@ describe('a result by its word', () => {
     [{ state: 'void' }, 'void 0 (won)'],
     [{ state: 'half-won' }, 'half-won 500 (won)'],
     [{ state: 'half-lost' }, 'half-lost -500 (lost)'],
-    [{ state: 'won', profit: 980 }, 'won 980 (won)'],
-    [{ state: 'won', profit: 0 }, 'won 0 (won)'],
+    [{ state: 'won', profit: 980, isTaken: true }, 'won 980 (won)'],
+    [{ state: 'won', profit: 0, isTaken: true }, 'won 0 (won)'],
     [{ state: 'won', profit: -1 }, 'stateAndProfitDisagree profit'],
-    [{ state: 'won', payout: 1980 }, 'won 980 (won)'],
-    [{ state: 'won', payout: 1980, profit: 970 }, 'won 970 (won)'],
-    [{ state: 'lost', profit: -900 }, 'lost -900 (lost)'],
+    [{ state: 'won', payout: 1980, isTaken: true }, 'won 980 (won)'],
+    [{ state: 'won', payout: 1980, profit: 970, isTaken: true }, 'won 970 (won)'],
+    [{ state: 'lost', profit: -900, isTaken: true }, 'lost -900 (lost)'],
     [{ state: 'lost', profit: -1000 }, 'lost -1000 (lost)'],
     [{ state: 'lost', profit: -1001 }, 'lossTooLarge profit'],
     [{ state: 'lost', profit: 0 }, 'stateAndProfitDisagree profit'],
     [{ state: 'lost', profit: 1 }, 'stateAndProfitDisagree profit'],
-    [{ state: 'half-lost', profit: -400 }, 'half-lost -400 (lost)'],
+    [{ state: 'half-lost', profit: -400, isTaken: true }, 'half-lost -400 (lost)'],
     [{ state: 'half-lost', profit: 0 }, 'stateAndProfitDisagree profit'],
     [{ state: 'won', profit: -1001 }, 'stateAndProfitDisagree profit'],
     [{ state: 'push', profit: 0 }, 'push 0 (won)'],
@@ -82,13 +86,13 @@ describe('a result by its sum', () => {
     [{ profit: 0 }, 'push 0 (won)'],
     [{ profit: 500 }, 'half-won 500 (won)'],
     [{ profit: -500 }, 'half-lost -500 (lost)'],
-    [{ profit: 700 }, 'won 700 (won)'],
-    [{ profit: -700 }, 'lost -700 (lost)'],
+    [{ profit: 700, isTaken: true }, 'won 700 (won)'],
+    [{ profit: -700, isTaken: true }, 'lost -700 (lost)'],
     [{ profit: -1001 }, 'lossTooLarge profit'],
     [{ payout: 0 }, 'lost -1000 (lost)'],
     [{ payout: 2000 }, 'won 1000 (won)'],
-    [{ state: 'settled', profit: 700 }, 'won 700 (won)'],
-    [{ state: 'settled', payout: 300 }, 'lost -700 (lost)'],
+    [{ state: 'settled', profit: 700, isTaken: true }, 'won 700 (won)'],
+    [{ state: 'settled', payout: 300, isTaken: true }, 'lost -700 (lost)'],
     [{ state: 'settled' }, 'stateUnknown state'],
     [{ state: 'settled', cashOut: 0 }, 'stateUnknown state'],
     [{ state: 'settled', cashOut: 1200 }, 'cashed-out 200 (won)'],
@@ -98,6 +102,30 @@ describe('a result by its sum', () => {
 
   test('of a free bet: nothing is a loss', () => {
     expect(settled({ profit: 0 }, FREE)).toBe('lost 0 (lost)')
+  })
+})
+
+describe('a sum that does not follow from stake, odds and result', () => {
+  test.each<readonly [Said, string | null]>([
+    [{ state: 'won', profit: 980 }, 'sumDiffers profit: says 980, 1000 at 2000 is won 1000'],
+    [{ state: 'won', profit: 0 }, 'sumDiffers profit: says 0, 1000 at 2000 is won 1000'],
+    [{ state: 'won', payout: 1980 }, 'sumDiffers profit: says 980, 1000 at 2000 is won 1000'],
+    [{ state: 'lost', profit: -900 }, 'sumDiffers profit: says -900, 1000 at 2000 is lost -1000'],
+    [{ profit: 700 }, 'sumDiffers profit: says 700, 1000 at 2000 is won 1000'],
+    [{ state: 'settled', payout: 300 }, 'sumDiffers profit: says -700, 1000 at 2000 is lost -1000'],
+  ])('is refused with both sums: %j', (said, expected) => {
+    expect(settled(said)).toBe(expected)
+  })
+
+  test.each<readonly [Said, string]>([
+    // A cent, the odds of two decimals (0.005 of 10.00), and the commission of an exchange.
+    [{ state: 'won', profit: 999 }, 'won 999 (won)'],
+    [{ state: 'won', profit: 995, slack: 0.005 }, 'won 995 (won)'],
+    [{ state: 'won', profit: 980, fee: 20 }, 'won 980 (won)'],
+    [{ profit: 980, fee: -20 }, 'won 980 (won)'],
+    [{ state: 'won', payout: 1995, slack: 0.005 }, 'won 995 (won)'],
+  ])('is taken where rounding or a fee explains it: %j', (said, expected) => {
+    expect(settled(said)).toBe(expected)
   })
 })
 

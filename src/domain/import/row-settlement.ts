@@ -3,7 +3,7 @@ import { ownMoney, type Settlement, type Stake, settleByOutcome, settlementProbl
 import type { Cents } from '../money/money.ts'
 import { required } from '../required.ts'
 import { RowFault } from './row.ts'
-import type { RowState } from './text/state-text.ts'
+import type { RowState } from './text/state-words.ts'
 
 /** The result of a bet in its row; null for a missing value. */
 type SaidResult = {
@@ -12,12 +12,18 @@ type SaidResult = {
   /** What was paid back, stake included. */
   readonly payout: Cents | null
   readonly cashOut: Cents | null
+  /** What the bookmaker kept of a win. */
+  readonly fee?: Cents | null
+  /** What the odds may be off by, as they are written: 0.005 of a stake of 1 for two decimals. */
+  readonly slack?: number
+  /** Sums that do not follow from stake, odds and result are taken as the file has them. */
+  readonly isTaken?: boolean
 }
 
 /**
- * The settlement of the bet; null while pending. Where the file gives no sum, it is computed. A sum of the file that differs
- * is kept, as a result that the user typed is: it has commission, bonus or rounding in it. Throws `RowFault` where state and sum cannot
- * both be true.
+ * The settlement of the bet; null while pending. Where the file gives no sum, it is computed. A sum that follows from stake, odds and result
+ * is kept to its cent: its odds are rounded, or a fee explains it. Throws `RowFault` with both sums for one that does not, unless the user
+ * said that the file is right, and where state and sum cannot both be true.
  */
 export function settlementOf(stake: Stake, said: SaidResult): Settlement | null {
   const { state } = said
@@ -28,8 +34,8 @@ export function settlementOf(stake: Stake, said: SaidResult): Settlement | null 
   return checked(
     stake,
     state === null || state === 'settled'
-      ? byProfit(stake, required(profit, 'the profit of a row'))
-      : byState(stake, state, profit),
+      ? byProfit(stake, required(profit, 'the profit of a row'), said)
+      : byState(stake, state, profit, said),
   )
 }
 
@@ -40,24 +46,41 @@ function cashedOut(stake: Stake, paid: Cents | null, profit: Cents | null): Sett
   return checked(stake, settleByOutcome(stake, 'cashed-out', sum))
 }
 
-function byState(stake: Stake, outcome: Outcome, profit: Cents | null): Settlement {
+/** Whether a sum follows from the arithmetic of an outcome, to the cent; a win as near as its odds are rounded, or less the fee. */
+function follows(profit: Cents, { result }: Settlement, { amount }: Stake, { fee, slack = 0 }: SaidResult): boolean {
+  const near = (sum: number) => Math.abs(sum - result) <= (result > 0 ? amount * slack : 0) + 1
+  return near(profit) || (fee !== null && fee !== undefined && near(profit + Math.abs(fee)))
+}
+
+function differing(profit: Cents, { outcome, result }: Settlement, { amount, odds }: Stake): RowFault {
+  return new RowFault('sumDiffers', 'profit', { outcome, said: profit, expected: result, stake: amount, odds })
+}
+
+function byState(stake: Stake, outcome: Outcome, profit: Cents | null, said: SaidResult): Settlement {
   const computed = settleByOutcome(stake, outcome)
   if (profit === null || profit === computed.result) return computed
   // Files that know no free bets write the stake as lost.
   if (stake.freeBet && outcome === 'lost' && profit === -stake.amount) return computed
   // Only half of a cent is lost as nothing.
   if (outcome === 'half-lost' && profit === 0) throw new RowFault('stateAndProfitDisagree', 'profit')
-  return { ...computed, result: profit }
+  const settlement = checked(stake, { ...computed, result: profit })
+  if (!said.isTaken && !follows(profit, computed, stake, said)) throw differing(profit, computed, stake)
+  return settlement
 }
 
-/** Without a state, the sum decides: the outcome that gives this sum, else its sign. */
-function byProfit(stake: Stake, profit: Cents): Settlement {
+/** Without a state, the sum decides: the outcome that gives this sum; its sign, where the user said that the file is right. */
+function byProfit(stake: Stake, profit: Cents, said: SaidResult): Settlement {
   const outcomes: readonly Outcome[] = ['won', 'lost', 'push', 'half-won', 'half-lost']
-  const exact = outcomes.map((outcome) => settleByOutcome(stake, outcome)).find(({ result }) => result === profit)
+  const computed = outcomes.map((outcome) => settleByOutcome(stake, outcome))
+  const exact = computed.find(({ result }) => result === profit)
   if (exact) return exact
+  const near = computed.find((settlement) => follows(profit, settlement, stake, said))
+  if (near) return { ...near, result: profit }
   // Stryker disable next-line EqualityOperator: a sum of 0 is a push
   const outcome = profit >= 0 ? 'won' : 'lost'
-  return { status: outcome, outcome, restOutcome: null, result: profit }
+  const settlement = checked(stake, { status: outcome, outcome, restOutcome: null, result: profit })
+  if (!said.isTaken) throw differing(profit, settleByOutcome(stake, outcome), stake)
+  return settlement
 }
 
 function checked(stake: Stake, settlement: Settlement): Settlement {

@@ -71,7 +71,7 @@ describe('a sum', () => {
   test.each<readonly [string, Cell, unknown]>([
     ['in money', '12.50', 1250],
     ['as a number', 12.5, 1250],
-    ['as a number of three decimals', 1.234, 123],
+    ['as a number of three decimals', 1.234, 'amountTooPrecise stake'],
     ['that is empty', '', null],
     ['that is a dash', '-', null],
     ['that is no amount', 'abc', 'stakeInvalid stake'],
@@ -86,8 +86,9 @@ describe('a sum', () => {
     expect(moneyOf('1,234', { mark: 'comma' })).toBe('amountOpen stake')
     expect(moneyOf('1,234', { mark: 'point' })).toBe(123_400)
     expect(moneyOf(1.5, { mark: 'comma' })).toBe(150)
-    expect(moneyOf(1.234, { mark: 'comma' })).toBe(123)
-    expect(moneyOf('1.234', { rules: { exactDecimals: true } })).toBe(123)
+    expect(moneyOf(1.234, { mark: 'comma' })).toBe('amountTooPrecise stake')
+    expect(moneyOf('1.230', { rules: { exactDecimals: true } })).toBe(123)
+    expect(moneyOf('0.015')).toBe('amountTooPrecise stake')
   })
 
   test('in units is worth what the user says', () => {

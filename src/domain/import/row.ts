@@ -1,10 +1,19 @@
 import type { Cents } from '../money/money.ts'
 import { required } from '../required.ts'
 import { cleanLine, cutText } from '../text/clean-text.ts'
-import type { Place, RowProblem } from './draft.ts'
+import type { Arithmetic, Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
-import { mayBeThousands, type PlainNumber, readMoney, textOfFloat } from './text/number-text.ts'
+import { currenciesOfColumn } from './text/currency-text.ts'
+import {
+  isFinerThanCents,
+  mayBeThousands,
+  type PlainNumber,
+  readMoney,
+  readNumber,
+  textOfFloat,
+} from './text/number-text.ts'
+import { stateKey } from './text/state-text.ts'
 import { isUnitColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
@@ -18,11 +27,13 @@ export const cellText = (cell: Cell | undefined): string =>
 export class RowFault extends Error {
   readonly code: RowProblem['code']
   readonly target: ColumnTarget | null
+  readonly arithmetic: Arithmetic | null
 
-  constructor(code: RowProblem['code'], target: ColumnTarget | null) {
+  constructor(code: RowProblem['code'], target: ColumnTarget | null, arithmetic: Arithmetic | null = null) {
     super(code)
     this.code = code
     this.target = target
+    this.arithmetic = arithmetic
   }
 }
 
@@ -57,12 +68,19 @@ export type Fields = {
   money(target: ColumnTarget, code: RowProblem['code']): Cents | null
   /** The number of units of a sum in units; null for money. */
   units(target: ColumnTarget): PlainNumber | null
+  /** The currencies that the name of the column of stakes says. */
+  currenciesOfStake(): readonly string[]
+  /** What the columns of results say, by the letters of the plan; a "-" only where it is one of them. */
+  results(): readonly string[]
   /** All cells of the target that are not empty, with the names of their columns. */
   all(target: ColumnTarget): { readonly name: string; readonly text: string }[]
 }
 
+/** What somebody staked or moved is never rounded; what was won may be a cent of a calculation. */
+const EXACT: ReadonlySet<ColumnTarget> = new Set(['stake', 'layStake', 'cashIn', 'cashOutflow'])
+
 /** "-" and "--" mean an empty cell in some files. */
-const isEmptyText = (text: string) => /^[-–—]{0,2}$/u.test(text)
+export const isEmptyText = (text: string) => /^[-–—]{0,2}$/u.test(text)
 // Stryker disable next-line ArrayDeclaration: nothing stands in a column without a number
 const NONE: readonly number[] = []
 
@@ -74,14 +92,18 @@ export function fieldReader(
     rules,
     unit,
   }: {
-    readonly plan: Pick<ImportPlan, 'columns' | 'decimalMark'>
+    readonly plan: Pick<ImportPlan, 'columns' | 'decimalMark' | 'states'>
     readonly rules: FormatRules
     readonly unit: Cents | null
   },
 ) {
   const areUnits = names.map(isUnitColumn)
+  const columnCurrencies = names.map(currenciesOfColumn)
   const indexes = new Map<ColumnTarget | null, readonly number[]>()
   plan.columns.forEach((target, index) => indexes.set(target, [...(indexes.get(target) ?? NONE), index]))
+
+  const resultIn = (text: string) =>
+    text === '' || (isEmptyText(text) && !plan.states?.[stateKey(text)]) ? [] : [text]
 
   return (row: Row): Fields => {
     const { cells } = row
@@ -94,6 +116,8 @@ export function fieldReader(
     return {
       row,
       text: (target) => cellText(cells[firstOf(target)]),
+      currenciesOfStake: () => columnCurrencies[firstOf('stake')] ?? [],
+      results: () => (indexes.get('state') ?? NONE).flatMap((index) => resultIn(cellText(cells[index]))),
       units: unitsOf,
       money: (target, code) => {
         const cell = cells[firstOf(target)]
@@ -107,6 +131,8 @@ export function fieldReader(
         if (!isSure && mayBeThousands(text, mark)) throw new RowFault('amountOpen', target)
         const cents = units ? sumOfUnits(units, required(unit, 'the unit')) : readMoney(text, mark)
         if (cents === null) throw new RowFault(code, target)
+        const number = units || !EXACT.has(target) ? null : readNumber(text, mark)
+        if (number && isFinerThanCents(number)) throw new RowFault('amountTooPrecise', target)
         return cents
       },
       all: (target) =>

@@ -194,8 +194,8 @@ describe('the result of a slip', () => {
   })
 
   const VALUES = {
-    profit: ['5', '6'],
-    payout: ['5', '6'],
+    profit: ['20', '-10'],
+    payout: ['30', '0'],
     toWin: ['20.05', '20.04'],
     cashOut: ['5', '6'],
     settledAt: ['2026-03-02', '2026-03-03'],

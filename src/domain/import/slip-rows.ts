@@ -7,11 +7,12 @@ import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowGroup } from './row-group.ts'
 import { readPrice, shownNotation } from './text/odds-text.ts'
-import { type RowState, readState } from './text/state-text.ts'
+import { readState, type StateLetters } from './text/state-text.ts'
+import type { RowState } from './text/state-words.ts'
 
 /** Whether rows of this format that share an id may be the legs of one slip, which only the user knows. */
 export function mayHaveSlips({ format, rows, legs }: FormatRules): boolean {
-  return rows === undefined && legs !== 'same-id' && format !== 'clutchbook-csv'
+  return (rows === undefined || format === 'generic') && legs !== 'same-id' && format !== 'clutchbook-csv'
 }
 
 /** Whether a row has the id, the time and the stake of the slip that begins with `head`; what a row leaves empty stands in the first one. */
@@ -77,17 +78,19 @@ export function slipOf(
   }
   const hasLegOdds = head.text('legOdds') !== ''
   const isWhole = plan.sameId === 'whole' && !hasLegOdds
-  const state = stateOf(rows, rules)
+  const state = stateOf(rows, { ...rules.states, ...plan.states })
   const rowOf = (target: ColumnTarget) =>
     SAID_ONCE.has(target) || (isWhole && target === 'odds') ? same(target) : head
   const whole: Fields = {
     ...head,
     text: (target) => (target === 'state' ? state : rowOf(target).text(target)),
+    results: () => (state === '' ? [] : [state]),
     money: (target, code) => rowOf(target).money(target, code),
     units: (target) => rowOf(target).units(target),
   }
-  if (hasLegOdds) return { head: whole, legs }
-  if (isWhole) return { head: whole, legs: legs.map((leg) => ({ ...leg, odds: '' })) }
+  const isReduced = state === 'settled'
+  if (hasLegOdds) return { head: whole, legs, isReduced }
+  if (isWhole) return { head: whole, isReduced, legs: legs.map((leg) => ({ ...leg, odds: '' })) }
   const prices = legs.map(({ odds }) => {
     if (plan.oddsNotation === null && shownNotation(odds) === 'open') throw new RowFault('oddsOpen', 'odds')
     // Stryker disable next-line BooleanLiteral: what is above 1000 and no multiple is refused as a whole, too
@@ -95,7 +98,7 @@ export function slipOf(
     if (price === null) throw new RowFault('oddsInvalid', 'odds')
     return price
   })
-  return { head: whole, legs, price: priceOfLegs(prices) }
+  return { head: whole, legs, isReduced, price: priceOfLegs(prices) }
 }
 
 /** What a slip has once: in its first row, or the same in each. */
@@ -105,7 +108,7 @@ const SAID_ONCE: ReadonlySet<ColumnTarget> = new Set(['profit', 'payout', 'toWin
  * A slip is lost with one leg, and open while one is. A returned leg lowers the odds, so only the sum of the file says what was won.
  * A row that leaves its result empty but repeats the stake may be a leg that is open.
  */
-function stateOf(rows: readonly Fields[], { states }: FormatRules): string {
+function stateOf(rows: readonly Fields[], states: StateLetters): string {
   const texts = [...new Set(rows.map((row) => row.text('state')).filter((text) => text !== ''))]
   const [only = ''] = texts
   const found = new Set(texts.map((text) => readState(text, states)))

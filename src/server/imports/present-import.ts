@@ -1,5 +1,6 @@
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
 import type { ImportDetail, ImportRow as ImportRowBody, ImportSummary } from '../../contract/imports.ts'
+import type { RowProblem } from '../../domain/import/draft.ts'
 import type { Survey } from '../../domain/import/plan.ts'
 import type { StoredDraft } from '../../domain/import/stored-draft.ts'
 import { formatBetType } from '../../domain/market/bet-type.ts'
@@ -71,7 +72,7 @@ function presentRow({ number, line, kind, draft, question }: StoredRow, bet: Sho
     line,
     sheet: draft.sheet ?? null,
     kind,
-    problem: 'problem' in draft ? draft.problem : null,
+    problem: 'problem' in draft ? presentProblem(draft.problem) : null,
     bet: 'bet' in draft ? presentDraft(draft.bet) : null,
     question,
     inBook: question && bet && inBookOf(bet),
@@ -95,6 +96,13 @@ function inBookOf(bet: ShownBet): ImportRowBody['inBook'] {
     result,
     bookmaker,
   }
+}
+
+function presentProblem({ arithmetic, ...problem }: RowProblem): ImportRowBody['problem'] {
+  if (!arithmetic) return problem
+  const { outcome, said, expected, stake, odds } = arithmetic
+  const sums = { said: formatCents(said), expected: formatCents(expected), stake: formatCents(stake) }
+  return { ...problem, arithmetic: { outcome, ...sums, odds: formatOdds(odds) } }
 }
 
 type StoredBet = Extract<StoredDraft, { bet: unknown }>['bet']

@@ -47,7 +47,15 @@ export function allZones(): string[] {
   return [...new Set(['UTC', deviceZone(), ...Intl.supportedValuesOf('timeZone')])]
 }
 
-type Missing = { columns: ColumnTarget[]; dateOrder: boolean; oddsNotation: boolean; sameId: boolean }
+type Reading = NonNullable<Survey['asks']['reading']>['alternatives'][number]
+
+/** Whether the plan reads columns, odds and results as one of several readings does. */
+export function isChosen({ columns, oddsNotation, states = {}, isOpen }: Plan, reading: Reading): boolean {
+  const isSame = Object.entries(reading.states).every(([letter, state]) => states[letter] === state)
+  return isOpen !== true && isSame && oddsNotation === reading.oddsNotation && columns.join() === reading.columns.join()
+}
+
+type Missing = { columns: ColumnTarget[]; dateOrder: boolean; oddsNotation: boolean; sameId: boolean; reading: boolean }
 
 /** The answers that are missing before the file can be read. */
 export function missing({ asks }: Survey, plan: Plan): Missing {
@@ -55,6 +63,7 @@ export function missing({ asks }: Survey, plan: Plan): Missing {
     columns: asks.columns.filter((target) => !plan.columns.includes(target)),
     dateOrder: asks.dateOrder !== null && plan.dateOrder === null,
     oddsNotation: asks.oddsNotation !== null && plan.oddsNotation === null,
+    reading: plan.isOpen === true,
     sameId: Boolean(asks.sameId) && plan.columns.includes('externalId') && !plan.sameId,
   }
 }
@@ -67,8 +76,9 @@ export function withColumn(plan: Plan, at: number, target: ColumnTarget | null):
     return before === target && !many ? null : before
   })
   // The notation was found in other cells.
-  return target !== null && ODDS.has(target) ? { ...plan, columns, oddsNotation: null } : { ...plan, columns }
+  const chosen = { ...plan, columns, isOpen: false }
+  return target !== null && ODDS.has(target) ? { ...chosen, oddsNotation: null } : chosen
 }
 
-const MANY: ReadonlySet<ColumnTarget> = new Set(['note', 'comment', 'tags'])
+const MANY: ReadonlySet<ColumnTarget> = new Set(['note', 'comment', 'tags', 'state', 'market', 'fee'])
 const ODDS: ReadonlySet<ColumnTarget> = new Set(['odds', 'legOdds', 'layOdds'])

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { readBookSettings } from '../../contract/bets/book-settings.ts'
 import { type ImportDetail, planImport } from '../../contract/imports.ts'
+import { ODDS_NOTATIONS } from '../../domain/import/plan.ts'
 import { call } from '../api/call.ts'
 import { query } from '../api/query-client.ts'
 import { book } from '../i18n/book.ts'
@@ -21,7 +22,7 @@ import { DiscardButton } from './discard-button.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
-import { allZones, firstPlan, isUnderstood, missing, type Plan, type Survey } from './plan-choices.ts'
+import { allZones, firstPlan, isChosen, isUnderstood, missing, type Plan, type Survey } from './plan-choices.ts'
 
 const DATE_ORDERS = ['day-first', 'month-first'] as const
 const NOTATIONS = ['decimal', 'american'] as const
@@ -62,8 +63,8 @@ function Questions({ id, failure, survey, first }: Props) {
     return call(planImport, { params: { id: String(id) }, body: plan })
   })
   const { send, pending, problem } = useSend(step, { needsNetwork: true })
-  const { columns, dateOrder, oddsNotation, sameId } = missing(survey, plan)
-  const open = columns.length > 0 || dateOrder || oddsNotation || sameId
+  const { columns, dateOrder, oddsNotation, sameId, reading } = missing(survey, plan)
+  const open = columns.length > 0 || dateOrder || oddsNotation || sameId || reading
   const change = (part: Partial<Plan>) => setPlan({ ...plan, ...part })
 
   return (
@@ -91,7 +92,7 @@ function Questions({ id, failure, survey, first }: Props) {
             .join(' · ')}
         </p>
       </div>
-      <FirstRows survey={survey} plan={plan} />
+      {!survey.asks.reading && <FirstRows survey={survey} plan={plan} />}
       <Doubts survey={survey} plan={plan} onChange={change} />
       {offered !== null && <CurrencyOffer currency={offered} checked={keeps} onChange={setKeeps} />}
       {survey.currencies.length > 1 && (
@@ -112,6 +113,7 @@ function Questions({ id, failure, survey, first }: Props) {
 
   function openWords(): string | null {
     if (!pressed || !open) return null
+    if (reading) return t('imports.readingMissing')
     if (dateOrder) return t('imports.dateOrderMissing')
     if (oddsNotation) return t('imports.oddsNotationMissing')
     if (sameId) return t('imports.sameIdMissing')
@@ -128,6 +130,7 @@ function Doubts({ survey, plan, onChange }: PartProps) {
   const t = useT()
   return (
     <>
+      <ReadingChoice survey={survey} plan={plan} onChange={onChange} />
       {survey.asks.dateOrder && (
         <Choice
           name="dateOrder"
@@ -159,6 +162,37 @@ function Doubts({ survey, plan, onChange }: PartProps) {
         />
       )}
     </>
+  )
+}
+
+/** Readings that explain as many rows: the same rows by each. */
+function ReadingChoice({ survey, plan, onChange }: PartProps) {
+  const t = useT()
+  const { reading } = survey.asks
+  if (!reading) return null
+  const sample = { ...survey, sample: reading.rows }
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="text-small font-medium text-ink-2">{t('imports.reading')}</legend>
+      {reading.alternatives.map((alternative, number) => {
+        const choice = { ...alternative, isOpen: false }
+        return (
+          <label key={JSON.stringify(alternative)} className="flex items-start gap-2 text-small">
+            <input
+              type="radio"
+              name="reading"
+              className="mt-3 size-4 accent-accent"
+              aria-label={t('imports.readingNumber', { number: number + 1 })}
+              checked={isChosen(plan, alternative)}
+              onChange={() => onChange(choice)}
+            />
+            <div className="min-w-0 grow">
+              <FirstRows survey={sample} plan={{ ...plan, ...choice }} />
+            </div>
+          </label>
+        )
+      })}
+    </fieldset>
   )
 }
 
@@ -238,6 +272,9 @@ function OtherCurrency({ found }: { found: readonly string[] }) {
 /** How numbers are written, where it is not asked. */
 function Numbers({ survey, plan, onChange }: PartProps) {
   const t = useT()
+  const notations = ODDS_NOTATIONS.filter(
+    (one) => NOTATIONS.some((usual) => usual === one) || one === plan.oddsNotation,
+  )
   return (
     <>
       <SelectField
@@ -253,12 +290,15 @@ function Numbers({ survey, plan, onChange }: PartProps) {
           label={t('imports.odds')}
           value={plan.oddsNotation ?? ''}
           onChange={({ target }) =>
-            onChange({ oddsNotation: NOTATIONS.find((notation) => notation === target.value) ?? null })
+            onChange({ oddsNotation: ODDS_NOTATIONS.find((notation) => notation === target.value) ?? null })
           }
         >
           <option value="">{t('imports.odds.asWritten')}</option>
-          <option value="decimal">{t('imports.odds.decimal')}</option>
-          <option value="american">{t('imports.odds.american')}</option>
+          {notations.map((notation) => (
+            <option key={notation} value={notation}>
+              {t(`imports.odds.${notation}`)}
+            </option>
+          ))}
         </SelectField>
       )}
     </>

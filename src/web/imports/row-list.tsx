@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ImportRow } from '../../contract/imports.ts'
 import type { ImportRowKind } from '../../domain/import/import-state.ts'
 import { parseBetType } from '../../domain/market/bet-type.ts'
-import { formatMoney } from '../../words/amounts.ts'
+import { formatMoney, formatProfit } from '../../words/amounts.ts'
 import { typedTypeWords } from '../../words/bets/bet-words.ts'
 import { formatMoment } from '../../words/dates.ts'
 import { formatOdds } from '../../words/format.ts'
@@ -65,14 +65,24 @@ function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow 
   const t = useT()
   const language = useLanguage()
   const where = sheet === null ? t('imports.line', { line }) : t('imports.sheetLine', { sheet, line })
+  type Arithmetic = NonNullable<NonNullable<ImportRow['problem']>['arithmetic']>
+  const arithmeticWords = ({ outcome, said, expected, stake, odds }: Arithmetic) =>
+    t('imports.arithmetic', {
+      said: formatProfit(said, language),
+      stake: formatMoney(stake, language),
+      odds: formatOdds(odds, language),
+      expected: formatProfit(expected, language),
+      outcome: t(`outcome.${outcome}`),
+    })
   if (problem) {
-    const { code, column, value } = problem
+    const { code, column, value, arithmetic } = problem
     return (
       <>
         <p className="font-medium text-lost">{t(`imports.problem.${code}`)}</p>
         <p className="text-caption wrap-anywhere text-ink-3">
           {[
             where,
+            arithmetic && arithmeticWords(arithmetic),
             column === null ? value : t('imports.cell', { column, value }),
             bet && `${bet.teams}: ${bet.selectedTeam}`,
           ]

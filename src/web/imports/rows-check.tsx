@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Body } from '../../contract/endpoint.ts'
-import { type ImportDetail, runImport } from '../../contract/imports.ts'
+import { type ImportDetail, planImport, runImport } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
 import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../domain/import/import-state.ts'
 import { DIFFERENCES, ROW_QUESTIONS } from '../../domain/import/row-question.ts'
@@ -15,7 +16,7 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { ColumnsRead } from './columns-read.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import { formatName } from './format-names.ts'
-import { useImportStep } from './import-queries.ts'
+import { firstProblemsQuery, useImportStep } from './import-queries.ts'
 import { answerAll, answerRow, countTaken, isRowTaken, type PageAnswers, UNANSWERED } from './row-answers.ts'
 import { RowList } from './row-list.tsx'
 import { Tick } from './tick.tsx'
@@ -54,6 +55,7 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
       {survey && <ColumnsRead survey={survey} plan={plan} />}
       <KindsOfRows found={found} counts={counts} answers={answers} onAnswer={setAnswers} />
       <Questions asked={asked} answers={answers} onAnswer={setAnswers} />
+      <SumsOfFile found={found} counts={counts} />
       {counts.deleted > 0 && (
         <Tick isChosen={again} onChoose={setAgain}>
           {t('imports.again', { count: counts.deleted })}
@@ -99,6 +101,25 @@ function Questions({ asked, answers, onAnswer }: Answering & Pick<ImportDetail, 
         </Tick>
       ))}
       <p className="text-caption text-ink-3">{t('imports.questionHint')}</p>
+    </div>
+  )
+}
+
+/** Rows whose sums have a commission or a bonus in them are taken at a press. */
+function SumsOfFile({ found: { id, plan }, counts }: { found: ImportDetail; counts: Counts }) {
+  const t = useT()
+  const first = useQuery({ ...firstProblemsQuery(id, JSON.stringify([plan, counts])), enabled: counts.problem > 0 })
+  const step = useImportStep((read: NonNullable<typeof plan>) =>
+    call(planImport, { params: { id: String(id) }, body: read }),
+  )
+  const { send, pending, problem } = useSend(step, { needsNetwork: true })
+  if (!plan || plan.takenAsSaid === 'all' || !first.data?.some((row) => row.problem?.code === 'sumDiffers')) return null
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <Button size="small" pending={pending} onClick={() => send({ ...plan, takenAsSaid: 'all' })}>
+        {t('imports.fileIsRight')}
+      </Button>
+      <FormAlert message={problem} />
     </div>
   )
 }

@@ -46,7 +46,7 @@ export function createOddsTally(): OddsTally {
       // The point of a number in a workbook says nothing of its texts.
       const mark = shown === 'decimal' && typeof cell !== 'number' ? shownMark(text) : null
       if (mark) marks[mark]++
-      const read = shown === 'open' && known !== null ? known : shown
+      const read = shown === 'open' && (known === 'decimal' || known === 'american') ? known : shown
       if (!examples.has(read)) examples.set(read, text)
     },
     found() {

@@ -11,7 +11,7 @@ const textOf = (given: Partial<PickText>): PickText => ({
   team2: '',
   pick: '',
   market: '',
-  sport: '',
+  isOtherGame: false,
   ...given,
 })
 
@@ -226,14 +226,14 @@ describe('what was bet on', () => {
 
   test.each([
     'Match Winner|match result|Game winner|series betting|money line|moneyline|To win|full time result|fulltime odds|match|Game|Winner|ML|H2H|Head to head',
-    'Outright winner|Single|straight|Vencedor|Vencedor da partida|vencedor do jogo|Resultado|Resultado final',
+    'Outright winner|Vencedor|Vencedor da partida|vencedor do jogo|Resultado|Resultado final',
     'Победитель|победитель матча|Победа|победа в матче|Исход|исход матча|Vainqueur|vainqueur du match|match-winner',
   ])('a side in a market of winners: %s', (markets) => {
     const read1 = (market: string) => read({ event: EVENT, pick: 'Alfa', market })
     expect(markets.split('|').filter((market) => read1(market) !== `${EVENT} > Alfa > ${WINNER}`)).toEqual([])
   })
 
-  test.each(['Match Winner map', 'x ML', 'Winner of the cup', 'a 1x2', '1x2 b'])(
+  test.each(['Single', 'straight', 'Match Winner map', 'x ML', 'Winner of the cup', 'a 1x2', '1x2 b'])(
     'a side in another market: %s',
     (market) => {
       expect(read({ event: EVENT, pick: 'Alfa', market })).toBe(`${EVENT} > Alfa > other (${market})`)
@@ -287,29 +287,18 @@ describe('a text that holds the match and the pick', () => {
   })
 })
 
+test('the market of a bet on another game or sport is not understood, and the bet is tied to no match', () => {
+  const pick = readPick(textOf({ event: EVENT, pick: 'Alfa', market: 'Winner', isOtherGame: true }), ODDS)
+  expect(lineOf(pick)).toBe(`${EVENT} > Alfa > other (Winner)`)
+  expect(pick.isOtherGame).toBe(true)
+})
+
 test.each([
-  ['Counter-Strike', true],
-  ['CS2', true],
-  ['cs 2', true],
-  ['CS:GO', true],
-  ['csgo', true],
-  ['cs go', true],
-  ['CS', true],
-  ['eSports', true],
-  ['E-sport', true],
-  ['Киберспорт. CS 2', true],
-  ['КС2', true],
-  ['кс', true],
-  ['', true],
-  ['Football', false],
-  ['Tennis', false],
-  ['кскс', false],
-  ['acs', false],
-  ['csx', false],
-  ['кс 2', true],
-])('the market of a bet on %j is understood: %s', (sport, isUnderstood) => {
-  const line = read({ event: EVENT, pick: 'Alfa', market: 'Winner', sport })
-  expect(line).toBe(`${EVENT} > Alfa > ${isUnderstood ? WINNER : 'other (Winner)'}`)
+  ['FURIA – MOUZ (Map 1)', '', 'map-winner (map 1 winner) = map-winner'],
+  ['FURIA vs MOUZ - Map 2', 'Match Winner', 'map-winner (map 2 winner) = map-winner'],
+  ['FURIA vs MOUZ [mapa 3]', 'Handicap -3.5', 'handicap (Map 3: Handicap -3.5) = round-handicap'],
+])('the map that the event %j names is that of the market %j', (event, market, read1) => {
+  expect(read({ event, pick: 'FURIA', market })).toBe(`FURIA vs MOUZ > FURIA > ${read1}`)
 })
 
 describe('an event without two sides', () => {
@@ -337,7 +326,7 @@ describe('an event without two sides', () => {
 
   test('and without anything is refused', () => {
     expect(faultOf(() => read({}))).toBe('eventMissing event')
-    expect(faultOf(() => read({ sport: 'CS2', team1: 'Alfa' }))).toBe('eventMissing event')
+    expect(faultOf(() => read({ team1: 'Alfa' }))).toBe('eventMissing event')
     expect(faultOf(() => read({ event: '\u00ad' }))).toBe('eventMissing event')
   })
 })
@@ -345,17 +334,12 @@ describe('an event without two sides', () => {
 describe('what is too long is refused', () => {
   const LONG = 'x'.repeat(421)
 
-  test.each(['event', 'team1', 'team2', 'pick', 'market', 'sport'] as const)(
-    'a text of 421 characters: %s',
-    (field) => {
-      const given = { event: 'Cup', [field]: LONG }
-      expect(faultOf(() => read(given))).toBe(`textTooLong ${field}`)
-      expect(faultOf(() => layPick(textOf(given), ODDS))).toBe(`textTooLong ${field}`)
-      expect(faultOf(() => ownPick(textOf({ market: 'other', pick: 'a', ...given }), ODDS))).toBe(
-        `textTooLong ${field}`,
-      )
-    },
-  )
+  test.each(['event', 'team1', 'team2', 'pick', 'market'] as const)('a text of 421 characters: %s', (field) => {
+    const given = { event: 'Cup', [field]: LONG }
+    expect(faultOf(() => read(given))).toBe(`textTooLong ${field}`)
+    expect(faultOf(() => layPick(textOf(given), ODDS))).toBe(`textTooLong ${field}`)
+    expect(faultOf(() => ownPick(textOf({ market: 'other', pick: 'a', ...given }), ODDS))).toBe(`textTooLong ${field}`)
+  })
 
   test('a text of 420 characters is not', () => {
     const long = 'x'.repeat(420)

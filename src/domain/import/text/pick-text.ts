@@ -14,7 +14,9 @@ const searchText = remembered(computeSearchText)
 const teamIdentity = remembered(computeIdentity)
 
 /** The texts of a row about its pick; '' for a missing one. */
-export type PickText = Readonly<Record<'event' | 'team1' | 'team2' | 'pick' | 'market' | 'sport', string>>
+export type PickText = Readonly<Record<'event' | 'team1' | 'team2' | 'pick' | 'market', string>> & {
+  readonly isOtherGame: boolean
+}
 
 /** As long as the API takes them (src/contract/bets/bet-fields.ts). */
 const LONGEST_TEXT = 420
@@ -23,9 +25,20 @@ const LONGEST_VALUE = 80
 const MOST_PAIRS = 5
 
 const WINNER =
-  /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|single|straight|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner)$/u
+  /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner)$/u
+/** Whether a cell has words for a market. */
+export const isMarketText = (cell: string): boolean => {
+  if (cell.length > LONGEST_VALUE) return false
+  const said = searchText(cell)
+  return (
+    WINNER.test(said) ||
+    THREE_WAY.test(said) ||
+    HANDICAP_NAME.test(said) ||
+    COUNTED.test(said) ||
+    parseBetType(cell) !== null
+  )
+}
 const THREE_WAY = /^1x2$/u
-const COUNTER_STRIKE = /counter|strike|cs ?2|cs ?:? ?go|^cs$|e-?sports?|кибер|кс ?2|^кс$/u
 /** "FURIA ML", "FURIA vence": the side with a word for its victory. */
 const WINS = / (?:\(?ml\)?|money ?line|to win|wins?|vence|ganha|победа|победит)$/iu
 const HANDICAP_NAME = /^(?:asian )?(?:handicap|hcp|spread|фора)/u
@@ -40,19 +53,19 @@ export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   const { pair, event, pick, market } = partsOf(text)
   if (!pair) return withoutPair({ event, pick, market }, odds)
   const side = sideIn(pair, pick)
-  const isOtherSport = text.sport !== '' && !COUNTER_STRIKE.test(searchText(text.sport))
-  const read = isOtherSport ? null : marketOf({ pair, side, pick, market })
+  const other = text.isOtherGame ? ({ isOtherGame: true } as const) : {}
+  const read = text.isOtherGame ? null : marketOf({ pair, side, pick, market })
   if (read) return checked({ teams: formatTeams(pair), selectedTeam: side ?? pair.team1, odds, ...read })
   // Where the text names no side, none is made up.
   const selectedTeam = side ?? (pick || formatTeams(pair))
   const more =
     side !== null && teamIdentity(side) === teamIdentity(pick) ? [market] : [market, side === null ? '' : pick]
-  return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null })
+  return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null, ...other })
 }
 
 /** Checked before the search for teams, whose time grows faster than the length of the text. */
 function checkLengths(text: PickText): void {
-  for (const target of ['event', 'team1', 'team2', 'pick', 'market', 'sport'] as const) {
+  for (const target of ['event', 'team1', 'team2', 'pick', 'market'] as const) {
     if (text[target].length > LONGEST_TEXT) throw new RowFault('textTooLong', target)
   }
 }
@@ -71,6 +84,8 @@ function partsOf(text: PickText): Parts {
   const withVersus = (one: string) => one.replace(/ v\.? /giu, ' vs ')
   const event = withVersus(hasEvent ? typed.replace(/ @ /gu, ' vs ') : said)
   const pick = hasEvent ? withVersus(said.replace(WINS, '')) : ''
+  const onMap = mapOfEvent(event)
+  if (onMap) return partsOf({ ...text, event: onMap.event, pick: said, market: marketOfMap(onMap.map, market) })
   const whole = pairOf({ ...text, event, pick }) ?? (hasEvent ? spelledPair(event, market, pick) : null)
   if (whole && sideIn(whole, pick) !== null) return { pair: whole, event, pick, market }
   // Stryker disable next-line ArrayDeclaration: the whole match is not read
@@ -85,6 +100,18 @@ function partsOf(text: PickText): Parts {
     ? { pair: whole, event, pick, market }
     : { pair, event, pick, market: joined([market, tail]) }
 }
+
+const MAP_OF_EVENT =
+  /^(.*\S)\s*(?:[([]\s*|[-–—:,|]\s+)(?:map|mapa|карта|carte|karte|mappa|harita)\s*#?([1-5])\s*[)\]]?$/iu
+
+/** "FURIA – MOUZ (Map 1)": the event names the map of the bet. */
+function mapOfEvent(event: string): { readonly event: string; readonly map: string } | null {
+  const [, before, map] = MAP_OF_EVENT.exec(event) ?? []
+  return before === undefined || map === undefined ? null : { event: before, map }
+}
+
+const marketOfMap = (map: string, market: string) =>
+  market === '' || WINNER.test(searchText(market)) ? `map ${map} winner` : `Map ${map}: ${market}`
 
 const plain = (text: string) => cleanLine(text, LONGEST_TEXT)
 

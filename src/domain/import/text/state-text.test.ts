@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readState, readYesNo } from './state-text.ts'
+import { alphabetsOf, readState, readYesNo } from './state-text.ts'
 
 test.each([
   ['a longer text that begins with it', 'Won $42.50', 'won'],
@@ -38,6 +38,74 @@ test.each([
   expect(readState(text)).toBe(state)
 })
 
+test.each([
+  ['Won (half)', 'half-won'],
+  ['Won - half', 'half-won'],
+  ['Won 1/2', 'half-won'],
+  ['Won ½', 'half-won'],
+  ['Lost 1/2', 'half-lost'],
+  ['Settled - Won (Half)', 'half-won'],
+  ['Meio ganha', 'half-won'],
+  ['Halb verloren', 'half-lost'],
+  ['Half', null],
+  ['Won/Lost', null],
+  ['Lost → won', null],
+  ['Lost (refunded)', null],
+  ['Won (cash out)', null],
+  ['Em curso', 'pending'],
+  ['Выиграно', 'won'],
+  ['Проиграно', 'lost'],
+  ['Возвращено', 'void'],
+  ['Отменено', 'void'],
+  ['Ganada', 'won'],
+  ['Verloren', 'lost'],
+  ['Rimborsata', 'void'],
+  ['Kaybetti', 'lost'],
+  ['Przegrana', 'lost'],
+  ['✓', 'won'],
+  ['✗', 'lost'],
+  ['Bet won', 'won'],
+  ['Aposta perdida', 'lost'],
+  ['Settled', 'settled'],
+])('%j is %s by all of its words', (text, state) => {
+  expect(readState(text)).toBe(state)
+})
+
+test.each([
+  [['w', 'l'], [{ w: 'won', l: 'lost' }]],
+  [['w/2', 'l/2'], [{ 'w/2': 'half-won', 'l/2': 'half-lost' }]],
+  [['v', 'd'], [{ v: 'won', d: 'lost' }]],
+  [['1', '0', '-1'], [{ '1': 'won', '0': 'push', '-1': 'lost' }]],
+  [['+', '-'], [{ '+': 'won', '-': 'lost' }]],
+  // P is a push, pending, or "perdida" and "przegrana".
+  [
+    ['w', 'l', 'p'],
+    [
+      { w: 'won', l: 'lost', p: 'push' },
+      { w: 'won', l: 'lost', p: 'pending' },
+    ],
+  ],
+  // R is red or "remboursé".
+  [
+    ['g', 'r'],
+    [
+      { g: 'won', r: 'lost' },
+      { g: 'won', r: 'void' },
+    ],
+  ],
+  [
+    ['1', '0'],
+    [
+      { '1': 'won', '0': 'lost' },
+      { '1': 'won', '0': 'push' },
+    ],
+  ],
+  [['won', 'l'], [{ l: 'lost' }]],
+  [['w', 'banana'], []],
+] as const)('the letters %j have the meanings %j', (keys, meanings) => {
+  expect(alphabetsOf(keys)).toEqual(meanings)
+})
+
 test('a result has up to 100 characters', () => {
   expect([readState('won'.padEnd(100)), readState('won'.padEnd(101))]).toEqual(['won', null])
   expect([readYesNo('yes'.padEnd(100)), readYesNo('yes'.padEnd(101))]).toEqual([true, null])
@@ -45,10 +113,11 @@ test('a result has up to 100 characters', () => {
 
 test('the words of a format count before those of all', () => {
   const own = { w: 'pending', matched: 'pending' } as const
-  expect(['W', 'Matched', 'L', 'banana'].map((text) => readState(text, own))).toEqual([
+  expect(['W', 'Matched', 'Lost', 'L', 'banana'].map((text) => readState(text, own))).toEqual([
     'pending',
     'pending',
     'lost',
+    null,
     null,
   ])
 })

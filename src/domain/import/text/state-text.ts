@@ -1,59 +1,108 @@
-import type { Outcome } from '../../bet/bet.ts'
 import { searchText } from '../../text/search-text.ts'
 import { remembered } from '../remembered.ts'
+import { ALPHABETS, NOISE, type RowState, STATE_SIGNS, STATE_WORDS } from './state-words.ts'
 
-/** `settled`: decided, and the sum says how. */
-export type RowState = Outcome | 'pending' | 'settled'
+/** What the letters and numbers of a column of results mean, by `stateKey`. */
+export type StateLetters = Readonly<Record<string, RowState>>
 
-const WORDS: Readonly<Record<RowState, string>> = {
-  won: 'won|win|wins|winner|w|green|verde|ganhou|ganha|ganho|ganhas|acertou|acerto|vencida|vencedora|vitoria|gagne|gagnee|gagnant|victoire|победа|выигрыш|выиграла|выиграна|выиграл|выигрышная|зашло|зашла|проход|сыграла|плюс|в|settled win|settled won|settled_win|settled_won|settledwin|рассчитана',
-  lost: 'lost|lose|loss|loser|l|red|vermelho|perdeu|perdida|perda|perdidas|errou|erro|derrota|perdu|perdue|perdant|поражение|проигрыш|проиграла|проиграна|проиграл|проигрышная|не зашло|не зашла|не проход|не сыграла|минус|п|settled loss|settled lost|settled_loss|settled_lost|settled_lose|settledloss',
-  push: 'push|pushed|tie|draw no bet|empate anula|p|settled push|settled_push',
-  void: 'void|voided|v|refund|refunded|r|cancelled|canceled|cancelada|cancelado|anulada|anulado|devolvida|devolvido|reembolso|reembolsada|rembourse|remboursee|annule|annulee|возврат|отмена|отменена|аннулирована|settled void|settled_void|returned|no action|cancel',
-  'half-won':
-    'half won|half win|hw|won half|win half|half-won|half-win|half_won|half_win|1/2 won|1/2 win|½ won|½ win|meio ganha|meio ganho|meia vitoria|meio green|½ green|metade ganha|demi gagne|gagne 1/2|полувыигрыш|половина выигрыша|settled_half_win',
-  'half-lost':
-    'half lost|half loss|hl|lost half|lose half|half-lost|half-loss|half_lost|half_loss|1/2 lost|1/2 loss|½ lost|½ loss|meio perdida|meio perdido|meia derrota|meio red|½ red|metade perdida|demi perdu|perdu 1/2|полупроигрыш|половина проигрыша|settled_half_loss',
-  'cashed-out':
-    'cash out|cashout|cash-out|cashed out|cashed-out|cashed_out|c|продана|выкуп|encerrada|encerrado|cash out total|settled cashout|settled_cashout|settled_cash_out|sold',
-  settled: 'settled|closed|graded|liquidada|liquidado|resolvida|resolvido|encerrou|рассчитано|regle|reglee|cerrada',
-  pending:
-    'pending|open|placed|active|running|unsettled|em aberto|aberta|aberto|pendente|em andamento|en cours|en attente|в игре|ожидает|открыта|не рассчитана|принята|сделана ставка|not settled|in play|live|upcoming',
-}
+type Meaning = RowState | 'half' | 'noise'
 
-const STATES: ReadonlyMap<string, RowState> = new Map(
-  // The keys of WORDS.
-  (Object.entries(WORDS) as [RowState, string][]).flatMap(([state, words]) =>
+const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
+  ...NOISE.split('|').map((word) => [word, 'noise'] as const),
+  // The keys of STATE_WORDS.
+  ...(Object.entries(STATE_WORDS) as [RowState | 'half', string][]).flatMap(([state, words]) =>
     words.split('|').map((word) => [searchText(word), state] as const),
   ),
-)
-/** "Won $42.50", "lost by 2": the word that a longer text begins with. */
-const FIRST_WORD = /^(?:won|lost|push|void|pending|cancelled)(?![\p{L}\p{N}])/u
+])
+const MOST_WORDS = Math.max(...[...MEANINGS.keys()].map((phrase) => phrase.split(' ').length))
 
 /** Characters of a word for a result. */
 const LONGEST = 100
 
-/** Signs that stand for a result where no word does. */
-const SIGNS: readonly (readonly [RegExp, RowState])[] = [
-  [/^(?:✅|✔|☑|🟢|🟩)\ufe0f?$/u, 'won'],
-  [/^(?:❌|✖|🔴|🟥)\ufe0f?$/u, 'lost'],
-]
+/** A result as it is compared: without case and accents, with one kind of minus and no mark around it. A sign alone stays. */
+export const stateKey = remembered((text: string): string => {
+  const plain = searchText(text.slice(0, LONGEST).replace(/[–—−]/gu, '-'))
+  return plain.replace(/^[^\p{L}\p{N}+=-]+|[^\p{L}\p{N}+=-]+$/gu, '') || plain
+})
 
-/** Without case, accents, marks around it, and "Settled - " before it. */
-const stateWord = remembered((text) =>
-  searchText(text.replace(/[–—−]/gu, '-').replace(/settled\s*-\s*/iu, '')).replace(
-    /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu,
-    '',
-  ),
-)
+/** The words of a text; ½ and 1/2 are a half, and a sum or a score is none. */
+function wordsOf(text: string): string[] {
+  let plain = text.replace(/½|(?<![\d.,])1\/2(?!\d)/gu, ' half ')
+  for (const [sign, state] of STATE_SIGNS) plain = plain.replace(sign, ` ${state} `)
+  return searchText(plain)
+    .replace(/(?<=[\p{L}\s(])\/\s?2(?!\d)/gu, ' half ')
+    .replace(/(?<![\p{L}\d])(?:[\p{Sc}+-]|r\$)*\s?\d[\d.,:-]*\s?\p{Sc}?(?!\p{L})/gu, ' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
 
-/** What the word for a result means, in Portuguese, English, Russian or French; null where it is unknown. `own` are a format's own words. */
-export function readState(text: string, own: Readonly<Record<string, RowState>> = {}): RowState | null {
+/** The meanings of a text from its longest phrases; null where one of its words has none. */
+function meaningsOf(words: readonly string[], letters: StateLetters): Set<Meaning> | null {
+  const found = new Set<Meaning>()
+  for (let at = 0; at < words.length; ) {
+    let length = Math.min(MOST_WORDS, words.length - at)
+    const meaning = () => {
+      const phrase = words.slice(at, at + length).join(' ')
+      return letters[phrase] ?? MEANINGS.get(phrase)
+    }
+    while (length > 1 && meaning() === undefined) length--
+    const said = meaning()
+    if (said === undefined) return null
+    found.add(said)
+    at += length
+  }
+  found.delete('noise')
+  return found
+}
+
+/** One result of all that a text says: "Settled - Won (half)" is half won; null where two contradict, "Lost (refunded)". */
+function together(found: ReadonlySet<Meaning>): RowState | null {
+  const isHalf = found.has('half')
+  const [state = found.has('settled') ? 'settled' : null, ...others] = [...found].filter(
+    (one) => one !== 'half' && one !== 'settled' && one !== 'noise',
+  ) as RowState[]
+  const isReturned = (one: RowState | null) => one === 'push' || one === 'void'
+  if (others.length > 0 && !(isReturned(state) && others.every(isReturned))) return null
+  if (!isHalf || state === 'half-won' || state === 'half-lost') return state
+  return state === 'won' ? 'half-won' : state === 'lost' ? 'half-lost' : null
+}
+
+const readWords = remembered((text: string): RowState | null => {
+  const found = meaningsOf(wordsOf(text), {})
+  return found && together(found)
+})
+
+/** What a result means, by all of its words; null where one is unknown or two contradict. `letters`: those of this file or format. */
+export function readState(text: string, letters: StateLetters = {}): RowState | null {
   if (text.length > LONGEST) return null
-  const sign = SIGNS.find(([written]) => written.test(text.trim()))
-  if (sign) return sign[1]
-  const word = stateWord(text)
-  return own[word] ?? STATES.get(word) ?? STATES.get(FIRST_WORD.exec(word)?.[0] ?? word) ?? null
+  const own = letters[stateKey(text)]
+  if (own !== undefined) return own
+  const known = readWords(text)
+  if (known !== null || Object.keys(letters).length === 0) return known
+  const found = meaningsOf(wordsOf(text), letters)
+  return found && together(found)
+}
+
+/** Whether a text is a result, or a letter or number that may be one. */
+export const mayBeState = (text: string): boolean =>
+  readState(text) !== null ||
+  ALPHABETS.some((letters) => stateKey(text) in letters || readState(text, letters) !== null)
+
+/**
+ * The alphabets that give each of these letters a meaning, without two that agree on all of them. Those by which nothing was won or lost
+ * are left out where another is left.
+ */
+export function alphabetsOf(keys: readonly string[]): StateLetters[] {
+  const found = new Map<string, StateLetters>()
+  for (const letters of ALPHABETS) {
+    const states = keys.map((key) => readState(key, letters))
+    if (states.includes(null)) continue
+    const own = keys.flatMap((key, at) => (readState(key) === null ? [[key, states[at] as RowState] as const] : []))
+    found.set(JSON.stringify(states), Object.fromEntries(own))
+  }
+  const all = [...found.values()]
+  const decisive = all.filter((letters) => Object.values(letters).some((state) => state === 'won' || state === 'lost'))
+  return decisive.length > 0 ? decisive : all
 }
 
 const YES = /^(?:1|y|yes|true|t|x|sim|s|да|д|oui|o|✓|✔|live|ao vivo|freebet|free bet|aposta gratis|фрибет)$/u

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readLegs } from './written-legs.ts'
 
-const EMPTY = { event: '', team1: '', team2: '', pick: '', market: '', sport: '', odds: '', more: '' }
+const EMPTY = { event: '', team1: '', team2: '', pick: '', market: '', isOtherGame: false, odds: '', more: '' }
 
 test('legs are read with the fields of the API', () => {
   const leg = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', betType: 'match-winner', odds: '1.85', sport: 'cs2' }
   expect(readLegs(JSON.stringify([leg]))).toEqual([
-    { ...EMPTY, event: 'Alfa vs Bravo', pick: 'Alfa', market: 'match-winner', odds: '1.85', sport: 'cs2' },
+    { ...EMPTY, event: 'Alfa vs Bravo', pick: 'Alfa', market: 'match-winner', odds: '1.85' },
   ])
 })
 

@@ -1,3 +1,4 @@
+import { searchText } from '../../text/search-text.ts'
 import type { LegText } from '../row-group.ts'
 
 /** More characters than twenty legs can have. */
@@ -30,11 +31,14 @@ function legOf(item: unknown): LegText {
     team2: '',
     pick: field('selectedTeam', 'pick'),
     market: field('betType', 'market'),
-    sport: field('sport'),
+    isOtherGame: isOtherSport(field('sport')),
     odds: field('odds'),
     more: '',
   }
 }
+
+const isOtherSport = (sport: string) => sport !== '' && !IS_ESPORT.test(searchText(sport))
+const IS_ESPORT = /counter|strike|cs ?2|cs ?:? ?go|^cs$|e-?sports?|кибер|кс ?2|^кс$/u
 
 /** Texts and numbers have none of the fields of a leg. */
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => value !== null

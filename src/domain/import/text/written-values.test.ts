@@ -195,8 +195,8 @@ describe('dates', () => {
 
 describe('states', () => {
   test.each([
-    ['won', 'WIN|Won|W|Green|GANHOU|acertou|gagné|Победа|выигрыш|SETTLED_WIN|Settled – Win|✅ Green'],
-    ['lost', 'LOSS|lost|L|Red|perdeu|errou|perdu|Поражение|проигрыш|lose|SETTLED_LOSS|lost by one'],
+    ['won', 'WIN|Won|Green|GANHOU|acertou|gagné|Победа|выигрыш|SETTLED_WIN|Settled – Win|✅ Green'],
+    ['lost', 'LOSS|lost|Red|perdeu|errou|perdu|Поражение|проигрыш|lose|SETTLED_LOSS|lost by 1'],
     ['push', 'push|PUSH'],
     ['void', 'void|refunded|cancelada|anulada|devolvida|Remboursé|Возврат|отмена'],
     ['cashed-out', 'cash out|Cashout|продана|encerrada'],
@@ -210,7 +210,7 @@ describe('states', () => {
   })
 
   test('a letter has the meaning that the format gives it', () => {
-    expect([readState('P'), readState('P', { p: 'pending' }), readState('banana')]).toEqual(['push', 'pending', null])
+    expect([readState('P'), readState('P', { p: 'pending' }), readState('banana')]).toEqual([null, 'pending', null])
   })
 
   test('yes and no are read in four languages', () => {

@@ -1,23 +1,29 @@
+import { TEXT_ENCODINGS, type TextEncoding } from '../../../domain/import/plan.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import type { ImportSource } from './source.ts'
 
-export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251', 'windows-1252'] as const
-export type Encoding = (typeof ENCODINGS)[number]
+export type Encoding = TextEncoding
+/** Those of one byte for most letters, in the order in which equally good ones are taken. */
+type CodePage = Exclude<Encoding, `utf-${string}`>
+const isCodePage = (encoding: Encoding): encoding is CodePage => !encoding.startsWith('utf-')
+const CODE_PAGES = TEXT_ENCODINGS.filter(isCodePage)
 
 /** The part of a file that its encoding and header are detected from. */
 export const HEAD = 65_536
 
+type Encodings = readonly [Encoding, ...Encoding[]]
+
 /**
- * The encoding, from a byte order mark, or from the content: zero bytes at every other place are UTF-16; valid UTF-8 from the first byte to
- * the last is UTF-8; of the two code pages, whole words of high bytes are Cyrillic.
+ * The encodings that a text may be in, the likeliest first: one from a byte order mark, zero bytes at every other place (UTF-16), or valid
+ * UTF-8 from the first byte to the last; else the code pages in which its words are words.
  */
-export async function detectEncoding(source: ImportSource, head: Uint8Array): Promise<Encoding> {
-  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
-  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+export async function encodingsOf(source: ImportSource, head: Uint8Array): Promise<Encodings> {
+  if (head[0] === 0xff && head[1] === 0xfe) return ['utf-16le']
+  if (head[0] === 0xfe && head[1] === 0xff) return ['utf-16be']
   const wide = wideEncoding(head)
-  if (wide) return wide
-  if (await isUtf8(source)) return 'utf-8'
-  return codePageOf(head.some((byte) => byte >= 0x80) ? head : await highPart(source))
+  if (wide) return [wide]
+  if (await isUtf8(source)) return ['utf-8']
+  return codePagesOf(head.some((byte) => byte >= 0x80) ? head : await highPart(source))
 }
 
 function wideEncoding(head: Uint8Array): Encoding | null {
@@ -53,12 +59,66 @@ async function highPart(source: ImportSource): Promise<Uint8Array> {
   return new Uint8Array()
 }
 
-function codePageOf(bytes: Uint8Array): Encoding {
-  const words =
-    new TextDecoder('windows-1252').decode(bytes.subarray(0, HEAD)).match(/[a-z\u0080-\u{ffff}]{2,}/giu) ?? []
-  const isHigh = (word: string) => !/[a-z]/iu.test(word)
-  const high = words.filter((word) => /[^a-z]/iu.test(word))
-  return high.filter(isHigh).length * 2 > high.length ? 'windows-1251' : 'windows-1252'
+const LATIN = 'áàâãäåæçéèêëíìîïñóòôõöøœúùûüÿßÁÂÇÉÊÍÓÔÖØÚÜ'
+const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ'
+/** Letters of the languages that are written in a code page. */
+const LETTERS: Readonly<Record<CodePage, string>> = {
+  'windows-1252': LATIN,
+  macintosh: LATIN,
+  'windows-1250': 'ąćęłńóśźżĄĆĘŁŃŚŹŻčďěňřšťúůýžČĎŘŠŤŽőűáéíöüä',
+  'windows-1254': `${LATIN.replace(/[ãåæøœõÿ]/gu, '')}ğışĞİŞ`,
+  'windows-1251': CYRILLIC,
+  'koi8-r': CYRILLIC,
+  ibm866: CYRILLIC,
+  gbk: '日期时间比赛事投注金额赔率结果状态盈亏队伍赢输胜负选项单场已结算本下注',
+  big5: '日期時間比賽事投注金額賠率結果狀態盈虧隊伍贏輸勝負選項單場已結算本下注',
+}
+/** What stands beside letters in texts of all languages. */
+const MARKS = /[\u00a0€£–—‘’“”„«»…°ºª№·½¿¡₽]/u
+
+/** What a text is worth as one of a code page: its letters, less what no word has. */
+function worthOf(text: string, page: CodePage): number {
+  let worth = 0
+  for (const [word] of text.matchAll(/[^\s,;|"'()\d.:/-]+/gu)) {
+    const high = word.match(/[^\0-\x7f]/gu)
+    if (!high) continue
+    const isMixed = /[a-z]/iu.test(word) && /[^\0-\u024f]/u.test(word.replace(MARKS, ''))
+    const turns = (word.match(/\p{Ll}\p{Lu}/gu) ?? []).length + (isMixed ? 2 : 0)
+    worth += high.reduce((sum, letter) => sum + worthOfLetter(letter, word, page), 0) - 3 * turns
+    // Words of Latin letters have plain ones beside those with marks.
+    if (LATIN_PAGES.has(page)) worth -= 8 * (word.match(/[^\0-\x7f]{3,}/gu) ?? []).join('').length
+  }
+  return worth
+}
+
+const LATIN_PAGES: ReadonlySet<CodePage> = new Set(['windows-1252', 'windows-1250', 'windows-1254', 'macintosh'])
+
+function worthOfLetter(letter: string, word: string, page: CodePage): number {
+  const isChinese = page === 'gbk' || page === 'big5'
+  if (LETTERS[page].includes(letter)) return isChinese ? 6 : 3
+  if (isChinese && /\p{Script=Han}/u.test(letter)) return 3
+  if (/\p{L}/u.test(letter)) return /\p{Lu}/u.test(letter) ? 1 : 0
+  if (!MARKS.test(letter)) return -4
+  return /[’ºª–]/u.test(letter) || !/\p{L}/u.test(word.replace(letter, '')) ? 0 : -2
+}
+
+function codePagesOf(bytes: Uint8Array): Encodings {
+  const ranked = CODE_PAGES.flatMap((page) => {
+    const text = textIn(bytes.subarray(0, HEAD), page)
+    return text === null ? [] : [{ page, text, worth: worthOf(text, page) }]
+  }).sort((one, other) => other.worth - one.worth)
+  const [best, ...others] = ranked
+  if (!best) return ['windows-1252']
+  const near = others.filter(({ worth, text }) => worth > 0 && worth * 3 >= best.worth * 2 && text !== best.text)
+  return [best.page, ...near.map(({ page }) => page)]
+}
+
+function textIn(bytes: Uint8Array, page: Encoding): string | null {
+  try {
+    return new TextDecoder(page, { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return null
+  }
 }
 
 /** C0 controls except tab and line breaks: the bytes are not text. */

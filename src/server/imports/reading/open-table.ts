@@ -1,13 +1,14 @@
-import { headerKey, headerScore } from '../../../domain/import/columns.ts'
+import { headerKey, headerScore, missingTargets, targetsOfColumns } from '../../../domain/import/columns.ts'
 import { formatOfHeader, rulesOf } from '../../../domain/import/formats.ts'
 import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../../domain/import/headerless-formats.ts'
 import { isEmptyRow } from '../../../domain/import/read-rows.ts'
-import { UnreadableFile } from '../../../domain/import/refusal.ts'
+import { type Refusal, UnreadableFile } from '../../../domain/import/refusal.ts'
 import { cellText, type Row } from '../../../domain/import/row.ts'
+import { createLayout, type Layout } from '../../../domain/import/table-parts.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from '../coupons.ts'
 import { BATCH, LARGEST_FILE, MOST_COLUMNS, MOST_ROWS } from '../limits.ts'
 import { isSlipText, slipRows } from '../slips.ts'
-import { decoded, detectEncoding, type Encoding, HEAD } from './encoding.ts'
+import { decoded, type Encoding, encodingsOf, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
 import { isOwnItem, OWN_LISTS } from './own-bets.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
@@ -17,11 +18,15 @@ import { bytesOf, isArchive } from './zip.ts'
 
 /** A file that can be read row by row, any number of times. */
 export type OpenTable = {
+  /** Sheets that are not read, with their rows. */
+  readonly leftOut?: readonly { readonly sheet: string; readonly rows: number }[]
+  /** Encodings that the text may be in, the likeliest first. */
+  readonly encodings?: readonly Encoding[]
   readonly container: 'text' | 'xlsx' | 'json'
   readonly encoding: Encoding | null
   readonly separator: Separator | null
   readonly headerLine: number | null
-  /** The columns as the file names them. */
+  /** The columns as the file names them. They grow where rows below another header are read. */
   readonly names: readonly string[]
   /** Null: a table of an unknown header. */
   readonly rules: FormatRules | null
@@ -43,17 +48,29 @@ const OWN_HEAD = /^\s*\{\s*"exportedAt":/u
 const OWN_WITHIN = 20
 
 /** Finds out what a file is, by its content alone. Throws `UnreadableFile`. */
-export async function openTable(source: ImportSource): Promise<OpenTable> {
+export async function openTable(source: ImportSource, chosen: Encoding | null = null): Promise<OpenTable> {
   if (source.size > LARGEST_FILE) throw new UnreadableFile('tooLarge')
   const head = await bytesOf(source, 0, HEAD)
   if (head.length === 0) throw new UnreadableFile('empty')
+  const other = otherFile(head)
+  if (other) throw new UnreadableFile(other)
   if (isArchive(head)) return openSheet(source)
-  const encoding = await detectEncoding(source, head)
+  const encodings = await encodingsOf(source, head)
+  const encoding = chosen ?? encodings[0]
   const text = await firstText(source, encoding)
   if (text.trim() === '') throw new UnreadableFile('empty')
   if (/^\s*[[{]/u.test(text)) return openJson(source, encoding, OWN_HEAD.test(text))
   if (isSlipText(text)) return openSlips(source, encoding)
-  return openText(source, encoding, text)
+  if (/^\s*<(?:!doctype html|html|table|\?xml)/iu.test(text)) throw new UnreadableFile('webPage')
+  return { ...(await openText(source, encoding, text)), encodings }
+}
+
+/** What a file is by its first bytes where it is no table of text: what to do with it is said by its name. */
+function otherFile(head: Uint8Array): Refusal | null {
+  const begin = Buffer.from(head.subarray(0, 200)).toString('latin1')
+  if (begin.startsWith('\xd0\xcf\x11\xe0')) return 'oldWorkbook'
+  if (begin.startsWith('%PDF')) return 'pdf'
+  return /^PK.{28}mimetypeapplication\/vnd\.oasis\.opendocument/su.test(begin) ? 'openDocument' : null
 }
 
 async function firstText(source: ImportSource, encoding: Encoding): Promise<string> {
@@ -98,51 +115,107 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
   )
   if (!best) throw new UnreadableFile('noHeader')
   const { separator, header } = best
+  const layout = createLayout(header.names)
   return {
     container: 'text',
     encoding,
     separator,
     headerLine: header.line,
-    names: header.names,
+    names: layout.names,
     rules: header.rules,
-    rows: ({ onProgress }) => below(textRows(decoded(source, encoding, onProgress), separator), header.line),
+    rows: ({ onProgress }) =>
+      inLayout(
+        closed(below(textRows(decoded(source, encoding, onProgress), separator), header.line), separator, header),
+        layout,
+      ),
   }
 }
 
-/** The first sheet of a workbook that has a table, and those after it with the same header: many people keep a sheet a month. */
+/** Rows that stand in a cell: the quote before them was never closed. Throws `UnreadableFile`. */
+async function* closed(
+  batches: AsyncGenerator<readonly Row[]>,
+  separator: Separator,
+  { names }: Header,
+): AsyncGenerator<readonly Row[]> {
+  const isRow = (line: string) => line.split(separator).length >= names.length
+  for await (const rows of batches) {
+    for (const { line, cells } of rows) {
+      const isOpen = cells.some(
+        (cell) => typeof cell === 'string' && cell.includes('\n') && cell.split('\n').slice(1).some(isRow),
+      )
+      if (names.length >= LEAST_COLUMNS && isOpen) throw new UnreadableFile('quoteNotClosed', line)
+    }
+    yield rows
+  }
+}
+
+/** A line of a note has less separators. */
+const LEAST_COLUMNS = 4
+
+/** Rows below another header in the columns of its names. */
+async function* inLayout(
+  batches: AsyncGenerator<readonly Row[]>,
+  layout: Layout,
+  first: readonly number[] | null = null,
+): AsyncGenerator<readonly Row[]> {
+  let places = first
+  for await (const batch of batches) {
+    const rows: Row[] = []
+    for (const row of batch) {
+      const header = layout.headerIn(row)
+      if (header) places = layout.placesOf(header)
+      else rows.push(layout.arranged(row, places))
+    }
+    if (rows.length > 0) yield rows
+  }
+}
+
+/**
+ * The first sheet of a workbook that has a table, and those after it that have one: many people keep a sheet a month. Hidden sheets, which
+ * may be copies, what is no sheet of cells (a chart) and tables of something else are left out, by their names.
+ */
 async function openSheet(source: ImportSource): Promise<OpenTable> {
   const workbook = await openWorkbook(source)
-  const last = Math.min(workbook.sheets.length, MOST_SHEETS) - 1
-  for (let sheet = 0; sheet <= last; sheet++) {
-    const header = headerIn(await firstRowsOf(workbook.rowsOf(sheet, {})))
-    if (!header || (header.score < 20 && sheet < workbook.sheets.length - 1)) continue
-    const tables = [{ sheet, line: header.line }, ...(await tablesAfter(workbook, sheet, header))]
-    return {
-      container: 'xlsx',
-      encoding: null,
-      separator: null,
-      headerLine: header.line,
-      names: header.names,
-      rules: header.rules,
-      from1904: workbook.from1904,
-      rows: (options) => inOneTable(workbook, tables, options),
-    }
+  const { sheets } = workbook
+  const tables: SheetTable[] = []
+  const leftOut: { sheet: string; rows: number }[] = []
+  for (let sheet = 0; sheet < Math.min(sheets.length, MOST_SHEETS); sheet++) {
+    const [isFirst, isLast] = [tables.length === 0, sheet === sheets.length - 1]
+    const header = isFirst || sheets[sheet]?.isHidden === false ? await headerOfSheet(workbook, sheet, isFirst) : null
+    const isTable = isFirst ? header && (header.score >= 20 || isLast) : header && isTableLike(header, tables[0])
+    if (isTable && header) tables.push({ sheet, header })
+    else leftOut.push({ sheet: sheets[sheet]?.name ?? '', rows: await countRows(workbook, sheet) })
   }
-  throw new UnreadableFile('noHeader')
+  for (const { name } of sheets.slice(MOST_SHEETS)) leftOut.push({ sheet: name, rows: 0 })
+  const [first] = tables
+  if (!first) throw new UnreadableFile('noHeader')
+  const layout = createLayout(first.header.names)
+  for (const { header } of tables) layout.placesOf(header.names)
+  return {
+    container: 'xlsx',
+    encoding: null,
+    separator: null,
+    headerLine: first.header.line,
+    names: layout.names,
+    rules: first.header.rules,
+    from1904: workbook.from1904,
+    leftOut: leftOut.filter(({ rows }) => rows > 0),
+    rows: (options) => inOneTable(workbook, tables, layout, options),
+  }
 }
 
-type SheetTable = { readonly sheet: number; readonly line: number }
+type SheetTable = { readonly sheet: number; readonly header: Header }
 
-/** Hidden sheets, which may be copies, and what is no sheet of cells (a chart) are left out. */
-async function tablesAfter({ sheets, rowsOf }: OpenWorkbook, first: number, header: Header): Promise<SheetTable[]> {
-  const found: SheetTable[] = []
-  for (let sheet = first + 1; sheet < Math.min(sheets.length, MOST_SHEETS); sheet++) {
-    if (sheets[sheet]?.isHidden !== false) continue
-    const rows = await firstRowsOf(rowsOf(sheet, {})).catch(asNoRows)
-    const own = headerIn(rows)
-    if (own && namesKey(own) === namesKey(header)) found.push({ sheet, line: own.line })
-  }
-  return found
+async function headerOfSheet({ rowsOf }: OpenWorkbook, sheet: number, isFirst: boolean): Promise<Header | null> {
+  const rows = firstRowsOf(rowsOf(sheet, {}))
+  return headerIn(await (isFirst ? rows : rows.catch(asNoRows)))
+}
+
+/** A table of bets or of money, or one with the header of the first. */
+function isTableLike({ names }: Header, first: SheetTable | undefined): boolean {
+  const keys = (list: readonly string[]) => list.map(headerKey).join('|').replace(/\|+$/u, '')
+  if (first && keys(names) === keys(first.header.names)) return true
+  return missingTargets(targetsOfColumns(names, []).map(({ target }) => target)).length === 0
 }
 
 function asNoRows(error: unknown): Row[] {
@@ -150,17 +223,28 @@ function asNoRows(error: unknown): Row[] {
   throw error
 }
 
-const namesKey = ({ names }: Header) => names.map(headerKey).join('|').replace(/\|+$/u, '')
+/** Rows with something in them, without the first, which names the columns. */
+async function countRows({ rowsOf }: OpenWorkbook, sheet: number): Promise<number> {
+  let count = 0
+  try {
+    for await (const rows of below(rowsOf(sheet, {}), 0)) count += rows.length
+  } catch (error) {
+    asNoRows(error)
+  }
+  return Math.max(count - 1, 0)
+}
 
 async function* inOneTable(
   { sheets, rowsOf }: OpenWorkbook,
   tables: readonly SheetTable[],
+  layout: Layout,
   options: ReadOptions,
 ): AsyncGenerator<readonly Row[]> {
   let count = 0
-  for (const { sheet, line } of tables) {
+  for (const { sheet, header } of tables) {
     const name = tables.length > 1 ? sheets[sheet]?.name : undefined
-    for await (const rows of below(rowsOf(sheet, options), line)) {
+    const places = sheet === tables[0]?.sheet ? null : layout.placesOf(header.names)
+    for await (const rows of inLayout(below(rowsOf(sheet, options), header.line), layout, places)) {
       count += rows.length
       if (count > MOST_ROWS) throw new UnreadableFile('tooManyRows', rows.at(-1)?.line)
       yield name === undefined ? rows : rows.map((row) => ({ ...row, sheet: name }))

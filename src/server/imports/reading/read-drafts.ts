@@ -29,7 +29,7 @@ export async function* readDrafts(
   const context = { plan, rules: rulesOf(plan.format), clock: clockOf(plan.zone), now: options.now, unit: options.unit }
   const mark = createMarker(plan.sameId ?? null)
   let batch: Draft[] = []
-  for await (const drafts of unmarked(await openTable(source), context, options)) {
+  for await (const drafts of unmarked(await openTable(source, plan.encoding), context, options)) {
     for (const draft of drafts) batch.push(mark(draft))
     while (batch.length >= BATCH) {
       yield batch.slice(0, BATCH)
@@ -55,6 +55,8 @@ async function* unmarked(
     }
     return
   }
+  // The columns of later headers have names when their rows have been read.
+  if (context.plan.columns.length > table.names.length) for await (const _ of table.rows({})) continue
   const reader = createRowReader(table.names, context)
   const days = table.from1904 ? daysFrom1900(context.plan) : (row: Row) => row
   for await (const rows of table.rows(options)) for (const row of rows) yield reader.take(days(row))

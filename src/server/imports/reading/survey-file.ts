@@ -1,7 +1,15 @@
-import { headerKey, missingTargets, type NamedTarget, targetsOfColumns } from '../../../domain/import/columns.ts'
+import {
+  headerKey,
+  isOneSum,
+  missingTargets,
+  type NamedTarget,
+  SUMS,
+  targetsOfColumns,
+} from '../../../domain/import/columns.ts'
 import { rulesOf } from '../../../domain/import/formats.ts'
 import type { FormatRules } from '../../../domain/import/headerless-formats.ts'
-import type { ColumnTarget, ImportPlan, Survey, SurveyedColumn } from '../../../domain/import/plan.ts'
+import type { ColumnTarget, ImportPlan, ReadingQuestion, Survey, SurveyedColumn } from '../../../domain/import/plan.ts'
+import { createReadingFinder, type FoundReading, planOfReading } from '../../../domain/import/reading.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import { cellText, columnLabel, fieldReader, type Row } from '../../../domain/import/row.ts'
 import { createSlipFinder } from '../../../domain/import/slip-rows.ts'
@@ -19,13 +27,65 @@ const shortened = (text: string) => cutText(text, 200)
 export async function surveyFile(source: ImportSource, options: ReadOptions = {}): Promise<Survey> {
   const table = await openTable(source)
   const rules = table.rules ?? rulesOf('generic')
-  const named = targetsOf(table, await firstCells(table))
+  const cells = await firstCells(table)
+  const named = targetsOf(table, cells)
   const targets = named.map(({ target }) => target)
-  const tally = createTally({ names: table.names, targets, oddsNotation: rules.oddsNotation ?? null })
+  const { names } = table
+  const seen = await seenRows(table, rules, targets, options)
+  const { found, slips } = seen
+  const reading = seen.readingOf(proposal(rules, found, found.openOdds).oddsNotation)
+  const read = planOfReading(reading, targets)
+  // What stands in columns of odds that are in a third notation is neither decimal nor American.
+  const isThird = read.oddsNotation !== null && !DECIDED_BY_SIGN.has(read.oddsNotation)
+  const openOdds = isThird || reading.alternatives.length > 0 ? [] : found.openOdds
+  return {
+    ...describe(table, rules),
+    rows: seen.rows,
+    columns: names.map((name, index) => columnOf(columnLabel(name), shown(index), seen.examples[index] ?? [])),
+    sample: seen.sample.map(cutRow),
+    proposed: { ...proposal(rules, found, openOdds), ...read },
+    asks: {
+      dateOrder: asksOrder(rules, found) ? { examples: found.openDates } : null,
+      oddsNotation: openOdds.length > 0 ? { examples: openOdds } : null,
+      sameId: slips.length > 0 ? { examples: slips } : null,
+      reading: questionOf(reading),
+      zone: found.hasLocalTimes && !(rules.format === 'clutchbook-csv' && isWholeExport(names)),
+      columns: rules.format === 'generic' ? missingTargets(read.columns) : [],
+    },
+    currencies: [...new Set([...(rules.currency ? [rules.currency] : []), ...found.currencies])],
+    ...(reading.proposed && { explained: { rows: reading.proposed.explained, of: reading.proposed.checked } }),
+    leftOut: table.leftOut ?? [],
+    encodings: table.encodings ?? [],
+  }
+
+  /** What a column is by the reading; certain where its rows show it, or its name alone can mean nothing else. */
+  function shown(index: number): NamedTarget {
+    const target = read.columns[index] ?? null
+    const before = named[index] ?? { target: null, isCertain: false }
+    if (reading.proven.has(index)) return { target, isCertain: true }
+    const isSum = SUMS.some((sum) => sum === target)
+    const isOpen = rules.format === 'generic' && isSum && !isOneSum(names[index] ?? '')
+    return { target, isCertain: before.isCertain && before.target === target && !isOpen }
+  }
+}
+
+const DECIDED_BY_SIGN: ReadonlySet<string> = new Set(['decimal', 'american'])
+
+/** What all rows of the file show. */
+async function seenRows(
+  table: OpenTable,
+  rules: FormatRules,
+  targets: readonly (ColumnTarget | null)[],
+  options: ReadOptions,
+) {
+  const { names } = table
+  const tally = createTally({ names, targets, oddsNotation: rules.oddsNotation ?? null })
+  const isKnown = rules.format !== 'generic'
+  const finder = createReadingFinder({ names, targets, isKnown, letters: rules.states ?? {} })
   const plan = { columns: targets, decimalMark: 'point' } as const
-  const slips = createSlipFinder(fieldReader(table.names, { plan, rules, unit: null }), rules, targets)
+  const slips = createSlipFinder(fieldReader(names, { plan, rules, unit: null }), rules, targets)
   const sample: Row[] = []
-  const examples = table.names.map(() => [] as string[])
+  const examples = names.map(() => [] as string[])
   let rows = 0
   if (table.items) {
     for await (const _ of table.items(options)) rows++
@@ -34,27 +94,23 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
     rows += batch.length
     for (const row of batch) {
       tally.add(row)
+      finder.add(row)
       slips.add(row)
       if (sample.length < SAMPLE_ROWS) sample.push(row)
       if (rows < 5_000) addExamples(examples, row)
     }
   }
   if (rows === 0) throw new UnreadableFile('empty')
-  const columns = table.names.map((name, index) => columnOf(columnLabel(name), named[index], examples[index] ?? []))
+  return { rows, sample, examples, found: tally.found(), slips: slips.found(), readingOf: finder.found }
+}
+
+const cutRow = ({ line, cells }: Row) => ({ line, cells: cells.map((cell) => shortened(cellText(cell))) })
+
+function questionOf({ alternatives, rows }: FoundReading): ReadingQuestion | null {
+  if (alternatives.length === 0) return null
   return {
-    ...describe(table, rules),
-    rows,
-    columns,
-    sample: sample.map(({ line, cells }) => ({ line, cells: cells.map((cell) => shortened(cellText(cell))) })),
-    proposed: { ...proposal(rules, tally.found()), columns: targets },
-    asks: {
-      dateOrder: asksOrder(rules, tally.found()) ? { examples: tally.found().openDates } : null,
-      oddsNotation: tally.found().openOdds.length > 0 ? { examples: tally.found().openOdds } : null,
-      sameId: slips.found().length > 0 ? { examples: slips.found() } : null,
-      zone: tally.found().hasLocalTimes && !(rules.format === 'clutchbook-csv' && isWholeExport(table.names)),
-      columns: rules.format === 'generic' ? missingTargets(targets) : [],
-    },
-    currencies: [...new Set([...(rules.currency ? [rules.currency] : []), ...tally.found().currencies])],
+    alternatives: alternatives.map(({ columns, oddsNotation, states }) => ({ columns, oddsNotation, states })),
+    rows: rows.map(cutRow),
   }
 }
 
@@ -66,17 +122,23 @@ function columnOf(name: string, named: NamedTarget | undefined, examples: readon
   return { name, target: named?.target ?? null, certain: named?.isCertain ?? false, examples }
 }
 
-/** Cells of the first rows by column, without empty ones. */
+/** Rows that columns are recognised by: of the file, and below each header that adds some. */
+const [FIRST_ROWS, MORE_ROWS] = [200, 50]
+
+/** The cells of these rows. Reads all of the file: only then the columns of all its headers are known. */
 async function firstCells(table: OpenTable): Promise<readonly (readonly string[])[]> {
+  const first: string[][] = []
+  let [most, columns] = [FIRST_ROWS, table.names.length]
   for await (const rows of table.rows({})) {
-    return table.names.map((_, index) =>
-      rows
-        .slice(0, SAMPLE_ROWS)
-        .map(({ cells }) => shortened(cellText(cells[index])))
-        .filter((text) => text !== ''),
-    )
+    if (table.names.length > columns) {
+      columns = table.names.length
+      most = first.length + MORE_ROWS
+    }
+    for (const { cells } of rows.slice(0, most - first.length)) {
+      first.push(table.names.map((_, index) => shortened(cellText(cells[index]))))
+    }
   }
-  return []
+  return first
 }
 
 function addExamples(examples: string[][], row: Row): void {
@@ -102,7 +164,7 @@ function targetsOf({ names, rules }: OpenTable, cells: readonly (readonly string
   return own.map((one, index) => one ?? withoutDouble(rest[index], taken))
 }
 
-const SHARED: readonly (ColumnTarget | null)[] = ['tags', 'sport', 'note', 'comment', null]
+const SHARED: readonly (ColumnTarget | null)[] = ['tags', 'sport', 'note', 'comment', 'fee', null]
 
 function withoutDouble(named: NamedTarget | undefined, taken: readonly (ColumnTarget | null)[]): NamedTarget {
   const target = named?.target ?? 'note'
@@ -116,7 +178,11 @@ function asksOrder({ dateOrder }: FormatRules, { openDates, order }: Found): boo
   return dateOrder === undefined && openDates.length > 0 && order === null
 }
 
-function proposal(rules: FormatRules, found: Found): Omit<ImportPlan, 'columns'> {
+function proposal(
+  rules: FormatRules,
+  found: Found,
+  openOdds: readonly string[],
+): Omit<ImportPlan, 'columns' | 'oddsNotation'> & Pick<ImportPlan, 'oddsNotation'> {
   // The user may yet say which column has the odds.
   const unseen = rules.format === 'generic' ? null : 'decimal'
   return {
@@ -124,7 +190,7 @@ function proposal(rules: FormatRules, found: Found): Omit<ImportPlan, 'columns'>
     dateOrder: found.order ?? rules.dateOrder ?? null,
     zone: 'UTC',
     decimalMark: found.decimalMark,
-    oddsNotation: found.openOdds.length > 0 ? null : (found.notation ?? rules.oddsNotation ?? unseen),
+    oddsNotation: openOdds.length > 0 ? null : (found.notation ?? rules.oddsNotation ?? unseen),
     bookmaker: null,
     currency: null,
   }

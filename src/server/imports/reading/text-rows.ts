@@ -36,7 +36,7 @@ export async function* textRows(text: AsyncIterable<string>, separator: Separato
   yield batch
 }
 
-const [QUOTE, RETURN, NEWLINE] = [0x22, 0x0d, 0x0a]
+const [QUOTE, RETURN, NEWLINE, SPACE] = [0x22, 0x0d, 0x0a, 0x20]
 type At = 'start' | 'plain' | 'quoted' | 'behind quote'
 
 /**
@@ -88,7 +88,11 @@ export function createRowCutter(separator: Separator, onRow: (row: Row) => void)
       at = 'quoted'
     } else if (at !== 'plain') {
       // Quotes that something follows belong to the text.
-      if (at === 'behind quote') cell = `"${cell}"`
+      if (at === 'behind quote') {
+        // The quote before a line break was never closed: this one opens another cell.
+        if (code !== SPACE && /[\r\n]/u.test(cell)) throw new UnreadableFile('quoteNotClosed', rowLine)
+        cell = `"${cell}"`
+      }
       ;[at, from] = ['plain', index]
     }
   }

@@ -1,0 +1,117 @@
+import type { OddsNotation } from '../plan.ts'
+import { isEmptyText } from '../row.ts'
+import { readNumber } from './number-text.ts'
+
+/** Characters of odds. */
+const LONGEST = 30
+const UNUSUAL: readonly OddsNotation[] = ['hong-kong', 'indonesian', 'malay', 'cents']
+
+/** How many odds of a column are in which range, with or without a sign. */
+export type OddsShape = {
+  below: number
+  low: number
+  signed: number
+  high: number
+  cells: number
+  american: number
+  isCents: boolean
+}
+
+export function addShape(shape: OddsShape, text: string): void {
+  const plain = text.replace(/[−–]/gu, '-').trim()
+  if (plain.length > LONGEST || plain === '' || isEmptyText(plain)) return
+  const value = numberOf(plain)
+  if (value === null) return
+  shape.cells++
+  if (CENTS.test(plain)) shape.isCents = true
+  if (/^[+-]/u.test(plain)) shape[Math.abs(value) >= 100 ? 'american' : 'signed']++
+  if (Math.abs(value) < 1) shape.below++
+  else if (Math.abs(value) < 1.01) shape.low++
+  else shape.high++
+}
+
+/**
+ * The notations in which all odds of a column can be, and whether each is what such a column has without a proof. 1.85 is decimal; where
+ * some are below 1 or have a sign, or the name says so, the others compete.
+ */
+export function notationsOf(
+  shape: OddsShape | undefined,
+  named: OddsNotation | null,
+  asWritten: OddsNotation | null,
+  isKnown: boolean,
+) {
+  const usual = { notation: asWritten, isUsual: true }
+  if (isKnown || !shape || shape.cells === 0) return [usual]
+  const isDecimal = shape.below === 0 && shape.signed === 0 && !shape.isCents
+  if (named === 'decimal' || named === 'american') return [usual]
+  const isNamed = named !== null
+  const fits: Partial<Record<OddsNotation, boolean>> = {
+    'hong-kong': shape.signed === 0 && shape.american === 0 && !shape.isCents,
+    indonesian: shape.below === 0 && shape.american === 0 && (shape.signed > 0 || named === 'indonesian'),
+    malay: shape.high === 0 && shape.american === 0 && !shape.isCents,
+    cents: (shape.high === 0 || shape.isCents) && shape.signed === 0,
+  }
+  const others = UNUSUAL.filter((one) => fits[one]).map((notation) => ({
+    notation,
+    isUsual: isNamed ? notation === named : !isDecimal,
+  }))
+  if (isDecimal) return [{ ...usual, isUsual: true }, ...others]
+  // Odds below 1 beside others may be a slip of the hand.
+  return others.length > 0 ? [...others, { ...usual, isUsual: !isNamed && shape.high > 0 }] : [usual]
+}
+
+/** What a bet at these odds returns for 1 in each notation that they may be in. */
+export function pricesOf(
+  text: string,
+): { readonly notation: OddsNotation; readonly price: number; readonly slack: number }[] {
+  const plain = text
+    .replace(/[−–]/gu, '-')
+    .replace(/^[@x]\s*/iu, '')
+    .trim()
+  if (text.length > LONGEST) return []
+  const fraction = /^(\d{1,5})\s*\/\s*(\d{1,5})$/u.exec(plain)
+  if (fraction) return [{ notation: 'decimal', price: 1 + Number(fraction[1]) / Number(fraction[2]), slack: 0 }]
+  const value = numberOf(plain)
+  if (value === null) return []
+  const slack = slackOf(plain)
+  return (Object.entries(PRICES) as [OddsNotation, (odds: Written) => number | null][]).flatMap(
+    ([notation, priceOf]) => {
+      const price = priceOf({
+        value,
+        size: Math.abs(value),
+        isSigned: /^[+-]/u.test(plain),
+        isCents: CENTS.test(plain),
+      })
+      return price === null ? [] : [{ notation, price, slack }]
+    },
+  )
+}
+
+const CENTS = /[¢c]$/iu
+type Written = { readonly value: number; readonly size: number; readonly isSigned: boolean; readonly isCents: boolean }
+/** A minus stands before what is staked to win 1. */
+const plusStake = (value: number) => (value > 0 ? 1 + value : 1 - 1 / value)
+
+const PRICES: Readonly<Record<OddsNotation, (odds: Written) => number | null>> = {
+  decimal: (odds) => (odds.isSigned ? PRICES.american(odds) : odds.value > 1 ? odds.value : null),
+  american: ({ value, size }) => (size >= 100 ? plusStake(value > 0 ? value / 100 : -size / 100) : null),
+  'hong-kong': ({ value, isSigned }) => (!isSigned && value > 0 ? 1 + value : null),
+  indonesian: ({ value, size }) => (size >= 1 && size < 100 ? plusStake(value) : null),
+  malay: ({ value, size }) => (size > 0 && size <= 1 ? plusStake(value) : null),
+  cents: ({ size, isSigned, isCents }) => {
+    const price = isCents || size >= 1 ? size / 100 : size
+    return !isSigned && price > 0 && price < 1 ? 1 / price : null
+  },
+}
+
+/** Half of the last digit of two. Odds of one digit are not rounded to it: 1.8 is 1.80. */
+const slackOf = (text: string) => 0.5 * 10 ** -Math.max(2, (/[.,](\d+)/u.exec(text)?.[1] ?? '').length)
+
+function numberOf(text: string): number | null {
+  const bare = text.replace(/\s*(?:¢|c|ct)$/iu, '')
+  const number = readNumber(bare, bare.includes(',') ? 'comma' : 'point')
+  if (!number || /\p{L}|\p{Sc}/u.test(bare)) return null
+  return (number.isNegative ? -1 : 1) * Number(`${number.whole}.${number.decimals || '0'}`)
+}
+
+export const noOdds = (): OddsShape => ({ below: 0, low: 0, signed: 0, high: 0, cells: 0, american: 0, isCents: false })

@@ -1,0 +1,22 @@
+import { remembered } from '../remembered.ts'
+import { searchText } from '../../text/search-text.ts'
+
+/** Bets that do not need all of their legs, in nine languages. None is a multiple. */
+const SYSTEM =
+  /\d\s*\/\s*\d|(?<!\p{L})(?:system\p{L}*|sistem\p{L}*|systeme|систем\p{L}*|trixie|patent|yankee|canadian|super yankee|heinz|super heinz|goliath|lucky ?\d{2}|round ?robin|teaser|каньон|патент|янки)(?!\p{L})/u
+const COMBINED =
+  /comb|mult|parlay|acca|accum|express|экспресс|dupla|tripla|double|treble|doppel|sgp|same game|kombi|schein|akumul|kombine|multipla|acumul|\d ?- ?fold|fold\b/u
+const SINGLE =
+  /^(?:single|singles|straight|simples|simple|sencilla|einzel(?:wette)?|einzeltipp|singola|ординар|одиночная|tekli|tek mac|solo|pojedynczy|singel|ordinary|ordinar)(?: (?:bet|aposta|apuesta|wette))?$/u
+
+const plain = remembered(searchText)
+
+/** Characters of a kind of slip. */
+const LONGEST = 200
+
+export const isSystem = (text: string): boolean => text.length <= LONGEST && SYSTEM.test(plain(text))
+export const isCombined = (text: string): boolean =>
+  isSystem(text) || (text.length <= LONGEST && COMBINED.test(plain(text)))
+/** "Single", "Múltipla", "2/3": what kind of slip it is, and not its market. */
+export const isSlipKind = (text: string): boolean =>
+  isCombined(text) || (text.length <= LONGEST && SINGLE.test(plain(text)))
