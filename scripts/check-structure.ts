@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { drawGraph } from './structure/graph.ts'
 import { betweenMarkers, putBetweenMarkers } from './structure/markers.ts'
 import { readModules } from './structure/modules.ts'
-import { findViolations } from './structure/rules.ts'
+import { findViolations, fullFolders } from './structure/rules.ts'
 
 // node scripts/check-structure.ts           prints one line per violation; fails on any, and when the drawn graph is out of date
 // node scripts/check-structure.ts --write   draws the graph into docs/architecture.md
@@ -26,6 +26,7 @@ else if (betweenMarkers(page, 'import graph') !== graph) {
   violations.push('docs/architecture.md: the import graph is out of date: run `npm run graph`')
 }
 
+for (const { file, says } of fullFolders(modules)) console.log(`advice: ${file} ${says}`)
 for (const violation of violations) console.error(violation)
 console.log(`${modules.length} modules, ${violations.length} violations`)
 process.exitCode = violations.length > 0 ? 1 : 0

@@ -12,9 +12,7 @@ export function findViolations(modules: readonly Module[], packages: Packages): 
     ...checkImports(module, packages),
     ...checkUses(module),
   ])
-  return [...violations, ...fullFolders(modules), ...findCircles(modules)].toSorted(
-    (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
-  )
+  return [...violations, ...findCircles(modules)].toSorted((a, b) => a.file.localeCompare(b.file) || a.line - b.line)
 }
 
 const VAGUE_NAME = /(^|[-./])(utils?|helpers?|managers?|index)(?=[-./]|$)/
@@ -26,10 +24,11 @@ function checkFile({ file, problems }: Module): Violation[] {
   return says.map((each) => ({ file, line: 1, says: each }))
 }
 
-/** More modules than this are several subjects, and a stranger reads all their names to find one. */
+/** More modules than this are often several subjects, and a stranger reads all their names to find one. */
 const MOST_IN_A_FOLDER = 25
 
-function fullFolders(modules: readonly Module[]): Violation[] {
+/** Advice, no rule: a folder of one subject may be large. */
+export function fullFolders(modules: readonly Module[]): Violation[] {
   const folders = Map.groupBy(
     modules.filter(({ file }) => !isTest(file)),
     ({ file }) => file.slice(0, file.lastIndexOf('/')),
@@ -39,7 +38,7 @@ function fullFolders(modules: readonly Module[]): Violation[] {
     .map(([folder, files]) => ({
       file: folder,
       line: 1,
-      says: `has ${files.length} modules, tests aside; divide it by subject into folders of at most ${MOST_IN_A_FOLDER}`,
+      says: `has ${files.length} modules, tests aside: are they one subject?`,
     }))
 }
 

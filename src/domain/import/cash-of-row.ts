@@ -1,12 +1,12 @@
 import type { Cents } from '../money/money.ts'
 import { cutText } from '../text/clean-text.ts'
 import { searchText } from '../text/search-text.ts'
-import { cashKindOf } from './text/cash-words.ts'
 import type { ImportedCash } from './draft.ts'
 import { type Fields, RowFault } from './row.ts'
 import { bookmakerOf, checkCurrency, noteOf } from './row-details.ts'
 import type { RowContext } from './row-group.ts'
 import { timesOf } from './row-times.ts'
+import { cashKindOf } from './text/cash-words.ts'
 
 export type ReadCash = { readonly cash: ImportedCash; readonly identity: readonly unknown[] }
 

@@ -1,10 +1,10 @@
 import { cutText } from '../text/clean-text.ts'
 import { searchText } from '../text/search-text.ts'
-import { isCashWord } from './text/cash-words.ts'
 import type { ColumnTarget } from './plan.ts'
-import { isSlipKind } from './text/slip-kind.ts'
-import { isMarketText } from './text/pick-text.ts'
+import { isCashWord } from './text/cash-words.ts'
 import { readMoney } from './text/number-text.ts'
+import { isMarketText } from './text/pick-text.ts'
+import { isSlipKind } from './text/slip-kind.ts'
 import { mayBeState, readState } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
 

@@ -1,7 +1,6 @@
 import { cutText } from '../text/clean-text.ts'
 import { TextTooLong } from '../text/normal-form.ts'
 import { betOfRow, type ReadBet } from './bet-of-row.ts'
-import { isCashWord } from './text/cash-words.ts'
 import { cashOfRow, type ReadCash } from './cash-of-row.ts'
 import type { ImportedBet, ImportedCash, Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
@@ -10,6 +9,7 @@ import { cellText, checkCells, columnLabel, type Fields, fieldReader, type Row, 
 import { type LegText, pickTextOf, type RowContext } from './row-group.ts'
 import type { RowId } from './row-id.ts'
 import { hasOtherPick, idUnclear, isOfSlip, mayHaveSlips, slipOf } from './slip-rows.ts'
+import { isCashWord } from './text/cash-words.ts'
 import { withoutGuards } from './text/formula-guard.ts'
 import { readLegs } from './text/written-legs.ts'
 

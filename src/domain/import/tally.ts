@@ -1,7 +1,7 @@
 import type { ColumnTarget, DateOrder, DecimalMark, OddsNotation } from './plan.ts'
 import { cellText, type Row } from './row.ts'
-import { readDate } from './text/date-text.ts'
 import { namedCurrency } from './text/currency-text.ts'
+import { readDate } from './text/date-text.ts'
 import { shownMark } from './text/number-text.ts'
 import { createOddsTally, namedNotation } from './text/odds-tally.ts'
 

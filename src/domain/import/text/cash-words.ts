@@ -1,5 +1,5 @@
-import { remembered } from '../remembered.ts'
 import { searchText } from '../../text/search-text.ts'
+import { remembered } from '../remembered.ts'
 
 const DEPOSIT =
   /deposit|^in$|credit card|pix in|top ?up|пополнение|депозит|ввод средств|depot|einzahlung|versamento|ricarica|yatirma|para yatir|wplata|recarga|ingreso|aporte|credito na conta/u

@@ -1,5 +1,5 @@
-import { remembered } from '../remembered.ts'
 import { searchText } from '../../text/search-text.ts'
+import { remembered } from '../remembered.ts'
 
 /** Bets that do not need all of their legs, in nine languages. None is a multiple. */
 const SYSTEM =
