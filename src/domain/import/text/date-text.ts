@@ -67,11 +67,15 @@ const TIME =
   /(?:(?:T|,|\s|às|as|at|в|um|à|a las|[-–|])*(\d{1,2})[:hч](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?|uhr|h)?)?/u
     .source
 const ZONE = String.raw`\s*(Z|GMT|UTC|[+-]\d{2}(?::?\d{2})?|(?:GMT|UTC)[+-]\d{1,2}(?::?\d{2})?|${ZONE_NAMES})?`
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.年]\s?(\d{1,2})[-/.月]\s?(\d{1,2})[.日]?${TIME}${ZONE}$`, 'iu')
+// The signs of year, month and day of Chinese and Japanese.
+const YEAR_FIRST = new RegExp(
+  String.raw`^(\d{4})[-/.\u5e74]\s?(\d{1,2})[-/.\u6708]\s?(\d{1,2})[.\u65e5]?${TIME}${ZONE}$`,
+  'iu',
+)
 const COMPACT = new RegExp(String.raw`^((?:19|20)\d{2})(\d{2})(\d{2})${TIME}${ZONE}$`, 'iu')
 const WEEKDAY = String.raw`(?:[\p{L}-]{2,}\.?,?\s+)?`
 const NUMBERS = new RegExp(
-  String.raw`^${WEEKDAY}(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?:\s*г\.?)?${TIME}${ZONE}$`,
+  String.raw`^${WEEKDAY}(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?:\s*\u0433\.?)?${TIME}${ZONE}$`,
   'iu',
 )
 const ORDINAL_DAY = /(\d{1,2})(?:st|nd|rd|th|er|º|°)?/u.source
