@@ -9,6 +9,7 @@ const TESTS: Readonly<Record<string, readonly string[]>> = {
   entries: ['bet-results', 'multiples', 'bets', 'bet-corrections'],
   'event-queries': ['event-versions', 'bet-results', 'bet-corrections'],
   'first-answer-queries': ['acts-once', 'old-keys.nightly', 'bets'],
+  'import-change-queries': ['import-differences'],
   'imported-bet-queries': ['imports', 'import-ids', 'imported-ties', 'wrong-ties'],
   'leg-queries': ['multiples'],
   'many-bets-queries': ['bulk-bets', 'bet-ties', 'settlement-ties', 'settlement-multiples'],

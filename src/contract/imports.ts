@@ -19,6 +19,8 @@ export const LARGEST_IMPORT = 200 * 1024 * 1024
 export const LARGEST_PART = 1024 * 1024
 /** Rows that are answered one by one. */
 export const MOST_EXCEPTIONS = 5_000
+/** The largest number of a row that the database takes. */
+const LARGEST_ROW = 2 ** 31 - 1
 /** Rows of one page. */
 export const IMPORT_ROWS_PAGE = 50
 
@@ -295,7 +297,9 @@ export const runImport = endpoint({
     again: z.optional(z.boolean()),
     take: z.optional(z.array(z.enum(ROW_QUESTIONS)).check(z.maxLength(ROW_QUESTIONS.length))),
     /** Numbers of rows for which the opposite of `take` holds. */
-    except: z.optional(z.array(z.int()).check(z.maxLength(MOST_EXCEPTIONS))),
+    except: z.optional(
+      z.array(z.int().check(z.minimum(0), z.maximum(LARGEST_ROW))).check(z.maxLength(MOST_EXCEPTIONS)),
+    ),
   }),
   responses: { 200: importDetail },
   errors: ['notFound', 'importNotReady'],

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BetEvent } from '../../src/contract/bets/bet-results.ts'
 import type { ImportDetail } from '../../src/contract/imports.ts'
@@ -6,6 +8,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
 import { type Imports, importsOf } from '../support/imports.ts'
+import { hasSharedFixtures, SHARED_FIXTURES } from '../support/recorded.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
 
 // What differs, and what is taken over, is tested where it is decided: row-question.test.ts. Here is what becomes of the book.
@@ -122,6 +125,18 @@ describe('results that a newer export has of open bets', () => {
     expect(await resultsOf(ana)).toEqual(['Alfa open', 'Bravo lost -10.00'])
   })
 })
+
+test.skipIf(!hasSharedFixtures)(
+  'an open and then a settled export of a tracker (need ../shared/fixtures) settle its bets, and bring the new one',
+  async () => {
+    const ana = await person()
+    const wild = (name: string) => readFileSync(join(SHARED_FIXTURES, 'imports-wild', name), 'utf8')
+    await ana.imports.imported(wild('13-open.csv'))
+    expect(await profitOf(ana)).toBe('0.00')
+    await ana.imports.imported(wild('13-settled.csv'))
+    expect(await resultsOf(ana)).toEqual(['FURIA won 8.00', 'G2 lost -20.00', 'G2 lost -20.00'])
+  },
+)
 
 describe('another result than the one of the book', () => {
   const WON = file(row(1, 'Alfa', 'won', '8.00'), row(2, 'Bravo', 'won', '8.00'))

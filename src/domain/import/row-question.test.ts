@@ -30,7 +30,7 @@ const booked = (outcome: Booked['outcome'], result: number, by: Booked['settledB
   } as const,
 })
 /** A row of the stake that the bet has. */
-const of = (settlement: ImportedSettlement | null) => ({ settlement, amount: 1000 })
+const of = (settlement: ImportedSettlement | null) => ({ settlement, amount: 1000, isOwnExport: false })
 /** 10.00 at 2.00. */
 const bet = (change: Partial<Single> = {}) => single(change)
 
@@ -63,6 +63,12 @@ describe('a newer export', () => {
     ],
   ] as const)('%s', (_, inBook, row, expected) => {
     expect(differenceOf(inBook, of(row), null)).toBe(expected)
+  })
+
+  test('is an older one perhaps where it was exported from the book: an open bet is not settled by it unasked', () => {
+    const exported = { ...of(says('won', 1000)), isOwnExport: true }
+    expect(differenceOf(bet(), exported, null)).toBe('outcome')
+    expect(differenceOf(bet(booked('won', 1000)), exported, null)).toBeNull()
   })
 
   test('is no newer one where it says what the file said before, whatever its user made of the bet since', () => {

@@ -6,8 +6,8 @@ import type { ImportedSettlement } from './draft.ts'
 
 /**
  * What a row asks whose bet is in the book, or may be. `settled`: the book has it open, the row has a result, and nothing else differs.
- * `outcome`: the row says another outcome, or has one where its user has made the bet pending again or cashed out a part of it. `result`: the
- * same outcome with another sum. `alike`: the row may be this bet of the book.
+ * `outcome`: the row says another outcome, or has one of an open bet that its user made pending again or cashed out in part, or is of an export of
+ * the book, which may be older. `result`: the same outcome with another sum. `alike`: the row may be this bet of the book.
  */
 export const ROW_QUESTIONS = ['settled', 'outcome', 'result', 'alike'] as const
 export type RowQuestion = (typeof ROW_QUESTIONS)[number]
@@ -29,7 +29,12 @@ export function isTaken({ take, except }: RowAnswers, question: RowQuestion, num
 
 type FileResult = Pick<ImportedSettlement, 'status' | 'outcome' | 'restOutcome' | 'result'>
 /** What a row says of a result, and of the stake that it is of. */
-export type RowResult = { readonly settlement: FileResult | null; readonly amount: Cents }
+export type RowResult = {
+  readonly settlement: FileResult | null
+  readonly amount: Cents
+  /** It was exported from a book: this bet may be as it was then. */
+  readonly isOwnExport: boolean
+}
 /** A bet of the book, as far as a result concerns it. */
 export type BookedBet = Stake & { readonly settlement: Settlement | null; readonly reopened: boolean }
 
@@ -45,7 +50,7 @@ export function saidOf(settlement: Pick<FileResult, 'outcome' | 'result'> | null
  */
 export function differenceOf(
   bet: BookedBet,
-  { settlement: row, amount }: RowResult,
+  { settlement: row, amount, isOwnExport }: RowResult,
   said: string | null,
 ): Difference | 'impossible' | null {
   if (row === null || saidOf(row) === said) return null
@@ -54,7 +59,7 @@ export function differenceOf(
   if (amount !== bet.amount) return settlement !== null && isSameOutcome(settlement, next) ? null : 'impossible'
   if (settlement !== null && isSameOutcome(settlement, next) && settlement.result === next.result) return null
   if (settlementProblem(next, bet)) return 'impossible'
-  if (settlement === null) return bet.reopened || bet.cashedStake > 0 ? 'outcome' : 'settled'
+  if (settlement === null) return bet.reopened || bet.cashedStake > 0 || isOwnExport ? 'outcome' : 'settled'
   return isSameOutcome(settlement, next) ? 'result' : 'outcome'
 }
 

@@ -25,6 +25,7 @@ type Found = Stake & {
   readonly number: number
   readonly row: Settlement
   readonly rowAmount: number
+  readonly isOwnExport: boolean
   readonly said: string | null
   readonly reopened: boolean
 } & ({ readonly status: 'pending' } | BookedColumns)
@@ -43,7 +44,11 @@ export async function markDiffering(tx: Conn, { userId, importId }: ImportOf): P
     const found: readonly Found[] = await findOtherResults(tx, { userId, importId }, after)
     const differing: { number: number; question: RowQuestion }[] = []
     for (const each of found) {
-      const difference = differenceOf(bookedBet(each), { settlement: each.row, amount: each.rowAmount }, each.said)
+      const difference = differenceOf(
+        bookedBet(each),
+        { settlement: each.row, amount: each.rowAmount, isOwnExport: each.isOwnExport },
+        each.said,
+      )
       if (difference === 'impossible') impossible.push(each.number)
       else if (difference) differing.push({ number: each.number, question: difference })
       await turn()
@@ -66,7 +71,8 @@ function bookedBet(found: Found): BookedBet {
 
 async function findOtherResults(tx: Conn, { userId, importId }: ImportOf, after: number): Promise<Found[]> {
   const { rows } = await sql<Found>`
-    SELECT row.number, row.draft #> '{bet,settlement}' AS row, row.amount AS row_amount, earlier.said, bet.amount, bet.odds, bet.exact_odds, bet.free_bet,
+    SELECT row.number, row.draft #> '{bet,settlement}' AS row, row.amount AS row_amount,
+      row.draft #> '{bet,exported}' IS NOT NULL AS is_own_export, earlier.said, bet.amount, bet.odds, bet.exact_odds, bet.free_bet,
       bet.cashed_stake, bet.cashed_paid, bet.status, bet.outcome, bet.rest_outcome, bet.result, bet.reopened
     FROM import_rows AS row
     JOIN bets AS bet ON bet.user_id = row.user_id AND bet.id = row.bet_id
