@@ -1,15 +1,14 @@
-// The whole server on a database with 400,000 bets. Prints its address, then the users as JSON.
+// The whole server on a database with 400,000 bets, or as many as its arguments say: of all, of one user, of another. Prints its address, then the users as JSON.
 
 import { rebuildSums } from '../src/server/book/sums/bet-sum-queries.ts'
 import { withoutDeadlines } from '../src/server/db/deadlines.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'
 
-/** The cookies of a user with 100,000 bets, and of one with 10,000. */
+/** The cookies of a user with many bets, 100,000, and of one with fewer, 10,000. */
 export type Explorers = { readonly databaseUrl: string; readonly many: string; readonly some: string }
 
-const BETS = 400_000
-const [MANY, SOME] = [100_000, 10_000]
+const [BETS = 400_000, MANY = 100_000, SOME = 10_000] = process.argv.slice(2).map(Number)
 const MATCHES = 30_000
 
 const app = await startTestApp({ source: scriptedSource() })

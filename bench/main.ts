@@ -25,6 +25,7 @@ import type { Row } from './row.ts'
 import { measureRush } from './rush.ts'
 import { runScaling } from './scaling/command.ts'
 import { measureSettling } from './settling.ts'
+import { measureShares } from './shares.ts'
 import { measureSlowPhone } from './slow-phone.ts'
 import { measureSockets } from './sockets.ts'
 
@@ -37,6 +38,7 @@ const MEASURES: Readonly<Record<string, Measure>> = {
   sockets: measureSockets,
   bets: () => measureBets(),
   explorer: () => measureExplorer(),
+  shares: () => measureShares(),
   settling: () => measureSettling(),
   push: () => measurePush(),
   imports: () => measureImports(),

@@ -1,13 +1,14 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Bet, bet as shownBet } from '../../src/contract/bets/bets.ts'
 import { distinctWords } from '../../src/domain/bet/own-word.ts'
 import type { RowProblem } from '../../src/domain/import/draft.ts'
 import { resolveBet } from '../../src/domain/import/resolve-bet.ts'
 import { readStoredBet, type StoredDraft, storedDraft } from '../../src/domain/import/stored-draft.ts'
-import { csvText } from '../../src/server/account/bets-file.ts'
+import { sheetCsv } from '../../src/server/account/bets-file.ts'
 import { xlsx } from '../../src/server/account/xlsx.ts'
 import { presentBet } from '../../src/server/book/present-bet.ts'
-import { type Cell, cellsOf, OWN_COLUMNS } from '../../src/server/imports/own-table.ts'
+import { cellsOf, OWN_COLUMNS } from '../../src/server/imports/own-table.ts'
 import { draftsOf, NOW } from './import-drafts.ts'
 
 /** How an import writes into a book without matches and words. */
@@ -48,10 +49,6 @@ export async function bookOf(file: Uint8Array): Promise<{ bets: Bet[]; problems:
   return { bets, problems }
 }
 
-async function* listed(rows: readonly (readonly Cell[])[]) {
-  yield* rows
-}
-
 /** The file that an account exports of these bets. */
 export async function exportOf(
   bets: readonly Bet[],
@@ -60,7 +57,5 @@ export async function exportOf(
   if (format === 'json')
     return Buffer.from(JSON.stringify({ exportedAt: NOW, bets: bets.map((bet) => shownBet.parse(bet)) }))
   const rows = [OWN_COLUMNS.map((text) => ({ text })), ...bets.map(cellsOf)]
-  return format === 'xlsx'
-    ? buffer(xlsx(listed(rows)))
-    : Buffer.from(csvText(rows, format === 'csv' ? 'point' : 'comma'))
+  return buffer(format === 'xlsx' ? xlsx(rows) : Readable.from(sheetCsv(rows, format === 'csv' ? 'point' : 'comma')))
 }

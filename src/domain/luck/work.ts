@@ -12,15 +12,16 @@ export function finish<Result>(work: Work<Result>): Result {
 /** The bets of one step, which take one or two milliseconds. */
 export const BETS_PER_STEP = 4096
 
-/** As `map` of an array, in steps. */
+/** As `map` of an array, in steps of so many items. */
 export function* mapInSteps<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item, index: number) => Result,
+  step = BETS_PER_STEP,
 ): Work<Result[]> {
   const results: Result[] = []
   for (const item of items) {
     results.push(map(item, results.length))
-    if (results.length % BETS_PER_STEP === 0) yield
+    if (results.length % step === 0) yield
   }
   return results
 }

@@ -2,6 +2,7 @@ import { type PassThrough, Readable } from 'node:stream'
 import yazl from 'yazl'
 import { required } from '../../domain/required.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
+import { createTurns } from '../http/in-turns.ts'
 import type { Cell } from '../imports/own-table.ts'
 
 /** Milliseconds from Excel's day 0, 30 December 1899, to 1970 (ECMA-376 part 1, 18.17.4.1). */
@@ -24,8 +25,10 @@ const PARTS = {
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="1"><font/></fonts><fills count="2"><fill/><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="4" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 }
 
+type Rows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>
+
 /** A workbook with one sheet of these rows. Times are those of UTC: a sheet has no zone. Memory does not grow with the rows. */
-export function xlsx(rows: AsyncIterable<readonly Cell[]>): Readable {
+export function xlsx(rows: Rows): Readable {
   const file = new yazl.ZipFile()
   for (const [name, xml] of Object.entries(PARTS)) file.addBuffer(Buffer.from(HEAD + xml), name)
   const sheet = Readable.from(sheetXml(rows), { objectMode: false })
@@ -38,12 +41,14 @@ export function xlsx(rows: AsyncIterable<readonly Cell[]>): Readable {
   return output
 }
 
-async function* sheetXml(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
+async function* sheetXml(rows: Rows): AsyncGenerator<string> {
+  const giveWay = createTurns()
   yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`
   let number = 0
   for await (const row of rows) {
     number += 1
     yield `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${columnName(column)}${number}`)).join('')}</row>`
+    await giveWay()
   }
   yield '</sheetData></worksheet>'
 }

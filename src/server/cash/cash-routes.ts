@@ -16,6 +16,7 @@ import { keptAnswer, quarterOf } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
 import { lockBets, shareBets } from '../book/lock-queries.ts'
 import { once } from '../book/once.ts'
+import { inSnapshot } from '../book/snapshot-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -38,7 +39,7 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
     inKnownZone(deps, query.tz, (zone) => {
       const now = deps.now()
       return keptAnswer(db, user.id, ['curve', zone, quarterOf(now)], async () =>
-        presentCurve(await findBalanceDays(db, user.id, zone, now)),
+        presentCurve(await inSnapshot(db, (tx) => findBalanceDays(tx, user.id, zone, now))),
       )
     }),
   )

@@ -4,7 +4,7 @@ import { addSums, type BetSums, type RiskedBet, sumByMatch } from '../../domain/
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
 import { estimateYield, LEAST_TESTED, type YieldEstimate } from '../../domain/explorer/yield-interval.ts'
 import { benjaminiHochberg } from '../../domain/luck/benjamini-hochberg.ts'
-import type { Work } from '../../domain/luck/work.ts'
+import { mapInSteps, type Work } from '../../domain/luck/work.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { readsMatches } from '../bets/list/bet-list-queries.ts'
@@ -13,6 +13,7 @@ import { isOfMatches } from '../bets/list/slice-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { dearRead, keptAnswer } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
+import { inSnapshot } from '../book/snapshot-queries.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../http/in-turns.ts'
@@ -20,8 +21,8 @@ import {
   type BetGroup,
   findGroups,
   findLegMatches,
+  groupOf,
   type LegMatches,
-  planForGroups,
   riskedBets,
   type View,
 } from './explorer-queries.ts'
@@ -30,7 +31,7 @@ import {
 export const RATE = 0.05
 const MOST_ROWS = 300
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER
-/** Small rows that are summed before the event loop runs other work. */
+/** Rows of a view that are read, summed or presented before the event loop runs other work. */
 const STEP = 64
 
 type Figures = Exploration['total']
@@ -44,7 +45,9 @@ export function createExplorer({ db, ...deps }: Deps) {
       const dimensions = dimensionsOf(by, and)
       const listing = listingOf(owner, filter, everyBet(owner).sort)
       const make = () => explored({ listing, dimensions, zone }, most)
-      if (readsMatches(listing) || dimensions.some(isOfMatches)) return dearRead(db, owner, 'exploration', make)
+      // A file is made once, and may have more rows than are kept.
+      if (most === ALL_ROWS || readsMatches(listing) || dimensions.some(isOfMatches))
+        return dearRead(db, owner, 'exploration', make)
       return keptAnswer(db, owner, ['exploration', dimensions, zone, most, filter], make)
     })
 
@@ -56,17 +59,13 @@ export function createExplorer({ db, ...deps }: Deps) {
 }
 
 /** The groups of a view and the matches of multiples, from one snapshot. Beyond `most`, groups too small to be tested are one. */
-export function readGroups(db: Db, asked: Omit<View, 'method'>, most: number) {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await planForGroups(tx)
-      const { marginMethod: method } = await findBookSettings(tx, asked.listing.owner)
-      const groups = await findGroups(tx, { ...asked, method }, { most, least: LEAST_TESTED })
-      return { method, groups, legs: await findLegMatches(tx, asked.listing.owner) }
-    })
+export async function readGroups(db: Db, asked: Omit<View, 'method'>, most: number) {
+  const { rows, ...read } = await inSnapshot(db, async (tx) => {
+    const { marginMethod: method } = await findBookSettings(tx, asked.listing.owner)
+    const rows = await findGroups(tx, { ...asked, method }, { most, least: LEAST_TESTED })
+    return { method, rows, legs: await findLegMatches(tx, asked.listing.owner) }
+  })
+  return { ...read, groups: await inTurns(mapInSteps(rows, groupOf, STEP)) }
 }
 
 /** The same dimension twice is one. */
@@ -76,7 +75,10 @@ function dimensionsOf(by: Dimension, and: Dimension | undefined): readonly Dimen
 
 function* rowsOf(stored: readonly BetGroup[], legs: LegMatches, limit: number) {
   const groups: ReadGroup[] = []
-  for (const { risked, ...group } of stored) groups.push({ ...group, bets: yield* riskedBets(risked, legs) })
+  for (const { risked, ...group } of stored) {
+    groups.push({ ...group, bets: yield* riskedBets(risked, legs) })
+    if (groups.length % STEP === 0) yield
+  }
   const estimates: Estimate[] = []
   for (const group of groups) estimates.push(yield* estimateOf([group]))
   const tested = groups.flatMap(({ keys }, at) => {
@@ -89,11 +91,12 @@ function* rowsOf(stored: readonly BetGroup[], legs: LegMatches, limit: number) {
   )
   const held = new Set(tested.filter((_, index) => holding[index]).map(({ at }) => at))
   yield
-  const rows = groups.slice(0, limit).flatMap(({ keys, sums }, at): Row[] => {
+  const present = ({ keys, sums }: ReadGroup, at: number): Row | null => {
     const estimate = estimates[at]
-    if (!keys || !estimate) return []
-    return [{ keys: [...keys], ...presentFigures(sums, estimate), standsOut: isSmall(estimate.p), holds: held.has(at) }]
-  })
+    if (!keys || !estimate) return null
+    return { keys: [...keys], ...presentFigures(sums, estimate), standsOut: isSmall(estimate.p), holds: held.has(at) }
+  }
+  const rows = (yield* mapInSteps(groups.slice(0, limit), present, STEP)).filter((row) => row !== null)
   const rest = groups.slice(rows.length)
   return {
     rows,

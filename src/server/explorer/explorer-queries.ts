@@ -43,7 +43,7 @@ export async function findGroups(
   tx: Conn,
   { listing, dimensions, zone, method }: View,
   { most, least }: { readonly most: number; readonly least: number },
-): Promise<BetGroup[]> {
+): Promise<GroupRow[]> {
   const { values, joins, keys } = groupingOf(dimensions, zone)
   const names = values.map((_, at) => sql.ref(`value${at}`))
   const named = values.map((value, at) => sql`${value} AS ${names[at]}`)
@@ -82,10 +82,10 @@ export async function findGroups(
       coalesce(sum(risk_staked), 0)::text AS "riskStaked", coalesce(sum(risk_profit), 0)::text AS "riskProfit", sum(closed)::int AS closed,
       coalesce(sum(raw), 0) AS raw, sum(fair_closed)::int AS "fairClosed", coalesce(sum(fair), 0) AS fair, string_agg(risked, '') AS risked
     FROM placed GROUP BY own ORDER BY own NULLS LAST`.execute(tx)
-  return rows.map(groupOf)
+  return rows
 }
 
-function groupOf(row: GroupRow): BetGroup {
+export function groupOf(row: GroupRow): BetGroup {
   const { rows, keys, risked, staked, profit, riskBets, riskStaked, riskProfit, ...counts } = row
   const atRisk = { bets: riskBets, staked: BigInt(riskStaked), profit: BigInt(riskProfit) }
   return {
@@ -120,11 +120,4 @@ export async function findLegMatches(tx: Conn, owner: number): Promise<LegMatche
     tx,
   )
   return new Map(rows.map(({ bet, matches }) => [bet, matches]))
-}
-
-/** No parallel workers, and enough memory for the grouping. */
-export async function planForGroups(tx: Conn): Promise<void> {
-  await sql`SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '64MB', true)`.execute(
-    tx,
-  )
 }

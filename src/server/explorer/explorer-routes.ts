@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type ExploreQuery, explore, exploreCsv, exploreXlsx, highlights } from '../../contract/explorer.ts'
-import { csvText } from '../account/bets-file.ts'
+import { sheetCsv } from '../account/bets-file.ts'
 import { xlsx } from '../account/xlsx.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
@@ -19,19 +19,18 @@ export function explorerRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, exploreCsv, async ({ user, query: { decimals = 'point', ...query }, reply }) => {
     const rows = await fileRows(user.id, query)
     named(reply, 'csv')
-    return Readable.from([csvText(rows, decimals)], { objectMode: false })
+    return Readable.from(sheetCsv(rows, decimals), { objectMode: false })
   })
 
   mount(app, exploreXlsx, async ({ user, query, reply }) => {
     const rows = await fileRows(user.id, query)
     named(reply, 'xlsx')
-    return xlsx(Readable.from(rows))
+    return xlsx(rows)
   })
 
   /** All rows: a file has no limit of them. */
   async function fileRows(owner: number, query: ExploreQuery) {
-    const exploration = await exploreBets(owner, query, ALL_ROWS)
-    return [...explorerRows(exploration)]
+    return explorerRows(await exploreBets(owner, query, ALL_ROWS))
   }
 
   function named(reply: FastifyReply, ending: string): void {

@@ -5,8 +5,11 @@ import type { BetTypeName } from '../../domain/market/bet-type.ts'
 import { betsOf, type Listing } from '../bets/list/bet-list-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
+/** `day` of the last days only: a book of years has few months. */
 type Row = {
-  readonly day: string
+  readonly month: string
+  readonly day: string | null
+  readonly isReached: boolean
   readonly type: BetTypeName
   readonly status: SumStatus
   readonly bets: number
@@ -14,23 +17,33 @@ type Row = {
   readonly profit: string
 }
 
+/** As `byDay` of `Tallies`. */
+const DAYS = 8
+
 /** The same as `findTallies` for a part of the bets, which no sums are kept of: added up from the bets themselves. */
 export async function findListedTallies(db: Conn, listing: Listing, timeZone: string, now: Date): Promise<Tallies> {
-  const { rows } = await sql<Row>`
-    SELECT
-      to_char(placed_at AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') COLLATE "C" AS day, bet_type AS type, sum_status AS status,
-      count(*)::int AS bets, sum(staked)::text AS staked, coalesce(sum(result), 0)::text AS profit
-    FROM (SELECT * FROM ${betsOf(listing)}) AS bets
-    GROUP BY 1, 2, 3`.execute(db)
   const today = await findToday(db, timeZone, now)
   const lastMonth = monthBefore(monthOf(today))
-  const isReached = (day: string) => monthOf(day) === lastMonth && dayOfMonth(day) <= dayOfMonth(today)
+  const { rows } = await sql<Row>`
+    SELECT
+      to_char(day, 'YYYY-MM') COLLATE "C" AS month,
+      CASE WHEN day > ${today}::date - ${DAYS}::int THEN to_char(day, 'YYYY-MM-DD') END COLLATE "C" AS day,
+      to_char(day, 'YYYY-MM') = ${lastMonth} AND extract(day FROM day) <= ${dayOfMonth(today)}::int AS "isReached",
+      type, status, sum(bets)::int AS bets, sum(staked)::text AS staked, coalesce(sum(profit), 0)::text AS profit
+    FROM (
+      SELECT
+        (placed_at AT TIME ZONE ${timeZone})::date AS day, bet_type AS type, sum_status AS status, count(*) AS bets,
+        sum(staked) AS staked, sum(result) AS profit
+      FROM (SELECT * FROM ${betsOf(listing)}) AS bets
+      GROUP BY 1, 2, 3
+    ) AS days
+    GROUP BY 1, 2, 3, 4, 5`.execute(db)
   return {
     today,
     byType: talliesBy(rows, ({ type }) => type),
-    byMonth: talliesBy(rows, ({ day }) => monthOf(day)),
+    byMonth: talliesBy(rows, ({ month }) => month),
     byDay: talliesBy(rows, ({ day }) => day),
-    previousMonthToDate: addUp(rows.filter(({ day }) => isReached(day)).map(tallyOf)),
+    previousMonthToDate: addUp(rows.filter(({ isReached }) => isReached).map(tallyOf)),
   }
 }
 
@@ -44,10 +57,11 @@ async function findToday(db: Conn, timeZone: string, now: Date): Promise<string>
 
 const dayOfMonth = (day: string) => Number(day.slice('YYYY-MM-'.length))
 
-/** In the order of the keys. */
-function talliesBy<Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key): ReadonlyMap<Key, Tally> {
-  const groups = [...Map.groupBy(rows, keyOf)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return new Map(groups.map(([key, group]) => [key, addUp(group.map(tallyOf))]))
+/** In the order of the keys; rows without one are left out. */
+function talliesBy<Key extends string>(rows: readonly Row[], keyOf: (row: Row) => Key | null): ReadonlyMap<Key, Tally> {
+  const groups = [...Map.groupBy(rows, keyOf)].flatMap(([key, group]) => (key === null ? [] : [[key, group] as const]))
+  const sorted = groups.toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return new Map(sorted.map(([key, group]) => [key, addUp(group.map(tallyOf))]))
 }
 
 const tallyOf = ({ status, bets, staked, profit }: Row): Tally => ({

@@ -19,6 +19,7 @@ import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
 import { dearRead, keptAnswer, quarterOf } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
+import { inSnapshot } from '../book/snapshot-queries.ts'
 import type { Deps } from '../deps.ts'
 import { findListedTallies } from './filtered-statistics-queries.ts'
 import { findTallies } from './statistics-queries.ts'
@@ -35,7 +36,7 @@ export async function getStatistics(
   const listing = listingOf(owner, filter, everyBet(owner).sort)
   return inKnownZone({ db }, tz, async (zone) => {
     if (isWhole(listing)) return presentStatistics(await findTallies(db, owner, zone, { now, days: DAYS_SHOWN }))
-    const make = async () => presentStatistics(await findListedTallies(db, listing, zone, now))
+    const make = async () => presentStatistics(await inSnapshot(db, (tx) => findListedTallies(tx, listing, zone, now)))
     if (readsMatches(listing)) return dearRead(db, owner, 'statistics', make)
     return keptAnswer(db, owner, ['statistics', zone, filter, quarterOf(now)], make)
   })

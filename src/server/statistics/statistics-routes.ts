@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { skill } from '../../contract/skill.ts'
 import { stats } from '../../contract/statistics.ts'
 import { type SheetQuery, yearlySheet, yearlySheetCsv, yearlySheetXlsx } from '../../contract/yearly-sheet.ts'
-import { csvText } from '../account/bets-file.ts'
+import { sheetCsv } from '../account/bets-file.ts'
 import { xlsx } from '../account/xlsx.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
@@ -21,17 +21,17 @@ export function statisticsRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, yearlySheetCsv, async ({ user, query: { decimals = 'point', ...query }, reply }) => {
     const rows = await fileRows(user.id, query)
     named(reply, query, 'csv')
-    return Readable.from([csvText(rows, decimals)], { objectMode: false })
+    return Readable.from(sheetCsv(rows, decimals), { objectMode: false })
   })
 
   mount(app, yearlySheetXlsx, async ({ user, query, reply }) => {
     const rows = await fileRows(user.id, query)
     named(reply, query, 'xlsx')
-    return xlsx(Readable.from(rows))
+    return xlsx(rows)
   })
 
   async function fileRows(owner: number, query: SheetQuery) {
-    return [...yearlySheetRows(await getYearlySheet(deps, owner, query))]
+    return yearlySheetRows(await getYearlySheet(deps, owner, query))
   }
 }
 

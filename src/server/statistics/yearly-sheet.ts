@@ -2,6 +2,7 @@ import type { SheetQuery, SheetSums, YearlySheet } from '../../contract/yearly-s
 import { formatCents } from '../../domain/money/money.ts'
 import { dearRead } from '../book/kept-answers.ts'
 import { inKnownZone } from '../book/known-zone.ts'
+import { inSnapshot } from '../book/snapshot-queries.ts'
 import type { Deps } from '../deps.ts'
 import { findSheetRows, findSheetYears, type SheetRow } from './yearly-sheet-queries.ts'
 
@@ -11,10 +12,12 @@ const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'
 export async function getYearlySheet(deps: Deps, owner: number, { year, by, tz }: SheetQuery): Promise<YearlySheet> {
   return inKnownZone(deps, tz, async (zone) => {
     const asked = { owner, zone, year: Number(year) }
-    const { rows, years, pending } = await dearRead(deps.db, owner, 'sheet', async () => ({
-      rows: await findSheetRows(deps.db, asked, by),
-      ...(await findSheetYears(deps.db, asked, by, deps.now())),
-    }))
+    const { rows, years, pending } = await dearRead(deps.db, owner, 'sheet', () =>
+      inSnapshot(deps.db, async (tx) => ({
+        rows: await findSheetRows(tx, asked, by),
+        ...(await findSheetYears(tx, asked, by, deps.now())),
+      })),
+    )
     const bookmakers = [...Map.groupBy(rows, ({ bookmaker }) => bookmaker)]
     return {
       year: asked.year,

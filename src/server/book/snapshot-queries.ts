@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Conn, Db } from '../db/tables.ts'
+
+/** Reads from one snapshot by one connection: without parallel workers, which would take the processors of everybody, and with memory to group in. */
+export function inSnapshot<Result>(db: Db, read: (tx: Conn) => Promise<Result>): Promise<Result> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      await sql`SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '64MB', true)`.execute(
+        tx,
+      )
+      return read(tx)
+    })
+}
