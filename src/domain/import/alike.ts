@@ -103,7 +103,7 @@ function nearInTime<Bet extends { readonly signs: Signs }>(bets: readonly Bet[],
     if (at < time - SAME_BET_MS) from = middle + 1
     else to = middle
   }
-  const near = bets.slice(from)
-  const end = near.findIndex(({ signs }) => signs.placedAt.getTime() > time + SAME_BET_MS)
-  return end < 0 ? near : near.slice(0, end)
+  let end = from
+  while ((bets[end]?.signs.placedAt.getTime() ?? Number.POSITIVE_INFINITY) <= time + SAME_BET_MS) end++
+  return bets.slice(from, end)
 }

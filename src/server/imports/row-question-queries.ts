@@ -168,7 +168,8 @@ async function findUnnamedBets(tx: Conn, { userId, importId }: ImportOf): Promis
     ) AS days ON bets.placed_at BETWEEN days.first AND days.last
     WHERE bets.user_id = ${userId} AND NOT EXISTS (
       SELECT FROM import_rows AS taken WHERE taken.user_id = ${userId} AND taken.import_id = ${importId} AND taken.bet_id = bets.id
-    )`.execute(tx)
+    )
+    ORDER BY bets.placed_at, bets.id`.execute(tx)
   return rows
 }
 
