@@ -1,4 +1,4 @@
-import { page } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import { PATHS } from '../../../src/contract/paths.ts'
 import { translate } from '../../../src/web/i18n/language.ts'
 import { alertsPanel } from '../../../src/web/layout/bell/bell-state.ts'
@@ -11,33 +11,30 @@ function startOf(key: Key): string {
   return start.trim()
 }
 
+/** By a script: what a dialog looks like does not depend on the mouse, which takes several times as long. */
+async function pressOn(found: Locator): Promise<void> {
+  const element = await found.first().findElement()
+  if (!(element instanceof HTMLElement)) throw new Error('nothing to press')
+  element.focus()
+  element.click()
+}
+
 /** A button by its text, anywhere on the page. */
-const pressing = (key: Key) => () =>
-  page
-    .getByRole('button', { name: startOf(key) })
-    .first()
-    .click()
+const pressing = (key: Key) => () => pressOn(page.getByRole('button', { name: startOf(key) }))
 
 /** An act on a bet of this status: from ⋯ of its row, or in narrow windows from its details. */
 function chosenOfBet(key: Key, status: 'pending' | 'won') {
   return async () => {
-    await page
-      .css('[data-bet]')
-      .filter({ hasText: translate(`history.status.${status}`) })
-      .first()
-      .css('[data-opens-bet]')
-      .click()
-    await page
-      .getByRole('button', { name: translate(key), exact: true })
-      .first()
-      .click()
+    const bet = page.css('[data-bet]').filter({ hasText: translate(`history.status.${status}`) })
+    await pressOn(bet.first().css('[data-opens-bet]'))
+    await pressOn(page.getByRole('button', { name: translate(key), exact: true }))
   }
 }
 
 function chosenOfHistory(key: Key) {
   return async () => {
     await pressing('history.more')()
-    await page.getByRole('dialog').getByText(translate(key), { exact: true }).click()
+    await pressOn(page.getByRole('dialog').getByText(translate(key), { exact: true }))
   }
 }
 
@@ -60,7 +57,7 @@ export const DIALOGS: readonly (readonly [path: string, open: () => Promise<void
   [PATHS.history, chosenOfHistory('filter.savedTitle')],
   [PATHS.history, chosenOfHistory('history.clear')],
   // Beside the list of the history there is a panel in wide windows.
-  [PATHS.dashboard, () => page.css('[data-opens-bet]').first().click()],
+  [PATHS.dashboard, () => pressOn(page.css('[data-opens-bet]'))],
   [PATHS.history, pressing('filter.open')],
   [PATHS.dashboard, pressingBell],
   [PATHS.settingsAccount, pressing('settings.changePassword')],
