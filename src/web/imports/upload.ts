@@ -10,6 +10,7 @@ import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { line } from '../api/line.ts'
 import { createStore } from '../ui/store.ts'
+import { isBegunWith } from './begun-import.ts'
 
 /** The file that is being sent, by the id of its import. It goes on while other screens are shown. */
 export type Upload = { readonly id: number; readonly name: string; readonly sent: number; readonly size: number }
@@ -56,10 +57,7 @@ export function resumeUnanswered(found: ImportSummary, onEnd: (id: number) => vo
   start({ id: found.id, name, sent: 0, size: content.size }, content, onEnd)
 }
 
-/** While nothing has arrived, all of it will be from here. */
-function isOf({ state, name, size, received }: ImportSummary, file: NamedFile): boolean {
-  return state === 'uploading' && received === 0 && name === file.name && size === file.content.size
-}
+const isOf = (found: ImportSummary, { name, content }: NamedFile) => isBegunWith({ name, size: content.size }, found)
 
 /** Goes on with an upload that stopped, from its first byte that has not arrived. */
 export function resumeUpload(upload: Upload, content: Blob, onEnd: (id: number) => void): void {
