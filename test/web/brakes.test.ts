@@ -9,7 +9,7 @@ import { betForm, fillBetForm } from './support/bet-form.ts'
 import { booked } from './support/book.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
 import { answer, requestsOf, sent, withHeaders } from './support/network.ts'
-import { boxOf, expectAccessible, press, pressIn, texts, toasts, typeAll } from './support/page.ts'
+import { boxOf, expectAccessible, press, pressIn, toasts, typeAll } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
@@ -154,35 +154,6 @@ test('a bet over a limit is warned of before the press, with the figures, and re
   await betForm().getByRole('button', { name: 'Registrar aposta' }).click()
   await expect.element(toasts()).toMatchTextContent('Aposta registrada')
   expect(booked()).toMatchObject([{ amount: '80.01', freeBet: false }])
-})
-
-test('a limit that is passed already says so before anything is typed, and what the bet adds', async () => {
-  answer(
-    readBrakes,
-    limited(
-      limit('stake-day', { amount: '100.00', used: '120.00' }),
-      limit('stake-week', { amount: '120.00', used: '120.00' }),
-      limit('loss-month', { amount: '80.00', used: '80.01' }),
-    ),
-  )
-  await open('/nova-aposta')
-  const warning = betForm().getByRole('status').getByRole('listitem')
-  const passed = [
-    'O limite de hoje já foi ultrapassado: € 120,00 apostados, de € 100,00.',
-    'O limite de prejuízo deste mês já foi ultrapassado: € 80,01, de € 80,00.',
-  ]
-  await expect.poll(() => texts(warning)).toEqual(passed)
-  await expectAccessible()
-  await fillBetForm('30')
-  await expect
-    .poll(() => texts(warning))
-    .toEqual([
-      `${passed[0]} Com esta aposta seriam € 150,00.`,
-      'Com esta aposta, na semana seriam € 150,00 apostados. Seu limite: € 120,00.',
-      `${passed[1]} Se esta aposta perder, serão € 110,01.`,
-    ])
-  await betForm().getByRole('button', { name: 'Registrar aposta' }).click()
-  await expect.poll(booked).toHaveLength(1)
 })
 
 test('a limit below what is used already says so when it is saved, and from then on', async () => {

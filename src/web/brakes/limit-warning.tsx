@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide'
-import { type Excess, exceededBy } from '../../domain/money/brakes.ts'
+import { exceededBy } from '../../domain/money/brakes.ts'
 import { type Cents, formatCents } from '../../domain/money/money.ts'
 import { formatMoney } from '../../words/amounts.ts'
 import { formatDateTime } from '../../words/format.ts'
+import { excessWords } from '../../words/limit-words.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
@@ -46,7 +47,7 @@ export function LimitWarning({ staked, placedAt, onLower }: Props) {
           <div className="flex min-w-0 flex-col gap-1.5">
             <ul className="tabular-nums">
               {exceeded.map((excess) => (
-                <li key={excess.kind}>{words(excess)}</li>
+                <li key={excess.kind}>{excessWords(excess, staked, t, language)}</li>
               ))}
             </ul>
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-caption text-ink-2">
@@ -62,11 +63,4 @@ export function LimitWarning({ staked, placedAt, onLower }: Props) {
       )}
     </div>
   )
-
-  function words({ kind, before, after, amount }: Excess): string {
-    const sums = { used: money(before), after: money(after), amount: money(amount) }
-    if (before <= amount) return t(`limits.exceeds.${kind}`, sums)
-    const passed = t(`limits.passed.${kind}`, sums)
-    return staked === 0 ? passed : `${passed} ${t(`limits.further.${kind === 'loss-month' ? 'loss' : 'stake'}`, sums)}`
-  }
 }
