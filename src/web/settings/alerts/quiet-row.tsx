@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import type { AlertSettings } from '../../../contract/alerts.ts'
 import { seenText } from '../../../domain/text/seen-text.ts'
 import { readClockTime } from '../../../domain/time/clock-time.ts'
-import { canonicalZone } from '../../../domain/time/time-zone.ts'
+import { quietHint } from '../../../words/alerts/quiet-hint.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
 import { useT } from '../../i18n/language.ts'
 import { SettingRow } from '../../ui/setting-row.tsx'
@@ -19,7 +19,7 @@ export function QuietRow({ settings, onChoose }: RowsProps) {
   const hours = settings?.quietHours
   const choose = (change: Partial<Hours>) => onChoose({ quietHours: { ...change, timeZone: deviceZone() } })
   return (
-    <SettingRow title={t('alerts.quietHours')} hint={hours ? hintOf(hours) : t('alerts.quietHint')}>
+    <SettingRow title={t('alerts.quietHours')} hint={hours ? quietHint(hours, deviceZone(), t) : t('alerts.quietHint')}>
       {hours ? (
         <span className="flex grow items-center gap-2">
           <Time label={t('alerts.quietFrom')} value={hours.from} onChange={(from) => choose({ from })} />
@@ -44,13 +44,6 @@ export function QuietRow({ settings, onChoose }: RowsProps) {
       )}
     </SettingRow>
   )
-
-  function hintOf({ isOn, from, to, timeZone }: Hours): string {
-    const what = t(from === to ? 'alerts.quietAllDay' : 'alerts.quietHint')
-    // Set on a journey, or on a device with another clock. Browsers name some zones differently: Asia/Calcutta, Asia/Kolkata.
-    const isOfDevice = canonicalZone(timeZone) === canonicalZone(deviceZone())
-    return !isOn || isOfDevice ? what : `${what} ${t('alerts.quietZone', { zone: timeZone })}`
-  }
 }
 
 /** "23:30" */
