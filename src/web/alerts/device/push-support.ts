@@ -5,20 +5,38 @@ export type PushSupport = 'supported' | 'blocked' | 'blockedApp' | 'homeScreen' 
 type AppleNavigator = Navigator & { standalone?: boolean }
 
 export function pushSupport(): PushSupport {
-  if (!isSecureContext) return 'insecure'
   // In a tab of an iPhone there is neither.
   const { PushManager: pushes, Notification: notices } = window as Partial<typeof globalThis>
   const { serviceWorker: workers } = navigator as Partial<Navigator>
-  if (!pushes || !notices || !workers) return isApple() && !isApp() ? 'homeScreen' : 'unsupported'
-  if (notices.permission !== 'denied') return 'supported'
-  return isApp() ? 'blockedApp' : 'blocked'
+  return supportOf({
+    isSecure: isSecureContext,
+    permission: pushes && notices && workers ? notices.permission : null,
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isApp: isApp(),
+  })
+}
+
+type Browser = {
+  readonly isSecure: boolean
+  /** Null where it has no notifications of a site that is closed. */
+  readonly permission: NotificationPermission | null
+  readonly userAgent: string
+  readonly touchPoints: number
+  /** Opened from the home screen. */
+  readonly isApp: boolean
+}
+
+export function supportOf({ isSecure, permission, userAgent, touchPoints, isApp }: Browser): PushSupport {
+  if (!isSecure) return 'insecure'
+  if (permission === null) return isApple(userAgent, touchPoints) && !isApp ? 'homeScreen' : 'unsupported'
+  if (permission !== 'denied') return 'supported'
+  return isApp ? 'blockedApp' : 'blocked'
 }
 
 /** An iPad says that it is a Mac, which has no touch screen. */
-const isApple = () =>
-  /\b(?:iPhone|iPad|iPod)\b/.test(navigator.userAgent) ||
-  (/\bMacintosh\b/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
+const isApple = (userAgent: string, touchPoints: number) =>
+  /\b(?:iPhone|iPad|iPod)\b/.test(userAgent) || (/\bMacintosh\b/.test(userAgent) && touchPoints > 1)
 
-/** Opened from the home screen. */
 const isApp = () =>
   matchMedia('(display-mode: standalone)').matches || (navigator as AppleNavigator).standalone === true
