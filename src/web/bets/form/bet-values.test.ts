@@ -72,6 +72,17 @@ test('a pair is sent as "A vs B" in any spelling that was typed', () => {
   expect(bodyOf(typed({ teams: 'Alfa', selectedTeam: 'Alfa' })).teams).toBe('Alfa')
 })
 
+test.each([
+  ['1.234,56', '1234.56'],
+  ['1 234,56', '1234.56'],
+  ['1,234.56', '1234.56'],
+  // The contract reports what is no number.
+  ['1e3', '1e3'],
+  ['cinquenta', 'cinquenta'],
+])('the amount %s is sent as %s', (amount, sent) => {
+  expect(bodyOf(typed({ amount })).amount).toBe(sent)
+})
+
 test('only the value of the chosen type is sent, as part of the type', () => {
   const values = typed({ handicapValue: ' -1.5 ', totalRounds: 'Over 26.5' })
   const sent = (betType: BetTypeName) => bodyOf({ ...values, betType }).betType
