@@ -1,24 +1,15 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { update } from '../../src/web/api/install.ts'
 import { line } from '../../src/web/api/line.ts'
-import { queryClient } from '../../src/web/api/query-client.ts'
-import { loadLaterWords, showLanguage } from '../../src/web/i18n/language.ts'
 import LineStatus from '../../src/web/layout/line-status.tsx'
 import { visitor } from './support/people.ts'
+import { showAlone } from './support/site.tsx'
 
 beforeEach(async () => {
   visitor()
-  await showLanguage('pt')
-  await loadLaterWords()
   line.set('up')
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <LineStatus />
-    </QueryClientProvider>,
-  )
+  await showAlone(<LineStatus />)
 })
 
 test('a lost connection is said, and that it is back', async () => {

@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
@@ -41,6 +42,14 @@ export async function open(path: string, language: Language = 'pt'): Promise<voi
       </QueryClientProvider>
     </CrashBoundary>,
   )
+}
+
+/** Draws one component in place of the page, in Portuguese: for what it shows by itself. */
+export async function showAlone(component: ReactNode): Promise<void> {
+  await leave()
+  await showLanguage('pt')
+  await loadLaterWords()
+  await render(<QueryClientProvider client={queryClient}>{component}</QueryClientProvider>)
 }
 
 /** The page is gone, with all that it had read and what was open; what is on the device stays. */
