@@ -208,8 +208,8 @@ function stateByWinner(head: Fields, picks: readonly ImportedPick[]): RowState |
   if (winner === null || !pick) return null
   const pair = splitTeams(pick.teams, pick.selectedTeam)
   const isSide = pair && [pair.team1, pair.team2].some((team) => teamIdentity(team) === winner)
-  if (!isSide || others.length > 0 || pick.selection?.market !== 'match-winner')
-    throw new RowFault('stateUnknown', 'winner')
+  const isOnWinner = pick.selection ? pick.selection.market === 'match-winner' : head.text('market') === ''
+  if (!isSide || others.length > 0 || !isOnWinner) throw new RowFault('stateUnknown', 'winner')
   return teamIdentity(pick.selectedTeam) === winner ? 'won' : 'lost'
 }
 

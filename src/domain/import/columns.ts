@@ -2,6 +2,7 @@ import { cutText } from '../text/clean-text.ts'
 import { searchText } from '../text/search-text.ts'
 import type { ColumnTarget } from './plan.ts'
 import { isCashWord } from './text/cash-words.ts'
+import { readDate } from './text/date-text.ts'
 import { readMoney } from './text/number-text.ts'
 import { isMarketText } from './text/pick-text.ts'
 import { isSlipKind } from './text/slip-kind.ts'
@@ -170,8 +171,43 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
     if (!isOfWinners(cellsOf(index), events)) return one
     return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
   })
-  return withoutDoubles(asCash(withoutOtherResults(withWinners, cellsOf)))
+  return withoutDoubles(asCash(byContent(withoutOtherResults(withWinners, cellsOf), cellsOf, events)))
 }
+
+/**
+ * Columns whose names nobody knows, by what they hold, where no other column holds it: a market that is left out would make a match winner
+ * of a bet on a map.
+ */
+function byContent(
+  found: readonly NamedTarget[],
+  cellsOf: (index: number) => readonly string[],
+  events: readonly string[],
+): readonly NamedTarget[] {
+  const taken = new Set(found.map(({ target }) => target))
+  return found.map((one, index) => {
+    if (one.target !== null) return one
+    const cells = cellsOf(index)
+    const filled = cells.filter((cell) => cell !== '')
+    const mostly = (holds: (cell: string) => boolean) => filled.filter(holds).length * 2 > filled.length
+    const target = (Object.entries(CONTENTS) as [ColumnTarget, (cell: string) => boolean][]).find(
+      ([each, holds]) => !taken.has(each) && mostly(holds),
+    )?.[0]
+    const held = target ?? (!taken.has('pick') && isOfWinners(cells, events) ? 'pick' : null)
+    if (held === null) return one
+    taken.add(held)
+    return { target: held, isCertain: false }
+  })
+}
+
+const CONTENTS: Partial<Record<ColumnTarget, (cell: string) => boolean>> = {
+  placedAt: (cell) => /\D/u.test(cell) && readDate(cell) !== null,
+  kind: isSlipKind,
+  market: isMarketText,
+  state: (cell) => readState(cell) !== null,
+  event: (cell) => cell.length <= LONGEST_EVENT && / (?:vs?\.?|x|[-–—]) /iu.test(cell),
+}
+/** Characters of an event that is looked at. */
+const LONGEST_EVENT = 200
 
 /** Beside a column of results, one of scores or names is none. */
 function withoutOtherResults(
@@ -215,12 +251,12 @@ export function sumsOfColumn(name: string, target: ColumnTarget | null): readonl
   return named.length === 0 ? [] : [...new Set([...named, ...SUMS])]
 }
 
+/** Whether a name is used for this sum. */
+export const isNameOf = (name: string, target: ColumnTarget): boolean => targetsOfName(name).targets.includes(target)
+
 /** Whether a name is used for one sum only: then it decides where no row shows what the column is. */
 export const isOneSum = (name: string): boolean =>
   targetsOfName(name).targets.filter((target) => (SUMS as readonly ColumnTarget[]).includes(target)).length <= 1
-
-/** Columns by their names that may be the stake or the odds. */
-export const mayBe = (name: string, target: 'stake' | 'odds'): boolean => targetsOfName(name).targets.includes(target)
 
 /** The number of different known column names in a row: a header has the most. */
 export function headerScore(cells: readonly string[]): number {

@@ -45,7 +45,7 @@ const HEADERS: readonly (readonly [ImportFormat, string])[] = [
   ],
   ['player-profit', 'Date Sport Selection Stake Odds Result'],
   ['bet-tracker-us', 'date sport book type:market team_or_player odds_american stake result notes'],
-  ['tracker-ru', 'Дата Событие Коэф. Ставка Статус Тип:market'],
+  ['tracker-ru', 'Дата Событие Коэф. Ставка Статус Тип'],
   ['results-en', 'Placed_At Home_Team Away_Team Selection Decimal_Odds Amount Result League'],
   ['tracker-fr', 'Date Sport Marché Sélection Mise Cote Statut Référence:externalId'],
 ]

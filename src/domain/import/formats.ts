@@ -199,21 +199,25 @@ const FORMATS: readonly FormatRules[] = [
   },
   {
     format: 'player-profit',
+    isCommon: true,
     header: ['date', 'sport', 'selection', 'stake', 'odds', 'result'],
     columns: {},
   },
   {
     format: 'results-en',
+    isCommon: true,
     header: ['placed at', 'home team', 'away team', 'selection', 'decimal odds', 'amount', 'result'],
     columns: {},
   },
   {
     format: 'tracker-ru',
+    isCommon: true,
     header: ['дата', 'событие', 'коэф', 'ставка', 'статус'],
-    columns: { тип: 'market' },
+    columns: {},
   },
   {
     format: 'tracker-fr',
+    isCommon: true,
     header: ['date', 'sport', 'marche', 'selection', 'mise', 'cote', 'statut'],
     columns: { reference: 'externalId' },
   },

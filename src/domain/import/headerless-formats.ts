@@ -8,6 +8,8 @@ export type FormatRules = {
   readonly header: readonly string[]
   /** Columns of other names are matched by their names. Null: not taken. */
   readonly columns: Readonly<Record<string, ColumnTarget | null>>
+  /** Its header has words that any table may have, so what its sums, odds and results mean is decided as for an unknown one. */
+  readonly isCommon?: true
   /** What 110 without a sign is, in a format whose odds are all in one notation. */
   readonly oddsNotation?: OddsNotation
   /** The order of day and month, where the format has one. */

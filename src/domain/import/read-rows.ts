@@ -180,8 +180,12 @@ function attempted(
   } catch (error) {
     const { code, target, arithmetic } = asFault(error)
     if (target === null) return { ...place, problem: { code, column: null, value: '' } }
-    const column = labels[columns.indexOf(target)] ?? null
-    const problem = { code, column, value: cutText(row.text(target), 200) }
+    // A profit may follow from the column of payouts.
+    const at = [columns.indexOf(target), target === 'profit' ? columns.indexOf('payout') : -1].find(
+      (index) => index >= 0,
+    )
+    const column = labels[at ?? -1] ?? null
+    const problem = { code, column, value: cutText(row.text(at === undefined ? target : (columns[at] ?? target)), 200) }
     return { ...place, problem: arithmetic ? { ...problem, arithmetic } : problem }
   }
 }

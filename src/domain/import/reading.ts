@@ -1,4 +1,4 @@
-import { mayBe, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
+import { isNameOf, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
 import type { ColumnTarget, ImportPlan, OddsNotation } from './plan.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
 import { mayBeThousands, readMoney } from './text/number-text.ts'
@@ -64,7 +64,7 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
   const columnsOf = (target: 'stake' | 'odds') => {
     const own = targets.flatMap((one, index) => (one === target ? [index] : []))
     if (isKnown) return own
-    const others = names.flatMap((name, index) => (targets[index] === 'note' && mayBe(name, target) ? [index] : []))
+    const others = names.flatMap((name, index) => (targets[index] === 'note' && isNameOf(name, target) ? [index] : []))
     return [...own, ...others].slice(0, MOST_COLUMNS)
   }
   const pairs = columnsOf('odds').flatMap((odds) =>
@@ -126,14 +126,14 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
     }
     const { cells } = row
     const values = sums.map(({ index }) => sumOf(cells[index]))
-    const fee = fees.reduce((total, index) => total + Math.abs(sumOf(cells[index]) ?? 0), 0)
+    const fee = fees.reduce((total, index) => total + Math.abs(sumOf(cells[index]) || 0), 0)
     const isFree = free >= 0 && isFreeText(cellText(cells[free]))
     pairs.forEach((pair, number) => {
       const text = cellText(cells[pair.odds])
       const stake = sumOf(cells[pair.stake])
       const shape = shapes[number]
       if (shape) addShape(shape, text)
-      if (stake === null || stake <= 0 || sums.length === 0) return
+      if (!stake || stake <= 0 || sums.length === 0) return
       for (const { notation, price, slack } of pricesOf(text)) {
         const key = `${number}|${notation}|${result}`
         const hits = hitsOf(key)
@@ -276,8 +276,9 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
       oddsNotation: candidate.notation,
       states: candidate.letters,
       explained: kept.reduce((sum, one) => sum + one.explained, 0),
-      checked: kept.reduce((sum, one) => sum + one.checked, 0),
-      isUsual: candidate.isUsual,
+      checked: kept.reduce((sum, one) => sum + Math.max(one.checked, one.explained), 0),
+      // What odds of Hong Kong say as a profit is what decimal ones pay: then the name of the sum counts.
+      isUsual: candidate.isUsual && kept.every(({ index, target }) => isNameOf(names[index] ?? '', target)),
       proven: kept.flatMap(({ index, explained, checked }) => (explained > 0 && explained === checked ? [index] : [])),
     }
   }
@@ -292,7 +293,12 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
       const letters = letterSets.length === 0 ? [{}] : letterSets
       const candidates = pairs.flatMap((pair, number) =>
         notationsOf(shapes[number], notationOf(pair), notation, isKnown).flatMap((one) =>
-          letters.map((own) => ({ pair: number, ...one, letters: own })),
+          letters.map((own) => ({
+            pair: number,
+            notation: one.notation,
+            letters: own,
+            isUsual: one.isUsual,
+          })),
         ),
       )
       const readings = (
@@ -379,14 +385,14 @@ function profitOf(bet: Priced, result: (typeof DECIDED)[number]): number {
 const isNear = (said: number, expected: number, slack: number) =>
   Math.abs(said - expected) <= (expected > 0 ? slack : 0) + 1.001
 
-/** In cents or hundredths of a unit; null where it is empty, no sum, or may be thousands. */
+/** In cents or hundredths of a unit; null where it is empty, no number where it is no sum or may be thousands. */
 function sumOf(cell: Row['cells'][number] | undefined): number | null {
   const text = cellText(cell)
   if (text === '' || isEmptyText(text)) return null
-  if (typeof cell !== 'number' && (mayBeThousands(text, 'point') || mayBeThousands(text, 'comma'))) return null
+  if (typeof cell !== 'number' && (mayBeThousands(text, 'point') || mayBeThousands(text, 'comma'))) return Number.NaN
   const units = readUnits(text, false)
   if (units) return (units.isNegative ? -100 : 100) * Number(`${units.whole}.${units.decimals || '0'}`)
-  return readMoney(text, null)
+  return readMoney(text, null) ?? Number.NaN
 }
 
 const isFreeText = (text: string) => readYesNo(text) ?? /free|bonus|gr[aá]tis|фрибет|risk/iu.test(text)

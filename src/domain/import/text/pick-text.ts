@@ -35,6 +35,7 @@ export const isMarketText = (cell: string): boolean => {
     THREE_WAY.test(said) ||
     HANDICAP_NAME.test(said) ||
     COUNTED.test(said) ||
+    /^[пф][12](?:$|[\s(])/u.test(said) ||
     parseBetType(cell) !== null
   )
 }

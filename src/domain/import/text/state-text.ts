@@ -89,8 +89,8 @@ export const mayBeState = (text: string): boolean =>
   ALPHABETS.some((letters) => stateKey(text) in letters || readState(text, letters) !== null)
 
 /**
- * The alphabets that give each of these letters a meaning, without two that agree on all of them. Those by which nothing was won or lost
- * are left out where another is left.
+ * The alphabets that give each of these letters a meaning, without two that agree on all of them. Where one says what was won and what was
+ * lost, one by which nothing was either is left out: V and D are no two kinds of returned stakes.
  */
 export function alphabetsOf(keys: readonly string[]): StateLetters[] {
   const found = new Map<string, StateLetters>()
@@ -101,8 +101,10 @@ export function alphabetsOf(keys: readonly string[]): StateLetters[] {
     found.set(JSON.stringify(states), Object.fromEntries(own))
   }
   const all = [...found.values()]
-  const decisive = all.filter((letters) => Object.values(letters).some((state) => state === 'won' || state === 'lost'))
-  return decisive.length > 0 ? decisive : all
+  const has = (letters: StateLetters, ...states: RowState[]) =>
+    states.map((state) => Object.values(letters).includes(state))
+  const isBoth = all.some((letters) => !has(letters, 'won', 'lost').includes(false))
+  return isBoth ? all.filter((letters) => has(letters, 'won', 'lost').includes(true)) : all
 }
 
 const YES = /^(?:1|y|yes|true|t|x|sim|s|да|д|oui|o|✓|✔|live|ao vivo|freebet|free bet|aposta gratis|фрибет)$/u

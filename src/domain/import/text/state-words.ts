@@ -32,7 +32,7 @@ export const NOISE =
  */
 export const ALPHABETS: readonly Readonly<Record<string, RowState>>[] = [
   // win, loss, push, void, refund, cash-out
-  { w: 'won', l: 'lost', p: 'push', v: 'void', r: 'void', c: 'cashed-out', t: 'push', d: 'push', x: 'push' },
+  { w: 'won', l: 'lost', p: 'push', v: 'void', r: 'void', c: 'cashed-out' },
   // win, loss, pending
   { w: 'won', l: 'lost', p: 'pending', v: 'void', r: 'void', c: 'cashed-out', o: 'pending' },
   // green, red

@@ -95,11 +95,15 @@ const LATIN_PAGES: ReadonlySet<CodePage> = new Set(['windows-1252', 'windows-125
 
 function worthOfLetter(letter: string, word: string, page: CodePage): number {
   const isChinese = page === 'gbk' || page === 'big5'
+  const isAlone = word.replace(/[^\p{L}\p{S}]/gu, '') === letter
+  // "25 €" has a sign behind it, and few letters are words.
+  if (isAlone && /\p{Sc}/u.test(letter)) return 2
+  if (isAlone && /\p{L}/u.test(letter) && !/[àéèóуовискаяё]|\p{Script=Han}/u.test(letter)) return -3
   if (LETTERS[page].includes(letter)) return isChinese ? 6 : 3
   if (isChinese && /\p{Script=Han}/u.test(letter)) return 3
   if (/\p{L}/u.test(letter)) return /\p{Lu}/u.test(letter) ? 1 : 0
   if (!MARKS.test(letter)) return -4
-  return /[’ºª–]/u.test(letter) || !/\p{L}/u.test(word.replace(letter, '')) ? 0 : -2
+  return letter === '’' || !/\p{L}/u.test(word.replace(letter, '')) ? 0 : -3
 }
 
 function codePagesOf(bytes: Uint8Array): Encodings {

@@ -80,7 +80,7 @@ async function seenRows(
 ) {
   const { names } = table
   const tally = createTally({ names, targets, oddsNotation: rules.oddsNotation ?? null })
-  const isKnown = rules.format !== 'generic'
+  const isKnown = rules.format !== 'generic' && rules.isCommon !== true
   const finder = createReadingFinder({ names, targets, isKnown, letters: rules.states ?? {} })
   const plan = { columns: targets, decimalMark: 'point' } as const
   const slips = createSlipFinder(fieldReader(names, { plan, rules, unit: null }), rules, targets)

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import type { Draft, ImportedBet } from '../../src/domain/import/draft.ts'
+import type { ImportPlan, Survey } from '../../src/domain/import/plan.ts'
+import { readState, stateKey } from '../../src/domain/import/text/state-text.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
+import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
+import { bytesSource } from '../../src/server/imports/reading/source.ts'
+import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
+import { type ForeignFile, foreignFile, type TrueBet } from '../support/foreign-files.ts'
+import { NOW } from '../support/import-drafts.ts'
+import { byTier, DAILY_SEED } from '../support/tier.ts'
+
+const FILES = byTier(200, 10_000)
+/** Of the bets of all files, once each question is answered as its file means it. */
+const LEAST_READ = 0.97
+
+async function draftsBy(file: ForeignFile, plan: ImportPlan): Promise<Draft[]> {
+  const drafts: Draft[] = []
+  for await (const batch of readDrafts(bytesSource(file.bytes), plan, { now: NOW, unit: null })) drafts.push(...batch)
+  return drafts
+}
+
+/** The answers of the person who keeps the file. */
+function answersOf({ truth }: ForeignFile, { asks, proposed, encodings = [] }: Survey): Partial<ImportPlan> {
+  const reading = asks.reading?.alternatives.find(({ oddsNotation, states }) => {
+    const isNotation = (oddsNotation ?? 'decimal') === truth.notation || asks.oddsNotation !== null
+    const areResults = [...truth.results].every(([text, outcome]) => {
+      const state = states[stateKey(text)] ?? readState(text)
+      return state === null || (state === 'push' ? 'void' : state) === outcome
+    })
+    return isNotation && areResults
+  })
+  if (asks.reading) expect(reading, `an answer for ${JSON.stringify(asks.reading.alternatives)}`).toBeDefined()
+  const encoding = encodings.find((one) => one === truth.encoding)
+  return {
+    ...(reading && { ...reading, isOpen: false }),
+    ...(asks.dateOrder && { dateOrder: truth.dateOrder }),
+    ...(asks.oddsNotation && proposed.oddsNotation === null && { oddsNotation: truth.notation }),
+    ...(encoding && { encoding }),
+  }
+}
+
+const outcomeOf = ({ settlement }: ImportedBet) =>
+  settlement === null ? 'pending' : settlement.outcome === 'push' ? 'void' : settlement.outcome
+
+/** A market that is not understood is none; another one is wrong. */
+function isMarketOf({ map }: TrueBet, selection: Selection | null | undefined): boolean {
+  if (!selection || selection.market === 'other') return true
+  return map === null ? selection.market === 'match-winner' : selection.market === 'map-winner' && selection.map === map
+}
+
+/** What a draft says otherwise than the bet of its row; null where it is right, or a problem. */
+function mistake(bet: TrueBet, draft: Draft): string | null {
+  if ('problem' in draft) return null
+  if ('cash' in draft) return 'money instead of a bet'
+  if (bet.isUnsure) return 'a bet that is not certain'
+  const found = draft.bet
+  const [pick] = found.picks
+  const selection = pick?.selection
+  const odds = 1000 + Number((2000n * bet.win[0] + bet.win[1]) / (2n * bet.win[1]))
+  const said = (name: string, is: unknown, right: unknown) =>
+    is === right ? [] : [`${name} ${String(is)} for ${String(right)}`]
+  if (bet.system !== null) {
+    const isNamed = found.picks.length === 1 && pick?.betType.name === 'other' && pick.betType.value === bet.system
+    return isNamed && found.amount === bet.stake && outcomeOf(found) === bet.outcome ? null : 'a system'
+  }
+  return (
+    [
+      ...said('stake', found.amount, bet.stake),
+      ...said('odds', found.odds, odds),
+      ...said('outcome', outcomeOf(found), bet.outcome),
+      ...said('result', found.settlement?.result ?? null, bet.result),
+      ...said('time', found.placedAt.toISOString(), bet.placedAt.toISOString()),
+      ...said('pick', pick?.selectedTeam, bet.pick),
+      ...said('market', isMarketOf(bet, selection), true),
+      ...said('other game', pick?.isOtherGame === true, bet.isOtherGame),
+    ][0] ?? null
+  )
+}
+
+/** Every row becomes one draft, and no bet is another one. Returns the number of bets that were read. */
+function check(file: ForeignFile, drafts: readonly Draft[], how: string): number {
+  expect(drafts.length, `${file.about}: rows ${how}`).toBe(file.bets.length + file.others)
+  let read = 0
+  for (const bet of file.bets) {
+    const [draft, ...more] = drafts.filter(({ line, sheet = null }) => line === bet.line && sheet === bet.sheet)
+    expect(more, `${file.about}: line ${bet.line} ${how}`).toEqual([])
+    if (!draft) throw new Error(`${file.about}: the bet of line ${bet.line} is in no count ${how}`)
+    expect(mistake(bet, draft), `${file.about}: line ${bet.line} ${how}`).toBeNull()
+    if ('bet' in draft || bet.isUnsure) read++
+  }
+  return read
+}
+
+test(`${FILES} files of other people are read to the cent, asked about, or refused row by row`, async () => {
+  let [bets, read, refused] = [0, 0, 0]
+  for (let number = 0; number < FILES; number++) {
+    const file = foreignFile(DAILY_SEED * 100_000 + number)
+    let survey: Survey
+    try {
+      survey = await surveyFile(bytesSource(file.bytes))
+    } catch (error) {
+      expect(error, file.about).toMatchObject({ code: 'quoteNotClosed' })
+      expect(file.hasOpenQuote, file.about).toBe(true)
+      refused++
+      continue
+    }
+    check(
+      file,
+      await draftsBy(file, { ...survey.proposed, ...(survey.asks.dateOrder && { dateOrder: file.truth.dateOrder }) }),
+      'without an answer',
+    )
+    read += check(file, await draftsBy(file, { ...survey.proposed, ...answersOf(file, survey) }), 'with the answers')
+    bets += file.bets.length
+  }
+  expect(refused).toBeLessThan(FILES / 10)
+  expect(read / bets).toBeGreaterThan(LEAST_READ)
+})
