@@ -17,10 +17,11 @@ const NOW = new Date('2026-12-31T00:00:00Z')
 const bytesOf = (name: string) => readFileSync(path.join(FOLDER, name))
 
 /** The drafts by the proposed plan, or by one of the readings that the survey asks about. */
-async function draftsOf(name: string, reading?: number): Promise<Draft[]> {
+async function draftsOf(name: string, reading?: number, currency?: null): Promise<Draft[]> {
   const source = bytesSource(bytesOf(name))
   const { proposed, asks } = await surveyFile(source)
-  const chosen = reading === undefined ? {} : { ...asks.reading?.alternatives[reading], isOpen: false }
+  const answer = reading === undefined ? {} : { ...asks.reading?.alternatives[reading], isOpen: false }
+  const chosen = currency === null ? { ...answer, currency } : answer
   const drafts: Draft[] = []
   for await (const batch of readDrafts(source, { ...proposed, ...chosen }, { now: NOW, unit: null }))
     drafts.push(...batch)
@@ -105,6 +106,7 @@ test('a stake of more than two decimals is never rounded (06)', async () => {
 test('every currency is another one (07)', async () => {
   const { currencies } = await surveyed(bytesOf('07-currencies-by-code.csv'))
   expect(currencies).toEqual(['EUR', 'PEN', 'USDT', 'NGN'])
+  expect(await resultsOf('07-currencies-by-code.csv')).toEqual(['won 8.00', ...times(3, 'otherCurrency')])
 })
 
 test('odds of Hong Kong win what they say (08)', async () => {
@@ -192,7 +194,7 @@ test('every spelling of a date is read (16)', async () => {
 })
 
 test('every spelling of an amount is read (17)', async () => {
-  const amounts = betsOf(await draftsOf('17-amounts.csv')).map(({ amount }) => formatCents(amount))
+  const amounts = betsOf(await draftsOf('17-amounts.csv', undefined, null)).map(({ amount }) => formatCents(amount))
   expect(amounts).toEqual([...times(7, '25.00'), '123456.00', '25.00', '25.00'])
 })
 

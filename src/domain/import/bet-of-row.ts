@@ -71,6 +71,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
     slack: slackOf(head.text('odds')),
     isTaken: isReduced === true || legs.some(isReturned) || isTakenAsSaid(head, context),
   }
+  if (isOpenZero(context, said, freeBet)) throw new RowFault('stateUnknown', 'profit')
   const settlement = settlementOf(stake, said)
   const bet: ImportedBet = {
     externalId: cutText(head.text('externalId'), 200) || null,
@@ -94,6 +95,16 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
   const key = ['id', rules.format, searchText(bet.bookmaker ?? ''), externalId]
   const rowId = rowIdOf(key, { written: times.written, picks, odds: bet.odds, stake: amount })
   return { bet, identity: ['bet with id', externalId, ...identity], rowId }
+}
+
+/** A sheet without results has 0 for what is open and for what was returned. */
+function isOpenZero(
+  { plan, rules }: RowContext,
+  { state, profit }: { readonly state: RowState | null; readonly profit: Cents | null },
+  freeBet: boolean,
+): boolean {
+  const hasResults = plan.columns.some((target) => target === 'state' || target === 'winner')
+  return rules.format === 'generic' && !hasResults && !freeBet && state === null && profit === 0
 }
 
 /** Where the stake is in units, a profit or a payout without a unit is used only if the arithmetic shows whether it is money or units. */

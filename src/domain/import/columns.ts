@@ -115,10 +115,12 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
   const mostly = (holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
   const guess = (target: ColumnTarget): NamedTarget => ({ target, isCertain: false })
   if (cells.length === 0) return { target: named, isCertain }
-  if (mostly(isCashWord))
-    return { target: 'cashKind', isCertain: targets.includes('kind') || targets.includes('market') }
-  if (targets.includes('kind') || targets.includes('market'))
-    return { target: kindOrMarket(targets, mostly), isCertain }
+  const isOfKinds = targets.includes('kind') || targets.includes('market')
+  // Money between bets has a kind of its own in the column of kinds.
+  if (mostly(isCashWord) || (isOfKinds && cells.some(isCashWord) && !cells.some(isSlipKind))) {
+    return { target: 'cashKind', isCertain: isOfKinds }
+  }
+  if (isOfKinds) return { target: kindOrMarket(targets, mostly), isCertain }
   const isState = mostly((cell) => readState(cell) !== null)
   if (named === 'pick') return isState ? guess('state') : { target: named, isCertain }
   if (named === 'state') {
@@ -216,7 +218,7 @@ function withoutOtherResults(
 ): readonly NamedTarget[] {
   const hasResults = (index: number) => cellsOf(index).some((cell) => mayBeState(cell))
   const isOther = found.map(({ target }, index) => target === 'state' && !hasResults(index))
-  const isAnyOther = found.some(({ target }, index) => target === 'state' && !isOther[index])
+  const isAnyOther = found.some(({ target }, index) => target === 'winner' || (target === 'state' && !isOther[index]))
   return found.map((one, index) => (isOther[index] && isAnyOther ? { target: 'note', isCertain: false } : one))
 }
 

@@ -279,7 +279,9 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
       checked: kept.reduce((sum, one) => sum + Math.max(one.checked, one.explained), 0),
       // What odds of Hong Kong say as a profit is what decimal ones pay: then the name of the sum counts.
       isUsual: candidate.isUsual && kept.every(({ index, target }) => isNameOf(names[index] ?? '', target)),
-      proven: kept.flatMap(({ index, explained, checked }) => (explained > 0 && explained === checked ? [index] : [])),
+      proven: kept.flatMap(({ index, target, explained, checked }) =>
+        explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index] : [],
+      ),
     }
   }
 

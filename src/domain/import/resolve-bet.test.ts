@@ -72,6 +72,12 @@ const tieOf = (bet: { readonly betType: string }) => {
   return `${matchId} ${grade?.verdict ?? '-'}`
 }
 
+test('a bet on another game is tied to no match of the same teams', () => {
+  const meeting = playedMatch()
+  const other = { ...pick('Alfa', 'Bravo'), isOtherGame: true } as const
+  expect(resolve({ picks: [other] }, [[meeting]])).toMatchObject({ matchId: null, tieRefused: true })
+})
+
 describe('a single', () => {
   test('without a match is kept as its file says', () => {
     expect(resolve({ bookmaker: 'one', tipster: 'Ana', live: true })).toMatchObject({

@@ -108,10 +108,12 @@ export function noteOf(
 /** Throws where the row names another currency than the one that is imported. */
 export function checkCurrency(row: Fields, { plan, rules }: RowContext): void {
   if (plan.currency === null) return
-  const named = (target: ColumnTarget) => currenciesOf(row.text(target))
-  const found = ([named('currency'), named('stake'), row.currenciesOfStake(), named('cashIn')] as const).find(
-    (codes) => codes.length > 0,
-  )
-  const codes = found ?? (rules.currency === undefined ? [] : [rules.currency])
-  if (codes.length > 0 && !codes.includes(plan.currency)) throw new RowFault('otherCurrency', 'currency')
+  const found = (['currency', 'stake', 'cashIn'] as const)
+    .map((target) => {
+      const codes = currenciesOf(row.text(target))
+      return { target, codes: target === 'stake' && codes.length === 0 ? row.currenciesOfStake() : codes }
+    })
+    .find(({ codes }) => codes.length > 0)
+  const { target, codes } = found ?? { target: 'currency', codes: rules.currency === undefined ? [] : [rules.currency] }
+  if (codes.length > 0 && !codes.includes(plan.currency)) throw new RowFault('otherCurrency', target)
 }

@@ -1,6 +1,6 @@
 import type { ColumnTarget, DateOrder, DecimalMark, OddsNotation } from './plan.ts'
 import { cellText, type Row } from './row.ts'
-import { namedCurrency } from './text/currency-text.ts'
+import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import { readDate } from './text/date-text.ts'
 import { shownMark } from './text/number-text.ts'
 import { createOddsTally, namedNotation } from './text/odds-tally.ts'
@@ -54,6 +54,12 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
   const marks = { point: 0, comma: 0 }
   const openDates: string[] = []
   const currencies = new Set<string>()
+  /** Currencies of signs that several have: "$", "kr". */
+  const signs: (readonly [string, ...string[]])[] = []
+  for (const index of money) {
+    const [code, ...others] = currenciesOfColumn(names[index] ?? '')
+    if (code !== undefined && others.length === 0) currencies.add(code)
+  }
   let hasLocalTimes = false
   const oddsTally = createOddsTally()
   const notations = names.map((name) => namedNotation(name) ?? oddsNotation)
@@ -78,8 +84,16 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
 
   function addCurrency(text: string) {
     // Stryker disable next-line Regex: for speed only
-    const currency = /\p{L}|\p{Sc}/u.test(text) ? namedCurrency(text) : null
-    if (currency) currencies.add(currency)
+    const [first, ...others] = /\p{L}|\p{Sc}/u.test(text) ? currenciesOf(text) : []
+    if (first !== undefined && others.length === 0) currencies.add(first)
+    else if (first !== undefined && signs.length < 10) signs.push([first, ...others])
+  }
+
+  /** A sign of many beside a currency that it cannot mean is another one. */
+  function allCurrencies(): readonly string[] {
+    const all = new Set(currencies)
+    for (const codes of signs) if (all.size > 0 && !codes.some((code) => all.has(code))) all.add(codes[0])
+    return [...all]
   }
 
   const textAt = ({ cells }: Row, index: number) => {
@@ -106,7 +120,7 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
         decimalMark: isComma ? 'comma' : 'point',
         notation,
         openOdds,
-        currencies: [...currencies],
+        currencies: allCurrencies(),
       }
     },
   }

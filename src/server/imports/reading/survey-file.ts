@@ -37,13 +37,19 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
   const read = planOfReading(reading, targets)
   // What stands in columns of odds that are in a third notation is neither decimal nor American.
   const isThird = read.oddsNotation !== null && !DECIDED_BY_SIGN.has(read.oddsNotation)
+  const currencies = [...new Set([...(rules.currency ? [rules.currency] : []), ...found.currencies])]
   const openOdds = isThird || reading.alternatives.length > 0 ? [] : found.openOdds
   return {
     ...describe(table, rules),
     rows: seen.rows,
     columns: names.map((name, index) => columnOf(columnLabel(name), shown(index), seen.examples[index] ?? [])),
     sample: seen.sample.map(cutRow),
-    proposed: { ...proposal(rules, found, openOdds), ...read },
+    // Of several currencies one is read: amounts of two have no sum.
+    proposed: {
+      ...proposal(rules, found, openOdds),
+      ...read,
+      currency: currencies.length > 1 ? (currencies[0] ?? null) : null,
+    },
     asks: {
       dateOrder: asksOrder(rules, found) ? { examples: found.openDates } : null,
       oddsNotation: openOdds.length > 0 ? { examples: openOdds } : null,
@@ -52,7 +58,7 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
       zone: found.hasLocalTimes && !(rules.format === 'clutchbook-csv' && isWholeExport(names)),
       columns: rules.format === 'generic' ? missingTargets(read.columns) : [],
     },
-    currencies: [...new Set([...(rules.currency ? [rules.currency] : []), ...found.currencies])],
+    currencies,
     ...(reading.proposed && { explained: { rows: reading.proposed.explained, of: reading.proposed.checked } }),
     leftOut: table.leftOut ?? [],
     encodings: table.encodings ?? [],

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { pastedSource } from '../../src/server/imports/reading/source.ts'
+import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
+import { draftsOf, lineOf, surveyed } from '../support/import-drafts.ts'
+import { sheetsOf } from '../support/zip.ts'
+
+/** The part of each line from the amount on, or the problem; columns and their order are the file's. */
+async function read(text: string, answers = {}): Promise<string[]> {
+  const lines = (await draftsOf(pastedSource(text), answers)).map(lineOf)
+  return lines.map((line) => line.replace(/^(\d+) \| .*? \| ([\d.]+ at .*?) \| 2026-\d\d-\d\dT\d\d:\d\d/u, '$1 | $2'))
+}
+const columnsOf = async (text: string) =>
+  (await surveyFile(pastedSource(text))).columns.map(
+    ({ name, target, certain }) => `${name}: ${target}${certain ? '' : '?'}`,
+  )
+
+const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
+const BET = '2026-01-31 10:00,FURIA vs MOUZ,FURIA'
+
+test('a running balance is none of the profits, whichever end of the book stands first', async () => {
+  const rows = [`${BET},1.83,10.00,won,108.30`, `${BET},1.50,20.00,won,118.30`, `${BET},2.05,10.00,lost,108.30`]
+  for (const order of [rows, rows.toReversed()]) {
+    const text = table('Date,Event,Selection,Odds,Stake,Result,Saldo', ...order)
+    const results = (await read(text)).map((line) => line.split(' | ')[2])
+    expect(results.toSorted((one = '', other = '') => (one < other ? -1 : 1))).toEqual([
+      'lost -10.00',
+      'won 10.00',
+      'won 8.30',
+    ])
+    expect(await columnsOf(text)).toContain('Saldo: balance')
+  }
+})
+
+test('a profit that is what odds of Hong Kong win, and what decimal odds pay, is asked about', async () => {
+  // 10.00 at 1.83 wins 18.30 in Hong Kong; as decimal odds 18.30 would be the payout.
+  const text = table(
+    'Date,Event,Selection,Odds,Stake,Result,Profit',
+    `${BET},1.83,10.00,won,18.30`,
+    `${BET},1.50,20.00,won,30.00`,
+  )
+  const { asks, proposed } = await surveyFile(pastedSource(text))
+  expect(asks.reading?.alternatives.map(({ oddsNotation, columns }) => [oddsNotation, columns.at(-1)])).toEqual([
+    ['decimal', 'payout'],
+    ['hong-kong', 'profit'],
+  ])
+  expect(await read(text)).toEqual(['2 | readingOpen', '3 | readingOpen'])
+  const [decimal, hongKong] = asks.reading?.alternatives ?? []
+  expect(await read(text, { ...proposed, ...decimal, isOpen: false })).toEqual([
+    '2 | 10.00 at 1.83 | won 8.30',
+    '3 | 20.00 at 1.50 | won 10.00',
+  ])
+  expect(await read(text, { ...proposed, ...hongKong, isOpen: false })).toEqual([
+    '2 | 10.00 at 2.83 | won 18.30',
+    '3 | 20.00 at 2.50 | won 30.00',
+  ])
+})
+
+test('a commission is a problem with its arithmetic without its column, and explained by it', async () => {
+  expect(await read(table('Date,Event,Selection,Odds,Stake,Result,Profit', `${BET},2.00,10,won,9.50`))).toEqual([
+    '2 | sumDiffers | Profit | 9.50',
+  ])
+  expect(
+    await read(table('Date,Event,Selection,Odds,Stake,Result,Profit,Commission', `${BET},2.00,10,won,9.50,0.50`)),
+  ).toEqual(['2 | 10.00 at 2.00 | won 9.50 | Commission: 0.50'])
+})
+
+test('a sheet without results leaves open whether 0 is an open bet', async () => {
+  const rows = [`${BET},1.83,10.00,8.30`, `${BET},1.83,10.00,-10`, `${BET},1.83,10.00,0`, `${BET},1.83,10.00,`]
+  expect(await read(table('Date,Event,Selection,Odds,Stake,Profit', ...rows))).toEqual([
+    '2 | 10.00 at 1.83 | won 8.30',
+    '3 | 10.00 at 1.83 | lost -10.00',
+    '4 | stateUnknown | Profit | 0',
+    '5 | 10.00 at 1.83 | pending',
+  ])
+})
+
+test('the name of the winner is a result, and a score beside it is none', async () => {
+  const text = table(
+    'Date,Event,Selection,Odds,Stake,Result,Outcome',
+    `${BET},1.8,10,2-1,FURIA`,
+    `${BET},1.8,10,1-2,MOUZ`,
+  )
+  expect(await read(text)).toEqual([
+    '2 | 10.00 at 1.80 | won 8.00 | Result: 2-1',
+    '3 | 10.00 at 1.80 | lost -10.00 | Result: 1-2',
+  ])
+})
+
+test('a status and a result that contradict each other are a problem', async () => {
+  const text = table(
+    'Date,Event,Selection,Odds,Stake,Status,Result',
+    `${BET},1.8,10,Won,Loss`,
+    `${BET},1.8,10,Settled,`,
+  )
+  expect((await read(text)).map((line) => line.split(' | ')[1])).toEqual(['stateUnknown', 'stateUnknown'])
+})
+
+test('a column whose name nobody knows is taken by what it holds', async () => {
+  const text = table('Date,Event,Selection,Odds,Stake,Xyz', `${BET},1.8,10,Map 2 Winner`, `${BET},1.8,10,Map 1 Winner`)
+  expect((await draftsOf(pastedSource(text))).map(lineOf)).toEqual([
+    expect.stringContaining('map-winner (Map 2 Winner) = map-winner'),
+    expect.stringContaining('map-winner (Map 1 Winner) = map-winner'),
+  ])
+})
+
+test('money between bets is a deposit, a withdrawal or a problem by its word', async () => {
+  const rows = [
+    '2026-01-31,Deposit,,,,50.00,',
+    `2026-01-31,Bet,FURIA vs MOUZ,FURIA,1.8,10,won`,
+    '2026-02-01,Withdrawal,,,,20.00,',
+    '2026-02-01,Bonus,,,,5.00,',
+  ]
+  const lines = (await draftsOf(pastedSource(table('Date,Type,Event,Selection,Odds,Amount,Result', ...rows)))).map(
+    lineOf,
+  )
+  expect(lines).toEqual([
+    '2 | deposit | 50.00 | 2026-01-31T00:00',
+    expect.stringContaining('10.00 at 1.80 | 2026-01-31T00:00 | won 8.00'),
+    '4 | withdrawal | 20.00 | 2026-02-01T00:00',
+    '5 | notABet | Type | Bonus',
+  ])
+})
+
+test('a column of free bets may hold the stake that was given', async () => {
+  const rows = [`${BET},1.8,10,10.00,won`, `${BET},1.8,10,0.00,lost`, `${BET},1.8,10,5.00,won`]
+  expect(await read(table('Date,Event,Selection,Odds,Stake,Free bet,Result', ...rows))).toEqual([
+    '2 | 10.00 at 1.80 | won 8.00 | free',
+    '3 | 10.00 at 1.80 | lost -10.00',
+    '4 | amountInvalid | Free bet | 5.00',
+  ])
+})
+
+test('a sign of many beside another currency is not that currency', async () => {
+  const text = table('Date,Event,Selection,Odds,Stake', `${BET},1.8,$10`, `${BET},1.8,€20`)
+  expect((await surveyFile(pastedSource(text))).currencies).toEqual(['EUR', 'USD'])
+  expect(await read(text)).toEqual(['2 | otherCurrency | Stake | $10', '3 | 20.00 at 1.80 | pending'])
+})
+
+test('sheets that are not read are named with their rows', async () => {
+  const sheet = (...rows: string[]) =>
+    `<worksheet><sheetData>${rows
+      .map(
+        (row, at) =>
+          `<row r="${at + 1}">${row
+            .split(',')
+            .map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`)
+            .join('')}</row>`,
+      )
+      .join('')}</sheetData></worksheet>`
+  const header = 'Date,Event,Selection,Odds,Stake'
+  const file = sheetsOf(
+    [
+      ['Summary', sheet('Month,Profit', 'January,12', 'February,5')],
+      ['Bets', sheet(header, `${BET},1.8,10`)],
+      ['More', sheet('Stake,Odds,Selection,Event,Date,Note', '20,1.9,FURIA,FURIA vs MOUZ,2026-02-01,ok')],
+      ['Copy', sheet(header, `${BET},1.8,10`), 'state="hidden"'],
+    ],
+    [],
+  )
+  const survey = await surveyed(file)
+  expect(survey.leftOut).toEqual([
+    { sheet: 'Summary', rows: 2 },
+    { sheet: 'Copy', rows: 1 },
+  ])
+  expect((await draftsOf(file)).map(lineOf)).toEqual([
+    expect.stringMatching(/^Bets 2 \| FURIA vs MOUZ .* 10\.00 at 1\.80/u),
+    expect.stringMatching(/^More 2 \| FURIA vs MOUZ .* 20\.00 at 1\.90 .* ok$/u),
+  ])
+})
+
+test('an encoding that the text may have too can be chosen', async () => {
+  // é is a letter of Western and of Central Europe.
+  const bytes = Buffer.from('Date;Event;Selection;Odds;Stake\n31.01.2026;Équipe Névé vs MOUZ;MOUZ;1,8;10', 'latin1')
+  const { encoding, encodings = [] } = await surveyed(bytes)
+  expect(encoding).toBe('windows-1252')
+  expect(encodings[0]).toBe('windows-1252')
+  const [draft] = await draftsOf(bytes, { encoding: 'macintosh' })
+  expect(draft && lineOf(draft)).not.toContain('Équipe Névé')
+})
+
+test.each([
+  ['a web page', 'webPage', Buffer.from('<html><body><table></table></body></html>')],
+  ['a workbook of an old Excel', 'oldWorkbook', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex')],
+  ['a PDF', 'pdf', Buffer.from('%PDF-1.7\n%âãÏÓ')],
+])('%s is refused by its name', async (_, code, bytes) => {
+  await expect(surveyed(bytes)).rejects.toMatchObject({ code })
+})
