@@ -33,6 +33,8 @@ const MOST_ROWS = 300
 export const ALL_ROWS = Number.MAX_SAFE_INTEGER
 /** Rows of a view that are read, summed or presented before the event loop runs other work. */
 const STEP = 64
+/** Rows whose sums are added up in one step. */
+const PART = 1024
 
 type Figures = Exploration['total']
 type Row = Exploration['rows'][number]
@@ -116,8 +118,12 @@ export type ReadGroup = Omit<BetGroup, 'risked'> & { readonly bets: readonly Ris
 const countRows = (groups: readonly ReadGroup[]) => groups.reduce((sum, { rows }) => sum + rows, 0)
 
 function* figuresOf(groups: readonly ReadGroup[]): Work<Figures> {
-  const sums = addSums(groups.map((group) => group.sums))
-  return presentFigures(sums, yield* estimateOf(groups))
+  const parts: BetSums[] = []
+  for (let at = 0; at < groups.length; at += PART) {
+    parts.push(addSums(groups.slice(at, at + PART).map(({ sums }) => sums)))
+    yield
+  }
+  return presentFigures(addSums(parts), yield* estimateOf(groups))
 }
 
 export function* estimateOf(groups: readonly ReadGroup[]): Work<Estimate> {

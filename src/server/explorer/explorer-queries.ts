@@ -6,6 +6,7 @@ import type { MarginMethod } from '../../domain/money/margin.ts'
 import { betsOf, type Listing } from '../bets/list/bet-list-queries.ts'
 import { groupingOf } from '../bets/list/slice-queries.ts'
 import { CHANCE_COLUMNS } from '../db/bet-columns.ts'
+import { manyRows } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
 export type View = {
@@ -56,7 +57,7 @@ export async function findGroups(
   // The closing-line value is of the bets that the yield counts (docs/glossary.md).
   const chance = sql`CASE WHEN ${isRisked} THEN ${sql.ref(CHANCE_COLUMNS[method])} END`
   const closeOdds = sql`CASE WHEN ${isRisked} THEN close_odds END`
-  const { rows } = await sql<GroupRow>`
+  const statement = sql<GroupRow>`
     WITH by_value AS (
       SELECT
         ${sql.join(named)}, count(*) AS bets, count(*) FILTER (WHERE result IS NULL) AS open,
@@ -81,8 +82,8 @@ export async function findGroups(
       sum(staked)::text AS staked, coalesce(sum(profit), 0)::text AS profit, sum(risk_bets)::int AS "riskBets",
       coalesce(sum(risk_staked), 0)::text AS "riskStaked", coalesce(sum(risk_profit), 0)::text AS "riskProfit", sum(closed)::int AS closed,
       coalesce(sum(raw), 0) AS raw, sum(fair_closed)::int AS "fairClosed", coalesce(sum(fair), 0) AS fair, string_agg(risked, '') AS risked
-    FROM placed GROUP BY own ORDER BY own NULLS LAST`.execute(tx)
-  return rows
+    FROM placed GROUP BY own ORDER BY own NULLS LAST`
+  return manyRows(tx, statement)
 }
 
 export function groupOf(row: GroupRow): BetGroup {
@@ -115,9 +116,11 @@ export type LegMatches = ReadonlyMap<number, readonly number[]>
 
 /** Of all multiples of a user: one index scan, whatever the view finds. */
 export async function findLegMatches(tx: Conn, owner: number): Promise<LegMatches> {
-  const { rows } = await sql<{ bet: number; matches: number[] }>`
-    SELECT bet_id AS bet, array_agg(match_id::float8) AS matches FROM bet_legs WHERE user_id = ${owner} AND match_id IS NOT NULL GROUP BY 1`.execute(
+  const rows = await manyRows(
     tx,
+    sql<{ bet: number; matches: number[] }>`
+      SELECT bet_id AS bet, array_agg(match_id::float8) AS matches FROM bet_legs
+      WHERE user_id = ${owner} AND match_id IS NOT NULL GROUP BY 1`,
   )
   return new Map(rows.map(({ bet, matches }) => [bet, matches]))
 }
