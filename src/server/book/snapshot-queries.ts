@@ -8,7 +8,7 @@ export function inSnapshot<Result>(db: Db, read: (tx: Conn) => Promise<Result>):
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      await sql`SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '64MB', true)`.execute(
+      await sql`SELECT set_config('max_parallel_workers_per_gather', '0', true), set_config('work_mem', '64MB', true), set_config('cursor_tuple_fraction', '1', true)`.execute(
         tx,
       )
       return read(tx)

@@ -16,10 +16,27 @@ export async function prepared<Row>(conn: Conn, name: string, statement: RawBuil
   return rows
 }
 
-/** Executes a statement whose columns keep the names that it gives them: renaming those of thousands of rows would hold the event loop. */
-export async function manyRows<Row>(conn: Conn, statement: RawBuilder<Row>): Promise<Row[]> {
-  const { rows } = await conn.withoutPlugins().executeQuery<Row>(statement.compile(conn))
-  return rows
+/** Node reads up to 2 MB of a connection before it does anything else: so many rows are less. */
+const FETCHED = 1_000
+
+/**
+ * Executes a statement with thousands of rows within a transaction, by a cursor, so that none of its steps holds the event loop. The columns keep
+ * the names that the statement gives them, as renaming so many takes as long as reading them.
+ */
+export async function manyRows<Row>(tx: Conn, statement: RawBuilder<Row>): Promise<Row[]> {
+  const plain = tx.withoutPlugins()
+  const query = statement.compile(tx)
+  await plain.executeQuery(
+    CompiledQuery.raw(`DECLARE many_rows NO SCROLL CURSOR FOR ${query.sql}`, [...query.parameters]),
+  )
+  const all: Row[] = []
+  for (let isLast = false; !isLast; ) {
+    const { rows } = await plain.executeQuery<Row>(CompiledQuery.raw(`FETCH ${FETCHED} FROM many_rows`))
+    for (const row of rows) all.push(row)
+    isLast = rows.length < FETCHED
+  }
+  await plain.executeQuery(CompiledQuery.raw('CLOSE many_rows'))
+  return all
 }
 
 /** Stands for a value in a compiled statement. */
