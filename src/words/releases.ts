@@ -24,6 +24,7 @@ export const RELEASES: readonly Release[] = [
       { says: 'news.prices', page: { path: 'upcoming', name: 'nav.upcoming' } },
       { says: 'news.limits', page: { path: 'settingsLimits', name: 'limits.title' } },
       { says: 'news.newerExport', page: { path: 'import', name: 'nav.import' } },
+      { says: 'news.imports', page: { path: 'import', name: 'nav.import' } },
       { says: 'news.update', page: null },
     ],
   },

@@ -181,6 +181,11 @@ test('an encoding that the text may have too can be chosen', async () => {
 test.each([
   ['a web page', 'webPage', Buffer.from('<html><body><table></table></body></html>')],
   ['a workbook of an old Excel', 'oldWorkbook', Buffer.from('d0cf11e0a1b11ae1000000000000', 'hex')],
+  [
+    'an OpenDocument file',
+    'openDocument',
+    Buffer.from(`PK\x03\x04${'\0'.repeat(26)}mimetypeapplication/vnd.oasis.opendocument.spreadsheet`, 'latin1'),
+  ],
   ['a PDF', 'pdf', Buffer.from('%PDF-1.7\n%âãÏÓ')],
 ])('%s is refused by its name', async (_, code, bytes) => {
   await expect(surveyed(bytes)).rejects.toMatchObject({ code })

@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { planImport } from '../../src/contract/imports.ts'
+import type { ColumnTarget } from '../../src/domain/import/plan.ts'
+import { answerImports, type Plan, problemOf, rowOf, surveyOf } from './support/imports.ts'
+import { sent } from './support/network.ts'
+import { expectAccessible } from './support/page.ts'
+import { signedIn } from './support/people.ts'
+import { open } from './support/site.tsx'
+
+const COLUMNS = {
+  'Placed at': 'placedAt',
+  Event: 'event',
+  Pick: 'pick',
+  Odds: 'odds',
+  Stake: 'stake',
+  Result: 'state',
+} as const satisfies Readonly<Record<string, ColumnTarget>>
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const reading = (number: number) => page.getByRole('radio', { name: `Leitura ${number}` })
+
+async function send(): Promise<void> {
+  await open('/importar')
+  await userEvent.upload(page.css('input[type=file]'), new File(['x'], 'apostas.csv'))
+}
+
+beforeEach(() => signedIn())
+
+test('a file with two readings shows the same row by each, and is read by the chosen one', async () => {
+  const survey = surveyOf(COLUMNS)
+  const { columns } = survey.proposed
+  const alternatives = [
+    { columns, oddsNotation: 'decimal', states: { g: 'won', r: 'lost' } },
+    { columns, oddsNotation: 'decimal', states: { g: 'won', r: 'void' } },
+  ] as const
+  const rows = [{ line: 3, cells: ['2026-03-01 10:00', 'Alfa vs Bravo', 'Alfa', '1.85', '10.00', 'R'] }]
+  const asks = { ...survey.asks, reading: { alternatives: structuredClone([...alternatives]), rows } }
+  answerImports({ ...survey, asks, proposed: { ...survey.proposed, isOpen: true } }, () => ({ new: [rowOf(2)] }))
+  await send()
+  await expect.element(reading(1)).toBeVisible()
+  await expect.element(page.getByText('Perdida', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Anulada', { exact: true })).toBeVisible()
+  await button('Conferir as linhas').click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Escolha como o arquivo é lido')
+  await expectAccessible()
+  await reading(1).click()
+  await button('Conferir as linhas').click()
+  await expect.element(button(/^Novas/)).toBeVisible()
+  expect(sent(planImport)).toMatchObject([{ states: { g: 'won', r: 'lost' }, isOpen: false }])
+})
+
+test('a sum that does not follow is shown with its arithmetic, and taken at a press', async () => {
+  const arithmetic = { outcome: 'won', said: '18.30', expected: '8.30', stake: '10.00', odds: '1.83' } as const
+  const problem = problemOf(2, { code: 'sumDiffers', column: 'Profit', value: '18.30', arithmetic })
+  answerImports(surveyOf(COLUMNS, { format: 'tracker-ru' }), (plan: Plan) =>
+    plan.takenAsSaid === 'all' ? { new: [rowOf(2)] } : { problem: [problem] },
+  )
+  await send()
+  await expect.element(page.getByText(/diz \+€\s18,30; €\s10,00 a 1,83: Ganha \+€\s8,30/)).toBeVisible()
+  await button('O arquivo está certo (comissão, bônus): usar os valores dele').click()
+  await expect.element(button('Importar 1 aposta')).toBeVisible()
+  expect(sent(planImport)).toMatchObject([{ takenAsSaid: 'all' }])
+})
