@@ -42,7 +42,8 @@ const NEVER_ASKED = [
 ]
 const BOOK = 'src/server/book'
 /** A database runs for the mutants of the book only: other runs ask no test that imports this. */
-const DATABASE = 'test/support/database.ts'
+/** Whoever imports one of these needs the server. */
+const DATABASES = ['test/support/database.ts', 'test/support/connected-database.ts']
 const CONFIG = path.join(ROOT, 'scripts/mutate/vitest.config.ts')
 /** The lines of the canary that no test checks, one of them at load time: its mutants must survive, all others die. */
 const NEVER_TESTED = [8, 9, 12]
@@ -107,7 +108,7 @@ function testsBy(modules: readonly string[]): string[] {
   ).filter(
     (test) =>
       !NEVER_ASKED.includes(test) &&
-      (isOfBook || !importsOf(test).includes(DATABASE)) &&
+      (isOfBook || !importsOf(test).some((file) => DATABASES.includes(file))) &&
       (folders.has(path.dirname(test)) || reaches(test, modules)),
   )
   return [...near, ...serverTestsOf(modules)]
