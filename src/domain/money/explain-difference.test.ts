@@ -23,3 +23,8 @@ test.each<[what: string, bet: CountedBet, difference: number, expected: string |
 ])('%s', (_, bet, difference, expected) => {
   expect(explanationOf(bet, difference)).toBe(expected)
 })
+
+test('a bet that differs by a cent alone, which may be rounded, explains nothing', () => {
+  const bet = { staked: 1000, win: 850, isHere: false }
+  expect([1, 2].map((result) => explanationOf({ ...bet, result }, result))).toEqual([null, 'elsewhere'])
+})

@@ -33,7 +33,7 @@ describe('money', () => {
     )
   })
 
-  test.each(['', '5', '5.0', '.50', '1e3.00', '5.00 ', '90071992547409.92'])('%s is no sum', (text) => {
+  test.each(['', '5', '5.0', '.50', '1e3.00', '5.00 ', '+5.00', '90071992547409.92'])('%s is no sum', (text) => {
     expect(() => centsOfSum(text)).toThrow('no sum')
   })
 

@@ -13,6 +13,8 @@ test('80 and 100 percent are steps, one cent before them is none', () => {
 
 test('nothing used, or a profit, is no step', () => {
   expect([0, -5000].map((used) => stepToTell(used, 10_000, DAY, null))).toEqual([null, null])
+  // Of a limit of nothing as well.
+  expect([0, 1].map((used) => stepToTell(used, 0, DAY, null))).toEqual([null, 100])
 })
 
 test('each step is told once in a period, and again in the next one', () => {
