@@ -1,21 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { FIRST_LOAD, firstLoadBytes, firstLoadFloor } from '../../bench/first-load.ts'
-import { liveReading } from '../support/scripted-source.ts'
 import { COUNT_SHIFTS, expectFinalPlaces, expectNoShifts, TWO_FRAMES } from './support/first-frame.ts'
 import { intercept } from './support/intercept.ts'
 import { expect, test } from './support/site.ts'
-
-test('the first route’s JavaScript stays within its budget of what React, Query and router take', async ({
-  page,
-  site,
-  source,
-}) => {
-  source.set([liveReading('1')])
-  const bytes = await firstLoadBytes(page, site.url)
-  expect(bytes).toBeLessThanOrEqual(FIRST_LOAD.timesFloor * (await firstLoadFloor()))
-})
 
 /** Some tests block the page's scripts. */
 test.use({ expectedFaults: [/net::ERR_FAILED/] })

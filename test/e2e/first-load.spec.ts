@@ -1,4 +1,4 @@
-import { FIRST_LOAD, firstLoadBytes } from '../../bench/first-load.ts'
+import { FIRST_LOAD_BYTES, firstLoadBytes } from '../../bench/first-load.ts'
 import { liveReading } from '../support/scripted-source.ts'
 import { expectFinalPlaces, expectNoShifts } from './support/first-frame.ts'
 import { intercept } from './support/intercept.ts'
@@ -10,7 +10,7 @@ test.use({ expectedFaults: [/net::ERR_FAILED/] })
 
 test('the first route’s JavaScript stays within its budget', async ({ page, site, source }) => {
   source.set([liveReading('1')])
-  expect(await firstLoadBytes(page, site.url)).toBeLessThanOrEqual(FIRST_LOAD.bytes)
+  expect(await firstLoadBytes(page, site.url)).toBeLessThanOrEqual(FIRST_LOAD_BYTES)
 })
 
 test.describe('the first frame of a small phone', () => {
