@@ -28,13 +28,13 @@ export function syncMaps(
   return inOrder(byNumber)
 }
 
-/** The maps of a finished match: only those its result counts, and without rounds where they are not final. */
+/** The maps of a finished match: only those its result counts (all where a forfeit cut it short), and without rounds where they are not final. */
 export function endedMaps(
   maps: readonly MapScore[],
   { score1, score2 }: SeriesScore,
-  forfeit: boolean,
+  isCutShort: boolean,
 ): readonly MapScore[] {
-  const isCounted = !forfeit && score1 !== null && score2 !== null
+  const isCounted = !isCutShort && score1 !== null && score2 !== null
   const played = isCounted ? score1 + score2 : Number.POSITIVE_INFINITY
   return maps
     .filter((map) => map.status === 'not_started' || map.number <= played)

@@ -13,7 +13,7 @@ import {
 } from './match.ts'
 import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
 import { contradictsItself, isAsSaid, keepsWinners, mapsBeside, playKey } from './said-play.ts'
-import { canBeFinal, fitsFormat, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
+import { canBeFinal, fitsFormat, isDecided, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
 import { isSameTeam, isUndecided, teamNameKey, UNDECIDED } from './team.ts'
 
 /** A step back in status (finished to live, live to upcoming) is accepted when this many consecutive readings report it. */
@@ -343,7 +343,8 @@ type Ended = Pick<MatchReading, 'score1' | 'score2'> & Pick<MatchState, 'format'
  */
 function ended(stored: MatchState, reported: Ended): SeriesScore & Pick<MatchState, 'maps'> {
   const score = finalScore(stored, reported)
-  const maps = endedMaps(reported.maps, score, reported.forfeit)
+  const isCutShort = reported.forfeit && !isDecided(reported.format, score.score1 ?? 0, score.score2 ?? 0)
+  const maps = endedMaps(reported.maps, score, isCutShort)
   if (!contradictsItself({ ...reported, ...score, maps, status: 'finished' })) return { ...score, maps }
   return { ...UNKNOWN_SCORE, maps: endedMaps(reported.maps, UNKNOWN_SCORE, reported.forfeit) }
 }
