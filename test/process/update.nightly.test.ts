@@ -7,6 +7,10 @@ import { makeUsedDataDir, run, startServer, stop } from '../support/program.ts'
 
 /** Without what migrations since 0057 have done. */
 const BEFORE_0057 = `
+DROP TABLE import_changes;
+ALTER TABLE imports DROP asked;
+ALTER TABLE import_rows DROP question;
+ALTER TABLE imported_bets DROP said;
 ALTER TABLE outbox DROP corrects;
 ALTER TABLE accounts DROP seen_version;
 ALTER TABLE limits DROP time_zone, DROP told_period, DROP told_step;
