@@ -17,20 +17,20 @@ export type WrittenTime = {
 /** A date as written, read day first. `order`: which order it shows; `open` where it can be read in both; null where it has none. */
 export type DateReading = { readonly time: WrittenTime; readonly order: DateOrder | 'open' | null }
 
-/** The beginnings of the names, in Portuguese, English, Russian, French, Spanish, German, Italian, Turkish and Polish. */
+/** The beginnings of the names, in Portuguese, English, Russian, French, Spanish, German, Italian, Turkish, Polish and Greek. */
 const MONTH_NAMES: readonly string[] = [
-  'jan|янв|ene|gen|oca|sty',
-  'fev|feb|фев|sub|lut',
-  'mar|мар',
-  'abr|apr|avr|апр|nis|kwi',
-  'mai|may|май|мая|mag|maj',
-  'jun|juin|июн|giu|haz|cze',
-  'jul|juil|июл|lug|tem|lip',
-  'ago|aug|aou|авг|agu|sie',
-  'set|sep|сен|eyl|wrz',
-  'out|oct|окт|okt|ott|eki|paz',
-  'nov|ноя|kas|lis',
-  'dez|dec|дек|dic|ara|gru',
+  'jan|янв|ene|gen|oca|sty|ιαν',
+  'fev|feb|фев|sub|lut|φεβ',
+  'mar|мар|μαρ',
+  'abr|apr|avr|апр|nis|kwi|απρ',
+  'mai|may|май|мая|mag|maj|μαι',
+  'jun|juin|июн|giu|haz|cze|ιουν',
+  'jul|juil|июл|lug|tem|lip|ιουλ',
+  'ago|aug|aou|авг|agu|sie|αυγ',
+  'set|sep|сен|eyl|wrz|σεπ',
+  'out|oct|окт|okt|ott|eki|paz|οκτ',
+  'nov|ноя|kas|lis|νοε',
+  'dez|dec|дек|dic|ara|gru|δεκ',
 ]
 const MONTHS = MONTH_NAMES.map((names) => new RegExp(`^(?:${names})`))
 
@@ -63,8 +63,9 @@ const NAMED_ZONES: Readonly<Record<string, number>> = {
 }
 const ZONE_NAMES = Object.keys(NAMED_ZONES).join('|')
 
+// A point is a mark of times only behind a sign that ends the date: "31.01.2026 10.00". An hour alone needs a word: "10 am".
 const TIME =
-  /(?:(?:T|,|\s|às|as|at|в|um|à|a las|[-–|])*(\d{1,2})[:hч](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?|uhr|h)?)?/u
+  /(?:(?:T|,|\s|às|as|at|в|um|à|a las|[-–|])*(\d{1,2})(?:(?:[:hч]|(?<=[T,\s]\d{1,2})\.)(\d{2})(?:(?::|(?<=\.\d{2})\.)(\d{2})(?:[.,](\d{1,9}))?)?|(?<=[T,\s]\d{1,2})(?=\s*(?:[ap]m|uhr|h)(?!\p{L})))\s*([ap]\.?m\.?|uhr|h)?)?/u
     .source
 const ZONE = String.raw`\s*(Z|GMT|UTC|[+-]\d{2}(?::?\d{2})?|(?:GMT|UTC)[+-]\d{1,2}(?::?\d{2})?|${ZONE_NAMES})?`
 // The signs of year, month and day of Chinese and Japanese.
@@ -104,7 +105,7 @@ export function readDate(input: string): DateReading | null {
 
 /** Characters of a date, and of one with the long name of its zone. */
 const [LONGEST, LONGEST_NAMED] = [60, 120]
-const TIME_FIRST = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]m)?),?\s+(?:[-–|]\s+)?(\S.*)$/iu
+const TIME_FIRST = /^(\d{1,2}(?:[:.]\d{2}(?:[:.]\d{2})?(?:\s*[ap]m)?|\s*[ap]m)),?\s+(?:[-–|]\s+)?(\S.*)$/iu
 
 /** In the order of date, time and zone, without parentheses and the name of a zone whose offset is written; null for what is too long. */
 function plainDate(input: string): string | null {
@@ -113,6 +114,7 @@ function plainDate(input: string): string | null {
   const text = seen
     .replace(/(GMT[+-]\d{4}|[+-]\d{2}:?\d{2})\s+(?:\([\p{L}\s.]+\)|UTC)$/iu, '$1')
     .replace(/\(([^()]*)\)$/u, '$1')
+    .replace(/([πμ])\.?\s?μ\.?(?=$|[\s)+-])/iu, (_, half: string) => (/π/iu.test(half) ? 'am' : 'pm'))
     .replace(/([ap])\.?\s?m\.?(?=$|[\s)+-])/iu, '$1m')
     .replace(
       /^((?:19|20)\d{6})T(\d{2})(\d{2})(\d{2})?/u,
@@ -215,9 +217,12 @@ function timeOfDay([hours, minutes, seconds, decimals = '', half]: readonly (str
   const isHalf = half !== undefined && /^[ap]/iu.test(half)
   const hour = !isHalf ? Number(hours) : (Number(hours) % 12) + (/p/iu.test(half) ? 12 : 0)
   const exists =
-    hour < 24 && Number(minutes) < 60 && Number(seconds ?? 0) < 60 && (!isHalf || /^(?:0?[1-9]|1[0-2])$/u.test(hours))
+    hour < 24 &&
+    Number(minutes ?? 0) < 60 &&
+    Number(seconds ?? 0) < 60 &&
+    (!isHalf || /^(?:0?[1-9]|1[0-2])$/u.test(hours))
   const milliseconds = Number(decimals.slice(0, 3).padEnd(3, '0'))
-  return exists ? ((hour * 60 + Number(minutes)) * 60 + Number(seconds ?? 0)) * 1000 + milliseconds : undefined
+  return exists ? ((hour * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)) * 1000 + milliseconds : undefined
 }
 
 function offsetOf(zone: string | undefined): number | null {
@@ -232,7 +237,7 @@ function offsetOf(zone: string | undefined): number | null {
 
 /** Reads a time of day that stands in a column of its own, in milliseconds since midnight; null for anything else. */
 export function readTimeOfDay(text: string): number | null {
-  const found = /^(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*([ap]\.?m\.?)?$/iu.exec(
+  const found = /^(\d{1,2})(?:[:h.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[ap]m))\s*([ap]\.?m\.?)?$/iu.exec(
     seenText(text).replace(/([ap])\.?\s?m\.?$/iu, '$1m'),
   )
   return found ? (timeOfDay(found.slice(1)) ?? null) : null
