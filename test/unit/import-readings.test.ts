@@ -130,6 +130,19 @@ test('a column of free bets may hold the stake that was given', async () => {
   ])
 })
 
+test('a stake of 0 or nothing beside the sum of a free bet is a free bet of that sum', async () => {
+  const rows = [`${BET},1.8,0.00,10.00,won,8.00`, `${BET},1.8,,R$ 5.00,lost,0.00`, `${BET},1.8,0,,won,8.00`]
+  const text = table('Date,Event,Selection,Odds,Stake,Free bet,Result,Profit', ...rows)
+  expect(await read(text)).toEqual([
+    '2 | 10.00 at 1.80 | won 8.00 | free',
+    '3 | 5.00 at 1.80 | lost 0.00 | free',
+    '4 | stakeInvalid | Stake | 0',
+  ])
+  expect((await surveyFile(pastedSource(text))).explained).toEqual({ rows: 2, of: 2 })
+  const paid = table('Date,Event,Selection,Odds,Stake,Free bet,Result,Return', `${BET},1.8,0,10.00,won,8.00`)
+  expect(await read(paid)).toEqual(['2 | 10.00 at 1.80 | won 8.00 | free'])
+})
+
 test('a sign of many beside another currency is not that currency', async () => {
   const text = table('Date,Event,Selection,Odds,Stake', `${BET},1.8,$10`, `${BET},1.8,€20`)
   expect((await surveyFile(pastedSource(text))).currencies).toEqual(['EUR', 'USD'])

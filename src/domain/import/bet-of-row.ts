@@ -20,6 +20,7 @@ import { settlementOf } from './row-settlement.ts'
 import { timesOf } from './row-times.ts'
 import { namedCurrency } from './text/currency-text.ts'
 import type { WrittenTime } from './text/date-text.ts'
+import { readFreeBet } from './text/free-bet-text.ts'
 import { readPrice, shownNotation } from './text/odds-text.ts'
 import { layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
 import { isCombined, isSystem } from './text/slip-kind.ts'
@@ -88,7 +89,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
   }
   checkBet(bet, context.now)
   const { externalId } = bet
-  const units = head.units('stake')
+  const units = head.units(stakeColumn(head))
   const amount = units ? unitsKey(units) : bet.amount
   const identity = identityOf(bet, times.written, amount)
   if (externalId === null) return { bet, identity, rowId: null }
@@ -114,7 +115,7 @@ function saidSum(
   { stake, state, unit }: { readonly stake: Stake; readonly state: RowState | null; readonly unit: Cents | null },
 ): Cents | null {
   const asMoney = head.money(target, 'amountInvalid')
-  if (!asMoney || state === 'pending' || !head.units('stake')) return asMoney
+  if (!asMoney || state === 'pending' || !head.units(stakeColumn(head))) return asMoney
   if (head.units(target) || namedCurrency(head.text(target)) !== null) return asMoney
   const outcome = OUTCOMES.find((one) => one === state && one !== 'cashed-out')
   if (outcome === undefined) throw new RowFault('amountInvalid', target)
@@ -128,22 +129,19 @@ function saidSum(
   return sum
 }
 
-/** A free bet's column says so, names the kind of bonus, or holds the stake that the bookmaker gave, which is all of it or nothing. */
+/** A sum in the column of free bets is all of the stake or nothing. */
 function isFreeBet(head: Fields, stake: Cents): boolean {
-  const text = head.text('freeBet')
-  const isYes = readYesNo(text)
-  if (isYes !== null || !/^[^\p{L}]*\d/u.test(text)) return isYes ?? isFree(text)
+  const said = readFreeBet(head.text('freeBet'))
+  if (said !== 'sum') return said
   const given = head.money('freeBet', 'amountInvalid')
   if (given !== 0 && given !== stake) throw new RowFault('amountInvalid', 'freeBet')
   return given !== 0
 }
 
-const isFree = (text: string) => /free|bonus|gr[aá]tis|фрибет|risk/iu.test(text)
-
 type Priced = Price & { readonly amount: Cents }
 
 function backPrice(head: Fields, plan: ImportPlan, toWin: Cents | null): Priced {
-  const amount = stakeOf(head.money('stake', 'stakeInvalid'))
+  const amount = stakeOf(head)
   const text = head.text('odds')
   if (text === '') throw new RowFault('oddsMissing', 'odds')
   checkNotation(text, plan, 'odds')
@@ -172,7 +170,7 @@ function asProduct(priced: Priced, picks: readonly ImportedPick[], toWin: Cents 
 /** A system does not need all legs, so its price is not theirs. */
 function priceOfSlip(head: Fields, price: Price, toWin: Cents | null): Priced {
   if (isSystem(head.text('kind'))) throw new RowFault('oddsInvalid', 'odds')
-  const priced = checkedPrice(stakeOf(head.money('stake', 'stakeInvalid')), price)
+  const priced = checkedPrice(stakeOf(head), price)
   return asWinning(priced, toWin)
 }
 
@@ -183,7 +181,7 @@ function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: Colum
 /** A lay bet of s at o risks s × (o − 1) to win s: a bet of that liability at o / (o − 1). */
 function layPrice(head: Fields, plan: ImportPlan, toWin: Cents | null): Priced {
   const { amount: stake, odds: layOdds } = backPrice(head, plan, toWin)
-  const amount = stakeOf(Math.round((stake * (layOdds - 1000)) / 1000))
+  const amount = amountOf(Math.round((stake * (layOdds - 1000)) / 1000))
   const odds = Math.round((layOdds * 1000) / (layOdds - 1000))
   return checkedPrice(amount, { odds, exactOdds: exactOddsOf(BigInt(stake), BigInt(amount), odds) })
 }
@@ -195,8 +193,19 @@ function checkedPrice(amount: Cents, price: Price | null): Priced {
   return { amount, ...price }
 }
 
-function stakeOf(cents: Cents | null): Cents {
+function stakeOf(head: Fields): Cents {
+  const cents = head.money(stakeColumn(head), 'stakeInvalid')
   if (cents === null) throw new RowFault('stakeMissing', 'stake')
+  return amountOf(cents)
+}
+
+/** Files that keep the user's own money as the stake have 0 or nothing there for what the bookmaker gave. */
+function stakeColumn(head: Fields): 'stake' | 'freeBet' {
+  if (head.money('stake', 'stakeInvalid') || readFreeBet(head.text('freeBet')) !== 'sum') return 'stake'
+  return head.money('freeBet', 'amountInvalid') ? 'freeBet' : 'stake'
+}
+
+function amountOf(cents: Cents): Cents {
   const amount = parseAmount(formatCents(cents))
   if (amount === null) throw new RowFault('stakeInvalid', 'stake')
   return amount

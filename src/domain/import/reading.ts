@@ -1,10 +1,11 @@
 import { isNameOf, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
 import type { ColumnTarget, ImportPlan, OddsNotation } from './plan.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
+import { readFreeBet } from './text/free-bet-text.ts'
 import { mayBeThousands, readMoney } from './text/number-text.ts'
 import { addShape, noOdds, notationsOf, pricesOf } from './text/odds-shape.ts'
 import { namedNotation } from './text/odds-tally.ts'
-import { alphabetsOf, mayBeState, readState, readYesNo, type StateLetters, stateKey } from './text/state-text.ts'
+import { alphabetsOf, mayBeState, readState, type StateLetters, stateKey } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 import { readUnits } from './text/unit-text.ts'
 
@@ -127,17 +128,18 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
     const { cells } = row
     const values = sums.map(({ index }) => sumOf(cells[index]))
     const fee = fees.reduce((total, index) => total + Math.abs(sumOf(cells[index]) || 0), 0)
-    const isFree = free >= 0 && isFreeText(cellText(cells[free]))
+    const isFree = free >= 0 ? readFreeBet(cellText(cells[free])) : false
+    const given = isFree === 'sum' ? sumOf(cells[free]) || 0 : 0
     pairs.forEach((pair, number) => {
       const text = cellText(cells[pair.odds])
-      const stake = sumOf(cells[pair.stake])
+      const stake = sumOf(cells[pair.stake]) || given
       const shape = shapes[number]
       if (shape) addShape(shape, text)
       if (!stake || stake <= 0 || sums.length === 0) return
       for (const { notation, price, slack } of pricesOf(text)) {
         const key = `${number}|${notation}|${result}`
         const hits = hitsOf(key)
-        const bet = { stake, own: isFree ? 0 : stake, price, slack: slack * stake, fee }
+        const bet = { stake, own: isFree === true || given === stake ? 0 : stake, price, slack: slack * stake, fee }
         const place = `${number}|${notation}`
         const earlier = before.get(place)
         values.forEach((value, sum) => {
@@ -396,5 +398,3 @@ function sumOf(cell: Row['cells'][number] | undefined): number | null {
   if (units) return (units.isNegative ? -100 : 100) * Number(`${units.whole}.${units.decimals || '0'}`)
   return readMoney(text, null) ?? Number.NaN
 }
-
-const isFreeText = (text: string) => readYesNo(text) ?? /free|bonus|gr[aá]tis|фрибет|risk/iu.test(text)

@@ -7,6 +7,7 @@ import type { ColumnTarget } from './plan.ts'
 import { type Fields, LONGEST_WRITTEN, RowFault } from './row.ts'
 import { legLine, type RowContext, type RowGroup } from './row-group.ts'
 import { currenciesOf } from './text/currency-text.ts'
+import { readFreeBet } from './text/free-bet-text.ts'
 import { readNumber, scaled } from './text/number-text.ts'
 import { readOdds } from './text/odds-text.ts'
 import { readYesNo } from './text/state-text.ts'
@@ -108,9 +109,10 @@ export function noteOf(
 /** Throws where the row names another currency than the one that is imported. */
 export function checkCurrency(row: Fields, { plan, rules }: RowContext): void {
   if (plan.currency === null) return
-  const found = (['currency', 'stake', 'cashIn'] as const)
+  const found = (['currency', 'stake', 'freeBet', 'cashIn'] as const)
     .map((target) => {
-      const codes = currenciesOf(row.text(target))
+      const text = row.text(target)
+      const codes = target === 'freeBet' && readFreeBet(text) !== 'sum' ? [] : currenciesOf(text)
       return { target, codes: target === 'stake' && codes.length === 0 ? row.currenciesOfStake() : codes }
     })
     .find(({ codes }) => codes.length > 0)

@@ -77,7 +77,7 @@ export type Fields = {
 }
 
 /** What somebody staked or moved is never rounded; what was won may be a cent of a calculation. */
-const EXACT: ReadonlySet<ColumnTarget> = new Set(['stake', 'layStake', 'cashIn', 'cashOutflow'])
+const EXACT: ReadonlySet<ColumnTarget> = new Set(['stake', 'freeBet', 'layStake', 'cashIn', 'cashOutflow'])
 
 /** "-" and "--" mean an empty cell in some files. */
 export const isEmptyText = (text: string) => /^[-–—]{0,2}$/u.test(text)

@@ -2,6 +2,7 @@ import type { ColumnTarget, DateOrder, DecimalMark, OddsNotation } from './plan.
 import { cellText, type Row } from './row.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import { readDate } from './text/date-text.ts'
+import { readFreeBet } from './text/free-bet-text.ts'
 import { shownMark } from './text/number-text.ts'
 import { createOddsTally, namedNotation } from './text/odds-tally.ts'
 
@@ -27,6 +28,7 @@ export type Tally = {
 const DATES: readonly (ColumnTarget | null)[] = ['placedAt', 'settledAt']
 const MONEY: readonly (ColumnTarget | null)[] = [
   'stake',
+  'freeBet',
   'profit',
   'payout',
   'toWin',
@@ -75,7 +77,9 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
     else if (openDates.length < 3 && !openDates.includes(text)) openDates.push(text)
   }
 
-  function addMoney(text: string) {
+  /** The column of free bets may say only yes or no. */
+  function addMoney(text: string, target: ColumnTarget | null) {
+    if (target === 'freeBet' && readFreeBet(text) !== 'sum') return
     const mark = shownMark(text)
     if (mark) marks[mark]++
     else if (/\d[.,]\d{3}(?!\d)/u.test(text)) grouped[text.includes('.') ? 'point' : 'comma']++
@@ -104,7 +108,7 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
   return {
     add(row) {
       for (const index of dates) addDate(textAt(row, index))
-      for (const index of money) addMoney(textAt(row, index))
+      for (const index of money) addMoney(textAt(row, index), targets[index] ?? null)
       for (const index of odds) oddsTally.add(row.cells[index], notations[index] ?? null)
       for (const index of currencyColumns) addCurrency(textAt(row, index))
     },
