@@ -143,6 +143,20 @@ test('a stake of 0 or nothing beside the sum of a free bet is a free bet of that
   expect(await read(paid)).toEqual(['2 | 10.00 at 1.80 | won 8.00 | free'])
 })
 
+test('the order of day and month is the one by which no bet is settled before it is placed, or in the future', async () => {
+  const bet = 'FURIA vs MOUZ,FURIA,1.8,10,won'
+  const orderOf = async (now: Date | undefined, ...rows: string[]) => {
+    const text = table('Date,Event,Selection,Odds,Stake,Result,Settled at', ...rows)
+    const { proposed, asks } = await surveyFile(pastedSource(text), { now })
+    return [proposed.dateOrder, asks.dateOrder?.examples ?? []]
+  }
+  expect(await orderOf(undefined, `05/04/2026,${bet},04/05/2026`)).toEqual(['day-first', []])
+  expect(await orderOf(undefined, `04/05/2026,${bet},05/04/2026`)).toEqual(['month-first', []])
+  expect(await orderOf(undefined, `05/04/2026,${bet},`)).toEqual([null, ['05/04/2026']])
+  expect(await orderOf(new Date('2026-06-15T00:00:00Z'), `09/05/2026,${bet},`)).toEqual(['day-first', []])
+  expect(await orderOf(new Date('2026-11-15T00:00:00Z'), `09/05/2026,${bet},`)).toEqual([null, ['09/05/2026']])
+})
+
 test('a sign of many beside another currency is not that currency', async () => {
   const text = table('Date,Event,Selection,Odds,Stake', `${BET},1.8,$10`, `${BET},1.8,€20`)
   expect((await surveyFile(pastedSource(text))).currencies).toEqual(['EUR', 'USD'])

@@ -1,3 +1,4 @@
+import { createDateOrders } from './date-orders.ts'
 import type { ColumnTarget, DateOrder, DecimalMark, OddsNotation } from './plan.ts'
 import { cellText, type Row } from './row.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
@@ -10,7 +11,7 @@ import { createOddsTally, namedNotation } from './text/odds-tally.ts'
 export type Tally = {
   add(row: Row): void
   found(): {
-    /** The order that some dates show and none contradicts. */
+    /** The order of day and month that explains more of the rows; null where nothing tells, or no date needs one. */
     readonly order: DateOrder | null
     /** Dates that can be read in both orders, up to three. */
     readonly openDates: readonly string[]
@@ -25,7 +26,6 @@ export type Tally = {
   }
 }
 
-const DATES: readonly (ColumnTarget | null)[] = ['placedAt', 'settledAt']
 const MONEY: readonly (ColumnTarget | null)[] = [
   'stake',
   'freeBet',
@@ -45,16 +45,22 @@ type SurveyedColumns = {
   readonly targets: readonly (ColumnTarget | null)[]
   /** What odds without a sign are in the format. */
   readonly oddsNotation: OddsNotation | null
+  /** How the format writes its dates. */
+  readonly dateOrder?: DateOrder | null | undefined
 }
 
-export function createTally({ names, targets, oddsNotation }: SurveyedColumns): Tally {
+/** Without `now`, no date is in the future. */
+export function createTally(
+  { names, targets, oddsNotation, dateOrder = null }: SurveyedColumns,
+  now: Date | null = null,
+): Tally {
   const columns = (wanted: readonly (ColumnTarget | null)[]) =>
     [...targets.keys()].filter((index) => wanted.includes(targets[index] ?? null))
-  const [dates, money, odds] = [columns(DATES), columns(MONEY), columns(ODDS)]
+  const [placed, settled] = [columns(['placedAt']), columns(['settledAt'])]
+  const [money, odds] = [columns(MONEY), columns(ODDS)]
+  const dates = createDateOrders(dateOrder, now)
   const currencyColumns = columns(['currency'])
-  const orders = new Set<DateOrder | null>()
   const marks = { point: 0, comma: 0 }
-  const openDates: string[] = []
   const currencies = new Set<string>()
   /** Currencies of signs that several have: "$", "kr". */
   const signs: (readonly [string, ...string[]])[] = []
@@ -68,13 +74,12 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
   /** "1.234" groups thousands unless another number shows that the point is the mark. */
   const grouped = { point: 0, comma: 0 }
 
-  function addDate(text: string) {
-    const reading = readDate(text)
-    if (!reading) return
-    const { order, time } = reading
-    if (time.offset === null) hasLocalTimes = true
-    if (order !== 'open') orders.add(order)
-    else if (openDates.length < 3 && !openDates.includes(text)) openDates.push(text)
+  function addDates(row: Row) {
+    const first = (indexes: readonly number[]) => indexes.map((index) => textAt(row, index)).find(Boolean) ?? ''
+    const read = (text: string) => ({ text, reading: text === '' ? null : readDate(text) })
+    const both = { placed: read(first(placed)), settled: read(first(settled)) }
+    dates.add({ ...both, sheet: row.sheet })
+    if (Object.values(both).some(({ reading }) => reading?.time.offset === null)) hasLocalTimes = true
   }
 
   /** The column of free bets may say only yes or no. */
@@ -107,19 +112,17 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns): 
 
   return {
     add(row) {
-      for (const index of dates) addDate(textAt(row, index))
+      addDates(row)
       for (const index of money) addMoney(textAt(row, index), targets[index] ?? null)
       for (const index of odds) oddsTally.add(row.cells[index], notations[index] ?? null)
       for (const index of currencyColumns) addCurrency(textAt(row, index))
     },
     found() {
-      const known = (['day-first', 'month-first'] as const).filter((order) => orders.has(order))
       const { notation, openOdds, marks: ofOdds } = oddsTally.found()
       const [points, commas] = [marks.point + ofOdds.point, marks.comma + ofOdds.comma]
       const isComma = (commas - points || grouped.point - grouped.comma) > 0
       return {
-        order: known.length === 1 ? (known[0] ?? null) : null,
-        openDates,
+        ...dates.found(),
         hasLocalTimes,
         decimalMark: isComma ? 'comma' : 'point',
         notation,

@@ -12,7 +12,10 @@ import { storedSource } from './reading/stored-source.ts'
 /** Reads the whole file once: its format, and the questions it leaves open. */
 export async function surveying(deps: Deps, readers: Readers, job: Job): Promise<Survey> {
   const store = () => Promise.reject(new Error('a survey has no rows'))
-  const survey = await readers.read({ kind: 'survey', size: job.row.size }, { ...hostOf(deps, job), store })
+  const survey = await readers.read(
+    { kind: 'survey', size: job.row.size, now: deps.now() },
+    { ...hostOf(deps, job), store },
+  )
   if (!survey) throw new Error('a survey ends with its findings')
   return survey
 }

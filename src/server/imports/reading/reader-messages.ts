@@ -4,7 +4,7 @@ import type { Cents } from '../../../domain/money/money.ts'
 
 /** What a reader is to find out about a file of `size` bytes: what it is, or what its rows become by a plan. */
 export type Reading =
-  | { readonly kind: 'survey'; readonly size: number }
+  | { readonly kind: 'survey'; readonly size: number; readonly now: Date }
   | {
       readonly kind: 'rows'
       readonly size: number

@@ -43,9 +43,10 @@ async function readAndReport(reading: Reading): Promise<void> {
 async function read(reading: Reading): Promise<ReaderEnd> {
   const source = sourceOf(reading)
   const onProgress = (bytes: number) => void (done = bytes)
-  if (reading.kind === 'survey') return { kind: 'survey', survey: await surveyFile(source, { onProgress }) }
+  const { now } = reading
+  if (reading.kind === 'survey') return { kind: 'survey', survey: await surveyFile(source, { onProgress, now }) }
   let [number, rows, length] = [0, [] as string[], 0]
-  const { plan, now, unit } = reading
+  const { plan, unit } = reading
   for await (const drafts of readDrafts(source, plan, { onProgress, now, unit })) {
     for (const draft of drafts) {
       const row = rowOfDraft(++number, draft)

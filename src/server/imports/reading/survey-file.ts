@@ -23,8 +23,11 @@ const SAMPLE_ROWS = 20
 const EXAMPLES = 3
 const shortened = (text: string) => cutText(text, 200)
 
+/** Without `now`, no date of the file is in the future. */
+type SurveyOptions = ReadOptions & { readonly now?: Date | undefined }
+
 /** Reads the whole file once: its format, columns, and what it leaves open. Throws `UnreadableFile`. */
-export async function surveyFile(source: ImportSource, options: ReadOptions = {}): Promise<Survey> {
+export async function surveyFile(source: ImportSource, options: SurveyOptions = {}): Promise<Survey> {
   const table = await openTable(source)
   const rules = table.rules ?? rulesOf('generic')
   const cells = await firstCells(table)
@@ -51,7 +54,7 @@ export async function surveyFile(source: ImportSource, options: ReadOptions = {}
       currency: currencies.length > 1 ? (currencies[0] ?? null) : null,
     },
     asks: {
-      dateOrder: asksOrder(rules, found) ? { examples: found.openDates } : null,
+      dateOrder: found.openDates.length > 0 && found.order === null ? { examples: found.openDates } : null,
       oddsNotation: openOdds.length > 0 ? { examples: openOdds } : null,
       sameId: slips.length > 0 ? { examples: slips } : null,
       reading: questionOf(reading),
@@ -82,10 +85,11 @@ async function seenRows(
   table: OpenTable,
   rules: FormatRules,
   targets: readonly (ColumnTarget | null)[],
-  options: ReadOptions,
+  options: SurveyOptions,
 ) {
   const { names } = table
-  const tally = createTally({ names, targets, oddsNotation: rules.oddsNotation ?? null })
+  const { oddsNotation = null, dateOrder = null } = rules
+  const tally = createTally({ names, targets, oddsNotation, dateOrder }, options.now)
   const isKnown = rules.format !== 'generic' && rules.isCommon !== true
   const finder = createReadingFinder({ names, targets, isKnown, letters: rules.states ?? {} })
   const plan = { columns: targets, decimalMark: 'point' } as const
@@ -180,10 +184,6 @@ function withoutDouble(named: NamedTarget | undefined, taken: readonly (ColumnTa
 
 type Found = ReturnType<ReturnType<typeof createTally>['found']>
 
-function asksOrder({ dateOrder }: FormatRules, { openDates, order }: Found): boolean {
-  return dateOrder === undefined && openDates.length > 0 && order === null
-}
-
 function proposal(
   rules: FormatRules,
   found: Found,
@@ -193,7 +193,7 @@ function proposal(
   const unseen = rules.format === 'generic' ? null : 'decimal'
   return {
     format: rules.format,
-    dateOrder: found.order ?? rules.dateOrder ?? null,
+    dateOrder: found.order,
     zone: 'UTC',
     decimalMark: found.decimalMark,
     oddsNotation: openOdds.length > 0 ? null : (found.notation ?? rules.oddsNotation ?? unseen),
