@@ -43,7 +43,7 @@ export const importPlan = z.object({
   oddsNotation: z.nullable(z.enum(ODDS_NOTATIONS)),
   /** For rows that name no bookmaker. */
   bookmaker: z.nullable(z.string().check(z.maxLength(60))),
-  /** Rows in another currency are refused; null takes any currency as it is. */
+  /** Rows in another currency are refused. Null: of a file in one currency that of the book is read, of several any, as it is. */
   currency: z.nullable(z.string().check(z.regex(/^[A-Z]{3,5}$/))),
   /**
    * What rows with the same id, time and stake are: bets of their own, or the legs of one slip; `legs` each with its odds, `whole` each with

@@ -236,6 +236,31 @@ describe('a file', () => {
     ])
   })
 
+  test.each([
+    ['a code of its rows', 'Date;Event;Pick;Odds;Stake;Currency', '2026-03-01;Alfa vs Bravo;Alfa;1.85;50;BRL', 'BRL'],
+    ['a sign of its amounts', 'Date;Event;Pick;Odds;Stake', '2026-03-01;Alfa vs Bravo;Alfa;1.85;$50', 'USD'],
+    ['the name of a column', 'Date;Event;Pick;Odds;Stake;Profit (R$)', '2026-03-01;Alfa vs Bravo;Alfa;1.85;50;', 'BRL'],
+  ])(
+    'in another currency than the book, by %s, is refused until its user takes it as it is',
+    async (_, head, row, code) => {
+      const ana = await person()
+      const surveyed = await ana.imports.uploaded([head, row].join('\n'))
+      expect(surveyed).toMatchObject({ state: 'surveyed', survey: { currencies: [code] } })
+      const refused = await ana.imports.planned(surveyed, { currency: null })
+      expect(refused).toMatchObject({ state: 'ready', counts: { new: 0, problem: 1 } })
+      expect(await ana.imports.rows(refused.id, 'problem')).toMatchObject([{ problem: { code: 'otherCurrency' } }])
+      expect(await ana.imports.planned(surveyed, { currency: code })).toMatchObject({ counts: { new: 1, problem: 0 } })
+    },
+  )
+
+  test('of a known format in another currency than the book is not read at once', async () => {
+    const ana = await person()
+    const head = 'kind,market,selection,odds,stake,exchange,currency,placedAt,notes'
+    const file = (currency: string) => `${head}\nback,Alfa vs Bravo,Alfa,1.85,50,,${currency},2026-03-01T18:30:00Z,`
+    expect(await ana.imports.uploaded(file('USD'))).toMatchObject({ state: 'surveyed' })
+    expect(await ana.imports.uploaded(file('EUR'))).toMatchObject({ state: 'ready', counts: { new: 1 } })
+  })
+
   test('without a column that is needed asks for it, and is read with the one that its user names', async () => {
     const ana = await person()
     const surveyed = await ana.imports.uploaded(FILE.replace('Decimal odds', 'Xyz'))

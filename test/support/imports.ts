@@ -48,12 +48,14 @@ export function importsOf(browser: Browser) {
     return rested(id)
   }
 
-  /** Reads the file by the proposed plan with these changes. */
+  /** Reads the file by the proposed plan with these changes, and its amounts as they are where it has one currency. */
   async function planned(
     { id, survey }: ImportDetail,
     change: Partial<ImportDetail['plan']> = {},
   ): Promise<ImportDetail> {
-    const answer = await post(`/${id}/plan`, { ...survey?.proposed, ...change })
+    const [currency = null, ...others] = survey?.currencies ?? []
+    const isOne = currency !== null && others.length === 0
+    const answer = await post(`/${id}/plan`, { ...survey?.proposed, ...(isOne && { currency }), ...change })
     expect(answer.status).toBe(200)
     return rested(id)
   }

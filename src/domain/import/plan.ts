@@ -165,9 +165,21 @@ export function asksNothing({ asks, currencies }: Pick<Survey, 'asks' | 'currenc
   return !dateOrder && !oddsNotation && !sameId && !reading && !zone && columns.length === 0 && currencies.length <= 1
 }
 
-/** The server reads it at once by what it proposes: a format that is known by its header, without a question. */
-export const isReadAtOnce = (survey: Pick<Survey, 'format' | 'asks' | 'currencies'>): boolean =>
-  survey.format !== 'generic' && asksNothing(survey)
+/** The server reads it at once by what it proposes: a format that is known by its header, in the currency of the book, without a question. */
+export const isReadAtOnce = (survey: Pick<Survey, 'format' | 'asks' | 'currencies'>, ofBook: string): boolean =>
+  survey.format !== 'generic' && asksNothing(survey) && survey.currencies.every((currency) => currency === ofBook)
+
+/**
+ * The currency whose rows are read; null for all. Amounts of another currency than the book's have no sum with its own, so they need a
+ * choice of the user.
+ */
+export function currencyRead(
+  { currency }: Pick<ImportPlan, 'currency'>,
+  { currencies }: Pick<Survey, 'currencies'>,
+  ofBook: string,
+): string | null {
+  return currency ?? (currencies.length > 1 ? null : ofBook)
+}
 
 export type SurveyedColumn = {
   readonly name: string
@@ -192,7 +204,7 @@ export type ImportPlan = {
   readonly oddsNotation: OddsNotation | null
   /** For rows that name no bookmaker. */
   readonly bookmaker: string | null
-  /** Rows in another currency are refused; null takes any currency as it is. */
+  /** Rows in another currency are refused. Null: of a file in one currency that of the book is read, of several any, as it is. */
   readonly currency: string | null
   /** Missing: not known; rows that may be legs are refused. */
   readonly sameId?: SameId | null | undefined

@@ -132,3 +132,16 @@ test('the currencies of sums and of a column of currencies, up to ten of the sum
     ).currencies,
   ).toHaveLength(10)
 })
+
+test('a sign of many is a currency that the file names, that of the book, or another one', () => {
+  const of = (currency: string | undefined, name: string, ...cells: string[]) => {
+    const tally = createTally({ names: [name], targets: ['stake'], oddsNotation: null }, { currency })
+    cells.forEach((cell, index) => tally.add({ line: index + 2, cells: [cell] }))
+    return tally.found().currencies
+  }
+  expect([of(undefined, '', '$5'), of('CAD', '', '$5'), of('EUR', '', '$5')]).toEqual([[], [], ['USD']])
+  expect([of('EUR', 'Stake ($)', '5'), of('CAD', 'Stake ($)', '5')]).toEqual([['USD'], []])
+  expect(of('EUR', '', '5 CAD', '$5')).toEqual(['CAD'])
+  expect(of('CAD', '', '5 EUR', '$5')).toEqual(['EUR', 'CAD'])
+  expect(of('CAD', '', '$5', '5 kr')).toEqual(['CAD', 'SEK'])
+})

@@ -49,16 +49,16 @@ type SurveyedColumns = {
   readonly dateOrder?: DateOrder | null | undefined
 }
 
-/** Without `now`, no date is in the future. */
+/** Without `now`, no date is in the future. `currency`: of the book. */
 export function createTally(
   { names, targets, oddsNotation, dateOrder = null }: SurveyedColumns,
-  now: Date | null = null,
+  { now, currency: ofBook }: { readonly now?: Date | undefined; readonly currency?: string | undefined } = {},
 ): Tally {
   const columns = (wanted: readonly (ColumnTarget | null)[]) =>
     [...targets.keys()].filter((index) => wanted.includes(targets[index] ?? null))
   const [placed, settled] = [columns(['placedAt']), columns(['settledAt'])]
   const [money, odds] = [columns(MONEY), columns(ODDS)]
-  const dates = createDateOrders(dateOrder, now)
+  const dates = createDateOrders(dateOrder, now ?? null)
   const currencyColumns = columns(['currency'])
   const marks = { point: 0, comma: 0 }
   const currencies = new Set<string>()
@@ -67,6 +67,7 @@ export function createTally(
   for (const index of money) {
     const [code, ...others] = currenciesOfColumn(names[index] ?? '')
     if (code !== undefined && others.length === 0) currencies.add(code)
+    else if (code !== undefined) signs.push([code, ...others])
   }
   let hasLocalTimes = false
   const oddsTally = createOddsTally()
@@ -98,11 +99,12 @@ export function createTally(
     else if (first !== undefined && signs.length < 10) signs.push([first, ...others])
   }
 
-  /** A sign of many beside a currency that it cannot mean is another one. */
+  /** A sign of many is a currency that the file names, or that of the book; alone, without a book, it says nothing. */
   function allCurrencies(): readonly string[] {
     const all = new Set(currencies)
-    for (const codes of signs) if (all.size > 0 && !codes.some((code) => all.has(code))) all.add(codes[0])
-    return [...all]
+    for (const codes of signs) all.add(codes.find((code) => currencies.has(code) || code === ofBook) ?? codes[0])
+    const isSilent = currencies.size === 0 && all.size === 1 && (ofBook === undefined || all.has(ofBook))
+    return isSilent ? [] : [...all]
   }
 
   const textAt = ({ cells }: Row, index: number) => {

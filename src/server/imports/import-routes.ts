@@ -5,6 +5,7 @@ import type { ImportState } from '../../domain/import/import-state.ts'
 import { isReadAtOnce } from '../../domain/import/plan.ts'
 import { TAKEN_UNASKED } from '../../domain/import/row-question.ts'
 import { cutText } from '../../domain/text/clean-text.ts'
+import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -113,13 +114,14 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
 
   /** A file that leaves nothing open is read at once. */
   async function surveyingAndReading(job: Job): Promise<Next | null> {
-    const survey = await surveying(deps, readers, job)
     const { userId, id } = job.row
+    const { currency } = await findBookSettings(db, userId)
+    const survey = await surveying(deps, readers, job, currency)
     const plan = survey.proposed
     // In one step: nobody sees a file without questions wait for an answer.
     const started = await db.transaction().execute(async (tx) => {
       const isMine = await endJob(tx, job.row, { state: 'surveyed', survey })
-      return isMine && isReadAtOnce(survey)
+      return isMine && isReadAtOnce(survey, currency)
         ? startJob(tx, userId, id, { from: ['surveyed'], to: 'reading', plan })
         : undefined
     })

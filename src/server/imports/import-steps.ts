@@ -1,4 +1,4 @@
-import type { ImportPlan, Survey } from '../../domain/import/plan.ts'
+import { currencyRead, type ImportPlan, type Survey } from '../../domain/import/plan.ts'
 import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
@@ -10,12 +10,10 @@ import type { Readers } from './reading/readers.ts'
 import { storedSource } from './reading/stored-source.ts'
 
 /** Reads the whole file once: its format, and the questions it leaves open. */
-export async function surveying(deps: Deps, readers: Readers, job: Job): Promise<Survey> {
+export async function surveying(deps: Deps, readers: Readers, job: Job, bookCurrency: string): Promise<Survey> {
   const store = () => Promise.reject(new Error('a survey has no rows'))
-  const survey = await readers.read(
-    { kind: 'survey', size: job.row.size, now: deps.now() },
-    { ...hostOf(deps, job), store },
-  )
+  const question = { kind: 'survey', size: job.row.size, now: deps.now(), bookCurrency } as const
+  const survey = await readers.read(question, { ...hostOf(deps, job), store })
   if (!survey) throw new Error('a survey ends with its findings')
   return survey
 }
@@ -26,11 +24,20 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
   return async (job: Job) => {
     const { row } = job
     await longTransaction(database, (tx) => deleteRows(tx, row.userId, row.id))
-    const { unit } = await findBookSettings(db, row.userId)
+    const { unit, currency } = await findBookSettings(db, row.userId)
+    const { currencies = [] } = row.survey ?? {}
+    const question = {
+      kind: 'rows',
+      size: row.size,
+      plan: { ...plan, currency: currencyRead(plan, { currencies }, currency) },
+      now: now(),
+      unit,
+      fileCurrency: currencies.length === 1 ? (currencies[0] ?? null) : null,
+    } as const
     let storing = Promise.resolve()
     const store = (rows: string) => (storing = stored(rows))
     try {
-      await readers.read({ kind: 'rows', size: row.size, plan, now: now(), unit }, { ...hostOf(deps, job), store })
+      await readers.read(question, { ...hostOf(deps, job), store })
     } catch (error) {
       // Rows that are still on their way would come after those that the next reading deletes.
       await storing.catch(() => undefined)

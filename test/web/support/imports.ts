@@ -43,7 +43,7 @@ export function answerImports(survey: Survey, rowsBy: (plan: Plan) => Rows): voi
       received: size,
       survey,
       plan: survey.proposed,
-      ...(isReadAtOnce(survey) && readBy(survey.proposed)),
+      ...(isReadAtOnce(survey, 'EUR') && readBy(survey.proposed)),
     })),
   )
   answer(readImport, () => changeImport())

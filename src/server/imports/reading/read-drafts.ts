@@ -14,8 +14,15 @@ import { type OpenTable, openTable } from './open-table.ts'
 import { ownBetDraft, ownDraft } from './own-bets.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
-/** Times after `now` are refused as `inFuture`. `unit`: what one unit of the user is worth; null without one. */
-type DraftOptions = ReadOptions & { readonly now: Date; readonly unit: Cents | null }
+/**
+ * Times after `now` are refused as `inFuture`. `unit`: what one unit of the user is worth; null without one. `currency`: of rows that name
+ * none, where the file says it elsewhere.
+ */
+type DraftOptions = ReadOptions & {
+  readonly now: Date
+  readonly unit: Cents | null
+  readonly currency?: string | null | undefined
+}
 
 /**
  * Reads the file again by a plan, in batches of up to 500 drafts in the order of the file. Drafts of rows that are equal in one file have
@@ -26,7 +33,10 @@ export async function* readDrafts(
   plan: ImportPlan,
   options: DraftOptions,
 ): AsyncGenerator<readonly Draft[]> {
-  const context = { plan, rules: rulesOf(plan.format), clock: clockOf(plan.zone), now: options.now, unit: options.unit }
+  const { now, unit, currency } = options
+  const ofFormat = rulesOf(plan.format)
+  const rules = currency ? { ...ofFormat, currency } : ofFormat
+  const context = { plan, rules, clock: clockOf(plan.zone), now, unit }
   const mark = createMarker(plan.sameId ?? null)
   let batch: Draft[] = []
   for await (const drafts of unmarked(await openTable(source, plan.encoding), context, options)) {

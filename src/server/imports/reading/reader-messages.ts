@@ -2,15 +2,19 @@ import type { ImportPlan, Survey } from '../../../domain/import/plan.ts'
 import type { Refusal } from '../../../domain/import/refusal.ts'
 import type { Cents } from '../../../domain/money/money.ts'
 
-/** What a reader is to find out about a file of `size` bytes: what it is, or what its rows become by a plan. */
+/**
+ * What a reader is to find out about a file of `size` bytes: what it is, or what its rows become by a plan. `fileCurrency`: of rows that name
+ * none.
+ */
 export type Reading =
-  | { readonly kind: 'survey'; readonly size: number; readonly now: Date }
+  | { readonly kind: 'survey'; readonly size: number; readonly now: Date; readonly bookCurrency: string }
   | {
       readonly kind: 'rows'
       readonly size: number
       readonly plan: ImportPlan
       readonly now: Date
       readonly unit: Cents | null
+      readonly fileCurrency: string | null
     }
 
 /** Asks for bytes, or hands over rows: a JSON list of them under the names of their columns. */

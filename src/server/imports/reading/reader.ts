@@ -44,10 +44,12 @@ async function read(reading: Reading): Promise<ReaderEnd> {
   const source = sourceOf(reading)
   const onProgress = (bytes: number) => void (done = bytes)
   const { now } = reading
-  if (reading.kind === 'survey') return { kind: 'survey', survey: await surveyFile(source, { onProgress, now }) }
+  if (reading.kind === 'survey') {
+    return { kind: 'survey', survey: await surveyFile(source, { onProgress, now, currency: reading.bookCurrency }) }
+  }
   let [number, rows, length] = [0, [] as string[], 0]
-  const { plan, unit } = reading
-  for await (const drafts of readDrafts(source, plan, { onProgress, now, unit })) {
+  const { plan, unit, fileCurrency: currency } = reading
+  for await (const drafts of readDrafts(source, plan, { onProgress, now, unit, currency })) {
     for (const draft of drafts) {
       const row = rowOfDraft(++number, draft)
       rows.push(row)

@@ -23,8 +23,8 @@ const SAMPLE_ROWS = 20
 const EXAMPLES = 3
 const shortened = (text: string) => cutText(text, 200)
 
-/** Without `now`, no date of the file is in the future. */
-type SurveyOptions = ReadOptions & { readonly now?: Date | undefined }
+/** Without `now`, no date of the file is in the future. `currency`: of the book, which a sign of many like "$" stands for where it can. */
+type SurveyOptions = ReadOptions & { readonly now?: Date | undefined; readonly currency?: string | undefined }
 
 /** Reads the whole file once: its format, columns, and what it leaves open. Throws `UnreadableFile`. */
 export async function surveyFile(source: ImportSource, options: SurveyOptions = {}): Promise<Survey> {
@@ -89,7 +89,7 @@ async function seenRows(
 ) {
   const { names } = table
   const { oddsNotation = null, dateOrder = null } = rules
-  const tally = createTally({ names, targets, oddsNotation, dateOrder }, options.now)
+  const tally = createTally({ names, targets, oddsNotation, dateOrder }, options)
   const isKnown = rules.format !== 'generic' && rules.isCommon !== true
   const finder = createReadingFinder({ names, targets, isKnown, letters: rules.states ?? {} })
   const plan = { columns: targets, decimalMark: 'point' } as const
