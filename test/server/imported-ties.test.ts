@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -133,4 +135,25 @@ test('a leg of a won multiple is not tied to a match that it lost', async () => 
   const first = await played(21)
   await played(23, 'Delta', 'Charlie')
   expect(legTies(await imported(multiple('2026-11-23T22:05:00Z', 'won')))).toEqual([first, null])
+})
+
+test('bets on other games between the teams of a match are tied to no match, and the one on Counter-Strike is', async () => {
+  const file = readFileSync(path.resolve(import.meta.dirname, '../fixtures/imports-wild/11-other-games.csv'), 'utf8')
+  const matchId = await storeMatch(app, {
+    team1: 'Alfa',
+    team2: 'Bravo',
+    scheduledTime: new Date('2026-11-25T18:00:00Z'),
+  })
+  const browser = await app.signUp()
+  const filled = file.replaceAll('{A}', 'Alfa').replaceAll('{B}', 'Bravo').replaceAll('{T}', '2026-11-25T10:00:00Z')
+  expect(await importsOf(browser).imported(filled)).toMatchObject({ counts: { new: 4, problem: 0 } })
+  const bets = await betsOf(browser).list()
+  expect(new Map(bets.map((bet) => [bet.odds, tieOf(bet)]))).toEqual(
+    new Map([
+      ['1.80', null],
+      ['1.90', null],
+      ['2.00', null],
+      ['2.10', matchId],
+    ]),
+  )
 })
