@@ -142,6 +142,8 @@ const counts = z.object({
   deleted: z.int(),
   problem: z.int(),
   cash: z.int(),
+  /** On sheets that are not read; `leftOut` of the survey names them. */
+  leftOut: z.int(),
 })
 
 /** What the rows that differ or are alike ask. `taken`: of a finished import, the results that it wrote into bets of the book. */

@@ -38,7 +38,7 @@ async function person(): Promise<Person> {
 }
 
 type Counts = NonNullable<ImportDetail['counts']>
-const NONE: Counts = { new: 0, differs: 0, alike: 0, known: 0, deleted: 0, problem: 0, cash: 0 }
+const NONE: Counts = { new: 0, differs: 0, alike: 0, known: 0, deleted: 0, problem: 0, cash: 0, leftOut: 0 }
 
 /** Imports the file, and checks that its counts are those of the preview, and that the book gains as many bets as it says. */
 async function imported(who: Person, content: string, plan: Partial<ImportDetail['plan']> = {}): Promise<Counts> {
@@ -343,6 +343,7 @@ test('random files with repeated ids count every row, and give every distinct be
           deleted: 0,
           problem: rows.length - distinct,
           cash: 0,
+          leftOut: 0,
         })
         for (const [bet, count] of bets) book.set(bet, Math.max(count, book.get(bet) ?? 0))
       }

@@ -78,3 +78,26 @@ describe('a large file', () => {
     expect((await rowsRead()) - before).toBeLessThan(2_000 * 100)
   })
 })
+
+test('every row of a workbook is in a count, also those of sheets that are not read', async () => {
+  const imports = importsOf(await app.signUp())
+  const header = 'Date,Event,Pick,Decimal odds,Stake'
+  const bets = ['2026-03-13,Alfa vs Bravo,Alfa,1.85,10', '2026-03-14,Alfa vs Bravo,Alfa,0.5,20']
+  const file = sheetsOf(
+    [
+      ['Summary', sheetXml(['Month,Turnover', 'March,30', 'April,0'])],
+      ['March', sheetXml([header, ...bets])],
+      ['Copy', sheetXml([header, ...bets, ...bets]), 'state="hidden"'],
+    ],
+    [],
+  )
+  const { survey, counts } = await imports.planned(await imports.uploaded(file))
+  expect(survey?.leftOut).toEqual([
+    { sheet: 'Summary', rows: 2 },
+    { sheet: 'Copy', rows: 4 },
+  ])
+  expect(counts).toEqual({ new: 1, differs: 0, alike: 0, known: 0, deleted: 0, problem: 1, cash: 0, leftOut: 6 })
+  // Two rows of bets and six others.
+  expect(Object.values(counts ?? {}).reduce((sum, rows) => sum + rows, 0)).toBe(8)
+  expect(await imports.list()).toMatchObject([{ counts: { leftOut: 6 } }])
+})

@@ -15,7 +15,8 @@ import { AFTER_JOB, type ImportRow } from './import-queries.ts'
 import type { findRows } from './import-row-queries.ts'
 
 export function presentImport(row: ImportRow): ImportSummary {
-  const { id, name, state, size, received, counts, asked, done, total, waiting } = row
+  const { id, name, state, size, received, counts, survey, asked, done, total, waiting } = row
+  const leftOut = (survey?.leftOut ?? []).reduce((sum, { rows }) => sum + rows, 0)
   return {
     id,
     name,
@@ -23,7 +24,7 @@ export function presentImport(row: ImportRow): ImportSummary {
     size,
     received,
     // Older versions counted fewer kinds.
-    counts: counts && { ...NO_COUNTS, ...counts },
+    counts: counts && { ...NO_COUNTS, ...counts, leftOut },
     asked: { ...NOTHING_ASKED, ...asked },
     progress: state in AFTER_JOB ? { done: Math.min(done, total), total, waiting } : null,
     // Only this program writes the column.

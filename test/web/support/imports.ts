@@ -102,7 +102,7 @@ const begun = (file: Begun): ImportDetail => ({
 /** How many rows there are of each kind. */
 export const countsOf = (rows: Rows) => {
   const counts = IMPORT_ROW_KINDS.map((kind) => [kind, rows[kind]?.length ?? 0])
-  return Object.fromEntries(counts) as NonNullable<ImportDetail['counts']> // one for each kind
+  return Object.fromEntries([...counts, ['leftOut', 0]]) as NonNullable<ImportDetail['counts']> // one for each kind
 }
 
 /** What they ask. */
