@@ -157,6 +157,28 @@ test('the order of day and month is the one by which no bet is settled before it
   expect(await orderOf(new Date('2026-11-15T00:00:00Z'), `09/05/2026,${bet},`)).toEqual([null, ['09/05/2026']])
 })
 
+test('prices of both sides of a market show the notation in which they have the margin of a bookmaker', async () => {
+  const notations = async (...rows: (readonly [pick: string, odds: string, event?: string])[]) => {
+    const text = table(
+      'Date,Event,Selection,Odds,Stake',
+      ...rows.map(([pick, odds, event = 'FURIA vs MOUZ']) => `2026-01-31 10:00,${event},${pick},${odds},10`),
+    )
+    const { proposed, asks } = await surveyFile(pastedSource(text))
+    return asks.reading?.alternatives.map(({ oddsNotation }) => oddsNotation) ?? proposed.oddsNotation
+  }
+  // 0.65 + 1 and 1.20 + 1: 61 % and 45 %. As decimal odds 0.65 is none.
+  expect(await notations(['FURIA', '0.65'], ['MOUZ', '1.20'])).toBe('hong-kong')
+  // 55 % and 50 %; as odds of Hong Kong 65 % and 67 %.
+  expect(await notations(['FURIA', '0.55'], ['MOUZ', '0.50'])).toBe('cents')
+  // 54 % and 51 %, in both; as prices in cents 85 % and 95 %.
+  expect(await notations(['FURIA', '0.85'], ['MOUZ', '0.95'])).toEqual(['hong-kong', 'malay'])
+  expect(await notations(['FURIA', '0.55'], ['NAVI', '0.50', 'NAVI vs Vitality'])).toContain('cents')
+  expect(await notations(['FURIA', '0.55'], ['NAVI', '0.50', 'NAVI vs Vitality'])).toContain('hong-kong')
+  expect(await notations(['FURIA', '0.55'], ['FURIA', '0.50'])).toContain('hong-kong')
+  // One pair that has no margin in cents: 55 % and 80 %.
+  expect(await notations(['FURIA', '0.55'], ['MOUZ', '0.50'], ['FURIA', '0.80'])).toContain('hong-kong')
+})
+
 test('a sign of many beside another currency is not that currency', async () => {
   const text = table('Date,Event,Selection,Odds,Stake', `${BET},1.8,$10`, `${BET},1.8,€20`)
   expect((await surveyFile(pastedSource(text))).currencies).toEqual(['EUR', 'USD'])

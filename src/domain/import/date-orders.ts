@@ -3,7 +3,7 @@ import type { DateOrder } from './plan.ts'
 import { type DateReading, inOrder } from './text/date-text.ts'
 
 /** The order of day and month in a file: the one that explains more of its rows (docs/decisions/0124). */
-export type DateOrders = {
+type DateOrders = {
   /** The dates of one row. */
   add(row: { readonly placed: Written; readonly settled: Written; readonly sheet?: string | undefined }): void
   found(): {

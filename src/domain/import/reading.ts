@@ -1,4 +1,5 @@
 import { isNameOf, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
+import { createMarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, ImportPlan, OddsNotation } from './plan.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
@@ -91,6 +92,7 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
   /** The last row of each pair and notation. */
   const before = new Map<string, Earlier>()
   const shapes = pairs.map(noOdds)
+  const markets = createMarketPairs(targets)
 
   const roleAt = (sum: number, role: number, result: number) => (sum * ROLES.length + role) * RESULTS.length + result
 
@@ -130,13 +132,16 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
     const fee = fees.reduce((total, index) => total + Math.abs(sumOf(cells[index]) || 0), 0)
     const isFree = free >= 0 ? readFreeBet(cellText(cells[free])) : false
     const given = isFree === 'sum' ? sumOf(cells[free]) || 0 : 0
+    const prices = new Map<string, number>()
     pairs.forEach((pair, number) => {
       const text = cellText(cells[pair.odds])
       const stake = sumOf(cells[pair.stake]) || given
       const shape = shapes[number]
       if (shape) addShape(shape, text)
+      const written = pricesOf(text)
+      for (const { notation, price } of written) prices.set(`${number}|${notation}`, price)
       if (!stake || stake <= 0 || sums.length === 0) return
-      for (const { notation, price, slack } of pricesOf(text)) {
+      for (const { notation, price, slack } of written) {
         const key = `${number}|${notation}|${result}`
         const hits = hitsOf(key)
         const bet = { stake, own: isFree === true || given === stake ? 0 : stake, price, slack: slack * stake, fee }
@@ -150,6 +155,7 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
         before.set(place, { hits, values, bet })
       }
     })
+    markets.add(row, prices)
   }
 
   const put = (hits: Hits, sum: number, role: Role, result: Result) => {
@@ -249,7 +255,7 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
 
   function readingOf(
     candidate: Candidate,
-  ): Reading & { readonly isUsual: boolean; readonly proven: readonly number[] } {
+  ): Reading & { readonly isUsual: boolean; readonly isNearMargin: boolean; readonly proven: readonly number[] } {
     const roles = rolesBy(candidate)
     const pair = pairs[candidate.pair]
     const columns = targets.map((target, index): ColumnTarget | null => {
@@ -281,6 +287,7 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
       checked: kept.reduce((sum, one) => sum + Math.max(one.checked, one.explained), 0),
       // What odds of Hong Kong say as a profit is what decimal ones pay: then the name of the sum counts.
       isUsual: candidate.isUsual && kept.every(({ index, target }) => isNameOf(names[index] ?? '', target)),
+      isNearMargin: markets.isNearMargin(`${candidate.pair}|${candidate.notation ?? 'decimal'}`),
       proven: kept.flatMap(({ index, target, explained, checked }) =>
         explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index] : [],
       ),
@@ -311,7 +318,8 @@ export function createReadingFinder({ names, targets, isKnown, letters: ofFormat
       const most = Math.max(...readings.map(({ explained }) => explained))
       const best = readings.filter(({ explained }) => explained === most)
       const usual = best.some(({ isUsual }) => isUsual) ? best.filter(({ isUsual }) => isUsual) : best
-      const [first, ...others] = distinct(usual)
+      const nearMargin = usual.filter(({ isNearMargin }) => isNearMargin)
+      const [first, ...others] = distinct(nearMargin.length > 0 ? nearMargin : usual)
       const proven = new Set(first?.proven ?? [])
       if (first && others.length === 0) return { proposed: first, alternatives: [], rows: [], proven }
       const alternatives = first ? [first, ...others] : []

@@ -1,0 +1,46 @@
+import { searchText } from '../text/search-text.ts'
+import type { ColumnTarget } from './plan.ts'
+import { cellText, type Row } from './row.ts'
+
+/** Rows that are looked at: a few show how the odds are written. */
+const MOST_ROWS = 2_000
+/** Characters of a name; a longer cell is refused later. */
+const LONGEST = 200
+/** What the chances of both sides of a market add up to at a bookmaker. */
+const [LEAST, MOST] = [1, 1.15]
+
+/** Bets on both sides of one market, whose prices show how the odds are written. `reading`: a column of odds in a notation. */
+export function createMarketPairs(targets: readonly (ColumnTarget | null)[]) {
+  const columns = (...wanted: ColumnTarget[]) =>
+    targets.flatMap((target, index) => (target !== null && wanted.includes(target) ? [index] : []))
+  const [events, picks] = [columns('event', 'team1', 'team2', 'market'), columns('pick')]
+  /** The last bet on each market. */
+  const before = new Map<string, { readonly pick: string; readonly prices: ReadonlyMap<string, number> }>()
+  const pairs = new Map<string, { all: number; near: number }>()
+  let rows = 0
+
+  return {
+    add({ cells }: Row, prices: ReadonlyMap<string, number>): void {
+      rows++
+      if (rows > MOST_ROWS || picks.length === 0) return
+      const textOf = (indexes: readonly number[]) =>
+        searchText(indexes.map((index) => cellText(cells[index]).slice(0, LONGEST)).join('|'))
+      const [market, pick] = [textOf(events), textOf(picks)]
+      const other = before.get(market)
+      before.set(market, { pick, prices })
+      if (other === undefined || other.pick === pick) return
+      for (const [reading, price] of prices) {
+        const against = other.prices.get(reading)
+        if (against === undefined) continue
+        const chances = 1 / price + 1 / against
+        const found = pairs.get(reading) ?? { all: 0, near: 0 }
+        pairs.set(reading, { all: found.all + 1, near: found.near + Number(chances >= LEAST && chances <= MOST) })
+      }
+    },
+    /** Whether all pairs are near the margin of a bookmaker by this reading; false without one. */
+    isNearMargin(reading: string): boolean {
+      const { all = 0, near = 0 } = pairs.get(reading) ?? {}
+      return all > 0 && near === all
+    },
+  }
+}
