@@ -8,9 +8,10 @@ import { ROW_QUESTIONS } from '../domain/import/row-question.ts'
 import { ROW_STATES } from '../domain/import/text/state-words.ts'
 import { isBlank } from '../domain/text/clean-text.ts'
 import { BOOKMAKER_MAX, word } from './bets/bet-details.ts'
-import { money, status, time } from './bets/bets.ts'
+import { money, time } from './bets/bets.ts'
 import { endpoint } from './endpoint.ts'
 import { timeZone } from './time-zone.ts'
+import { rowBet } from './import-row-bet.ts'
 import { idParams } from './typed-text.ts'
 
 /** Of a file, in bytes: 200 MB. */
@@ -177,20 +178,6 @@ export const importDetail = z.extend(importSummary, {
   book: z.nullable(z.object({ bets: z.int(), changed: z.int(), results: z.int() })),
 })
 export type ImportDetail = z.output<typeof importDetail>
-
-const rowBet = z.object({
-  placedAt: time,
-  teams: z.string(),
-  selectedTeam: z.string(),
-  betType: z.string(),
-  legs: z.int(),
-  amount: money,
-  odds: z.string(),
-  status,
-  outcome: z.nullable(z.enum(OUTCOMES)),
-  result: z.nullable(money),
-  bookmaker: z.nullable(z.string()),
-})
 
 /** One row of the file and what becomes of it. */
 export const importRow = z.object({

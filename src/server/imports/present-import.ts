@@ -1,9 +1,8 @@
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
+import { rowBetOf } from '../../contract/import-row-bet.ts'
 import type { ImportDetail, ImportRow as ImportRowBody, ImportSummary } from '../../contract/imports.ts'
 import type { RowProblem } from '../../domain/import/draft.ts'
 import type { Survey } from '../../domain/import/plan.ts'
-import type { StoredDraft } from '../../domain/import/stored-draft.ts'
-import { formatBetType } from '../../domain/market/bet-type.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
 import { findBetsById } from '../book/bet-queries.ts'
@@ -74,29 +73,19 @@ function presentRow({ number, line, kind, draft, question }: StoredRow, bet: Sho
     sheet: draft.sheet ?? null,
     kind,
     problem: 'problem' in draft ? presentProblem(draft.problem) : null,
-    bet: 'bet' in draft ? presentDraft(draft.bet) : null,
+    bet: 'bet' in draft ? rowBetOf(draft.bet) : null,
     question,
     inBook: question && bet && inBookOf(bet),
     cash: 'cash' in draft ? { kind: draft.cash.kind, amount: formatCents(draft.cash.amount), at: draft.cash.at } : null,
   }
 }
 
-function inBookOf(bet: ShownBet): ImportRowBody['inBook'] {
-  const { id, placedAt, teams, selectedTeam, betType, legs, amount, odds, status, outcome, result, bookmaker } = bet
-  return {
-    id,
-    placedAt,
-    teams,
-    selectedTeam,
-    betType,
-    legs: legs?.length ?? 1,
-    amount,
-    odds,
-    status,
-    outcome,
-    result,
-    bookmaker,
-  }
+function inBookOf({ legs, ...bet }: ShownBet): ImportRowBody['inBook'] {
+  const { id, placedAt, teams, selectedTeam, betType, betTypeName, betTypeValue, selection, bookmaker } = bet
+  const { amount, odds, exactOdds, freeBet, cashedOut, status, outcome, result } = bet
+  const named = { id, placedAt, teams, selectedTeam, betType, betTypeName, betTypeValue, selection, bookmaker }
+  const priced = { amount, odds, exactOdds, freeBet, cashedOut, status, outcome, result }
+  return { ...named, ...priced, legs: legs?.length ?? 1 }
 }
 
 function presentProblem({ arithmetic, ...problem }: RowProblem): ImportRowBody['problem'] {
@@ -104,24 +93,4 @@ function presentProblem({ arithmetic, ...problem }: RowProblem): ImportRowBody['
   const { outcome, said, expected, stake, odds } = arithmetic
   const sums = { said: formatCents(said), expected: formatCents(expected), stake: formatCents(stake) }
   return { ...problem, arithmetic: { outcome, ...sums, odds: formatOdds(odds) } }
-}
-
-type StoredBet = Extract<StoredDraft, { bet: unknown }>['bet']
-
-function presentDraft({ picks, settlement, ...bet }: StoredBet): ImportRowBody['bet'] {
-  const [first] = picks
-  const betType = picks.length === 1 && first ? formatBetType(first.betType) : 'multiple'
-  return {
-    placedAt: bet.placedAt,
-    teams: picks.map(({ teams }) => teams).join(' + '),
-    selectedTeam: picks.map(({ selectedTeam }) => selectedTeam).join(' + '),
-    betType,
-    legs: picks.length,
-    amount: formatCents(bet.amount),
-    odds: formatOdds(bet.odds),
-    status: settlement?.status ?? 'pending',
-    outcome: settlement?.outcome ?? null,
-    result: settlement && formatCents(settlement.result),
-    bookmaker: bet.bookmaker,
-  }
 }

@@ -17,15 +17,20 @@ export function typedTypeWords({ name, value }: AnyBetType, t: Translate, langua
 const typedValue = ({ name, value }: { name: BetTypeName; value: string }, language: Language) =>
   name === 'other' ? value : withDecimalMark(value, language)
 
+/** A bet by what it is on: one of the book, or one that a file would bring. */
+export type NamedBet = Readonly<Pick<Bet, 'teams' | 'selectedTeam' | 'betTypeName' | 'betTypeValue' | 'selection'>> & {
+  readonly legs: readonly unknown[] | null
+}
+
 /** "NAVI −1.5 maps"; without a selection the type as it was typed. */
-export function betTypeWords(bet: Bet, t: Translate, language: Language): string {
+export function betTypeWords(bet: NamedBet, t: Translate, language: Language): string {
   const name = typeName(bet.betTypeName, t)
   if (bet.legs) return `${name} (${legCount(bet.legs, t)})`
   return ownWords(bet, t, language) ?? typedTypeWords({ name: bet.betTypeName, value: bet.betTypeValue }, t, language)
 }
 
 /** What the name of the type does not say: the selection in words, the typed value, the number of legs. */
-export function betDetail(bet: Bet, t: Translate, language: Language): string | null {
+export function betDetail(bet: NamedBet, t: Translate, language: Language): string | null {
   const { betTypeName: name, betTypeValue: value } = bet
   if (bet.legs) return legCount(bet.legs, t)
   return ownWords(bet, t, language) ?? (value === null ? null : typedValue({ name, value }, language))
@@ -34,7 +39,7 @@ export function betDetail(bet: Bet, t: Translate, language: Language): string | 
 const legCount = (legs: readonly unknown[], t: Translate) => t('settling.legs', { count: legs.length })
 
 /** The selection in words, unless the name of the type says it. */
-function ownWords(bet: Bet, t: Translate, language: Language): string | null {
+function ownWords(bet: NamedBet, t: Translate, language: Language): string | null {
   const { selection } = bet
   const isInName = bet.betTypeName === 'first-map' || (selection?.market === 'match-winner' && !selection.isThreeWay)
   return isInName ? null : selectionWords(bet, t, language)

@@ -1,14 +1,13 @@
-import type { Bet } from '../../contract/bets/bets.ts'
 import type { Language } from '../../contract/languages.ts'
 import { collapseSpaces, splitTeams } from '../../domain/bet/bet.ts'
 import type { Translate } from '../translate.ts'
-import { betDetail, betTypeWords, typeName } from './bet-words.ts'
+import { betDetail, betTypeWords, type NamedBet, typeName } from './bet-words.ts'
 
 /** What the bet is on, what it is written beside, and what kind of bet it is where that does not say it. */
 export type PickWords = { readonly pick: string; readonly beside: string; readonly kind: string | null }
 
 /** "NAVI −1.5 maps", "NAVI vs FaZe"; "NAVI", "vs FaZe", "First map"; "Multiple (3 legs)", "A vs B + C vs D". */
-export function pickWords(bet: Bet, t: Translate, language: Language): PickWords {
+export function pickWords(bet: NamedBet, t: Translate, language: Language): PickWords {
   if (bet.legs) return { pick: betTypeWords(bet, t, language), beside: bet.teams, kind: null }
   const detail = betDetail(bet, t, language)
   const isWinner = bet.betTypeName === 'match-winner'

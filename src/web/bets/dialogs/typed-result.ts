@@ -11,7 +11,7 @@ import { required } from '../../../domain/required.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 
 /** Bets that an older version stored on the device lack `exactOdds`. */
-type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'> & Partial<Pick<Bet, 'exactOdds'>>
+export type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'> & Partial<Pick<Bet, 'exactOdds'>>
 
 /** Sums in cents and odds in thousandths; the server sends no others. */
 export function stakeOf({ amount, odds, exactOdds = null, freeBet, cashedOut }: BetStake): Stake {

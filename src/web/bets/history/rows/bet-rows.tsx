@@ -1,23 +1,21 @@
 import type { Bet } from '../../../../contract/bets/bets.ts'
-import { formatMoney, formatProfit } from '../../../../words/amounts.ts'
-import { pickWords } from '../../../../words/bets/pick-words.ts'
+import { formatProfit } from '../../../../words/amounts.ts'
 import { formatDay, startOfDay } from '../../../../words/days.ts'
-import { formatDateTime, formatOdds } from '../../../../words/format.ts'
+import { formatDateTime } from '../../../../words/format.ts'
 import { deviceZone } from '../../../i18n/device-zone.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useTicking } from '../../../matches/use-ticking.ts'
 import type { RowMotion } from '../../../ui/motion/use-row-motion.ts'
 import { BetNow } from '../../bet-now.tsx'
 import type { BetPage } from '../../bet-queries.ts'
-import { BetLookIcon, rowLook } from '../../bet-status-badge.tsx'
-import { bookedBy } from '../../booked-by.ts'
-import { Profit } from '../../profit.tsx'
+import { rowLook } from '../../bet-status-badge.tsx'
 import { CorrectedMark } from '../bet-notes.tsx'
 import type { Sort } from '../history-query.ts'
 import { SelectBox } from '../many/select-box.tsx'
 import { useLongPress } from '../many/use-long-press.ts'
 import type { Selection } from '../many/use-selection.ts'
 import { betDays } from './bet-days.ts'
+import { BET_ROW, BetRowLines } from './bet-row-lines.tsx'
 import { PickButton } from './pick-button.tsx'
 
 /** `shown`: the bets of the page, and those that leave it. */
@@ -74,17 +72,8 @@ type RowProps = { bet: Bet; motion: RowMotion; selection: Selection | null; when
 
 /** A bet in two lines. */
 export function BetRow({ bet, motion, selection, when, age }: RowProps) {
-  const t = useT()
-  const language = useLanguage()
   const press = useLongPress(() => selection?.start(bet.id))
   const isChoosing = selection?.isOn ?? false
-  const { beside, kind } = pickWords(bet, t, language)
-  const look = rowLook(bet)
-  const price = t('history.amountAt', {
-    amount: formatMoney(bet.amount, language),
-    odds: formatOdds(bet.odds, language),
-  })
-  const words = [when, price, kind, beside, age]
   const isChosen = isChoosing && selection?.has(bet.id)
   return (
     <li
@@ -93,39 +82,25 @@ export function BetRow({ bet, motion, selection, when, age }: RowProps) {
       inert={motion === 'leaves'}
       {...(selection && !isChoosing && press)}
       tabIndex={-1}
-      className={`relative grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 border-t border-line -outline-offset-2
-        px-card py-2 ${isChosen ? 'bg-accent-tint' : ''}`}
+      className={`relative border-t border-line -outline-offset-2 ${BET_ROW} ${isChosen ? 'bg-accent-tint' : ''}`}
     >
-      {selection && isChoosing ? (
-        <span className="-m-3">
-          <SelectBox bet={bet} selection={selection} isWholeRow />
-        </span>
-      ) : (
-        <BetLookIcon look={look} className="size-5" />
-      )}
-      <div className="min-w-0" data-own={bet.status === 'pending' || undefined}>
-        <p className="text-body font-semibold">
-          <PickButton bet={bet} isChoosing={isChoosing} />
-        </p>
-        <p className="truncate text-caption text-ink-3 tabular-nums">{words.filter(Boolean).join(' · ')}</p>
-      </div>
-      <div className="text-right">
-        <p className="text-body font-semibold whitespace-nowrap tabular-nums">
-          {bet.status === 'pending' ? (
-            <span className="text-ink-2">
-              {t('history.upTo', { amount: formatProfit(bookedBy(bet, 'won'), language) })}
+      <BetRowLines
+        bet={bet}
+        look={rowLook(bet)}
+        mark={
+          selection &&
+          isChoosing && (
+            <span className="-m-3">
+              <SelectBox bet={bet} selection={selection} isWholeRow />
             </span>
-          ) : (
-            <Profit amount={bet.result} />
-          )}
-        </p>
-        <p className="flex items-center justify-end gap-1.5 text-caption whitespace-nowrap text-ink-3">
-          {bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
-          {/* On the narrowest phones a start with its day leaves no room for the word, which the icon says too. */}
-          <span className="max-[23rem]:[&:has(+[data-dated])]:sr-only">{t(look.word)}</span>
-          <BetNow bet={bet} />
-        </p>
-      </div>
+          )
+        }
+        pick={<PickButton bet={bet} isChoosing={isChoosing} />}
+        before={when}
+        behind={age}
+        notes={bet.correctedAt !== null && <CorrectedMark at={bet.correctedAt} />}
+        now={<BetNow bet={bet} />}
+      />
     </li>
   )
 }

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Bet } from '../../../../contract/bets/bets.ts'
+import { formatMoney, formatProfit } from '../../../../words/amounts.ts'
+import type { NamedBet } from '../../../../words/bets/bet-words.ts'
+import { pickWords } from '../../../../words/bets/pick-words.ts'
+import { formatOdds } from '../../../../words/format.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { type BetLook, BetLookIcon } from '../../bet-status-badge.tsx'
+import { bookedBy } from '../../booked-by.ts'
+import { Profit } from '../../profit.tsx'
+
+/** The grid of a row; its frame says how it is set off from the next. */
+export const BET_ROW = 'grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-card py-2'
+
+/** What a row shows of a bet: one of the book, or one that a file would bring. */
+export type DrawnBet = NamedBet &
+  Readonly<Pick<Bet, 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'cashedOut' | 'status' | 'outcome' | 'result'>>
+
+type Props = {
+  bet: DrawnBet
+  look: BetLook
+  /** In the place of the icon. */
+  mark?: ReactNode
+  /** The pick, where it is more than its words. */
+  pick?: ReactNode
+  /** Words before and behind those of the second line. */
+  before?: string | null | undefined
+  behind?: string | null | undefined
+  /** Around the word of what came of it. */
+  notes?: ReactNode
+  now?: ReactNode
+}
+
+/** A bet in two lines, as every list of bets draws it: what it is on, its stake and price; at the right its money and what came of it. */
+export function BetRowLines({ bet, look, mark, pick, before, behind, notes, now }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const { pick: words, beside, kind } = pickWords(bet, t, language)
+  const price = t('history.amountAt', {
+    amount: formatMoney(bet.amount, language),
+    odds: formatOdds(bet.odds, language),
+  })
+  return (
+    <>
+      {mark || <BetLookIcon look={look} className="size-5" />}
+      <div className="min-w-0" data-own={bet.status === 'pending' || undefined}>
+        <p className="text-body font-semibold wrap-anywhere">{pick ?? words}</p>
+        <p className="truncate text-caption text-ink-3 tabular-nums">
+          {[before, price, kind, beside, behind].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <div className="text-right">
+        <p className="text-body font-semibold whitespace-nowrap tabular-nums">
+          {bet.status === 'pending' ? (
+            <span className="text-ink-2">
+              {t('history.upTo', { amount: formatProfit(bookedBy(bet, 'won'), language) })}
+            </span>
+          ) : (
+            <Profit amount={bet.result} />
+          )}
+        </p>
+        <p className="flex items-center justify-end gap-1.5 text-caption whitespace-nowrap text-ink-3">
+          {notes}
+          {/* On the narrowest phones a start with its day leaves no room for the word, which the icon says too. */}
+          <span className="max-[23rem]:[&:has(+[data-dated])]:sr-only">{t(look.word)}</span>
+          {now}
+        </p>
+      </div>
+    </>
+  )
+}
