@@ -10,8 +10,8 @@ import { isBlank } from '../domain/text/clean-text.ts'
 import { BOOKMAKER_MAX, word } from './bets/bet-details.ts'
 import { money, time } from './bets/bets.ts'
 import { endpoint } from './endpoint.ts'
-import { timeZone } from './time-zone.ts'
 import { rowBet } from './import-row-bet.ts'
+import { timeZone } from './time-zone.ts'
 import { idParams } from './typed-text.ts'
 
 /** Of a file, in bytes: 200 MB. */

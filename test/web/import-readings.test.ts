@@ -27,7 +27,7 @@ async function send(): Promise<void> {
 
 beforeEach(() => signedIn())
 
-test('a file with two readings shows the same row by each, and is read by the chosen one', async () => {
+test('a file with two readings shows the same row by each, and a press on one reads it and shows what it becomes beside the question', async () => {
   const survey = surveyOf(COLUMNS)
   const { columns } = survey.proposed
   const alternatives = [
@@ -39,14 +39,17 @@ test('a file with two readings shows the same row by each, and is read by the ch
   answerImports({ ...survey, asks, proposed: { ...survey.proposed, isOpen: true } }, () => ({ new: [rowOf(2)] }))
   await send()
   await expect.element(reading(1)).toBeVisible()
-  await expect.element(page.getByText('Perdida', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('Anulada', { exact: true })).toBeVisible()
+  const rowsBy = page.getByRole('list', { name: 'As primeiras linhas, como apostas' })
+  await expect.element(rowsBy.nth(0)).toMatchTextContent('€ 10,00 a 1,85 · vs Bravo')
+  await expect.element(rowsBy.nth(0)).toMatchTextContent('-€ 10,00Perdida')
+  await expect.element(rowsBy.nth(1)).toMatchTextContent('€ 0,00Anulada')
   await button('Conferir as linhas').click()
   await expect.element(page.getByRole('alert')).toHaveTextContent('Escolha como o arquivo é lido')
   await expectAccessible()
-  await reading(1).click()
-  await button('Conferir as linhas').click()
-  await expect.element(button(/^Novas/)).toBeVisible()
+  expect(sent(planImport)).toEqual([])
+  await page.getByRole('radio', { name: 'R: Perdida' }).click()
+  await expect.element(button('Importar 1 aposta')).toBeVisible()
+  await expect.element(reading(1)).toBeChecked()
   expect(sent(planImport)).toMatchObject([{ states: { g: 'won', r: 'lost' }, isOpen: false }])
 })
 

@@ -13,6 +13,7 @@ import {
 import { stats } from '../../src/contract/statistics.ts'
 import { required } from '../../src/domain/required.ts'
 import { line } from '../../src/web/api/line.ts'
+import { pastedText } from '../../src/web/imports/upload.ts'
 import {
   answerImports,
   beginElsewhere,
@@ -26,7 +27,7 @@ import {
   surveyOf,
 } from './support/imports.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
-import { address, card, dialog, expectAccessible, press } from './support/page.ts'
+import { address, dialog, expectAccessible, press } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 
@@ -53,25 +54,31 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const check = () => button('Conferir as linhas')
 const list = (name: string) => page.getByRole('list', { name, exact: true })
 const alert = () => page.getByRole('alert')
+const pasted = () => page.getByLabelText('Texto colado', { exact: true })
 const heading = (name: string) => page.getByRole('heading', { name })
 const gone = () => heading('Esta importação não existe mais')
 const progress = () => page.getByRole('progressbar', { name: 'Importando apostas.csv' })
 
 beforeEach(() => {
+  pastedText.set('')
   signedIn()
   answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW, problem: [PROBLEM] }))
 })
 
-/** Sends the file, up to the questions about it. */
+/** Sends the file, which is read without a press. */
 async function chooseFile(): Promise<void> {
   await open('/importar')
   await userEvent.upload(chooser(), file())
+}
+
+/** Sends a file that is not read before its user says so. */
+async function upToPlan(): Promise<void> {
+  await chooseFile()
   await expect.element(check()).toBeVisible()
 }
 
 async function upToRows(): Promise<void> {
   await chooseFile()
-  await check().click()
   await expect.element(button(/^Novas/)).toBeVisible()
 }
 
@@ -83,18 +90,14 @@ async function upToWork(): Promise<void> {
   await expect.element(progress()).toBeVisible()
 }
 
-test('a file goes through four steps that are accessible, and two presses in one frame start one import', async () => {
+test('a file goes through three steps that are accessible, and two presses in one frame start one import', async () => {
   await open('/historico')
   await page.getByRole('link', { name: 'Importar apostas' }).click()
   await userEvent.upload(chooser(), file())
-  const step = page.getByRole('listitem').filter({ hasText: 'Colunas' })
+  const step = page.getByRole('listitem').filter({ hasText: 'Conferência' })
   await expect.element(step).toHaveAttribute('aria-current', 'step')
-  await expect.element(page.getByLabelText('Odds é')).toHaveValue('odds')
-  await expectAccessible('columns')
-  await check().click()
   await expect.element(button('Novas 3')).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(list('Novas')).toMatchTextContent('Alfa vs Bravo')
-  await expect.element(list('Novas')).toMatchTextContent('Alfa · Vencedor da partida · odd 1,85')
+  await expect.element(list('Novas')).toMatchTextContent('€ 50,00 a 1,85 · vs Bravo · Linha 2')
   await button('Não entendidas 1').click()
   await expect.element(list('Não entendidas')).toMatchTextContent('Linha 5')
   await expectAccessible('rows')
@@ -125,9 +128,8 @@ test('results that differ from the book are shown beside it, and taken over by t
   const alike = [asking(5, 'alike', { amount: '20.00' }, {})]
   answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ differs, alike }))
   await chooseFile()
-  await check().click()
   const rows = list('Resultado diferente do histórico')
-  await expect.element(rows).toMatchTextContent(/Arquivo.*Ganha.*R?42,50.*Histórico.*Pendente/)
+  await expect.element(rows).toMatchTextContent(/Arquivo.*42,50.*Ganha.*Histórico.*Pendente/)
   const all = (name: RegExp) => page.getByRole('checkbox', { name })
   await expect.element(all(/2 apostas pendentes/)).toBeChecked()
   await expect.element(all(/1 aposta tem outro lucro/)).not.toBeChecked()
@@ -164,25 +166,47 @@ test('results that were taken over are named at the end, and come back with the 
   await expect.element(dialog()).toMatchTextContent('2 apostas voltam ao resultado anterior')
 })
 
-test('odds that may be decimal or American are asked about, the likelier answer chosen', async () => {
+test('odds that may be decimal or American are asked about beside the rows, which follow the answer', async () => {
   const asks = { dateOrder: null, oddsNotation: { examples: ['110'] }, zone: false, columns: [] }
   const survey = surveyOf(COLUMNS, { asks })
-  answerImports({ ...survey, proposed: { ...survey.proposed, oddsNotation: null } }, () => ({
-    new: [rowOf(2, { odds: '2.10' })],
+  answerImports({ ...survey, proposed: { ...survey.proposed, oddsNotation: null } }, ({ oddsNotation }) => ({
+    new: [rowOf(2, { odds: oddsNotation === 'american' ? '2.10' : '110.00' })],
   }))
   await chooseFile()
   const question = page.getByRole('group', { name: 'As odds são decimais ou americanas?' })
   await expect.element(question).toMatchTextContent('No arquivo: 110.')
   await expect.element(question.getByLabelText('Americanas')).toBeChecked()
-  await expectAccessible('', question.element())
-  await check().click()
-  await expect.element(list('Novas')).toMatchTextContent('odd 2,10')
-  expect(sent(planImport)).toMatchObject([{ oddsNotation: 'american' }])
+  await expect.element(list('Novas')).toMatchTextContent('a 2,10')
+  await expectAccessible()
+  // By keyboard: the question keeps the focus while the file is read again.
+  question.getByLabelText('Americanas').element().focus()
+  await press('{ArrowLeft}')
+  await expect.element(list('Novas')).toMatchTextContent('a 110,00')
+  await expect.element(question.getByLabelText('Decimais')).toHaveFocus()
+  expect(sent(planImport)).toMatchObject([{ oddsNotation: 'american' }, { oddsNotation: 'decimal' }])
+  await expect.element(button('Importar 1 aposta')).toBeVisible()
+})
+
+test('an answer that does not reach the server is taken back, and the rows stay those that were read', async () => {
+  const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: false, columns: [] }
+  answerImports(surveyOf(COLUMNS, { asks }), () => ({ new: NEW }))
+  await upToRows()
+  const plans = answer(planImport, refused('unavailable'))
+  await page.getByLabelText('Mês, depois dia').click()
+  await expect.element(alert()).toBeVisible()
+  await expect.element(page.getByLabelText('Dia, depois mês')).toBeChecked()
+  await expect.element(button('Importar 3 apostas')).toBeVisible()
+  expect(plans).toHaveLength(2)
 })
 
 test('rows with one number are asked about before anything is read, and a row that stands twice is listed', async () => {
   const asks = { dateOrder: null, oddsNotation: null, sameId: { examples: ['A1'] }, zone: false, columns: [] }
-  const legs = rowOf(2, { teams: 'Alfa vs Bravo + Charlie vs Delta', legs: 2 })
+  const legs = rowOf(2, {
+    teams: 'Alfa vs Bravo + Charlie vs Delta',
+    betType: 'multiple',
+    betTypeName: 'multiple',
+    legs: 2,
+  })
   const again = problemOf(
     5,
     { code: 'idRepeated', column: 'ID', value: 'A2' },
@@ -192,14 +216,14 @@ test('rows with one number are asked about before anything is read, and a row th
     new: [legs, rowOf(4)],
     problem: [again],
   }))
-  await chooseFile()
+  await upToPlan()
   const question = page.getByRole('group', { name: 'Algumas linhas têm o mesmo número da aposta. O que elas são?' })
   await expect.element(question).toMatchTextContent('Por exemplo: A1')
   await check().click()
   await expect.element(alert()).toHaveTextContent('Diga o que são as linhas com o mesmo número')
   await expectAccessible()
   await question.getByLabelText('Seleções de uma múltipla, cada linha com a odd da sua seleção').click()
-  await check().click()
+  await expect.element(list('Novas')).toMatchTextContent('Múltipla (2 seleções)')
   await expect.element(list('Novas')).toMatchTextContent('Alfa vs Bravo + Charlie vs Delta')
   expect(sent(planImport)).toMatchObject([{ sameId: 'legs' }])
   await button('Não entendidas 1').click()
@@ -212,11 +236,10 @@ test('pasted text is imported by keyboard alone; where all of it is in the book 
   for (const rows of [{ new: NEW }, { known: NEW }]) {
     answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => rows)
     await open('/importar')
-    await page.getByLabelText('Ou cole o texto').fill(FILE)
-    await press('{Tab}{Enter}')
-    await expect.element(check()).toBeVisible()
-    check().element().focus()
+    ;(await button('Colar texto').findElement()).focus()
     await press('{Enter}')
+    await pasted().fill(FILE)
+    await press('{Tab}{Enter}')
     if (!rows.new) {
       await expect.element(button('Já no registro 3')).toBeVisible()
       await expect.element(page.getByText('Não há apostas novas neste arquivo.')).toBeVisible()
@@ -235,18 +258,19 @@ test('a pasted text that cannot be read is there again, until it is in the book'
   answer(sendImportPart, () =>
     changeImport(({ size }) => ({ state: 'refused', received: size, failure: { code: 'noHeader', line: null } })),
   )
-  const field = () => page.getByLabelText('Ou cole o texto')
   await open('/importar')
-  await field().fill('nada disto')
+  await expect.element(pasted()).not.toBeInTheDocument()
+  await button('Colar texto').click()
+  await pasted().fill('nada disto')
   await button('Ler o texto').click()
   await expect.element(heading('Este arquivo não pode ser importado')).toBeVisible()
   await page.getByRole('link', { name: 'Importar outro' }).click()
-  await expect.element(field()).toHaveValue('nada disto')
+  await expect.element(pasted()).toHaveValue('nada disto')
   answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
   await button('Ler o texto').click()
   await button('Importar 3 apostas').click()
   await page.getByRole('link', { name: 'Importar outro' }).click()
-  await expect.element(field()).toHaveValue('')
+  await expect.element(pasted()).not.toBeInTheDocument()
 })
 
 test('an import that is begun without a connection says so, keeps the file, and one press sends it', async () => {
@@ -255,24 +279,26 @@ test('an import that is begun without a connection says so, keeps the file, and 
   answer(listImports, lost())
   line.set('lost')
   onTestFinished(() => line.set(null))
-  const start = card('Importar apostas')
+  const start = page.getByRole('main')
+  await button('Colar texto').click()
   const again = start.getByRole('button', { name: 'Tentar de novo' })
-  await start.getByLabelText('Ou cole o texto').fill(FILE)
+  await pasted().fill(FILE)
   await button('Ler o texto').click()
   await expect
-    .element(start.getByRole('alert'))
+    .element(start.getByRole('alert').first())
     .toMatchTextContent('Sem conexão: Texto colado não foi enviado e continua aqui.')
-  await expect.element(start.getByLabelText('Ou cole o texto')).toHaveValue(FILE)
-  expect(again.query()).toBeNull()
+  await expect.element(pasted()).toHaveValue(FILE)
+  // That of the list alone.
+  expect(again.elements()).toHaveLength(1)
   await userEvent.upload(chooser(), file())
   await expect
-    .element(start.getByRole('alert'))
+    .element(start.getByRole('alert').first())
     .toMatchTextContent('Sem conexão: apostas.csv não foi enviado e continua aqui.')
   await expectAccessible()
   answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW }))
   line.set('up')
-  await again.click()
-  await expect.element(check()).toBeVisible()
+  await again.first().click()
+  await expect.element(button('Novas 3')).toBeVisible()
 })
 
 test('another tab goes on with the same import, and discards it', async () => {
@@ -282,7 +308,7 @@ test('another tab goes on with the same import, and discards it', async () => {
   await expect.element(button(/^Novas/)).toBeVisible()
   const found = address()
   await button('Descartar').click()
-  await expect.element(page.getByRole('heading', { name: 'Importar apostas', level: 2 })).toBeVisible()
+  await expect.element(button('Escolher arquivo')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /^Continuar com/ })).not.toBeInTheDocument()
   goTo(found)
   await expect.element(gone()).toBeVisible()
@@ -348,7 +374,7 @@ test('a column is matched by hand, and missing columns are named', async () => {
   const { Odds: _, ...others } = COLUMNS
   const asks = { dateOrder: null, oddsNotation: null, zone: false, columns: ['odds' as const] }
   answerImports(surveyOf({ ...others, Xyz: null }, { asks }), () => ({ new: NEW }))
-  await chooseFile()
+  await upToPlan()
   await check().click()
   await expect.element(alert()).toMatchTextContent('Ainda falta a coluna de: Odd')
   expect(requestsOf(planImport)).toEqual([])
@@ -363,7 +389,7 @@ test('of a file in several currencies, the rows of the book’s are imported, an
   answerImports(surveyOf(COLUMNS, { currencies: ['BRL', 'EUR'] }), ({ currency }) =>
     currency === null ? { new: NEW } : { new: NEW.slice(1), problem: [other] },
   )
-  await chooseFile()
+  await upToPlan()
   const currency = page.getByLabelText('Moeda', { exact: true })
   await expect.element(currency).toHaveValue('EUR')
   await expect.element(page.getByText('O arquivo tem valores em BRL e o registro está em EUR')).toBeVisible()
@@ -372,7 +398,7 @@ test('of a file in several currencies, the rows of the book’s are imported, an
   await expect.element(button('Novas 2')).toBeVisible()
   await button('Não entendidas 1').click()
   await expect.element(list('Não entendidas')).toMatchTextContent('outra moeda')
-  await page.getByRole('link', { name: 'Mudar como é lido' }).click()
+  await page.getByRole('link', { name: 'Mudar a leitura' }).click()
   await currency.selectOptions('Todas as linhas, como estão')
   await check().click()
   await expect.element(button('Novas 3')).toBeVisible()
@@ -383,12 +409,11 @@ test('a known format is named, and asks what it leaves open', async () => {
   const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: false, columns: [] }
   answerImports(surveyOf(COLUMNS, { format: 'player-profit', asks }), () => ({ new: NEW }))
   await chooseFile()
-  await expect.element(page.getByText('Reconhecido: PlayerProfit · 4 linhas')).toBeVisible()
+  await expect.element(page.getByText('apostas.csv · 4 linhas · Reconhecido: PlayerProfit')).toBeVisible()
   await expect.element(page.getByLabelText('Dia, depois mês')).toBeChecked()
   await page.getByLabelText('Mês, depois dia').click()
-  await check().click()
-  await expect.element(button('Novas 3')).toBeVisible()
-  expect(sent(planImport)).toMatchObject([{ dateOrder: 'month-first' }])
+  await expect.element(button('Importar 3 apostas')).toBeVisible()
+  expect(sent(planImport)).toMatchObject([{ dateOrder: 'day-first' }, { dateOrder: 'month-first' }])
 })
 
 test('a file that leaves nothing open is shown as it was read, and may have movements of money alone', async () => {
@@ -411,40 +436,39 @@ const SAMPLE = [
   { line: 4, cells: ['05/04/2026', 'Echo vs Foxtrot', 'Echo', '0.50', '20', 'won'] },
 ]
 
-test('where only the zone is in doubt, one screen shows the first rows as bets, and one button goes on', async () => {
-  const sample = SAMPLE.map(({ line, cells: [, ...cells] }) => ({ line, cells: ['2026-04-03', ...cells] }))
-  answerImports(surveyOf(COLUMNS, { sample, asks: ZONE }), () => ({ new: NEW }))
-  await chooseFile()
-  await expect.element(heading('Lido assim. Certo?')).toBeVisible()
+test('a file with a guess shows its first rows as bets before it is read, by the words of what was read', async () => {
+  const columns = [
+    ...surveyOf(COLUMNS).columns,
+    { name: 'Tipo', target: 'market' as const, certain: false, examples: [] },
+  ]
+  const sample = [
+    ...SAMPLE.map(({ line, cells }) => ({ line, cells: [...cells, ''] })),
+    { line: 5, cells: ['05/04/2026', 'Time 0 vs Time 1', 'Time 0 -1.5', '1.40', '10', 'lost', 'Handicap de mapas'] },
+  ].toReversed()
+  const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: false, columns: [] }
+  const survey = surveyOf({ ...COLUMNS, Tipo: 'market' }, { sample, asks })
+  answerImports({ ...survey, columns }, () => ({ new: NEW }))
+  await upToPlan()
+  await expect.element(heading('Está certo assim?')).toBeVisible()
   const rows = list('As primeiras linhas, como apostas')
-  await expect.element(rows).toMatchTextContent('Alfa vs Bravo · Vencedor da partida')
-  await expect.element(rows).toMatchTextContent('€ 50,00 odd 1,85')
-  await expect.element(rows).toMatchTextContent('+€ 42,50Ganha')
-  await expect.element(rows).toMatchTextContent('-€ 20,00Perdida')
+  await expect.element(rows).toMatchTextContent('Time 0 −1,5 mapas')
+  await expect.element(rows).toMatchTextContent('€ 10,00 a 1,40 · Time 0 vs Time 1')
+  await expect.element(rows).toMatchTextContent('-€ 10,00Perdida')
   await expect.element(rows).toMatchTextContent('odd impossível')
-  // Nothing is asked: what is clear is folded away.
-  await expect.element(page.getByLabelText('Odds é')).not.toBeVisible()
-  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
+  await expect.element(rows).toMatchTextContent('3 de abr.')
+  await page.getByLabelText('Mês, depois dia').click()
+  await expect.element(rows).toMatchTextContent('3 de mai.')
   await expectAccessible()
+  expect(requestsOf(planImport)).toEqual([])
   await check().click()
   await expect.element(button('Novas 3')).toBeVisible()
-})
-
-test('the first rows follow the answer to a doubt', async () => {
-  const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: false, columns: [] }
-  answerImports(surveyOf(COLUMNS, { sample: SAMPLE, asks }), () => ({ new: NEW }))
-  await chooseFile()
-  const rows = list('As primeiras linhas, como apostas')
-  await expect.element(rows).toMatchTextContent('02/04/2026, 21:00')
-  await page.getByLabelText('Mês, depois dia').click()
-  await expect.element(rows).toMatchTextContent('03/03/2026, 21:00')
 })
 
 test('the currency of the file is offered for an empty book, and for no other', async () => {
   const survey = surveyOf(COLUMNS, { currencies: ['BRL'] })
   answerImports(survey, () => ({ new: NEW }))
   const changed = answer(changeBookSettings, { currency: 'BRL', unit: null, marginMethod: 'odds-ratio' })
-  await chooseFile()
+  await upToPlan()
   await expect.element(page.getByLabelText('O arquivo está em BRL.')).toBeChecked()
   await expectAccessible()
   await check().click()
@@ -452,7 +476,7 @@ test('the currency of the file is offered for an empty book, and for no other', 
   expect(changed.map(({ body }) => body)).toEqual([{ currency: 'BRL' }])
   answer(stats, statistics({ totalBets: 3 }))
   answerImports(survey, () => ({ new: NEW }))
-  await chooseFile()
+  await upToPlan()
   await expect.element(page.getByText('O arquivo tem valores em BRL')).toBeVisible()
   await expect.element(page.getByLabelText('O arquivo está em BRL.')).not.toBeInTheDocument()
 })
@@ -465,7 +489,8 @@ test('where all is understood, one screen says how it was read and what is new, 
   await expect.element(page.css('main dl')).toMatchTextContent('PickPalpite')
   await expect.element(button('Novas 3')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(button('Não entendidas 1')).toBeVisible()
-  await expect.element(list('Novas')).toMatchTextContent('Alfa · Vencedor da partida · odd 1,85')
+  await expect.element(list('Novas')).toMatchTextContent('€ 50,00 a 1,85 · vs Bravo')
+  await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
   await expectAccessible()
   // Nothing is in the book before the press.
   expect(requestsOf(runImport)).toEqual([])
@@ -477,7 +502,7 @@ test('where all is understood, one screen says how it was read and what is new, 
 test('a file whose column is a guess is not read before it is confirmed', async () => {
   const columns = surveyOf(COLUMNS).columns.map((each) => ({ ...each, certain: each.name !== 'Pick' }))
   answerImports(surveyOf(COLUMNS, { columns }), () => ({ new: NEW }))
-  await chooseFile()
+  await upToPlan()
   expect(requestsOf(planImport)).toEqual([])
   await check().click()
   await expect.element(button('Novas 3')).toBeVisible()
@@ -486,7 +511,8 @@ test('a file whose column is a guess is not read before it is confirmed', async 
 test('a file that cannot be read by itself is shown with its columns', async () => {
   answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
   const plans = answer(planImport, refused('unavailable'))
-  await chooseFile()
+  await upToPlan()
+  await expect.element(alert()).toBeVisible()
   expect(plans).toHaveLength(1)
 })
 
@@ -501,4 +527,16 @@ test('reading that is cancelled shows the columns, and is not begun again by its
   await button('Cancelar').click()
   await expect.element(check()).toBeVisible()
   expect(plans).toHaveLength(1)
+})
+
+test('a finished import is taken back from the list, which says how many bets leave the book', async () => {
+  beginElsewhere({ ...RUNNING, counts: countsOf({ new: NEW }) })
+  changeImport((found) => ({ ...DONE(found), book: { bets: 3, changed: 1, results: 0 } }))
+  await open('/importar')
+  await expectAccessible()
+  await list('Suas importações').getByRole('button', { name: 'Desfazer apostas.csv' }).click()
+  await expect.element(dialog()).toMatchTextContent('1 aposta desta importação foi alterada à mão')
+  await dialog().getByRole('button', { name: 'Remover 2 apostas' }).click()
+  await expect.element(list('Suas importações')).toMatchTextContent('desfeita')
+  await expect.element(button('Desfazer apostas.csv')).not.toBeInTheDocument()
 })

@@ -2,15 +2,12 @@ import { useT } from '../i18n/language.ts'
 import { FramedFold } from '../ui/fold.tsx'
 import type { Plan, Survey } from './plan-choices.ts'
 
-/** More than these are folded away. */
-const SHOWN_AT_ONCE = 12
-
-/** What each column of the file was read as. */
+/** What each column of the file was read as, folded away: the rows show it. */
 export function ColumnsRead({ survey: { columns }, plan }: { survey: Survey; plan: Plan }) {
   const t = useT()
   if (columns.length === 0) return null
   return (
-    <FramedFold open={columns.length <= SHOWN_AT_ONCE} head={t('imports.columns')}>
+    <FramedFold head={t('imports.columns')}>
       <dl className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line p-3 text-small">
         {columns.map(({ name }, index) => {
           const target = plan.columns[index]

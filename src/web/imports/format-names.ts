@@ -25,3 +25,12 @@ const NAMES: Partial<Record<ImportFormat, string>> = {
 export function formatName(format: ImportFormat, t: Translate): string {
   return NAMES[format] ?? t('imports.format.generic')
 }
+
+/** Products whose files are recognised, but for our own. */
+export const KNOWN_NAMES: readonly string[] = [
+  ...new Set(
+    Object.values(NAMES)
+      .flatMap((names) => names.split(', '))
+      .filter((name) => !name.startsWith('Clutchbook')),
+  ),
+].sort((one, other) => one.localeCompare(other))

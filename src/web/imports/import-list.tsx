@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide'
 import { Link } from 'wouter'
 import type { ImportSummary } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
@@ -9,6 +10,9 @@ import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Part } from './part.tsx'
+import { TakeBackButton } from './take-back.tsx'
 
 /** What was imported so far, and the import that is not finished. */
 export function ImportList() {
@@ -26,20 +30,22 @@ export function ImportList() {
   return (
     <>
       {open && (
-        <Card title={t('imports.continueTitle')}>
-          <ButtonLink href={importPath(open.id)} className="wrap-anywhere">
+        <Part className="flex flex-wrap items-center justify-between gap-3 px-card py-3">
+          <h2 className="text-title font-semibold">{t('imports.continueTitle')}</h2>
+          <ButtonLink size="small" href={importPath(open.id)} className="wrap-anywhere">
             {t('imports.continue', { name: open.name })}
           </ButtonLink>
-        </Card>
+        </Part>
       )}
       {finished.length > 0 && (
-        <Card flush title={t('imports.list')}>
-          <ul className="border-t border-line">
+        <Part>
+          <h2 className="px-card py-3 text-title font-semibold">{t('imports.list')}</h2>
+          <ul aria-label={t('imports.list')}>
             {finished.map((each) => (
               <FinishedRow key={each.id} found={each} />
             ))}
           </ul>
-        </Card>
+        </Part>
       )}
     </>
   )
@@ -50,17 +56,22 @@ const isFinished = ({ state }: ImportSummary) => state === 'done' || state === '
 function FinishedRow({ found: { id, name, state, counts, createdAt } }: { found: ImportSummary }) {
   const t = useT()
   const language = useLanguage()
+  const isBack = state === 'taken-back'
   const facts = [
     formatDateTime(new Date(createdAt), language),
-    t('imports.listBets', { count: counts?.new ?? 0 }),
-    state === 'taken-back' && t('imports.listBack'),
+    isBack ? t('imports.listBack') : t('imports.listBets', { count: counts?.new ?? 0 }),
   ]
   return (
-    <li className="border-b border-line last:border-b-0">
-      <Link href={importPath(id)} className="block px-card py-3 text-small hover:bg-raised">
-        <span className="block font-medium wrap-anywhere">{name}</span>
-        <span className="text-caption text-ink-3">{facts.filter(Boolean).join(' · ')}</span>
+    <li className="relative flex min-h-15 flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-card py-2 hover:bg-raised">
+      <Icon of={FileText} className="size-5 shrink-0 text-ink-3" />
+      {/* The whole row is pressed, but for its button. */}
+      <Link href={importPath(id)} className="min-w-0 flex-1 after:absolute after:inset-0">
+        <span className={`block truncate text-body font-medium ${isBack ? 'text-ink-3 line-through' : ''}`}>
+          {name}
+        </span>
+        <span className="block truncate text-caption text-ink-3">{facts.join(' · ')}</span>
       </Link>
+      {!isBack && <TakeBackButton id={id} name={name} />}
     </li>
   )
 }

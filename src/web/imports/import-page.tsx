@@ -15,11 +15,10 @@ import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { ImportDone, ImportRefused, ImportTakenBack } from './import-end.tsx'
 import { ImportList } from './import-list.tsx'
 import { importQuery, isGone } from './import-queries.ts'
+import { ImportReading } from './import-reading.tsx'
 import { ImportStart } from './import-start.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportWork } from './import-work.tsx'
-import { PlanForm } from './plan-form.tsx'
-import { RowsCheck } from './rows-check.tsx'
 
 const SECTION: Section = {
   ...PLACES.import,
@@ -67,12 +66,10 @@ function OneImport({ id, changing }: { id: number; changing: boolean }) {
   }
   if (data) {
     return (
-      <Card title={data.name || t('imports.title')}>
-        <div className="flex flex-col gap-5">
-          <ImportSteps state={data.state} changing={changing} />
-          <Step found={data} changing={changing} />
-        </div>
-      </Card>
+      <div className="flex flex-col gap-4">
+        <ImportSteps state={data.state} />
+        <Step found={data} changing={changing} />
+      </div>
     )
   }
   if (!found.isError) {
@@ -97,18 +94,25 @@ function Step({ found, changing }: { found: ImportDetail; changing: boolean }) {
   switch (found.state) {
     case 'uploading':
     case 'surveying':
-    case 'reading':
     case 'running':
       return <ImportWork found={found} />
     case 'surveyed':
-      return <PlanForm found={found} isAsked={changing} />
+    case 'reading':
     case 'ready':
-      return changing ? <PlanForm found={found} isAsked /> : <RowsCheck found={found} />
+      return <ImportReading key={String(changing)} found={found} changing={changing} />
     case 'done':
       return <ImportDone found={found} />
     case 'taken-back':
-      return <ImportTakenBack />
+      return (
+        <Card>
+          <ImportTakenBack />
+        </Card>
+      )
     case 'refused':
-      return <ImportRefused found={found} />
+      return (
+        <Card>
+          <ImportRefused found={found} />
+        </Card>
+      )
   }
 }

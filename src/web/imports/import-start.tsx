@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { FileUp } from 'lucide'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { ClipboardPaste, FileUp } from 'lucide'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { LARGEST_IMPORT } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
@@ -10,25 +10,37 @@ import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { Card } from '../ui/card.tsx'
 import { controlLook, Field } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
+import { KNOWN_NAMES } from './format-names.ts'
 import { refetchImports } from './import-queries.ts'
 import { beginUpload, type NamedFile, pastedText } from './upload.ts'
 
-/** The first step: a file that is dropped or chosen, or pasted text. */
+/** The first step: a file that is dropped or chosen, or text, whose field opens at a press. */
 export function ImportStart() {
   const t = useT()
+  const field = useId()
   const { begin, pending, failure } = useBeginUpload()
   const text = useStore(pastedText)
+  const [isPasting, setIsPasting] = useState(text !== '')
   const paste = () =>
     begin({ name: t('imports.pasted'), content: new Blob([text], { type: 'application/octet-stream' }) })
   return (
-    <Card title={t('imports.title')} description={t('imports.description')}>
-      <div className="flex flex-col gap-5">
-        <FilePlace onFile={(file) => begin({ name: file.name, content: file })} pending={pending} />
+    <div className="flex flex-col gap-4">
+      <FilePlace
+        onFile={(file) => begin({ name: file.name, content: file })}
+        pending={pending}
+        other={
+          <Button aria-expanded={isPasting} aria-controls={field} onClick={() => setIsPasting(!isPasting)}>
+            <Icon of={ClipboardPaste} className="size-4" />
+            {t('imports.pasteText')}
+          </Button>
+        }
+      />
+      {isPasting && (
         <form
+          id={field}
           className="flex flex-col gap-2"
           onSubmit={(event) => {
             event.preventDefault()
@@ -51,9 +63,12 @@ export function ImportStart() {
             {t('imports.readPasted')}
           </Button>
         </form>
-        {failure}
-      </div>
-    </Card>
+      )}
+      {failure}
+      <p className="max-w-prose text-small text-ink-3">
+        {t('imports.knownFormats', { names: KNOWN_NAMES.join(', ') })}
+      </p>
+    </div>
   )
 }
 
@@ -88,8 +103,11 @@ export function useBeginUpload() {
   return { begin, pending, failure }
 }
 
+/** `other`: another way to bring bets, beside the button. */
+type PlaceProps = { onFile: (file: File) => void; pending?: boolean; other?: ReactNode }
+
 /** Where a file is dropped; the button opens the chooser. */
-export function FilePlace({ onFile, pending = false }: { onFile: (file: File) => void; pending?: boolean }) {
+export function FilePlace({ onFile, pending = false, other }: PlaceProps) {
   const t = useT()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -114,13 +132,16 @@ export function FilePlace({ onFile, pending = false }: { onFile: (file: File) =>
       }`}
     >
       <Icon of={FileUp} className="size-8 text-ink-3" />
-      <p className="font-medium max-md:hidden">{t('imports.drop')}</p>
+      <p className="text-figure font-semibold max-md:hidden">{t('imports.drop')}</p>
       <p id={id} className="text-small text-ink-3">
         {t('imports.dropHint')}
       </p>
-      <Button variant="primary" pending={pending} aria-describedby={id} onClick={() => input.current?.click()}>
-        {t('imports.choose')}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="primary" pending={pending} aria-describedby={id} onClick={() => input.current?.click()}>
+          {t('imports.choose')}
+        </Button>
+        {other}
+      </div>
       <input
         ref={input}
         type="file"

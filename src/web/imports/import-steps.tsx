@@ -3,24 +3,24 @@ import type { ImportState } from '../../domain/import/import-state.ts'
 import { useT } from '../i18n/language.ts'
 import { Icon } from '../ui/icon.tsx'
 
-const STEPS = ['file', 'plan', 'rows', 'done'] as const
+const STEPS = ['file', 'rows', 'done'] as const
 
 const STEP_OF: Record<ImportState, number> = {
   uploading: 0,
   surveying: 0,
   refused: 0,
   surveyed: 1,
-  reading: 2,
-  ready: 2,
-  running: 3,
-  done: 3,
-  'taken-back': 3,
+  reading: 1,
+  ready: 1,
+  running: 2,
+  done: 2,
+  'taken-back': 2,
 }
 
-/** The current one of the four steps of an import. */
-export function ImportSteps({ state, changing = false }: { state: ImportState; changing?: boolean }) {
+/** The current one of the three steps of an import. */
+export function ImportSteps({ state }: { state: ImportState }) {
   const t = useT()
-  const at = changing && state === 'ready' ? 1 : STEP_OF[state]
+  const at = STEP_OF[state]
   return (
     <ol aria-label={t('imports.steps')} className="flex gap-2 text-caption">
       {STEPS.map((step, index) => (

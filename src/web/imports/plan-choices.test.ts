@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isUnderstood, type Survey } from './plan-choices.ts'
+import { required } from '../../domain/required.ts'
+import { firstPlan, isUnderstood, type Plan, type Survey } from './plan-choices.ts'
 
 type Column = Survey['columns'][number]
 const column = (more: Partial<Column> = {}): Column => ({
@@ -34,19 +35,38 @@ const SURVEY: Survey = {
   currencies: [],
 }
 
+const isRead = (more: Partial<Survey>, part: Partial<Plan> = {}) => {
+  const survey = { ...SURVEY, ...more }
+  const first = required(firstPlan({ survey, plan: null, state: 'surveyed' }, 'EUR'), 'a plan')
+  return isUnderstood(survey, { ...first, ...part }, 'EUR')
+}
+
+const DAYS = { examples: ['03/04/2026'] }
+const READINGS = { alternatives: [{ columns: ['pick' as const], oddsNotation: null, states: {} }], rows: [] }
+
 test.each<[string, Partial<Survey>]>([
   ['no currency', {}],
   ['the currency of the book', { currencies: ['EUR'] }],
   ['a column that is not taken', { columns: [column(), column({ name: 'Xyz', target: null, certain: false })] }],
-])('a file without a doubt is understood: with %s', (_, more) => {
-  expect(isUnderstood({ ...SURVEY, ...more }, 'EUR')).toBe(true)
+  ['times without a zone', { asks: { ...ASKS, zone: true } }],
+  ['a question that has a likely answer', { asks: { ...ASKS, dateOrder: DAYS } }],
+])('a file is read without a press: with %s', (_, more) => {
+  expect(isRead(more)).toBe(true)
 })
 
 test.each<[string, Partial<Survey>]>([
   ['a column is a guess', { columns: [column({ certain: false })] }],
-  ['the zone of its times', { asks: { ...ASKS, zone: true } }],
+  ['a column is missing', { asks: { ...ASKS, columns: ['odds'] } }],
   ['another currency than that of the book', { currencies: ['BRL'] }],
   ['several currencies', { currencies: ['BRL', 'EUR'] }],
-])('a file with a doubt is not understood: %s', (_, more) => {
-  expect(isUnderstood({ ...SURVEY, ...more }, 'EUR')).toBe(false)
+])('a file is not read without a press: %s', (_, more) => {
+  expect(isRead(more)).toBe(false)
+})
+
+test('a file that can be read in several ways waits for the answer, and no longer', () => {
+  const asks = { ...ASKS, reading: READINGS }
+  expect(isRead({ asks }, { isOpen: true })).toBe(false)
+  // Where only letters are in doubt, the others of the file could be read.
+  expect(isRead({ asks })).toBe(false)
+  expect(isRead({ asks }, { isOpen: false })).toBe(true)
 })

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../contract/imports.ts'
-import { asksNothing, type ColumnTarget } from '../../domain/import/plan.ts'
+import type { ColumnTarget } from '../../domain/import/plan.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 
 export type Survey = NonNullable<ImportDetail['survey']>
@@ -29,9 +29,20 @@ export function firstPlan(
 export const areColumnsKnown = ({ asks, columns }: Survey): boolean =>
   asks.columns.length === 0 && columns.every(({ target, certain }) => target === null || certain)
 
-/** Nothing of the file is in doubt: no column is a guess, no question is open, and its amounts are in the currency of the book. */
-export const isUnderstood = (survey: Survey, ofBook: string): boolean =>
-  areColumnsKnown(survey) && asksNothing(survey) && survey.currencies.every((currency) => currency === ofBook)
+/**
+ * Whether the file is read without a press: no column is a guess, each question has an answer, be it the likelier one, and all amounts are in
+ * the currency of the book.
+ */
+export function isUnderstood(survey: Survey, plan: Plan, ofBook: string): boolean {
+  const isInCurrency = survey.currencies.every((currency) => currency === ofBook)
+  return areColumnsKnown(survey) && isInCurrency && isComplete(survey, plan)
+}
+
+/** Nothing is missing that the file cannot be read without. */
+export function isComplete(survey: Survey, plan: Plan): boolean {
+  const { columns, ...others } = missing(survey, plan)
+  return columns.length === 0 && !Object.values(others).includes(true)
+}
 
 /** What is likelier where the file leaves something open: the day stands first, and whole odds from 100 on are American ones. */
 function likelyAnswers({ proposed, asks }: Survey): Partial<Plan> {
@@ -63,7 +74,8 @@ export function missing({ asks }: Survey, plan: Plan): Missing {
     columns: asks.columns.filter((target) => !plan.columns.includes(target)),
     dateOrder: asks.dateOrder !== null && plan.dateOrder === null,
     oddsNotation: asks.oddsNotation !== null && plan.oddsNotation === null,
-    reading: plan.isOpen === true,
+    // A press on one, or a column that is matched by hand, closes it.
+    reading: plan.isOpen === true || (Boolean(asks.reading) && plan.isOpen !== false),
     sameId: Boolean(asks.sameId) && plan.columns.includes('externalId') && !plan.sameId,
   }
 }

@@ -1,4 +1,5 @@
-import type { ImportedBet, RowProblem } from '../../domain/import/draft.ts'
+import { type RowBet, rowBetOf } from '../../contract/import-row-bet.ts'
+import type { RowProblem } from '../../domain/import/draft.ts'
 import { rulesOf } from '../../domain/import/formats.ts'
 import { createRowReader } from '../../domain/import/read-rows.ts'
 import { clockOf } from '../../domain/import/text/zones.ts'
@@ -10,7 +11,7 @@ const MOST = 3
 
 export type Preview = {
   readonly line: number
-  readonly bet: ImportedBet | null
+  readonly bet: RowBet | null
   readonly problem: RowProblem['code'] | null
 }
 
@@ -37,7 +38,7 @@ export function previewRows(survey: Survey, plan: Plan, unit: Cents | null, now:
     .slice(0, MOST)
     .map((draft) => ({
       line: draft.line,
-      bet: 'bet' in draft ? draft.bet : null,
+      bet: 'bet' in draft ? rowBetOf(draft.bet) : null,
       problem: 'problem' in draft ? draft.problem.code : null,
     }))
 }

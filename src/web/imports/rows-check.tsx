@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { CircleHelp, TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import type { Body } from '../../contract/endpoint.ts'
 import { type ImportDetail, planImport, runImport } from '../../contract/imports.ts'
-import { importPath } from '../../contract/paths.ts'
 import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../domain/import/import-state.ts'
 import { DIFFERENCES, ROW_QUESTIONS } from '../../domain/import/row-question.ts'
 import { formatCount } from '../../words/amounts.ts'
@@ -12,11 +12,12 @@ import { removeSample } from '../api/sample-book.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { ColumnsRead } from './columns-read.tsx'
 import { DiscardButton } from './discard-button.tsx'
-import { formatName } from './format-names.ts'
 import { firstProblemsQuery, useImportStep } from './import-queries.ts'
+import { Part, StepFoot } from './part.tsx'
 import { answerAll, answerRow, countTaken, isRowTaken, type PageAnswers, UNANSWERED } from './row-answers.ts'
 import { RowList } from './row-list.tsx'
 import { Tick } from './tick.tsx'
@@ -24,8 +25,10 @@ import { pastedText } from './upload.ts'
 
 type Counts = NonNullable<ImportDetail['counts']>
 
-/** The third step: what each row becomes, before anything is written. */
-export function RowsCheck({ found }: { found: ImportDetail }) {
+type Props = { found: ImportDetail; problem: string | null }
+
+/** What each row becomes, before anything is written, and the button that writes it. */
+export function RowsCheck({ found, problem: ofReading }: Props) {
   const t = useT()
   const { id, counts, asked, plan, survey, failure } = found
   const [again, setAgain] = useState(false)
@@ -45,14 +48,7 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
   const isAsked = ROW_QUESTIONS.some((question) => asked[question] > 0)
   const body = { again, ...(isAsked && { take: [...answers.take], except: [...answers.except.keys()] }) }
   return (
-    <div className="flex flex-col gap-5">
-      <div>
-        <h3 className="text-lead font-semibold text-balance">{t('imports.newBets', { count: counts.new })}</h3>
-        {plan.format !== 'generic' && (
-          <p className="text-small text-ink-2">{t('imports.recognised', { format: formatName(plan.format, t) })}</p>
-        )}
-      </div>
-      {survey && <ColumnsRead survey={survey} plan={plan} />}
+    <>
       <KindsOfRows found={found} counts={counts} answers={answers} onAnswer={setAnswers} />
       <Questions asked={asked} answers={answers} onAnswer={setAnswers} />
       <SumsOfFile found={found} counts={counts} />
@@ -61,18 +57,18 @@ export function RowsCheck({ found }: { found: ImportDetail }) {
           {t('imports.again', { count: counts.deleted })}
         </Tick>
       )}
-      <FormAlert message={problem ?? (failure && t(`imports.refusal.${failure.code}`))} />
+      {survey && <ColumnsRead survey={survey} plan={plan} />}
+      <FormAlert message={problem ?? ofReading ?? (failure && t(`imports.refusal.${failure.code}`))} />
       {isNothing && <p className="text-small text-ink-2">{t('imports.nothingNew')}</p>}
-      <div className="flex flex-wrap gap-2">
+      <StepFoot>
+        <DiscardButton id={id} />
         {!isNothing && (
           <Button variant="primary" pending={pending} onClick={() => send(body)}>
             {runWords({ count, cash: counts.cash, results }, t)}
           </Button>
         )}
-        <ButtonLink href={`${importPath(id)}&plan`}>{t('imports.changePlan')}</ButtonLink>
-        <DiscardButton id={id} />
-      </div>
-    </div>
+      </StepFoot>
+    </>
   )
 }
 
@@ -131,21 +127,22 @@ function KindsOfRows({ found, counts, answers, onAnswer }: Answering & { found: 
   const kinds = IMPORT_ROW_KINDS.filter((kind) => counts[kind] > 0)
   const [chosen, choose] = useState<ImportRowKind>(kinds[0] ?? 'new')
   return (
-    <div>
-      <fieldset className="flex flex-wrap gap-2">
-        <legend className="mb-2 text-small font-medium text-ink-2">{t('imports.kinds')}</legend>
+    <Part className="@container">
+      <fieldset className="flex gap-x-5 overflow-x-auto border-b border-line px-card">
+        <legend className="sr-only">{t('imports.kinds')}</legend>
         {kinds.map((kind) => (
           <button
             key={kind}
             type="button"
             aria-pressed={kind === chosen}
             onClick={() => choose(kind)}
-            className="flex min-h-11 items-center gap-2 rounded-control border border-line bg-raised px-3 text-small
-              text-ink-2 aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-ink
-              forced-colors:aria-pressed:underline"
+            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-2 border-transparent text-small font-medium text-ink-2
+              transition-colors hover:text-ink aria-pressed:border-accent aria-pressed:text-ink forced-colors:aria-pressed:underline"
           >
-            {t(`imports.kind.${kind}`)}
-            <strong className="tabular-nums">{formatCount(counts[kind], language)}</strong>
+            {kind === 'problem' && <Icon of={TriangleAlert} className="size-4 text-lost" />}
+            {(kind === 'differs' || kind === 'alike') && <Icon of={CircleHelp} className="size-4 text-pending" />}
+            {t(`imports.kind.${kind}`)}{' '}
+            <span className="text-caption text-ink-3 tabular-nums">{formatCount(counts[kind], language)}</span>
           </button>
         ))}
       </fieldset>
@@ -159,6 +156,6 @@ function KindsOfRows({ found, counts, answers, onAnswer }: Answering & { found: 
           onAnswer: (row) => onAnswer(answerRow(answers, row)),
         }}
       />
-    </div>
+    </Part>
   )
 }

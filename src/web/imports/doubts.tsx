@@ -1,0 +1,152 @@
+import { useId } from 'react'
+import type { OddsNotation } from '../../domain/import/plan.ts'
+import { stateWord } from '../../words/bets/bet-state.ts'
+import type { Translate } from '../../words/translate.ts'
+import { useT } from '../i18n/language.ts'
+import { Select } from '../ui/field.tsx'
+import { Choice, DoubtHead, DoubtsHead } from './choice.tsx'
+import { FirstRows } from './first-rows.tsx'
+import { Part } from './part.tsx'
+import { allZones, isChosen, type Plan, type Survey } from './plan-choices.ts'
+
+const DATE_ORDERS = ['day-first', 'month-first'] as const
+export const NOTATIONS = ['decimal', 'american'] as const satisfies readonly OddsNotation[]
+const SAME_ID = ['bets', 'legs', 'whole'] as const
+
+type Props = { survey: Survey; plan: Plan; onAnswer: (part: Partial<Plan>) => void }
+
+/** What the file leaves open, and nothing else of how it is read. */
+export function Doubts({ survey, plan, onAnswer }: Props) {
+  const t = useT()
+  const { asks } = survey
+  const sameId = plan.columns.includes('externalId') ? asks.sameId : null
+  const count = [asks.reading, asks.dateOrder, asks.oddsNotation, sameId].filter(Boolean).length
+  if (count === 0 && !asks.zone) return null
+  return (
+    <Part>
+      {count > 0 && <DoubtsHead count={count} />}
+      {asks.reading && <ReadingChoice survey={survey} plan={plan} onAnswer={onAnswer} />}
+      {asks.dateOrder && (
+        <Choice
+          name="dateOrder"
+          label={t('imports.dateOrder')}
+          hint={t('imports.dateOrderHint', { examples: asks.dateOrder.examples.join(', ') })}
+          choices={DATE_ORDERS.map((order) => [order, t(`imports.dateOrder.${order}`)])}
+          value={plan.dateOrder}
+          onChoose={(dateOrder) => onAnswer({ dateOrder })}
+        />
+      )}
+      {asks.oddsNotation && (
+        <Choice
+          name="oddsNotation"
+          label={t('imports.oddsNotation')}
+          hint={t('imports.oddsNotationHint', { examples: asks.oddsNotation.examples.join(', ') })}
+          choices={NOTATIONS.map((notation) => [notation, t(`imports.odds.${notation}`)])}
+          value={plan.oddsNotation}
+          onChoose={(oddsNotation) => onAnswer({ oddsNotation })}
+        />
+      )}
+      {sameId && (
+        <Choice
+          name="sameId"
+          label={t('imports.sameId')}
+          hint={t('imports.sameIdHint', { examples: sameId.examples.join(', ') })}
+          choices={SAME_ID.map((answer) => [answer, t(`imports.sameId.${answer}`)])}
+          value={plan.sameId ?? null}
+          onChoose={(answer) => onAnswer({ sameId: answer })}
+        />
+      )}
+      {asks.zone && <ZoneLine zone={plan.zone} onChoose={(zone) => onAnswer({ zone })} />}
+    </Part>
+  )
+}
+
+/** The zone of this device is hardly ever wrong: a line, and no question. */
+function ZoneLine({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
+  const t = useT()
+  const id = useId()
+  return (
+    <div className="flex min-h-12 items-center gap-3 px-card py-1">
+      <label htmlFor={id} className="min-w-0 grow text-small">
+        {t('imports.zoneOfTimes')}
+      </label>
+      <div className="w-52 shrink-0">
+        <Select id={id} value={zone} onChange={({ target }) => onChoose(target.value)}>
+          {allZones().map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </div>
+    </div>
+  )
+}
+
+/** Readings that explain as many rows: the same rows by each, side by side. */
+function ReadingChoice({ survey, plan, onAnswer }: Props) {
+  const t = useT()
+  const { reading } = survey.asks
+  if (!reading) return null
+  const sample = { ...survey, sample: reading.rows }
+  return (
+    <fieldset className="@container px-card py-3">
+      <legend className="sr-only">{t('imports.readingQuestion')}</legend>
+      <DoubtHead label={t('imports.readingQuestion')} />
+      <div className="mt-2.5 grid gap-2.5 @min-[40rem]:grid-cols-2">
+        {reading.alternatives.map((alternative, number) => {
+          const choice = { ...alternative, isOpen: false }
+          const name = t('imports.readingNumber', { number: number + 1 })
+          return (
+            <div
+              key={JSON.stringify(alternative)}
+              className="relative min-w-0 rounded-control border border-line has-checked:border-accent has-checked:bg-accent-tint
+                has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            >
+              <label className="flex min-h-11 items-center gap-2.5 border-b border-line px-card text-small font-semibold">
+                {/* The whole field is pressed. */}
+                <input
+                  type="radio"
+                  name="reading"
+                  className="peer absolute inset-0 z-10 size-full opacity-0"
+                  checked={isChosen(plan, alternative)}
+                  onChange={() => onAnswer(choice)}
+                />
+                <span
+                  aria-hidden
+                  className="size-4 shrink-0 rounded-full border-2 border-edge peer-checked:border-5 peer-checked:border-accent"
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  {[name, ...differences(survey, reading.alternatives, number, t)].join(' · ')}
+                </span>
+              </label>
+              <FirstRows survey={sample} plan={{ ...plan, ...choice }} />
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+type Alternatives = NonNullable<Survey['asks']['reading']>['alternatives']
+
+/** What a reading says otherwise than another one: "Ganho: Retorno", "P: Perdida", "Hong Kong: 0.85". */
+function differences({ columns: named }: Survey, all: Alternatives, number: number, t: Translate): string[] {
+  const own = all[number]
+  const others = all.filter((_, index) => index !== number)
+  if (!own) return []
+  const { columns, oddsNotation, states } = own
+  const ofColumns = columns.flatMap((target, at) => {
+    const isSame = others.every((other) => other.columns[at] === target)
+    const words = target ? t(`imports.target.${target}`) : t('imports.notTaken')
+    return isSame ? [] : [t('imports.cell', { column: named[at]?.name || `${at + 1}`, value: words })]
+  })
+  const isOther = others.some((other) => other.oddsNotation !== oddsNotation)
+  const ofOdds = isOther ? [t(`imports.odds.${oddsNotation ?? 'asWritten'}`)] : []
+  const ofStates = Object.entries(states).flatMap(([letter, state]) => {
+    const isSame = others.every((other) => other.states[letter] === state)
+    // What is settled without a result has no word of its own.
+    if (isSame || state === 'settled') return []
+    return [t('imports.cell', { column: letter.toLocaleUpperCase(), value: t(stateWord(state)) })]
+  })
+  return [...ofColumns, ...ofOdds, ...ofStates]
+}

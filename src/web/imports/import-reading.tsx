@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { readBookSettings } from '../../contract/bets/book-settings.ts'
+import { type ImportDetail, planImport } from '../../contract/imports.ts'
+import { importPath } from '../../contract/paths.ts'
+import type { Translate } from '../../words/translate.ts'
+import { call } from '../api/call.ts'
+import { query } from '../api/query-client.ts'
+import { book } from '../i18n/book.ts'
+import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { useKeepBookIn } from './book-currency.tsx'
+import { Doubts } from './doubts.tsx'
+import { formatName } from './format-names.ts'
+import { useImportStep } from './import-queries.ts'
+import { ImportWork } from './import-work.tsx'
+import { StepHead } from './part.tsx'
+import { firstPlan, isComplete, isUnderstood, type Plan, type Survey } from './plan-choices.ts'
+import { PlanForm } from './plan-form.tsx'
+import { RowsCheck } from './rows-check.tsx'
+
+/** `changing`: the user wants to change how it is read. */
+type Props = { found: ImportDetail; changing: boolean }
+
+/**
+ * One screen: what is in doubt of the file, what its rows become, and the button that imports them. The file is read without a press, and anew with
+ * each answer; only what has no likely answer keeps its rows away.
+ */
+export function ImportReading({ found, changing }: Props) {
+  const t = useT()
+  const { id, name, state, survey } = found
+  const { plan, setPlan, answer, read, isReading, pending, problem } = useReading(found, changing)
+  if (!survey || !plan) return null
+  const isForm = changing || (state === 'surveyed' && !isReading)
+  const isChecked = state === 'ready' && !isForm && !isReading
+  const facts = [
+    name,
+    t('imports.rowsFound', { count: survey.rows }),
+    survey.format !== 'generic' && t('imports.recognised', { format: formatName(survey.format, t) }),
+  ]
+  return (
+    <>
+      <StepHead
+        title={titleOf(found, { isForm, isChecked }, t)}
+        facts={facts}
+        aside={
+          isChecked && (
+            <ButtonLink variant="ghost" size="small" className="-ms-3" href={`${importPath(id)}&plan`}>
+              {t('imports.changePlan')}
+            </ButtonLink>
+          )
+        }
+      />
+      {/* The questions of a file that goes on by itself come with its rows. */}
+      {(isForm || state !== 'surveyed') && <Doubts survey={survey} plan={plan} onAnswer={answer} />}
+      {isForm && <PlanForm {...{ found, survey, plan, pending, problem }} onPlan={setPlan} onRead={read} />}
+      {isChecked && <RowsCheck found={found} problem={problem} />}
+      {!isForm &&
+        !isChecked &&
+        (state === 'reading' ? <ImportWork found={found} /> : <Skeleton className="h-72 w-full" />)}
+    </>
+  )
+}
+
+type Shown = { readonly isForm: boolean; readonly isChecked: boolean }
+
+function titleOf({ survey, counts }: ImportDetail, { isForm, isChecked }: Shown, t: Translate): string | null {
+  if (isChecked) return t('imports.newBets', { count: counts?.new ?? 0 })
+  if (!isForm) return null
+  return survey?.asks.columns.length ? t('imports.notRecognised') : t('imports.readLikeThis')
+}
+
+/** The plan of the page, and its way to the server. */
+function useReading({ id, state, survey, plan: ofServer, failure }: ImportDetail, changing: boolean) {
+  const [, setParams] = useSearchParams()
+  const [plan, setPlan] = useState(() => firstPlan({ survey, plan: ofServer, state }, book.get().currency))
+  const isFirst = state === 'surveyed'
+  /** It is sent as soon as it can be, once. */
+  const [waiting, setWaiting] = useState(isFirst && failure === null && !changing ? plan : null)
+  const settings = useQuery({ ...query(readBookSettings), enabled: waiting !== null && isFirst })
+  const keepBookIn = useKeepBookIn()
+  const step = useImportStep(async ({ plan: by, currency }: { plan: Plan; currency: string | null }) => {
+    if (currency !== null) await keepBookIn(currency)
+    return call(planImport, { params: { id: String(id) }, body: by })
+  })
+  const { send, pending, problem } = useSend(step, { needsNetwork: true })
+  const { mutate } = step
+
+  const unsent = waiting === step.variables?.plan ? null : waiting
+  const next = unsent && survey && canBeRead(survey, unsent) ? unsent : null
+  useEffect(() => {
+    // What was not read is not shown as if it were.
+    if (next && !pending) mutate({ plan: next, currency: null }, { onError: () => !isFirst && setPlan(ofServer) })
+  }, [next, pending, isFirst, ofServer, mutate])
+
+  return {
+    plan,
+    setPlan,
+    answer(part: Partial<Plan>) {
+      const answered = plan && { ...plan, ...part }
+      setPlan(answered)
+      if (!changing) setWaiting(answered)
+    },
+    read(currency: string | null) {
+      if (!plan) return
+      setWaiting(null)
+      send({ plan, currency }, { onSuccess: () => setParams({ id: String(id) }, { replace: true }) })
+    },
+    isReading:
+      state === 'reading' ||
+      next !== null ||
+      (pending && !changing) ||
+      (unsent !== null && isFirst && settings.isPending),
+    pending,
+    problem,
+  }
+
+  function canBeRead(of: Survey, by: Plan): boolean {
+    if (!isFirst) return state === 'ready' && isComplete(of, by)
+    return settings.data !== undefined && isUnderstood(of, by, settings.data.currency)
+  }
+}

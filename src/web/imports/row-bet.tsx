@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { RowBet } from '../../contract/import-row-bet.ts'
+import { formatShortDay, startOfDay } from '../../words/days.ts'
+import { formatTime } from '../../words/format.ts'
+import { betLook } from '../bets/bet-status-badge.tsx'
+import { BET_ROW, BetRowLines } from '../bets/history/rows/bet-row-lines.tsx'
+import { useLanguage } from '../i18n/language.ts'
+import { useTicking } from '../matches/use-ticking.ts'
+
+/** A bet of a file as My Bets will draw it, with its time, its bookmaker and where in the file it stands. */
+export function RowOfBet({ bet, where = null }: { bet: RowBet; where?: string | null }) {
+  const language = useLanguage()
+  const today = new Date(useTicking(startOfDay))
+  const placed = new Date(bet.placedAt)
+  return (
+    <div className={BET_ROW}>
+      <BetRowLines
+        // Its legs are counted; the list of them stays on the server.
+        bet={{ ...bet, legs: bet.legs > 1 ? Array.from({ length: bet.legs }) : null }}
+        look={betLook(bet)}
+        before={`${formatShortDay(placed, today, language)} ${formatTime(placed, language)}`}
+        behind={[bet.bookmaker, where].filter(Boolean).join(' · ')}
+      />
+    </div>
+  )
+}
+
+type OtherProps = { icon: ReactNode; head: ReactNode; more: string; aside?: ReactNode }
+
+/** A row that is no bet, in the same grid. */
+export function RowOfWords({ icon, head, more, aside }: OtherProps) {
+  return (
+    <div className={BET_ROW}>
+      {icon}
+      <div className="min-w-0">
+        <p className="text-body font-medium wrap-anywhere">{head}</p>
+        <p className="text-caption wrap-anywhere text-ink-3">{more}</p>
+      </div>
+      {aside}
+    </div>
+  )
+}
