@@ -479,6 +479,11 @@ test('the currency of the file is offered for an empty book, and for no other', 
   await upToPlan()
   await expect.element(page.getByText('O arquivo tem valores em BRL')).toBeVisible()
   await expect.element(page.getByLabelText('O arquivo está em BRL.')).not.toBeInTheDocument()
+  // Its rows are refused until they are taken for amounts of the book.
+  const before = sent(planImport).length
+  await page.getByLabelText('Importar os valores em BRL como valores em EUR').click()
+  await check().click()
+  await expect.poll(() => sent(planImport).slice(before)).toMatchObject([{ currency: 'BRL' }])
 })
 
 test('where all is understood, one screen says how it was read and what is new, and one press imports', async () => {

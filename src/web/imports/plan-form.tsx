@@ -15,6 +15,7 @@ import { NOTATIONS } from './doubts.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { Part, StepFoot } from './part.tsx'
 import { isComplete, missing, type Plan, type Survey } from './plan-choices.ts'
+import { Tick } from './tick.tsx'
 
 type Props = {
   found: ImportDetail
@@ -56,7 +57,7 @@ export function PlanForm({ found, survey, plan, pending, problem, onPlan, onRead
       {survey.currencies.length > 1 && (
         <CurrencyField found={survey.currencies} value={plan.currency} onChoose={(currency) => change({ currency })} />
       )}
-      {!(offered !== null && keeps) && <OtherCurrency found={survey.currencies} />}
+      {!(offered !== null && keeps) && <OtherCurrency found={survey.currencies} plan={plan} onChange={change} />}
       {survey.columns.length > 0 && <ColumnFields survey={survey} plan={plan} onPlan={onPlan} />}
       <MoreOptions survey={survey} plan={plan} onChange={change} />
       <FormAlert message={problem ?? openWords() ?? (failure && t(`imports.refusal.${failure.code}`))} />
@@ -132,16 +133,23 @@ function CurrencyField({ found, value, onChoose }: CurrencyProps) {
   )
 }
 
-/** No amount is converted. */
-function OtherCurrency({ found }: { found: readonly string[] }) {
+/** No amount is converted: the rows of a file in one other currency are refused until its amounts are taken as they are. */
+function OtherCurrency({ found, plan, onChange }: Omit<PartProps, 'survey'> & { found: readonly string[] }) {
   const t = useT()
   const { currency: ofBook } = useStore(book)
-  const others = found.filter((currency) => currency !== ofBook)
-  if (others.length === 0) return null
+  const [other, ...others] = found.filter((currency) => currency !== ofBook)
+  if (other === undefined) return null
   return (
-    <p className="text-small text-pending">
-      {t('imports.otherCurrency', { currencies: others.join(', '), book: ofBook })}
-    </p>
+    <div>
+      <p className="text-small text-pending">
+        {t('imports.otherCurrency', { currencies: [other, ...others].join(', '), book: ofBook })}
+      </p>
+      {found.length === 1 && (
+        <Tick isChosen={plan.currency === other} onChoose={(isTaken) => onChange({ currency: isTaken ? other : null })}>
+          {t('imports.currency.asTheyAre', { currency: other, book: ofBook })}
+        </Tick>
+      )}
+    </div>
   )
 }
 
