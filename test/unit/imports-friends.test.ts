@@ -286,3 +286,27 @@ test('stakes in units wait for what a unit is worth, and totals without a word a
     '8: no bet',
   ])
 })
+
+test('a column of maps says which map was bet on (21)', async () => {
+  expectDrafts(await draftsOf('21-map-column.csv'), [
+    '2: 2026-03-14 | 10.00 at 1.50 | won 5.00 | map-winner FURIA map 1',
+    '3: 2026-03-15 | 10.00 at 1.80 | lost -10.00 | map-winner NAVI map 2',
+    '4: 2026-03-16 | 10.00 at 1.90 | lost -10.00 | match-winner NAVI',
+  ])
+})
+
+test('a column of handicaps belongs to the market (22)', async () => {
+  expectDrafts(await draftsOf('22-columna-de-handicap.csv'), [
+    '2: 2026-03-14 | 10.00 at 2.50 | won 15.00 | (map-handicap G2 -1.5)',
+    '3: 2026-03-15 | 10.00 at 1.80 | lost -10.00 | match-winner NAVI',
+    '4: 2026-03-16 | 20.00 at 1.60 | won 12.00 | (map-handicap OG 1.5)',
+  ])
+})
+
+test('a column of lines belongs to the market (23)', async () => {
+  expectDrafts(await draftsOf('23-line-column.csv'), [
+    '2: 2026-03-14 | 10.00 at 2.50 | won 15.00 | (map-handicap FURIA -1.5)',
+    '3: 2026-03-15 | 10.00 at 1.80 | lost -10.00 | match-winner NAVI',
+    '4: 2026-03-16 | 20.00 at 1.60 | won 12.00 | (map-handicap OG 1.5)',
+  ])
+})

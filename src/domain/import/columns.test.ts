@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { headerKey, headerScore, missingTargets, targetsOfColumns } from './columns.ts'
+import { headerScore, missingTargets, targetsOfColumns } from './columns.ts'
+import { headerKey } from './header-key.ts'
 import type { ColumnTarget } from './plan.ts'
 
 /** The targets of columns without cells; a guess has a question mark. */

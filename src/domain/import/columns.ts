@@ -1,5 +1,6 @@
-import { cutText } from '../text/clean-text.ts'
 import { searchText } from '../text/search-text.ts'
+import { headerKey } from './header-key.ts'
+import { areLines, isQualifier } from './market-columns.ts'
 import type { ColumnTarget } from './plan.ts'
 import { isCashWord } from './text/cash-words.ts'
 import { readDate } from './text/date-text.ts'
@@ -8,13 +9,6 @@ import { isMarketText } from './text/pick-text.ts'
 import { isSlipKind } from './text/slip-kind.ts'
 import { mayBeState, readState } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
-
-/** A header without case, accents, punctuation and what stands in parentheses: "Profit/Loss (£)" is "profit loss", "placedAt" is "placedat". */
-export function headerKey(name: string): string {
-  return searchText(cutText(name, 200).replace(/\([^)]*\)/gu, ' '))
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-}
 
 /** Names of columns in nine languages, as `headerKey` writes them; a name may be in several lists. */
 const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
@@ -110,6 +104,7 @@ const ONES = /^[+-]?(?:[01]|0?[.,]5)(?:[.,]0+)?$/u
 
 /** What a column holds, of all that its name may mean: "Bet type" of singles is the kind of slip, of handicaps the market. */
 function fitting(name: string, cells: readonly string[]): NamedTarget {
+  if (isQualifier(name, cells)) return { target: 'market', isCertain: true }
   const { targets, isCertain } = targetsOfName(name)
   const [named = null] = targets
   const mostly = (holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
@@ -173,7 +168,7 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
     if (!isOfWinners(cellsOf(index), events)) return one
     return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
   })
-  return withoutDoubles(asCash(byContent(withoutOtherResults(withWinners, cellsOf), cellsOf, events)))
+  return withoutDoubles(asCash(byContent(withoutOtherResults(withWinners, cellsOf), names, cellsOf, events)))
 }
 
 /**
@@ -182,14 +177,17 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
  */
 function byContent(
   found: readonly NamedTarget[],
+  names: readonly string[],
   cellsOf: (index: number) => readonly string[],
   events: readonly string[],
 ): readonly NamedTarget[] {
-  const taken = new Set(found.map(({ target }) => target))
+  // Beside a column of maps or lines, the market itself is yet to be found.
+  const taken = new Set(found.filter((_, index) => !isQualifier(names[index] ?? '', [])).map(({ target }) => target))
   return found.map((one, index) => {
     if (one.target !== null) return one
     const cells = cellsOf(index)
     const filled = cells.filter((cell) => cell !== '')
+    if (areLines(filled)) return { target: 'market', isCertain: false }
     const mostly = (holds: (cell: string) => boolean) => filled.filter(holds).length * 2 > filled.length
     const target = (Object.entries(CONTENTS) as [ColumnTarget, (cell: string) => boolean][]).find(
       ([each, holds]) => !taken.has(each) && mostly(holds),

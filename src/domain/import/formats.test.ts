@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { headerKey } from './columns.ts'
 import { formatOfHeader, rulesOf } from './formats.ts'
+import { headerKey } from './header-key.ts'
 import { COUPON_HEADER, SLIP_HEADER } from './headerless-formats.ts'
 import { IMPORT_FORMATS, type ImportFormat } from './plan.ts'
 

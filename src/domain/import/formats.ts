@@ -1,5 +1,5 @@
 import { required } from '../required.ts'
-import { headerKey } from './columns.ts'
+import { headerKey } from './header-key.ts'
 import { type FormatRules, HEADERLESS } from './headerless-formats.ts'
 import type { ImportFormat } from './plan.ts'
 

@@ -1,5 +1,5 @@
 import { searchText } from '../text/search-text.ts'
-import { headerKey } from './columns.ts'
+import { headerKey } from './header-key.ts'
 import { remembered } from './remembered.ts'
 import type { Fields } from './row.ts'
 

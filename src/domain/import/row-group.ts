@@ -1,6 +1,7 @@
 import type { Price } from '../money/exact-odds.ts'
 import type { Cents } from '../money/money.ts'
 import type { FormatRules } from './headerless-formats.ts'
+import { withQualifiers } from './market-columns.ts'
 import { isOnOtherGame } from './other-game.ts'
 import type { ImportPlan } from './plan.ts'
 import type { Fields } from './row.ts'
@@ -39,8 +40,7 @@ export function pickTextOf(row: Fields): PickText {
     event: row.text('event'),
     team1: row.text('team1'),
     team2: row.text('team2'),
-    pick: row.text('pick'),
-    market: [...new Set(row.all('market').map(({ text }) => text))].join(': '),
+    ...withQualifiers(row.text('pick'), row.all('market')),
     isOtherGame: isOnOtherGame(row),
   }
 }

@@ -1,4 +1,5 @@
-import { headerKey, headerScore } from './columns.ts'
+import { headerScore } from './columns.ts'
+import { headerKey } from './header-key.ts'
 import { cellText, type Row } from './row.ts'
 
 /** Names of a header that a row in the middle of a table must have. */

@@ -26,6 +26,8 @@ const MOST_PAIRS = 5
 
 const WINNER =
   /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner)$/u
+/** Whether a text says only that a match is won. */
+export const isWinnerText = (text: string): boolean => WINNER.test(searchText(text))
 /** Whether a cell has words for a market. */
 export const isMarketText = (cell: string): boolean => {
   if (cell.length > LONGEST_VALUE) return false

@@ -1,5 +1,6 @@
-import { headerKey, headerScore, missingTargets, targetsOfColumns } from '../../../domain/import/columns.ts'
+import { headerScore, missingTargets, targetsOfColumns } from '../../../domain/import/columns.ts'
 import { formatOfHeader, rulesOf } from '../../../domain/import/formats.ts'
+import { headerKey } from '../../../domain/import/header-key.ts'
 import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../../domain/import/headerless-formats.ts'
 import { isEmptyRow } from '../../../domain/import/read-rows.ts'
 import { type Refusal, UnreadableFile } from '../../../domain/import/refusal.ts'

@@ -1,13 +1,8 @@
-import {
-  headerKey,
-  isOneSum,
-  missingTargets,
-  type NamedTarget,
-  SUMS,
-  targetsOfColumns,
-} from '../../../domain/import/columns.ts'
+import { isOneSum, missingTargets, type NamedTarget, SUMS, targetsOfColumns } from '../../../domain/import/columns.ts'
 import { rulesOf } from '../../../domain/import/formats.ts'
+import { headerKey } from '../../../domain/import/header-key.ts'
 import type { FormatRules } from '../../../domain/import/headerless-formats.ts'
+import { isQualifier } from '../../../domain/import/market-columns.ts'
 import type { ColumnTarget, ImportPlan, ReadingQuestion, Survey, SurveyedColumn } from '../../../domain/import/plan.ts'
 import { createReadingFinder, type FoundReading, planOfReading } from '../../../domain/import/reading.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
@@ -171,7 +166,11 @@ function targetsOf({ names, rules }: OpenTable, cells: readonly (readonly string
     cells,
   )
   const taken = own.map((one) => one?.target ?? null)
-  return own.map((one, index) => one ?? withoutDouble(rest[index], taken))
+  return own.map((one, index) => {
+    if (one) return one
+    const isOfMarket = rest[index]?.target === 'market' && isQualifier(names[index] ?? '', [])
+    return withoutDouble(rest[index], isOfMarket ? [] : taken)
+  })
 }
 
 const SHARED: readonly (ColumnTarget | null)[] = ['tags', 'sport', 'note', 'comment', 'fee', null]
