@@ -141,6 +141,17 @@ test('a Turkish workbook with a merged title, an empty row and a total (08)', as
   ])
 })
 
+test('the pick of a French book in UTF-16 has a name of its own (09)', async () => {
+  expectDrafts(await draftsOf('09-paris-utf16.txt'), [
+    '2: 2026-07-05 | 20.00 at 1.50 | won 10.00 | (match-winner Vitality)',
+    '3: 2026-07-06 | 10.00 at 1.80 | lost -10.00 | (map-handicap 3DMAX 1.5)',
+    '4: 2026-07-19 | 15.00 at 2.10 | void 0.00 | (map-winner Spirit map 2)',
+    '5: 2026-07-26 | 1250.00 at 1.90 | won 1125.00 | (total-maps over 2.5)',
+    '6: 2026-08-02 | 30.00 at 1.33 | cashed-out 4.50 | (match-winner MOUZ)',
+    '7: no bet',
+  ])
+})
+
 test('Italian multiples have their legs in the rows below (10)', async () => {
   expectDrafts(await draftsOf('10-multiple-italiane.csv'), [
     '2: 2026-09-10 | 10.00 at 1.90 | won 9.00 | (match-winner NAVI)',

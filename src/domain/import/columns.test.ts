@@ -112,6 +112,12 @@ describe('the cells of a column', () => {
     ['"Aposta" with teams', 'Aposta', ['Alfa', 'Bravo'], 'pick?'],
     ['"Bet" with results', 'Bet', ['won', 'lost'], 'state?'],
     ['"Ставка" with teams', 'Ставка', ['Спирит'], 'pick?'],
+    ['"Mon pari" with teams', 'Mon pari', ['Alfa', 'Bravo'], 'pick?'],
+    ['"My bet" with teams', 'My bet', ['Alfa', 'Bravo'], 'pick?'],
+    ['"Zakład" with teams', 'Zakład', ['Alfa', 'Bravo'], 'pick?'],
+    ['"İddaa" with teams', 'İddaa', ['Alfa', 'Bravo'], 'pick?'],
+    ['"Pari" with a sum', 'Pari', ['Alfa', '20'], 'note?'],
+    ['"Tip" with kinds of slips', 'Tip', ['Single', 'Single'], 'kind?'],
     ['"Stake" with teams', 'Stake', ['Alfa', 'Bravo'], 'stake'],
     ['"Aposta" without cells', 'Aposta', [], 'stake'],
     ['odds with words', 'Odds', ['won', 'lost'], 'odds'],
@@ -144,8 +150,28 @@ describe('several columns of one meaning', () => {
     expect(targetsOfColumns(['Aposta'], [])).toEqual([{ target: 'stake', isCertain: true }])
   })
 
-  test('unknown columns stay without a target', () => {
+  test('unknown columns without rows stay without a target, and are kept in the note where there are some', () => {
     expect(targets(['banana', 'apple'])).toEqual(['null?', 'null?'])
+    expect(targets(['banana', 'apple'], [['yellow', '']])).toEqual(['note?', 'note?'])
+  })
+
+  test.each([
+    ['the team alone', ['Alfa', 'Delta'], 'pick?'],
+    ['the team in a text', ['Alfa +1,5', 'Charlie (map 2)'], 'pick?'],
+    ['a team and a count of maps', ['Alfa -1.5', 'over 2.5 maps'], 'pick?'],
+    ['both teams', ['Alfa or Bravo', 'Charlie, Delta'], 'note?'],
+    ['others', ['Echo', 'Foxtrot'], 'note?'],
+  ])('an unknown column with %s of the event', (_, cells, expected) => {
+    const rows = cells.map((cell, row) => [['Alfa - Bravo', 'Charlie - Delta'][row] ?? '', cell])
+    expect(targets(['Match', 'banana'], rows)).toEqual(['event', expected])
+  })
+
+  test('beside a pick, an unknown column with teams is kept in the note', () => {
+    expect(targets(['Match', 'banana', 'Pick'], [['Alfa - Bravo', 'Alfa', 'Bravo']])).toEqual([
+      'event',
+      'note?',
+      'pick',
+    ])
   })
 })
 

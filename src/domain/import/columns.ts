@@ -1,3 +1,5 @@
+import { possiblePairs } from '../bet/bet.ts'
+import { teamIdentity } from '../match/team-identity.ts'
 import { searchText } from '../text/search-text.ts'
 import { headerKey } from './header-key.ts'
 import { areLines, isQualifier } from './market-columns.ts'
@@ -98,7 +100,8 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
 // Stryker disable next-line BooleanLiteral: a number alone is money, too
 const isStake = (cell: string) => readMoney(cell, null) !== null || readUnits(cell, false) !== null
 /** In many sheets these columns hold the pick, and the stake has its own column. */
-const STAKE_OR_PICK = /^(?:bet|aposta|apuesta|ставка|bahis)$/u
+const STAKE_OR_PICK =
+  /^(?:(?:my|mon|minha|mi|meine|moj|моя|la mia|benim) )?(?:bet|aposta|apuesta|ставка|bahis|pari|paris|tip|wette|scommessa|zaklad|iddaa)$/u
 /** What a result of 1, 0 or -1 is written as. */
 const ONES = /^[+-]?(?:[01]|0?[.,]5)(?:[.,]0+)?$/u
 
@@ -123,7 +126,8 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
     return !isState && isSum ? guess('profit') : { target: named, isCertain }
   }
   if (!STAKE_OR_PICK.test(headerKey(name)) || cells.some(isStake)) return { target: named, isCertain }
-  return guess(isState ? 'state' : 'pick')
+  // "Tip" is the kind of a slip in Turkish.
+  return guess(isState ? 'state' : mostly(isSlipKind) ? 'kind' : 'pick')
 }
 
 type Mostly = (holds: (cell: string) => boolean) => boolean
@@ -143,6 +147,22 @@ function isOfWinners(cells: readonly string[], events: readonly string[]): boole
     return winner.length > 1 && ` ${searchText(events[row] ?? '')} `.includes(winner)
   })
   return named.length * 2 > cells.filter((cell) => cell !== '').length && named.length > 0
+}
+
+/** Texts that name one side of their event, or count its maps or rounds: "3DMAX +1,5", "Over 2.5 maps". */
+function areOfEvents(cells: readonly string[], events: readonly string[]): boolean {
+  const named = cells.filter((cell, row) => cell !== '' && namesSide(cell, events[row] ?? '')).length
+  const counted = cells.filter((cell, row) => isMarketText(cell) && !namesSide(cell, events[row] ?? '')).length
+  return named > 0 && (named + counted) * 2 > cells.filter((cell) => cell !== '').length
+}
+
+function namesSide(cell: string, event: string): boolean {
+  if (cell.length > LONGEST_EVENT || event.length > LONGEST_EVENT) return false
+  const said = ` ${teamIdentity(cell) ?? ''} `
+  return possiblePairs(event).some(({ team1, team2 }) => {
+    const [one, two] = [team1, team2].map((team) => said.includes(` ${teamIdentity(team) ?? '?'} `))
+    return one !== two
+  })
 }
 
 /** Targets that several columns of a table can have. A status beside a result are one: "Settled" and "Win". */
@@ -168,7 +188,9 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
     if (!isOfWinners(cellsOf(index), events)) return one
     return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
   })
-  return withoutDoubles(asCash(byContent(withoutOtherResults(withWinners, cellsOf), names, cellsOf, events)))
+  const all = withoutDoubles(asCash(byContent(withoutOtherResults(withWinners, cellsOf), names, cellsOf, events)))
+  // What no field takes is kept in the note; without rows, nothing is known of a column.
+  return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
 }
 
 /**
@@ -189,6 +211,10 @@ function byContent(
     const filled = cells.filter((cell) => cell !== '')
     if (areLines(filled)) return { target: 'market', isCertain: false }
     const mostly = (holds: (cell: string) => boolean) => filled.filter(holds).length * 2 > filled.length
+    if (!taken.has('pick') && areOfEvents(cells, events)) {
+      taken.add('pick')
+      return { target: 'pick', isCertain: false }
+    }
     const target = (Object.entries(CONTENTS) as [ColumnTarget, (cell: string) => boolean][]).find(
       ([each, holds]) => !taken.has(each) && mostly(holds),
     )?.[0]

@@ -97,7 +97,7 @@ export function noteOf(
   const kept = [...row.all('note'), ...row.all('fee'), ...unread].filter(
     ({ text }) => readYesNo(text) !== false && !/^0+(?:[.,]0+)?$/u.test(text),
   )
-  const lines = [...comments, ...more, ...kept.map(({ name, text }) => `${name}: ${text}`)]
+  const lines = [...comments, ...more, ...kept.map(({ name, text }) => (name === '' ? text : `${name}: ${text}`))]
   const target = comments.length > 0 ? 'comment' : 'note'
   const text = lines.join('\n')
   if (text.length > LONGEST_WRITTEN) throw new RowFault('textTooLong', target)
