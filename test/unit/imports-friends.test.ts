@@ -321,3 +321,11 @@ test('a column of lines belongs to the market (23)', async () => {
     '4: 2026-03-16 | 20.00 at 1.60 | won 12.00 | (map-handicap OG 1.5)',
   ])
 })
+
+test('a word for a thousand multiplies its number (24)', async () => {
+  expectDrafts(await draftsOf('24-mil.csv'), [
+    '2?: 2026-03-14 | 1000.00 at 1.50 | won 500.00 | match-winner FURIA',
+    '3: 2026-03-15 | 500.00 at 1.80 | lost -500.00 | match-winner NAVI',
+    '4?: 2026-03-16 | 2000.00 at 1.70 | lost -2000.00 | match-winner paiN',
+  ])
+})

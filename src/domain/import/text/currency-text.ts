@@ -59,10 +59,14 @@ const CRYPTO =
   'BTC|MBTC|UBTC|SATS|ETH|METH|USDT|USDC|USDE|BUSD|TUSD|DAI|LTC|DOGE|TRX|XRP|BNB|SOL|BCH|ADA|TON|SHIB|XMR|DASH|EOS|XLM|DOT|POL|MATIC|AVAX|LINK|ATOM'
 const CODES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('currency'), ...CRYPTO.split('|')])
 
-/** A regular expression of one sign, word or code. */
+/** A regular expression of one sign, word or code; of three letters `isCurrency` knows whether they are one. */
 export const CURRENCY_WORD = [...WORDS.map(([words]) => words), String.raw`\p{Sc}`, CRYPTO, '[a-z]{3}'].join('|')
 const EACH = new RegExp(String.raw`(?<![\p{L}])(?:${CURRENCY_WORD})(?![\p{L}])`, 'giu')
 const PATTERNS = WORDS.map(([words, codes]) => [new RegExp(`^(?:${words})$`, 'iu'), codes] as const)
+
+/** Whether what `CURRENCY_WORD` finds is a currency: "mil" and "tys" are thousands. */
+export const isCurrency = (word: string): boolean =>
+  !/^[a-z]{3}$/iu.test(word) || CODES.has(word.toUpperCase()) || PATTERNS.some(([pattern]) => pattern.test(word))
 
 /** The currencies that a sum may be in by its sign, word or code: none where it names none, several where a sign is that of several. */
 export function currenciesOf(text: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { type Cents, LARGEST_RESULT } from '../../money/money.ts'
 import { seenText } from '../../text/seen-text.ts'
 import type { DecimalMark } from '../plan.ts'
-import { CURRENCY_WORD } from './currency-text.ts'
+import { CURRENCY_WORD, isCurrency } from './currency-text.ts'
 
 /** A number of a cell, exactly as written: 1,234.50 has the whole part "1234" and the decimals "50". */
 export type PlainNumber = { readonly isNegative: boolean; readonly whole: string; readonly decimals: string }
@@ -12,8 +12,24 @@ const LONGEST = 60
 const SIGNS = /[−–﹣－]/gu
 /** Between groups of three digits: spaces of every width, and the apostrophe of Swiss files. */
 const GROUP_SPACE = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/gu
-const CURRENCY_BEFORE = new RegExp(String.raw`^([+-]?)\s*(?:${CURRENCY_WORD})\s*(?=[+-]?[\d.,])`, 'iu')
-const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(?:${CURRENCY_WORD})$`, 'iu')
+const CURRENCY_BEFORE = new RegExp(String.raw`^([+-]?)\s*(${CURRENCY_WORD})\s*(?=[+-]?[\d.,])`, 'iu')
+const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(${CURRENCY_WORD})$`, 'iu')
+/** "1 mil", "5 tys. zł", "3k": a thousand in the languages of the files. */
+const THOUSAND = 'k|к|mil|mille|mila|tys|bin|тыс|тысяч[аи]?|tsd|tausend|thousand'
+const THOUSANDS = new RegExp(`^(.*[\\d)])\\s*(?:${THOUSAND})\\.?(?:\\s*(\\p{Sc})|\\s+(${CURRENCY_WORD}))?$`, 'iu')
+
+const withoutCurrencyAfter = (text: string) =>
+  text.replace(CURRENCY_AFTER, (all, word: string) => (isCurrency(word) ? '' : all))
+const withoutCurrency = (text: string) =>
+  withoutCurrencyAfter(
+    text.replace(CURRENCY_BEFORE, (all, sign: string, word: string) => (isCurrency(word) ? sign : all)),
+  )
+
+/** The number before a word for a thousand; null without one. */
+function thousandsOf(text: string): string | null {
+  const [, number, , word] = THOUSANDS.exec(text) ?? []
+  return number === undefined || (word !== undefined && !isCurrency(word)) ? null : number
+}
 
 /** "25,-" has no cents. */
 const NO_CENTS = /(?<=\d)[.,][-–—]{1,2}$/u
@@ -30,17 +46,23 @@ function withoutExponent(text: string): string {
 }
 
 /** The text of a number without currency, spaces and the parentheses of a negative one; null where letters remain. */
-function bareNumber(text: string): { isNegative: boolean; digits: string } | null {
+function bareNumber(text: string): { isNegative: boolean; digits: string; areThousands: boolean } | null {
   if (text.length > LONGEST) return null
-  const written = seenText(text).replace(SIGNS, '-')
-  const inner = /^\((.*)\)$/u.exec(written.replace(CURRENCY_AFTER, ''))?.[1]
+  const seen = seenText(text).replace(SIGNS, '-').trim()
+  const ofThousands = thousandsOf(seen)
+  const written = ofThousands ?? seen
+  const inner = /^\((.*)\)$/u.exec(withoutCurrencyAfter(written))?.[1]
   const isInParentheses = inner !== undefined
-  const bare = (inner ?? written).trim().replace(CURRENCY_BEFORE, '$1').replace(CURRENCY_AFTER, '')
+  const ofInner = inner === undefined ? null : thousandsOf(inner.trim())
+  // A million has no word of its own here.
+  if (ofThousands !== null && ofInner !== null) return null
+  const bare = withoutCurrency((ofInner ?? inner ?? written).trim())
   const plain = withoutExponent(bare.replace(NO_CENTS, ''))
   // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, before, digits, after] = /^([+-]?)([\d.,]*\d)(-?)$/u.exec(plain.replace(GROUP_SPACE, '')) ?? []
   if (digits === undefined || digits.length > 30 || (isInParentheses && before === '+')) return null
-  return { isNegative: isInParentheses || before === '-' || after === '-', digits }
+  const areThousands = ofThousands !== null || ofInner !== null
+  return { isNegative: isInParentheses || before === '-' || after === '-', digits, areThousands }
 }
 
 /** It can be read as thousands or as decimals. */
@@ -56,7 +78,11 @@ export function readNumber(text: string, mark: DecimalMark | null): PlainNumber 
   const bare = bareNumber(text)
   if (!bare) return null
   const parts = splitAtMark(bare.digits, mark)
-  return parts && { isNegative: bare.isNegative, whole: parts[0].replace(/^0+(?=\d)/u, '') || '0', decimals: parts[1] }
+  if (!parts) return null
+  const [before, after] = bare.areThousands
+    ? [parts[0] + parts[1].slice(0, 3).padEnd(3, '0'), parts[1].slice(3)]
+    : [parts[0], parts[1]]
+  return { isNegative: bare.isNegative, whole: before.replace(/^0+(?=\d)/u, '') || '0', decimals: after }
 }
 
 function splitAtMark(digits: string, mark: DecimalMark | null): readonly [whole: string, decimals: string] | null {
