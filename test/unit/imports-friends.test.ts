@@ -108,6 +108,18 @@ test('a Spanish book with a running balance, a deposit and a withdrawal (04)', a
   ])
 })
 
+test('a Russian book in windows-1251 whose column of stakes names the currency (05)', async () => {
+  expect((await surveyed(bytesOf('05-stavki-cp1251.csv'))).currencies).toEqual(['RUB'])
+  expectDrafts(await draftsOf('05-stavki-cp1251.csv'), [
+    '2: 2026-01-12 | 1000.00 at 1.35 | won 350.00 | match-winner Team Spirit',
+    '3: 2026-01-13 | 500.00 at 2.75 | lost -500.00 | (map-handicap Natus Vincere -1.5)',
+    '4: 2026-01-18 | 700.00 at 1.92 | won 644.00 | total-maps over 2.5',
+    '5: 2026-01-19 | 300.00 at 1.88 | void 0.00 | (map-winner 1win map 2)',
+    '6: 2026-01-25 | 400.00 at 2.40 | lost -400.00 | match-winner MOUZ',
+    '7: no bet',
+  ])
+})
+
 test('a German text with pipes and two kinds of hyphens (06)', async () => {
   expectDrafts(await draftsOf('06-wetten.txt'), [
     '2: 2026-02-07 | 50.00 at 1.22 | won 11.00 | match-winner BIG',

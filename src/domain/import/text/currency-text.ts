@@ -20,7 +20,7 @@ const WORDS: readonly (readonly [words: string, codes: readonly string[]])[] = [
   ['s/\\.?|soles', ['PEN']],
   ['€|euros?|евро', ['EUR']],
   ['£|pounds?', ['GBP']],
-  ['₽|руб(?:лей|ля|ль)?\\.?|р\\.?', ['RUB']],
+  ['₽|руб(?:лей|лях|ля|ль)?\\.?|р\\.?', ['RUB']],
   ['₴|грн\\.?', ['UAH']],
   ['zł|zl|zloty(?:ch)?|złotych', ['PLN']],
   ['kč|kc', ['CZK']],
@@ -86,10 +86,20 @@ export function namedCurrency(text: string): string | null {
   return codes.length === 1 ? (codes[0] ?? null) : null
 }
 
-/** What a text in parentheses, or a code in capitals, says of the sums of a column: "Stake (BTC)", "Profit/Loss (£)", "Amount USD". */
+/** At the end of a name; a code in small letters or a shorter word is one of a language in most names ("Lucro real"). */
+const NAMED_LAST =
+  /^(?:[A-Z]{3,5}|руб(?:лей|лях|ля|ль)?\.?|р\.|грн\.?|тг\.?|тенге|лв\.?|евро|z[łl]|złotych|euros?|reais|pounds?|dollars?|tl|lira|kč|ft|kr\.?|lei|eur|usd|gbp|brl|rub|pln|uah|czk|sek|nok|dkk|huf|usdt|btc)$/u
+const isSign = (word: string) => /\p{Sc}/u.test(word)
+
+/**
+ * What a text in parentheses, or the last word, says of the sums of a column: "Stake (BTC)", "Profit/Loss (£)", "Amount USD", "Сумма, руб",
+ * "Stake/EUR".
+ */
 export function currenciesOfColumn(name: string): readonly string[] {
   const inside = /[([]([^)\]]*)[)\]]/u.exec(name)?.[1]
   if (inside !== undefined && inside.length <= LONGEST) return currenciesOf(inside)
-  const last = /[\s_]([A-Z]{3,5}|\p{Sc})$/u.exec(name)?.[1]
-  return last === undefined ? [] : currenciesOf(last)
+  const words = name.trim().split(/[\s_,;:/–—-]+/u)
+  const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : []
+  if (isSign(last) || NAMED_LAST.test(last) || NAMED_LAST.test(last.toLowerCase())) return currenciesOf(last)
+  return isSign(first) ? currenciesOf(first) : []
 }
