@@ -26,6 +26,12 @@ export function importQuery(id: number) {
   })
 }
 
+/** One import, asked for at a press. */
+export function useLookAt(id: number) {
+  const client = useQueryClient()
+  return useMutation({ mutationFn: () => client.query(importQuery(id)) })
+}
+
 /** The rows of one kind, a page at a time; `read` tells one reading of the file from the next. */
 export function importRowsQuery(id: number, kind: ImportRowKind, read: string) {
   return infiniteQueryOptions({

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Undo2 } from 'lucide'
 import { useState } from 'react'
 import { type ImportDetail, type ImportSummary, takeBackImport } from '../../contract/imports.ts'
@@ -9,14 +8,13 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { importQuery, useImportStep } from './import-queries.ts'
+import { useImportStep, useLookAt } from './import-queries.ts'
 
 /** In the list: how many bets would leave the book is asked for at the press. */
 export function TakeBackButton({ id, name }: Pick<ImportSummary, 'id' | 'name'>) {
   const t = useT()
-  const client = useQueryClient()
   const [found, setFound] = useState<ImportDetail | null>(null)
-  const looking = useMutation({ mutationFn: () => client.query(importQuery(id)) })
+  const looking = useLookAt(id)
   const { send, pending, problem } = useSend(looking, { failure: 'imports.failed', needsNetwork: true })
   return (
     <>
