@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { TextTooLong } from '../text/normal-form.ts'
 import { plainTyped, type TypedParts, typedParts } from './typed-parts.ts'
 
-/** What each of these words says, in English, Portuguese and Russian; spaces are between words, strokes between lists of them. */
+/** What each of these words says, in the languages of the files; spaces are between words, strokes between lists of them. */
 const WORDS: readonly (readonly [string, TypedParts])[] = [
   ['over|acima|acima de|acima do|mais|mais de|mais do|mais que|больше|более|тб|>', { choice: 'over' }],
   ['under|abaixo|abaixo de|abaixo do|menos|menos de|menos do|menos que|меньше|менее|тм|<', { choice: 'under' }],
@@ -31,6 +31,12 @@ const WORDS: readonly (readonly [string, TypedParts])[] = [
   ['first map|primeiro mapa|primeira mapa|первая карта|первой карте|первую карту|первой карты', { map: 1 }],
   ['second map|segundo mapa|segunda mapa|вторая карта|второй карте|вторую карту', { map: 2 }],
   ['third map|terceiro mapa|terceira mapa|третья карта|третьей карте|третью карту', { map: 3 }],
+  ['más de|plus de|über|mehr als|più di|oltre|üst|powyżej', { choice: 'over' }],
+  ['moins de|unter|weniger als|meno di|alt|poniżej', { choice: 'under' }],
+  ['ronda|rondas|Runde|Runden|rundy', { unit: 'rounds' }],
+  ['mapy|Karten|cartes|mappe', { unit: 'maps' }],
+  ['gana|ganador|vainqueur|gagne|Sieger|Sieg|gewinnt|vincente|vince|kazanır|KAZANIR|wygra|to win', { isWinner: true }],
+  ['Karte 1|carte 1|mappa 1|harita 1|1. harita|1. Karte', { map: 1 }],
   [': | ( ) . , -', {}],
 ]
 

@@ -34,6 +34,9 @@ const says = (pattern: string, parts: TypedParts): Rule => [word(pattern), () =>
 
 /** "Map" in the singular: with a plain number it is the number of a map. */
 const MAP = 'map|mapa|карта|карту|карте'
+const OTHER_MAP = 'karte|carte|mappa|harita'
+/** "Wins 1 map" is not the winner of map 1. */
+const NO_COUNT = '(?<![+.,-])(?<!(?:wins?|vence|gana|gagne|gewinnt|vince|wygra|kazan[ıi]r) )'
 const FIRST = [
   'first|primeir[oa]|перв(?:ая|ой|ую)',
   'second|segund[oa]|втор(?:ая|ой|ую)',
@@ -44,13 +47,17 @@ const WHOLE = '(?!\\d|[.,]\\d)'
 
 const mapNumber = (pattern: string): Rule => [new RegExp(pattern, 'uy'), ({ 1: number }) => ({ map: Number(number) })]
 
-/** In the order in which they are tried. Words in English, Portuguese (without accents) and Russian (е for ё). */
+/**
+ * In the order in which they are tried. Words in English, Portuguese, Spanish, French, German, Italian, Turkish and Polish (without accents)
+ * and Russian (е for ё).
+ */
 const RULES: readonly Rule[] = [
   [/[\s:|()]|[.,-](?=\s|$)/uy, () => ({})],
 
-  mapNumber(`(?:${MAP})\\s*(?:#|№)?\\s*([1-9])${WHOLE}`),
+  mapNumber(`(?:${MAP}|${OTHER_MAP})\\s*(?:#|№)?\\s*([1-9])${WHOLE}`),
   mapNumber(`([1-9])(?:-?(?:st|nd|rd|th|o|a|я|ая|й|ой|ую|ю)|[ºª°])\\s+(?:${MAP}|карты)(?!\\p{L})`),
-  mapNumber(`(?<![+.,-])([1-9])\\s+(?:${MAP})(?!\\p{L})`),
+  mapNumber(`${NO_COUNT}([1-9])\\s+(?:${MAP})(?!\\p{L})`),
+  mapNumber(`${NO_COUNT}([1-9])\\.\\s+(?:${MAP}|${OTHER_MAP})(?!\\p{L})`),
   ...FIRST.map((ordinal, at) => says(`(?:${ordinal})\\s+(?:${MAP}|карты)`, { map: at + 1 })),
 
   says('1x2', { isThreeWay: true }),
@@ -62,13 +69,20 @@ const RULES: readonly Rule[] = [
 
   says('итб', { isTeam: true, choice: 'over' }),
   says('итм', { isTeam: true, choice: 'under' }),
-  says('over|acima(?: d[eo])?|mais(?: d[eo]| que)?|больше|более|тб|[oб](?=\\s?[\\d(])', { choice: 'over' }),
-  says('under|abaixo(?: d[eo])?|menos(?: d[eo]| que)?|меньше|менее|тм|[uм](?=\\s?[\\d(])', { choice: 'under' }),
+  says(
+    'over|acima(?: d[eo])?|mais(?: d[eo]| que)?|больше|более|тб|mas(?: de| que)?|plus (?:de|que)|uber|mehr als|piu di|oltre|ust|powyzej|[oб](?=\\s?[\\d(])',
+    { choice: 'over' },
+  ),
+  says(
+    'under|abaixo(?: d[eo])?|menos(?: d[eo]| que)?|меньше|менее|тм|moins (?:de|que)|unter|weniger als|meno di|alt|ponizej|[uм](?=\\s?[\\d(])',
+    { choice: 'under' },
+  ),
   [/>/uy, () => ({ choice: 'over' })],
   [/</uy, () => ({ choice: 'under' })],
 
-  says('rounds?|rodadas?|раунд(?:ов|а|ы|ам|ах)?', { unit: 'rounds' }),
-  says('maps|mapas|map handicap|карты|карт|картам|картах|(?<=[.,]\\d{1,2} ?)(?:map|mapa)', { unit: 'maps' }),
+  says('rounds?|rodadas?|rondas?|runden?|rundy|раунд(?:ов|а|ы|ам|ах)?', { unit: 'rounds' }),
+  says('maps|mapas|mapy|karten|cartes|mappe|map handicap|карты|карт|картам|картах', { unit: 'maps' }),
+  says('(?<=[.,]\\d{1,2} ?)(?:map|mapa|harita)|(?<=[.,]\\d{1,2} ?(?:ust|alt) )harita', { unit: 'maps' }),
   says('match|partida|jogo|series?|матч(?:а|е)?|сери[яию]', { isMatch: true }),
   says('team|time|equipe|команд[аы]|ит', { isTeam: true }),
 
@@ -81,8 +95,10 @@ const RULES: readonly Rule[] = [
   says('even|par(?:es)?|чет(?:ный|ное)?', { parity: 'even' }),
 
   says('wins?|winner|ml|moneyline|vencedor|vence|vitoria|победа|победитель|победит', { isWinner: true }),
+  says('gana|ganador|vainqueur|gagne|sieger|sieg|gewinnt|vincente|vince|kazan[ıi]r|wygra', { isWinner: true }),
+  says('to(?= win)', {}),
   says('draw|empate|ничья', { isDraw: true }),
-  says('handicap|hcp|фора|гандикап|total|тотал|de|d[oa]|na|em|por|in|on|of|в|на|по|за', {}),
+  says('handicap|hcp|фора|гандикап|total|тотал|d[oa]|d[eu]l?|di|la|na|em|por|in|on|of|в|на|по|за', {}),
 ]
 
 function readLine({ 1: sign, 2: digits }: RegExpExecArray): TypedParts {

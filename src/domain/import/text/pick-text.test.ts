@@ -386,3 +386,35 @@ test('a pick of our own export is kept letter by letter', () => {
   expect(faultOf(() => own({ event: '', pick: 'Alfa', market: 'other' }))).toBe('eventMissing event')
   expect(faultOf(() => own({ event: EVENT, pick: '', market: 'other' }))).toBe('eventMissing event')
 })
+
+describe('words for markets in other languages', () => {
+  test.each([
+    ['Gana Alfa', '', `Alfa > ${WINNER}`],
+    ['Alfa vainqueur', '', `Alfa > ${WINNER}`],
+    ['Alfa kazanır', '', `Alfa > ${WINNER}`],
+    ['Alfa', 'To Win Match', `Alfa > ${WINNER}`],
+    ['Alfa', 'To Win Map 2', 'Alfa > map-winner (To Win Map 2) = map-winner'],
+    ['Vainqueur carte 2 : Bravo', '', 'Bravo > map-winner (Vainqueur carte 2 : Bravo) = map-winner'],
+    ['Karte 1: Bravo', '', 'Bravo > map-winner (Karte 1: Bravo) = map-winner'],
+    ['Карта 2: П2', '', 'Bravo > map-winner (Карта 2: П2) = map-winner'],
+    ['1-я карта П1', '', 'Alfa > map-winner (1-я карта П1) = map-winner'],
+    ['Alfa +1,5 cartes', '', 'Alfa > handicap (Alfa +1,5 cartes) = map-handicap'],
+    ['Alfa +1.5 harita', '', 'Alfa > handicap (Alfa +1.5 harita) = map-handicap'],
+    ['2.5 üst harita', '', 'Alfa > total-maps (2.5 üst harita) = total-maps'],
+    ['poniżej 2,5 mapy', '', 'Alfa > total-maps (poniżej 2,5 mapy) = total-maps'],
+    ['Over 2,5 mappe', '', 'Alfa > total-maps (Over 2,5 mappe) = total-maps'],
+    ['2', 'Vincente', `Bravo > ${WINNER}`],
+    ['1', '1X2', 'Alfa > match-winner (1x2) = match-winner'],
+  ])('%s in the market "%s"', (pick, market, expected) => {
+    expect(read({ event: 'Alfa - Bravo', pick, market })).toBe(`${EVENT} > ${expected}`)
+  })
+
+  test.each([
+    ['1', ''],
+    ['1', 'Total'],
+    ['Alfa gana 1 mapa', ''],
+    ['2.5 üst', ''],
+  ])('%s in the market "%s" stays a text', (pick, market) => {
+    expect(read({ event: 'Alfa - Bravo', pick, market })).toMatch(/ > other(?: \(.*\))?$/)
+  })
+})

@@ -25,7 +25,7 @@ const LONGEST_VALUE = 80
 const MOST_PAIRS = 5
 
 const WINNER =
-  /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner)$/u
+  /^(?:(?:match|game|series|money ?line|to win|full ?time)(?: (?:winner|result|odds|betting))?|winner|ml|h2h|head to head|outright winner|vencedor(?: d[aeo] (?:partida|jogo|confronto|serie))?|resultado(?: final)?|победитель(?: матча)?|победа(?: в матче)?|исход(?: матча)?|vainqueur(?: du match)?|match[ -]winner|to win (?:the )?match|ganador(?: del (?:partido|encuentro))?|sieger|spielsieger|vincente(?: incontro| partita)?|mac sonucu|zwyciezca(?: meczu)?)$/u
 /** Whether a text says only that a match is won. */
 export const isWinnerText = (text: string): boolean => WINNER.test(searchText(text))
 /** Whether a cell has words for a market. */
@@ -42,13 +42,18 @@ export const isMarketText = (cell: string): boolean => {
   )
 }
 const THREE_WAY = /^1x2$/u
-/** "FURIA ML", "FURIA vence": the side with a word for its victory. */
-const WINS = / (?:\(?ml\)?|money ?line|to win|wins?|vence|ganha|победа|победит)$/iu
+/** "FURIA ML", "FURIA vence", "Gana FURIA": the side with a word for its victory, which is not one on a map. */
+const WINS =
+  / (?:\(?ml\)?|money ?line|to win|wins?|vence|ganha|победа|победит|gana|vainqueur|gagne|gewinnt|sieg|vince|kazan[ıi]r|wygra)$/iu
+const WINS_BEFORE =
+  /^(?:gana|vence|vainqueur|sieg|sieger|победа|победит)(?: ?: ?| )(?!.*(?:map|kart|cart|карт|harita))/iu
+/** "Карта 2: П2". */
+const SIDE_ON_MAP = /^(?:карт[ае]\s*№?\s*[1-5]|[1-5]-?я?\s+карта)\s*[:,–—-]?\s*п([12])$/iu
 const HANDICAP_NAME = /^(?:asian )?(?:handicap|hcp|spread|фора)/u
 /** A line with its sign, and nothing else but the name of the market. */
 const HANDICAP = /^(?:(?:asian )?handicap|hcp|spread|фора|ф[12])?[\s:]*\(?([+-]\d{1,2}(?:[.,]\d{1,2})?)\)?$/u
 /** Without a unit or a map, "over 2.5" can be of anything. */
-const COUNTED = /map|mapa|карт|round|rodada|раунд/u
+const COUNTED = /map|карт|round|rodada|раунд|\b(?:karten?|cartes?|harita|rondas?|runden?|rundy)\b/u
 
 /** One pick as the book keeps it. Throws `RowFault` where nothing is said, or too much. */
 export function readPick(text: PickText, odds: Thousandths): ImportedPick {
@@ -82,11 +87,13 @@ function partsOf(text: PickText): Parts {
   const [typed, written, writtenMarket] = [plain(text.event), plain(text.pick), plain(text.market)]
   // "П1" is the victory of the first side, in whichever column it stands.
   const [said, market] =
-    written === '' && /^п[12]$/iu.test(writtenMarket) ? [writtenMarket, ''] : [written, writtenMarket]
+    written === '' && /^п[12]$/iu.test(writtenMarket)
+      ? [writtenMarket, '']
+      : [asSide(written, writtenMarket), writtenMarket]
   const hasEvent = typed !== '' || (text.team1 !== '' && text.team2 !== '')
   const withVersus = (one: string) => one.replace(/ v\.? /giu, ' vs ')
   const event = withVersus(hasEvent ? typed.replace(/ @ /gu, ' vs ') : said)
-  const pick = hasEvent ? withVersus(said.replace(WINS, '')) : ''
+  const pick = hasEvent ? withVersus(said.replace(WINS, '').replace(WINS_BEFORE, '')) : ''
   const onMap = mapOfEvent(event)
   if (onMap) return partsOf({ ...text, event: onMap.event, pick: said, market: marketOfMap(onMap.map, market) })
   const whole = pairOf({ ...text, event, pick }) ?? (hasEvent ? spelledPair(event, market, pick) : null)
@@ -102,6 +109,12 @@ function partsOf(text: PickText): Parts {
   return sideIn(pair, pick) === null
     ? { pair: whole, event, pick, market }
     : { pair, event, pick, market: joined([market, tail]) }
+}
+
+/** "1" and "2" are sides where the market is the winner. */
+function asSide(pick: string, market: string): string {
+  const said = searchText(market)
+  return /^[12]$/u.test(pick) && (WINNER.test(said) || THREE_WAY.test(said)) ? `П${pick}` : pick
 }
 
 const MAP_OF_EVENT =
@@ -145,7 +158,7 @@ function spelledPair(event: string, market: string, pick: string): Pair | null {
 
 /** The side that a text names: the whole of it, or as words in it; null for none and for both. */
 function sideIn({ team1, team2 }: Pair, text: string): string | null {
-  const byNumber = /^(?:п|ф(?=[12]\s*\())([12])(?:$|\s*\()/iu.exec(text)?.[1]
+  const byNumber = /^(?:п|ф(?=[12]\s*\())([12])(?:$|\s*\()/iu.exec(text)?.[1] ?? SIDE_ON_MAP.exec(text)?.[1]
   if (byNumber !== undefined) return byNumber === '1' ? team1 : team2
   const said = teamIdentity(text)
   if (said === null) return null
