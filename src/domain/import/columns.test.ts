@@ -166,6 +166,14 @@ describe('several columns of one meaning', () => {
     expect(targets(['Match', 'banana'], rows)).toEqual(['event', expected])
   })
 
+  test('maps and lines of unknown columns belong to the market beside another column of markets', () => {
+    const rows = [
+      ['Winner', 'Map 1', '-1.5'],
+      ['Winner', 'Series', '+2.5'],
+    ]
+    expect(targets(['Market', 'banana', 'apple'], rows)).toEqual(['market', 'market?', 'market?'])
+  })
+
   test('beside a pick, an unknown column with teams is kept in the note', () => {
     expect(targets(['Match', 'banana', 'Pick'], [['Alfa - Bravo', 'Alfa', 'Bravo']])).toEqual([
       'event',

@@ -2,7 +2,7 @@ import { possiblePairs } from '../bet/bet.ts'
 import { teamIdentity } from '../match/team-identity.ts'
 import { searchText } from '../text/search-text.ts'
 import { headerKey } from './header-key.ts'
-import { areLines, isQualifier } from './market-columns.ts'
+import { areLines, areMaps, isQualifier } from './market-columns.ts'
 import type { ColumnTarget } from './plan.ts'
 import { isCashWord } from './text/cash-words.ts'
 import { readDate } from './text/date-text.ts'
@@ -209,7 +209,7 @@ function byContent(
     if (one.target !== null) return one
     const cells = cellsOf(index)
     const filled = cells.filter((cell) => cell !== '')
-    if (areLines(filled)) return { target: 'market', isCertain: false }
+    if (areLines(filled) || areMaps(filled)) return { target: 'market', isCertain: false }
     const mostly = (holds: (cell: string) => boolean) => filled.filter(holds).length * 2 > filled.length
     if (!taken.has('pick') && areOfEvents(cells, events)) {
       taken.add('pick')

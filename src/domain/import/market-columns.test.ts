@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { areLines, isQualifier, withQualifiers } from './market-columns.ts'
+import { areLines, areMaps, isQualifier, withQualifiers } from './market-columns.ts'
 import { readPick } from './text/pick-text.ts'
 
 type Said = readonly [name: string, text: string]
@@ -154,4 +154,10 @@ test('columns of maps and lines by their names; a line of American odds is none'
 test('columns without a known name hold lines where all cells have a sign and one is a half', () => {
   expect(areLines(['-1.5', '+1,5', '-2'])).toBe(true)
   expect([[], ['-1', '+2'], ['1.5'], ['-1.5', '2.5'], ['-1.5', '+0.87']].map(areLines)).toEqual(Array(5).fill(false))
+})
+
+test('columns without a known name hold maps where all cells say one, and one with the word', () => {
+  expect(areMaps(['Map 1', 'Series', '2'])).toBe(true)
+  expect([[], ['1', '2'], ['Match'], ['Map 1', 'Mirage']].map(areMaps)).toEqual(Array(4).fill(false))
+  expect(qualified('Alfa', ['Market', 'Winner'], ['Period', 'Map 1'])).toBe('Alfa | map 1 winner')
 })

@@ -59,6 +59,13 @@ function mapIn(cell: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
+const WITH_WORD = new RegExp(String.raw`(?<!\p{L})(?:${MAP})(?!\p{L})`, 'u')
+
+/** Whether cells without a known name can only be maps: "Map 1", "Series". */
+export const areMaps = (cells: readonly string[]): boolean =>
+  cells.every((cell) => mapIn(cell) !== null) &&
+  cells.some((cell) => mapIn(cell) !== 0 && WITH_WORD.test(searchText(cell)))
+
 /** "Handicap (maps)": what the lines of a column count. */
 function unitOf(name: string): string {
   const said = searchText(name)
@@ -77,7 +84,7 @@ export function withQualifiers(
   const [markets, lines, maps] = [new Set<string>(), new Set<string>(), new Set<number>()]
   for (const { name, text } of cells) {
     const [kind, cell] = [kindOf(name), plain(text)]
-    const map = kind === 'map' ? mapIn(text) : null
+    const map = kind === 'map' || areMaps([text]) ? mapIn(text) : null
     if (map !== null) maps.add(map)
     else if (kind === 'map') markets.add(`${name}: ${text}`)
     else if (kind === 'line' ? NUMBER.test(cell) : SIGNED.test(cell)) lines.add(`${cell}${unitOf(name)}`)
