@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { stoppedClock } from '../support/match-source.ts'
-import { finished, storeMatch } from '../support/stored-matches.ts'
+import { deleteMatches, finished, storeMatch } from '../support/stored-matches.ts'
 
 const clock = stoppedClock()
 const hours = (count: number) => new Date(clock.now().getTime() + count * 60 * 60 * 1000)
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.deps.db.deleteFrom('matches').execute()
+  await deleteMatches(app.deps)
 })
 
 const on = (teams: string, more: object = {}) => ({ teams, selectedTeam: teams.split(' vs ')[0], ...more })

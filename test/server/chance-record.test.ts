@@ -6,6 +6,7 @@ import { required } from '../../src/domain/required.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { liveReading } from '../support/scripted-source.ts'
+import { deleteMatches } from '../support/stored-matches.ts'
 
 const clock = stoppedClock()
 const source = testSource(clock)
@@ -14,7 +15,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await startTestApp({ source, now: clock.now })
 })
-beforeEach(() => app.deps.db.deleteFrom('matches').execute())
+beforeEach(() => deleteMatches(app.deps))
 afterAll(() => app.close())
 
 async function read(matches: readonly MatchReading[]): Promise<void> {

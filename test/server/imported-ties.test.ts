@@ -7,7 +7,7 @@ import { betsOf } from '../support/bets.ts'
 import { importsOf } from '../support/imports.ts'
 import { stoppedClock } from '../support/match-source.ts'
 import { scriptedSource } from '../support/scripted-source.ts'
-import { finished, storeMatch } from '../support/stored-matches.ts'
+import { deleteMatches, finished, storeMatch } from '../support/stored-matches.ts'
 
 /** Read on 25 November. */
 const clock = stoppedClock('2026-11-25T12:00:00Z')
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  await app.deps.db.deleteFrom('matches').execute()
+  await deleteMatches(app.deps)
 })
 
 /** Ended at 22:00 of this day of November; the first team won 2-0. */

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../support/app.ts'
 import { ACTIVITY } from '../support/database.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'
 import { expectSettled, meeting, WON_2_0 } from '../support/settling-app.ts'
-import { storeMatch } from '../support/stored-matches.ts'
+import { deleteMatches, storeMatch } from '../support/stored-matches.ts'
 
 const clock = stoppedClock()
 const source = testSource(clock)
@@ -26,7 +26,7 @@ afterAll(() => app.close())
 // Not of the program's connections: these end a transaction that is idle for long.
 beforeEach(async () => {
   await expectSettled(app)
-  await app.deps.db.deleteFrom('matches').execute()
+  await deleteMatches(app.deps)
   log.length = 0
   other = new pg.Client(app.database.url)
   await other.connect()

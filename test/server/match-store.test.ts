@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { type Clock, expectRead, stoppedClock, type TestSource, testSource } from '../support/match-source.ts'
 import { liveReading, upcomingReading } from '../support/scripted-source.ts'
 import { expectSettled } from '../support/settling-app.ts'
+import { deleteMatches } from '../support/stored-matches.ts'
 
 let clock: Clock
 let source: TestSource
@@ -43,7 +44,7 @@ describe('of what a poll reads', () => {
     await expectSettled(app)
     clock.pass(7 * 3_600)
     await read([])
-    await app.deps.db.deleteFrom('matches').execute()
+    await deleteMatches(app.deps)
     begin = clock.now()
   })
   afterAll(end)

@@ -4,6 +4,14 @@ import { insertMatch, lockMatches, replaceMaps, takeVersion } from '../../src/se
 
 let matches = 0
 
+/** Deletes all, locked in the order in which the program locks them: it may still be at work on some. */
+export async function deleteMatches({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db
+    .deleteFrom('matches')
+    .where('id', 'in', db.selectFrom('matches').select('id').orderBy('id').forUpdate())
+    .execute()
+}
+
 /** Stores a match of Alfa against Bravo, an upcoming BO3 without a time unless `more` says otherwise, and answers its id. */
 export async function storeMatch(
   { deps: { db, now } }: { readonly deps: Pick<Deps, 'db' | 'now'> },
