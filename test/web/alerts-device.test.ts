@@ -395,9 +395,16 @@ describe('with each page', () => {
     expect(keptDevice()?.id).toBe(5)
   })
 
-  test('at sign-out it ends', async () => {
+  test('at sign-out it ends, also while the server is told of it', async () => {
     const browser = pushBrowser()
     turnedOn(browser)
+    const { promise: signedOut, resolve: signOut } = Promise.withResolvers<void>()
+    const { promise: answered, resolve: hasAnswered } = Promise.withResolvers<void>()
+    answer(saveDevice, async ({ parsed }) => {
+      await signedOut
+      hasAnswered()
+      return device(5, (parsed as Device).name) // read by the contract
+    })
     await open('/')
     await loadWhole()
     await isFollowed()
@@ -405,6 +412,11 @@ describe('with each page', () => {
     await forgetDevice()
     expect(browser.subscription).toBeNull()
     expect(browser.notices).toEqual([])
+    expect(keptDevice()).toBeNull()
+    signOut()
+    await answered
+    // The page has read the answer when it lets go of the lock between tabs.
+    await navigator.locks.request('push-device', () => undefined)
     expect(keptDevice()).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { readDevices, removeDevice } from '../../../contract/push.ts'
 import { call } from '../../api/call.ts'
 import { NotSent } from '../../api/call-error.ts'
 import { line } from '../../api/line.ts'
-import { currentSubscription, endSubscription, keptDevice } from '../../api/push/this-device.ts'
+import { currentSubscription, endSubscription, keepDevice, keptDevice } from '../../api/push/this-device.ts'
 import { BASE } from '../../ui/storage.ts'
 import { isOfKey, NoSubscription, save, subscribe } from './subscribe.ts'
 
@@ -31,7 +31,10 @@ async function follow(account: number | null, language: Language): Promise<void>
   // One that the browser has replaced is gone from the list, too.
   if (subscription?.endpoint === kept.endpoint && !isListed) return endSubscription()
   const isOurs = subscription !== null && isOfKey(subscription, publicKey)
-  await save(isOurs ? subscription : await subscribe(publicKey), account, language)
+  const saved = await save(isOurs ? subscription : await subscribe(publicKey), account, language)
+  // Whoever signed out meanwhile gets nothing more.
+  if (keptDevice()?.account !== account) return endSubscription()
+  keepDevice(saved)
 }
 
 export async function turnOff(id: number): Promise<void> {
@@ -49,7 +52,7 @@ export async function turnOn(publicKey: string, account: number, language: Langu
   await navigator.locks.request(LOCK, async () => {
     const subscription = await subscribe(publicKey)
     try {
-      await save(subscription, account, language)
+      keepDevice(await save(subscription, account, language))
     } catch (error) {
       await endSubscription()
       throw error

@@ -3,7 +3,7 @@ import { saveDevice } from '../../../contract/push.ts'
 import { required } from '../../../domain/required.ts'
 import { deviceName } from '../../../domain/text/device-name.ts'
 import { call } from '../../api/call.ts'
-import { keepDevice } from '../../api/push/this-device.ts'
+import type { KeptDevice } from '../../api/push/this-device.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
 
 /** A service that is blocked or switched off leaves `subscribe()` without an answer. */
@@ -51,12 +51,12 @@ export function isOfKey({ options }: PushSubscription, publicKey: string): boole
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey
 }
 
-/** Tells the server where this device gets its alerts, in which words; the device remembers it. */
-export async function save(subscription: PushSubscription, account: number, language: Language): Promise<void> {
+/** Tells the server where this device gets its alerts, in which words. Returns what the device is to remember. */
+export async function save(subscription: PushSubscription, account: number, language: Language): Promise<KeptDevice> {
   const { endpoint } = subscription
   const { p256dh, auth } = required(subscription.toJSON().keys, 'the keys of a subscription')
   const keys = { p256dh: required(p256dh, 'its key'), auth: required(auth, 'its secret') }
   const name = deviceName(navigator.userAgent)
   const { id } = await call(saveDevice, { body: { endpoint, keys, name, language, timeZone: deviceZone() } })
-  keepDevice({ account, id, endpoint })
+  return { account, id, endpoint }
 }
