@@ -1,21 +1,11 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { planImport } from '../../src/contract/imports.ts'
-import type { ColumnTarget } from '../../src/domain/import/plan.ts'
-import { answerImports, type Plan, problemOf, rowOf, surveyOf } from './support/imports.ts'
+import { answerImports, COLUMNS, type Plan, problemOf, rowOf, surveyOf } from './support/imports.ts'
 import { sent } from './support/network.ts'
 import { expectAccessible } from './support/page.ts'
 import { signedIn } from './support/people.ts'
 import { open } from './support/site.tsx'
-
-const COLUMNS = {
-  'Placed at': 'placedAt',
-  Event: 'event',
-  Pick: 'pick',
-  Odds: 'odds',
-  Stake: 'stake',
-  Result: 'state',
-} as const satisfies Readonly<Record<string, ColumnTarget>>
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const reading = (number: number) => page.getByRole('radio', { name: `Leitura ${number}` })

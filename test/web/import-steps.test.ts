@@ -17,6 +17,7 @@ import { pastedText } from '../../src/web/imports/upload.ts'
 import {
   answerImports,
   beginElsewhere,
+  COLUMNS,
   changeImport,
   countsOf,
   DONE,
@@ -31,14 +32,6 @@ import { address, dialog, expectAccessible, press } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 
-const COLUMNS = {
-  'Placed at': 'placedAt',
-  Event: 'event',
-  Pick: 'pick',
-  Odds: 'odds',
-  Stake: 'stake',
-  Result: 'state',
-} as const
 /** The times of the file name no zone: it is in doubt. */
 const ZONE = { dateOrder: null, oddsNotation: null, zone: true, columns: [] }
 const NEW = [rowOf(2), rowOf(3, { teams: 'Charlie vs Delta' }), rowOf(4, { teams: 'Echo vs Foxtrot' })]

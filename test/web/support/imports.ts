@@ -17,6 +17,16 @@ import { type ColumnTarget, isReadAtOnce } from '../../../src/domain/import/plan
 import { ROW_QUESTIONS } from '../../../src/domain/import/row-question.ts'
 import { answer, refused } from './network.ts'
 
+/** The columns of a file that is understood. */
+export const COLUMNS = {
+  'Placed at': 'placedAt',
+  Event: 'event',
+  Pick: 'pick',
+  Odds: 'odds',
+  Stake: 'stake',
+  Result: 'state',
+} as const satisfies Readonly<Record<string, ColumnTarget>>
+
 export type Survey = NonNullable<ImportDetail['survey']>
 export type Plan = NonNullable<ImportDetail['plan']>
 type Rows = Partial<Record<ImportRowKind, readonly ImportRow[]>>
