@@ -198,7 +198,7 @@ test('each bar is the chance of a separate count, and they reach 3.5 deviations 
         )
       }
     }),
-    { numRuns: byTier(2, 50) },
+    { numRuns: byTier(2, 20) },
   )
 })
 
