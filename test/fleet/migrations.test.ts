@@ -30,12 +30,15 @@ WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, pass
 SELECT id FROM person`
 
 const TABLES_SINCE =
-  'accounts site_files alerts alert_settings alert_facts favorite_teams unstarred_matches devices outbox match_choices price_targets'
+  'accounts site_files alerts alert_settings alert_facts favorite_teams unstarred_matches devices outbox match_choices price_targets import_changes'
 const SINCE_0050 = [
   ...TABLES_SINCE.split(' ').map((table) => `DROP TABLE ${table}`),
   ...['favorites_match', 'matches_first_team', 'matches_second_team'].map((index) => `DROP INDEX ${index}`),
   'ALTER TABLE matches DROP lone_key',
   'ALTER TABLE limits DROP time_zone, DROP told_period, DROP told_step',
+  'ALTER TABLE imports DROP asked',
+  'ALTER TABLE import_rows DROP question',
+  'ALTER TABLE imported_bets DROP said',
 ]
 
 async function withNext(): Promise<string> {
