@@ -301,6 +301,25 @@ test.each([
   expect(read({ event, pick: 'FURIA', market })).toBe(`FURIA vs MOUZ > FURIA > ${read1}`)
 })
 
+test.each([
+  ['FURIA vs MOUZ Map 2', ''],
+  ['FURIA vs MOUZ (2nd map)', ''],
+  ['FURIA vs MOUZ: Map 1 Winner', 'Winner'],
+  ['FURIA vs MOUZ 2-я карта', '1x2'],
+  ['FURIA vs MOUZ - Round handicap', ''],
+  ['FURIA vs MOUZ, pistol round (map 1)', 'Winner'],
+  ['FURIA vs MOUZ (kills)', ''],
+  ['FURIA vs MOUZ (-1.5)', ''],
+])('an event that names a market, %j, makes no match winner of the market %j', (event, market) => {
+  const { betType, selection } = readPick(textOf({ event, pick: 'FURIA', market }), ODDS)
+  expect([betType.name, selection]).toEqual(['other', null])
+})
+
+test('a team may have a word of a market as its name', () => {
+  expect(read({ event: 'Rounds vs M1', pick: 'M1' })).toBe(`Rounds vs M1 > M1 > ${WINNER}`)
+  expect(read({ event: 'Rounds vs M1', pick: 'Rounds' })).toBe(`Rounds vs M1 > Rounds > ${WINNER}`)
+})
+
 describe('an event without two sides', () => {
   test.each([
     ['with a pick and a market', { event: 'Cup', pick: 'Alfa', market: 'Outright' }, 'Cup > Alfa > other (Outright)'],

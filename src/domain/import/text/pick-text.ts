@@ -123,8 +123,13 @@ const MAP_OF_EVENT =
 /** "FURIA – MOUZ (Map 1)": the event names the map of the bet. */
 function mapOfEvent(event: string): { readonly event: string; readonly map: string } | null {
   const [, before, map] = MAP_OF_EVENT.exec(event) ?? []
-  return before === undefined || map === undefined ? null : { event: before, map }
+  return before === undefined || map === undefined || OF_MARKET.test(before) ? null : { event: before, map }
 }
+
+/** Words of a market behind the name of a side: "FURIA vs MOUZ pistol round" is no bet on the winner of the match. "Rounds" is a team. */
+const OF_MARKET =
+  /(?<=\S[\s([/]+)(?:(?:maps?|mapas?|карт\p{L}*|cartes?|karten?|mappa|harita|m[1-5]|pistol\p{L}*|пистолет\p{L}*|half|kills|handicap|hcp|фора|totals?|тотал|rounds?|rondas?|раунд\p{L}*)(?!\p{L})|[+-]\d{1,2}[.,]\d)/iu
+const namesMarket = ({ team1, team2 }: Pair) => [team1, team2].some((team) => OF_MARKET.test(team))
 
 const marketOfMap = (map: string, market: string) =>
   market === '' || WINNER.test(searchText(market)) ? `map ${map} winner` : `Map ${map}: ${market}`
@@ -175,15 +180,22 @@ function sideIn({ team1, team2 }: Pair, text: string): string | null {
 type MarketText = { readonly pair: Pair; readonly side: string | null; readonly pick: string; readonly market: string }
 type ReadMarket = { readonly betType: BetType; readonly selection: Selection | null }
 
+function saysMatchWinner(market: string): boolean {
+  const said = searchText(market)
+  return market === '' || parseBetType(market)?.name === 'match-winner' || WINNER.test(said) || THREE_WAY.test(said)
+}
+
 /** The market in the words of the catalogue; null where the text has no reading, or more than one. */
 function marketOf({ pair, side, pick, market }: MarketText): ReadMarket | null {
   const read = (betType: BetType) =>
     readSelection({ type: betType, pair, selectedTeam: side ?? pair.team1, format: null })
   const isTeam = side !== null && (teamIdentity(pick) === teamIdentity(side) || /^п[12]$/iu.test(pick))
   const known = parseBetType(market)
-  if (known && isTeam) return { betType: known, selection: read(known) }
   const said = searchText(market)
-  if (isTeam && (market === '' || WINNER.test(said) || THREE_WAY.test(said))) {
+  const isOfMatch = isTeam && saysMatchWinner(market)
+  if (isOfMatch && namesMarket(pair)) return null
+  if (known && isTeam) return { betType: known, selection: read(known) }
+  if (isOfMatch) {
     const betType: BetType = { name: 'match-winner', value: THREE_WAY.test(said) ? '1x2' : null }
     return { betType, selection: read(betType) }
   }
