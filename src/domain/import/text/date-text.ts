@@ -122,7 +122,8 @@ function plainDate(input: string): string | null {
     )
   if (text.length > LONGEST) return null
   const [, time, date] = TIME_FIRST.exec(text) ?? []
-  return time === undefined ? text : `${date} ${time}`
+  // "05.03.26 21:45" begins with a day: only its form tells it from the time 5:03:26.
+  return time === undefined || NUMBERS.test(text) ? text : `${date} ${time}`
 }
 
 /** Whether a text has the form of a date with its year, of a day or a time that may not exist: "2026-02-30". */

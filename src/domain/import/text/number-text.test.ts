@@ -33,6 +33,8 @@ describe('a number is read', () => {
     ['with zeros before it', '007.50', '7.50'],
     ['of zeros', '000', '0'],
     ['without cents', '25,-', '25'],
+    ['without cents, then the currency', '25,- €', '25'],
+    ['without cents, then the currency by its name', '25,-- EUR', '25'],
     ['with an exponent', '2.5E+1', '25'],
     ['with a large exponent', '1.2345e+7', '12345000'],
     ['with a negative exponent', '-1.5E-3', '-0.0015'],

@@ -13,7 +13,7 @@ const SIGNS = /[−–﹣－]/gu
 /** Between groups of three digits: spaces of every width, and the apostrophe of Swiss files. */
 const GROUP_SPACE = /(?<=\d)[\s\u00a0\u2009\u202f'’](?=\d{3}(?!\d))/gu
 const CURRENCY_BEFORE = new RegExp(String.raw`^([+-]?)\s*(${CURRENCY_WORD})\s*(?=[+-]?[\d.,])`, 'iu')
-const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)])\s*(${CURRENCY_WORD})$`, 'iu')
+const CURRENCY_AFTER = new RegExp(String.raw`(?<=[\d)]|\d[.,]-{1,2})\s*(${CURRENCY_WORD})$`, 'iu')
 /** "1 mil", "5 tys. zł", "3k": a thousand in the languages of the files. */
 const THOUSAND = 'k|к|mil|mille|mila|tys|bin|тыс|тысяч[аи]?|tsd|tausend|thousand'
 const THOUSANDS = new RegExp(`^(.*[\\d)])\\s*(?:${THOUSAND})\\.?(?:\\s*(\\p{Sc})|\\s+(${CURRENCY_WORD}))?$`, 'iu')

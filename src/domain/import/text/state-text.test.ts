@@ -67,6 +67,12 @@ test.each([
   ['Bet won', 'won'],
   ['Aposta perdida', 'lost'],
   ['Settled', 'settled'],
+  ['Не рассчитано', 'pending'],
+  ['Por liquidar', 'pending'],
+  ['⏳', 'pending'],
+  ['Lapsed', 'void'],
+  ['Rejeitada', 'void'],
+  ['Kazanmadı', 'lost'],
 ])('%j is %s by all of its words', (text, state) => {
   expect(readState(text)).toBe(state)
 })

@@ -8,9 +8,9 @@ export type RowState = (typeof ROW_STATES)[number]
 /** Words and phrases with one meaning, in Portuguese, English, Spanish, French, German, Italian, Russian, Turkish and Polish. */
 export const STATE_WORDS: Readonly<Record<RowState | 'half', string>> = {
   won: 'won|win|wins|winner|winning|green|verde|ganhou|ganha|ganho|ganhas|acertou|acerto|vencida|vencedora|vencedor|venceu|vitoria|ganada|ganado|gano|ganadora|acertada|acierto|victoria|gagne|gagnee|gagnant|gagnante|reussi|victoire|gewonnen|gewinn|sieg|vinta|vinto|vincente|vittoria|победа|выигрыш|выиграла|выиграна|выиграно|выиграл|выиграли|выигрышная|зашло|зашла|проход|сыграла|плюс|kazandi|kazanan|kazanildi|tuttu|wygrana|wygrany|wygrane|wygral|trafiony|settledwin|settledwon',
-  lost: 'lost|lose|loss|loser|losing|red|vermelho|perdeu|perdida|perdido|perda|perdidas|errou|erro|derrota|perdio|fallada|fallo|perdu|perdue|perdant|perdante|defaite|rate|verloren|verlust|niederlage|persa|perso|perdente|sconfitta|поражение|проигрыш|проиграла|проиграна|проиграно|проиграл|проиграли|проигрышная|не зашло|не зашла|не проход|не сыграла|минус|kaybetti|kaybeden|kayip|yatti|przegrana|przegrany|przegrane|przegral|nietrafiony|settledloss|settledlost|not won',
+  lost: 'lost|lose|loss|loser|losing|red|vermelho|perdeu|perdida|perdido|perda|perdidas|errou|erro|derrota|perdio|fallada|fallo|perdu|perdue|perdant|perdante|defaite|rate|verloren|verlust|niederlage|persa|perso|perdente|sconfitta|поражение|проигрыш|проиграла|проиграна|проиграно|проиграл|проиграли|проигрышная|не зашло|не зашла|не проход|не сыграла|минус|kaybetti|kaybeden|kayip|kazanmadi|yatti|przegrana|przegrany|przegrane|przegral|nietrafiony|settledloss|settledlost|not won',
   push: 'push|pushed|tie|draw no bet|empate anula|empate|patta|berabere|remis',
-  void: 'void|voided|refund|refunded|cancelled|canceled|cancel|cancelada|cancelado|anulada|anulado|devolvida|devolvido|devolucao|reembolso|reembolsada|reembolsado|devuelta|devuelto|devolucion|nula|nulo|rembourse|remboursee|annule|annulee|nul|storniert|annulliert|erstattet|ruckerstattet|ungultig|rimborsata|rimborsato|rimborso|annullata|annullato|nulla|void bet|возврат|возвращено|возвращена|возвращен|отмена|отменена|отменено|аннулирована|аннулировано|iade|iptal|zwrot|zwrocony|anulowany|anulowane|anulowano|returned|no action|stake returned|money back',
+  void: 'void|voided|refund|refunded|cancelled|canceled|cancel|cancelada|cancelado|anulada|anulado|devolvida|devolvido|devolucao|reembolso|reembolsada|reembolsado|devuelta|devuelto|devolucion|nula|nulo|rembourse|remboursee|annule|annulee|nul|storniert|annulliert|erstattet|ruckerstattet|ungultig|rimborsata|rimborsato|rimborso|annullata|annullato|nulla|void bet|возврат|возвращено|возвращена|возвращен|отмена|отменена|отменено|аннулирована|аннулировано|iade|iptal|zwrot|zwrocony|anulowany|anulowane|anulowano|returned|no action|stake returned|money back|lapsed|rejected|rejeitada|rejeitado|recusada|recusado|rechazada|rechazado|отклонена|отклонено',
   'half-won': 'hw|halfwon|halfwin|wh|полувыигрыш|половина выигрыша|meia vitoria|settledhalfwin',
   'half-lost': 'hl|halflost|halfloss|lh|полупроигрыш|половина проигрыша|meia derrota|settledhalfloss',
   'cashed-out':
@@ -18,7 +18,7 @@ export const STATE_WORDS: Readonly<Record<RowState | 'half', string>> = {
   settled:
     'settled|closed|graded|resulted|liquidada|liquidado|resolvida|resolvido|encerrou|finalizada|finalizado|cerrada|cerrado|resuelta|liquidada|рассчитано|рассчитана|regle|reglee|termine|terminee|abgerechnet|entschieden|conclusa|chiusa|sonuclandi|rozliczony|rozliczone|zakonczony',
   pending:
-    'pending|open|placed|active|running|unsettled|em aberto|aberta|aberto|pendente|em andamento|em curso|em jogo|abierta|abierto|pendiente|en juego|en curso|en cours|en attente|ouvert|ouverte|offen|laufend|aperta|aperto|in corso|in attesa|в игре|ожидает|ожидание|открыта|открыт|не рассчитана|принята|сделана ставка|beklemede|bekliyor|acik|devam ediyor|otwarty|otwarte|w toku|nierozliczony|oczekujacy|not settled|not yet settled|in play|live|upcoming|in progress|unresulted',
+    'pending|open|placed|active|running|unsettled|em aberto|aberta|aberto|pendente|em andamento|em curso|em jogo|por liquidar|por resolver|abierta|abierto|pendiente|en juego|en curso|en cours|en attente|ouvert|ouverte|offen|laufend|aperta|aperto|in corso|in attesa|в игре|ожидает|ожидание|открыта|открыт|не рассчитана|не рассчитано|не рассчитан|принята|сделана ставка|beklemede|bekliyor|acik|devam ediyor|otwarty|otwarte|w toku|nierozliczony|oczekujacy|not settled|not yet settled|in play|live|upcoming|in progress|unresulted',
   half: 'half|½|meio|meia|metade|media|medio|mitad|demi|moitie|halb|halbe|mezza|mezzo|meta|половина|пол|yarim|yari|polowa|pol',
 }
 
@@ -86,4 +86,5 @@ export const ALPHABETS: readonly Readonly<Record<string, RowState>>[] = [
 export const STATE_SIGNS: readonly (readonly [RegExp, RowState])[] = [
   [/[✅✔☑🟢🟩✓]\ufe0f?/gu, 'won'],
   [/[❌✖🔴🟥✗✘✕❎]\ufe0f?/gu, 'lost'],
+  [/[⏳⌛]\ufe0f?/gu, 'pending'],
 ]
