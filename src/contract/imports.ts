@@ -25,6 +25,8 @@ const LARGEST_ROW = 2 ** 31 - 1
 /** Rows of one page. */
 export const IMPORT_ROWS_PAGE = 50
 
+/** Tables of a file with headers of their own. */
+const MOST_TABLES = 1_000
 /** Rows that are taken one by one. */
 const MOST_TAKEN = 1_000
 
@@ -64,6 +66,23 @@ export const importPlan = z.object({
   ),
   /** Of a text whose encoding its user chose. */
   encoding: z.optional(z.nullable(z.enum(TEXT_ENCODINGS))),
+  /** Tables that are read otherwise, by the lines of their headers, with what is otherwise in their plan. */
+  parts: z.optional(
+    z
+      .array(
+        z.object({
+          tables: z.array(z.object({ line: z.int(), sheet: z.optional(z.string()) })).check(z.maxLength(MOST_TABLES)),
+          format: z.optional(z.enum(IMPORT_FORMATS)),
+          columns: z.optional(z.array(z.nullable(target)).check(z.maxLength(1000))),
+          dateOrder: z.optional(z.nullable(z.enum(['day-first', 'month-first']))),
+          decimalMark: z.optional(z.enum(['point', 'comma'])),
+          oddsNotation: z.optional(z.nullable(z.enum(ODDS_NOTATIONS))),
+          states: z.optional(z.record(z.string().check(z.maxLength(100)), z.enum(ROW_STATES))),
+          isOpen: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.maxLength(MOST_TABLES)),
+  ),
 })
 
 /** In a request the zone has to exist, and the bookmaker is a word as bets have it; null where nothing shows. */
@@ -75,6 +94,17 @@ const newImportPlan = z.extend(importPlan, {
       z.transform((text) => (isBlank(text) ? null : text)),
     ),
   ),
+})
+
+const readingQuestion = z.object({
+  alternatives: z.array(
+    z.object({
+      columns: z.array(z.nullable(target)),
+      oddsNotation: z.nullable(z.enum(ODDS_NOTATIONS)),
+      states: z.record(z.string(), z.enum(ROW_STATES)),
+    }),
+  ),
+  rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
 })
 
 const survey = z.object({
@@ -106,22 +136,20 @@ const survey = z.object({
      * Several readings explain as many rows. `alternatives` are what each changes in the plan; `rows` are up to three that they read in
      * different ways.
      */
-    reading: z.optional(
-      z.nullable(
+    reading: z.optional(z.nullable(readingQuestion)),
+    zone: z.boolean(),
+    columns: z.array(target),
+    /** What tables that are read otherwise leave open. The answers belong into the part of `proposed.parts` with the index `part`. */
+    parts: z.optional(
+      z.array(
         z.object({
-          alternatives: z.array(
-            z.object({
-              columns: z.array(z.nullable(target)),
-              oddsNotation: z.nullable(z.enum(ODDS_NOTATIONS)),
-              states: z.record(z.string(), z.enum(ROW_STATES)),
-            }),
-          ),
-          rows: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+          part: z.int(),
+          dateOrder: z.optional(z.object({ examples: z.array(z.string()) })),
+          oddsNotation: z.optional(z.object({ examples: z.array(z.string()) })),
+          reading: z.optional(readingQuestion),
         }),
       ),
     ),
-    zone: z.boolean(),
-    columns: z.array(target),
   }),
   currencies: z.array(z.string()),
   /** Sums that follow from stake, odds and result as the file is read, of those that can be checked. */

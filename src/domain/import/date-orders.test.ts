@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
-import { createDateOrders } from './date-orders.ts'
+import { createDateOrders, dateOrderOf } from './date-orders.ts'
 import type { DateOrder } from './plan.ts'
 import { readDate } from './text/date-text.ts'
 
 const NOW = new Date('2026-06-15T12:00:00Z')
 
-type Given = { readonly ofFormat?: DateOrder; readonly sheets?: readonly string[]; readonly now?: Date | null }
+type Given = { readonly ofFormat?: DateOrder; readonly tables?: number; readonly now?: Date | null }
 
-/** The order of rows like "05/04/2026" or "05/04/2026 > 06/04/2026", placed and settled. */
-function orderOf(rows: readonly string[], { ofFormat, sheets = [], now = NOW }: Given = {}) {
-  const orders = createDateOrders(ofFormat ?? null, now)
+/** The order of rows like "05/04/2026" or "05/04/2026 > 06/04/2026", placed and settled; the last of them in tables of their own. */
+function orderOf(rows: readonly string[], { ofFormat, tables = 1, now = NOW }: Given = {}) {
+  const seen = Array.from({ length: tables }, () => createDateOrders(now))
   const read = (text = '') => ({ text, reading: readDate(text) })
   rows.forEach((row, index) => {
     const [placed, settled] = row.split(' > ')
-    orders.add({ placed: read(placed), settled: read(settled), sheet: sheets[index] })
+    seen[Math.max(0, tables - rows.length + index)]?.add({ placed: read(placed), settled: read(settled) })
   })
-  return orders.found().order
+  return dateOrderOf(
+    seen.map((one) => one.seen()),
+    ofFormat ?? null,
+  ).order
 }
 
 /** The same moments with the month first. */
@@ -61,11 +64,7 @@ test.each<readonly [string, readonly string[], Given]>([
     ['01/02/2026', '01/03/2026', '02/01/2026', '02/10/2026', '03/01/2026', '04/01/2026', '05/11/2026'],
     { now: null },
   ],
-  [
-    'of sheets that begin anew',
-    [...IN_SEQUENCE.slice(0, 8), '1/2/2026'],
-    { now: null, sheets: [...Array.from({ length: 8 }, () => 'January'), 'February'] },
-  ],
+  ['of tables that begin anew', [...IN_SEQUENCE.slice(0, 8), '1/2/2026'], { now: null, tables: 2 }],
 ])('dates %s are asked about', (_, rows, given) => {
   expect(orderOf(rows, given)).toBeNull()
 })
@@ -76,4 +75,18 @@ test('the order of the format counts where the rows tell nothing', () => {
   expect(orderOf(['13/04/2026', '04/13/2026'], { ofFormat })).toBe('month-first')
   expect(orderOf(IN_SEQUENCE, { ofFormat, now: null })).toBe('month-first')
   expect(orderOf(['13/04/2026', '03/04/2026'], { ofFormat })).toBe('day-first')
+})
+
+test('one date that speaks against the other order may be a slip of the hand', () => {
+  const isByOne = (...rows: string[]) => {
+    const orders = createDateOrders(NOW)
+    for (const text of rows)
+      orders.add({ placed: { text, reading: readDate(text) }, settled: { text: '', reading: null } })
+    return dateOrderOf([orders.seen()], null).isByOne
+  }
+  expect([isByOne('13/04/2026', '05/04/2026'), isByOne('13/04/2026', '14/04/2026'), isByOne('05/04/2026')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

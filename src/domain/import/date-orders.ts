@@ -2,16 +2,27 @@ import { DAY_MS } from '../time/durations.ts'
 import type { DateOrder } from './plan.ts'
 import { type DateReading, inOrder } from './text/date-text.ts'
 
-/** The order of day and month in a file: the one that explains more of its rows (docs/decisions/0124). */
+/** The dates of a table, or of several together, and what each order of day and month makes of them. */
+export type SeenDates = {
+  readonly readings: readonly Reading[]
+  /** Dates that can be read in both orders, up to three. */
+  readonly openDates: readonly string[]
+  /** Of the texts: those that were sorted as text are in the other order by chance. */
+  readonly texts: Steps
+}
+
+type FoundOrder = {
+  /** The one that explains more of the rows (docs/decisions/0124); null where nothing tells the orders apart. */
+  readonly order: DateOrder | null
+  readonly openDates: readonly string[]
+  /** Only one date speaks against the other order: it may be a slip of the hand. */
+  readonly isByOne: boolean
+}
+
 type DateOrders = {
   /** The dates of one row. */
-  add(row: { readonly placed: Written; readonly settled: Written; readonly sheet?: string | undefined }): void
-  found(): {
-    /** Null where nothing tells the orders apart. */
-    readonly order: DateOrder | null
-    /** Dates that can be read in both orders, up to three. */
-    readonly openDates: readonly string[]
-  }
+  add(row: { readonly placed: Written; readonly settled: Written }): void
+  seen(): SeenDates
 }
 
 /** The reading is null for a missing date, and for what is none. */
@@ -26,6 +37,7 @@ const SETTLED_EARLIER_MS = 2 * DAY_MS
 const GOES_BACK_MS = 182 * DAY_MS
 /** Fewer rows may be in order by chance. */
 const LEAST_STEPS = 5
+const MOST_OPEN = 3
 
 /** What an order makes of all rows. */
 type Reading = {
@@ -40,17 +52,16 @@ type Reading = {
 type Steps = { up: number; down: number; furthestUp: number; furthestDown: number }
 
 /** Without `now`, no date is in the future. */
-export function createDateOrders(ofFormat: DateOrder | null, now: Date | null): DateOrders {
+export function createDateOrders(now: Date | null): DateOrders {
   const readings = ORDERS.map((order): Reading => ({ order, impossible: 0, contradictions: 0, steps: noSteps() }))
   const openDates: string[] = []
-  /** Of the texts: those that were sorted as text are in the other order by chance. */
   const texts = noSteps()
-  let before: (Written & { readonly sheet: string | undefined }) | null = null
+  let before: Written | null = null
 
   return {
-    add({ placed, settled, sheet }) {
+    add({ placed, settled }) {
       for (const { text, reading } of [placed, settled]) {
-        if (reading?.order === 'open' && openDates.length < 3 && !openDates.includes(text)) openDates.push(text)
+        if (reading?.order === 'open' && openDates.length < MOST_OPEN && !openDates.includes(text)) openDates.push(text)
       }
       for (const one of readings) {
         const days = [placed, settled].map(({ reading }) => dayIn(reading, one.order))
@@ -62,10 +73,10 @@ export function createDateOrders(ofFormat: DateOrder | null, now: Date | null): 
       }
       const date = placed.reading ? placed : settled
       if (!date.reading) return
-      if (before && before.sheet === sheet) addSteps(before, date)
-      before = { ...date, sheet }
+      if (before) addSteps(before, date)
+      before = date
     },
-    found: () => ({ order: decided(), openDates }),
+    seen: () => ({ readings, openDates, texts }),
   }
 
   function addSteps(from: Written, to: Written): void {
@@ -74,16 +85,35 @@ export function createDateOrders(ofFormat: DateOrder | null, now: Date | null): 
       addStep(steps, (dayIn(to.reading, order) ?? 0) - (dayIn(from.reading, order) ?? 0))
     }
   }
+}
 
-  function decided(): DateOrder | null {
+/** The order of several tables together. */
+export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | null): FoundOrder {
+  const readings = ORDERS.map((order): Reading => {
+    const all = tables.flatMap((table) => table.readings.filter((one) => one.order === order))
+    return {
+      order,
+      impossible: all.reduce((sum, one) => sum + one.impossible, 0),
+      contradictions: all.reduce((sum, one) => sum + one.contradictions, 0),
+      steps: stepsOf(all.map(({ steps }) => steps)),
+    }
+  })
+  const texts = stepsOf(tables.map((table) => table.texts))
+  const openDates = [...new Set(tables.flatMap((table) => table.openDates))].slice(0, MOST_OPEN)
+  return { ...decided(), openDates }
+
+  function decided(): Omit<FoundOrder, 'openDates'> {
+    const isByOne = false
     const possible = readings.filter(({ impossible }) => impossible === 0)
-    if (possible.length === 0) return ofFormat
+    if (possible.length === 0) return { order: ofFormat, isByOne }
     const against = ({ impossible, contradictions }: Reading) => impossible + contradictions
     const least = Math.min(...readings.map(against))
-    const best = readings.filter((one) => against(one) === least)
-    const [only, ...others] = best
-    if (only && others.length === 0) return only.impossible === 0 ? only.order : ofFormat
-    return ofFormat ?? inSequence()
+    const [only, ...others] = readings.filter((one) => against(one) === least)
+    if (only && others.length === 0) {
+      const most = Math.max(...readings.map(against))
+      return only.impossible === 0 ? { order: only.order, isByOne: most - least <= 1 } : { order: ofFormat, isByOne }
+    }
+    return { order: ofFormat ?? inSequence(), isByOne }
   }
 
   /** The order in which the rows follow each other, where by the other one they go back by half a year. */
@@ -94,6 +124,18 @@ export function createDateOrders(ofFormat: DateOrder | null, now: Date | null): 
     const goBack = readings.filter(({ steps }) => goesBack(steps))
     return found.length === 1 && goBack.length === 1 && found[0] !== goBack[0] ? (found[0]?.order ?? null) : null
   }
+}
+
+function stepsOf(all: readonly Steps[]): Steps {
+  return all.reduce(
+    (sum, one) => ({
+      up: sum.up + one.up,
+      down: sum.down + one.down,
+      furthestUp: Math.max(sum.furthestUp, one.furthestUp),
+      furthestDown: Math.max(sum.furthestDown, one.furthestDown),
+    }),
+    noSteps(),
+  )
 }
 
 const noSteps = (): Steps => ({ up: 0, down: 0, furthestUp: 0, furthestDown: 0 })

@@ -9,7 +9,10 @@ const LONGEST = 200
 /** What the chances of both sides of a market add up to at a bookmaker. */
 const [LEAST, MOST] = [1, 1.15]
 
-/** Bets on both sides of one market, whose prices show how the odds are written. `reading`: a column of odds in a notation. */
+/** By reading, a column of odds in a notation: bets on both sides of one market, and those that are near the margin of a bookmaker. */
+export type MarketPairs = ReadonlyMap<string, { readonly all: number; readonly near: number }>
+
+/** Bets on both sides of one market, whose prices show how the odds are written. */
 export function createMarketPairs(targets: readonly (ColumnTarget | null)[]) {
   const columns = (...wanted: ColumnTarget[]) =>
     targets.flatMap((target, index) => (target !== null && wanted.includes(target) ? [index] : []))
@@ -37,10 +40,12 @@ export function createMarketPairs(targets: readonly (ColumnTarget | null)[]) {
         pairs.set(reading, { all: found.all + 1, near: found.near + Number(chances >= LEAST && chances <= MOST) })
       }
     },
-    /** Whether all pairs are near the margin of a bookmaker by this reading; false without one. */
-    isNearMargin(reading: string): boolean {
-      const { all = 0, near = 0 } = pairs.get(reading) ?? {}
-      return all > 0 && near === all
-    },
+    found: pairs as MarketPairs,
   }
+}
+
+/** Whether all pairs are near the margin of a bookmaker by this reading; false without one. */
+export function areNearMargin(pairs: MarketPairs, reading: string): boolean {
+  const { all = 0, near = 0 } = pairs.get(reading) ?? {}
+  return all > 0 && near === all
 }

@@ -140,6 +140,8 @@ export type Survey = {
     readonly zone: boolean
     /** Targets that have to be given a column before anything can be imported. */
     readonly columns: readonly ColumnTarget[]
+    /** What tables that are read otherwise leave open. */
+    readonly parts?: readonly PartQuestion[] | undefined
   }
   /** The currencies that the file names, as codes of ISO or of coins. */
   readonly currencies: readonly string[]
@@ -159,10 +161,19 @@ export type ReadingQuestion = {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
+/** Of the part of the proposed plan with this index: what is asked, whose answer is written into that part. */
+export type PartQuestion = {
+  readonly part: number
+  readonly dateOrder?: { readonly examples: readonly string[] } | undefined
+  readonly oddsNotation?: { readonly examples: readonly string[] } | undefined
+  readonly reading?: ReadingQuestion | undefined
+}
+
 /** Nothing has to be asked before the file is read. */
 export function asksNothing({ asks, currencies }: Pick<Survey, 'asks' | 'currencies'>): boolean {
-  const { dateOrder, oddsNotation, sameId, reading, zone, columns } = asks
-  return !dateOrder && !oddsNotation && !sameId && !reading && !zone && columns.length === 0 && currencies.length <= 1
+  const { dateOrder, oddsNotation, sameId, reading, zone, columns, parts = [] } = asks
+  const isWhole = !dateOrder && !oddsNotation && !sameId && !reading && !zone && columns.length === 0
+  return isWhole && parts.length === 0 && currencies.length <= 1
 }
 
 /** The server reads it at once by what it proposes: a format that is known by its header, in the currency of the book, without a question. */
@@ -216,4 +227,21 @@ export type ImportPlan = {
   readonly takenAsSaid?: 'all' | readonly { readonly line: number; readonly sheet?: string | undefined }[] | undefined
   /** The encoding of a text, where its user chose one. */
   readonly encoding?: TextEncoding | null | undefined
+  /** Tables that are read otherwise. */
+  readonly parts?: readonly PlanPart[] | undefined
+}
+
+/** Tables of a file, by the places of their headers, with what is otherwise in their plan. */
+export type PlanPart = { readonly tables: readonly TablePlace[] } & {
+  readonly [K in OfTable]?: ImportPlan[K] | undefined
+}
+export type OfTable = 'format' | 'columns' | 'dateOrder' | 'decimalMark' | 'oddsNotation' | 'states' | 'isOpen'
+/** The line of the header of a table, and the sheet where several are read. */
+export type TablePlace = { readonly line: number; readonly sheet?: string | undefined }
+
+/** How the table below the header at this place is read. */
+export function planOfTable(plan: ImportPlan, { line, sheet }: TablePlace): ImportPlan {
+  const part = plan.parts?.find(({ tables }) => tables.some((one) => one.line === line && one.sheet === sheet))
+  const own = Object.entries(part ?? {}).filter(([key, value]) => key !== 'tables' && value !== undefined)
+  return { ...plan, ...Object.fromEntries(own) }
 }

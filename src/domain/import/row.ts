@@ -18,10 +18,17 @@ import { isUnitColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number
-export type Row = Place & { readonly cells: readonly Cell[] }
+/** `part`: the number of its table among those with a header of their own; missing in a file of one. */
+export type Row = Place & { readonly cells: readonly Cell[]; readonly part?: number }
 
 export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'number' ? textOfFloat(cell) : cell.trim()
+
+/** Characters of a cell that is shown. */
+const LONGEST_SHOWN = 200
+export const shownCell = (cell: Cell | undefined): string => cutText(cellText(cell), LONGEST_SHOWN)
+/** A row as it is shown beside a question. */
+export const cutRow = ({ line, cells }: Row) => ({ line, cells: cells.map(shownCell) })
 
 /** A row cannot become a bet, because of the column that is taken as `target`. */
 export class RowFault extends Error {

@@ -1,61 +1,88 @@
+import { cutText } from '../text/clean-text.ts'
+import { searchText } from '../text/search-text.ts'
 import { headerScore } from './columns.ts'
-import { headerKey } from './header-key.ts'
+import type { Place } from './draft.ts'
+import { formatOfHeader } from './formats.ts'
+import type { FormatRules } from './headerless-formats.ts'
+import { UnreadableFile } from './refusal.ts'
 import { cellText, type Row } from './row.ts'
 
 /** Names of a header that a row in the middle of a table must have. */
 const LEAST_NAMES = 3
 const LONGEST_NAME = 60
+/** Tables with a reading of their own. Later ones belong to the one before them with the same header. */
+const MOST_PARTS = 100
+
+/** A sheet, or a table below another header. Its place is that of the header. */
+export type TablePart = Place & {
+  /** Where its columns stand in the layout. */
+  readonly places: readonly number[]
+  /** Null: a header that nobody knows. */
+  readonly rules: FormatRules | null
+}
 
 /**
- * The columns of a file whose sheets and tables have headers of their own, in one layout: those of the first header, and behind them
- * what later ones add. Rows below a header stand in the columns of its names.
+ * The columns of a file whose tables have headers of their own, in one layout: those of the first header, and behind them what later ones
+ * add. Columns of two tables are one only where their whole names are the same: "Stake (u)" is not "Stake (R$)".
  */
-export function createLayout(first: readonly string[]) {
-  const names = [...first]
-  const keys = first.map(headerKey)
+export function createLayout(mostColumns: number) {
+  const names: string[] = []
+  const keys: string[] = []
+  const parts: TablePart[] = []
+  const numbers = new Map<string, number>()
 
-  /** Where the columns of a header stand in the layout. */
-  function placesOf(header: readonly string[]): readonly number[] {
+  function placesOf(header: readonly string[], line: number): readonly number[] {
     const taken = new Set<number>()
     return header.map((name) => {
-      const key = headerKey(name)
+      const key = searchText(cutText(name, 200)).trim()
       let at = keys.findIndex((known, index) => known === key && !taken.has(index))
       if (at < 0) {
         at = names.length
         names.push(name)
         keys.push(key)
       }
+      if (names.length > mostColumns) throw new UnreadableFile('tooManyColumns', line)
       taken.add(at)
       return at
     })
   }
 
   return {
-    /** It grows with the headers that are found. */
+    /** They grow with the headers that are found. */
     names,
-    placesOf,
-    arranged(row: Row, places: readonly number[] | null): Row {
-      if (places === null) return row
-      const cells: Row['cells'][number][] = names.map(() => '')
-      row.cells.forEach((cell, index) => {
-        const place = places[index]
-        // A cell without a name is kept behind the last one.
-        if (place === undefined) cells.push(cell)
-        else cells[place] = cell
-      })
-      return { ...row, cells }
+    parts,
+    /** The number of the part below the header at this place. */
+    partAt(place: Place, header: readonly string[]): number {
+      const key = JSON.stringify([place.sheet ?? null, place.line])
+      const known = numbers.get(key)
+      if (known !== undefined) return known
+      const places = placesOf(header, place.line)
+      const same = parts.length < MOST_PARTS ? -1 : parts.findLastIndex((part) => part.places.join() === places.join())
+      const number = same < 0 ? parts.push({ ...place, places, rules: formatOfHeader(header) }) - 1 : same
+      if (same < 0) numbers.set(key, number)
+      return number
     },
-    /** The names of a row that is the header of another table: words that are known, and some of this file. */
-    headerIn({ cells }: Row): readonly string[] | null {
-      const texts = cells.map((cell) => (typeof cell === 'number' ? '1' : cellText(cell)))
-      const named = texts.filter((text) => text !== '')
-      if (named.length < LEAST_NAMES || named.some((text) => text.length > LONGEST_NAME || /^[\d+-]/u.test(text)))
-        return null
-      const shared = named.filter((text) => keys.includes(headerKey(text)))
-      if (shared.length < LEAST_NAMES) return null
-      const known = headerScore(named)
-      return known >= LEAST_NAMES && Math.max(known, shared.length) * 3 >= named.length * 2 ? texts : null
+    /** A row in the columns of the layout. Cells without a name are left out. */
+    arranged(row: Row, number: number): Row {
+      const { places = [] } = parts[number] ?? {}
+      const isInPlace = row.cells.length <= places.length && places.every((place, index) => place === index)
+      if (isInPlace) return { ...row, part: number }
+      const cells: Row['cells'][number][] = names.map(() => '')
+      for (const [index, place] of places.entries()) cells[place] = row.cells[index] ?? ''
+      return { ...row, cells, part: number }
     },
   }
 }
 export type Layout = ReturnType<typeof createLayout>
+
+/** The names of a row that is a header within a file: words that are known, and no number. */
+export function headerIn({ cells }: Row): readonly string[] | null {
+  const named = cells.filter((cell) => cell !== '')
+  const isNumber = (cell: string | number) => typeof cell === 'number' || /^\s*[\d+-]/u.test(cell)
+  if (named.length < LEAST_NAMES || named.some(isNumber)) return null
+  const texts = cells.map(cellText)
+  const words = texts.filter((text) => text !== '')
+  if (words.length < LEAST_NAMES || words.some((text) => text.length > LONGEST_NAME)) return null
+  const known = headerScore(words)
+  return known >= LEAST_NAMES && known * 3 >= words.length * 2 ? texts : null
+}

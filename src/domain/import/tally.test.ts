@@ -1,7 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { dateOrderOf } from './date-orders.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
 import type { Cell } from './row.ts'
-import { createTally } from './tally.ts'
+import { createTally, currenciesOfTables, decimalMarkOf, type Tally } from './tally.ts'
+import { notationOfOdds } from './text/odds-tally.ts'
+
+function foundIn(tally: Tally, currency?: string) {
+  const seen = tally.seen()
+  const { order, openDates } = dateOrderOf([seen.dates], null)
+  return {
+    order,
+    openDates,
+    hasLocalTimes: seen.hasLocalTimes,
+    decimalMark: decimalMarkOf([seen]),
+    ...notationOfOdds([seen.odds]),
+    currencies: currenciesOfTables([seen], currency),
+  }
+}
 
 /** What rows of one column of this target show. */
 function found(
@@ -11,7 +26,7 @@ function found(
 ) {
   const tally = createTally({ names: ['', name], targets: [null, target], oddsNotation })
   cells.forEach((cell, index) => tally.add({ line: index + 2, cells: ['R$ 1,5 03/04/2026 +150', cell] }))
-  return tally.found()
+  return foundIn(tally)
 }
 
 test('a file without rows shows nothing', () => {
@@ -19,7 +34,7 @@ test('a file without rows shows nothing', () => {
     order: null,
     openDates: [],
     hasLocalTimes: false,
-    decimalMark: 'point',
+    decimalMark: null,
     notation: null,
     openOdds: [],
     currencies: [],
@@ -73,19 +88,19 @@ describe('the decimal mark', () => {
     expect(found(target, ['€12,50']).currencies).toEqual(['EUR'])
   })
 
-  test.each<readonly [string, readonly Cell[], 'point' | 'comma']>([
+  test.each<readonly [string, readonly Cell[], 'point' | 'comma' | null]>([
     ['that most numbers show', ['1,5', '1.5', '2,5'], 'comma'],
-    ['that as many show', ['1,5', '1.5'], 'point'],
+    ['that as many show', ['1,5', '1.5'], null],
     ['of numbers that may be thousands with a point', ['1.234'], 'comma'],
     ['of numbers that may be thousands with a comma', ['1,234'], 'point'],
     ['of sums that may be thousands, in any currency', ['R$ 1.234'], 'comma'],
     ['of numbers of which some may be thousands', ['1.234', '2.345', '1.5'], 'point'],
-    ['of both that may be thousands', ['1.234', '1,234'], 'point'],
+    ['of both that may be thousands', ['1.234', '1,234'], null],
     ['of a number with four decimals', ['1,2345'], 'comma'],
-    ['of texts that are no number', ['a 1.2345 b'], 'point'],
+    ['of texts that are no number', ['a 1.2345 b'], null],
     ['of thousands within a text', ['a 1.234 b'], 'comma'],
     ['of numbers of a workbook', [1.5, 12.5, '1,5'], 'comma'],
-    ['of nothing', ['5'], 'point'],
+    ['of nothing', ['5'], null],
     ['of as many of both, one more of which may be thousands', ['1,5', '1.5', '1.234'], 'comma'],
   ])('%s', (_, cells, mark) => {
     expect(found('stake', cells).decimalMark).toBe(mark)
@@ -94,14 +109,14 @@ describe('the decimal mark', () => {
   test('of odds counts too', () => {
     expect(found('odds', ['1,85']).decimalMark).toBe('comma')
     expect(found('odds', ['1.85']).decimalMark).toBe('point')
-    expect(found('note', ['1,85']).decimalMark).toBe('point')
+    expect(found('note', ['1,85']).decimalMark).toBeNull()
     const tally = createTally({ names: ['', ''], targets: ['odds', 'stake'], oddsNotation: null })
     tally.add({ line: 2, cells: ['1.85', '1,5'] })
     tally.add({ line: 3, cells: ['1.85', '5'] })
-    expect(tally.found().decimalMark).toBe('point')
+    expect(decimalMarkOf([tally.seen()])).toBe('point')
     tally.add({ line: 4, cells: ['2', '1,5'] })
     tally.add({ line: 5, cells: ['2', '1,5'] })
-    expect(tally.found().decimalMark).toBe('comma')
+    expect(decimalMarkOf([tally.seen()])).toBe('comma')
   })
 })
 
@@ -135,9 +150,9 @@ test('the currencies of sums and of a column of currencies, up to ten of the sum
 
 test('a sign of many is a currency that the file names, that of the book, or another one', () => {
   const of = (currency: string | undefined, name: string, ...cells: string[]) => {
-    const tally = createTally({ names: [name], targets: ['stake'], oddsNotation: null }, { currency })
+    const tally = createTally({ names: [name], targets: ['stake'], oddsNotation: null })
     cells.forEach((cell, index) => tally.add({ line: index + 2, cells: [cell] }))
-    return tally.found().currencies
+    return currenciesOfTables([tally.seen()], currency)
   }
   expect([of(undefined, '', '$5'), of('CAD', '', '$5'), of('EUR', '', '$5')]).toEqual([[], [], ['USD']])
   expect([of('EUR', 'Stake ($)', '5'), of('CAD', 'Stake ($)', '5')]).toEqual([['USD'], []])

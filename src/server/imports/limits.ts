@@ -3,6 +3,8 @@ import type { Place } from './places.ts'
 /** Of one file. Excel's largest sheet has 1,048,576 rows. */
 export const MOST_ROWS = 1_050_000
 export const MOST_COLUMNS = 256
+/** Of all tables of one file together, where they have headers of their own. */
+export const MOST_TABLE_COLUMNS = 1_000
 /** Characters of one cell; a file with a longer one has no bets. Excel's limit is 32,767. */
 export const LONGEST_CELL = 100_000
 /** Characters of one line of a text. */

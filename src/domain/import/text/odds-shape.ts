@@ -1,4 +1,4 @@
-import type { OddsNotation } from '../plan.ts'
+import { ODDS_NOTATIONS, type OddsNotation } from '../plan.ts'
 import { isEmptyText } from '../row.ts'
 import { readNumber } from './number-text.ts'
 
@@ -15,9 +15,12 @@ export type OddsShape = {
   cells: number
   american: number
   isCents: boolean
+  /** How many have a price in each notation. */
+  priced: Partial<Record<OddsNotation, number>>
 }
 
-export function addShape(shape: OddsShape, text: string): void {
+export function addShape(shape: OddsShape, text: string, prices: ReturnType<typeof pricesOf>): void {
+  for (const { notation } of prices) shape.priced[notation] = (shape.priced[notation] ?? 0) + 1
   const plain = text.replace(/[−–]/gu, '-').trim()
   if (plain.length > LONGEST || plain === '' || isEmptyText(plain)) return
   const value = numberOf(plain)
@@ -114,4 +117,32 @@ function numberOf(text: string): number | null {
   return (number.isNegative ? -1 : 1) * Number(`${number.whole}.${number.decimals || '0'}`)
 }
 
-export const noOdds = (): OddsShape => ({ below: 0, low: 0, signed: 0, high: 0, cells: 0, american: 0, isCents: false })
+export const noOdds = (): OddsShape => ({
+  below: 0,
+  low: 0,
+  signed: 0,
+  high: 0,
+  cells: 0,
+  american: 0,
+  isCents: false,
+  priced: {},
+})
+
+/** The shapes of the columns of several tables, of which each has the same columns. */
+export function sumOfShapes(tables: readonly (readonly OddsShape[])[]): OddsShape[] {
+  const [first = []] = tables
+  return first.map((_, column) => {
+    const all = tables.flatMap((shapes) => shapes[column] ?? [])
+    const sum = (of: (shape: OddsShape) => number) => all.reduce((total, shape) => total + of(shape), 0)
+    return {
+      below: sum(({ below }) => below),
+      low: sum(({ low }) => low),
+      signed: sum(({ signed }) => signed),
+      high: sum(({ high }) => high),
+      cells: sum(({ cells }) => cells),
+      american: sum(({ american }) => american),
+      isCents: all.some(({ isCents }) => isCents),
+      priced: Object.fromEntries(ODDS_NOTATIONS.map((one) => [one, sum(({ priced }) => priced[one] ?? 0)])),
+    }
+  })
+}

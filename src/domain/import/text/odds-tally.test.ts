@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OddsNotation } from '../plan.ts'
 import type { Cell } from '../row.ts'
-import { createOddsTally, namedNotation } from './odds-tally.ts'
+import { createOddsTally, namedNotation, notationOfOdds } from './odds-tally.ts'
 
 test.each([
   ['Odds (American)', 'american'],
@@ -20,7 +20,8 @@ test.each([
 const found = (cells: readonly Cell[], known: OddsNotation | null = null) => {
   const tally = createOddsTally()
   for (const cell of cells) tally.add(cell, known)
-  return tally.found()
+  const seen = tally.seen()
+  return { ...notationOfOdds([seen]), marks: seen.marks }
 }
 
 const NO_MARKS = { point: 0, comma: 0 }
@@ -53,4 +54,18 @@ test('what is known of a column decides only odds without a sign', () => {
 
 test('the point of a number in a workbook says nothing of its texts', () => {
   expect(found([1.85, 2.5])).toEqual({ notation: 'decimal', openOdds: [], marks: NO_MARKS })
+})
+
+test('the odds of several tables are those of one with all their rows', () => {
+  const of = (...tables: readonly (readonly Cell[])[]) =>
+    notationOfOdds(
+      tables.map((cells) => {
+        const tally = createOddsTally()
+        for (const cell of cells) tally.add(cell, null)
+        return tally.seen()
+      }),
+    )
+  expect(of(['1.85'], [], ['2.10'])).toEqual({ notation: 'decimal', openOdds: [] })
+  expect(of(['+150'], ['1.85', '-110'])).toEqual({ notation: null, openOdds: ['+150', '1.85'] })
+  expect(of([], [])).toEqual({ notation: null, openOdds: [] })
 })

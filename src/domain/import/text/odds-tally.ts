@@ -4,11 +4,17 @@ import { type Cell, cellText } from '../row.ts'
 import { shownMark } from './number-text.ts'
 import { type ShownNotation, shownNotation } from './odds-text.ts'
 
-/** How the odds of a file are written, from all their cells together. */
+/** How the odds of a table are written, from all their cells together. */
 type OddsTally = {
   /** `known`: what 110 without a sign is, where the format or the name of the column says it. */
   add(cell: Cell | undefined, known: OddsNotation | null): void
-  found(): OddsFound
+  seen(): SeenOdds
+}
+
+export type SeenOdds = {
+  /** The first cell of each. */
+  readonly examples: ReadonlyMap<ShownNotation, string>
+  readonly marks: Readonly<Record<DecimalMark, number>>
 }
 
 type OddsFound = {
@@ -16,7 +22,6 @@ type OddsFound = {
   readonly notation: OddsNotation | null
   /** One cell of each shown, where they can be read in two ways or are in both. */
   readonly openOdds: readonly string[]
-  readonly marks: Readonly<Record<DecimalMark, number>>
 }
 
 /** The notation that the name of a column says: "Odds (American)", "decimal odds". */
@@ -49,12 +54,18 @@ export function createOddsTally(): OddsTally {
       const read = shown === 'open' && (known === 'decimal' || known === 'american') ? known : shown
       if (!examples.has(read)) examples.set(read, text)
     },
-    found() {
-      const [first, ...others] = examples.keys()
-      const isOpen = first === 'open' || others.length > 0
-      return isOpen
-        ? { notation: null, openOdds: [...examples.values()], marks }
-        : { notation: first ?? null, openOdds: [], marks }
-    },
+    seen: () => ({ examples, marks }),
+  }
+}
+
+/** The notation of the odds of several tables together. */
+export function notationOfOdds(tables: readonly SeenOdds[]): OddsFound {
+  const all = tables.flatMap((table) => [...table.examples])
+  const shown = new Set(all.map(([notation]) => notation))
+  const [first = null, ...others] = shown
+  if (first !== 'open' && others.length === 0) return { notation: first, openOdds: [] }
+  return {
+    notation: null,
+    openOdds: [...shown].flatMap((one) => all.find(([notation]) => notation === one)?.[1] ?? []),
   }
 }

@@ -1,13 +1,14 @@
 import { headerScore, missingTargets, targetsOfColumns } from '../../../domain/import/columns.ts'
+import type { Place } from '../../../domain/import/draft.ts'
 import { formatOfHeader, rulesOf } from '../../../domain/import/formats.ts'
 import { headerKey } from '../../../domain/import/header-key.ts'
 import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../../domain/import/headerless-formats.ts'
-import { isEmptyRow } from '../../../domain/import/read-rows.ts'
+import { isEmptyRow, placeOf } from '../../../domain/import/read-rows.ts'
 import { type Refusal, UnreadableFile } from '../../../domain/import/refusal.ts'
 import { cellText, type Row } from '../../../domain/import/row.ts'
-import { createLayout, type Layout } from '../../../domain/import/table-parts.ts'
+import { createLayout, headerIn, type Layout, type TablePart } from '../../../domain/import/table-parts.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from '../coupons.ts'
-import { BATCH, LARGEST_FILE, MOST_COLUMNS, MOST_ROWS } from '../limits.ts'
+import { BATCH, LARGEST_FILE, MOST_COLUMNS, MOST_ROWS, MOST_TABLE_COLUMNS } from '../limits.ts'
 import { isSlipText, slipRows } from '../slips.ts'
 import { decoded, type Encoding, encodingsOf, HEAD } from './encoding.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
@@ -29,6 +30,8 @@ export type OpenTable = {
   readonly headerLine: number | null
   /** The columns as the file names them. They grow where rows below another header are read. */
   readonly names: readonly string[]
+  /** Tables with headers of their own; one where the file has none. They grow like the columns. */
+  readonly parts: readonly TablePart[]
   /** Null: a table of an unknown header. */
   readonly rules: FormatRules | null
   /** Numbers that are days count from 1904. */
@@ -41,8 +44,6 @@ export type OpenTable = {
 
 /** Rows in which a header is looked for: some files begin with a title. */
 const HEADER_WITHIN = 25
-/** Sheets of a workbook in which a table is looked for. */
-const MOST_SHEETS = 20
 /** The first member of our own exports. */
 const OWN_HEAD = /^\s*\{\s*"exportedAt":/u
 /** Items of a JSON in which one of ours is looked for: a hand may have broken the first. */
@@ -90,8 +91,11 @@ type Header = {
   readonly score: number
 }
 
-/** The row that is most like a header; without one, the first row of several words. */
-function headerIn(rows: readonly Row[]): Header | null {
+/**
+ * The first row that names all that a table of bets has, else the one that is most like a header; without one, the first row of several
+ * words. A title may stand before it, and other tables below.
+ */
+function firstHeader(rows: readonly Row[]): Header | null {
   let best: Header | null = null
   for (const { line, cells } of rows) {
     if (cells.length > MOST_COLUMNS) continue
@@ -100,6 +104,7 @@ function headerIn(rows: readonly Row[]): Header | null {
     const words = new Set(names.filter((name) => /\p{L}/u.test(name)).map(headerKey))
     const score = rules ? 1000 + rules.header.length : headerScore(names) * 10 + Math.min(words.size, 9)
     if (words.size >= 2 && score > (best?.score ?? 0)) best = { line, names, rules, score }
+    if (best?.line === line && headerIn({ line, cells }) && isTable(best)) break
   }
   return best
 }
@@ -107,7 +112,7 @@ function headerIn(rows: readonly Row[]): Header | null {
 async function openText(source: ImportSource, encoding: Encoding, head: string): Promise<OpenTable> {
   const found: { readonly separator: Separator; readonly header: Header }[] = []
   for (const separator of SEPARATORS) {
-    const header = headerIn(firstRows(head, separator, HEADER_WITHIN))
+    const header = firstHeader(firstRows(head, separator, HEADER_WITHIN))
     if (header) found.push({ separator, header })
   }
   const best = found.reduce<(typeof found)[number] | null>(
@@ -116,18 +121,21 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
   )
   if (!best) throw new UnreadableFile('noHeader')
   const { separator, header } = best
-  const layout = createLayout(header.names)
+  const layout = createLayout(MOST_TABLE_COLUMNS)
+  const first = layout.partAt({ line: header.line }, header.names)
   return {
     container: 'text',
     encoding,
     separator,
     headerLine: header.line,
     names: layout.names,
+    parts: layout.parts,
     rules: header.rules,
     rows: ({ onProgress }) =>
       inLayout(
         closed(below(textRows(decoded(source, encoding, onProgress), separator), header.line), separator, header),
         layout,
+        { part: first },
       ),
   }
 }
@@ -153,19 +161,20 @@ async function* closed(
 /** A line of a note has less separators. */
 const LEAST_COLUMNS = 4
 
-/** Rows below another header in the columns of its names. */
+/** Rows in the columns of their headers. The first ones belong to a part that is known. */
 async function* inLayout(
   batches: AsyncGenerator<readonly Row[]>,
   layout: Layout,
-  first: readonly number[] | null = null,
+  { part: first, sheet }: { readonly part: number; readonly sheet?: string | undefined },
 ): AsyncGenerator<readonly Row[]> {
-  let places = first
+  let part = first
   for await (const batch of batches) {
     const rows: Row[] = []
-    for (const row of batch) {
-      const header = layout.headerIn(row)
-      if (header) places = layout.placesOf(header)
-      else rows.push(layout.arranged(row, places))
+    for (const one of batch) {
+      const row = sheet === undefined ? one : { ...one, sheet }
+      const header = headerIn(row)
+      if (header) part = layout.partAt(placeOf(row), header)
+      else rows.push(layout.arranged(row, part))
     }
     if (rows.length > 0) yield rows
   }
@@ -180,28 +189,50 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
   const { sheets } = workbook
   const tables: SheetTable[] = []
   const leftOut: { sheet: string; rows: number }[] = []
-  for (let sheet = 0; sheet < Math.min(sheets.length, MOST_SHEETS); sheet++) {
+  for (let sheet = 0; sheet < sheets.length; sheet++) {
     const [isFirst, isLast] = [tables.length === 0, sheet === sheets.length - 1]
     const header = isFirst || sheets[sheet]?.isHidden === false ? await headerOfSheet(workbook, sheet, isFirst) : null
     const isTable = isFirst ? header && (header.score >= 20 || isLast) : header && isTableLike(header, tables[0])
     if (isTable && header) tables.push({ sheet, header })
     else leftOut.push({ sheet: sheets[sheet]?.name ?? '', rows: await countRows(workbook, sheet) })
   }
-  for (const { name } of sheets.slice(MOST_SHEETS)) leftOut.push({ sheet: name, rows: 0 })
   const [first] = tables
   if (!first) throw new UnreadableFile('noHeader')
-  const layout = createLayout(first.header.names)
-  for (const { header } of tables) layout.placesOf(header.names)
+  const layout = createLayout(MOST_TABLE_COLUMNS)
+  const named = tables.map(({ sheet, header }) => ({
+    sheet,
+    line: header.line,
+    part: layout.partAt(placeIn(sheet, header.line), header.names),
+  }))
   return {
     container: 'xlsx',
     encoding: null,
     separator: null,
     headerLine: first.header.line,
     names: layout.names,
+    parts: layout.parts,
     rules: first.header.rules,
     from1904: workbook.from1904,
     leftOut: leftOut.filter(({ rows }) => rows > 0),
-    rows: (options) => inOneTable(workbook, tables, layout, options),
+    rows,
+  }
+
+  /** The name of the sheet counts where several are read. */
+  function placeIn(sheet: number, line: number): Place {
+    const name = tables.length > 1 ? sheets[sheet]?.name : undefined
+    return name === undefined ? { line } : { line, sheet: name }
+  }
+
+  async function* rows(options: ReadOptions): AsyncGenerator<readonly Row[]> {
+    let count = 0
+    for (const { sheet, line, part } of named) {
+      const ofSheet = { part, sheet: placeIn(sheet, line).sheet }
+      for await (const batch of inLayout(below(workbook.rowsOf(sheet, options), line), layout, ofSheet)) {
+        count += batch.length
+        if (count > MOST_ROWS) throw new UnreadableFile('tooManyRows', batch.at(-1)?.line)
+        yield batch
+      }
+    }
   }
 }
 
@@ -209,14 +240,17 @@ type SheetTable = { readonly sheet: number; readonly header: Header }
 
 async function headerOfSheet({ rowsOf }: OpenWorkbook, sheet: number, isFirst: boolean): Promise<Header | null> {
   const rows = firstRowsOf(rowsOf(sheet, {}))
-  return headerIn(await (isFirst ? rows : rows.catch(asNoRows)))
+  return firstHeader(await (isFirst ? rows : rows.catch(asNoRows)))
 }
 
-/** A table of bets or of money, or one with the header of the first. */
-function isTableLike({ names }: Header, first: SheetTable | undefined): boolean {
+/** A table of bets or of money. */
+const isTable = ({ names, rules }: Header): boolean =>
+  rules !== null || missingTargets(targetsOfColumns(names, []).map(({ target }) => target)).length === 0
+
+/** A table, or one with the header of the first. */
+function isTableLike(header: Header, first: SheetTable | undefined): boolean {
   const keys = (list: readonly string[]) => list.map(headerKey).join('|').replace(/\|+$/u, '')
-  if (first && keys(names) === keys(first.header.names)) return true
-  return missingTargets(targetsOfColumns(names, []).map(({ target }) => target)).length === 0
+  return (first && keys(header.names) === keys(first.header.names)) || isTable(header)
 }
 
 function asNoRows(error: unknown): Row[] {
@@ -233,24 +267,6 @@ async function countRows({ rowsOf }: OpenWorkbook, sheet: number): Promise<numbe
     asNoRows(error)
   }
   return Math.max(count - 1, 0)
-}
-
-async function* inOneTable(
-  { sheets, rowsOf }: OpenWorkbook,
-  tables: readonly SheetTable[],
-  layout: Layout,
-  options: ReadOptions,
-): AsyncGenerator<readonly Row[]> {
-  let count = 0
-  for (const { sheet, header } of tables) {
-    const name = tables.length > 1 ? sheets[sheet]?.name : undefined
-    const places = sheet === tables[0]?.sheet ? null : layout.placesOf(header.names)
-    for await (const rows of inLayout(below(rowsOf(sheet, options), header.line), layout, places)) {
-      count += rows.length
-      if (count > MOST_ROWS) throw new UnreadableFile('tooManyRows', rows.at(-1)?.line)
-      yield name === undefined ? rows : rows.map((row) => ({ ...row, sheet: name }))
-    }
-  }
 }
 
 async function firstRowsOf(batches: AsyncGenerator<readonly Row[]>): Promise<Row[]> {
@@ -275,8 +291,7 @@ function openSlips(source: ImportSource, encoding: Encoding): OpenTable {
     encoding,
     separator: null,
     headerLine: null,
-    names: SLIP_HEADER,
-    rules: rulesOf('pinnacle-slips'),
+    ...oneTable(SLIP_HEADER, rulesOf('pinnacle-slips')),
     rows: ({ onProgress }) => below(slipRows(decoded(source, encoding, onProgress)), 0),
   }
 }
@@ -288,14 +303,19 @@ async function openJson(source: ImportSource, encoding: Encoding, isOwn: boolean
   const format = { container: 'json', encoding, separator: null, headerLine: null } as const
   if (await hasOwnItem(items(OWN_LISTS, {}))) {
     const rules = rulesOf('clutchbook-json')
-    return { ...format, names: [], rules, rows: noRows, items: (options) => items(OWN_LISTS, options) }
+    return { ...format, ...oneTable([], rules), rows: noRows, items: (options) => items(OWN_LISTS, options) }
   }
   if (isOwn && !(await firstOf(items(OWN_LISTS, {})))) throw new UnreadableFile('empty')
   const [inBets, first] = [await firstOf(items(['bets'], {})), await firstOf(items(null, {}))]
   const [lists, coupon] = inBets ? [COUPON_LISTS, inBets] : [null, first]
   if (!coupon || !isCoupon(coupon.value)) throw new UnreadableFile('jsonUnknown')
   const rows = (options: ReadOptions) => below(inBatches(items(lists, options), couponRows()), 0)
-  return { ...format, names: COUPON_HEADER, rules: rulesOf('fonbet-json'), rows }
+  return { ...format, ...oneTable(COUPON_HEADER, rulesOf('fonbet-json')), rows }
+}
+
+/** A file whose rows have no header of their own. */
+function oneTable(names: readonly string[], rules: FormatRules): Pick<OpenTable, 'names' | 'rules' | 'parts'> {
+  return { names, rules, parts: [{ line: 0, places: [...names.keys()], rules }] }
 }
 
 async function hasOwnItem(items: AsyncGenerator<JsonItem>): Promise<boolean> {

@@ -1,9 +1,9 @@
 import type { Draft } from '../../../domain/import/draft.ts'
 import { rulesOf } from '../../../domain/import/formats.ts'
-import type { ImportPlan } from '../../../domain/import/plan.ts'
+import { type ImportPlan, planOfTable } from '../../../domain/import/plan.ts'
 import { createRowReader, placeOf, type UnmarkedDraft } from '../../../domain/import/read-rows.ts'
 import type { Row } from '../../../domain/import/row.ts'
-import type { RowContext } from '../../../domain/import/row-group.ts'
+import type { TablePart } from '../../../domain/import/table-parts.ts'
 import { DAY_OF_1904, ofSerial } from '../../../domain/import/text/date-text.ts'
 import { clockOf } from '../../../domain/import/text/zones.ts'
 import type { Cents } from '../../../domain/money/money.ts'
@@ -33,13 +33,9 @@ export async function* readDrafts(
   plan: ImportPlan,
   options: DraftOptions,
 ): AsyncGenerator<readonly Draft[]> {
-  const { now, unit, currency } = options
-  const ofFormat = rulesOf(plan.format)
-  const rules = currency ? { ...ofFormat, currency } : ofFormat
-  const context = { plan, rules, clock: clockOf(plan.zone), now, unit }
   const mark = createMarker(plan.sameId ?? null)
   let batch: Draft[] = []
-  for await (const drafts of unmarked(await openTable(source, plan.encoding), context, options)) {
+  for await (const drafts of unmarked(await openTable(source, plan.encoding), plan, options)) {
     for (const draft of drafts) batch.push(mark(draft))
     while (batch.length >= BATCH) {
       yield batch.slice(0, BATCH)
@@ -49,28 +45,52 @@ export async function* readDrafts(
   if (batch.length > 0) yield batch
 }
 
-async function* unmarked(
-  table: OpenTable,
-  context: RowContext,
-  options: DraftOptions,
-): AsyncGenerator<UnmarkedDraft[]> {
+async function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptions): AsyncGenerator<UnmarkedDraft[]> {
+  const { now } = options
   if (table.items) {
-    for await (const item of table.items(options)) yield [ownDraft(item, options.now)]
-    return
-  }
-  const ownRow = table.rules?.format === 'clutchbook-csv' ? ownRowReader(table.names, table.container === 'text') : null
-  if (ownRow) {
-    for await (const rows of table.rows(options)) {
-      for (const row of rows) yield [{ ...ownBetDraft(ownRow(row), options.now), ...placeOf(row) }]
-    }
+    for await (const item of table.items(options)) yield [ownDraft(item, now)]
     return
   }
   // The columns of later headers have names when their rows have been read.
-  if (context.plan.columns.length > table.names.length) for await (const _ of table.rows({})) continue
-  const reader = createRowReader(table.names, context)
-  const days = table.from1904 ? daysFrom1900(context.plan) : (row: Row) => row
-  for await (const rows of table.rows(options)) for (const row of rows) yield reader.take(days(row))
+  if (plan.columns.length > table.names.length) for await (const _ of table.rows({})) continue
+  let [reader, part] = [NO_READER, -1]
+  for await (const rows of table.rows(options)) {
+    for (const row of rows) {
+      const number = row.part ?? 0
+      if (number !== part) yield reader.end()
+      if (number !== part) [reader, part] = [readerOf(table, table.parts[number], plan, options), number]
+      yield reader.take(row)
+    }
+  }
   yield reader.end()
+}
+
+type PartReader = ReturnType<typeof createRowReader>
+const NO_READER: PartReader = { take: () => [], end: () => [] }
+
+/** The reader of the rows of a table, which ends with it. */
+function readerOf(
+  { names, container, from1904 }: OpenTable,
+  part: TablePart | undefined,
+  plan: ImportPlan,
+  { now, unit, currency }: DraftOptions,
+): PartReader {
+  const ofTable = planOfTable(plan, part ?? { line: 0 })
+  const own = { ...ofTable, columns: ofTable.columns.map((target, at) => (part?.places.includes(at) ? target : null)) }
+  const ofFormat = rulesOf(own.format)
+  const ownNames = part?.places.map((place) => names[place] ?? '') ?? []
+  const ownRow = part?.rules?.format === 'clutchbook-csv' ? ownRowReader(ownNames, container === 'text') : null
+  if (ownRow) {
+    const take = (row: Row) => {
+      const cells = part?.places.map((place) => row.cells[place] ?? '') ?? []
+      return [{ ...ownBetDraft(ownRow({ ...row, cells }), now), ...placeOf(row) }]
+    }
+    return { take, end: () => [] }
+  }
+  const rules = currency ? { ...ofFormat, currency } : ofFormat
+  const reader = createRowReader(names, { plan: own, rules, clock: clockOf(own.zone), now, unit })
+  const days = from1904 ? daysFrom1900(own) : (row: Row) => row
+  return { take: (row) => reader.take(days(row)), end: () => reader.end() }
 }
 
 /** Gives days that have no format of a date the numbers that they have in other workbooks. */

@@ -3,119 +3,172 @@ import { rulesOf } from '../../../domain/import/formats.ts'
 import { headerKey } from '../../../domain/import/header-key.ts'
 import type { FormatRules } from '../../../domain/import/headerless-formats.ts'
 import { isQualifier } from '../../../domain/import/market-columns.ts'
-import type { ColumnTarget, ImportPlan, ReadingQuestion, Survey, SurveyedColumn } from '../../../domain/import/plan.ts'
-import { createReadingFinder, type FoundReading, planOfReading } from '../../../domain/import/reading.ts'
+import { type FoundTable, plansOfTables } from '../../../domain/import/part-plans.ts'
+import type { ColumnTarget, Survey, SurveyedColumn } from '../../../domain/import/plan.ts'
+import { placeOf } from '../../../domain/import/read-rows.ts'
+import { createReadingCounter, keyOfTrials, type Trials, trialsOf } from '../../../domain/import/reading-counts.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
-import { cellText, columnLabel, fieldReader, type Row } from '../../../domain/import/row.ts'
+import { columnLabel, cutRow, fieldReader, type Row, shownCell } from '../../../domain/import/row.ts'
 import { createSlipFinder } from '../../../domain/import/slip-rows.ts'
-import { createTally } from '../../../domain/import/tally.ts'
-import { cutText } from '../../../domain/text/clean-text.ts'
+import type { TablePart } from '../../../domain/import/table-parts.ts'
+import { createTally, currenciesOfTables } from '../../../domain/import/tally.ts'
+import { required } from '../../../domain/required.ts'
 import { isWholeExport } from '../own-table.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 
 const SAMPLE_ROWS = 20
 const EXAMPLES = 3
-const shortened = (text: string) => cutText(text, 200)
 
 /** Without `now`, no date of the file is in the future. `currency`: of the book, which a sign of many like "$" stands for where it can. */
 type SurveyOptions = ReadOptions & { readonly now?: Date | undefined; readonly currency?: string | undefined }
 
-/** Reads the whole file once: its format, columns, and what it leaves open. Throws `UnreadableFile`. */
+/** Reads the whole file: its format, columns, and what it leaves open. Throws `UnreadableFile`. */
 export async function surveyFile(source: ImportSource, options: SurveyOptions = {}): Promise<Survey> {
-  const table = await openTable(source)
-  const rules = table.rules ?? rulesOf('generic')
-  const cells = await firstCells(table)
-  const named = targetsOf(table, cells)
-  const targets = named.map(({ target }) => target)
-  const { names } = table
-  const seen = await seenRows(table, rules, targets, options)
-  const { found, slips } = seen
-  const reading = seen.readingOf(proposal(rules, found, found.openOdds).oddsNotation)
-  const read = planOfReading(reading, targets)
-  // What stands in columns of odds that are in a third notation is neither decimal nor American.
-  const isThird = read.oddsNotation !== null && !DECIDED_BY_SIGN.has(read.oddsNotation)
-  const currencies = [...new Set([...(rules.currency ? [rules.currency] : []), ...found.currencies])]
-  const openOdds = isThird || reading.alternatives.length > 0 ? [] : found.openOdds
+  const file = await openTable(source)
+  const seen = await seenRows(file, await namedTables(file), options)
+  const { names } = file
+  const { whole, read, asks, parts, partQuestions } = plansOfTables(seen.tables)
+  const [first] = seen.tables
+  const { rules, sample } = required(first, 'the first table')
+  const ofTables = currenciesOfTables(
+    seen.tables.map(({ values }) => values),
+    options.currency,
+  )
+  const currencies = [...new Set([...(rules.currency ? [rules.currency] : []), ...ofTables])]
+  const found = [...new Set(read.map(({ group }) => group.found))]
+  const hasLocalTimes = seen.tables.some(({ values }) => values.hasLocalTimes)
   return {
-    ...describe(table, rules),
+    ...describe(file, rules),
     rows: seen.rows,
     columns: names.map((name, index) => columnOf(columnLabel(name), shown(index), seen.examples[index] ?? [])),
-    sample: seen.sample.map(cutRow),
+    sample: sample.map(cutRow),
     // Of several currencies one is read: amounts of two have no sum.
     proposed: {
-      ...proposal(rules, found, openOdds),
-      ...read,
+      ...whole,
+      zone: 'UTC',
+      bookmaker: null,
       currency: currencies.length > 1 ? (currencies[0] ?? null) : null,
+      ...(parts.length > 0 && { parts }),
     },
     asks: {
-      dateOrder: found.openDates.length > 0 && found.order === null ? { examples: found.openDates } : null,
-      oddsNotation: openOdds.length > 0 ? { examples: openOdds } : null,
-      sameId: slips.length > 0 ? { examples: slips } : null,
-      reading: questionOf(reading),
-      zone: found.hasLocalTimes && !(rules.format === 'clutchbook-csv' && isWholeExport(names)),
-      columns: rules.format === 'generic' ? missingTargets(read.columns) : [],
+      dateOrder: asks.dateOrder ?? null,
+      oddsNotation: asks.oddsNotation ?? null,
+      reading: asks.reading ?? null,
+      sameId: seen.slips.length > 0 ? { examples: seen.slips } : null,
+      zone: hasLocalTimes && !(rules.format === 'clutchbook-csv' && isWholeExport(names)),
+      columns: rules.format === 'generic' ? missingTargets(whole.columns) : [],
+      ...(partQuestions.length > 0 && { parts: partQuestions }),
     },
     currencies,
-    ...(reading.proposed && { explained: { rows: reading.proposed.explained, of: reading.proposed.checked } }),
-    leftOut: table.leftOut ?? [],
-    encodings: table.encodings ?? [],
+    ...(found.every(({ proposed }) => proposed !== null) && {
+      explained: {
+        rows: found.reduce((sum, { proposed }) => sum + (proposed?.explained ?? 0), 0),
+        of: found.reduce((sum, { proposed }) => sum + (proposed?.checked ?? 0), 0),
+      },
+    }),
+    leftOut: file.leftOut ?? [],
+    encodings: file.encodings ?? [],
   }
 
-  /** What a column is by the reading; certain where its rows show it, or its name alone can mean nothing else. */
+  /** What a column is by the reading; certain where all rows show it, or its name alone can mean nothing else. */
   function shown(index: number): NamedTarget {
-    const target = read.columns[index] ?? null
-    const before = named[index] ?? { target: null, isCertain: false }
-    if (reading.proven.has(index)) return { target, isCertain: true }
-    const isSum = SUMS.some((sum) => sum === target)
-    const isOpen = rules.format === 'generic' && isSum && !isOneSum(names[index] ?? '')
-    return { target, isCertain: before.isCertain && before.target === target && !isOpen }
+    const target = whole.columns[index] ?? null
+    const isCertain = read.every(({ table, group, plan }, number) => {
+      const named = seen.tables[number]?.named[index]
+      if (!table.places.includes(index) || group.found.proven.has(index)) return true
+      const own = plan.columns[index] ?? null
+      const isSum = SUMS.some((sum) => sum === own)
+      const isOpen = table.rules.format === 'generic' && isSum && !isOneSum(names[index] ?? '')
+      return named?.isCertain === true && named.target === own && !isOpen
+    })
+    return { target, isCertain }
   }
 }
 
-const DECIDED_BY_SIGN: ReadonlySet<string> = new Set(['decimal', 'american'])
+/** What the columns of a table are by their names and first cells, in the layout of the file. */
+type NamedTable = {
+  readonly part: TablePart
+  readonly rules: FormatRules
+  readonly named: readonly NamedTarget[]
+  readonly targets: readonly (ColumnTarget | null)[]
+  readonly trials: Trials
+}
 
-/** What all rows of the file show. */
-async function seenRows(
-  table: OpenTable,
-  rules: FormatRules,
-  targets: readonly (ColumnTarget | null)[],
-  options: SurveyOptions,
-) {
-  const { names } = table
-  const { oddsNotation = null, dateOrder = null } = rules
-  const tally = createTally({ names, targets, oddsNotation, dateOrder }, options)
-  const isKnown = rules.format !== 'generic' && rules.isCommon !== true
-  const finder = createReadingFinder({ names, targets, isKnown, letters: rules.states ?? {} })
-  const plan = { columns: targets, decimalMark: 'point' } as const
-  const slips = createSlipFinder(fieldReader(names, { plan, rules, unit: null }), rules, targets)
-  const sample: Row[] = []
-  const examples = names.map(() => [] as string[])
+const NOT_NAMED: NamedTarget = { target: null, isCertain: true }
+
+/** Reads all of the file: only then the tables and the columns of all headers are known. */
+async function namedTables(file: OpenTable): Promise<readonly NamedTable[]> {
+  const first = await firstCells(file)
+  const { names } = file
+  const tried = new Map<string, Trials>()
+  return file.parts.map((part, number) => {
+    const rules = part.rules ?? rulesOf('generic')
+    const ofPart = targetsOf(
+      part.places.map((place) => names[place] ?? ''),
+      part.rules,
+      first[number] ?? [],
+    )
+    const named = names.map((_, index) => ofPart[part.places.indexOf(index)] ?? NOT_NAMED)
+    const targets = named.map(({ target }) => target)
+    const isKnown = rules.format !== 'generic' && rules.isCommon !== true
+    const own = trialsOf({ names, targets, isKnown, letters: rules.states ?? {} })
+    const trials = tried.get(keyOfTrials(own)) ?? own
+    tried.set(keyOfTrials(own), trials)
+    return { part, rules, named, targets, trials }
+  })
+}
+
+/** What all rows of the file show, of the tables that have some. */
+async function seenRows(file: OpenTable, named: readonly NamedTable[], options: SurveyOptions) {
+  const all = named.map((table) => tableCounter(file.names, table, options.now ?? null))
+  const examples = file.names.map(() => [] as string[])
   let rows = 0
-  if (table.items) {
-    for await (const _ of table.items(options)) rows++
+  if (file.items) {
+    for await (const _ of file.items(options)) rows++
   }
-  for await (const batch of table.rows(options)) {
+  for await (const batch of file.rows(options)) {
     rows += batch.length
     for (const row of batch) {
-      tally.add(row)
-      finder.add(row)
-      slips.add(row)
-      if (sample.length < SAMPLE_ROWS) sample.push(row)
+      all[row.part ?? 0]?.add(row)
       if (rows < 5_000) addExamples(examples, row)
     }
   }
   if (rows === 0) throw new UnreadableFile('empty')
-  return { rows, sample, examples, found: tally.found(), slips: slips.found(), readingOf: finder.found }
+  const withRows = all.filter(({ sample }) => sample.length > 0)
+  const tables = (withRows.length > 0 ? withRows : all.slice(0, 1)).map((one) => ({ ...one.found(), ...one }))
+  return { rows, examples, tables, slips: tables.flatMap(({ slips }) => slips.found()).slice(0, EXAMPLES) }
 }
 
-const cutRow = ({ line, cells }: Row) => ({ line, cells: cells.map((cell) => shortened(cellText(cell))) })
-
-function questionOf({ alternatives, rows }: FoundReading): ReadingQuestion | null {
-  if (alternatives.length === 0) return null
+function tableCounter(names: readonly string[], table: NamedTable, now: Date | null) {
+  const { part, rules, named, targets, trials } = table
+  const tally = createTally({ names, targets, oddsNotation: rules.oddsNotation ?? null }, now)
+  const counter = createReadingCounter(trials)
+  const plan = { columns: targets, decimalMark: 'point' } as const
+  const slips = createSlipFinder(fieldReader(names, { plan, rules, unit: null }), rules, targets)
+  const sample: Row[] = []
   return {
-    alternatives: alternatives.map(({ columns, oddsNotation, states }) => ({ columns, oddsNotation, states })),
-    rows: rows.map(cutRow),
+    named,
+    slips,
+    /** Its first rows. */
+    sample,
+    add(row: Row): void {
+      tally.add(row)
+      counter.add(row)
+      slips.add(row)
+      if (sample.length < SAMPLE_ROWS) sample.push(row)
+    },
+    found: (): FoundTable => ({
+      place: placeOf(part),
+      places: part.places,
+      targets,
+      rules,
+      trials,
+      counts: counter.counts(),
+      values: tally.seen(),
+      // The user may yet say which column of an unknown table has the odds.
+      unseen: rules.oddsNotation ?? (rules.format === 'generic' ? null : 'decimal'),
+    }),
   }
 }
 
@@ -123,24 +176,21 @@ function describe({ container, encoding, separator, headerLine }: OpenTable, { f
   return { format, container, encoding, separator, headerLine }
 }
 
-function columnOf(name: string, named: NamedTarget | undefined, examples: readonly string[]): SurveyedColumn {
-  return { name, target: named?.target ?? null, certain: named?.isCertain ?? false, examples }
+function columnOf(name: string, named: NamedTarget, examples: readonly string[]): SurveyedColumn {
+  return { name, target: named.target, certain: named.isCertain, examples }
 }
 
-/** Rows that columns are recognised by: of the file, and below each header that adds some. */
+/** Rows that the columns of a table are recognised by: of the first, and of others. */
 const [FIRST_ROWS, MORE_ROWS] = [200, 50]
 
-/** The cells of these rows. Reads all of the file: only then the columns of all its headers are known. */
-async function firstCells(table: OpenTable): Promise<readonly (readonly string[])[]> {
-  const first: string[][] = []
-  let [most, columns] = [FIRST_ROWS, table.names.length]
-  for await (const rows of table.rows({})) {
-    if (table.names.length > columns) {
-      columns = table.names.length
-      most = first.length + MORE_ROWS
-    }
-    for (const { cells } of rows.slice(0, most - first.length)) {
-      first.push(table.names.map((_, index) => shortened(cellText(cells[index]))))
+/** The cells of these rows, in the columns of their tables. */
+async function firstCells({ rows, parts }: OpenTable): Promise<readonly (readonly (readonly string[])[])[]> {
+  const first: string[][][] = []
+  for await (const batch of rows({})) {
+    for (const { cells, part = 0 } of batch) {
+      const own = (first[part] ??= [])
+      if (own.length >= (part === 0 ? FIRST_ROWS : MORE_ROWS)) continue
+      own.push((parts[part]?.places ?? []).map((place) => shownCell(cells[place])))
     }
   }
   return first
@@ -149,13 +199,17 @@ async function firstCells(table: OpenTable): Promise<readonly (readonly string[]
 function addExamples(examples: string[][], row: Row): void {
   examples.forEach((known, index) => {
     if (known.length >= EXAMPLES) return
-    const text = shortened(cellText(row.cells[index]))
+    const text = shownCell(row.cells[index])
     if (text !== '' && !known.includes(text)) known.push(text)
   })
 }
 
 /** What each column is taken as: by the format, or by its name. Names that a known format does not have are kept in the note. */
-function targetsOf({ names, rules }: OpenTable, cells: readonly (readonly string[])[]): NamedTarget[] {
+function targetsOf(
+  names: readonly string[],
+  rules: FormatRules | null,
+  cells: readonly (readonly string[])[],
+): NamedTarget[] {
   if (!rules) return targetsOfColumns(names, cells)
   const own = names.map((name): NamedTarget | null => {
     const target = rules.columns[headerKey(name)]
@@ -179,24 +233,4 @@ function withoutDouble(named: NamedTarget | undefined, taken: readonly (ColumnTa
   const target = named?.target ?? 'note'
   const isDouble = !SHARED.includes(target) && taken.includes(target)
   return isDouble || !named ? { target: 'note', isCertain: false } : { target, isCertain: named.isCertain }
-}
-
-type Found = ReturnType<ReturnType<typeof createTally>['found']>
-
-function proposal(
-  rules: FormatRules,
-  found: Found,
-  openOdds: readonly string[],
-): Omit<ImportPlan, 'columns' | 'oddsNotation'> & Pick<ImportPlan, 'oddsNotation'> {
-  // The user may yet say which column has the odds.
-  const unseen = rules.format === 'generic' ? null : 'decimal'
-  return {
-    format: rules.format,
-    dateOrder: found.order,
-    zone: 'UTC',
-    decimalMark: found.decimalMark,
-    oddsNotation: openOdds.length > 0 ? null : (found.notation ?? rules.oddsNotation ?? unseen),
-    bookmaker: null,
-    currency: null,
-  }
 }

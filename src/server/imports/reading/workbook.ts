@@ -5,6 +5,8 @@ import { UNIT_WORDS } from '../../../domain/money/units.ts'
 /** Limits of what is read of a workbook besides its rows. */
 const MOST_STYLES = 65_536
 const SHARED_BYTES = 64_000_000
+/** Sheets of a workbook: one for each day of a year. */
+const MOST_SHEETS = 400
 /** Characters of a sheet's name. */
 const LONGEST_NAME = 100
 /** What a string costs besides its characters. */
@@ -79,7 +81,8 @@ export async function readWorkbook(bytes: AsyncIterable<Uint8Array>) {
       const id = name === 'sheet' ? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] : undefined
       const isHidden = /hidden$/iu.test(attributes['state'] ?? '')
       const sheet = (attributes['name'] ?? '').slice(0, LONGEST_NAME).replace(/\p{C}/gu, ' ')
-      if (id !== undefined && sheets.length < 50) sheets.push({ id, name: sheet, isHidden })
+      if (id !== undefined) sheets.push({ id, name: sheet, isHidden })
+      if (sheets.length > MOST_SHEETS) throw new UnreadableFile('archiveTooLarge')
     },
   })
   return { sheets, from1904 }
@@ -90,7 +93,7 @@ export async function readRelations(bytes: AsyncIterable<Uint8Array>): Promise<R
   const paths = new Map<string, string>()
   await readXml(bytes, {
     onOpen: (name, { Id, Target }) => {
-      if (name !== 'Relationship' || Id === undefined || Target === undefined || paths.size > 500) return
+      if (name !== 'Relationship' || Id === undefined || Target === undefined || paths.size > 2 * MOST_SHEETS) return
       paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
     },
   })

@@ -1,0 +1,152 @@
+import { required } from '../required.ts'
+import { dateOrderOf } from './date-orders.ts'
+import type { FormatRules } from './headerless-formats.ts'
+import { type ReadAlike, readingsOfTables, type SeenTable } from './part-readings.ts'
+import type { ColumnTarget, ImportPlan, OfTable, PartQuestion, PlanPart, TablePlace } from './plan.ts'
+import { columnsBy, planOfReading } from './reading.ts'
+import { cutRow } from './row.ts'
+import { decimalMarkOf, type SeenValues } from './tally.ts'
+
+/** A table, and what its rows show. */
+export type FoundTable = Omit<SeenTable, 'odds'> & {
+  readonly place: TablePlace
+  /** Where its columns stand in the layout of the file, and what each is by its name and cells. */
+  readonly places: readonly number[]
+  readonly targets: readonly (ColumnTarget | null)[]
+  readonly rules: FormatRules
+  readonly values: SeenValues
+}
+
+/** What a table can have of its own. */
+type TablePlan = { readonly [K in OfTable]-?: Exclude<ImportPlan[K], undefined> }
+type Asks = Omit<PartQuestion, 'part'>
+type ReadTable = {
+  readonly table: FoundTable
+  readonly group: ReadAlike
+  readonly plan: TablePlan
+  /** Its dates can be read in both orders, and neither is shown. */
+  readonly openDates: { readonly examples: readonly string[] } | null
+}
+
+/** How each table of a file is read. The plan is that of the first, with what others have otherwise as its parts. */
+export function plansOfTables(tables: readonly FoundTable[]) {
+  const groups = readingsOfTables(tables.map((table) => ({ ...table, odds: table.values.odds })))
+  const dates = datesOf(tables)
+  const mark = decimalMarkOf(tables.map(({ values }) => values)) ?? 'point'
+  const read = tables.map((table, number): ReadTable => {
+    const group = required(
+      groups.find((one) => one.tables.includes(number)),
+      'the reading of a table',
+    )
+    const dateOrder = dates.orders[number] ?? null
+    const plan: TablePlan = {
+      format: table.rules.format,
+      dateOrder,
+      decimalMark: decimalMarkOf([table.values]) ?? mark,
+      ...planOfReading(group.found, table.targets),
+    }
+    return { table, group, plan, openDates: openDates(dates.areOwn ? [table] : tables) }
+  })
+  const first = required(read[0], 'the first table')
+  const whole = { ...first.plan, columns: columnsOfAll(read) }
+  const parts = partsOf(whole, read, dates.areOwn)
+  const { isOpen, ...closed } = whole
+  return {
+    // Letters in doubt leave the other rows readable.
+    whole: isOpen ? whole : closed,
+    read,
+    asks: questionsOf(first, whole.columns),
+    parts: parts.map(({ part }) => part),
+    partQuestions: parts.flatMap(({ asks }, part): PartQuestion[] =>
+      Object.keys(asks).length === 0 ? [] : [{ part, ...asks }],
+    ),
+  }
+}
+
+const openDates = (tables: readonly FoundTable[]) => {
+  const seen = tables.map(({ values }) => values.dates)
+  const { openDates: examples } = dateOrderOf(seen, null)
+  return examples.length > 0 ? { examples } : null
+}
+
+const DECIDED_BY_SIGN: ReadonlySet<string> = new Set(['decimal', 'american'])
+
+/** What a table leaves open. `columns`: those of its plan. */
+function questionsOf({ group, plan, openDates: dates }: ReadTable, columns: readonly (ColumnTarget | null)[]): Asks {
+  const dateOrder = plan.dateOrder === null && dates ? { dateOrder: dates } : {}
+  return { ...dateOrder, ...readingQuestion(group, columns) }
+}
+
+function readingQuestion({ found, openOdds }: ReadAlike, ofPlan: readonly (ColumnTarget | null)[]): Asks {
+  const { alternatives, rows, proposed } = found
+  if (alternatives.length > 0) {
+    const choices = alternatives.map((one) => {
+      const { oddsNotation, states } = one
+      return { columns: columnsBy(ofPlan, one), oddsNotation, states }
+    })
+    return { reading: { alternatives: choices, rows: rows.map(cutRow) } }
+  }
+  // What stands in columns of odds that are in a third notation is neither decimal nor American.
+  const isThird = proposed !== null && proposed.oddsNotation !== null && !DECIDED_BY_SIGN.has(proposed.oddsNotation)
+  return openOdds.length > 0 && !isThird ? { oddsNotation: { examples: openOdds } } : {}
+}
+
+/**
+ * The order of day and month of each table: that of all, unless tables show different ones. `areOwn`: then each table counts alone, and
+ * one that a single date shows is asked about.
+ */
+function datesOf(tables: readonly FoundTable[]) {
+  const orderOf = (some: readonly FoundTable[]) =>
+    dateOrderOf(
+      some.map(({ values }) => values.dates),
+      some[0]?.rules.dateOrder ?? null,
+    )
+  const all = orderOf(tables).order
+  const own = tables.map((table) => orderOf([table]))
+  const shown = new Set(own.flatMap(({ order }) => order ?? []))
+  if (shown.size <= 1 && (all !== null || shown.size === 0)) return { areOwn: false, orders: tables.map(() => all) }
+  const isSure = ({ order, isByOne }: (typeof own)[number]) => order !== null && !(isByOne && shown.size > 1)
+  return { areOwn: true, orders: own.map((one) => (isSure(one) ? one.order : null)) }
+}
+
+/** What a column is in the first table that has it. */
+function columnsOfAll(read: readonly ReadTable[]): readonly (ColumnTarget | null)[] {
+  const [first] = read
+  return (first?.plan.columns ?? []).map((_, column) => {
+    const own = read.find(({ table }) => table.places.includes(column))
+    return own?.plan.columns[column] ?? null
+  })
+}
+
+/** What is otherwise in a table than in the plan of the file. */
+function differences(whole: TablePlan, { table, plan }: ReadTable): Partial<TablePlan> {
+  const { columns, states, ...others } = plan
+  const letters = new Set([...Object.keys(states), ...Object.keys(whole.states)])
+  const isSaid = (letter: string) => table.counts.keys.has(letter)
+  return {
+    ...Object.fromEntries(Object.entries(others).filter(([key, value]) => value !== whole[key as keyof typeof others])),
+    ...(table.places.some((column) => columns[column] !== whole.columns[column]) && { columns }),
+    ...([...letters].some((letter) => isSaid(letter) && states[letter] !== whole.states[letter]) && { states }),
+  }
+}
+
+/** Tables with the same differences are one part. */
+function partsOf(whole: TablePlan, [first, ...others]: readonly ReadTable[], areDatesOwn: boolean) {
+  const found = new Map<string, { part: PlanPart; asks: Asks }>()
+  for (const one of others) {
+    const { table, group, plan } = one
+    const hasOpenDates = areDatesOwn && one.openDates !== null
+    const { dateOrder, ...questions } = questionsOf(one, plan.columns)
+    const asks: Asks = { ...(group !== first?.group && questions), ...(hasOpenDates && dateOrder && { dateOrder }) }
+    const otherwise = {
+      ...differences(whole, one),
+      ...(hasOpenDates && { dateOrder: plan.dateOrder }),
+      ...(asks.reading && { isOpen: true }),
+    }
+    if (Object.keys(otherwise).length === 0 && Object.keys(asks).length === 0) continue
+    const key = JSON.stringify([group.tables, otherwise])
+    const tables = [...(found.get(key)?.part.tables ?? []), table.place]
+    found.set(key, { asks: found.get(key)?.asks ?? asks, part: { tables, ...otherwise } })
+  }
+  return [...found.values()]
+}

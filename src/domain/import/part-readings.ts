@@ -1,0 +1,124 @@
+import type { OddsNotation } from './plan.ts'
+import { asked, distinct, type FoundReading, findReading } from './reading.ts'
+import { type ReadingCounts, sumOfCounts, type Trials } from './reading-counts.ts'
+import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
+import type { RowState } from './text/state-words.ts'
+
+/** What the rows of a table show. */
+export type SeenTable = {
+  /** Tables of which the same is tried have the same. */
+  readonly trials: Trials
+  readonly counts: ReadingCounts
+  readonly odds: SeenOdds
+  /** What odds without a sign are, where no cell shows it. */
+  readonly unseen: OddsNotation | null
+}
+
+/** Tables with one reading. */
+export type ReadAlike = {
+  readonly tables: readonly number[]
+  readonly found: FoundReading
+  /** Odds that can be read in two ways, and those that they stand beside. */
+  readonly openOdds: readonly string[]
+}
+
+/**
+ * Readings of the tables of a file, by their numbers. Tables are read alike as long as one reading explains as many sums of all of them as
+ * each has explained by its own. The one with most sums comes first.
+ */
+export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAlike[] {
+  const own = tables.map((_, number) => readAlike([number]))
+  const bySums = [...own].sort((one, other) => worth(other.found).shown - worth(one.found).shown)
+  const groups: ReadAlike[] = []
+  for (const one of bySums) {
+    const fitting = groups.flatMap((group) => {
+      const both = together(group, one)
+      return both ? [{ group, both }] : []
+    })
+    const [first, ...others] = fitting
+    if (!first) groups.push(one)
+    else if (others.length === 0 || isOneReading(fitting.map(({ group }) => group))) {
+      groups[groups.indexOf(first.group)] = first.both
+    } else
+      groups.push(
+        askedAbout(
+          one,
+          fitting.map(({ group }) => group),
+        ),
+      )
+  }
+  return withLettersOf(groups)
+
+  function readAlike(numbers: readonly number[]): ReadAlike {
+    const all = numbers.flatMap((number) => tables[number] ?? [])
+    const [first] = all
+    if (!first) return { tables: numbers, found: NOTHING, openOdds: [] }
+    const { notation, openOdds } = notationOfOdds(all.map(({ odds }) => odds))
+    const found = findReading(
+      first.trials,
+      all.map(({ counts }) => counts),
+      openOdds.length > 0 ? null : (notation ?? first.unseen),
+    )
+    return { tables: numbers, found, openOdds }
+  }
+
+  /** Null where the tables contradict each other. */
+  function together(group: ReadAlike, one: ReadAlike): ReadAlike | null {
+    const [ofGroup, ofOne] = [group, one].map(({ tables: [number = 0] }) => tables[number])
+    if (ofGroup?.trials !== ofOne?.trials || !areWrittenAlike(group, one)) return null
+    const both = readAlike([...group.tables, ...one.tables])
+    const [of, first, second] = [both, group, one].map(({ found }) => worth(found))
+    const isAsGood = (by: (found: Worth) => number) => of && first && second && by(of) >= by(first) + by(second)
+    return isAsGood(({ shown }) => shown) && isAsGood(({ priced }) => priced) ? both : null
+  }
+
+  /** Odds of two notations are two readings, which no sum has to show. */
+  function areWrittenAlike(one: ReadAlike, other: ReadAlike): boolean {
+    const shown = [one, other].map(({ tables: numbers }) => {
+      const { notation, openOdds } = notationOfOdds(numbers.flatMap((number) => tables[number]?.odds ?? []))
+      return openOdds.length > 0 ? 'open' : notation
+    })
+    return shown.includes(null) || shown[0] === shown[1]
+  }
+
+  /** A table without sums of its own that several readings fit. */
+  function askedAbout(one: ReadAlike, groups: readonly ReadAlike[]): ReadAlike {
+    const readings = distinct(groups.flatMap(({ found }) => readingsIn(found)))
+    const [table] = one.tables.flatMap((number) => tables[number] ?? [])
+    if (!table) return one
+    return { ...one, found: asked(readings, table.trials, sumOfCounts([table.counts]), one.found.letters) }
+  }
+}
+
+const NOTHING: FoundReading = { proposed: null, alternatives: [], rows: [], proven: new Set(), letters: [] }
+
+const readingsIn = ({ proposed, alternatives }: FoundReading) => (proposed ? [proposed] : alternatives)
+const isOneReading = (groups: readonly ReadAlike[]) =>
+  distinct(groups.flatMap(({ found }) => readingsIn(found))).length <= 1
+
+type Worth = { readonly shown: number; readonly priced: number }
+function worth(found: FoundReading): Worth {
+  const readings = readingsIn(found)
+  return {
+    shown: Math.max(0, ...readings.map(({ shown }) => shown)),
+    priced: Math.max(0, ...readings.map(({ priced }) => priced)),
+  }
+}
+
+/** A letter that one table proves means the same in those that leave it open, unless others prove something else. */
+function withLettersOf(groups: readonly ReadAlike[]): readonly ReadAlike[] {
+  const proved = new Map<string, RowState | null>()
+  for (const [letter, state] of groups.flatMap(({ found }) => Object.entries(found.proposed?.states ?? {}))) {
+    proved.set(letter, (proved.get(letter) ?? state) === state ? state : null)
+  }
+  return groups.map((group) => {
+    const { found } = group
+    const agreeing = found.alternatives.filter(({ states }) =>
+      Object.entries(states).every(([letter, state]) => (proved.get(letter) ?? state) === state),
+    )
+    const [only, ...others] = agreeing
+    if (!only || agreeing.length === found.alternatives.length) return group
+    const alternatives = others.length === 0 ? [] : agreeing
+    return { ...group, found: { ...found, proposed: others.length === 0 ? only : null, alternatives } }
+  })
+}

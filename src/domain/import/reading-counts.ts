@@ -1,0 +1,311 @@
+import { isNameOf, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
+import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
+import type { ColumnTarget, OddsNotation } from './plan.ts'
+import { cellText, isEmptyText, type Row } from './row.ts'
+import { readFreeBet } from './text/free-bet-text.ts'
+import { mayBeThousands, readMoney } from './text/number-text.ts'
+import { addShape, noOdds, type OddsShape, pricesOf, sumOfShapes } from './text/odds-shape.ts'
+import { namedNotation } from './text/odds-tally.ts'
+import { type StateLetters, stateKey } from './text/state-text.ts'
+import { readUnits } from './text/unit-text.ts'
+
+/** `void` is the result of a push, too. `any`: without a result of its own, a sum has to be that of one of the others. */
+const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'pending', 'any'] as const
+export type Result = (typeof RESULTS)[number]
+/** `return`: what a win would pay, whatever the result is; balances grow down the file or up. */
+const ROLES = ['profit', 'payout', 'toWin', 'return', 'balance', 'balanceUp'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Different results of one table; a column with more of them has no letters. */
+const MOST_KEYS = 60
+/** Columns of each kind that are tried. */
+const MOST_COLUMNS = 3
+/** Rows of each result that are kept for a question. */
+export const MOST_EXAMPLES = 3
+
+export type SurveyedTable = {
+  readonly names: readonly string[]
+  readonly targets: readonly (ColumnTarget | null)[]
+  /** Of a format that is known by its header, nothing is tried but its letters. */
+  readonly isKnown: boolean
+  /** Those that the format gives a meaning. */
+  readonly letters: StateLetters
+}
+
+/** A column of odds and one of stakes. */
+type Pair = { readonly odds: number; readonly stake: number }
+export type Trials = {
+  readonly table: SurveyedTable
+  readonly pairs: readonly (Pair & { readonly named: OddsNotation | null })[]
+  /** Columns of sums, and what each may be. */
+  readonly sums: readonly { readonly index: number; readonly may: readonly SumTarget[] }[]
+}
+
+/** How often each sum is what a result pays in a role. `absent`: as an open bet that has none. */
+type Hits = { readonly counts: Uint32Array; readonly sums: Uint32Array; readonly absent: Uint32Array }
+
+/** What the rows of a table show of all that may be tried. */
+export type ReadingCounts = {
+  /** By pair, notation and the results of the row. */
+  readonly hits: ReadonlyMap<string, Hits>
+  /** What columns of results say, by `stateKey`. */
+  readonly keys: ReadonlySet<string>
+  /** Rows of each result. */
+  readonly examples: ReadonlyMap<string, readonly Row[]>
+  readonly shapes: readonly OddsShape[]
+  readonly markets: MarketPairs
+}
+
+/** What is tried of a table. */
+export function trialsOf(table: SurveyedTable): Trials {
+  const { names, targets, isKnown } = table
+  const columnsOf = (target: 'stake' | 'odds') => {
+    const own = indexesOf(targets, target)
+    if (isKnown) return own
+    const others = names.flatMap((name, index) => (targets[index] === 'note' && isNameOf(name, target) ? [index] : []))
+    return [...own, ...others].slice(0, MOST_COLUMNS)
+  }
+  const pairs = columnsOf('odds').flatMap((odds) =>
+    columnsOf('stake').flatMap((stake) =>
+      odds === stake ? [] : [{ odds, stake, named: namedNotation(names[odds] ?? '') }],
+    ),
+  )
+  const sums = names.flatMap((name, index) => {
+    const own = targets[index] ?? null
+    const isSum = SUMS.some((sum) => sum === own)
+    if (isKnown) return isSum ? [{ index, may: [own as SumTarget] }] : []
+    const may = isSum || own === 'note' || own === 'state' ? sumsOfColumn(name, own) : []
+    return may.length > 0 ? [{ index, may }] : []
+  })
+  return { table, pairs, sums }
+}
+
+/** Columns that are read to count, besides those of odds, stakes and sums. */
+const COUNTED: ReadonlySet<ColumnTarget | null> = new Set([
+  'state',
+  'fee',
+  'freeBet',
+  'event',
+  'team1',
+  'team2',
+  'market',
+  'pick',
+])
+
+/** Tables of which the same is tried have the same. */
+export const keyOfTrials = ({ table: { targets, letters, isKnown }, pairs, sums }: Trials): string =>
+  JSON.stringify([letters, isKnown, pairs, sums, targets.map((target) => (COUNTED.has(target) ? target : null))])
+
+const indexesOf = (targets: readonly (ColumnTarget | null)[], wanted: ColumnTarget) =>
+  targets.flatMap((target, index) => (target === wanted ? [index] : []))
+
+export function createReadingCounter({ table: { targets }, pairs, sums }: Trials) {
+  const [states, fees, [free = -1]] = [
+    indexesOf(targets, 'state'),
+    indexesOf(targets, 'fee'),
+    indexesOf(targets, 'freeBet'),
+  ]
+  const found = new Map<string, Hits>()
+  const keys = states.map(() => new Set<string>())
+  /** The last row of each pair and notation. */
+  const before = new Map<string, Earlier>()
+  const shapes = pairs.map(noOdds)
+  const markets = createMarketPairs(targets)
+  const examples = new Map<string, Row[]>()
+
+  function hitsOf(key: string): Hits {
+    const known = found.get(key)
+    if (known) return known
+    const hits = noHits(sums.length)
+    found.set(key, hits)
+    return hits
+  }
+
+  /** The results of a row: one key for each column of results, which together are one result. */
+  function resultKey({ cells }: Row): string | null {
+    const texts = states
+      .map((index) => cellText(cells[index]))
+      .filter((text) => text !== '' && !/^[-–—]{2}$/u.test(text))
+    for (const [place, index] of states.entries()) {
+      const text = cellText(cells[index])
+      const own = keys[place]
+      if (text !== '' && own && own.size < MOST_KEYS) own.add(stateKey(text))
+    }
+    return texts.length > 3 ? null : texts.map(stateKey).join('\u0000')
+  }
+
+  function add(row: Row): void {
+    const result = resultKey(row)
+    if (result === null) return
+    const known = examples.get(result) ?? []
+    if (known.length < MOST_EXAMPLES && (known.length > 0 || examples.size < MOST_KEYS)) {
+      examples.set(result, [...known, row])
+    }
+    const { cells } = row
+    const values = sums.map(({ index }) => sumOf(cells[index]))
+    const fee = fees.reduce((total, index) => total + Math.abs(sumOf(cells[index]) || 0), 0)
+    const isFree = free >= 0 ? readFreeBet(cellText(cells[free])) : false
+    const given = isFree === 'sum' ? sumOf(cells[free]) || 0 : 0
+    const prices = new Map<string, number>()
+    pairs.forEach((pair, number) => {
+      const text = cellText(cells[pair.odds])
+      const stake = sumOf(cells[pair.stake]) || given
+      const written = pricesOf(text)
+      const shape = shapes[number]
+      if (shape) addShape(shape, text, written)
+      for (const { notation, price } of written) prices.set(`${number}|${notation}`, price)
+      if (!stake || stake <= 0 || sums.length === 0) return
+      for (const { notation, price, slack } of written) {
+        const place = `${number}|${notation}`
+        const hits = hitsOf(`${place}|${result}`)
+        const bet = { stake, own: isFree === true || given === stake ? 0 : stake, price, slack: slack * stake, fee }
+        const earlier = before.get(place)
+        values.forEach((value, sum) => {
+          if (value !== null) hits.sums[sum] = (hits.sums[sum] ?? 0) + 1
+          else hits.absent[sum] = (hits.absent[sum] ?? 0) + 1
+          addHits(hits, sum, value, bet, earlier?.values[sum] ?? null)
+          if (earlier) addUp(earlier, sum, value)
+        })
+        before.set(place, { hits, values, bet })
+      }
+    })
+    markets.add(row, prices)
+  }
+
+  return {
+    add,
+    counts: (): ReadingCounts => ({
+      hits: found,
+      keys: new Set(keys.flatMap((set) => [...set])),
+      examples,
+      shapes,
+      markets: markets.found,
+    }),
+  }
+}
+
+const roleAt = (sum: number, role: Role, result: Result) =>
+  (sum * ROLES.length + ROLES.indexOf(role)) * RESULTS.length + RESULTS.indexOf(result)
+
+const noHits = (sums: number): Hits => ({
+  counts: new Uint32Array(sums * ROLES.length * RESULTS.length),
+  sums: new Uint32Array(sums),
+  absent: new Uint32Array(sums),
+})
+
+function put(hits: Hits, sum: number, role: Role, result: Result): void {
+  const index = roleAt(sum, role, result)
+  hits.counts[index] = (hits.counts[index] ?? 0) + 1
+}
+
+/** How many sums of a column are what a result pays in a role, with those that an open bet has not. */
+export function hitsIn({ counts, absent }: Hits, sum: number, role: Role, result: Result): number {
+  const isAbsent = result === 'pending' && (role === 'profit' || role === 'payout')
+  return (counts[roleAt(sum, role, result)] ?? 0) + (isAbsent ? (absent[sum] ?? 0) : 0)
+}
+
+/** Counts in which roles a sum is what each result pays. */
+function addHits(hits: Hits, sum: number, value: number | null, bet: Priced, earlier: number | null): void {
+  if (value === null) return
+  if (value === 0) for (const role of ['profit', 'payout'] as const) put(hits, sum, role, 'pending')
+  const [win, paid] = [winOf(bet), value - bet.own]
+  for (const result of RESULTS) {
+    if (isNear(value, win, bet.slack)) put(hits, sum, 'toWin', result)
+    if (isNear(paid, win, bet.slack)) put(hits, sum, 'return', result)
+  }
+  const changes = { profit: value, payout: paid, balance: earlier === null ? null : value - earlier }
+  for (const role of ['profit', 'payout', 'balance'] as const) {
+    const said = changes[role]
+    const fitting = said === null ? [] : DECIDED.filter((result) => isResult(said, bet, result))
+    // A win paid something.
+    const results = role === 'payout' && value === 0 ? fitting.filter((result) => profitOf(bet, result) <= 0) : fitting
+    for (const result of results) put(hits, sum, role, result)
+    if (results.length > 0) put(hits, sum, role, 'any')
+  }
+}
+
+/** The newest bet may stand first: then the balance of a row is that of the row below it and its own profit. */
+function addUp({ hits, values, bet }: Earlier, sum: number, value: number | null): void {
+  const earlier = values[sum] ?? null
+  if (value === null || earlier === null) return
+  const results = DECIDED.filter((result) => isResult(earlier - value, bet, result))
+  for (const result of results) put(hits, sum, 'balanceUp', result)
+  if (results.length > 0) put(hits, sum, 'balanceUp', 'any')
+}
+
+/** The counts of several tables of which the same is tried. */
+export function sumOfCounts(all: readonly ReadingCounts[]): ReadingCounts {
+  const [only, ...others] = all
+  if (only && others.length === 0) return only
+  const hits = new Map<string, Hits>()
+  const examples = new Map<string, readonly Row[]>()
+  for (const counts of all) {
+    for (const [key, more] of counts.hits) hits.set(key, sumOfHits(hits.get(key) ?? noHits(more.sums.length), more))
+    for (const [key, rows] of counts.examples) {
+      examples.set(key, [...(examples.get(key) ?? []), ...rows].slice(0, MOST_EXAMPLES))
+    }
+  }
+  return {
+    hits,
+    keys: new Set(all.flatMap(({ keys }) => [...keys])),
+    examples,
+    shapes: sumOfShapes(all.map(({ shapes }) => shapes)),
+    markets: new Map(
+      all
+        .flatMap(({ markets }) => [...markets.keys()])
+        .map((key) => [key, sumOfPairs(all.flatMap(({ markets }) => markets.get(key) ?? []))]),
+    ),
+  }
+}
+
+const sumOfHits = (one: Hits, other: Hits): Hits => ({
+  counts: one.counts.map((count, index) => count + (other.counts[index] ?? 0)),
+  sums: one.sums.map((count, index) => count + (other.sums[index] ?? 0)),
+  absent: one.absent.map((count, index) => count + (other.absent[index] ?? 0)),
+})
+
+const sumOfPairs = (all: readonly { readonly all: number; readonly near: number }[]) => ({
+  all: all.reduce((sum, one) => sum + one.all, 0),
+  near: all.reduce((sum, one) => sum + one.near, 0),
+})
+
+type Priced = {
+  readonly stake: number
+  /** The user's own money in it. */
+  readonly own: number
+  readonly price: number
+  /** What the odds may be off by, as they are rounded. */
+  readonly slack: number
+  readonly fee: number
+}
+
+type Earlier = { readonly hits: Hits; readonly values: readonly (number | null)[]; readonly bet: Priced }
+
+const DECIDED = ['won', 'lost', 'void', 'half-won', 'half-lost'] as const
+const winOf = ({ stake, price }: Priced) => stake * (price - 1)
+
+/** Whether a sum is what a result pays, also less the fee of its row. */
+function isResult(said: number, bet: Priced, result: (typeof DECIDED)[number]): boolean {
+  const profit = profitOf(bet, result)
+  return isNear(said, profit, bet.slack) || (bet.fee > 0 && isNear(said + bet.fee, profit, bet.slack))
+}
+
+function profitOf(bet: Priced, result: (typeof DECIDED)[number]): number {
+  if (result === 'void') return 0
+  const whole = result === 'won' || result === 'half-won' ? winOf(bet) : -bet.own
+  return result.startsWith('half') ? whole / 2 : whole
+}
+
+/** To the cent; a win as near as its odds are rounded. */
+const isNear = (said: number, expected: number, slack: number) =>
+  Math.abs(said - expected) <= (expected > 0 ? slack : 0) + 1.001
+
+/** In cents or hundredths of a unit; null where it is empty, no number where it is no sum or may be thousands. */
+function sumOf(cell: Row['cells'][number] | undefined): number | null {
+  const text = cellText(cell)
+  if (text === '' || isEmptyText(text)) return null
+  if (typeof cell !== 'number' && (mayBeThousands(text, 'point') || mayBeThousands(text, 'comma'))) return Number.NaN
+  const units = readUnits(text, false)
+  if (units) return (units.isNegative ? -100 : 100) * Number(`${units.whole}.${units.decimals || '0'}`)
+  return readMoney(text, null) ?? Number.NaN
+}
