@@ -67,6 +67,15 @@ test.each<[string, Selection, readonly [Format, number, number], readonly Played
   ['a first half of 5-7', half(1), begun, [[5, 7]], VOID, 'lost'],
   ['an unknown first half at 8-7', half(1), begun, [[8, 7]], VOID, 'halfScoreUnknown'],
   ['a known first half at 8-7', half(1, 2), begun, [[8, 7, [5, 7]]], VOID, 'won'],
+  // 13-11 has 24 rounds, 16-12 has 28 and 16-13 has 29.
+  [
+    'the parity of a match of one map at 11-11',
+    { market: 'odd-even-rounds', map: null, choice: 'even' },
+    ['BO1', 0, 0],
+    [[11, 11]],
+    VOID,
+    'open',
+  ],
   [
     'a series of 1-1 without a draw',
     { market: 'match-winner', side: 1, isThreeWay: false },

@@ -1,4 +1,5 @@
 import type { Selection, Side } from '../market/selection.ts'
+import { factsOfForfeit } from '../match/forfeit-facts.ts'
 import { HEAD_START, mapsWon } from '../match/map-score.ts'
 import type { Format } from '../match/match.ts'
 import { factsOfResult, type SeriesFacts } from '../match/series-facts.ts'
@@ -35,14 +36,14 @@ export function grade(selection: Selection, result: SeriesResult, profile: RuleP
 
 /** A forfeit whose only award is map 1, and whose other maps were all played: the series if the award was a head start; null for others. */
 function seriesAfterHeadStart(result: SeriesResult): SeriesResult | null {
-  const [first, ...rest] = result.maps.toSorted((a, b) => a.number - b.number)
-  if (first?.number !== 1 || result.score1 === null || result.score2 === null) return null
-  if (first.score1 !== null && first.score2 !== null && first.score1 + first.score2 > 1) return null
-  const won = mapsWon(rest, false)
-  const given = { score1: result.score1 - won.score1, score2: result.score2 - won.score2 }
-  const maps = [{ ...first, name: HEAD_START, status: 'finished', ...given } as const, ...rest]
+  const facts = factsOfForfeit(result)
+  if (typeof facts === 'string' || facts.fates.get(1) !== 'awarded') return null
+  const rest = result.maps.filter(({ number }) => number > 1)
+  const won = mapsWon(rest, result.forfeit)
+  const given = { score1: facts.score.score1 - won.score1, score2: facts.score.score2 - won.score2 }
+  const maps = [{ number: 1, name: HEAD_START, status: 'finished', ...given } as const, ...rest]
   const series = { ...result, forfeit: false, maps }
-  return won.score1 + won.score2 > 0 && typeof factsOfResult(series) !== 'string' ? series : null
+  return typeof factsOfResult(series) === 'string' ? null : series
 }
 
 /** The grade of a bet in any market on map 1 that a team had without play; null for other bets. */

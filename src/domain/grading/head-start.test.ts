@@ -27,6 +27,12 @@ function series(format: 'BO3' | 'BO5', ...played: readonly string[]): SeriesResu
   }
 }
 
+/** The same series with the teams in the other order. */
+function mirrored(result: SeriesResult): SeriesResult {
+  const maps = result.maps.map((map) => ({ ...map, score1: map.score2, score2: map.score1 }))
+  return { ...result, score1: result.score2, score2: result.score1, maps }
+}
+
 const WINNER: Selection = { market: 'match-winner', side: 1, isThreeWay: false }
 const mapWinner = (map: number): Selection => ({ market: 'map-winner', map, side: 1 })
 const total = (line: number): Selection => ({ market: 'total-maps', choice: 'over', line })
@@ -65,6 +71,26 @@ describe('after a head start of one map that the source says', () => {
     ['a score that is wrong in either case is lost', score(0, 3), 'lost'],
   ] as const)('%s', (_, selection, expected) => {
     expect(verdict(selection)).toBe(expected)
+  })
+
+  test('map 1 is void as a map that was given', () => {
+    expect(grade(mapWinner(1), WON, standard)).toEqual({ verdict: 'void', evidence: { code: 'awardedMap', map: 1 } })
+  })
+
+  test('the winner is the official one even where the played maps alone are level', () => {
+    expect(verdict(WINNER, series('BO3', '7-13', '13-9'))).toBe('won')
+    expect(verdict(WINNER, series('BO5', '13-9', '7-13', '7-13', '13-11'))).toBe('won')
+  })
+
+  test.each([
+    ['the winner of the match is the official one', { ...WINNER, side: 2 }, 'won'],
+    // 1-3, or 1-2 without the map that team 2 had.
+    ['a handicap that depends on it is asked', { ...handicap(-1.5), side: 2 }, 'mapNotPlayed'],
+    ['one that does not is decided', { ...handicap(-0.5), side: 2 }, 'won'],
+    ['a score that is right with it is asked', score(1, 3), 'mapNotPlayed'],
+    ['a score of the other team is lost', score(3, 1), 'lost'],
+  ] as const)('a head start of team 2 counts for team 2: %s', (_, selection, expected) => {
+    expect(verdict(selection, mirrored(WON))).toBe(expected)
   })
 
   test('a bookmaker that leaves given maps to the user is asked for it', () => {
@@ -147,4 +173,69 @@ test('where the source does not say whether map 1 was a head start, nothing is b
       if (id === 'standard' && isOnPlayed) expect(unsaid.verdict).toBe(headStart.verdict)
     }),
   )
+})
+
+test('a bet on either team is graded alike', () => {
+  const lines = fc.constantFrom(-2.5, -1.5, -0.5, 0.5, 1.5, 2.5)
+  fc.assert(
+    fc.property(played, profile, lines, (result, id, line) => {
+      const onOther = { ...handicap(line), side: 2 } as const
+      expect(grade(onOther, mirrored(result), PROFILES[id]).verdict).toBe(
+        grade(handicap(line), result, PROFILES[id]).verdict,
+      )
+    }),
+  )
+})
+
+describe('a forfeit whose map 1 may have been a head start', () => {
+  const unsaid = (result: SeriesResult, first: Partial<MapScore>): SeriesResult => ({
+    ...result,
+    forfeit: true,
+    maps: result.maps.map((map) => (map.number === 1 ? { ...map, name: null, ...first } : map)),
+  })
+  const BO3 = series('BO3', '9-13', '13-9')
+
+  test('is asked, with the reason, where the two readings differ', () => {
+    // A walkover on one map before the start voids all (help.xbet.ag, rule 7); after a head start the official winner counts.
+    expect(grade(WINNER, unsaid(BO3, {}), PROFILES.xbet)).toEqual({ verdict: 'needs-you', reason: 'mapNotPlayed' })
+  })
+
+  test.each<[string, Partial<MapScore>]>([
+    ['finished without a round', { score1: 0, score2: 0 }],
+    ['not started', { status: 'not_started', score1: null, score2: null }],
+    ['named as an award', { name: 'Default', score1: null, score2: null }],
+  ])('is read from its score where map 1 is %s', (_, first) => {
+    const result = unsaid(BO3, first)
+    expect(grade(mapWinner(1), result, standard)).toEqual({
+      verdict: 'void',
+      evidence: { code: 'awardedMap', map: 1 },
+    })
+    expect(grade(WINNER, result, PROFILES.xbet)).toEqual({ verdict: 'needs-you', reason: 'mapNotPlayed' })
+  })
+
+  test('is read alike in any order of its maps', () => {
+    const result = unsaid(BO3, {})
+    const reversed = { ...result, maps: result.maps.toReversed() }
+    expect(grade(WINNER, reversed, PROFILES.xbet)).toEqual({ verdict: 'needs-you', reason: 'mapNotPlayed' })
+    expect(grade(mapWinner(2), reversed, PROFILES.xbet)).toEqual(grade(mapWinner(2), result, PROFILES.xbet))
+  })
+
+  test('is a forfeit alone where map 1 was played', () => {
+    const result = unsaid(BO3, { name: 'Nuke', score1: 13, score2: 4 })
+    expect(grade(WINNER, result, PROFILES.midnite)).toEqual({ verdict: 'needs-you', reason: 'forfeit' })
+  })
+
+  test('is a forfeit alone where another map was given up or awarded', () => {
+    // Midnite: "Surrender or Forfeit", a map that has started counts by the official result; an awarded map is void.
+    const givenUp: MapScore = { number: 3, name: 'Nuke', status: 'running', score1: 7, score2: 5 }
+    const result = { ...unsaid(series('BO5', '13-9'), {}), score1: 3, score2: 0 }
+    for (const third of [givenUp, { ...givenUp, name: 'Default', status: 'finished', score1: 1, score2: 0 } as const]) {
+      const forfeit = { ...result, maps: [...result.maps, third] }
+      expect(grade(mapWinner(1), forfeit, PROFILES.midnite)).toEqual({
+        verdict: 'void',
+        evidence: { code: 'awardedMap', map: 1 },
+      })
+      expect(grade(mapWinner(2), forfeit, PROFILES.midnite)).toMatchObject({ verdict: 'won' })
+    }
+  })
 })
