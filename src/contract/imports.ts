@@ -304,19 +304,21 @@ export const importRows = endpoint({
   errors: ['notFound'],
 })
 
+const rowNumbers = z.array(z.int().check(z.minimum(0), z.maximum(LARGEST_ROW))).check(z.maxLength(MOST_EXCEPTIONS))
+
 export const runImport = endpoint({
   method: 'POST',
   path: '/api/imports/{id}/run',
   summary:
-    'Writes the new bets into the book, all or none. `again` brings back those that were imported before and deleted since. `take`: of the rows that ask, the results that are written into bets of the book, and, with `alike`, those that become bets of their own; without it, results of bets that the book has open.',
+    'Writes the new bets into the book, all or none. `again` brings back those that were imported before and deleted since. `take`: of the rows that ask, the results that are written into bets of the book, and, with `alike`, those that become bets of their own; without it, results of bets that the book has open. `same`: a row with the number of that bet does not ask again.',
   ...mine,
   body: z.object({
     again: z.optional(z.boolean()),
     take: z.optional(z.array(z.enum(ROW_QUESTIONS)).check(z.maxLength(ROW_QUESTIONS.length))),
     /** Numbers of rows for which the opposite of `take` holds. */
-    except: z.optional(
-      z.array(z.int().check(z.minimum(0), z.maximum(LARGEST_ROW))).check(z.maxLength(MOST_EXCEPTIONS)),
-    ),
+    except: z.optional(rowNumbers),
+    /** Of the rows that are alike and not taken, those that are the bet of the book; `all` of them, or these numbers. */
+    same: z.optional(z.union([z.literal('all'), rowNumbers])),
   }),
   responses: { 200: importDetail },
   errors: ['notFound', 'importNotReady'],

@@ -57,6 +57,8 @@ async function profitOf({ bets }: Person): Promise<string> {
   return ((await answer.json()) as Statistics).totalProfit
 }
 
+const previewed = async ({ imports }: Person, content: string) => imports.planned(await imports.uploaded(content))
+
 const problemsOf = async ({ imports }: Person, content: string, plan: Partial<ImportDetail['plan']> = {}) => {
   const { id, counts } = await imports.planned(await imports.uploaded(content), plan)
   const rows = await imports.rows(id, 'problem')
@@ -109,15 +111,68 @@ describe('a bet with its id', () => {
   ])('asks when its %s has changed since, and leaves the bet of the book as it is', async (_, changed) => {
     const ana = await person()
     await imported(ana, file(TIMED))
-    expect(await problemsOf(ana, file(changed))).toMatchObject({
-      counts: { ...NONE, problem: 1 },
-      problems: [[2, 'idChanged', '7', expect.stringContaining('Alfa vs Bravo')]],
-    })
+    const ready = await previewed(ana, file(changed))
+    expect(ready).toMatchObject({ counts: { ...NONE, alike: 1 }, asked: { alike: 1 } })
+    expect(await ana.imports.rows(ready.id, 'alike')).toMatchObject([
+      { line: 2, question: 'alike', problem: null, inBook: { odds: '1.85', amount: '10.00' } },
+    ])
+    for (const _again of [1, 2]) expect(await imported(ana, file(changed))).toEqual({ ...NONE, alike: 1 })
     expect(await ana.bets.list()).toMatchObject([{ odds: '1.85', amount: '10.00' }])
-    // Without the column of ids it may be the same bet.
+    // Without the column of ids it may be the same bet, too.
     const { survey } = await ana.imports.uploaded(file(changed))
     const columns = survey?.proposed.columns.map((target) => (target === 'externalId' ? null : target)) ?? []
     expect(await imported(ana, file(changed), { columns })).toEqual({ ...NONE, alike: 1 })
+  })
+
+  test('that its user calls the same is known from then on, in the file as it was and as it is', async () => {
+    const ana = await person()
+    await imported(ana, file(TIMED))
+    const changed = file(TIMED.replace('10.00', '12.00'))
+    const ready = await previewed(ana, changed)
+    const [row] = await ana.imports.rows(ready.id, 'alike')
+    const done = await ana.imports.run(ready.id, { same: [row?.number] })
+    expect(done).toMatchObject({ state: 'done', counts: { ...NONE, known: 1 }, asked: { alike: 1 } })
+    for (const content of [changed, file(TIMED)]) expect(await imported(ana, content)).toEqual({ ...NONE, known: 1 })
+    expect(await ana.bets.list()).toMatchObject([{ odds: '1.85', amount: '10.00' }])
+    // It is still a bet of the first import, and no bet of the second.
+    expect((await ana.imports.post(`/${done.id}/take-back`)).status).toBe(200)
+    expect(await ana.bets.list()).toHaveLength(1)
+  })
+
+  test('that is called the same asks again only about the result of an open bet', async () => {
+    const ana = await person()
+    const settled = TIMED.replace('7;', '8;').replace('03-01', '03-02').replace('pending', 'won')
+    await imported(ana, file(TIMED, settled))
+    const changed = [TIMED.replace('pending', 'lost'), settled].map((row) => row.replace('10.00', '12.00'))
+    const { id } = await previewed(ana, file(...changed))
+    expect(await ana.imports.run(id, { same: 'all' })).toMatchObject({ counts: { known: 2, alike: 0 } })
+    const [open] = (await ana.bets.list()).filter(({ status }) => status === 'pending')
+    await ana.bets.change(open?.id ?? 0, { amount: '12.00' })
+    expect(await previewed(ana, file(...changed))).toMatchObject({
+      counts: { known: 1, differs: 1 },
+      asked: { settled: 1, alike: 0 },
+    })
+  })
+
+  test('that is called another one is a second bet, and both are known', async () => {
+    const ana = await person()
+    await imported(ana, file(TIMED))
+    const changed = file(TIMED.replace('10.00', '12.00'))
+    const { id } = await previewed(ana, changed)
+    // What is taken is not the same, whatever else is said of it.
+    expect(await ana.imports.run(id, { take: ['alike'], same: 'all' })).toMatchObject({ counts: { ...NONE, new: 1 } })
+    for (const content of [changed, file(TIMED)]) expect(await imported(ana, content)).toEqual({ ...NONE, known: 1 })
+    expect(await ana.bets.list()).toHaveLength(2)
+  })
+
+  test('that was deleted does not come back with a file that has it otherwise', async () => {
+    const ana = await person()
+    await imported(ana, file(TIMED))
+    for (const { id } of await ana.bets.list()) await ana.bets.remove(id)
+    expect(await problemsOf(ana, file(TIMED.replace('10.00', '12.00')))).toMatchObject({
+      counts: { ...NONE, problem: 1 },
+      problems: [[2, 'idChanged', '7', 'Alfa vs Bravo']],
+    })
   })
 
   test('is no correction of a bet that the same file still has as it was', async () => {
@@ -223,12 +278,14 @@ describe('books of the version that recognised a bet by its id alone', () => {
 
   test('ask about a bet that the file has otherwise, or that its user has changed', async () => {
     const ana = await oldBook(file(TIMED))
-    expect(await problemsOf(ana, file(TIMED.replace('10.00', '12.00')))).toMatchObject({
-      problems: [[2, 'idChanged', '7', 'Alfa vs Bravo']],
-    })
+    const changed = await previewed(ana, file(TIMED.replace('10.00', '12.00')))
+    expect(await ana.imports.rows(changed.id, 'alike')).toMatchObject([{ inBook: { amount: '10.00' } }])
     const [bet] = await ana.bets.list()
     await ana.bets.change(bet?.id ?? 0, { teams: 'Kilo vs Lima', selectedTeam: 'Kilo', odds: '1.40', amount: '3.00' })
-    expect(await problemsOf(ana, file(TIMED))).toMatchObject({ counts: { ...NONE, problem: 1 } })
+    const { id, counts } = await previewed(ana, file(TIMED))
+    expect(counts).toEqual({ ...NONE, alike: 1 })
+    await ana.imports.run(id, { same: 'all' })
+    expect(await imported(ana, file(TIMED))).toEqual({ ...NONE, known: 1 })
   })
 
   test('bring back a bet that was deleted only when asked to', async () => {

@@ -41,6 +41,26 @@ export async function recordImported(tx: Conn, owner: number, rows: readonly Imp
     ) AS row (fingerprint, import_id, bet_id, near, said)`.execute(tx)
 }
 
+/**
+ * Rows that the user called the same bet (`known`, with their question) replace the fingerprint of that bet where both have the same id, so that
+ * the file does not ask again. The result of an open bet is still news. In a transaction that holds the shared lock of the bets.
+ */
+export async function rememberSame(tx: Conn, owner: number, importId: number): Promise<void> {
+  await sql`
+    UPDATE imported_bets AS earlier SET
+      fingerprint = row.fingerprint, near = row.near, said = CASE WHEN bets.status = 'pending' THEN earlier.said ELSE row.said END
+    FROM (
+      SELECT DISTINCT ON (bet_id) bet_id, fingerprint, near, id_key,
+        coalesce(draft #>> '{bet,settlement,outcome}' || ' ' || (draft #>> '{bet,settlement,result}'), 'pending') AS said
+      FROM import_rows
+      WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'known' AND question = 'alike' AND near IS NOT NULL
+      ORDER BY bet_id, number
+    ) AS row, bets
+    WHERE earlier.user_id = ${owner} AND earlier.bet_id = row.bet_id AND bets.user_id = ${owner} AND bets.id = row.bet_id
+      -- An older version recognised a bet by its id alone.
+      AND (earlier.near && row.near OR earlier.fingerprint = row.id_key)`.execute(tx)
+}
+
 /** Without their sums: `addSumsOfImport` adds all of them at the end, so that nobody waits for the import. */
 export async function insertImportedBets(tx: Conn, bets: readonly Bet[]): Promise<void> {
   const rows = bets.map((bet) => rowOf(bet))

@@ -142,7 +142,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   })
 
   mount(app, imports.runImport, async ({ user, params: { id }, body }) => {
-    const { again = false, take = TAKEN_UNASKED, except = [] } = body
+    const { again = false, take = TAKEN_UNASKED, except = [], same = [] } = body
     const { counts } = await getImport(user.id, id)
     const alike = take.includes('alike') ? (counts?.alike ?? 0) : 0
     const total = (counts?.new ?? 0) + (counts?.cash ?? 0) + (again ? (counts?.deleted ?? 0) : 0) + alike
@@ -150,7 +150,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
       from: ['ready'],
       to: 'running',
       total,
-      work: writing(deps, { again, answers: { take, except } }),
+      work: writing(deps, { again, answers: { take, except }, same }),
     })
   })
 

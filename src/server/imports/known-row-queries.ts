@@ -37,12 +37,14 @@ export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
   await markImpossible(tx, rows, await markDiffering(tx, rows))
 }
 
-/** The bet stays in the draft: the list of what was not understood shows it. */
-const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
-  kind = 'problem',
-  draft = draft || jsonb_build_object('problem', jsonb_build_object(
+const problemOf = (code: RowProblem['code'], idColumn: string | null) => sql`
+  jsonb_build_object('problem', jsonb_build_object(
     'code', ${code}::text, 'column', ${idColumn}::text, 'value', coalesce(draft #>> '{bet,externalId}', '')
   ))`
+
+/** The bet stays in the draft: the list of what was not understood shows it. */
+const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
+  kind = 'problem', draft = draft || ${problemOf(code, idColumn)}`
 
 /** The bet of the row has another stake by now, to which the result of the row does not fit. */
 async function markImpossible(
@@ -131,24 +133,36 @@ async function markChangedExports(tx: Conn, { userId, importId, idColumn }: Rows
   )
 }
 
+/** A row that is perhaps a bet which was imported before with its id, `perhaps.bet_id`: it asks, or is refused where that bet was deleted (null). */
+const asPerhaps = (idColumn: string | null) => sql`
+  kind = CASE WHEN perhaps.bet_id IS NULL THEN 'problem' ELSE 'alike' END,
+  question = CASE WHEN perhaps.bet_id IS NULL THEN NULL ELSE 'alike' END,
+  bet_id = perhaps.bet_id,
+  draft = CASE WHEN perhaps.bet_id IS NULL THEN draft || ${problemOf('idChanged', idColumn)} ELSE draft END`
+
 /** Rows that are perhaps a bet that was imported before with the same id, and is not in this file as it was then. */
 async function markChanged(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
-    UPDATE import_rows SET ${asProblem('idChanged', idColumn)}
-    FROM (
-      SELECT DISTINCT number
+    WITH keys AS (
+      SELECT number, unnest(near) AS key FROM import_rows
+      WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'new' AND near IS NOT NULL
+    ),
+    kept AS (
+      SELECT key, min(bets.id) AS bet_id
       FROM (
-        SELECT number, unnest(near) AS key FROM import_rows
-        WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'new' AND near IS NOT NULL
-      ) AS row
-      JOIN (
-        SELECT DISTINCT unnest(near) AS key
+        SELECT unnest(near) AS key, bet_id
         FROM imported_bets AS earlier
         WHERE user_id = ${userId} AND near IS NOT NULL AND NOT EXISTS (
           SELECT FROM import_rows AS same WHERE same.user_id = ${userId} AND same.import_id = ${importId} AND same.fingerprint = earlier.fingerprint
         )
-      ) AS kept USING (key)
-    ) AS perhaps
+      ) AS earlier
+      LEFT JOIN bets ON bets.user_id = ${userId} AND bets.id = earlier.bet_id
+      WHERE key IN (SELECT key FROM keys)
+      GROUP BY key
+    ),
+    perhaps AS (SELECT number, min(bet_id) AS bet_id FROM keys JOIN kept USING (key) GROUP BY number)
+    UPDATE import_rows SET ${asPerhaps(idColumn)}
+    FROM perhaps
     WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(
     tx,
   )
@@ -160,9 +174,9 @@ async function markChanged(tx: Conn, { userId, importId, idColumn }: RowsOf): Pr
  */
 async function markChangedById(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
   await sql`
-    UPDATE import_rows SET ${asProblem('idChanged', idColumn)}
+    UPDATE import_rows SET ${asPerhaps(idColumn)}
     FROM (
-      SELECT row.number
+      SELECT row.number, bet.id AS bet_id
       FROM import_rows AS row
       JOIN imported_bets AS earlier ON earlier.fingerprint = row.id_key
       JOIN bets AS bet ON bet.user_id = earlier.user_id AND bet.id = earlier.bet_id

@@ -219,3 +219,15 @@ export async function renewAlike(
     WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'alike'
       AND (number = ANY(${isTakenBy.except}::integer[])) <> ${isTakenBy.all}`.execute(tx)
 }
+
+/** Makes the rows that the user called the same bet known ones. They keep their question, which `rememberSame` finds them by. */
+export async function markSame(
+  tx: Conn,
+  { userId, importId }: ImportOf,
+  same: 'all' | readonly number[],
+): Promise<void> {
+  const isSame = same === 'all' ? sql`true` : sql`number = ANY(${same}::integer[])`
+  await sql`
+    UPDATE import_rows SET kind = 'known'
+    WHERE user_id = ${userId} AND import_id = ${importId} AND kind = 'alike' AND ${isSame}`.execute(tx)
+}

@@ -15,6 +15,7 @@ import {
   forgetDeleted,
   insertImportedBets,
   recordImported,
+  rememberSame,
   takeBetIds,
 } from '../book/imported-bet-queries.ts'
 import { shareAccount, shareBets } from '../book/lock-queries.ts'
@@ -28,20 +29,22 @@ import { rowsOf } from './import-steps.ts'
 import { type ImportedWords, importedWords } from './imported-words.ts'
 import { markKnownRows } from './known-row-queries.ts'
 import { resolveBets } from './resolve-bets.ts'
-import { renewAlike } from './row-question-queries.ts'
+import { markSame, renewAlike } from './row-question-queries.ts'
 
 const BATCH = 500
 /** A match that is stored at the moment of the import may have the time of the reading before. */
 const CLOCKS_DIFFER_MS = MINUTE_MS
 
-/**
- * Writes the new bets in one transaction: all or none, and nobody sees a part. `again` brings back those that were deleted. The
- * transaction does not NOTIFY.
- */
-export function writing(
-  deps: Deps,
-  { again, answers }: { readonly again: boolean; readonly answers: RowAnswers },
-): Work {
+type Writing = {
+  /** Brings back the bets that were deleted. */
+  readonly again: boolean
+  readonly answers: RowAnswers
+  /** The rows that are alike and not taken, and are the bet of the book. */
+  readonly same: 'all' | readonly number[]
+}
+
+/** Writes the new bets in one transaction: all or none, and nobody sees a part. The transaction does not NOTIFY. */
+export function writing(deps: Deps, { again, answers, same }: Writing): Work {
   return async ({ row, signal, progress }) => {
     const now = deps.now()
     const { id, userId } = row
@@ -55,6 +58,7 @@ export function writing(
         await renewDeleted(tx, userId, id)
       }
       await renewAlike(tx, { userId, importId: id }, { all: answers.take.includes('alike'), except: answers.except })
+      await markSame(tx, { userId, importId: id }, same)
       const { counts, asked } = await countRows(tx, userId, id)
       const by = await resolving(tx, userId, now)
       let [read, written, moved] = [0, 0, 0]
@@ -69,6 +73,7 @@ export function writing(
       }
       checkCounts(row.counts, counts, { new: written, cash: moved })
       await shareBets(tx, userId)
+      await rememberSame(tx, userId, id)
       const taken = await takeAnswered(tx, row, answers, now)
       await by.words.keep(tx, now)
       await addSumsOfImport(tx, userId, id)
