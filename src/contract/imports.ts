@@ -204,6 +204,14 @@ export const importDetail = z.extend(importSummary, {
    * it took over.
    */
   book: z.nullable(z.object({ bets: z.int(), changed: z.int(), results: z.int() })),
+  /** Of the new bets; null without any. Several `sums`: the amounts are taken as they are, and rows name these currencies; null for none. */
+  totals: z.nullable(
+    z.object({
+      from: time,
+      to: time,
+      sums: z.array(z.object({ currency: z.nullable(z.string()), staked: money, profit: money })),
+    }),
+  ),
 })
 export type ImportDetail = z.output<typeof importDetail>
 

@@ -80,6 +80,41 @@ describe('a file', () => {
     expect(await ana.imports.rows(ready.id, 'problem')).toHaveLength(1)
   })
 
+  test('says what its new bets come to, as the book counts them afterwards', async () => {
+    const ana = await person()
+    const free = '2026-03-05T10:00:00Z;Golf vs Hotel;Golf;3.00;7.00;won;'
+    const head = `${HEAD};Free bet`
+    const rows = [LOST, WON, OPEN].map((row) => `${row};no`)
+    const file = [head, ...rows, `${IMPOSSIBLE};no`, `${free};yes`].join('\n')
+    const ready = await ana.imports.planned(await ana.imports.uploaded(file))
+    expect(ready.totals).toEqual({
+      from: '2026-03-01T10:00:00.000Z',
+      to: '2026-03-05T10:00:00.000Z',
+      sums: [{ currency: null, staked: '80.00', profit: '46.50' }],
+    })
+    expect(await ana.imports.run(ready.id)).toMatchObject({ totals: ready.totals })
+    expect(await totals(ana)).toEqual(['4', '80.00', '46.50'])
+    expect(await ana.imports.planned(await ana.imports.uploaded(file))).toMatchObject({ totals: null })
+  })
+
+  test('in several currencies has sums of each where all of it is taken as it is', async () => {
+    const ana = await person()
+    const file = [HEAD, WON.replace('50.00', 'R$ 50.00'), LOST.replace('10.00', '10.00 EUR'), OPEN].join('\n')
+    const surveyed = await ana.imports.uploaded(file)
+    expect(await ana.imports.planned(surveyed, { currency: 'EUR' })).toMatchObject({
+      totals: { sums: [{ currency: null, staked: '30.00', profit: '-10.00' }] },
+    })
+    expect(await ana.imports.planned(surveyed, { currency: null })).toMatchObject({
+      totals: {
+        sums: [
+          { currency: 'BRL', staked: '50.00', profit: '42.50' },
+          { currency: 'EUR', staked: '10.00', profit: '-10.00' },
+          { currency: null, staked: '20.00', profit: '0.00' },
+        ],
+      },
+    })
+  })
+
   test('imported twice adds nothing, and equal rows of one file stay as many bets', async () => {
     const ana = await person()
     const file = [HEAD, WON, WON, LOST].join('\n')

@@ -34,6 +34,7 @@ const detail = (more: Partial<ImportDetail> = {}): ImportDetail => ({
   survey: null,
   plan: null,
   book: null,
+  totals: null,
   ...more,
 })
 

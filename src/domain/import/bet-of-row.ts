@@ -46,7 +46,7 @@ const LONGEST_WHOLE = 20_000
 /** Throws `RowFault`. */
 export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, context: RowContext): ReadBet {
   const { plan, rules } = context
-  checkCurrency(head, context)
+  const currency = checkCurrency(head, context)
   const times = timesOf(head, context)
   const isLay = /^lay$/iu.test(head.text('kind'))
   const toWin = head.money('toWin', 'amountInvalid')
@@ -84,6 +84,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
     placedAt: times.placedAt,
     settlement: settlement && { ...settlement, settledAt: times.settledAt, settledUntil: times.settledUntil },
     cashedOut: null,
+    ...(plan.currency === null && currency !== null && { currency }),
     ...detailsOf({ head, legs }, context, picks),
     profile: null,
   }

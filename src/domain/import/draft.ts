@@ -30,6 +30,8 @@ export type ImportedBet = { readonly [D in keyof BetDetails]: Readonly<BetDetail
   /** One pick for a single, 2 to 20 for a multiple. */
   readonly picks: readonly ImportedPick[]
   readonly amount: Cents
+  /** That the row names, where amounts in several currencies are taken as they are. */
+  readonly currency?: string
   /** Of a multiple the price of the whole. */
   readonly odds: Thousandths
   readonly exactOdds: ExactOdds | null

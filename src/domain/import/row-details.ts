@@ -106,9 +106,8 @@ export function noteOf(
   return isBlank(note) ? null : note
 }
 
-/** Throws where the row names another currency than the one that is imported. */
-export function checkCurrency(row: Fields, { plan, rules }: RowContext): void {
-  if (plan.currency === null) return
+/** The currency that the row names; null for none, and for a sign of several. Throws where it is another than the one that is imported. */
+export function checkCurrency(row: Fields, { plan, rules }: RowContext): string | null {
   const found = (['currency', 'stake', 'freeBet', 'cashIn'] as const)
     .map((target) => {
       const text = row.text(target)
@@ -117,5 +116,8 @@ export function checkCurrency(row: Fields, { plan, rules }: RowContext): void {
     })
     .find(({ codes }) => codes.length > 0)
   const { target, codes } = found ?? { target: 'currency', codes: rules.currency === undefined ? [] : [rules.currency] }
-  if (codes.length > 0 && !codes.includes(plan.currency)) throw new RowFault('otherCurrency', target)
+  if (plan.currency !== null && codes.length > 0 && !codes.includes(plan.currency))
+    throw new RowFault('otherCurrency', target)
+  const [only = null, ...others] = codes
+  return others.length === 0 ? only : null
 }

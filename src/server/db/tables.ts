@@ -40,6 +40,14 @@ export type StoredBooked = Omit<Booked, 'settledAt' | 'correctedAt'> & {
   readonly correctedAt: string | null
 }
 
+/** What the new bets of an import come to, in cents as text; times are ISO texts. */
+export type StoredTotals = {
+  readonly from: string
+  readonly to: string
+  /** Of each currency that the rows name; null: of the others. */
+  readonly sums: readonly { readonly currency: string | null; readonly staked: string; readonly profit: string }[]
+}
+
 /** A change in an event of version 1: a field of the bet as the API showed it at that time. */
 export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
 
@@ -224,7 +232,8 @@ export type Tables = {
     unpacked: Default<number | null>
     survey: JsonColumn<Survey>
     plan: JsonColumn<ImportPlan>
-    counts: JsonColumn<ImportCounts>
+    /** Older versions wrote no totals. */
+    counts: JsonColumn<ImportCounts & { readonly totals?: StoredTotals | null }>
     asked: JsonColumn<ImportAsked>
     done: Default<number>
     total: Default<number>

@@ -6,7 +6,7 @@ import {
   type ImportRowKind,
 } from '../../domain/import/import-state.ts'
 import { ROW_QUESTIONS, type RowQuestion } from '../../domain/import/row-question.ts'
-import type { Conn, Tables } from '../db/tables.ts'
+import type { Conn, StoredTotals, Tables } from '../db/tables.ts'
 
 /** Problems that stay listed after the import. */
 const KEPT_PROBLEMS = 1_000
@@ -27,9 +27,12 @@ export async function deleteRows(conn: Conn, owner: number, importId: number): P
   await conn.deleteFrom('importRows').where('userId', '=', owner).where('importId', '=', importId).execute()
 }
 
-type CountedRows = { readonly counts: ImportCounts; readonly asked: ImportAsked }
+type CountedRows = {
+  readonly counts: ImportCounts & { readonly totals: StoredTotals | null }
+  readonly asked: ImportAsked
+}
 
-/** How many rows there are of each kind, and how many ask what. */
+/** How many rows there are of each kind, what the new ones come to, and how many ask what. */
 export async function countRows(conn: Conn, owner: number, importId: number): Promise<CountedRows> {
   const { rows } = await sql<{ kind: ImportRowKind; question: RowQuestion | null; rows: number }>`
     SELECT kind, question, count(*) AS rows FROM import_rows
@@ -38,8 +41,35 @@ export async function countRows(conn: Conn, owner: number, importId: number): Pr
   const kinds = IMPORT_ROW_KINDS.map((kind) => [kind, sum(rows.filter((row) => row.kind === kind))])
   const questions = ROW_QUESTIONS.map((question) => [question, sum(rows.filter((row) => row.question === question))])
   return {
-    counts: Object.fromEntries(kinds) as ImportCounts, // one for each kind
+    // One for each kind.
+    counts: { ...(Object.fromEntries(kinds) as ImportCounts), totals: await totalsOfNew(conn, owner, importId) },
     asked: { ...(Object.fromEntries(questions) as Record<RowQuestion, number>), taken: 0 }, // one for each question
+  }
+}
+
+type CurrencySum = StoredTotals['sums'][number] & { readonly from: Date; readonly to: Date }
+
+/** Staked is the bettor's own money, as in the sums of the book. Null without a new bet. */
+async function totalsOfNew(conn: Conn, owner: number, importId: number): Promise<StoredTotals | null> {
+  const { rows } = await sql<CurrencySum>`
+    SELECT draft #>> '{bet,currency}' AS currency, min(placed_at) AS "from", max(placed_at) AS "to",
+      sum(CASE WHEN draft #>> '{bet,freeBet}' = 'true' THEN 0 ELSE amount END)::text AS staked,
+      coalesce(sum((draft #>> '{bet,settlement,result}')::bigint), 0)::text AS profit
+    FROM import_rows WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'new'
+    GROUP BY 1 ORDER BY 1`.execute(conn)
+  if (rows.length === 0) return null
+  const at = (times: readonly Date[], pick: (...times: number[]) => number) =>
+    new Date(pick(...times.map((time) => time.getTime()))).toISOString()
+  return {
+    from: at(
+      rows.map(({ from }) => from),
+      Math.min,
+    ),
+    to: at(
+      rows.map(({ to }) => to),
+      Math.max,
+    ),
+    sums: rows.map(({ currency, staked, profit }) => ({ currency, staked, profit })),
   }
 }
 

@@ -9,7 +9,7 @@ import { findBetsById } from '../book/bet-queries.ts'
 import { presentBets } from '../book/entries.ts'
 import { countResultsTaken } from '../book/import-change-queries.ts'
 import { countImported } from '../book/imported-bet-queries.ts'
-import type { Db } from '../db/tables.ts'
+import type { Db, StoredTotals } from '../db/tables.ts'
 import { AFTER_JOB, type ImportRow } from './import-queries.ts'
 import type { findRows } from './import-row-queries.ts'
 
@@ -22,8 +22,7 @@ export function presentImport(row: ImportRow): ImportSummary {
     state,
     size,
     received,
-    // Older versions counted fewer kinds.
-    counts: counts && { ...NO_COUNTS, ...counts, leftOut },
+    counts: counts && presentCounts(counts, leftOut),
     asked: { ...NOTHING_ASKED, ...asked },
     progress: state in AFTER_JOB ? { done: Math.min(done, total), total, waiting } : null,
     // Only this program writes the column.
@@ -34,6 +33,12 @@ export function presentImport(row: ImportRow): ImportSummary {
 }
 
 const NO_COUNTS = { differs: 0, alike: 0 }
+/** Older versions counted fewer kinds. */
+function presentCounts(stored: NonNullable<ImportRow['counts']>, leftOut: number) {
+  const { totals: _, ...counts } = stored
+  return { ...NO_COUNTS, ...counts, leftOut }
+}
+
 const NOTHING_ASKED = { settled: 0, outcome: 0, result: 0, alike: 0, taken: 0 }
 const NO_LATER_QUESTIONS = { oddsNotation: null }
 
@@ -46,7 +51,21 @@ export async function presentDetail(db: Db, row: ImportRow): Promise<ImportDetai
   // Surveys stored by an older version lack the question.
   const asked = survey && { ...withWholeLines(survey), asks: { ...NO_LATER_QUESTIONS, ...survey.asks } }
   // The lists of the contract are of mutable types.
-  return { ...presentImport(row), ...({ survey: asked, plan } as Pick<ImportDetail, 'survey' | 'plan'>), book }
+  const totals = row.counts?.totals ?? null
+  return {
+    ...presentImport(row),
+    ...({ survey: asked, plan } as Pick<ImportDetail, 'survey' | 'plan'>),
+    book,
+    totals: totals && presentTotals(totals),
+  }
+}
+
+function presentTotals({ sums, ...days }: StoredTotals): ImportDetail['totals'] {
+  const money = (cents: string) => formatCents(BigInt(cents))
+  return {
+    ...days,
+    sums: sums.map(({ currency, staked, profit }) => ({ currency, staked: money(staked), profit: money(profit) })),
+  }
 }
 
 /** Older versions took any number that a row of a sheet gave itself: 2.5, and infinity, which JSON keeps as null. */

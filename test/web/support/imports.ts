@@ -107,6 +107,7 @@ const begun = (file: Begun): ImportDetail => ({
   survey: null,
   plan: null,
   book: null,
+  totals: null,
 })
 
 /** How many rows there are of each kind. */
