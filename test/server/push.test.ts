@@ -675,6 +675,25 @@ describe('a push service', () => {
     expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
   })
 
+  test('that never answers has 64 messages in flight, and the messages after them go to other services', async () => {
+    const people = [ana, ...(await Promise.all([1, 2, 3].map(() => server.app.signUp())))]
+    for (const person of people) {
+      // With Ana's phone, 77 at the service.
+      for (let count = 1; count < 20; count += 1) await newDevice(person, service)
+    }
+    const last = await server.app.signUp()
+    const other = await newDevice(last, slow)
+    service.fault = () => 'hang'
+    await reads(upcoming())
+    for (const person of [...people, last]) await follow(person)
+    clock.pass(90 * 60)
+    await reads(upcoming())
+    const before = performance.now()
+    await server.poll(live())
+    await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
+    if (performance.now() - before < 10_000) expect(service.handovers).toHaveLength(64)
+  })
+
   test('that never answers delays nobody else’s, also where the database fails meanwhile', async () => {
     const lines: string[] = []
     await hasOwnServer({ logTo: { write: (line) => void lines.push(line) } })
@@ -685,7 +704,7 @@ describe('a push service', () => {
     await server.poll(live())
     await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
     await query('ALTER TABLE outbox RENAME COLUMN service TO gone')
-    await expect.poll(() => lines.join('')).toContain('alerts could not be sent to devices yet')
+    await expect.poll(() => lines.join('')).toContain('failed to send alerts to devices; will retry')
     await expectStillWaits(before)
     await query('ALTER TABLE outbox RENAME COLUMN gone TO service')
     await server.poll(live(FORFEIT))

@@ -1,39 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pLimit from 'p-limit'
 import { endLease, LEASES_CHANNEL, type Lease, takeLease } from '../db/lease.ts'
 import { parseUserChange, USER_CHANGES } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
-import { createLives } from './lives.ts'
-import { createFates } from './note-fates.ts'
-import { deleteFromOutbox, findServices } from './outbox-queries.ts'
-import { createServiceLane, type Lane, type LaneParts } from './service-lane.ts'
+import { createDelivery, type DeliveryParts } from './create-delivery.ts'
+import { createDeadlines } from './deadlines.ts'
 
 /** In `leases`, beside the sources of matches. Of `LEADER_LOCK`: no source has this number. */
 export const PUSH_LEASE = { source: 'push', key: 1_000 }
 /** How soon another process notices that nobody sends. */
 const CANDIDATE_TRIES_EVERY_MS = 1_000
-/** How often the outbox is looked at without a notification: it is all that alerts of bets wait for. */
+/** How often the outbox is read without a notification, as for alerts of bets. */
 const SWEEP_EVERY_MS = 2_000
-/** What wakes it within this time shares one look: each message that is sent tells its person's pages, and this process too. */
-const LOOKS_APART_MS = 250
-/** Lanes that read from the outbox at a time. */
-const READERS = 2
-/** How long the end of the program waits for answers that are on their way. */
+/** Results within this time are saved together, and share one read of the outbox. */
+const ROUNDS_APART_MS = 50
+/** How long a shutdown waits for answers in flight. */
 const CLOSING_PATIENCE_MS = 1_500
 
-type Parts = Pick<LaneParts, 'client' | 'counts' | 'pagesUpdated'>
-
-/** Sends what is in the outbox, in one process at a time: the one that holds the lease (docs/decisions/0109). */
+/** Sends the outbox, in one process at a time: the one that holds the lease (docs/decisions/0109). */
 export type Sender = { start(): Promise<void>; close(): Promise<void> }
 
-export function createSender(deps: Deps, { client, counts, pagesUpdated }: Parts): Sender {
+export function createSender(deps: Deps, parts: Pick<DeliveryParts, 'client' | 'counts' | 'pagesUpdated'>): Sender {
   const { config, database, db, log, now } = deps
   const stop = new AbortController()
-  /** Ends the wait for answers. */
-  const cut = new AbortController()
+  const abandon = new AbortController()
   const terms = { ...PUSH_LEASE, holder: randomUUID() }
-  const lives = createLives()
+  const monotonic = () => performance.now()
+  const deadlines = createDeadlines(now, monotonic)
   let running: Promise<void> = Promise.resolve()
   let freed = new AbortController()
   let woken = new AbortController()
@@ -54,52 +47,26 @@ export function createSender(deps: Deps, { client, counts, pagesUpdated }: Parts
     if (!lease) return false
     log.debug({ term: lease.term }, 'this process sends alerts to devices')
     try {
-      await sendAll(lease)
+      await deliver(lease)
     } finally {
       await lease.release()
     }
     return true
   }
 
-  async function sendAll({ lost }: Lease): Promise<void> {
+  async function deliver({ lost }: Lease): Promise<void> {
     const ending = AbortSignal.any([lost, stop.signal])
-    const reading = pLimit(READERS)
-    const givenUp = AbortSignal.any([lost, cut.signal])
-    const fates = createFates(deps, givenUp)
-    const lanes = new Map<string, { readonly lane: Lane; readonly done: Promise<void> }>()
-    const look = (service: string) => {
-      const known = lanes.get(service)
-      if (known) return known.lane.look()
-      const lane = createServiceLane(
-        deps,
-        { service, client, counts, lives, fates, reading, pagesUpdated, wake },
-        { ending, cut: givenUp },
-      )
-      const done = lane
-        .run()
-        .catch(logOnce)
-        .then(() => void lanes.delete(service))
-      lanes.set(service, { lane, done })
+    const abandoned = AbortSignal.any([lost, abandon.signal])
+    const delivery = createDelivery(deps, { ...parts, deadlines, monotonic, onResult: wake }, { ending, abandoned })
+    while (!ending.aborted || !(abandoned.aborted || delivery.isIdle())) {
+      woken = new AbortController()
+      const isMoreDue = await delivery.round().catch(logOnce)
+      if (isMoreDue !== undefined) isFailing = false
+      if (isMoreDue) continue
+      await sleep(ROUNDS_APART_MS)
+      const awake = AbortSignal.any([ending, woken.signal])
+      await sleep(SWEEP_EVERY_MS, undefined, { signal: awake }).catch(() => undefined)
     }
-    try {
-      while (!ending.aborted) {
-        woken = new AbortController()
-        // The lanes go on: an end would wait for the slowest of them.
-        await lookAtAll(look).then(() => (isFailing = false), logOnce)
-        await sleep(LOOKS_APART_MS, undefined, { signal: ending }).catch(() => undefined)
-        await sleep(SWEEP_EVERY_MS, undefined, { signal: AbortSignal.any([ending, woken.signal]) }).catch(
-          () => undefined,
-        )
-      }
-    } finally {
-      await Promise.all([...lanes.values()].map(({ done }) => done))
-    }
-  }
-
-  async function lookAtAll(look: (service: string) => void): Promise<void> {
-    const late = await deleteFromOutbox(db, lives.takeOver())
-    counts.dropped.late += late
-    for (const service of await findServices(db, now())) look(service)
   }
 
   function wake(): void {
@@ -108,10 +75,10 @@ export function createSender(deps: Deps, { client, counts, pagesUpdated }: Parts
   }
 
   /** Logs the first of consecutive failures. */
-  function logOnce(error: unknown): void {
+  function logOnce(error: unknown): undefined {
     if (stop.signal.aborted || isFailing) return
     isFailing = true
-    log.error({ err: error }, 'alerts could not be sent to devices yet')
+    log.error({ err: error }, 'failed to send alerts to devices; will retry')
   }
 
   return {
@@ -129,14 +96,14 @@ export function createSender(deps: Deps, { client, counts, pagesUpdated }: Parts
       stop.abort()
       const patience = () => sleep(CLOSING_PATIENCE_MS, undefined, { ref: false })
       await Promise.race([running, patience()])
-      cut.abort()
+      abandon.abort()
       // When the database cannot be reached, the lease ends by itself.
       await Promise.race([running, patience()])
     },
   }
 }
 
-/** Each act on a bet notifies of alerts too: on a cluster a look asks all machines, which costs as much as the bet. */
+/** Each action on a bet notifies of alerts too: on a cluster a read of the outbox asks all machines, which costs as much as the bet. */
 function isOfAlertsAlone(payload: string): boolean {
   const { what } = parseUserChange(payload)
   return what.length === 1 && what.includes('alerts')

@@ -4,8 +4,8 @@ import type { Conn, Tables } from '../db/tables.ts'
 
 type Stored = Tables['devices']
 export type NewDevice = Omit<Stored, 'id' | 'createdAt'>
-/** Where and how a device gets messages. */
-export type Recipient = Pick<Stored, 'endpoint' | 'service' | 'p256dh' | 'auth' | 'language' | 'timeZone' | 'origin'>
+/** The push subscription of a device, and how it wants its messages. */
+export type Subscription = Pick<Stored, 'endpoint' | 'p256dh' | 'auth' | 'language' | 'timeZone' | 'origin'>
 
 const SHOWN = ['devices.id', 'devices.name', 'devices.createdAt'] as const
 
@@ -25,9 +25,9 @@ export function findDevices(conn: Conn, owner: number, now: Date) {
   return selectOwn(conn, owner, now).select(SHOWN).orderBy('devices.id', 'desc').execute()
 }
 
-export function findRecipient(conn: Conn, owner: number, id: number, now: Date): Promise<Recipient | undefined> {
+export function findSubscription(conn: Conn, owner: number, id: number, now: Date): Promise<Subscription | undefined> {
   return selectOwn(conn, owner, now)
-    .select(['endpoint', 'service', 'p256dh', 'auth', 'language', 'timeZone', 'origin'])
+    .select(['endpoint', 'p256dh', 'auth', 'language', 'timeZone', 'origin'])
     .where('devices.id', '=', id)
     .executeTakeFirst()
 }

@@ -9,28 +9,25 @@ import { findChoices } from '../alerts/choice-queries.ts'
 import { presentAlerts } from '../alerts/list-alerts.ts'
 import { findWanted, onDevices, type Wanted } from '../book/alert-setting-queries.ts'
 import type { Conn } from '../db/tables.ts'
-import type { Recipient } from './device-queries.ts'
+import type { Subscription } from './device-queries.ts'
 import { messageOf, tagOf, topicOf, urgencyOf } from './message.ts'
 import type { DueRow } from './outbox-queries.ts'
-import type { Delivery } from './push-client.ts'
+import type { PushOptions } from './push-client.ts'
 
-/** Why nothing is sent: the device was signed out, too late, no longer true, read, turned off, quiet hours have begun, or no words for it. */
-export type Obstacle = 'signed-out' | 'late' | 'untrue' | 'read' | 'off' | 'quiet' | 'unwritten'
-/** Of which sort a message is, besides its life, which ends with the time that it is sent at. */
+/** Why nothing is sent. `unwritten`: there are no words for it. `gone`: the subscription has ended. `refused`: the push service rejects it. */
+export type DropReason = 'signed-out' | 'late' | 'untrue' | 'read' | 'off' | 'quiet' | 'unwritten' | 'gone' | 'refused'
+
 export type DueMessage = {
   readonly row: DueRow
-  readonly to: Recipient
+  readonly to: Subscription
   readonly message: PushMessage
-  readonly delivery: Omit<Delivery, 'ttl'>
+  readonly options: Omit<PushOptions, 'ttl'>
 }
-/** What is overtaken is news again where the source takes back what came after it. */
-export type Prepared =
-  | DueMessage
-  | { readonly row: DueRow; readonly obstacle: Obstacle }
-  | { readonly row: DueRow; readonly isOvertaken: true }
+/** `superseded`: to be looked at again, as the source may take back what superseded it. */
+export type Prepared = DueMessage | { readonly row: DueRow; readonly skip: DropReason | 'superseded' }
 
 /** The match has gone on: it is played before its new start, or what was news while it lasted is none now that it is over. */
-function isOvertaken({ kind, status }: AlertRow, { corrects }: DueRow): boolean {
+function isSuperseded({ kind, status }: AlertRow, { corrects }: DueRow): boolean {
   if (kind === 'matchMoved') return status === 'live' || status === 'finished'
   const isOfPlay = kind === 'matchStarts' || kind === 'mapEnds' || kind === 'priceReached'
   // The score of a map that the device shows is wrong after the end, too.
@@ -60,22 +57,21 @@ async function findUnwanted(
   return unwanted
 }
 
-type Moment = {
+type Context = {
   readonly now: Date
-  /** Its deadline is over. */
-  readonly isLate: (row: DueRow) => boolean
+  readonly isExpired: (row: DueRow) => boolean
   readonly secret: string
   readonly onError: (error: unknown) => void
 }
 
-/** Looks once more at everything that may have changed since the rows were written, and writes the words from what is true now. */
+/** Checks again everything that may have changed since the rows were written, and writes the words from what is true now. */
 export async function prepareMessages(
   conn: Conn,
   rows: readonly DueRow[],
-  { now, isLate, secret, onError }: Moment,
+  { now, isExpired, secret, onError }: Context,
 ): Promise<Prepared[]> {
-  const owners = [...new Set(rows.map(({ userId }) => userId))]
-  const ids = [...new Set(rows.map(({ alertId }) => alertId))]
+  const owners = [...new Set(rows.map(({ key }) => key.userId))]
+  const ids = [...new Set(rows.map(({ key }) => key.alertId))]
   const stored = await findAlertsById(conn, owners, ids)
   const storedById = new Map(stored.map((alert) => [alert.id, alert]))
   const alerts = new Map((await presentAlerts(conn, stored)).map((alert) => [alert.id, alert]))
@@ -84,29 +80,30 @@ export async function prepareMessages(
   const unwanted = await findUnwanted(conn, stored, wanted)
 
   return rows.map((row): Prepared => {
-    const { userId, alertId, version, until, device, currency } = row
+    const { key, until, subscription, currency } = row
+    const { userId, alertId, version } = key
     const fact = storedById.get(alertId)
     const alert = alerts.get(alertId)
-    if (device === null) return { row, obstacle: 'signed-out' }
-    if (isLate(row)) return { row, obstacle: 'late' }
+    if (subscription === null) return { row, skip: 'signed-out' }
+    if (isExpired(row)) return { row, skip: 'late' }
     // A fact that was corrected meanwhile is told again, in its new version.
     const isTrue = fact?.version === version && (fact.factVersion ?? version) === version
-    if (!alert || !isTrue) return { row, obstacle: 'untrue' }
-    if (alert.readAt !== null) return { row, obstacle: 'read' }
-    if (isOvertaken(fact, row)) return { row, isOvertaken: true }
-    const fate = onDevices(wanted(userId), alert.kind, now)
-    if (unwanted.has(alertId)) return { row, obstacle: 'off' }
-    if (fate !== 'sent') return { row, obstacle: fate === 'quiet' ? 'quiet' : 'off' }
-    const { language, timeZone, origin } = device
+    if (!alert || !isTrue) return { row, skip: 'untrue' }
+    if (alert.readAt !== null) return { row, skip: 'read' }
+    if (isSuperseded(fact, row)) return { row, skip: 'superseded' }
+    const mode = onDevices(wanted(userId), alert.kind, now)
+    if (unwanted.has(alertId)) return { row, skip: 'off' }
+    if (mode !== 'sent') return { row, skip: mode === 'quiet' ? 'quiet' : 'off' }
+    const { language, timeZone, origin } = subscription
     const to = { currency: currency ?? DEFAULT_CURRENCY, language, timeZone, origin }
     try {
       const message = messageOf(alert, to, { now, until, version, unread: unread.get(userId) ?? 1 })
-      const delivery = { urgency: urgencyOf(alert.kind), topic: topicOf(tagOf(alert), userId, secret) } as const
-      return { row, to: device, message, delivery }
+      const options = { urgency: urgencyOf(alert.kind), topic: topicOf(tagOf(alert), userId, secret) } as const
+      return { row, to: subscription, message, options }
     } catch (error) {
-      // A zone that this Node.js does not know, say: all others get theirs.
+      // For example a time zone unknown to this Node.js: the other messages go out.
       onError(error)
-      return { row, obstacle: 'unwritten' }
+      return { row, skip: 'unwritten' }
     }
   })
 }

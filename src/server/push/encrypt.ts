@@ -1,5 +1,5 @@
 import { createCipheriv, createECDH, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
-import type { Recipient } from './device-queries.ts'
+import type { Subscription } from './device-queries.ts'
 
 /** All that a push service has to take (RFC 8030, 7.2). */
 const MESSAGE_BYTES = 4_096
@@ -19,7 +19,7 @@ const NONCE_INFO = Buffer.from('Content-Encoding: nonce\0')
 export type Ephemeral = { readonly salt: Buffer; readonly privateKey: Buffer }
 
 /** The body of a push message. It always has the same length, which tells nothing of the text. */
-export function encrypt(text: string, to: Pick<Recipient, 'p256dh' | 'auth'>): Buffer {
+export function encrypt(text: string, to: Pick<Subscription, 'p256dh' | 'auth'>): Buffer {
   const bytes = Buffer.byteLength(text)
   if (bytes > MOST_TEXT_BYTES) throw new RangeError(`a message of ${bytes} bytes does not fit into its record`)
   const record = Buffer.alloc(MOST_TEXT_BYTES + 1)
@@ -31,7 +31,7 @@ export function encrypt(text: string, to: Pick<Recipient, 'p256dh' | 'auth'>): B
 /** RFC 8291, 3.4, with a single record. */
 export function encryptRecord(
   record: Buffer,
-  { p256dh, auth }: Pick<Recipient, 'p256dh' | 'auth'>,
+  { p256dh, auth }: Pick<Subscription, 'p256dh' | 'auth'>,
   ephemeral?: Ephemeral,
 ): Buffer {
   const ecdh = createECDH('prime256v1')

@@ -65,15 +65,14 @@ test.each([
   const { keys } = createDeviceKeys()
   const to = {
     endpoint: 'https://web.push.apple.com/x',
-    service: 'web.push.apple.com',
     p256dh: Buffer.from(keys.p256dh, 'base64url'),
     auth: Buffer.from(keys.auth, 'base64url'),
     language: 'en',
     timeZone: 'UTC',
     origin,
   } as const
-  const delivery = { ttl: 60, urgency: 'normal', topic: 'test' } as const
-  await createPushClient(deps).send(to, testMessage(to, 0), delivery)
+  const options = { ttl: 60, urgency: 'normal', topic: 'test' } as const
+  await createPushClient(deps).send(to, testMessage(to, 0), options)
   const [, claims = ''] = (seen[0] ?? '').split('.')
   expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ sub: subject })
 })

@@ -2,7 +2,7 @@ import type { PushMessage } from '../../contract/push.ts'
 import type { Config } from '../config.ts'
 import type { Deps, PushTransport } from '../deps.ts'
 import { ownPushKeys, type PushKeys } from '../push-keys.ts'
-import type { Recipient } from './device-queries.ts'
+import type { Subscription } from './device-queries.ts'
 import { encrypt } from './encrypt.ts'
 import { createPushTransport } from './transport.ts'
 import { createVapid } from './vapid.ts'
@@ -10,12 +10,12 @@ import { createVapid } from './vapid.ts'
 /** A service that has not answered by then is tried again later. */
 const ANSWER_MS = 10_000
 
-/** How a message goes: see RFC 8030, 5. */
-export type Delivery = {
-  /** The life that is left, in whole seconds. */
+/** The header fields of RFC 8030, 5. */
+export type PushOptions = {
+  /** Whole seconds until it expires. */
   readonly ttl: number
   readonly urgency: 'normal' | 'high'
-  /** A later message with the same topic takes the place of one that waits. */
+  /** A later message with the same topic replaces one that waits. */
   readonly topic: string
 }
 
@@ -25,9 +25,9 @@ export type PushClient = {
   readonly keys: PushKeys
   readonly transport: PushTransport
   /** An operator may have taken a service off the list. */
-  isAllowed(to: Recipient): boolean
+  isAllowed(to: Subscription): boolean
   /** Rejects where there is no answer in time. */
-  send(to: Recipient, message: PushMessage, delivery: Delivery): Promise<PushAnswer>
+  send(to: Subscription, message: PushMessage, options: PushOptions): Promise<PushAnswer>
 }
 
 export function createPushClient({ config, now, push }: Deps): PushClient {
@@ -65,7 +65,7 @@ export function createPushClient({ config, now, push }: Deps): PushClient {
  */
 function subjectOf(
   { vapidSubject, publicUrl }: Pick<Config, 'vapidSubject' | 'publicUrl'>,
-  { origin }: Pick<Recipient, 'origin'>,
+  { origin }: Pick<Subscription, 'origin'>,
 ): string {
   const site = [publicUrl, origin].find((url) => url?.startsWith('https:'))
   return vapidSubject ?? site ?? 'mailto:operator@localhost'

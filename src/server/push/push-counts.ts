@@ -1,9 +1,6 @@
-import type { Obstacle } from './due-messages.ts'
+import type { DropReason } from './due-messages.ts'
 
-/** `gone`: the device has no subscription any more; `refused`: the push service does not take the message. */
-export type DropReason = Obstacle | 'gone' | 'refused'
-
-/** What this process did with messages for devices, for the metrics. */
+/** Messages to devices, counted by this process for the metrics. */
 export type PushCounts = { sent: number; failed: number; readonly dropped: Record<DropReason, number> }
 
 export function createPushCounts(): PushCounts {

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts'
 import { createCallLimit } from '../http/call-limit.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { deleteDevice, findDevices, findRecipient } from './device-queries.ts'
+import { resultOf } from './delivery-result.ts'
+import { deleteDevice, findDevices, findSubscription } from './device-queries.ts'
 import { testMessage } from './message.ts'
 import { noticeNow } from './notice-now.ts'
-import { outcomeOf } from './outcome.ts'
 import type { PushClient } from './push-client.ts'
 import { presentDevice, saveDevice } from './save-device.ts'
 
@@ -33,15 +33,15 @@ export function pushRoutes(app: FastifyInstance, deps: Deps, client: PushClient)
   mount(app, push.removeDevice, ({ user, params }) => deleteDevice(db, user.id, params.id))
 
   mount(app, push.testDevice, async ({ user, params }) => {
-    const to = await findRecipient(db, user.id, params.id, now())
+    const to = await findSubscription(db, user.id, params.id, now())
     if (!to) throw new HttpError('notFound')
     await limitTests(user.id)
     const message = testMessage(to, await countUnread(db, user.id))
-    const delivery = { ttl: TEST_TTL_SECONDS, urgency: 'high', topic: 'test' } as const
-    const answer = await client.send(to, message, delivery).catch(() => null)
-    const outcome = outcomeOf(answer, 0, now())
-    if (outcome === 'gone') await deleteDevice(db, user.id, params.id)
-    if (outcome !== 'sent') throw new HttpError('pushFailed')
+    const options = { ttl: TEST_TTL_SECONDS, urgency: 'high', topic: 'test' } as const
+    const answer = await client.send(to, message, options).catch(() => null)
+    const result = resultOf(answer, 0, now())
+    if (result === 'gone') await deleteDevice(db, user.id, params.id)
+    if (result !== 'sent') throw new HttpError('pushFailed')
   })
 
   mount(app, push.readNotice, ({ user, params, query }) => noticeNow(deps, user.id, params.id, query))

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import pLimit from 'p-limit'
 import { pino } from 'pino'
 import type { MatchReading } from '../../../../src/domain/match/match.ts'
 import { MINUTE_MS } from '../../../../src/domain/time/durations.ts'
@@ -15,13 +14,11 @@ import { HttpError } from '../../../../src/server/http/http-error.ts'
 import { pollSucceeded } from '../../../../src/server/matches/polling/schedule.ts'
 import { findPollState } from '../../../../src/server/matches/polling/source-queries.ts'
 import { storeResult } from '../../../../src/server/matches/polling/store-result.ts'
+import { createDelivery } from '../../../../src/server/push/create-delivery.ts'
 import { PUSH_LEASE } from '../../../../src/server/push/create-sender.ts'
-import { createLives } from '../../../../src/server/push/lives.ts'
-import { createFates } from '../../../../src/server/push/note-fates.ts'
-import { findServices } from '../../../../src/server/push/outbox-queries.ts'
+import { createDeadlines } from '../../../../src/server/push/deadlines.ts'
 import { createPushClient } from '../../../../src/server/push/push-client.ts'
 import { createPushCounts } from '../../../../src/server/push/push-counts.ts'
-import { createServiceLane } from '../../../../src/server/push/service-lane.ts'
 import { makePushKeys } from '../../../../src/server/push-keys.ts'
 import { LIST } from '../../../support/match-source.ts'
 import { createLife, createMortalDb, type Life } from './mortal-process.ts'
@@ -60,16 +57,12 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
     now,
     push: devices.transportOf(life),
   }
-  const client = createPushClient(deps)
-  const lives = createLives(steady)
   const parts = {
-    client,
+    client: createPushClient(deps),
     counts: createPushCounts(),
-    lives,
-    reading: pLimit(2),
+    deadlines: createDeadlines(now, steady),
+    monotonic: steady,
     pagesUpdated: nextTurn,
-    wake: () => undefined,
-    sleep: nextTurn,
   }
   const terms = { ...PUSH_LEASE, holder: randomUUID() }
 
@@ -89,13 +82,14 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
     const lease = await takeLease(db, terms, LEASE_MS)
     if (!lease) return
     const end = AbortSignal.any([lease.lost, life.over])
-    const ends = { ending: end, cut: end }
-    const services = await findServices(db, now())
-    const fates = createFates(deps, end)
-    const lanes = services.map((service) => createServiceLane(deps, { ...parts, fates, service }, ends).run())
-    // Where one meets the end of the process, what the others have handed over arrives before time goes on.
-    await Promise.allSettled(lanes)
-    await Promise.all(lanes)
+    let ended = Promise.withResolvers<void>()
+    const onResult = () => ended.resolve()
+    const delivery = createDelivery(deps, { ...parts, onResult }, { ending: end, abandoned: end })
+    for (let isMoreDue = true; !end.aborted && (isMoreDue || !delivery.isIdle()); ) {
+      ended = Promise.withResolvers()
+      isMoreDue = await delivery.round()
+      if (!isMoreDue && !delivery.isIdle()) await ended.promise
+    }
     await lease.release()
   }
 

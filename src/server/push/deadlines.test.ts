@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { createLives } from './lives.ts'
+import { createDeadlines } from './deadlines.ts'
 
 const MINUTE = 60_000
 const NOON = Date.UTC(2026, 10, 20, 12)
 
 /** A message until ten past twelve, read at noon. `pass`: both clocks go on; `set`: the one of the day is set. */
 function read() {
-  let steady = 5_000
+  let monotonic = 5_000
   let time = NOON
-  const lives = createLives(() => steady)
-  const row = { userId: 1, deviceId: 2, alertId: 3, version: 4, until: new Date(NOON + 10 * MINUTE) }
-  const left = (of = row) => lives.left(of, new Date(time))
+  const deadlines = createDeadlines(
+    () => new Date(time),
+    () => monotonic,
+  )
+  const key = { userId: 1, deviceId: 2, alertId: 3, version: 4 }
+  const until = new Date(NOON + 10 * MINUTE)
+  const left = (of = key) => deadlines.remainingMs({ key: of, until })
   expect(left()).toBe(10 * MINUTE)
   return {
-    lives,
-    row,
+    deadlines,
+    key,
     left,
     pass(ms: number) {
-      steady += ms
+      monotonic += ms
       time += ms
     },
     set(ms: number) {
@@ -60,27 +64,27 @@ describe('the life of a message', () => {
   })
 
   test('begins anew with a corrected version', () => {
-    const { left, row, set } = read()
+    const { left, key, set } = read()
     set(-60 * MINUTE)
-    expect(left({ ...row, version: 5 })).toBe(70 * MINUTE)
+    expect(left({ ...key, version: 5 })).toBe(70 * MINUTE)
   })
 })
 
 test('what waits although its life is over is taken once, a minute after it at least', () => {
-  const { lives, row, pass } = read()
+  const { deadlines, key, pass } = read()
   pass(11 * MINUTE)
-  expect(lives.takeOver()).toEqual([])
+  expect(deadlines.takeExpired()).toEqual([])
   pass(1)
-  expect(lives.takeOver()).toEqual([row])
-  expect(lives.takeOver()).toEqual([])
+  expect(deadlines.takeExpired()).toEqual([key])
+  expect(deadlines.takeExpired()).toEqual([])
 })
 
 test('what is sent, or dropped, is forgotten', () => {
-  const { lives, row, left, pass, set } = read()
-  lives.forget(row)
+  const { deadlines, key, left, pass, set } = read()
+  deadlines.forget(key)
   set(-60 * MINUTE)
   expect(left()).toBe(70 * MINUTE)
-  lives.forget(row)
+  deadlines.forget(key)
   pass(80 * MINUTE)
-  expect(lives.takeOver()).toEqual([])
+  expect(deadlines.takeExpired()).toEqual([])
 })

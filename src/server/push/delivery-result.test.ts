@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { outcomeOf } from './outcome.ts'
+import { resultOf } from './delivery-result.ts'
 
 const NOW = new Date('2026-11-20T20:00:00Z')
 const answer = (status: number, retryAfter: string | null = null) => ({ status, retryAfter })
@@ -16,14 +16,15 @@ test.each([
   [413, 'refused'],
   [301, 'refused'],
   [307, 'refused'],
-])('%i: the message is %s', (status, outcome) => {
-  expect(outcomeOf(answer(status, '60'), 0, NOW)).toBe(outcome)
+])('%i: the message is %s', (status, result) => {
+  expect(resultOf(answer(status, '60'), 0, NOW)).toBe(result)
 })
 
 test('without an answer, and where the service fails, it is tried again after pauses that grow to a minute', () => {
-  const pauses = Array.from({ length: 8 }, (_, attempts) => outcomeOf(null, attempts, NOW))
-  expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => ({ again: seconds * 1_000 })))
-  for (const status of [408, 429, 500, 502, 503]) expect(outcomeOf(answer(status), 1, NOW)).toEqual({ again: 4_000 })
+  const pauses = Array.from({ length: 8 }, (_, attempts) => resultOf(null, attempts, NOW))
+  expect(pauses).toEqual([2, 4, 8, 16, 32, 60, 60, 60].map((seconds) => ({ retryAfterMs: seconds * 1_000 })))
+  for (const status of [408, 429, 500, 502, 503])
+    expect(resultOf(answer(status), 1, NOW)).toEqual({ retryAfterMs: 4_000 })
 })
 
 test.each([
@@ -37,6 +38,6 @@ test.each([
   ['-5', 2_000],
   ['', 2_000],
   ['2026', 2_026_000],
-])('a service that asks for %j waits %i ms', (retryAfter, again) => {
-  expect(outcomeOf(answer(429, retryAfter), 0, NOW)).toEqual({ again })
+])('a service that asks for %j waits %i ms', (retryAfter, retryAfterMs) => {
+  expect(resultOf(answer(429, retryAfter), 0, NOW)).toEqual({ retryAfterMs })
 })
