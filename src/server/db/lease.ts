@@ -9,7 +9,7 @@ const RENEWALS = 3
 /** NOTIFY channel; the payload names a source whose lease is free. */
 export const LEASES_CHANNEL = 'leases'
 
-type Terms = {
+export type Terms = {
   readonly source: string
   /** Of `LEADER_LOCK`. */
   readonly key: number

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { SOURCE_NAMES } from '../../../domain/match/source-name.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { isUnavailable } from '../../db/connection-problem.ts'
-import { endLease, LEASES_CHANNEL, type Lease, LeaseLost, takeLease } from '../../db/lease.ts'
+import { createLeader } from '../../db/create-leader.ts'
+import { type Lease, LeaseLost } from '../../db/lease.ts'
 import type { Deps } from '../../deps.ts'
 import { type Calls, type MatchSource, type PollTask, SourceError } from '../../match-sources/match-source.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -34,8 +34,6 @@ import {
 } from './source-queries.ts'
 import { storeResult } from './store-result.ts'
 
-/** How soon another process notices that there is no leader. */
-const CANDIDATE_TRIES_EVERY_MS = 1_000
 /** How often the tasks are planned again: what is worth polling depends on the time. */
 const REPLAN_MS = 1_000
 /** How long the end of the program waits for a write that is on its way, and for the lease to be freed. */
@@ -48,42 +46,22 @@ const FORGET_AFTER_MS = 2 * DAY_MS
 type Poller = { start(): Promise<void>; close(): Promise<void> }
 
 export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot): Poller {
-  const stop = new AbortController()
-  const terms = { source: source.name, key: SOURCE_NAMES.indexOf(source.name), holder: randomUUID() }
-  let running: Promise<void> = Promise.resolve()
-  let freed = new AbortController()
   let isFailing = false
   const loop = createPollLoop(deps, source, snapshot, () => {
     isFailing = false
   })
+  const terms = { source: source.name, key: SOURCE_NAMES.indexOf(source.name) }
+  const leader = createLeader(deps, terms, { lead, onError: logOnce })
 
-  async function run(): Promise<void> {
-    while (!stop.signal.aborted) {
-      freed = new AbortController()
-      const hasLed = await lead().catch(logOnce)
-      // What this process has freed itself, after a failure, it takes again a second later.
-      const awake = hasLed === false ? AbortSignal.any([stop.signal, freed.signal]) : stop.signal
-      await sleep(CANDIDATE_TRIES_EVERY_MS, undefined, { signal: awake }).catch(() => undefined)
-    }
-  }
-
-  /** Returns false when another process leads. */
-  async function lead(): Promise<boolean> {
-    const lease = await takeLease(deps.db, terms)
-    if (!lease) return false
+  async function lead(lease: Lease, ending: AbortSignal): Promise<void> {
     deps.log.debug({ source: source.name, term: lease.term }, 'this process polls the match source')
-    try {
-      // The loop may have waited for its next task, or for the database, when the lease was lost.
-      await loop.run(lease, AbortSignal.any([lease.lost, stop.signal])).finally(() => lease.lost.throwIfAborted())
-    } finally {
-      await lease.release()
-    }
-    return true
+    // The loop may have waited for its next task, or for the database, when the lease was lost.
+    await loop.run(lease, ending).finally(() => lease.lost.throwIfAborted())
   }
 
   /** Logs the first of consecutive failures. */
   function logOnce(error: unknown): void {
-    if (stop.signal.aborted || isFailing) return
+    if (isFailing) return
     if (error instanceof LeaseLost) {
       deps.log.warn(
         { source: source.name },
@@ -97,25 +75,14 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
 
   return {
     async start() {
-      const { config, database, db } = deps
-      if (config.databaseUrl === null) await endLease(db, source.name)
-      await database.listen(
+      await deps.database.listen(
         REFRESH_CHANNEL,
         (name) => name === source.name && loop.refresh(),
         () => undefined,
       )
-      await database.listen(
-        LEASES_CHANNEL,
-        (name) => name === source.name && freed.abort(),
-        () => undefined,
-      )
-      running = run()
+      await leader.start()
     },
-    async close() {
-      stop.abort()
-      // When the database cannot be reached, the lease ends by itself.
-      await Promise.race([running, sleep(CLOSING_PATIENCE_MS, undefined, { ref: false })])
-    },
+    close: () => leader.close(CLOSING_PATIENCE_MS),
   }
 }
 
