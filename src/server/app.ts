@@ -9,7 +9,6 @@ import { authRoutes } from './auth/auth-routes.ts'
 import { createNightlyBackups } from './backup/nightly-backups.ts'
 import { betRoutes } from './bets/bet-routes.ts'
 import { bookRoutes } from './bets/book-routes.ts'
-import { createKnownPairs } from './bets/place/resolve-pick.ts'
 import { createSettlement } from './bets/settle/create-settlement.ts'
 import { brakeRoutes } from './brakes/brake-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
@@ -64,7 +63,6 @@ function throwError(error: Error): never {
 export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
   const source = options.source ?? (await createSource(deps.config, deps.log))
   const matches = createMatches(deps, source)
-  const knownPairs = createKnownPairs(deps, matches.snapshot)
   const settlement = createSettlement(deps)
   const alerting = createAlerting(deps)
   const pushClient = createPushClient(deps)
@@ -88,7 +86,7 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
   authRoutes(http, deps)
   setupRoutes(http, deps, startedAt)
   matches.routes(http)
-  betRoutes(http, deps, { knownPairs, source: source.name })
+  betRoutes(http, deps, source.name)
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   explorerRoutes(http, deps)
@@ -124,7 +122,6 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     http,
     async start() {
       await http.ready()
-      await knownPairs.start()
       await settlement.start()
       imports.start()
       await matches.start()

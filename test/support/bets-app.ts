@@ -14,8 +14,7 @@ import { statisticsRoutes } from '../../src/server/statistics/statistics-routes.
 export async function betsApp(deps: Deps): Promise<App> {
   const http = await createHttp(deps)
   authRoutes(http, deps)
-  const knownPairs = { start: () => Promise.resolve(), mayHaveMatch: () => true }
-  betRoutes(http, deps, { knownPairs, source: 'hltv' })
+  betRoutes(http, deps, 'hltv')
   bookRoutes(http, deps)
   statisticsRoutes(http, deps)
   explorerRoutes(http, deps)

@@ -1,12 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ALERTS_LIMIT } from '../../contract/alerts.ts'
-import { type IsOf, isOf, ofOne, plannedOnce } from '../book/row-queries.ts'
+import { compiledOnce } from '../db/prepared.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { withMaps } from '../matches/match-queries.ts'
 
+type People = readonly number[] | RawBuilder<readonly number[]>
+
+/** Each table names the people: on a cluster, a statement about one person asks one machine. */
+const isOf =
+  (people: People) =>
+  (column: string): RawBuilder<boolean> =>
+    sql`${sql.ref(column)} = ANY(${people}::bigint[])`
+
 /** What the bell shows: not what the source has taken back, nor alerts of bets, or of prices, that are gone. */
-function selectShown(conn: Conn, isTheirs: IsOf) {
+function selectShown(conn: Conn, people: People) {
+  const isTheirs = isOf(people)
   return conn
     .selectFrom('alerts')
     .leftJoin('bets', (join) =>
@@ -38,10 +47,7 @@ function selectShown(conn: Conn, isTheirs: IsOf) {
 }
 
 function selectLatest(conn: Conn, owner: number) {
-  return selectShown(conn, ofOne(sql.val(owner)))
-    .orderBy('alerts.at', 'desc')
-    .orderBy('alerts.id', 'desc')
-    .limit(ALERTS_LIMIT)
+  return selectShown(conn, [owner]).orderBy('alerts.at', 'desc').orderBy('alerts.id', 'desc').limit(ALERTS_LIMIT)
 }
 
 export type AlertRow = Awaited<ReturnType<typeof findAlerts>>[number]
@@ -68,8 +74,8 @@ export function findAlerts(conn: Conn, owner: number) {
 
 /** Of these people, those with these ids. */
 export function findAlertsById(conn: Conn, owners: readonly number[], ids: readonly number[]): Promise<AlertRow[]> {
-  return plannedOnce(conn, 'alerts_by_id', owners, { ids }, (isTheirs, value) => {
-    const sought = withMatch(selectShown(conn, isTheirs)).where(
+  return compiledOnce(conn, 'alerts_by_id', { owners, ids }, (value) => {
+    const sought = withMatch(selectShown(conn, value('owners'))).where(
       'alerts.id',
       '=',
       sql<number>`ANY(${value('ids')}::bigint[])`,
@@ -89,8 +95,8 @@ export async function countUnread(conn: Conn, owner: number): Promise<number> {
 
 /** The same of many people: those who have none are missing. */
 export async function countUnreadOf(conn: Conn, owners: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await plannedOnce(conn, 'count_unread', owners, {}, (isTheirs) => {
-    const unread = selectShown(conn, isTheirs).where('alerts.readAt', 'is', null)
+  const rows = await compiledOnce(conn, 'count_unread', { owners }, (value) => {
+    const unread = selectShown(conn, value('owners')).where('alerts.readAt', 'is', null)
     const counted = unread.select(({ fn }) => ['alerts.userId', fn.countAll().as('unread')]).groupBy('alerts.userId')
     return sql<{ userId: number; unread: number }>`${counted}`
   })

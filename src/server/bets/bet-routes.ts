@@ -21,7 +21,6 @@ import { ownResults, resultsWithBets } from './list/own-results.ts'
 import { findFilters } from './list/saved-filter-queries.ts'
 import { removeFilter, renameFilter, saveFilter } from './list/saved-filters.ts'
 import { placeBet } from './place/place-bet.ts'
-import type { KnownPairs } from './place/resolve-pick.ts'
 import {
   betHistory,
   confirmVerdicts,
@@ -34,10 +33,7 @@ import { cashOutPart, reopenBet, settleBet } from './settle/settle-bets.ts'
 import { changeSettings } from './settle/settle-matches.ts'
 import { findSettings } from './settle/settlement-settings-queries.ts'
 
-type Parts = { readonly knownPairs: KnownPairs; readonly source: SourceName }
-
-export function betRoutes(app: FastifyInstance, deps: Deps, { knownPairs, source }: Parts): void {
-  const placing = { ...deps, knownPairs }
+export function betRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
   mount(app, lists.listBets, async ({ user, query, setHeaders }) =>
     send(await listBets(deps, user.id, query), setHeaders),
   )
@@ -50,11 +46,11 @@ export function betRoutes(app: FastifyInstance, deps: Deps, { knownPairs, source
   mount(app, listResultsWithBets, ({ user, query }) => resultsWithBets(deps, user.id, source, query))
   mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
   mount(app, bets.createBet, ({ user, body, headers, keyed }) =>
-    placeBet(placing, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),
+    placeBet(deps, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),
   )
   mount(app, bets.changeBet, ({ user, params, body, keyed }) => changeBet(deps, user.id, params.id, body, keyed))
   mount(app, bets.createMultiple, ({ user, body, headers, keyed }) =>
-    placeBet(placing, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),
+    placeBet(deps, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),
   )
   mount(app, bets.changeLeg, ({ user, params, body }) =>
     changeLeg(deps, user.id, params.id, params.number, body.matchId),

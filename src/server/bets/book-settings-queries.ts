@@ -1,7 +1,7 @@
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import { DEFAULT_METHOD, type MarginMethod } from '../../domain/money/margin.ts'
 import type { Cents } from '../../domain/money/money.ts'
-import { raiseVersions } from '../book/sums/book-version-queries.ts'
+import { raiseVersion } from '../book/sums/book-version-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
 export type BookSettingsRow = {
@@ -28,7 +28,7 @@ export async function saveBookSettings(
   change: Partial<BookSettingsRow>,
 ): Promise<BookSettingsRow> {
   if (Object.keys(change).length === 0) return findBookSettings(tx, owner)
-  await raiseVersions(tx, [owner])
+  await raiseVersion(tx, owner)
   return tx
     .insertInto('bookSettings')
     .values({ userId: owner, ...DEFAULTS, ...change })

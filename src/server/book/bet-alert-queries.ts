@@ -13,22 +13,23 @@ import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Conn } from '../db/tables.ts'
 import { findWanted } from './alert-setting-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
-import { type Change, ofOwners } from './row-queries.ts'
+import type { Change } from './row-queries.ts'
 
 /** For as long a device is told of a bet. */
 const SENT_FOR_MS = DAY_MS
 
 /** Of an alert that is no longer true. */
-type Ended = { readonly userId: number; readonly betId: number; readonly version: number }
+type Ended = { readonly betId: number; readonly version: number }
 
-type BetAlert = { readonly userId: number; readonly betId: number; readonly kind: BetAlertKind }
+type BetAlert = { readonly betId: number; readonly kind: BetAlertKind }
 
-/** In the transaction in which the program has changed these locked bets: their owners are told, once for each bet and kind. */
-export async function tellOfBets(tx: Conn, changes: readonly Change<Bet>[], now: Date): Promise<void> {
+/** In the transaction in which the program has changed these locked bets: alerts their owner, once for each bet and kind. */
+export async function tellOfBets(tx: Conn, owner: number, changes: readonly Change<Bet>[], now: Date): Promise<void> {
   const news = changes.map(({ before, after }) => ({ after, ...newsOf(before, after) }))
   const ended = await endAlerts(
     tx,
-    news.flatMap(({ after, ends }) => ends.map((kind) => ({ userId: after.userId, betId: after.id, kind }))),
+    owner,
+    news.flatMap(({ after, ends }) => ends.map((kind) => ({ betId: after.id, kind }))),
   )
   const told = news.flatMap(({ after, tells }) => (tells === null ? [] : [{ bet: after, kind: tells }]))
   if (told.length === 0) return
@@ -36,13 +37,13 @@ export async function tellOfBets(tx: Conn, changes: readonly Change<Bet>[], now:
     tx,
     told.flatMap(({ bet }) => matchIdsOf(bet)),
   )
-  const wanted = await findWanted(tx, [...new Set(told.map(({ bet }) => bet.userId))])
+  const wanted = await findWanted(tx, [owner])
   // A bet has no facts: the time tells what is newer, and where the clock was set back, the version before.
-  const versionOf = ({ userId, id }: Bet) =>
-    Math.max(now.getTime(), ...ended.filter((one) => one.userId === userId && one.betId === id).map(nextVersion))
+  const versionOf = ({ id }: Bet) =>
+    Math.max(now.getTime(), ...ended.filter(({ betId }) => betId === id).map(nextVersion))
   const rows = told
-    .filter(({ bet, kind }) => !wanted(bet.userId).silent.includes(kind) && isStillNews(bet, matches(bet), now))
-    .map(({ bet, kind }) => ({ userId: bet.userId, betId: bet.id, kind, version: versionOf(bet), at: now }))
+    .filter(({ bet, kind }) => !wanted(owner).silent.includes(kind) && isStillNews(bet, matches(bet), now))
+    .map(({ bet, kind }) => ({ userId: owner, betId: bet.id, kind, version: versionOf(bet), at: now }))
   if (rows.length === 0) return
   const written = await tx
     .insertInto('alerts')
@@ -79,38 +80,34 @@ async function findMatchesOfNews(tx: Conn, ids: readonly number[]): Promise<(bet
 }
 
 /** What the owner decides himself he knows: alerts of these bets are read, and gone where there is nothing to know any more. */
-export async function readOfActs(tx: Conn, changes: readonly Change<Bet>[], now: Date): Promise<void> {
+export async function readOfActs(tx: Conn, owner: number, changes: readonly Change<Bet>[], now: Date): Promise<void> {
   const decided = changes.filter(
     ({ before, after }) => before.settlement !== after.settlement || standingOf(before) !== standingOf(after),
   )
   const open = decided.filter(({ after }) => standingOf(after) === null)
   await endAlerts(
     tx,
+    owner,
     open.flatMap(({ before, after }) => {
       const kind = standingOf(before)
-      return kind === null ? [] : [{ userId: after.userId, betId: after.id, kind }]
+      return kind === null ? [] : [{ betId: after.id, kind }]
     }),
   )
-  const read = decided.filter((change) => !open.includes(change)).map(({ after }) => after)
+  const read = decided.filter((change) => !open.includes(change)).map(({ after }) => after.id)
   if (read.length === 0) return
-  const owners = read.map(({ userId }) => userId)
   await sql`
     UPDATE alerts SET read_at = ${now}
-    FROM unnest(${owners}::bigint[], ${read.map(({ id }) => id)}::bigint[]) AS known (user_id, bet_id)
-    WHERE alerts.user_id = known.user_id AND alerts.bet_id = known.bet_id AND read_at IS NULL${await ofOwners(tx, 'alerts', owners)}`.execute(
-    tx,
-  )
+    WHERE user_id = ${owner} AND bet_id = ANY(${read}::bigint[]) AND read_at IS NULL`.execute(tx)
 }
 
-async function endAlerts(tx: Conn, alerts: readonly BetAlert[]): Promise<readonly Ended[]> {
+async function endAlerts(tx: Conn, owner: number, alerts: readonly BetAlert[]): Promise<readonly Ended[]> {
   if (alerts.length === 0) return []
-  const owners = alerts.map(({ userId }) => userId)
   const { rows } = await sql<Ended>`
     DELETE FROM alerts
-    USING unnest(${owners}::bigint[], ${alerts.map(({ betId }) => betId)}::bigint[], ${alerts.map(({ kind }) => kind)}::text[])
-      AS ended (user_id, bet_id, kind)
-    WHERE alerts.user_id = ended.user_id AND alerts.bet_id = ended.bet_id AND alerts.kind = ended.kind${await ofOwners(tx, 'alerts', owners)}
-    RETURNING alerts.user_id, alerts.bet_id, version`.execute(tx)
+    WHERE user_id = ${owner} AND (bet_id, kind) IN (
+      SELECT * FROM unnest(${alerts.map(({ betId }) => betId)}::bigint[], ${alerts.map(({ kind }) => kind)}::text[])
+    )
+    RETURNING bet_id, version`.execute(tx)
   return rows
 }
 
@@ -127,7 +124,6 @@ export async function keepLatestAlerts(conn: Conn, owners: readonly number[]): P
       SELECT user_id, id, row_number() OVER (PARTITION BY user_id ORDER BY at DESC, id DESC) AS place
       FROM alerts WHERE user_id = ANY(${people}::bigint[])
     ) AS kept
-    WHERE alerts.user_id = kept.user_id AND alerts.id = kept.id AND place > ${ALERTS_LIMIT}${await ofOwners(conn, 'alerts', people)}`.execute(
-    conn,
-  )
+    WHERE alerts.user_id = kept.user_id AND alerts.id = kept.id AND place > ${ALERTS_LIMIT}
+      AND alerts.user_id = ANY(${people}::bigint[])`.execute(conn)
 }

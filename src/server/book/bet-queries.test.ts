@@ -26,8 +26,8 @@ test('a bet is written, changed and deleted with its sums and a new version of t
     { userId: ana, placedAt: AT, betType: 'match-winner', status: 'pending', amount: 1000, result: null },
   ])
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM bets')
-  const key = { userId: ana, id: required(rows[0], 'the bet').id }
-  const { id: _id, ...draft } = required((await lockEntries(database.db, [key]))[0], 'the bet')
+  const { id } = required(rows[0], 'the bet')
+  const { id: _id, ...draft } = required((await lockEntries(database.db, ana, [id]))[0], 'the bet')
 
   const bet = await insertBet(database.db, { ...draft, userId: bob, amount: 2500, note: 'new' })
   const written = { userId: bob, id: bet.id, amount: 2500, note: 'new', teams: 'Alfa vs Bravo' }
@@ -39,13 +39,13 @@ test('a bet is written, changed and deleted with its sums and a new version of t
   const another = await insertBet(database.db, { ...draft, userId: bob, amount: 300 })
   expect(await pendingOf(bob)).toEqual({ bets: 2, staked: 2800n, profit: 0n })
 
-  await updateBets(database.db, [{ before: bet, after: { ...bet, amount: 2600 } }])
+  await updateBets(database.db, bob, [{ before: bet, after: { ...bet, amount: 2600 } }])
   expect(await readEntry(database.db, bob, bet.id)).toMatchObject({ amount: 2600, note: 'new' })
   expect(await readEntry(database.db, bob, another.id)).toMatchObject({ amount: 300, note: null })
   expect(await pendingOf(bob)).toEqual({ bets: 2, staked: 2900n, profit: 0n })
   expect(await findBookVersion(database.db, bob)).toBe(4)
 
-  await deleteBets(database.db, [another])
+  await deleteBets(database.db, bob, [another])
   await expect(readEntry(database.db, bob, another.id)).rejects.toMatchObject({ code: 'notFound' })
   expect(await pendingOf(bob)).toEqual({ bets: 1, staked: 2600n, profit: 0n })
   expect(await findBookVersion(database.db, bob)).toBe(5)

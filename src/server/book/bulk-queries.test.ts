@@ -53,7 +53,12 @@ const multipleOf = (userId: number, id: number) =>
     id,
   })
 const idsOf = (bets: readonly Bet[]) => bets.map(({ id }) => id)
-const stored = async (bets: readonly Bet[]) => lockEntries(database.db, bets)
+const stored = async (bets: readonly Bet[]) => {
+  const found = [ana, bob].map((owner) =>
+    lockEntries(database.db, owner, idsOf(bets.filter(({ userId }) => userId === owner))),
+  )
+  return (await Promise.all(found)).flat()
+}
 const keptIds = () => Promise.all(everyAct().map((each) => findKeptIds(database.db, each, 100)))
 const untouched = (of: { owner: number; key: string }, bets: readonly Bet[]) =>
   findUntouched(database.db, of, idsOf(bets))
@@ -197,9 +202,10 @@ test('of the history of the bets only what the act wrote is deleted', async () =
   const { all, one, two, three, theirs } = await kept()
   await database.pool.query('DELETE FROM bulk_bets')
   const write = (kind: 'changed' | 'tied' | 'settled', bets: readonly Bet[]) =>
-    insertEvents(
-      database.db,
-      bets.map(({ userId, id: betId }) => ({ userId, betId, at: minute(0), kind, by: 'user', changes: [] })),
+    Promise.all(
+      bets.map(({ userId, id: betId }) =>
+        insertEvents(database.db, userId, [{ betId, at: minute(0), kind, by: 'user', changes: [] }]),
+      ),
     )
   const kinds = async () => {
     const events = await Promise.all(

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { CashSums } from '../../domain/money/cash.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { raiseVersions } from './sums/book-version-queries.ts'
+import { raiseVersion } from './sums/book-version-queries.ts'
 
 export type MovementRow = Omit<Selectable<Tables['cashMovements']>, 'onceKey' | 'importId'>
 
@@ -45,7 +45,7 @@ export async function insertMovement(
   userId: number,
   draft: Omit<MovementDraft, 'onceKey'>,
 ): Promise<MovementRow> {
-  await raiseVersions(tx, [userId])
+  await raiseVersion(tx, userId)
   return tx
     .insertInto('cashMovements')
     .values({ userId, ...draft, onceKey: null })
@@ -60,7 +60,7 @@ export async function updateMovement(
   id: number,
   columns: Partial<Omit<MovementRow, 'id' | 'userId'>>,
 ): Promise<MovementRow | undefined> {
-  await raiseVersions(tx, [owner])
+  await raiseVersion(tx, owner)
   return tx
     .updateTable('cashMovements')
     .set({ ...columns, importId: null })
@@ -72,7 +72,7 @@ export async function updateMovement(
 
 /** Returns how many there were: all of the owner without an id. */
 export async function deleteMovementRows(tx: Conn, owner: number, id: number | null): Promise<number> {
-  await raiseVersions(tx, [owner])
+  await raiseVersion(tx, owner)
   const ofOwner = tx.deleteFrom('cashMovements').where('userId', '=', owner)
   return rowCount(id === null ? ofOwner : ofOwner.where('id', '=', id))
 }

@@ -47,19 +47,20 @@ async function placed(...owners: readonly number[]): Promise<Bet[]> {
   const { rows } = await database.pool.query<{ userId: number; id: number }>(
     'SELECT user_id AS "userId", id FROM bets ORDER BY user_id, id',
   )
-  return lockEntries(database.db, rows)
+  return Promise.all(rows.map(({ userId, id }) => readEntry(database.db, userId, id)))
 }
 const versions = () => Promise.all(users.map((user) => findBookVersion(database.db, user)))
 const kindsOf = async ({ userId, id }: Bet) =>
   (await findEvents(database.db, userId, id)).map(({ kind, by, at, reason }) => [kind, by, at, reason])
 
 test('of many bets those that are others now are saved, those without an after deleted, and the rest left alone', async () => {
-  const [of, gone, same] = (await placed(ana, bob, eva)) as [Bet, Bet, Bet] // one of each
+  const [of, gone, same, theirs] = (await placed(ana, ana, ana, bob)) as [Bet, Bet, Bet, Bet] // as many as are placed
   const before = await versions()
   const changed = { ...of, note: 'late' }
   const event = (kind: 'changed' | 'tied') => ({ kind, at: AT, by: 'program' as const, changes: [], reason: kind })
-  const whose = await saveEntries(
+  const isChanged = await saveEntries(
     database.db,
+    ana,
     [
       { before: of, after: changed, events: [event('changed'), event('tied')] },
       { before: gone, after: null, events: [eventOfDeletion(gone, AT)] },
@@ -67,18 +68,22 @@ test('of many bets those that are others now are saved, those without an after d
     ],
     { by: 'program', now: AT },
   )
-  expect(whose).toEqual(new Set([ana, bob]))
+  expect(isChanged).toBe(true)
   expect(await readEntry(database.db, ana, of.id)).toEqual(changed)
-  await expect(readEntry(database.db, bob, gone.id)).rejects.toMatchObject({ code: 'notFound' })
-  expect(await readEntry(database.db, eva, same.id)).toEqual(same)
+  await expect(readEntry(database.db, ana, gone.id)).rejects.toMatchObject({ code: 'notFound' })
+  expect(await readEntry(database.db, ana, same.id)).toEqual(same)
+  expect(await readEntry(database.db, bob, theirs.id)).toEqual(theirs)
   expect(await kindsOf(of)).toEqual([
     ['changed', 'program', AT, 'changed'],
     ['tied', 'program', AT, 'tied'],
   ])
   expect(await kindsOf(gone)).toEqual([['deleted', 'user', AT, null]])
   expect(await kindsOf(same)).toEqual([])
-  const [first = 0, second = 0, third = 0] = before
-  expect(await versions()).toEqual([first + 1, second + 1, third])
+  const [own = 0, ...others] = before
+  expect(await versions()).toEqual([own + 2, ...others])
+  const unchanged = [{ before: same, after: same, events: [] }]
+  expect(await saveEntries(database.db, ana, unchanged, { by: 'program', now: AT })).toBe(false)
+  expect(await versions()).toEqual([own + 2, ...others])
 })
 
 test('a bet is found by its owner only', async () => {

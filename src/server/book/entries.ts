@@ -10,7 +10,7 @@ import { betOf } from './bet-rows.ts'
 import { insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
 import { tellOfLimits } from './limit-alert-queries.ts'
-import { type BetKey, findBetsForUpdate, updateLegs } from './many-bets-queries.ts'
+import { findBetsForUpdate, updateLegs } from './many-bets-queries.ts'
 import { presentBet } from './present-bet.ts'
 
 /** The bets that rows are, in the same order. A multiple without legs was deleted since it was read: it is left out. */
@@ -38,14 +38,14 @@ export async function readEntry(conn: Conn, owner: number, id: number): Promise<
   return bet
 }
 
-/** Locks these bets until the end of the transaction, in the order of their keys; the order in which `keys` are to be sorted. */
-export async function lockEntries(tx: Conn, keys: readonly BetKey[]): Promise<Bet[]> {
-  return betsOf(tx, await findBetsForUpdate(tx, keys))
+/** Locks these bets of the owner until the end of the transaction, in the order of their ids. */
+export async function lockEntries(tx: Conn, owner: number, ids: readonly number[]): Promise<Bet[]> {
+  return betsOf(tx, await findBetsForUpdate(tx, owner, ids))
 }
 
 /** The same of one bet. Throws `notFound`. */
 export async function lockEntry(tx: Conn, owner: number, id: number): Promise<Bet> {
-  const [found] = await lockEntries(tx, [{ userId: owner, id }])
+  const [found] = await lockEntries(tx, owner, [id])
   if (!found) throw new HttpError('notFound')
   return found
 }
@@ -65,7 +65,7 @@ export async function lockSettledEntry(tx: Conn, owner: number, id: number): Pro
 }
 
 /** A line of the history of a bet. */
-export type EntryEvent = Omit<NewEvent, 'userId' | 'betId'>
+export type EntryEvent = Omit<NewEvent, 'betId'>
 /** A locked bet and what becomes of it: null where it is deleted. A bet that is the same object is unchanged, and so is a leg. */
 export type EntryChange = {
   readonly before: Bet
@@ -74,27 +74,26 @@ export type EntryChange = {
 }
 
 /**
- * Writes bets, legs, sums and history, and tells the owners what the program did; the alerts of bets that they decide themselves are read.
- * Returns the users whose bets changed.
+ * Writes bets, legs, sums and history of one owner, and alerts him of what the program did; the alerts of bets that he decides himself are
+ * marked as read. Returns whether a bet changed.
  */
 export async function saveEntries(
   tx: Conn,
+  owner: number,
   changes: readonly EntryChange[],
   { by, now }: { readonly by: 'user' | 'program'; readonly now: Date },
-): Promise<ReadonlySet<number>> {
+): Promise<boolean> {
   const changed = changes.flatMap(({ before, after }) => (after && after !== before ? [{ before, after }] : []))
   const deleted = changes.filter(({ after }) => after === null).map(({ before }) => before)
   // A bet of which only a leg changed is among them: it raises the version of the book.
-  await updateBets(tx, changed)
-  await updateLegs(tx, changed)
-  await deleteBets(tx, deleted)
-  const events = changes.flatMap(({ before: { userId, id }, events: own }) =>
-    own.map((event) => ({ userId, betId: id, ...event })),
-  )
-  await insertEvents(tx, events)
-  await (by === 'program' ? tellOfBets(tx, changed, now) : readOfActs(tx, changed, now))
-  await tellOfLimits(tx, [...new Set(changed.map(({ after }) => after.userId))], now)
-  return new Set([...changed.map(({ after }) => after.userId), ...deleted.map(({ userId }) => userId)])
+  await updateBets(tx, owner, changed)
+  await updateLegs(tx, owner, changed)
+  await deleteBets(tx, owner, deleted)
+  const events = changes.flatMap(({ before: { id }, events: own }) => own.map((event) => ({ betId: id, ...event })))
+  await insertEvents(tx, owner, events)
+  await (by === 'program' ? tellOfBets(tx, owner, changed, now) : readOfActs(tx, owner, changed, now))
+  if (changed.length > 0) await tellOfLimits(tx, owner, now)
+  return changed.length > 0 || deleted.length > 0
 }
 
 export function eventOfDeletion(bet: Bet, at: Date): EntryEvent {
@@ -112,6 +111,6 @@ export async function saveByUser(
   changes: readonly FactChange[] = changesBetween(before, after),
 ): Promise<ShownBet> {
   const events = isTold(changes) ? [{ ...act, by: 'user', changes } as const] : []
-  await saveEntries(tx, [{ before, after, events }], { by: 'user', now: act.at })
+  await saveEntries(tx, after.userId, [{ before, after, events }], { by: 'user', now: act.at })
   return presentBet(after)
 }

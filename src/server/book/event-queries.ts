@@ -1,39 +1,24 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { FactChange } from '../../domain/bet/history-facts.ts'
-import { isCluster } from '../db/citus/distribution.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 export type EventRow = Selectable<Tables['betEvents']>
-export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'changes' | 'reason' | 'version'> & {
+export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'userId' | 'changes' | 'reason' | 'version'> & {
   readonly changes: readonly FactChange[]
   readonly reason?: string | null
 }
 
 /** In the transaction of the change. Version 2: facts of the domain. */
-export async function insertEvents(tx: Conn, events: readonly NewEvent[]): Promise<void> {
-  // Stryker disable next-line ConditionalExpression: no event writes none, by one statement more
+export async function insertEvents(tx: Conn, owner: number, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
-  if (await isCluster(tx)) return insertListed(tx, events)
   const column = <K extends keyof NewEvent>(name: K) => events.map((event) => event[name] ?? null)
   const changes = events.map((event) => JSON.stringify(event.changes))
   await sql`
     INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason, version)
-    SELECT event.*, 2 FROM unnest(
-      ${column('userId')}::bigint[], ${column('betId')}::bigint[], ${column('at')}::timestamptz[], ${column('kind')}::text[],
+    SELECT ${owner}::bigint, event.*, 2 FROM unnest(
+      ${column('betId')}::bigint[], ${column('at')}::timestamptz[], ${column('kind')}::text[],
       ${column('by')}::text[], ${changes}::jsonb[], ${column('reason')}::text[]
     ) AS event`.execute(tx)
-}
-
-/** The same rows, listed: what a statement selects goes by way of the coordinator of a cluster. */
-async function insertListed(tx: Conn, events: readonly NewEvent[]): Promise<void> {
-  const rows = events.map(
-    ({ userId, betId, at, kind, by, changes, reason = null }) =>
-      sql`(${userId}, ${betId}, ${at}::timestamptz, ${kind}, ${by}, ${JSON.stringify(changes)}::jsonb, ${reason}, 2)`,
-  )
-  await sql`
-    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason, version) VALUES ${sql.join(rows)}`.execute(
-    tx,
-  )
 }
 
 /** The oldest first. */

@@ -23,10 +23,7 @@ export async function takeResultsOver(
 ): Promise<number> {
   const byBet = new Map(taken.map(({ betId, settlement }) => [betId, settlement]))
   const ids = [...byBet.keys()].toSorted((a, b) => a - b)
-  const bets = await lockEntries(
-    tx,
-    ids.map((id) => ({ userId: owner, id })),
-  )
+  const bets = await lockEntries(tx, owner, ids)
   const changes = bets.map((before) => {
     const after = takeOver(before, required(byBet.get(before.id), 'the result of a row'), now)
     const kind = before.settlement === null ? 'settled' : 'changed'
@@ -34,7 +31,7 @@ export async function takeResultsOver(
     return { before, after, events: [event] }
   })
   await keepBefore(tx, importId, changes, now)
-  await saveEntries(tx, changes, { by: 'user', now })
+  await saveEntries(tx, owner, changes, { by: 'user', now })
   await sql`
     UPDATE imported_bets SET said = row.said
     FROM unnest(${bets.map(({ id }) => id)}::bigint[], ${bets.map(({ id }) => saidOf(byBet.get(id) ?? null))}::text[]) AS row (bet_id, said)
@@ -99,14 +96,15 @@ export async function giveResultsBack(tx: Conn, owner: number, importId: number,
     const byBet = new Map(kept.map((change) => [change.betId, change]))
     const bets = await lockEntries(
       tx,
-      kept.map(({ betId }) => ({ userId: owner, id: betId })),
+      owner,
+      kept.map(({ betId }) => betId),
     )
     const changes = bets.flatMap((before) => {
       const { settlement, reopened, booked } = required(byBet.get(before.id), 'what was booked before')
       const given = giveBack(before, { settlement: settlement && bookedOf(settlement), reopened, booked })
       return given ? [{ before, after: given, events: [] }] : []
     })
-    await saveEntries(tx, changes, { by: 'user', now })
+    await saveEntries(tx, owner, changes, { by: 'user', now })
     await forgetActs(
       tx,
       owner,

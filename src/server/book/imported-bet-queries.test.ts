@@ -109,7 +109,13 @@ test('the bets of a file are written with their legs, and are in the sums once t
   const others = [singleOf(ana, 14, 200), singleOf(bob, 15, 300)]
   await insertImportedBets(database.db, others)
   await imported(ana, first, bets)
-  expect(await lockEntries(database.db, bets)).toMatchObject(bets)
+  expect(
+    await lockEntries(
+      database.db,
+      ana,
+      bets.map(({ id }) => id),
+    ),
+  ).toMatchObject(bets)
   expect(await pendingOf(ana)).toEqual(NO_SUM)
   await addSumsOfImport(database.db, ana, first)
   // 10.00, 10.00 and 5.00.

@@ -8,7 +8,7 @@ import type { Conn, Db } from '../db/tables.ts'
 import { legRowOf, rowOf } from './bet-rows.ts'
 import { insertionOfMany } from './row-queries.ts'
 import { addSumsOfMany, deleteZeroSums } from './sums/bet-sum-queries.ts'
-import { raiseVersions } from './sums/book-version-queries.ts'
+import { raiseVersion } from './sums/book-version-queries.ts'
 
 /** Bets of one statement of a deletion. */
 const BATCH = 5_000
@@ -77,7 +77,7 @@ const betsOf = (owner: number, importId: number) => sql`(
 
 /** In the transaction that inserted them, as its last step: from here on other changes of the user's bets wait. */
 export async function addSumsOfImport(tx: Conn, owner: number, importId: number): Promise<void> {
-  await raiseVersions(tx, [owner])
+  await raiseVersion(tx, owner)
   await addSumsOfMany(betsOf(owner, importId), 1).execute(tx)
 }
 
@@ -111,7 +111,7 @@ export async function countImportedBets(conn: Conn, owner: number, importId: num
  * by hand stay, and are known.
  */
 export async function deleteImportedBets(tx: Conn, owner: number, importId: number): Promise<void> {
-  await raiseVersions(tx, [owner])
+  await raiseVersion(tx, owner)
   for (let deleted = BATCH; deleted === BATCH; ) deleted = await deleteBatch(tx, owner, importId)
   await deleteZeroSums(tx, owner)
 }

@@ -5,46 +5,31 @@ import { type LimitStep, stepToTell } from '../../domain/money/near-limit.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import { dayIn, spansOf } from '../../domain/time/zone-days.ts'
 import { findSumsSince } from '../brakes/brake-queries.ts'
+import { compiledOnce } from '../db/prepared.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { findWanted, type Wanted } from './alert-setting-queries.ts'
+import { findWanted } from './alert-setting-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
-import { plannedOnce } from './row-queries.ts'
 
-/** Limits of these people, also those that are due later. Most people have none. */
-function findSetLimits(conn: Conn, owners: readonly number[]): Promise<LimitRow[]> {
-  return plannedOnce(conn, 'set_limits', owners, {}, (isTheirs) => {
+/** The limits of this person, also those that are due later. Most people have none. */
+function findSetLimits(conn: Conn, owner: number): Promise<LimitRow[]> {
+  return compiledOnce(conn, 'set_limits', { owner }, (value) => {
     const found = conn
       .selectFrom('limits')
       // By name: a column of a later version would end the plan that a connection keeps.
-      .select(['userId', 'kind', 'amount', 'nextAmount', 'nextFrom', 'timeZone', 'toldPeriod', 'toldStep'])
-      .where(isTheirs('limits.userId'))
+      .select(['kind', 'amount', 'nextAmount', 'nextFrom', 'timeZone', 'toldPeriod', 'toldStep'])
+      .where('userId', '=', value('owner'))
       .where(({ or, eb }) => or([eb('amount', 'is not', null), eb('nextAmount', 'is not', null)]))
-      .orderBy('userId')
       .orderBy('kind')
     return sql<LimitRow>`${found}`
   })
 }
-type LimitRow = Selectable<Tables['limits']>
+type LimitRow = Omit<Selectable<Tables['limits']>, 'userId'>
 
-/** Whether a bet of this person may bring a limit near. */
-export async function hasLimits(conn: Conn, owner: number): Promise<boolean> {
-  return (await findSetLimits(conn, [owner])).length > 0
-}
-
-/** In the transaction that has changed bets of these people: whoever has reached 80 or 100 percent of a limit is told, once in its period. */
-export async function tellOfLimits(tx: Conn, owners: readonly number[], now: Date): Promise<void> {
-  if (owners.length === 0) return
-  const limits = await findSetLimits(tx, owners)
+/** In the transaction that has changed bets of this person: alerts whoever has reached 80 or 100 percent of a limit, once in its period. */
+export async function tellOfLimits(tx: Conn, owner: number, now: Date): Promise<void> {
+  const limits = await findSetLimits(tx, owner)
   if (limits.length === 0) return
-  const wanted = await findWanted(tx, [...new Set(limits.map(({ userId }) => userId))])
-  for (const [owner, own] of Map.groupBy(limits, ({ userId }) => userId)) {
-    await tellOwner(tx, owner, own, { now, wanted })
-  }
-}
-
-type Telling = { readonly now: Date; readonly wanted: (owner: number) => Wanted }
-
-async function tellOwner(tx: Conn, owner: number, limits: readonly LimitRow[], { now, wanted }: Telling) {
+  const wanted = await findWanted(tx, [owner])
   const inPeriods = limits.map((row) => {
     const zone = row.timeZone ?? wanted(owner).quietHours.timeZone
     const { since, until } = spansOf(now, zone)[PERIOD_OF[row.kind]]

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { compiledOnce } from '../db/prepared.ts'
 import type { Conn } from '../db/tables.ts'
 
@@ -6,29 +6,22 @@ import type { Conn } from '../db/tables.ts'
 // weakest lock (KEY SHARE): the version of the book may be raised beside it, and so may the password be changed. The row of the account is
 // that of `accounts`: it is on the machine that has the book.
 
-/** The account comes first: the subquery is a filter that is asked once, before any book. Citus needs the columns that nobody reads. */
-const sharedOf = (isOwner: RawBuilder<unknown>) => sql`
-  SELECT count(*) AS books
-  FROM (
-    SELECT user_id FROM books
-    WHERE ${isOwner}
-      AND (SELECT count(*) FROM (SELECT user_id FROM accounts WHERE ${isOwner} ORDER BY user_id FOR KEY SHARE) AS account) >= 0
-    ORDER BY user_id FOR KEY SHARE
-  ) AS book`
-
 /**
- * The locks of a change of single bets, as a subquery of one row: `lockBets` waits for it, other changes do not. A book that was never changed has
- * no row, and nothing in it that could be deleted. Each table names the user, so that one machine of a cluster answers.
+ * The locks of a change of single bets: `lockBets` waits for it, other changes do not. A book that was never changed has no row, and nothing in
+ * it that could be deleted. The account comes first: the subquery is a filter that is asked once, before the book. Citus needs the columns
+ * that nobody reads.
  */
-export const shared = (owner: number | RawBuilder<number>) => sharedOf(sql`user_id = ${owner}`)
-
 export async function shareBets(tx: Conn, owner: number): Promise<void> {
-  await compiledOnce(tx, 'share_bets', { owner }, (value) => shared(value('owner')))
-}
-
-/** As `shareBets`, of many users by id, on a cluster of one shard. */
-export async function shareBetsOf(tx: Conn, owners: readonly number[]): Promise<void> {
-  await sharedOf(sql`user_id = ANY(${owners}::bigint[])`).execute(tx)
+  await compiledOnce(
+    tx,
+    'share_bets',
+    { owner },
+    (value) => sql`
+      SELECT user_id FROM books
+      WHERE user_id = ${value('owner')}
+        AND (SELECT count(*) FROM (SELECT user_id FROM accounts WHERE user_id = ${value('owner')} FOR KEY SHARE) AS account) >= 0
+      FOR KEY SHARE`,
+  )
 }
 
 /** For a change of all bets of the owner: waits for changes of single bets, and holds up later ones. */

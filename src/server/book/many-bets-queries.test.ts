@@ -13,10 +13,9 @@ import {
   findBetKeysOfMatch,
   findBetsForUpdate,
   findCalledOffPairs,
-  findGradedKeys,
+  findGradedIds,
   findMatchIdsOf,
   findPairsOf,
-  findSettingsOf,
   findUntiedKeys,
   findUntiedPairs,
   lockBetsOfMatch,
@@ -86,17 +85,16 @@ test('the bets on every meeting of two teams are locked', async () => {
   })
 })
 
-test('bets are locked by user and id, and no other bet is among them', async () => {
+test('bets of a user are locked by id, and no other bet is among them', async () => {
   const bets = [singleOf(ana, 11, {}), singleOf(ana, 12, {}), singleOf(ana, 13, {}), singleOf(bob, 21, {})]
   await store(...bets)
-  const keys = [21, 13, 11].flatMap((id) => bets.filter((bet) => bet.id === id))
-  const rows = await findBetsForUpdate(database.db, [...keys, { userId: bob, id: 12 }])
+  const rows = await findBetsForUpdate(database.db, ana, [21, 13, 11])
   expect(rows.map(keyOf)).toEqual([
     { userId: ana, id: 11 },
     { userId: ana, id: 13 },
-    { userId: bob, id: 21 },
   ])
-  expect(rows).toMatchObject([{ teams: 'Alfa vs Bravo', amount: 1000, status: 'pending' }, {}, {}])
+  expect(rows).toMatchObject([{ teams: 'Alfa vs Bravo', amount: 1000, status: 'pending' }, {}])
+  expect(await findBetsForUpdate(database.db, ana, [])).toEqual([])
 })
 
 test('the teams of bets are those of the singles and of the legs, each once', async () => {
@@ -118,7 +116,7 @@ test('the teams of bets are those of the singles and of the legs, each once', as
 })
 
 const legsNow = async (...bets: readonly Bet[]) =>
-  (await lockEntries(database.db, bets)).map((bet) => legsOf(bet)?.map(({ odds, grade }) => [odds, grade]))
+  (await lockEntries(database.db, ana, idsOf(bets))).map((bet) => legsOf(bet)?.map(({ odds, grade }) => [odds, grade]))
 /** The multiple with another verdict of the legs with these numbers. */
 const graded = (bet: Bet, ...numbers: readonly number[]) =>
   bet.betType === 'multiple'
@@ -128,11 +126,11 @@ const graded = (bet: Bet, ...numbers: readonly number[]) =>
 test('of changed bets those legs are written that are others now', async () => {
   const bets = [multipleOf(ana, 11, {}, {}, {}), multipleOf(ana, 12, {}, {}), singleOf(ana, 13, {})]
   await store(...bets)
-  const [three, two, one] = (await lockEntries(database.db, bets)) as [Bet, Bet, Bet] // as many as are stored
+  const [three, two, one] = (await lockEntries(database.db, ana, idsOf(bets))) as [Bet, Bet, Bet] // as many as are stored
   // A leg that is not written keeps what the database has.
   await database.pool.query(`UPDATE bet_legs SET odds = 3000, grade = '{"verdict":"lost"}' WHERE number = 1`)
   const lost = { verdict: 'lost' }
-  await updateLegs(database.db, [
+  await updateLegs(database.db, ana, [
     { before: three, after: graded(three, 2, 3) },
     { before: two, after: { ...two, note: 'new' } },
     { before: one, after: { ...one, note: 'new' } },
@@ -148,7 +146,7 @@ test('of changed bets those legs are written that are others now', async () => {
       [2000, null],
     ],
   ])
-  await updateLegs(database.db, [{ before: two, after: graded(two, 1) }])
+  await updateLegs(database.db, ana, [{ before: two, after: graded(two, 1) }])
   expect(await legsNow(two)).toEqual([
     [
       [3000, WON],
@@ -161,6 +159,7 @@ test('bets whose legs stay as they are need no statement', async () => {
   const bets = [multipleOf(ana, 11, {}, {}), singleOf(ana, 12, {})]
   await updateLegs(
     database.db,
+    ana,
     bets.map((bet) => ({ before: bet, after: { ...bet, note: 'new' } })),
   )
   expect(await legsNow(...bets)).toEqual([])
@@ -205,8 +204,8 @@ test('pending bets of a user that have a verdict, or a leg with one, are found b
     multipleOf(ana, 17, grade, grade),
     singleOf(bob, 21, grade),
   )
-  expect(await findGradedKeys(database.db, ana)).toEqual([11, 12, 17].map((id) => ({ userId: ana, id })))
-  expect(idsOf(await findGradedKeys(database.db, bob))).toEqual([21])
+  expect(await findGradedIds(database.db, ana)).toEqual([11, 12, 17])
+  expect(await findGradedIds(database.db, bob)).toEqual([21])
 })
 
 const [PAIR, SECOND] = [
@@ -274,17 +273,6 @@ test('a pair is called off that has a cancelled match with a bet or a leg on it'
   expect(await called('played', 'unknown')).toEqual([])
 })
 
-test('the settings of the users are found', async () => {
-  const [eva = 0] = await addUsers(database, 'eva')
-  const settings = [ana, bob, eva].map((userId) => ({ userId, profile: 'standard', automatic: ['won'] }) as const)
-  await database.db
-    .insertInto('settlementSettings')
-    .values(settings.map((row) => ({ ...row, automatic: [...row.automatic] })))
-    .execute()
-  const found = await findSettingsOf(database.db, [eva, ana])
-  expect(found.toSorted((a, b) => a.userId - b.userId)).toEqual([settings[0], settings[2]])
-})
-
 test('the matches of bets are those of the singles and of the legs, each once', async () => {
   const [third, fourth] = [await storedMatch(), await storedMatch()]
   const bets = [
@@ -294,7 +282,8 @@ test('the matches of bets are those of the singles and of the legs, each once', 
     multipleOf(bob, 21, { matchId: third }),
   ]
   await store(...bets, singleOf(ana, 14, { matchId: fourth }), multipleOf(ana, 15, { matchId: fourth }))
-  const found = await findMatchIdsOf(database.db, bets)
-  expect(found.toSorted((a, b) => a - b)).toEqual([match, other, third])
-  expect(await findMatchIdsOf(database.db, bets.slice(2, 3))).toEqual([])
+  const found = await findMatchIdsOf(database.db, ana, idsOf(bets))
+  expect(found.toSorted((a, b) => a - b)).toEqual([match, other])
+  expect(await findMatchIdsOf(database.db, bob, idsOf(bets))).toEqual([third])
+  expect(await findMatchIdsOf(database.db, ana, [13])).toEqual([])
 })

@@ -3,11 +3,10 @@ import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
 import { BET_LEGS } from '../db/bet-columns.ts'
-import { isCluster } from '../db/citus/distribution.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { BetRow } from './bet-queries.ts'
 import { legRowOf } from './bet-rows.ts'
-import { type Change, ofOwners, onlyOne, updateOf } from './row-queries.ts'
+import { type Change, updateOf } from './row-queries.ts'
 
 /** The primary key of a bet. */
 export type BetKey = { readonly userId: number; readonly id: number }
@@ -15,21 +14,15 @@ export type BetKey = { readonly userId: number; readonly id: number }
 /** The key of a lock has 32 bits: matches whose ids are so far apart share one, and wait for each other. */
 const LOCK_KEYS = 2 ** 31 - 1
 
-/**
- * Of a cluster: a transaction that reads the bets of all and then writes their match asks the machines one by one, as a match is on each of
- * them. It is nothing to one PostgreSQL.
- */
-const oneByOne = sql`set_config('citus.multi_shard_modify_mode', 'sequential', true)`
-
 /** Whether this transaction may change the bets on the match; false while another one does. */
 export async function tryLockBetsOfMatch(tx: Conn, matchId: number): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
-    SELECT pg_try_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int) AS held, ${oneByOne}`.execute(tx)
+    SELECT pg_try_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int) AS held`.execute(tx)
   return required(rows[0], 'the answer of the lock').held
 }
 
 export async function lockBetsOfMatch(tx: Conn, matchId: number): Promise<true> {
-  await sql`SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int), ${oneByOne}`.execute(tx)
+  await sql`SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, ${matchId % LOCK_KEYS}::int)`.execute(tx)
   return true
 }
 
@@ -41,42 +34,11 @@ export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
     FROM (SELECT id FROM matches WHERE pair_key = ${pairKey} ORDER BY id OFFSET 0) AS meeting`.execute(tx)
 }
 
-/**
- * The keys in their order, on a cluster those of each shard by themselves: a statement about rows of several users of one shard is one for one
- * machine.
- */
-export async function byShard<Key extends Pick<BetKey, 'userId'>>(
-  conn: Conn,
-  keys: readonly Key[],
-): Promise<readonly (readonly Key[])[]> {
-  if (!(await isCluster(conn))) return [keys]
-  const owners = [...new Set(keys.map(({ userId }) => userId))]
-  const { rows } = await sql<{ owner: number; shard: number }>`
-    SELECT owner, get_shard_id_for_distribution_column('books', owner) AS shard
-    FROM unnest(${owners}::bigint[]) AS owner`.execute(conn)
-  const shards = new Map(rows.map(({ owner, shard }) => [owner, shard]))
-  const groups = [...Map.groupBy(keys, ({ userId }) => required(shards.get(userId), 'the shard of a user'))]
-  return groups.toSorted(([a], [b]) => a - b).map(([, together]) => together)
-}
-
-/** Locks the bets by user and id, until the end of the transaction. */
-export async function findBetsForUpdate(tx: Conn, keys: readonly BetKey[]): Promise<BetRow[]> {
-  if (keys.length === 0) return []
-  const owners = keys.map(({ userId }) => userId)
-  const owner = onlyOne(owners)
-  if (owner !== null) {
-    const { rows } = await sql<BetRow>`
-      SELECT * FROM bets WHERE user_id = ${owner} AND id = ANY(${keys.map(({ id }) => id)}::bigint[]) ORDER BY id FOR UPDATE`.execute(
-      tx,
-    )
-    return rows
-  }
+/** Locks these bets of the owner, in the order of their ids, until the end of the transaction. */
+export async function findBetsForUpdate(tx: Conn, owner: number, ids: readonly number[]): Promise<BetRow[]> {
+  if (ids.length === 0) return []
   const { rows } = await sql<BetRow>`
-    SELECT bets.*
-    FROM bets JOIN unnest(${owners}::bigint[], ${keys.map(({ id }) => id)}::bigint[]) AS wanted (user_id, id)
-      ON bets.user_id = wanted.user_id AND bets.id = wanted.id${await ofOwners(tx, 'bets', owners)}
-    ORDER BY bets.user_id, bets.id
-    FOR UPDATE OF bets`.execute(tx)
+    SELECT * FROM bets WHERE user_id = ${owner} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx)
   return rows
 }
 
@@ -90,7 +52,7 @@ export async function findPairsOf(tx: Conn, owner: number, ids: readonly number[
 }
 
 /** Writes the legs of these locked bets. A leg that is the same object is unchanged. */
-export async function updateLegs(tx: Conn, changes: readonly Change<Bet>[]): Promise<void> {
+export async function updateLegs(tx: Conn, owner: number, changes: readonly Change<Bet>[]): Promise<void> {
   const rows = changes.flatMap(({ before, after }) => {
     const known = new Map(legsOf(before)?.map((leg) => [leg.number, leg]))
     return (legsOf(after) ?? []).flatMap((leg) => {
@@ -98,7 +60,7 @@ export async function updateLegs(tx: Conn, changes: readonly Change<Bet>[]): Pro
       return was === leg ? [] : [{ before: legRowOf(before, was), after: legRowOf(after, leg) }]
     })
   })
-  await (await updateOf(tx, BET_LEGS, rows))?.execute(tx)
+  await updateOf(BET_LEGS, owner, rows)?.execute(tx)
 }
 
 /** Up to `limit` bets with a pick on the match, by user and id. */
@@ -116,11 +78,11 @@ export async function findBetKeysOfMatch(tx: Conn, matchId: number, after: BetKe
   return rows
 }
 
-/** Pending bets with a grade, by id. */
-export function findGradedKeys(conn: Conn, owner: number): Promise<BetKey[]> {
-  return conn
+/** Pending bets with a grade, in ascending order. */
+export async function findGradedIds(conn: Conn, owner: number): Promise<number[]> {
+  const rows = await conn
     .selectFrom('bets')
-    .select(['userId', 'id'])
+    .select('id')
     .where('userId', '=', owner)
     .where('status', '=', 'pending')
     .where(({ or, eb, exists, selectFrom }) =>
@@ -137,6 +99,7 @@ export function findGradedKeys(conn: Conn, owner: number): Promise<BetKey[]> {
     )
     .orderBy('id')
     .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Those of the pairs that pending bets without a match are on. */
@@ -194,20 +157,13 @@ export async function findUntiedKeys(conn: Conn, pairKey: string): Promise<BetKe
   return rows
 }
 
-type SettingsRow = Tables['settlementSettings']
-
-export function findSettingsOf(conn: Conn, owners: readonly number[]): Promise<SettingsRow[]> {
-  return conn.selectFrom('settlementSettings').selectAll().where('userId', '=', sql<number>`ANY(${owners})`).execute()
-}
-
 /** The matches that these bets and their legs are tied to. */
-export async function findMatchIdsOf(conn: Conn, keys: readonly BetKey[]): Promise<number[]> {
-  const [owners, ids] = [keys.map(({ userId }) => userId), keys.map(({ id }) => id)]
+export async function findMatchIdsOf(conn: Conn, owner: number, ids: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ matchId: number }>`
-    WITH wanted (user_id, id) AS (SELECT * FROM unnest(${owners}::bigint[], ${ids}::bigint[]))
-    SELECT match_id FROM bets JOIN wanted USING (user_id, id) WHERE match_id IS NOT NULL
+    SELECT match_id FROM bets WHERE user_id = ${owner} AND id = ANY(${ids}::bigint[]) AND match_id IS NOT NULL
     UNION
-    SELECT match_id FROM bet_legs JOIN wanted ON wanted.user_id = bet_legs.user_id AND wanted.id = bet_legs.bet_id
-    WHERE match_id IS NOT NULL`.execute(conn)
+    SELECT match_id FROM bet_legs WHERE user_id = ${owner} AND bet_id = ANY(${ids}::bigint[]) AND match_id IS NOT NULL`.execute(
+    conn,
+  )
   return rows.map(({ matchId }) => matchId)
 }

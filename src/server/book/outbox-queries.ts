@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AlertKind } from '../../contract/alerts.ts'
 import type { Conn } from '../db/tables.ts'
 import { onDevices, type Wanted } from './alert-setting-queries.ts'
-import { onlyOne } from './row-queries.ts'
 
 /** An alert that was written in this transaction. */
 export type NewAlert = { readonly userId: number; readonly id: number }
@@ -29,14 +28,10 @@ export async function queueForDevices(
   await queue(tx, byFate.get('sent') ?? [], { until, now, corrected: [...sent] })
 }
 
-/** Each table names the people: a statement about those of one machine of a cluster is one for that machine. */
+/** Each table names the people: on a cluster, a statement about one person asks one machine. */
 function ownersIn(alerts: readonly NewAlert[]): (table: string) => RawBuilder<unknown> {
-  const owners = alerts.map(({ userId }) => userId)
-  const owner = onlyOne(owners)
-  return (table) => {
-    const column = sql.raw(`${table}.user_id`)
-    return owner === null ? sql`${column} = ANY(${owners}::bigint[])` : sql`${column} = ${owner}`
-  }
+  const owners = [...new Set(alerts.map(({ userId }) => userId))]
+  return (table) => sql`${sql.raw(table)}.user_id = ANY(${owners}::bigint[])`
 }
 const idsOf = (alerts: readonly NewAlert[]) => sql`ANY(${alerts.map(({ id }) => id)}::bigint[])`
 

@@ -92,8 +92,8 @@ async function storedLegs(): Promise<LegRow[]> {
     )
   return rows
 }
-async function update(...changes: Parameters<typeof updateOf<typeof BETS.columns>>[2]): Promise<void> {
-  await required(await updateOf(database.db, BETS, changes), 'a change').execute(database.db)
+async function update(owner: number, ...changes: Parameters<typeof updateOf<typeof BETS.columns>>[2]): Promise<void> {
+  await required(updateOf(BETS, owner, changes), 'a change').execute(database.db)
 }
 
 test('a row without one of its columns is refused, not written as NULL', () => {
@@ -123,7 +123,7 @@ test('an update of one row writes the columns that changed, in this row only', a
   await insertBets(rows)
   await database.pool.query(`UPDATE bets SET note = 'written meanwhile'`)
   const [before] = rows
-  await update({
+  await update(ana, {
     before: required(before, 'a bet'),
     after: bet(ana, 1, { amount: 9000, selection: null, tags: ['new'] }),
   })
@@ -136,17 +136,18 @@ test('an update of one row writes the columns that changed, in this row only', a
 })
 
 test('an update of many rows writes in each the columns that changed in one of them', async () => {
-  await insertBets([bet(ana, 1), bet(ana, 2), bet(bob, 3), bet(bob, 4)])
+  await insertBets([bet(ana, 1), bet(ana, 2), bet(ana, 3), bet(bob, 4)])
   await database.pool.query(`UPDATE bets SET note = 'written meanwhile'`)
   const note = 'written meanwhile'
   await update(
+    ana,
     { before: bet(ana, 1), after: bet(ana, 1, { amount: 9000 }) },
-    { before: bet(bob, 3), after: bet(bob, 3, { selection: null, tags: [] }) },
+    { before: bet(ana, 3), after: bet(ana, 3, { selection: null, tags: [] }) },
   )
   expect(await storedBets()).toEqual([
     bet(ana, 1, { note, amount: 9000 }),
     bet(ana, 2, { note }),
-    bet(bob, 3, { note, selection: null, tags: [] }),
+    bet(ana, 3, { note, selection: null, tags: [] }),
     bet(bob, 4, { note }),
   ])
 })
@@ -159,14 +160,14 @@ test('an update of a leg writes no other leg of its bet and no leg of the same n
     before: leg(ana, betId, number),
     after: leg(ana, betId, number, 'Charlie vs Delta'),
   })
-  await required(await updateOf(database.db, BET_LEGS, [changed(1, 2)]), 'a change').execute(database.db)
+  await required(updateOf(BET_LEGS, ana, [changed(1, 2)]), 'a change').execute(database.db)
   expect((await storedLegs()).map(({ teams }) => teams === PICK.teams)).toEqual([true, false, true, true])
-  await required(await updateOf(database.db, BET_LEGS, [changed(1, 1), changed(2, 2)]), 'a change').execute(database.db)
+  await required(updateOf(BET_LEGS, ana, [changed(1, 1), changed(2, 2)]), 'a change').execute(database.db)
   expect((await storedLegs()).map(({ teams }) => teams === PICK.teams)).toEqual([false, false, true, false])
 })
 
 test('rows without a change need no update', async () => {
   const row = bet(1, 1)
-  expect(await updateOf(database.db, BETS, [])).toBeNull()
-  expect(await updateOf(database.db, BETS, [{ before: row, after: { ...row } }])).toBeNull()
+  expect(updateOf(BETS, 1, [])).toBeNull()
+  expect(updateOf(BETS, 1, [{ before: row, after: { ...row } }])).toBeNull()
 })

@@ -3,7 +3,6 @@ import type { Logger } from 'pino'
 import { type Address, directAddress, pooledAddress, UtcClient } from './addresses/address.ts'
 import { provePooler, proveSession } from './addresses/prove-addresses.ts'
 import { type Patience, waitForDatabase } from './addresses/wait-for-database.ts'
-import { createWorkerPools, WORKER_CONNECTIONS, type WorkerPools } from './citus/worker-pools.ts'
 import { endWhenFatal, endWhenReadOnly, endWhenSilent } from './deadlines.ts'
 import { createKysely } from './kysely.ts'
 import { createListener } from './listener.ts'
@@ -30,8 +29,6 @@ export type Database = {
   readonly pool: pg.Pool
   /** For what belongs to a session (SET, advisory locks of a session): DATABASE_DIRECT_URL. Without it, it is `pool`. */
   readonly direct: pg.Pool
-  /** For a transaction of this person's book alone (docs/decisions/0121). */
-  readonly onWorker: WorkerPools['on']
   /** Calls back for every NOTIFY on the channel. After a dropped connection `onReconnect` runs, as some may have been missed. */
   listen(channel: string, onMessage: (payload: string) => void, onReconnect: () => void): Promise<void>
   /** Sends NOTIFY outside any transaction: call it after the commit. Queued, retried, deduplicated. */
@@ -72,25 +69,17 @@ export async function connectDatabase(
   const pool = pooled === null ? direct : createPool(pooled, connections, log)
   const listener = createListener(own, log)
   const notifier = createNotifier(pool, log)
-  const db = createKysely(pool)
-  const workers = createWorkerPools({
-    coordinator: own,
-    db,
-    log,
-    openPool: (address) => createPool(address, WORKER_CONNECTIONS, log),
-  })
   return {
-    db,
+    db: createKysely(pool),
     pool,
     direct,
-    onWorker: workers.on,
     listen: listener.listen,
     notify: notifier.notify,
     async close() {
       const pools = [...new Set([pool, direct])]
       for (const each of pools) each.removeAllListeners('error').on('error', () => undefined)
       await notifier.close()
-      await Promise.all([listener.close(), workers.close(), ...pools.map((each) => each.end())])
+      await Promise.all([listener.close(), ...pools.map((each) => each.end())])
     },
   }
 }

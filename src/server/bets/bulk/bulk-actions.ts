@@ -35,23 +35,16 @@ export async function planAction(
   moment: Moment,
 ): Promise<Planned> {
   if (action.kind === 'delete') {
-    const found = await lockMany(tx, moment.owner, ids)
+    const found = await lockEntries(tx, moment.owner, ids)
     return { ids: found.map(({ id }) => id), write: () => writeDeletion(tx, found, moment) }
   }
   const step = await stepOf(tx, action, meetings, moment)
-  const found = await lockMany(tx, moment.owner, ids)
+  const found = await lockEntries(tx, moment.owner, ids)
   const changes = found.flatMap((before) => {
     const after = step(before)
     return after ? [{ before, after }] : []
   })
   return { ids: changes.map(({ after }) => after.id), write: () => writeChanges(tx, action, changes, moment) }
-}
-
-function lockMany(tx: Conn, owner: number, ids: readonly number[]): Promise<Bet[]> {
-  return lockEntries(
-    tx,
-    ids.map((id) => ({ userId: owner, id })),
-  )
 }
 
 type Stepped = Exclude<BulkAction, { kind: 'delete' }>
@@ -126,6 +119,7 @@ async function writeChanges(tx: Conn, action: Stepped, changes: readonly Change[
   const kind = action.kind === 'settle' ? 'settled' : action.kind === 'tie' ? 'tied' : 'changed'
   await saveEntries(
     tx,
+    owner,
     changes.map(({ before, after }) => {
       const event = { kind, at: now, by: 'user', changes: changesBetween(before, after) } as const
       return { before, after, events: [event] }
@@ -138,6 +132,7 @@ async function writeChanges(tx: Conn, action: Stepped, changes: readonly Change[
 async function writeDeletion(tx: Conn, found: readonly Bet[], { owner, now }: Moment): Promise<void> {
   await saveEntries(
     tx,
+    owner,
     found.map((before) => ({ before, after: null, events: [eventOfDeletion(before, now)] })),
     { by: 'user', now },
   )

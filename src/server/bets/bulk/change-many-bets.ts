@@ -3,11 +3,11 @@ import { changesBetween, gradesOf } from '../../../domain/bet/history-facts.ts'
 import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
 import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
 import { type EntryEvent, lockEntries, saveEntries } from '../../book/entries.ts'
-import { shareBetsOf } from '../../book/lock-queries.ts'
-import { type BetKey, byShard, findSettingsOf } from '../../book/many-bets-queries.ts'
+import { shareBets } from '../../book/lock-queries.ts'
+import type { BetKey } from '../../book/many-bets-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchEnds } from '../settle/match-now-queries.ts'
-import { DEFAULT_SETTINGS } from '../settle/settlement-settings-queries.ts'
+import { findSettings } from '../settle/settlement-settings-queries.ts'
 
 /** A bet after the program has changed it. `after` is the same object where nothing is. */
 export type Decided = { readonly after: Bet; readonly events: readonly ProgramEvent[] }
@@ -17,10 +17,9 @@ type ProgramEvent = Pick<EntryEvent, 'kind' | 'at'> & { readonly from: Bet; read
 type Decide = (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided
 
 /**
- * Changes bets of many users in one transaction. `ends` has the matches of all legs of multiples. Locks are taken in one order: users, bets, sums;
- * on a cluster so for each shard. So transactions do not deadlock.
- * `keys` are sorted by user and id. Returns the users whose bets changed. The transaction must not NOTIFY: commits that do run one
- * after another.
+ * Changes bets of many users in one transaction, one user after the other. `ends` has the matches of all legs of multiples. `keys` are sorted
+ * by user and id, and locks are taken in this order: transactions do not deadlock. Returns the users whose bets changed. The transaction
+ * must not NOTIFY: commits that do run one after another.
  */
 export async function changeManyBets(
   tx: Conn,
@@ -28,27 +27,32 @@ export async function changeManyBets(
   now: Date,
   decide: Decide,
 ): Promise<ReadonlySet<number>> {
-  if (keys.length === 0) return new Set()
   const changed = new Set<number>()
-  for (const together of await byShard(tx, keys)) {
-    for (const owner of await changeBets(tx, together, now, decide)) changed.add(owner)
+  for (const [owner, own] of Map.groupBy(keys, ({ userId }) => userId)) {
+    const ids = own.map(({ id }) => id)
+    if (await changeBetsOf(tx, owner, ids, now, decide)) changed.add(owner)
   }
   return changed
 }
 
-/** On a cluster the keys are of one shard: a lock of rows is one machine's. */
-async function changeBets(tx: Conn, keys: readonly BetKey[], now: Date, decide: Decide): Promise<ReadonlySet<number>> {
-  const owners = [...new Set(keys.map(({ userId }) => userId))]
-  await shareBetsOf(tx, owners)
-  const found = await lockEntries(tx, keys)
+/** The same of one user. Returns whether a bet changed. */
+export async function changeBetsOf(
+  tx: Conn,
+  owner: number,
+  ids: readonly number[],
+  now: Date,
+  decide: Decide,
+): Promise<boolean> {
+  await shareBets(tx, owner)
+  const found = await lockEntries(tx, owner, ids)
   const tied = found.flatMap((bet) => legsOf(bet) ?? []).flatMap(({ matchId }) => matchId ?? [])
   const ends = tied.length > 0 ? await findMatchEnds(tx, tied) : new Map<number, never>()
-  const settings = new Map((await findSettingsOf(tx, owners)).map((row) => [row.userId, row]))
+  const settings = await findSettings(tx, owner)
   const changes = found.map((before) => {
-    const { after, events } = decide(before, settings.get(before.userId) ?? DEFAULT_SETTINGS, ends)
+    const { after, events } = decide(before, settings, ends)
     return { before, after, events: events.map(written) }
   })
-  return saveEntries(tx, changes, { by: 'program', now })
+  return saveEntries(tx, owner, changes, { by: 'program', now })
 }
 
 function written({ kind, at, from, to }: ProgramEvent): EntryEvent {

@@ -5,7 +5,7 @@ import { factsOf, notifyOfBets } from '../../book/bet-queries.ts'
 import * as acts from '../../book/bulk-queries.ts'
 import { shareBets } from '../../book/lock-queries.ts'
 import { findBetsForUpdate } from '../../book/many-bets-queries.ts'
-import { addToSums, deleteEmptySums, type OwnedChange } from '../../book/sums/bet-sum-queries.ts'
+import { addToSums, deleteEmptySums } from '../../book/sums/bet-sum-queries.ts'
 import type { Conn, Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -118,22 +118,18 @@ export async function undoChangeOfBets(deps: Deps, owner: number, key: string) {
 /** Returns how many of the bets were restored. */
 async function undoBatch(tx: Conn, act: { owner: number; key: string }, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
-  const keys = ids.map((id) => ({ userId: act.owner, id }))
-  const now = new Map((await findBetsForUpdate(tx, keys)).map((bet) => [bet.id, bet]))
+  const { owner } = act
+  const now = new Map((await findBetsForUpdate(tx, owner, ids)).map((bet) => [bet.id, bet]))
   const untouched = await acts.findUntouched(tx, act, ids)
   const undone = [...untouched.changed, ...untouched.deleted]
   await acts.restoreBets(tx, act, untouched)
   await acts.deleteEventsOfAct(tx, act, undone)
-  const restored = await findBetsForUpdate(
-    tx,
-    undone.toSorted((a, b) => a - b).map((id) => ({ userId: act.owner, id })),
-  )
-  const changes = restored.map((bet): OwnedChange => {
+  const changes = (await findBetsForUpdate(tx, owner, undone)).map((bet) => {
     const before = now.get(bet.id)
-    return { owner: act.owner, change: { before: before ? factsOf(before) : null, after: factsOf(bet) } }
+    return { before: before ? factsOf(before) : null, after: factsOf(bet) }
   })
-  await addToSums(tx, changes)
-  await deleteEmptySums(tx, changes)
+  await addToSums(tx, owner, changes)
+  await deleteEmptySums(tx, owner, changes)
   await acts.forgetKept(tx, act, ids)
   return undone.length
 }

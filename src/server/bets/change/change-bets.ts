@@ -233,7 +233,7 @@ function openPickOf(bet: Multiple, leg: Leg, matchId: number | null): OpenPick {
 export function removeBet(deps: Deps, owner: number, id: number, keyed: KeyedRequest | null): Promise<void> {
   return betAct(deps, owner, keyed, async (tx, now) => {
     const before = await lockEntry(tx, owner, id)
-    await saveEntries(tx, [{ before, after: null, events: [eventOfDeletion(before, now)] }], { by: 'user', now })
+    await saveEntries(tx, owner, [{ before, after: null, events: [eventOfDeletion(before, now)] }], { by: 'user', now })
     await recordAct(tx, 'bet-deleted', owner)
   })
 }

@@ -12,11 +12,6 @@ export type Details = Partial<BetDetails>
 type TypedWord = { readonly kind: WordKind; readonly name: string }
 const typedKey = ({ kind, name }: TypedWord) => `${kind} ${wordKey(name)}`
 
-/** Whether the details name a word of the user's lists: these are written in a transaction. */
-export function namesWords(details: NewDetails): boolean {
-  return wordsOf(details).length > 0
-}
-
 function wordsOf({ bookmaker, tags = [], tipster }: NewDetails): TypedWord[] {
   const words: TypedWord[] = tags.map((name) => ({ kind: 'tag', name }))
   if (typeof bookmaker === 'string') words.push({ kind: 'bookmaker', name: bookmaker })

@@ -9,18 +9,9 @@ import type { Selection } from '../../../domain/market/selection.ts'
 import { readSelection } from '../../../domain/market/typed-selection.ts'
 import type { Format } from '../../../domain/match/match.ts'
 import { ambiguousIdentities } from '../../../domain/match/team-identity.ts'
-import { DAY_MS } from '../../../domain/time/durations.ts'
 import type { Conn } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
-import type { Snapshot } from '../../matches/snapshot.ts'
-import {
-  findMatchNow,
-  findMeetings,
-  findPairsSince,
-  findTeamNames,
-  type MatchNow,
-} from '../settle/match-now-queries.ts'
+import { findMatchNow, findMeetings, findTeamNames, type MatchNow } from '../settle/match-now-queries.ts'
 import { findSettings } from '../settle/settlement-settings-queries.ts'
 
 /** The two sides, one of which is the selected team. */
@@ -47,8 +38,6 @@ export type OpenPick = Pick<Bet, 'profile' | 'userId' | 'placedAt' | 'live' | 's
   readonly tied?: { readonly matchId: number | null; readonly format: Format | null }
   /** The user said when it was placed; otherwise `placedAt` is when it was recorded. */
   readonly isPlacedAtKnown: boolean
-  /** False where it is known that no stored match has this pair. */
-  readonly mayHaveMatch?: boolean
 }
 
 /** Ties a pick to its match, reads its selection, and grades it where the match is finished. Throws where the given match is of other teams. */
@@ -75,7 +64,6 @@ export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promis
 async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<MatchNow | null> {
   if (pick.matchId === null) return null
   if (pick.matchId !== undefined) return givenMatch(conn, pick.matchId, pick.pair)
-  if (pick.mayHaveMatch === false) return null
   const found = await findTie(conn, pick, now)
   return found.kind === 'certain' ? found.match : null
 }
@@ -102,44 +90,4 @@ async function givenMatch(conn: Conn, matchId: number, pair: Pair): Promise<Matc
   if (!match) throw badField('matchId', 'matchUnknown')
   if (!namesSameTeams(pair, match)) throw badField('matchId', 'matchOfOtherTeams')
   return match
-}
-
-const KNOWN_DAYS = 30
-/** A bet with an earlier time may be on a match that is no longer known. */
-const RECENT_DAYS = 14
-
-/** The pairs of teams that have met lately or will, as this process knows them: a bet on another pair needs no query for its match. */
-export type KnownPairs = {
-  start(): Promise<void>
-  /** Whether a bet on this pair, placed at this time, may be on a stored match. */
-  mayHaveMatch(pair: Pair, placedAt: Date): boolean
-}
-
-export function createKnownPairs({ db, now }: Deps, snapshot: Snapshot): KnownPairs {
-  let known: Set<string> | null = null
-  let version = 0
-
-  /** A match that is listed after a bet was placed is tied to it later (tie-new-matches.ts). */
-  function addNews(): void {
-    const board = snapshot.board()
-    for (const { stored } of board.entries.values()) {
-      const { team1, team2 } = stored.state
-      const pair = stored.version > version ? pairIdentity({ team1: team1.name, team2: team2.name }) : null
-      if (pair !== null) known?.add(pair)
-    }
-    version = board.version
-  }
-
-  return {
-    async start() {
-      known = new Set(await findPairsSince(db, new Date(now().getTime() - KNOWN_DAYS * DAY_MS)))
-      addNews()
-      snapshot.events.on('news', addNews)
-    },
-    mayHaveMatch(pair, placedAt) {
-      if (known === null || placedAt.getTime() < now().getTime() - RECENT_DAYS * DAY_MS) return true
-      const identity = pairIdentity(pair)
-      return identity !== null && known.has(identity)
-    },
-  }
 }

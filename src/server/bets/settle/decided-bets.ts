@@ -71,17 +71,14 @@ export async function confirmVerdicts(
   return betAct(deps, owner, keyed, async (tx, now) => {
     const byId = Map.groupBy(shown, ({ id }) => id)
     const ids = [...byId.keys()].toSorted((a, b) => a - b)
-    const found = await lockEntries(
-      tx,
-      ids.map((id) => ({ userId: owner, id })),
-    )
+    const found = await lockEntries(tx, owner, ids)
     const changes = found.flatMap((before) => {
       const after = confirmed(before, byId.get(before.id) ?? [], now)
       return after ? [{ before, after, events: [settledByUser(before, after, now)] }] : []
     })
     const settled = new Set(changes.map(({ after }) => after.id))
     const write = async () => {
-      await saveEntries(tx, changes, { by: 'user', now })
+      await saveEntries(tx, owner, changes, { by: 'user', now })
       await recordAct(tx, 'bet-settled', owner, changes.length)
     }
     if (keyed && ACT_KEY.test(keyed.key)) await writeUndoable(tx, owner, keyed, { ids: [...settled], at: now, write })

@@ -6,10 +6,9 @@ import type { MatchOfBets } from '../../../domain/bet/stored-bet.ts'
 import type { NamedTeam } from '../../../domain/match/team-identity.ts'
 import { required } from '../../../domain/required.ts'
 import { findThoseWithBets } from '../../book/many-bets-queries.ts'
-import { isCluster } from '../../db/citus/distribution.ts'
 import { affectedRows } from '../../db/row-count.ts'
-import type { Conn } from '../../db/tables.ts'
-import { toMapScore, withMaps } from '../../matches/match-queries.ts'
+import type { Conn, Db } from '../../db/tables.ts'
+import { lockMatches, toMapScore, withMaps } from '../../matches/match-queries.ts'
 
 /** A stored match as it is now: what ties bets to it, and what decides them. */
 export type MatchNow = MatchOfBets & {
@@ -138,28 +137,24 @@ export async function findMatchesToSettle(conn: Conn): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/**
- * Marks those that satisfy the condition and have no bet. It waits for no lock, as all processes do this at once: a match that another one writes
- * takes the way of those with bets. On a cluster it waits, as whoever writes matches has the table: each machine has a copy, and could skip
- * others. No transaction: in one that has asked the machines of a cluster side by side no match can be written.
- */
-async function markWithoutBets(conn: Conn, condition: RawBuilder<unknown>, mark: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ id: number }>`SELECT id FROM matches WHERE ${condition}`.execute(conn)
+/** Marks those that satisfy the condition and have no bet. */
+async function markWithoutBets(db: Db, condition: RawBuilder<unknown>, mark: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM matches WHERE ${condition}`.execute(db)
   const ids = rows.map(({ id }) => id)
-  const withBets = await findThoseWithBets(conn, ids)
+  const withBets = await findThoseWithBets(db, ids)
   const others = ids.filter((id) => !withBets.has(id))
   if (others.length === 0) return 0
-  const found = sql`id = ANY(${others}::bigint[]) AND ${condition}`
-  const free = (await isCluster(conn))
-    ? found
-    : sql`id IN (SELECT id FROM matches WHERE ${found} FOR NO KEY UPDATE SKIP LOCKED)`
-  return affectedRows(await sql`UPDATE matches SET ${mark} WHERE ${free}`.execute(conn))
+  return db.transaction().execute(async (tx) => {
+    await lockMatches(tx, others)
+    const marked = sql`UPDATE matches SET ${mark} WHERE id = ANY(${others}::bigint[]) AND ${condition}`
+    return affectedRows(await marked.execute(tx))
+  })
 }
 
 /** Matches whose bets may lack their closing prices: their start was seen, or taken back. */
-export async function findMatchesToClose(conn: Conn): Promise<number[]> {
-  await markWithoutBets(conn, sql`NOT closes_kept`, sql`closes_kept = true`)
-  const rows = await conn.selectFrom('matches').select('id').where('closesKept', '=', false).orderBy('id').execute()
+export async function findMatchesToClose(db: Db): Promise<number[]> {
+  await markWithoutBets(db, sql`NOT closes_kept`, sql`closes_kept = true`)
+  const rows = await db.selectFrom('matches').select('id').where('closesKept', '=', false).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
 
@@ -199,9 +194,9 @@ export async function findMatchesWithLateBets(conn: Conn, since: Date): Promise<
 }
 
 /** Marks ended matches without a bet as graded. Returns how many there were. */
-export function skipMatchesWithoutBets(conn: Conn): Promise<number> {
+export function skipMatchesWithoutBets(db: Db): Promise<number> {
   const ended = sql`status IN ('finished', 'cancelled') AND graded_version IS DISTINCT FROM version`
-  return markWithoutBets(conn, ended, sql`graded_version = version`)
+  return markWithoutBets(db, ended, sql`graded_version = version`)
 }
 
 /** Null: no bet on the match is graded. Its bets are examined again at `reviewAt`. */
@@ -244,12 +239,4 @@ export async function findTeamNames(conn: Conn): Promise<NamedTeam[]> {
     UNION
     SELECT source, team2_key, team2_name FROM matches`.execute(conn)
   return rows
-}
-
-/** Pairs of matches that are still to be played or have changed since then. */
-export async function findPairsSince(conn: Conn, since: Date): Promise<string[]> {
-  const { rows } = await sql<{ pairKey: string }>`
-    SELECT DISTINCT pair_key FROM matches
-    WHERE pair_key IS NOT NULL AND (status IN ('upcoming', 'live') OR updated_at > ${since})`.execute(conn)
-  return rows.map(({ pairKey }) => pairKey)
 }

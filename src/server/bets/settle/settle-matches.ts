@@ -8,7 +8,7 @@ import { lockBets } from '../../book/lock-queries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
-  findGradedKeys,
+  findGradedIds,
   findMatchIdsOf,
   lockBetsOfMatch,
   tryLockBetsOfMatch,
@@ -16,7 +16,7 @@ import {
 import { notifyUser } from '../../db/notifier.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { changeManyBets, type Decided } from '../bulk/change-many-bets.ts'
+import { changeBetsOf, changeManyBets, type Decided } from '../bulk/change-many-bets.ts'
 import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
 
@@ -86,12 +86,12 @@ export async function changeSettings(deps: Deps, owner: number, change: Settleme
 }
 
 async function regradeBetsOf(deps: Deps, owner: number): Promise<void> {
-  const keys = await findGradedKeys(deps.db, owner)
-  for (let at = 0; at < keys.length; at += BATCH) {
+  const ids = await findGradedIds(deps.db, owner)
+  for (let at = 0; at < ids.length; at += BATCH) {
     await deps.db.transaction().execute(async (tx) => {
-      const [batch, now] = [keys.slice(at, at + BATCH), deps.now()]
-      const matches = await findMatchesNow(tx, await findMatchIdsOf(tx, batch))
-      return changeManyBets(tx, batch, now, reviewing({ matches, settles: false, now }))
+      const [batch, now] = [ids.slice(at, at + BATCH), deps.now()]
+      const matches = await findMatchesNow(tx, await findMatchIdsOf(tx, owner, batch))
+      return changeBetsOf(tx, owner, batch, now, reviewing({ matches, settles: false, now }))
     })
   }
   // The standing of bets on live matches depends on the rules too.

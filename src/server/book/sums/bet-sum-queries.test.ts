@@ -146,13 +146,11 @@ const WON: BetFacts = {
 }
 const LOST: BetFacts = { ...WON, status: 'lost', result: -100 }
 
-test('changes are added to the sums of each owner, and raise the versions of their books once', async () => {
-  await addToSums(database.db, [
-    { owner: bob, change: { before: null, after: WON } },
-    { owner: ana, change: { before: null, after: WON } },
-    { owner: bob, change: { before: null, after: WON } },
-  ])
-  await addToSums(database.db, [{ owner: bob, change: { before: WON, after: LOST } }])
+test('changes are added to the sums of their owner, and raise the version of his book once', async () => {
+  const placed = { before: null, after: WON }
+  await addToSums(database.db, ana, [placed])
+  await addToSums(database.db, bob, [placed, placed])
+  await addToSums(database.db, bob, [{ before: WON, after: LOST }])
   const places = [
     ['month', '2026-11-01T00:00Z'],
     ['pair', TEAMS],
@@ -179,7 +177,7 @@ test('of the sums that a change leaves without a bet only its own are deleted', 
   const own: StoredSum = ['type', 'match-winner', 'won', 0, 0, 0]
   await storeSums(ana, [...near, own, ['pair', TEAMS, 'won', 0, 0, 0]])
   await storeSums(bob, [own])
-  await deleteEmptySums(database.db, [{ owner: ana, change: { before: WON, after: null } }])
+  await deleteEmptySums(database.db, ana, [{ before: WON, after: null }])
   expect(await sumsOf(ana)).toEqual(near)
   expect(await sumsOf(bob)).toEqual([own])
 })

@@ -1,115 +1,58 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import {
-  type BetChange,
-  type BetStatus,
-  type BetSum,
-  changeOfSums,
-  STATUS_RULES,
-  type SumStatus,
-} from '../../../domain/bet/bet.ts'
+import { type BetChange, type BetStatus, changeOfSums, STATUS_RULES, type SumStatus } from '../../../domain/bet/bet.ts'
 import { addUp, sumOf, type Tally } from '../../../domain/bet/statistics.ts'
-import { isCluster } from '../../db/citus/distribution.ts'
 import { awaitAnyWork } from '../../db/deadlines.ts'
 import { compiledOnce, prepared } from '../../db/prepared.ts'
 import type { Conn } from '../../db/tables.ts'
-import { ofOwners } from '../row-queries.ts'
-import { raiseVersions, raising } from './book-version-queries.ts'
+import { raiseVersion } from './book-version-queries.ts'
 
 /** Up to this many sums of pairs are read one by one, up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
 const FEW_SUMS = 1_000
 const FEW_PAIRS = 200
 const FEW_BETS = 2_000
 
-export type OwnedChange = { readonly owner: number; readonly change: BetChange }
-
-/** What the changes add to the sums, in one order for every transaction: users by id, then the sums of each. */
-function changesOfSums(changes: readonly OwnedChange[]): (BetSum & { readonly owner: number })[] {
-  const books = [...Map.groupBy(changes, ({ owner }) => owner)]
-  // Stryker disable next-line MethodExpression,ArrowFunction,ArithmeticOperator: the order of locks
-  const inOrder = books.toSorted(([a], [b]) => a - b)
-  return inOrder.flatMap(([owner, own]) =>
-    changeOfSums(...own.map(({ change }) => change)).map((sum) => ({ owner, ...sum })),
+/** Raises the version of the book, then adds the changes to its sums: every transaction locks them in this order. */
+export async function addToSums(tx: Conn, owner: number, changes: readonly BetChange[]): Promise<void> {
+  await raiseVersion(tx, owner)
+  const sums = changeOfSums(...changes)
+  const values = {
+    owner,
+    scopes: sums.map(({ scope }) => scope),
+    keys: sums.map(({ key }) => key),
+    statuses: sums.map(({ status }) => status),
+    bets: sums.map(({ bets }) => bets),
+    staked: sums.map(({ staked }) => staked),
+    profit: sums.map(({ profit }) => profit),
+  }
+  await compiledOnce(
+    tx,
+    'add_to_sums',
+    values,
+    (value) => sql`
+      INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
+      SELECT ${value('owner')}::bigint, change.*
+      FROM unnest(
+        ${value('scopes')}::text[], ${value('keys')}::text[], ${value('statuses')}::text[],
+        ${value('bets')}::bigint[], ${value('staked')}::bigint[], ${value('profit')}::bigint[]
+      ) AS change
+      ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
+        bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`,
   )
 }
 
-/** What a statement that changes bets writes beside them: the users, by id, and what the changes add to their sums, as JSON. */
-export type BookChange = { readonly owners: readonly number[]; readonly sums: string }
-
-export function bookChangeOf(changes: readonly OwnedChange[]): BookChange {
-  // Stryker disable next-line MethodExpression,ArrowFunction,ArithmeticOperator: the order of locks
-  const owners = [...new Set(changes.map(({ owner }) => owner))].toSorted((a, b) => a - b)
-  return { owners, sums: JSON.stringify(changesOfSums(changes)) }
-}
-
-type Parts = { readonly [Part in keyof BookChange]: BookChange[Part] | RawBuilder<BookChange[Part]> }
-
-/** Of a placed bet (`PLACES`). */
-const PLACES_OF_BET = 4
-
-const ADDED = sql`
-  ON CONFLICT (user_id, scope, key, status) DO UPDATE SET
-    bets = bet_sums.bets + excluded.bets, staked = bet_sums.staked + excluded.staked, profit = bet_sums.profit + excluded.profit`
-
-/**
- * Raises the versions of the books and adds the changes to the sums: parts of WITH, in the statement that makes the changes. The count makes
- * PostgreSQL write every version before the first sum.
- */
-export function changingBook({ owners, sums }: Parts): RawBuilder<unknown> {
-  // Stryker disable SqlComparison: what the count is does not matter
-  return sql`
-    raised AS (${raising(sql`${owners}::bigint[]`)} RETURNING user_id),
-    sums AS (
-      INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
-      SELECT change.*
-      FROM json_to_recordset(${sums}::json) AS change (
-        owner bigint, scope text, key text, status text, bets bigint, staked bigint, profit bigint
-      )
-      WHERE (SELECT count(*) FROM raised) > 0
-      ${ADDED}
-    )`
-  // Stryker restore SqlComparison
-}
-
-const SUM_COLUMNS = ['owner', 'scope', 'key', 'status', 'bets', 'staked', 'profit'] as const
-
-const addingListed = (rows: readonly (readonly unknown[])[]) => sql`
-  INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
-  VALUES ${sql.join(rows.map((row) => sql`(${sql.join(row)})`))}${ADDED}`
-
-/**
- * The same in a statement of its own, in the transaction of the changes. On a cluster it is two statements of rows that are listed: what one selects
- * goes by way of the coordinator, which plans it, fetches it and sends it to the machine again.
- */
-export async function addToSums(tx: Conn, changes: readonly OwnedChange[]): Promise<void> {
-  const book = bookChangeOf(changes)
-  if (!(await isCluster(tx))) {
-    await sql`WITH ${changingBook(book)} SELECT`.execute(tx)
-    return
-  }
-  await raiseVersions(tx, book.owners)
-  const rows = changesOfSums(changes).map((sum) => SUM_COLUMNS.map((column) => sum[column]))
-  if (rows.length === PLACES_OF_BET) {
-    const values = Object.fromEntries(rows.flat().map((value, at) => [`v${at}`, value]))
-    await compiledOnce(tx, 'add_sums', values, (value) =>
-      addingListed(rows.map((row, at) => row.map((_, column) => value(`v${at * row.length + column}`)))),
-    )
-  } else if (rows.length > 0) await addingListed(rows).execute(tx)
-}
-
 /** Deletes the sums that the changes may have left without a bet. */
-export async function deleteEmptySums(tx: Conn, changes: readonly OwnedChange[]): Promise<void> {
-  // Stryker disable next-line MethodExpression,ConditionalExpression,EqualityOperator: a sum that still has bets stays
-  const left = changesOfSums(changes).filter(({ bets }) => bets < 0)
-  // Stryker disable next-line ConditionalExpression: no sum deletes none, by one statement more
+export async function deleteEmptySums(tx: Conn, owner: number, changes: readonly BetChange[]): Promise<void> {
+  // A sum that gained bets still has them.
+  const left = changeOfSums(...changes).filter(({ bets }) => bets < 0)
   if (left.length === 0) return
-  const column = <K extends keyof (typeof left)[number]>(name: K) => left.map((sum) => sum[name])
   await sql`
-    DELETE FROM bet_sums USING unnest(
-      ${column('owner')}::bigint[], ${column('scope')}::text[], ${column('key')}::text[], ${column('status')}::text[]
-    ) AS emptied (user_id, scope, key, status)
-    WHERE bet_sums.user_id = emptied.user_id AND bet_sums.scope = emptied.scope AND bet_sums.key = emptied.key
-      AND bet_sums.status = emptied.status AND bets = 0${await ofOwners(tx, 'bet_sums', column('owner'))}`.execute(tx)
+    DELETE FROM bet_sums
+    WHERE user_id = ${owner} AND bets = 0 AND (scope, key, status) IN (
+      SELECT * FROM unnest(
+        ${left.map(({ scope }) => scope)}::text[], ${left.map(({ key }) => key)}::text[], ${left.map(({ status }) => status)}::text[]
+      )
+    )`.execute(tx)
 }
 
 const keyOf = (start: string) => `to_char(${start}, 'YYYY-MM-DD"T"HH24:MI"Z"')`
@@ -145,7 +88,7 @@ export async function deleteZeroSums(tx: Conn, owner: number): Promise<void> {
 }
 
 export async function deleteSums(tx: Conn, owner: number): Promise<void> {
-  await raiseVersions(tx, [owner])
+  await raiseVersion(tx, owner)
   await tx.deleteFrom('betSums').where('userId', '=', owner).execute()
 }
 

@@ -38,14 +38,10 @@ export async function placeSimulatedBet(
     betType: pick === 'unclear' ? 'other (an ace in the pistol round)' : 'match-winner',
     matchId,
   })
-  const placed = await process.does((deps) =>
-    placeBet({ ...deps, knownPairs: EVERY_PAIR }, owner.id, body, { keyed: null, writtenAgoMs: 0 }),
-  )
+  const placed = await process.does((deps) => placeBet(deps, owner.id, body, { keyed: null, writtenAgoMs: 0 }))
   if (!placed) return null
   return { id: placed.id, owner, match, pick, at: now, wasOver: placed.grade !== null, isTouched: false }
 }
-
-const EVERY_PAIR = { mayHaveMatch: () => true, start: async () => undefined }
 
 /** What people do to their bets by hand. A bet that is not there any more, or not open, is refused. */
 export const HAND_ACTS: Readonly<Record<string, (process: AlertProcess, bet: SimulatedBet) => Promise<unknown>>> = {
