@@ -24,6 +24,9 @@ export async function createTestDatabase(template = TEMPLATE_DATABASE): Promise<
   // Of a cluster (TEST_POSTGRES=citus) each machine copies its part.
   const machines = [server, ...(template === TEMPLATE_DATABASE ? testWorkers() : [])]
   await onEach(machines, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`)
+  // As `distribute` does: a copy has no settings of its template.
+  if (machines.length > 1)
+    await administer(server, `ALTER DATABASE ${name} SET citus.multi_shard_modify_mode = 'sequential'`)
   const own = databaseUrl(server, name)
   const pooler = process.env['TEST_POOLER_ADDRESS']
   return {

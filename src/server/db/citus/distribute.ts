@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { required } from '../../../domain/required.ts'
 import { StartError } from '../../start-error.ts'
 import { MIGRATION_LOCK } from '../advisory-locks.ts'
 import { errorMessage } from '../connection-problem.ts'
@@ -37,6 +38,7 @@ export async function distribute(
     const { misplaced } = await findDistribution(client, variable)
     if (misplaced.length > 0) throw new StartError(`Not distributed: ${misplaced.join(', ')}.`)
     await dropOldRows(client)
+    await modifyInSequence(client)
     return before.misplaced
   } finally {
     // Closing the connection releases the lock and drops its settings.
@@ -93,6 +95,16 @@ async function findKeys(client: pg.PoolClient, tables: readonly string[]): Promi
     [tables],
   )
   return rows
+}
+
+/**
+ * Transactions that read the bets of all and then write their match, which is on each machine, ask the machines one by one. A setting of
+ * the database: no statement of the program names it.
+ */
+async function modifyInSequence(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ database: string }>('SELECT current_database() AS database')
+  const database = pg.escapeIdentifier(required(rows[0], 'the database').database)
+  await client.query(`ALTER DATABASE ${database} SET citus.multi_shard_modify_mode = 'sequential'`)
 }
 
 /** The rows of before still take room on the coordinator, where nobody sees them. */

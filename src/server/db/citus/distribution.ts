@@ -1,9 +1,7 @@
-import { sql } from 'kysely'
 import pg from 'pg'
 import { required } from '../../../domain/required.ts'
 import { StartError } from '../../start-error.ts'
 import { KINDS_OF_TABLES, type KindOfTable } from '../kinds-of-tables.ts'
-import type { Conn } from '../tables.ts'
 import { type Queryable, refuseUnpreparedWorkers } from './workers.ts'
 
 /** The first major version that was tried. */
@@ -62,21 +60,6 @@ export async function findCitus(client: Queryable): Promise<string | null> {
     `SELECT extversion AS version FROM pg_extension WHERE extname = 'citus'`,
   )
   return rows[0]?.version ?? null
-}
-
-let known: Promise<boolean> | null = null
-
-/** Whether the rows of people lie on several machines. The tables are moved while no process runs: it is asked once. */
-export function isCluster(conn: Conn): Promise<boolean> {
-  known ??= findBooks(conn).catch((error: unknown) => {
-    known = null
-    throw error
-  })
-  return known
-}
-
-function findBooks(conn: Conn): Promise<boolean> {
-  return isDistributed(async (text) => (await sql.raw(text).execute(conn)).rows)
 }
 
 /** Whether this database is a cluster's, and its books are on the workers. */
