@@ -73,6 +73,7 @@ export const LAYERS: readonly Layer[] = [
     'news',
     'presence',
     'push',
+    'settlement',
     'setup',
     'statistics',
     'system',

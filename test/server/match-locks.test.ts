@@ -1,13 +1,13 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MatchReading } from '../../src/domain/match/match.ts'
+import { lockMatches } from '../../src/server/matches/match-queries.ts'
 import {
   findMatchesNow,
   recheckMatchesSince,
   saveTiesChecked,
   skipMatchesWithoutBets,
-} from '../../src/server/bets/settle/match-now-queries.ts'
-import { lockMatches } from '../../src/server/matches/match-queries.ts'
+} from '../../src/server/settlement/match-now-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { ACTIVITY } from '../support/database.ts'
 import { expectRead, stoppedClock, testSource } from '../support/match-source.ts'

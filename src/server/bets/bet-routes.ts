@@ -10,6 +10,16 @@ import { listResultsWithBets } from '../../contract/matches/match-pages.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
+import {
+  betHistory,
+  confirmVerdicts,
+  decidedBets,
+  matchCandidates,
+  readBet,
+  settledByProgram,
+} from '../settlement/decided-bets.ts'
+import { changeSettings } from '../settlement/settle-matches.ts'
+import { findSettings } from '../settlement/settlement-settings-queries.ts'
 import { changeSelectedBets, undoChangeOfBets } from './bulk/change-selected-bets.ts'
 import { changeBet, changeLeg, clearBets, removeBet } from './change/change-bets.ts'
 import { correctBet } from './change/correct-bet.ts'
@@ -21,17 +31,7 @@ import { ownResults, resultsWithBets } from './list/own-results.ts'
 import { findFilters } from './list/saved-filter-queries.ts'
 import { removeFilter, renameFilter, saveFilter } from './list/saved-filters.ts'
 import { placeBet } from './place/place-bet.ts'
-import {
-  betHistory,
-  confirmVerdicts,
-  decidedBets,
-  matchCandidates,
-  readBet,
-  settledByProgram,
-} from './settle/decided-bets.ts'
 import { cashOutPart, reopenBet, settleBet } from './settle/settle-bets.ts'
-import { changeSettings } from './settle/settle-matches.ts'
-import { findSettings } from './settle/settlement-settings-queries.ts'
 
 export function betRoutes(app: FastifyInstance, deps: Deps, source: SourceName): void {
   mount(app, lists.listBets, async ({ user, query, setHeaders }) =>

@@ -4,9 +4,9 @@ import type { NewBet } from '../../domain/bet/stored-bet.ts'
 import type { ImportedBet, ImportedPick } from '../../domain/import/draft.ts'
 import { type Resolving, resolveBet } from '../../domain/import/resolve-bet.ts'
 import { required } from '../../domain/required.ts'
-import { findMeetingsOfPairs } from '../bets/settle/match-now-queries.ts'
 import type { Conn } from '../db/tables.ts'
 import { createTurns } from '../http/in-turns.ts'
+import { findMeetingsOfPairs } from '../settlement/match-now-queries.ts'
 
 /** Ties many bets to the matches that they certainly mean and grades those that are over, with one query. */
 export async function resolveBets(conn: Conn, bets: readonly ImportedBet[], by: Resolving): Promise<NewBet[]> {

@@ -4,8 +4,8 @@ import { canonicalZone } from '../../../domain/time/time-zone.ts'
 import { findSettledImports, type SettledImport } from '../../book/imported-bet-queries.ts'
 import type { DataStep } from '../../db/data-steps.ts'
 import type { Db } from '../../db/tables.ts'
-import { changeManyBets } from '../bulk/change-many-bets.ts'
-import { findMatchesNow } from '../settle/match-now-queries.ts'
+import { changeManyBets } from '../../settlement/change-many-bets.ts'
+import { findMatchesNow } from '../../settlement/match-now-queries.ts'
 
 const BATCH = 500
 

@@ -12,10 +12,10 @@ import { recordAct } from '../../audit/audit-queries.ts'
 import { eventOfDeletion, lockEntries, saveEntries } from '../../book/entries.ts'
 import { findPairsOf, lockBetsOfPair } from '../../book/many-bets-queries.ts'
 import type { Conn } from '../../db/tables.ts'
+import { findMeetings, findTeamNames, type MatchNow } from '../../settlement/match-now-queries.ts'
+import { reviewing } from '../../settlement/settle-matches.ts'
+import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 import { spellWords } from '../place/own-words.ts'
-import { findMeetings, findTeamNames, type MatchNow } from '../settle/match-now-queries.ts'
-import { reviewing } from '../settle/settle-matches.ts'
-import { findSettings } from '../settle/settlement-settings-queries.ts'
 
 type Change = { readonly before: Bet; readonly after: Bet }
 type Moment = { readonly owner: number; readonly now: Date }

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto'
 import { type BulkRequest, UNDO_SECONDS } from '../../../contract/bets/bulk-bets.ts'
-import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import { factsOf, notifyOfBets } from '../../book/bet-queries.ts'
 import * as acts from '../../book/bulk-queries.ts'
 import { shareBets } from '../../book/lock-queries.ts'
 import { findBetsForUpdate } from '../../book/many-bets-queries.ts'
 import { addToSums, deleteEmptySums } from '../../book/sums/bet-sum-queries.ts'
-import type { Conn, Db } from '../../db/tables.ts'
+import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
-import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { findIds } from '../list/bet-list-queries.ts'
 import { listingOf } from '../list/list-bets.ts'
 import { NEWEST_FIRST } from '../list/page-cursor.ts'
@@ -23,8 +21,6 @@ const TYING_BATCH = 100
 const WORKS_MS = 3_000
 /** Undo may be pressed at the last moment; its request arrives later. */
 const GRACE_MS = 5_000
-/** Before images of acts that nobody undoes any more are kept this long at most. */
-const KEPT_MS = 5 * MINUTE_MS
 
 /** Starts an act on many bets, or continues it: the same request again does what is left of it, and nothing twice. */
 export async function changeSelectedBets(deps: Deps, owner: number, request: BulkRequest) {
@@ -75,23 +71,6 @@ async function startAct(deps: Deps, owner: number, { key, bets }: BulkRequest, r
     if ('count' in bets && betIds.length !== bets.count) throw new HttpError('selectionChanged')
     await acts.insertAct(tx, { owner, key }, { requestHash, betIds, at })
   })
-}
-
-/** Writes a change of bets, whose rows are locked, as an act that its owner can undo by the key of the request. */
-export async function writeUndoable(
-  tx: Conn,
-  owner: number,
-  { key, fingerprint }: KeyedRequest,
-  { ids, at, write }: { readonly ids: readonly number[]; readonly at: Date; write(): Promise<unknown> },
-): Promise<void> {
-  const act = { owner, key }
-  if (!(await acts.insertAct(tx, act, { requestHash: fingerprint, betIds: ids, at }))) {
-    throw new HttpError('idempotencyKeyReused')
-  }
-  await acts.keepBets(tx, act, ids)
-  await write()
-  await acts.noteBetsAfter(tx, act, ids)
-  await acts.saveProgress(tx, act, { done: ids.length, changed: ids.length, workedAt: at })
 }
 
 /** Restores the bets of an act; a bet that was changed since stays as it is. */
@@ -149,9 +128,4 @@ async function workOn<Progress extends { readonly left: number }>(
   } finally {
     notifyOfBets(deps, owner)
   }
-}
-
-/** Deletes the acts that can no longer be undone, one at a time. */
-export async function deleteOldActs(db: Db, now: Date): Promise<void> {
-  while (await acts.deleteOldAct(db, new Date(now.getTime() - KEPT_MS)));
 }

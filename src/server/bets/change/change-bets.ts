@@ -29,11 +29,11 @@ import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, HttpError } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
+import { findMatchNow } from '../../settlement/match-now-queries.ts'
+import { type OpenPick, pairOf, resolvePick } from '../../settlement/resolve-pick.ts'
 import { matchesOf, typedCloseOf } from '../close/bet-closes.ts'
 import { spelledDetails } from '../place/own-words.ts'
-import { type OpenPick, pairOf, resolvePick } from '../place/resolve-pick.ts'
 import { gradeLegs } from '../settle/grade-bet.ts'
-import { findMatchNow } from '../settle/match-now-queries.ts'
 
 export function changeBet(
   deps: Deps,

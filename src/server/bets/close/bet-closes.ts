@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type BetClose, isTyped } from '../../../domain/bet/closing.ts'
 import { type Bet, picksOf } from '../../../domain/bet/stored-bet.ts'
 import type { Conn } from '../../db/tables.ts'
-import { findMatchesNow, type MatchNow } from '../settle/match-now-queries.ts'
+import { findMatchesNow, type MatchNow } from '../../settlement/match-now-queries.ts'
 
 export type Matches = ReadonlyMap<number, MatchNow>
 

@@ -13,8 +13,8 @@ import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
 import { findOddsReadings } from '../../matches/result-queries.ts'
+import type { MatchNow } from '../../settlement/match-now-queries.ts'
 import { findBookSettings } from '../book-settings-queries.ts'
-import type { MatchNow } from '../settle/match-now-queries.ts'
 import { matchesOf } from './bet-closes.ts'
 
 /** Points of one path; a chart as wide as a phone has no room for more. */

@@ -3,7 +3,7 @@ import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
 import { betsOf } from '../../book/entries.ts'
 import { presentBet } from '../../book/present-bet.ts'
 import type { Deps } from '../../deps.ts'
-import { findSettings } from '../settle/settlement-settings-queries.ts'
+import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 import { findOpenBets } from './bet-list-queries.ts'
 
 /** Pending bets on matches that are live or upcoming, the newest first, and what grades them. */

@@ -14,10 +14,10 @@ import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
+import { pairOf, resolvePick } from '../../settlement/resolve-pick.ts'
 import { checkPayout, checkPlacedAt, exactOf } from '../change/change-bets.ts'
 import { checkLegs } from './exclusive-legs.ts'
 import { type Details, spelledDetails } from './own-words.ts'
-import { pairOf, resolvePick } from './resolve-pick.ts'
 
 /** How a bet reached the server: the time between writing and sending it. */
 type Submission = { readonly keyed: KeyedRequest | null; readonly writtenAgoMs: number }

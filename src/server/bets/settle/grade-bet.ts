@@ -1,8 +1,8 @@
 import type { Multiple } from '../../../domain/bet/stored-bet.ts'
 import { gradeOnMatch } from '../../../domain/grading/grade-on-match.ts'
 import type { Conn } from '../../db/tables.ts'
-import { findMatchesNow } from './match-now-queries.ts'
-import { findSettings } from './settlement-settings-queries.ts'
+import { findMatchesNow } from '../../settlement/match-now-queries.ts'
+import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 
 /** The legs of a multiple, graded by their matches as they are now and by the profile of the bet, null for the user's default. */
 export async function gradeLegs(

@@ -18,8 +18,8 @@ import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
-import { findMatchesNow } from './match-now-queries.ts'
-import { findSettings } from './settlement-settings-queries.ts'
+import { findMatchesNow } from '../../settlement/match-now-queries.ts'
+import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 
 /** Settles a pending bet once; a second attempt gets `alreadySettled`. */
 export function settleBet(

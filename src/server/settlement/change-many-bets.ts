@@ -1,13 +1,13 @@
-import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
-import { changesBetween, gradesOf } from '../../../domain/bet/history-facts.ts'
-import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
-import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
-import { type EntryEvent, lockEntries, saveEntries } from '../../book/entries.ts'
-import { shareBets } from '../../book/lock-queries.ts'
-import type { BetKey } from '../../book/many-bets-queries.ts'
-import type { Conn } from '../../db/tables.ts'
-import { findMatchEnds } from '../settle/match-now-queries.ts'
-import { findSettings } from '../settle/settlement-settings-queries.ts'
+import type { SettlementSettings } from '../../contract/bets/bet-results.ts'
+import { changesBetween, gradesOf } from '../../domain/bet/history-facts.ts'
+import type { MatchEnd } from '../../domain/bet/review-bet.ts'
+import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
+import { type EntryEvent, lockEntries, saveEntries } from '../book/entries.ts'
+import { shareBets } from '../book/lock-queries.ts'
+import type { BetKey } from '../book/many-bets-queries.ts'
+import type { Conn } from '../db/tables.ts'
+import { findMatchEnds } from './match-now-queries.ts'
+import { findSettings } from './settlement-settings-queries.ts'
 
 /** A bet after the program has changed it. `after` is the same object where nothing is. */
 export type Decided = { readonly after: Bet; readonly events: readonly ProgramEvent[] }

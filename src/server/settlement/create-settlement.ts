@@ -1,11 +1,10 @@
-import { HOUR_MS } from '../../../domain/time/durations.ts'
-import { findEarlierTime } from '../../book/first-answer-queries.ts'
-import { deleteOldKeys } from '../../book/once.ts'
-import type { Deps } from '../../deps.ts'
-import { MATCHES_CHANNEL } from '../../matches/polling/source-queries.ts'
-import { deleteOldActs } from '../bulk/change-selected-bets.ts'
-import { keepCloses } from '../close/keep-closes.ts'
-import { followRecreations, tieNewMatches } from '../place/tie-new-matches.ts'
+import { HOUR_MS } from '../../domain/time/durations.ts'
+import { findEarlierTime } from '../book/first-answer-queries.ts'
+import { deleteOldKeys } from '../book/once.ts'
+import { deleteOldActs } from '../book/undoable.ts'
+import type { Deps } from '../deps.ts'
+import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
+import { keepCloses } from './keep-closes.ts'
 import {
   findMatchesNow,
   findMatchesToClose,
@@ -19,6 +18,7 @@ import {
   skipMatchesWithoutBets,
 } from './match-now-queries.ts'
 import { settleMatch } from './settle-matches.ts'
+import { followRecreations, tieNewMatches } from './tie-new-matches.ts'
 
 /** How often a process checks without a notification: for work that another one left unfinished, and bets placed at the moment of a change. */
 const SWEEP_EVERY_MS = 10_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BetRow } from '../../book/bet-queries.ts'
-import type { Conn } from '../../db/tables.ts'
+import type { BetRow } from '../book/bet-queries.ts'
+import type { Conn } from '../db/tables.ts'
 
 const hasVerdict = sql<boolean>`grade ->> 'verdict' != 'needs-you'`
 

@@ -1,10 +1,10 @@
-import { withCloses } from '../../../domain/bet/bet-closes.ts'
-import { notifyOfBets } from '../../book/bet-queries.ts'
-import { type BetKey, findBetKeysOfMatch, lockBetsOfMatch } from '../../book/many-bets-queries.ts'
-import type { Conn } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
-import { changeManyBets } from '../bulk/change-many-bets.ts'
-import { findMatchesNow, saveClosesKept } from '../settle/match-now-queries.ts'
+import { withCloses } from '../../domain/bet/bet-closes.ts'
+import { notifyOfBets } from '../book/bet-queries.ts'
+import { type BetKey, findBetKeysOfMatch, lockBetsOfMatch } from '../book/many-bets-queries.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { changeManyBets } from './change-many-bets.ts'
+import { findMatchesNow, saveClosesKept } from './match-now-queries.ts'
 
 const BATCH = 500
 

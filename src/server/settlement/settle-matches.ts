@@ -1,10 +1,10 @@
-import type { SettlementChange, SettlementSettings } from '../../../contract/bets/bet-results.ts'
-import { createGradePick, type Review, reviewBet } from '../../../domain/bet/review-bet.ts'
-import type { Bet } from '../../../domain/bet/stored-bet.ts'
-import { afterGrading } from '../../../domain/grading/schedule-grading.ts'
-import { keepLatestAlerts } from '../../book/bet-alert-queries.ts'
-import { notifyOfBets } from '../../book/bet-queries.ts'
-import { lockBets } from '../../book/lock-queries.ts'
+import type { SettlementChange, SettlementSettings } from '../../contract/bets/bet-results.ts'
+import { createGradePick, type Review, reviewBet } from '../../domain/bet/review-bet.ts'
+import type { Bet } from '../../domain/bet/stored-bet.ts'
+import { afterGrading } from '../../domain/grading/schedule-grading.ts'
+import { keepLatestAlerts } from '../book/bet-alert-queries.ts'
+import { notifyOfBets } from '../book/bet-queries.ts'
+import { lockBets } from '../book/lock-queries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -12,11 +12,11 @@ import {
   findMatchIdsOf,
   lockBetsOfMatch,
   tryLockBetsOfMatch,
-} from '../../book/many-bets-queries.ts'
-import { notifyUser } from '../../db/notifier.ts'
-import type { Conn } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
-import { changeBetsOf, changeManyBets, type Decided } from '../bulk/change-many-bets.ts'
+} from '../book/many-bets-queries.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { changeBetsOf, changeManyBets, type Decided } from './change-many-bets.ts'
 import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
 

@@ -1,6 +1,6 @@
-import type { SettlementSettings } from '../../../contract/bets/bet-results.ts'
-import { DEFAULT_PROFILE_ID } from '../../../domain/grading/profile-id.ts'
-import type { Conn } from '../../db/tables.ts'
+import type { SettlementSettings } from '../../contract/bets/bet-results.ts'
+import { DEFAULT_PROFILE_ID } from '../../domain/grading/profile-id.ts'
+import type { Conn } from '../db/tables.ts'
 
 /** Where the user has set nothing: every verdict is confirmed by hand. */
 export const DEFAULT_SETTINGS: SettlementSettings = { profile: DEFAULT_PROFILE_ID, automatic: [] }

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { LastPrices } from '../../../domain/bet/closing.ts'
-import type { MatchEnd } from '../../../domain/bet/review-bet.ts'
-import type { MatchOfBets } from '../../../domain/bet/stored-bet.ts'
-import type { NamedTeam } from '../../../domain/match/team-identity.ts'
-import { required } from '../../../domain/required.ts'
-import { findThoseWithBets } from '../../book/many-bets-queries.ts'
-import { affectedRows } from '../../db/row-count.ts'
-import type { Conn, Db } from '../../db/tables.ts'
-import { lockMatches, toMapScore, withMaps } from '../../matches/match-queries.ts'
+import type { LastPrices } from '../../domain/bet/closing.ts'
+import type { MatchEnd } from '../../domain/bet/review-bet.ts'
+import type { MatchOfBets } from '../../domain/bet/stored-bet.ts'
+import type { NamedTeam } from '../../domain/match/team-identity.ts'
+import { required } from '../../domain/required.ts'
+import { findThoseWithBets } from '../book/many-bets-queries.ts'
+import { affectedRows } from '../db/row-count.ts'
+import type { Conn, Db } from '../db/tables.ts'
+import { lockMatches, toMapScore, withMaps } from '../matches/match-queries.ts'
 
 /** A stored match as it is now: what ties bets to it, and what decides them. */
 export type MatchNow = MatchOfBets & {

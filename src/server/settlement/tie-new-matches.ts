@@ -1,7 +1,7 @@
-import type { Bet, BetPick } from '../../../domain/bet/stored-bet.ts'
-import { certainMatchOf, recreationOf, withTies } from '../../../domain/bet/tie-bet.ts'
-import { ambiguousIdentities } from '../../../domain/match/team-identity.ts'
-import { notifyOfBets } from '../../book/bet-queries.ts'
+import type { Bet, BetPick } from '../../domain/bet/stored-bet.ts'
+import { certainMatchOf, recreationOf, withTies } from '../../domain/bet/tie-bet.ts'
+import { ambiguousIdentities } from '../../domain/match/team-identity.ts'
+import { notifyOfBets } from '../book/bet-queries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -9,11 +9,11 @@ import {
   findUntiedKeys,
   findUntiedPairs,
   lockBetsOfPair,
-} from '../../book/many-bets-queries.ts'
-import type { Deps } from '../../deps.ts'
-import { changeManyBets, type Decided } from '../bulk/change-many-bets.ts'
-import { findMeetings, findTeamNames, type MatchNow } from '../settle/match-now-queries.ts'
-import { reviewing } from '../settle/settle-matches.ts'
+} from '../book/many-bets-queries.ts'
+import type { Deps } from '../deps.ts'
+import { changeManyBets, type Decided } from './change-many-bets.ts'
+import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
+import { reviewing } from './settle-matches.ts'
 
 const BATCH = 500
 
