@@ -12,11 +12,10 @@ const HELP = `clutchbook [COMMAND]     npx clutchbook [COMMAND] where it is not 
     --port PORT          instead of 3000
     --data FOLDER        where the data is kept; every command takes it
     --no-open            opens no page
-    --update             tries a version again that has failed, or was taken back
   backup [FILE]          writes a backup of everything; the site may run
   restore FILE           restores it into an empty folder or database
   admin [COMMAND]        creates the administrator; "admin help" lists what else it does
-  rollback               goes back to the version before, and says first which bets that would lose
+  rollback               says how to go back to the version before, and what that loses
   doctor                 finds what is wrong, and says the mend
   update-check           says whether a newer version is out
   health                 says whether the program is ready, for what watches it
@@ -40,7 +39,6 @@ const OPTIONS = {
   port: { type: 'string' },
   data: { type: 'string' },
   'no-open': { type: 'boolean' },
-  update: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean', short: 'v' },
 }
@@ -59,10 +57,7 @@ export async function runCommand(args) {
   if (isStart && rest.length > 0) throw new SetupError(`"start" takes no "${rest[0]}".\n\n${HELP}`)
   if (values.port !== undefined) process.env.PORT = values.port
   process.env.DATA_DIR = values.data || process.env.DATA_DIR || usualDataFolder()
-  const flags = [
-    ...(isStart && !values['no-open'] && hasDesktop() ? ['--open'] : []),
-    ...(isStart && values.update ? ['--update'] : []),
-  ]
+  const flags = isStart && !values['no-open'] && hasDesktop() ? ['--open'] : []
   const isOfNpx = process.env.npm_lifecycle_event === 'npx'
   if (isOfNpx) endWithParent()
   const [program, ...first] = PROGRAMS[command]

@@ -57,8 +57,7 @@ export async function runWithNode24(file, args, { nodeOptions = [], cache = COMP
   if (isNewEnough() && isLeaf) process.execve?.(process.execPath, [process.execPath, ...all], env)
   const child = spawn(node24(), all, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   // Ctrl-C in a terminal reaches both processes. A SIGINT sent to this one only is forwarded as a message, so that the child counts it once.
-  // Where a kept version took its place, no message reaches it.
-  process.on('SIGINT', () => (child.connected ? child.send('SIGINT') : child.kill('SIGINT')))
+  process.on('SIGINT', () => child.connected && child.send('SIGINT'))
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.exitCode = await new Promise((resolve, reject) => {
     child.on('error', reject)

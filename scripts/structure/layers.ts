@@ -77,7 +77,7 @@ export const LAYERS: readonly Layer[] = [
     'setup',
     'statistics',
     'system',
-    'versions',
+    'update',
   ].map(serverFeature),
   server('app', /^src\/server\/app\.ts$/, [...SERVER_BASE, 'match-sources', 'features']),
   server(

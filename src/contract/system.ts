@@ -194,18 +194,8 @@ export const readNews = endpoint({
       unseen: z.array(z.string()),
       /** The last update; null before one, and where the database is not the embedded one. */
       updated: z.nullable(z.object({ at: time, seconds: z.int() })),
-      /** To the administrator: the version before, which is kept, the command that goes back to it, and the backup of before the update. */
-      before: z.nullable(
-        z.object({
-          version: z.string(),
-          command: z.string(),
-          backup: z.nullable(z.object({ at: time, bytes: z.int() })),
-        }),
-      ),
-      /** To the administrator: a newer version that this one runs in place of, why (in English; null where a person went back), and the command that tries it again. */
-      takenBack: z.nullable(
-        z.object({ version: z.string(), at: time, reason: z.nullable(z.string()), command: z.string() }),
-      ),
+      /** To the administrator: the version before that update, and the command that says how to go back to it. */
+      before: z.nullable(z.object({ version: z.string(), command: z.string() })),
     }),
   },
 })

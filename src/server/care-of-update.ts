@@ -1,12 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
-import { writeBackupBefore } from './backup/update-backup.ts'
+import { writeUpdateBackup } from './backup/update-backup.ts'
 import { type BookTotal, correctSums, findBookTotals } from './book/sums/book-check-queries.ts'
 import type { Database } from './db/connect.ts'
 import type { Care } from './db/migrate.ts'
 import { StartError } from './start-error.ts'
-import { noteBackup } from './versions/note-update.ts'
-import { readState } from './versions/version-state.ts'
 
 /**
  * An update that cannot lose a cent: a backup, then the migrations, then every book has as many bets, stakes and winnings as before, or nothing was
@@ -21,9 +19,7 @@ export function careOfUpdate(
   let before: readonly BookTotal[] = []
   return {
     async before(client) {
-      const spared = readState(dataDir).trying?.backup ?? null
-      const file = await writeBackupBefore('update', database, dataDir, { signal: ending, spared })
-      await noteBackup(dataDir, file)
+      const file = await writeUpdateBackup(database, dataDir, new Date(), ending)
       log.info(`the tables are brought forward; before that a backup was written: ${file}`)
       before = await findBookTotals(client)
     },

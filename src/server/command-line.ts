@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './root.ts'
+import { VERSION } from './version.ts'
 
 /** A checkout has the sources beside the built program; the package has only the program. */
 const IS_CHECKOUT = existsSync(path.join(ROOT, 'src'))
@@ -11,6 +12,15 @@ export function commandLine(words: string): string {
   const [command = '', ...args] = words.split(' ')
   const script = command === 'start' ? 'npm start' : `npm run ${command}`
   return [script, ...(args.length > 0 ? ['--', ...args] : [])].join(' ')
+}
+
+/** What a person types to install an earlier version. */
+export function installLine(version: string): string {
+  if (!IS_CHECKOUT) return `npm install -g clutchbook@${version}`
+  // Two commits may have one version.
+  return version === VERSION
+    ? 'git checkout COMMIT    # the one before: "git reflog" lists it'
+    : `git checkout v${version}`
 }
 
 /** The lines of a usage: what to type, and what it does. */

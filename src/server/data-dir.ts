@@ -6,7 +6,7 @@ export const backupsFolder = (dataDir: string): string => path.join(dataDir, 'ba
 
 /** What the program makes in a DATA_DIR, and a file system on its own disk. */
 const OWN_NAMES =
-  /^(?:postgres(?:\.log|-new-\w{6})?|postgresql-[\w.-]+|(?:session-secret|push-key)(?:\.\d+)?|match-source\.json(?:\.new)?|backups|versions|lost\+found)$/
+  /^(?:postgres(?:\.log|-new-\w{6})?|postgresql-[\w.-]+|(?:session-secret|push-key)(?:\.\d+)?|(?:match-source|last-version)\.json(?:\.new)?|backups|versions|lost\+found)$/
 
 /** Whether the owner and mode of DATA_DIR may be changed: it is this user's, not shared like /tmp, and has nothing of anybody else. */
 export function mayRestrict(dataDir: string): boolean {

@@ -3,14 +3,11 @@ import { required } from '../domain/required.ts'
 import { readConfig } from './config.ts'
 import { connectDatabase, type Database } from './db/connect.ts'
 import { joinEmbeddedPostgres } from './db/embedded-postgres.ts'
-import { runKeptInstead } from './versions/run-kept.ts'
 
 /** For scripts: uses the database of the running server. Where no server runs, starts the embedded database and stops it again. */
 export async function withDatabase(act: (database: Database, log: Logger) => Promise<void>): Promise<void> {
   const { databaseUrl, databaseDirectUrl, dataDir } = readConfig()
   const log = pino({ level: 'silent' })
-  // It would bring tables forward that the version which runs could not use.
-  if (databaseUrl === null) await runKeptInstead(dataDir, { say: (line) => void process.stderr.write(`${line}\n`) })
   const embedded = databaseUrl === null ? await joinEmbeddedPostgres(dataDir) : null
   try {
     // Scripts need no pooler: one that is down stops no backup.

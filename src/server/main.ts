@@ -3,13 +3,13 @@ import { inspect } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Logger, pino } from 'pino'
+import { commandLine } from './command-line.ts'
 import { type Config, readConfig } from './config.ts'
 import { findDatabase } from './open-database.ts'
 import { readyLines } from './ready-lines.ts'
 import { createShutdown, type Shutdown } from './shutdown.ts'
 import { StartError } from './start-error.ts'
-import { guardUpdate } from './versions/guard-update.ts'
-import { runKeptInstead } from './versions/run-kept.ts'
+import { VERSION } from './version.ts'
 
 /** After the first polls. */
 const STARTED_MS = 15_000
@@ -32,25 +32,21 @@ async function start(): Promise<void> {
 }
 
 async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (error: unknown) => void): Promise<void> {
-  if (config.databaseUrl === null) {
-    await runKeptInstead(config.dataDir, { isAsked: process.argv.includes('--update'), say: complain })
-  }
   // Imports the modules while the database starts.
-  const importing = import('./run-app.ts')
-  importing.catch(() => undefined)
-  const url = await findDatabase(config, log, shutdown, { say, onLost: fail })
-  const update = await guardUpdate({ config, log, url, say: complain })
+  const [{ addressOf, runApp }, url] = await Promise.all([
+    import('./run-app.ts'),
+    findDatabase(config, log, shutdown, { say, onLost: fail }),
+  ])
   // At once: whatever it still writes may be wrong. Clients have lost no more than by a crash.
   const onOutdated = (error: unknown) => {
     report(error, log)
     shutdown.endNow(1)
   }
-  // A version that cannot be loaded is one that failed, too.
-  const { addressOf, runApp } = await importing.catch(async (error: unknown) => {
-    await update.failed(error)
+  const running = runApp(config, url, { log, shutdown, fail, onOutdated })
+  const { app, setupPath } = await running.catch(async (error: unknown) => {
+    if (config.databaseUrl === null && !shutdown.signal.aborted) await explainFailedUpdate(config.dataDir)
     throw error
   })
-  const { app, setupPath } = await runApp(config, url, { log, shutdown, update, fail, onOutdated })
   const local = localAddress(addressOf(app).port, config)
   const { publicUrl, basePath } = config
   const site = publicUrl === null ? local : `${publicUrl}${basePath}`
@@ -58,7 +54,16 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
   say(readyLines(config, address, setupPath && `${site}${setupPath}`))
   if (process.argv.includes('--open')) await openPage(`${local}${setupPath ?? ''}`)
   setTimeout(keepMemorySmall, STARTED_MS).unref()
-  await update.keep()
+}
+
+/** Above the reason. */
+async function explainFailedUpdate(dataDir: string): Promise<void> {
+  const { findLastVersion } = await import('./update/last-version.ts')
+  const last = await findLastVersion(dataDir)
+  if (last === null || last.version === VERSION) return
+  complain(
+    `Clutchbook ${last.version} ran here last: "${commandLine('rollback')}" says how to go back to an earlier version.`,
+  )
 }
 
 /** See docs/decisions/0038 and 0119. */

@@ -20,8 +20,8 @@ type Callbacks = {
 }
 
 /**
- * The address of the database, DATABASE_URL or that of the embedded one, which is started: only where the program can listen, as another
- * version may have to go on with the database otherwise. A second server of a DATA_DIR is refused before that, by its own line.
+ * The address of the database, DATABASE_URL or that of the embedded one, which is started: only where the program can listen, so that a version
+ * that cannot serve migrates nothing. A second server of a DATA_DIR is refused before that, by its own line.
  */
 export async function findDatabase(
   config: Config,

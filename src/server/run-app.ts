@@ -13,14 +13,13 @@ import { ROOT } from './root.ts'
 import { findSetupPath } from './setup/setup-code.ts'
 import type { Shutdown } from './shutdown.ts'
 import { type Started, startAgain } from './start-again.ts'
-import type { UpdateGuard } from './versions/guard-update.ts'
+import { writeLastVersion } from './update/last-version.ts'
 
 const SITE = path.join(ROOT, 'dist')
 
 type Parts = {
   readonly log: Logger
   readonly shutdown: Shutdown
-  readonly update: UpdateGuard
   readonly fail: (error: unknown) => void
   /** This program may not go on with the database. */
   readonly onOutdated: (error: Error) => void
@@ -33,7 +32,7 @@ export type RunningApp = { readonly app: App; readonly setupPath: string | null 
 export async function runApp(
   config: Config,
   url: string,
-  { log, shutdown, update, fail, onOutdated }: Parts,
+  { log, shutdown, fail, onOutdated }: Parts,
 ): Promise<RunningApp> {
   const program = await describeProgram()
   const clock = createDatabaseClock(log)
@@ -75,11 +74,13 @@ export async function runApp(
       await app.start()
       registration.handOver()
       return { app, setupPath }
-    }).catch(async (error: unknown) => {
-      if (!shutdown.signal.aborted) await update.failed(error)
-      throw error
     })
-    await update.ready()
+    if (config.databaseUrl === null) {
+      const started = { now: new Date(), seconds: Math.ceil(process.uptime()) }
+      await writeLastVersion(config.dataDir, program, started).catch((error: unknown) =>
+        log.warn({ err: error }, 'could not write last-version.json: "rollback" does not know this version'),
+      )
+    }
     await listen(running.started.app.http, config)
     return running
   }

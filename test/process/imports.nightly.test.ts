@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createBrowser } from '../support/browser.ts'
 import { importsOf } from '../support/imports.ts'
-import { connected } from '../support/kept-versions.ts'
 import { makeUsedDataDir, startServer, stop } from '../support/program.ts'
+import { connected } from '../support/updates.ts'
 
 const PERSON = { firstName: 'Ana', lastName: 'Souza', email: 'ana.souza@example.com', password: 'correct horse' }
 /** Four batches. */

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
@@ -42,4 +42,13 @@ test.each([
   expect(await readdir(path.join(dataDir, 'backups'))).toEqual([
     expect.stringMatching(/^before-update-.*\.sql\.gz$/) as string,
   ])
+})
+
+test('a start that cannot write which version it is says so, and serves', async () => {
+  const dataDir = await makeUsedDataDir()
+  await rm(path.join(dataDir, 'last-version.json'))
+  await mkdir(path.join(dataDir, 'last-version.json.new'))
+  const server = await startServer({ DATA_DIR: dataDir })
+  expect(server.output()).toMatch(/"level":40.+EISDIR.+could not write last-version\.json/)
+  await stop(server)
 })

@@ -1,4 +1,5 @@
-import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdirSync } from 'node:fs'
+import { cp, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -9,13 +10,11 @@ import { bringForward } from '../../src/server/bring-forward.ts'
 import { careOfUpdate } from '../../src/server/care-of-update.ts'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
-import { dropOthers, takePlace, wasReplaced } from '../../src/server/versions/beside-queries.ts'
-import { compareBooks } from '../../src/server/versions/compare-queries.ts'
-import { finishGoingBack, restoreBeside, settleBack } from '../../src/server/versions/go-back.ts'
-import { changeState, readState } from '../../src/server/versions/version-state.ts'
+import { findVersionBefore, type Release } from '../../src/server/update/last-version.ts'
+import { describeWayBack } from '../../src/server/update/way-back.ts'
+import { VERSION } from '../../src/server/version.ts'
 import { createTestDatabase, pastPooler, type TestDatabase } from '../support/database.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
-import { NIGHTLY } from '../support/tier.ts'
 
 // A database of version 0.2.0 with a book, brought forward as the program does with its own database.
 
@@ -118,92 +117,65 @@ test.each([
   },
 )
 
-/** A database of before brought forward, with one more bet, and its state while a person goes back. */
+/** The newest migration of this version. */
+const OWN = { version: VERSION, migration: required(readdirSync(MIGRATIONS_FOLDER).toSorted().at(-1), 'a migration') }
+const NOW = new Date('2099-11-23T10:00:00Z')
+
+const BEFORE = { version: '0.1.9', migration: LAST_BEFORE }
+
+/** A database of before with its update, and the ways back from that. */
 async function updated() {
-  const { url, drop } = await createTestDatabase(nameOfOlder())
-  const dataDir = await temporaryFolder()
-  const database = await connectDatabase(url, log)
-  const closing: (() => Promise<void>)[] = [database.close]
-  const close = async () => closing.pop()?.()
-  onTestFinished(async () => {
-    await close()
-    await dropOthers(url)
-    await drop()
-  })
+  const [database, dataDir] = [await olderDatabase(), await temporaryFolder()]
   await bringForward(database, log, { isAlone: true, care: careOfUpdate(database, dataDir, log) })
-  await database.direct.query(
-    `INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, outcome, created_at, placed_at)
-     SELECT user_id, 'C vs D', 'D', 'c vs d', 1, 2000, 'match-winner', 'pending', NULL, now(), now() FROM bets LIMIT 1`,
-  )
-  const file = required((await backupsIn(dataDir))[0], 'the backup')
-  return {
-    url,
-    dataDir,
-    database,
-    backup: { file: path.join(dataDir, 'backups', file), dataDir, database },
-    /** What the database has, by a new connection. */
-    async found() {
-      await close()
-      const again = await connectDatabase(url, log)
-      closing.push(again.close)
-      return totalOf(again)
-    },
-    close,
-  }
+  return { database, dataDir, wayBackTo: (before: Release) => describeWayBack(database, dataDir, before, NOW) }
 }
 
-type Killed = Awaited<ReturnType<typeof updated>>
+test('the way back names the version before, its backup, and how much was recorded since', async () => {
+  const { database, dataDir, wayBackTo } = await updated()
+  const [backup = ''] = await backupsIn(dataDir)
+  const lines = (added: number, changed: number): readonly unknown[] => [
+    'To go back to Clutchbook 0.1.9, stop it and run',
+    '',
+    '  git checkout v0.1.9',
+    `  mv ${dataDir}/postgres ${dataDir}/postgres-until-2099-11-23T10-00-00`,
+    `  DATA_DIR=${dataDir} npm run restore -- ${dataDir}/backups/${backup}`,
+    '',
+    expect.stringMatching(
+      /^This restores the backup of \d{4}-\d\d-\d\d \d\d:\d\d UTC\. What was recorded since then is lost,/,
+    ),
+    `bets added: ${added}, other bets changed: ${changed}.`,
+  ]
+  expect((await wayBackTo(BEFORE)).split('\n')).toEqual(lines(0, 0))
 
-const INSTEAD = {
-  of: { name: '0.3.0-b', version: '0.3.0' },
-  run: { name: '0.2.0-a', version: '0.2.0' },
-  at: '2026-11-22T04:10:00.000Z',
-  reason: null,
-}
-
-test('going back names the bets that it would lose, and ends with the book of before the update', async () => {
-  const { url, dataDir, database, backup, found, close } = await updated()
-  await database.direct.query(`UPDATE bets SET odds = 2100 WHERE amount = 500`)
-  const beside = await restoreBeside(url, log, backup)
-  const { lost, changed, back, accounts, movements } = await compareBooks(database, beside)
-  await beside.close()
-  expect(lost).toMatchObject([{ email: 'a', teams: 'C vs D', selectedTeam: 'D', amount: 1, currency: 'EUR' }])
-  expect(changed).toMatchObject([{ amount: 500 }])
-  expect([back, accounts, movements]).toEqual([[], 0, 0])
-  await close()
-  await settleBack(dataDir, INSTEAD, url, true)
-  expect(await found()).toEqual(EXPECTED)
-  expect(readState(dataDir)).toMatchObject({ ran: INSTEAD.run, instead: INSTEAD, trying: null, goingBack: null })
+  await database.direct.query(`
+    INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, outcome, created_at, placed_at)
+    SELECT user_id, 'C vs D', 'D', 'c vs d', 1, 2000, 'match-winner', 'pending', NULL, now(), '2020-01-01' FROM bets LIMIT 1`)
+  // Twice of one older bet, once of one that is deleted, and once of the new one.
+  await database.direct.query(`
+    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes)
+    SELECT user_id, id, now(), 'changed', 'user', '{}'::jsonb FROM bets, generate_series(1, 2) WHERE amount IN (33, 1)
+    UNION ALL SELECT user_id, 999999, now(), 'deleted', 'user', '{}'::jsonb FROM bets WHERE amount = 33`)
+  expect((await wayBackTo(BEFORE)).split('\n')).toEqual(lines(1, 2))
 })
 
-type Kill = readonly [when: string, isBack: boolean, kill: (all: Killed) => Promise<unknown>]
-/** Each costs the migrations of two databases. */
-const KILLS: readonly Kill[] = [
-  ['before the backup takes the place', false, async ({ dataDir }) => changeState(dataDir, { goingBack: INSTEAD })],
-  [
-    'after the backup took the place',
-    true,
-    async ({ url, dataDir, close }) => {
-      changeState(dataDir, { goingBack: INSTEAD })
-      await close()
-      await takePlace(url)
-    },
-  ],
-]
-const MORE_KILLS: readonly Kill[] = [['while the backup is restored beside', false, async () => undefined]]
+test('nothing is lost on the way back from an update that changed no table', async () => {
+  const { dataDir, wayBackTo } = await updated()
+  expect(await wayBackTo({ ...BEFORE, migration: OWN.migration })).toMatch(
+    /\n\n {2}git checkout v0\.1\.9\n\n0\.1\.9 works with the data as they are: nothing is lost\.$/,
+  )
+  // 0.2.0 does not write which version served last: its tables are those of the backup.
+  expect(await findVersionBefore(dataDir, OWN)).toMatchObject({ version: '0.2.0', migration: LAST_BEFORE })
+})
 
-test.each([...KILLS, ...(NIGHTLY ? MORE_KILLS : [])])(
-  'a kill of going back %s is finished by the next start, with one whole book or the other',
-  async (_when, isBack, kill) => {
-    const all = await updated()
-    await (await restoreBeside(all.url, log, all.backup)).close()
-    await kill(all)
-    expect(await finishGoingBack(all.dataDir, all.url)).toBe(isBack)
-    expect(await all.found()).toEqual(isBack ? EXPECTED : { bets: 4, staked: 1235, result: 668 })
-    expect(readState(all.dataDir)).toMatchObject({ instead: isBack ? INSTEAD : null, goingBack: null })
-    expect(await wasReplaced(all.url)).toBe(false)
-  },
-)
+test('where the backup of before the update is missing or damaged, no way back is named', async () => {
+  const { dataDir, wayBackTo } = await updated()
+  const backups = path.join(dataDir, 'backups')
+  const [name = ''] = await readdir(backups)
+  await truncate(path.join(backups, name), 10)
+  await expect(wayBackTo(BEFORE)).rejects.toThrow(
+    `0.1.9 cannot use the tables as they are, and ${backups} has no backup of before the update.`,
+  )
+})
 
 const disk = mountSmallDisk()
 disk?.unmount()

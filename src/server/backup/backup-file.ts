@@ -82,16 +82,22 @@ export async function checkBackup(file: string): Promise<BackupHeader> {
   return found
 }
 
+/** The first line alone, unchecked. Throws a StartError where it is not that of a backup. */
+export async function readHeader(file: string): Promise<BackupHeader> {
+  const bytes = bytesOf(file)
+  try {
+    return headerOf(file, await new Input(bytes, (what) => damaged(file, what)).line())
+  } finally {
+    await bytes.return(undefined)
+  }
+}
+
 /** Reads the file and checks every hash on the way. Throws a StartError that says what is wrong with it. */
 export async function readBackup(file: string, { onHeader, onTable }: Handlers): Promise<void> {
   const fail = (what: string) => damaged(file, what)
   const input = new Input(bytesOf(file), fail)
   const first = await input.line()
-  const head = parse(header, TITLE, first)
-  if (!head) throw fail('its first line is not that of a backup')
-  if (head.format !== FORMAT)
-    throw new StartError(`${file} is a backup of a newer Clutchbook: restore it with that version.`)
-  await onHeader(head)
+  await onHeader(headerOf(file, first))
   const lines = [`${first}\n`]
   for (;;) {
     const line = await input.line()
@@ -130,6 +136,14 @@ export function linesIn(part: Buffer): number {
   let lines = 0
   for (let at = part.indexOf(LINE_END); at >= 0; at = part.indexOf(LINE_END, at + 1)) lines += 1
   return lines
+}
+
+function headerOf(file: string, line: string | null): BackupHeader {
+  const head = parse(header, TITLE, line)
+  if (!head) throw damaged(file, 'its first line is not that of a backup')
+  if (head.format !== FORMAT)
+    throw new StartError(`${file} is a backup of a newer Clutchbook: restore it with that version.`)
+  return head
 }
 
 function damaged(file: string, what: string): StartError {

@@ -135,6 +135,21 @@ export async function databaseBytes(pool: Pick<pg.Pool, 'query'>): Promise<numbe
   return Number(required(rows[0], 'the size').bytes)
 }
 
+/** What a restored backup of that time would lack: bets, and others that have changed since. */
+export async function countSince(
+  pool: Pick<pg.Pool, 'query'>,
+  time: Date,
+): Promise<{ readonly added: number; readonly changed: number }> {
+  const { rows } = await pool.query<{ added: number; changed: number }>(
+    `SELECT (SELECT count(*)::int FROM bets WHERE created_at > $1) AS added,
+       (SELECT count(DISTINCT (event.user_id, event.bet_id))::int FROM bet_events AS event
+        WHERE at > $1 AND NOT EXISTS (
+          SELECT FROM bets WHERE (user_id, id) = (event.user_id, event.bet_id) AND created_at > $1)) AS changed`,
+    [time],
+  )
+  return required(rows[0], 'the counts')
+}
+
 export async function hasAccounts(client: Client): Promise<boolean> {
   const { rowCount } = await client.query('SELECT FROM users LIMIT 1')
   return rowCount === 1

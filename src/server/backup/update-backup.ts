@@ -1,53 +1,80 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { required } from '../../domain/required.ts'
 import { backupsFolder } from '../data-dir.ts'
 import type { Database } from '../db/connect.ts'
 import { errorMessage } from '../db/connection-problem.ts'
 import { StartError } from '../start-error.ts'
+import { readHeader } from './backup-file.ts'
 import { databaseBytes } from './backup-queries.ts'
 import { writeBackup } from './write-backup.ts'
 
-/** Of the newest of its kind. */
+const NAME = /^before-update-[\dT-]+\.sql\.gz$/
+/** The newest ones. */
 const KEPT = 3
 const MEGABYTE = 1024 ** 2
 
-/** Throws where less is free in this folder than the database has: a migration may write a large table anew, a restore writes all of them. */
-export async function needSpace({ direct }: Pick<Database, 'direct'>, folder: string): Promise<void> {
-  const needed = await databaseBytes(direct)
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < needed) {
-    throw new StartError(`${megabytes(bavail * bsize)} are free there, and it takes up to ${megabytes(needed)}`)
-  }
-}
-
-/** Writes a backup before an update, or before going back, and returns its file. `spared` is not removed as an old one. */
-export async function writeBackupBefore(
-  what: 'update' | 'rollback',
+/**
+ * Writes a backup before an update changes the tables, and returns its file. Throws a StartError where it cannot be written, or where less is free
+ * than the database has: a migration may write a large table anew.
+ */
+export async function writeUpdateBackup(
   database: Pick<Database, 'direct'>,
   dataDir: string,
-  { now = new Date(), signal, spared = null }: { now?: Date; signal?: AbortSignal | undefined; spared?: string | null },
+  now: Date,
+  signal?: AbortSignal,
 ): Promise<string> {
   const folder = backupsFolder(dataDir)
-  const file = path.join(folder, `before-${what}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.sql.gz`)
+  const file = path.join(folder, `before-update-${now.toISOString().slice(0, 19).replaceAll(':', '-')}.sql.gz`)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await needSpace(database, folder)
+    const needed = await databaseBytes(database.direct)
+    const { bavail, bsize } = await statfs(folder)
+    if (bavail * bsize < needed) {
+      throw new StartError(`${megabytes(bavail * bsize)} are free there, and it takes up to ${megabytes(needed)}`)
+    }
     await writeBackup(database, file, now, signal)
   } catch (error) {
     throw new StartError(
-      `A backup is written into ${folder} before that, and could not be: ${errorMessage(error)}. Nothing was changed.`,
+      `An update begins with a backup in ${folder}, which could not be written: ${errorMessage(error)}. Nothing was changed.`,
       { cause: error },
     )
   }
-  const name = new RegExp(String.raw`^before-${what}-[\dT-]+\.sql\.gz$`)
-  const older = (await readdir(folder, { withFileTypes: true }))
-    .filter((entry) => entry.isFile() && name.test(entry.name))
+  const older = (await namesIn(folder)).slice(KEPT)
+  await Promise.all(older.map((name) => rm(path.join(folder, name), { force: true })))
+  return file
+}
+
+type UpdateBackup = {
+  readonly file: string
+  readonly createdAt: Date
+  /** The newest one that its tables have. */
+  readonly migration: string
+}
+
+/** The backups that were written before updates, the newest first. Damaged ones are left out. */
+export async function findUpdateBackups(dataDir: string): Promise<readonly UpdateBackup[]> {
+  const folder = backupsFolder(dataDir)
+  const files = (await namesIn(folder)).map((name) => path.join(folder, name))
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const header = await readHeader(file).catch(() => null)
+      if (header === null) return []
+      const { name: migration } = required(header.migrations.at(-1), 'the last migration')
+      return [{ file, createdAt: new Date(header.createdAt), migration }]
+    }),
+  )
+  return found.flat()
+}
+
+/** The newest first. */
+async function namesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && NAME.test(entry.name))
     .map((entry) => entry.name)
     .toSorted()
-    .slice(0, -KEPT)
-    .map((each) => path.join(folder, each))
-  await Promise.all(older.filter((each) => each !== spared).map((each) => rm(each, { force: true })))
-  return file
+    .toReversed()
 }
 
 const megabytes = (bytes: number) => `${Math.ceil(bytes / MEGABYTE)} MB`

@@ -118,14 +118,9 @@ export async function findPendingMigrations(pool: Pick<pg.Pool, 'query'>): Promi
   return findPending(await readMigrations(MIGRATIONS_FOLDER), await findApplied(pool)).map(({ name }) => name)
 }
 
-/** The migrations that a program, by its folder of them, does not have; null where it has others than the database instead. */
-export async function findBeyond(
-  pool: Pick<pg.Pool, 'query'>,
-  folder: string,
-): Promise<readonly Pick<Applied, 'name' | 'endsEarlier'>[] | null> {
-  const [migrations, applied] = await Promise.all([readMigrations(folder), findApplied(pool)])
-  const known = applied.slice(0, migrations.length)
-  return known.every((each, index) => isSame(each, migrations[index])) ? applied.slice(migrations.length) : null
+/** Whether a version can use the tables as they are, by the newest migration that it knows. */
+export async function canUse(pool: Pick<pg.Pool, 'query'>, newest: string): Promise<boolean> {
+  return (await findApplied(pool)).every(({ name, endsEarlier }) => name <= newest || !endsEarlier)
 }
 
 /** The first of these migrations that this program does not have in this place; null where it has them all. */

@@ -79,7 +79,7 @@ export function signedIn(more: Partial<User> = {}): User {
   answer(listAlerts, { unread: 0, alerts: [] })
   answer(readAlertSettings, alertSettings())
   answer(readDevices, { publicKey: PUSH_KEY, devices: [] })
-  answer(readNews, { version: '1.8.0', unseen: [], updated: null, before: null, takenBack: null })
+  answer(readNews, { version: '1.8.0', unseen: [], updated: null, before: null })
   answer(readBrakes, { limits: [], breakUntil: null })
   answer(settlementSettings, { profile: 'standard', automatic: [] })
   answer(readCalendar, { favorites: false, bets: false, path: null })

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { compareVersions, validateStrict } from 'compare-versions'
+import * as z from 'zod/mini'
+import { findUpdateBackups } from '../backup/update-backup.ts'
+import { replaceFile } from '../files/replace-file.ts'
+
+/** A version, and the newest migration that it knows. */
+const release = z.object({ version: z.string().check(z.refine(validateStrict)), migration: z.string() })
+export type Release = z.output<typeof release>
+
+const lastVersion = z.object({
+  ...release.shape,
+  /** How it replaced an earlier version; null where it did not. */
+  update: z.nullable(z.object({ at: z.iso.datetime(), seconds: z.int(), from: release })),
+})
+type LastVersion = z.output<typeof lastVersion>
+
+/** The last release that writes no file. */
+const WITHOUT_FILE = '0.2.0'
+
+const fileOf = (dataDir: string) => path.join(dataDir, 'last-version.json')
+
+/** As the file says; null where it is missing or damaged. */
+export function readLastVersion(dataDir: string): LastVersion | null {
+  try {
+    return lastVersion.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
+  } catch {
+    return null
+  }
+}
+
+/** The version that served last on a DATA_DIR; null where none has. */
+export async function findLastVersion(dataDir: string): Promise<LastVersion | null> {
+  const known = readLastVersion(dataDir)
+  if (known !== null) return known
+  const [backup] = await findUpdateBackups(dataDir)
+  return backup ? { version: WITHOUT_FILE, migration: backup.migration, update: null } : null
+}
+
+/** Before this version serves. `seconds`: how long its start took. */
+export async function writeLastVersion(
+  dataDir: string,
+  { version, migration }: Release,
+  { now, seconds }: { now: Date; seconds: number },
+): Promise<void> {
+  const last = await findLastVersion(dataDir)
+  if (last?.version === version && last.migration === migration) return
+  const isUpdate = last !== null && isAfter({ version, migration }, last)
+  const update = isUpdate
+    ? { at: now.toISOString(), seconds, from: { version: last.version, migration: last.migration } }
+    : null
+  replaceFile(fileOf(dataDir), `${JSON.stringify({ version, migration, update } satisfies LastVersion)}\n`)
+}
+
+/** The version that served before this one, which may have failed to start. */
+export async function findVersionBefore(dataDir: string, own: Release): Promise<Release | null> {
+  const last = await findLastVersion(dataDir)
+  if (last === null || isAfter(own, last)) return last
+  return last.update?.from ?? null
+}
+
+function isAfter(one: Release, other: Release): boolean {
+  const order = compareVersions(one.version, other.version)
+  return order > 0 || (order === 0 && one.migration > other.migration)
+}
