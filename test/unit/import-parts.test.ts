@@ -342,7 +342,7 @@ test('a cell without a name belongs to no column of another table', async () => 
     'Date,Event,Selection,Odds,Stake,Result,Profit',
     '2026-01-02,G2 vs FaZe,G2,1.90,20,won,18',
   )
-  expect((await read(text))[0]).toBe('2 | 2026-01-01 | 10.00 at 1.85 | won 8.50')
+  expect((await read(text))[0]).toBe('2 | cellsTooMany | 7 > 6')
 })
 
 test('a multiple ends with its table', async () => {

@@ -58,9 +58,7 @@ describe('the price', () => {
   )('of a multiple without its legs is that of one bet: %s', (kind) => {
     expect(price({ kind, odds: '1000.01' })).toBe('2 | oddsInvalid | odds | 1000.01')
     const value = kind.includes('/') ? ` (${kind.replace(/ +/g, ' ')})` : ''
-    expect(read({ kind })).toBe(
-      `2 | Alfa vs Bravo > Alfa vs Bravo > other${value} | 10.00 at 2.00 | ${PLACED} | pending`,
-    )
+    expect(read({ kind })).toBe(`2 | Alfa vs Bravo > Alfa > other${value} | 10.00 at 2.00 | ${PLACED} | pending`)
   })
 
   test.each(['Trixie', 'Yankee', 'Lucky 15', 'Round Robin', 'Sistema 2/3', 'Система 2 из 3'])(
@@ -170,8 +168,20 @@ describe('a multiple with its legs', () => {
     const longer = bookedAs({ legs: long.replace('y', 'yy') })
     expect(longer.picks[0]?.teams).toBe(`${'x'.repeat(209)} + ${'y'.repeat(207)}…`)
     expect(longer.note).toBe(`${'x'.repeat(209)}\n${'y'.repeat(209)}`)
+    const pick = 'z'.repeat(421)
+    expect(bookedAs({ kind: 'Parlay', pick })).toMatchObject({ picks: [{ teams: 'Alfa vs Bravo' }], note: pick })
     expect(price({ kind: 'Parlay', event: '', pick: '' })).toBe('2 | eventMissing | event')
   })
+})
+
+test.each<readonly [Cells, string]>([
+  [{ pick: 'Alfa + Delta' }, 'Alfa vs Bravo > Alfa + Delta > other'],
+  [{ pick: 'Alfa + Delta', market: 'Map winners' }, 'Alfa vs Bravo > Map winners: Alfa + Delta > other'],
+  [{ pick: 'Alfa + Delta', market: 'Double' }, 'Alfa vs Bravo > Alfa + Delta > other'],
+  [{ pick: '' }, 'Alfa vs Bravo > Alfa vs Bravo > other'],
+  [{ event: '', pick: 'Alfa + Delta' }, 'Alfa + Delta > Alfa + Delta > other'],
+])('a multiple without legs keeps its pick: %j', (cells, pick) => {
+  expect(read({ kind: 'Double', ...cells })).toBe(`2 | ${pick} | 10.00 at 2.00 | ${PLACED} | pending`)
 })
 
 describe('a lay bet', () => {
@@ -184,6 +194,22 @@ describe('a lay bet', () => {
     expect(read({ kind: 'no lay' })).toContain(SINGLE)
     // 10.00 at 2.10 risks 11.00: 10/11 is 0.909.
     expect(bookedAs({ kind: 'lay', odds: '2.10' })).toMatchObject({ amount: 1100, odds: 1909, exactOdds: '21/11' })
+  })
+
+  test.each<Cells>([
+    { kind: 'Lay bet' },
+    { market: 'Lay' },
+    { pick: 'Lay Alfa' },
+    { pick: 'LAY: Alfa' },
+    { pick: 'Alfa (lay)' },
+    { pick: 'Alfa - lay' },
+  ])('says so in its kind, its market or its pick: %j', (cells) => {
+    const laid = `2 | Alfa vs Bravo > Lay: Alfa > other (lay) | 8.00 at 2.25 | ${PLACED} | pending`
+    expect(read({ odds: '1.80', ...cells })).toBe(laid)
+  })
+
+  test('is no team whose name ends like it', () => {
+    expect(read({ event: 'Alfa vs Relay', pick: 'Relay' })).toContain('Alfa vs Relay > Relay > match-winner')
   })
 
   test('pays what the file says of the lay stake', () => {

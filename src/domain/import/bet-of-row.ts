@@ -10,6 +10,7 @@ import { cleanLine, cutText } from '../text/clean-text.ts'
 import { searchText as computeSearchText } from '../text/search-text.ts'
 import { checkBet, MOST_LEGS } from './bet-problem.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
+import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
 import { type Fields, RowFault } from './row.ts'
@@ -22,8 +23,8 @@ import { namedCurrency } from './text/currency-text.ts'
 import type { WrittenTime } from './text/date-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { readPrice, shownNotation } from './text/odds-text.ts'
-import { layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
-import { isCombined, isSystem } from './text/slip-kind.ts'
+import { laidPick, layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
+import { exchangeSide, isCombined, isSlipKind, isSystem } from './text/slip-kind.ts'
 import { readState, readYesNo } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 import { sumInEither, unitsKey } from './text/unit-text.ts'
@@ -48,7 +49,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
   const { plan, rules } = context
   const currency = checkCurrency(head, context)
   const times = timesOf(head, context)
-  const isLay = /^lay$/iu.test(head.text('kind'))
+  const isLay = isLayBet(head, rules)
   const toWin = head.money('toWin', 'amountInvalid')
   const read = isLay
     ? layPrice(head, plan, toWin)
@@ -99,6 +100,14 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
   return { bet, identity: ['bet with id', externalId, ...identity], rowId }
 }
 
+/** A lay bet says so in its kind, its market, or behind or before its pick. Our own export has none. */
+function isLayBet({ text }: Fields, { format }: FormatRules): boolean {
+  if (format === 'clutchbook-csv') return false
+  return (
+    exchangeSide(text('kind')) === 'lay' || exchangeSide(text('market')) === 'lay' || laidPick(text('pick')) !== null
+  )
+}
+
 /** A sheet without results has 0 for what is open and for what was returned. */
 function isOpenZero(
   { plan, rules }: RowContext,
@@ -116,8 +125,9 @@ function saidSum(
   { stake, state, unit }: { readonly stake: Stake; readonly state: RowState | null; readonly unit: Cents | null },
 ): Cents | null {
   const asMoney = head.money(target, 'amountInvalid')
-  if (!asMoney || state === 'pending' || !head.units(stakeColumn(head))) return asMoney
+  if (!asMoney || !head.units(stakeColumn(head))) return asMoney
   if (head.units(target) || namedCurrency(head.text(target)) !== null) return asMoney
+  if (state === 'pending') return null
   const outcome = OUTCOMES.find((one) => one === state && one !== 'cashed-out')
   if (outcome === undefined) throw new RowFault('amountInvalid', target)
   const expected = settleByOutcome(stake, outcome).result + (target === 'payout' ? ownMoney(stake) : 0)
@@ -229,7 +239,9 @@ function stateByWinner(head: Fields, picks: readonly ImportedPick[]): RowState |
   if (winner === null || !pick) return null
   const pair = splitTeams(pick.teams, pick.selectedTeam)
   const isSide = pair && [pair.team1, pair.team2].some((team) => teamIdentity(team) === winner)
-  const isOnWinner = pick.selection ? pick.selection.market === 'match-winner' : head.text('market') === ''
+  const isOnWinner = pick.selection
+    ? pick.selection.market === 'match-winner'
+    : pick.isOtherGame === true && pick.betType.value === null
   if (!isSide || others.length > 0 || !isOnWinner) throw new RowFault('stateUnknown', 'winner')
   return teamIdentity(pick.selectedTeam) === winner ? 'won' : 'lost'
 }
@@ -284,14 +296,24 @@ function ownPicks(text: PickText, legs: readonly LegText[], odds: Thousandths): 
   })
 }
 
-/** A system, or a multiple whose legs have no prices: one bet of the type `other`, whose text names the legs. The note has what is cut. */
+/**
+ * A system, or a multiple whose legs have no prices: one bet of the type `other`, whose text names the legs, or the events and what was bet
+ * on them. The note has what is cut.
+ */
 function wholeMultiple(text: PickText, legs: readonly LegText[], odds: Thousandths, kind = ''): ImportedPick {
   const event = cleanLine(legs.length > 0 ? legs.map(legLine).join(' + ') : text.event || text.pick, LONGEST_WHOLE)
   if (event === '') throw new RowFault('eventMissing', 'event')
-  const teams = event.length > LONGEST_TEXT ? `${cutText(event, LONGEST_TEXT - 1)}…` : event
+  const asKept = (said: string) => (said.length > LONGEST_TEXT ? `${cutText(said, LONGEST_TEXT - 1)}…` : said)
+  const said = legs.length > 0 || text.event === '' ? '' : cleanLine(pickOfMultiple(text), LONGEST_WHOLE)
+  const teams = asKept(event)
+  const selectedTeam = asKept(said) || teams
   const value = isSystem(kind) ? cleanLine(kind, LONGEST_KIND) : null
-  return { teams, selectedTeam: teams, odds, betType: { name: 'other', value }, selection: null }
+  return { teams, selectedTeam, odds, betType: { name: 'other', value }, selection: null }
 }
+
+/** With its market, where that is more than the kind of the slip. */
+const pickOfMultiple = ({ pick, market }: PickText) =>
+  [isSlipKind(market) ? '' : market, pick].filter((said) => said !== '').join(': ')
 
 /**
  * What was bet, when, where and for how much, without the result. `written` is the time as the file has it; `stake` is in units where

@@ -127,6 +127,13 @@ describe('the cells of a column', () => {
 })
 
 describe('several columns of one meaning', () => {
+  test('a side of an exchange is a kind of bet, and a side of a match the pick', () => {
+    const bets = (...sides: string[]) => sides.map((side) => ['Alfa', side])
+    expect(targets(['Selection', 'Side'], bets('Back', 'Lay'))).toEqual(['pick', 'kind'])
+    expect(targets(['Selection', 'Back/Lay'], bets('B', 'L'))).toEqual(['pick', 'kind'])
+    expect(targets(['Side'], [['Alfa'], ['Bravo']])).toEqual(['pick'])
+  })
+
   test('the certain one is taken, and then the first; the others are kept in the note', () => {
     expect(targets(['Odds', 'Price'])).toEqual(['odds', 'note?'])
     expect(targets(['My odds here', 'Odds', 'Price'])).toEqual(['note?', 'odds', 'note?'])

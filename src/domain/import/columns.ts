@@ -8,7 +8,7 @@ import { isCashWord } from './text/cash-words.ts'
 import { readDate } from './text/date-text.ts'
 import { readMoney } from './text/number-text.ts'
 import { isMarketText } from './text/pick-text.ts'
-import { isSlipKind } from './text/slip-kind.ts'
+import { exchangeSide, isSlipKind } from './text/slip-kind.ts'
 import { mayBeState, readState } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
 
@@ -62,7 +62,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   externalId:
     'bet id|betid|id|bet no|bet ref|ticket id|ticket|slip id|external bet id|reference|номер|номер ставки|номер купона|купон|bilhete|id da aposta|codigo|reference du pari|coupon|wett id|wettschein|numero scommessa|codice|numer kuponu|kupon|kupon no|id apuesta|referencia|coupon id',
   currency: 'currency|ccy|moeda|валюта|devise|moneda|waluta|wahrung|valuta|para birimi',
-  kind: 'kind|bet kind|slip type|tipo de bilhete|type|bet type|bettype|tipo|tipo de aposta|tipo de apuesta|tipo scommessa|тип|тип ставки|вид ставки|type de pari|typ|art|tur|rodzaj|bahis turu|rodzaj zakladu|wettart|ticket type|structure|formato',
+  kind: 'kind|bet kind|slip type|tipo de bilhete|type|bet type|bettype|tipo|tipo de aposta|tipo de apuesta|tipo scommessa|тип|тип ставки|вид ставки|type de pari|typ|art|tur|rodzaj|bahis turu|rodzaj zakladu|wettart|ticket type|structure|formato|side|back lay|lay back|back or lay|b l',
 }
 
 /** All that a name is used for; "Ganho" and "Gain" are a profit in one file and what was paid back in another. */
@@ -133,12 +133,12 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
 type Mostly = (holds: (cell: string) => boolean) => boolean
 
 function kindOrMarket(targets: readonly ColumnTarget[], mostly: Mostly): ColumnTarget {
-  if (mostly(isSlipKind) || mostly(isLay)) return 'kind'
+  if (mostly(isSlipKind) || mostly(isExchangeSide)) return 'kind'
   if (targets.includes('pick')) return 'pick'
   return targets.includes('market') || mostly(isMarketText) ? 'market' : 'note'
 }
 
-const isLay = (cell: string) => /^(?:back|lay)$/iu.test(cell)
+const isExchangeSide = (cell: string) => exchangeSide(cell) !== null
 
 /** Columns of results that name the side that won, row by row; without a column of picks it is the pick. */
 function isOfWinners(cells: readonly string[], events: readonly string[]): boolean {

@@ -144,6 +144,8 @@ export const ROW_PROBLEMS = [
   /** The rows that the user called one slip say different things of the whole, or one of them has no result. */
   'slipDisagrees',
   'rowTooLong',
+  /** More cells than the header has names: a separator within a cell. */
+  'cellsTooMany',
   /** A closing price, a cash-out, legs: what the book takes from nobody. */
   'closingInvalid',
   'cashOutInvalid',

@@ -26,14 +26,19 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
   const close = importedClose(head, context, picks.length > 1)
   const ownChance = readChance(head.text('ownChance'))
   const unread = [...(close ? [] : head.all('closing')), ...(ownChance === null ? head.all('ownChance') : [])]
-  // Stryker disable next-line OptionalChaining: a bet has a pick
-  const isCut = picks.length === 1 && picks[0]?.teams.endsWith('…') === true
+  const [pick, ...more] = picks
+  const isCut = more.length === 0 && pick?.teams.endsWith('…') === true
+  const isPickCut = more.length === 0 && pick?.selectedTeam.endsWith('…') === true && pick.selectedTeam !== pick.teams
   return {
     ...NO_DETAILS,
     bookmaker: bookmakerOf(head, context),
     tipster: word(head, 'tipster', LONGEST.tipster),
     tags,
-    note: noteOf(head, [...(isCut ? cutText(group) : legResults(group)), ...others], unread),
+    note: noteOf(
+      head,
+      [...(isCut ? cutText(group) : legResults(group)), ...(isPickCut ? [head.text('pick')] : []), ...others],
+      unread,
+    ),
     live: readYesNo(head.text('live')),
     ownChance,
     close,

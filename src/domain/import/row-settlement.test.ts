@@ -28,7 +28,16 @@ describe('a result by its word', () => {
   test.each<readonly [Said, string | null]>([
     [{}, null],
     [{ state: 'pending' }, null],
-    [{ state: 'pending', profit: 500, payout: 1500, cashOut: 700 }, null],
+    [{ state: 'pending', cashOut: 700 }, null],
+    [{ state: 'pending', profit: 0 }, null],
+    [{ state: 'pending', payout: 0 }, null],
+    [{ state: 'pending', payout: 1000 }, null],
+    // What it may win, as its odds are rounded.
+    [{ state: 'pending', profit: 1000 }, null],
+    [{ state: 'pending', payout: 1996, slack: 0.005 }, null],
+    [{ state: 'pending', payout: 1500 }, 'stateAndProfitDisagree profit'],
+    [{ state: 'pending', profit: -1000 }, 'stateAndProfitDisagree profit'],
+    [{ state: 'pending', profit: 500, isTaken: true }, null],
     [{ state: 'won' }, 'won 1000 (won)'],
     [{ state: 'lost' }, 'lost -1000 (lost)'],
     [{ state: 'push' }, 'push 0 (won)'],
@@ -143,6 +152,13 @@ describe('a cash-out', () => {
     [{ state: 'cashed-out', profit: -1001 }, 'amountInvalid cashOut'],
     [{ state: 'cashed-out', cashOut: -1 }, 'amountInvalid cashOut'],
     [{ cashOut: 0 }, null],
+    // An offer that was not taken.
+    [{ state: 'lost', cashOut: 1200, payout: 0 }, 'lost -1000 (lost)'],
+    [{ state: 'won', cashOut: 1200, profit: 1000 }, 'won 1000 (won)'],
+    [{ state: 'won', cashOut: 1200, profit: 500 }, 'sumDiffers profit: says 500, 1000 at 2000 is won 1000'],
+    // One that was, less its fee.
+    [{ state: 'lost', cashOut: 400, payout: 400 }, 'cashed-out -600 (lost)'],
+    [{ state: 'won', cashOut: 1200, payout: 1190, fee: 10 }, 'cashed-out 200 (won)'],
   ])('%j', (said, expected) => {
     expect(settled(said)).toBe(expected)
   })

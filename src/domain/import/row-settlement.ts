@@ -28,15 +28,32 @@ type SaidResult = {
 export function settlementOf(stake: Stake, said: SaidResult): Settlement | null {
   const { state } = said
   const profit = said.profit ?? (said.payout === null ? null : said.payout - ownMoney(stake))
-  if (state === 'pending' || (state === null && profit === null && !said.cashOut)) return null
+  if (state === 'pending') return stillOpen(stake, profit, said)
+  if (state === null && profit === null && !said.cashOut) return null
   if (state === 'settled' && profit === null && !said.cashOut) throw new RowFault('stateUnknown', 'state')
-  if (state === 'cashed-out' || said.cashOut) return cashedOut(stake, said.cashOut || said.payout, profit)
+  if (isCashedOut(stake, profit, said)) return cashedOut(stake, said.cashOut || said.payout, profit)
   return checked(
     stake,
     state === null || state === 'settled'
       ? byProfit(stake, required(profit, 'the profit of a row'), said)
       : byState(stake, state, profit, said),
   )
+}
+
+/** An open bet has no sum yet, or the one that it may win: "Placed" with a return of less is the word of an each-way bet for a place. */
+function stillOpen(stake: Stake, profit: Cents | null, said: SaidResult): null {
+  const nothing = said.profit === null ? [0, -ownMoney(stake)] : [0]
+  const isOpen =
+    profit === null || nothing.includes(profit) || follows(profit, settleByOutcome(stake, 'won'), stake, said)
+  if (!isOpen && !said.isTaken) throw new RowFault('stateAndProfitDisagree', 'profit')
+  return null
+}
+
+/** The column of cash-outs may hold an offer: the one that was taken is what the bet paid. */
+function isCashedOut(stake: Stake, profit: Cents | null, { state, cashOut, fee }: SaidResult): boolean {
+  if (state === 'cashed-out' || !cashOut) return state === 'cashed-out'
+  if (state === null || state === 'settled' || profit === null) return true
+  return Math.abs(cashOut - ownMoney(stake) - profit) <= Math.abs(fee ?? 0) + 1
 }
 
 function cashedOut(stake: Stake, paid: Cents | null, profit: Cents | null): Settlement {

@@ -18,8 +18,11 @@ import { isUnitColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number
-/** `part`: the number of its table among those with a header of their own; missing in a file of one. */
-export type Row = Place & { readonly cells: readonly Cell[]; readonly part?: number }
+/**
+ * `part`: the number of its table among those with a header of their own; missing in a file of one. `surplus`: the numbers of its cells and
+ * of the names above them, "8 > 6"; such a row has no cells, because which of them belong together is unknown.
+ */
+export type Row = Place & { readonly cells: readonly Cell[]; readonly part?: number; readonly surplus?: string }
 
 export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'number' ? textOfFloat(cell) : cell.trim()

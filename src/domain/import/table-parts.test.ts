@@ -35,6 +35,14 @@ test('rows stand in the columns of the names of their tables', () => {
   expect(layout.arranged(row('d', 's', 'o', 'x'), first).cells).toEqual(['d', 's', 'o', '', ''])
 })
 
+test('a row of a text with a cell behind the last name has no cells, and says how many it had', () => {
+  const text = createLayout(20, { isText: true })
+  const part = text.partAt({ line: 1 }, ['Date', 'Stake'])
+  expect(text.arranged(row('d', '1', '50'), part)).toEqual({ line: 9, cells: [], part: 0, surplus: '3 > 2' })
+  // Spreadsheets fill rows up with empty cells.
+  expect(text.arranged(row('d', '1', ' ', ''), part)).toEqual({ line: 9, cells: ['d', '1'], part: 0 })
+})
+
 test('a header that is read again is the same table, and two columns of one name are two', () => {
   const layout = createLayout(20)
   const at = (line: number, sheet?: string) =>

@@ -23,9 +23,10 @@ export type TablePart = Place & {
 
 /**
  * The columns of a file whose tables have headers of their own, in one layout: those of the first header, and behind them what later ones
- * add. Columns of two tables are one only where their whole names are the same: "Stake (u)" is not "Stake (R$)".
+ * add. Columns of two tables are one only where their whole names are the same: "Stake (u)" is not "Stake (R$)". In a text, unlike in a
+ * sheet, a cell behind the last name shows that a separator within a cell moved all cells after it.
  */
-export function createLayout(mostColumns: number) {
+export function createLayout(mostColumns: number, { isText = false } = {}) {
   const names: string[] = []
   const keys: string[] = []
   const parts: TablePart[] = []
@@ -62,9 +63,11 @@ export function createLayout(mostColumns: number) {
       if (same < 0) numbers.set(key, number)
       return number
     },
-    /** A row in the columns of the layout. Cells without a name are left out. */
+    /** A row in the columns of the layout. Cells of a sheet without a name are left out. */
     arranged(row: Row, number: number): Row {
       const { places = [] } = parts[number] ?? {}
+      const isSurplus = isText && row.cells.slice(places.length).some((cell) => cellText(cell) !== '')
+      if (isSurplus) return { ...row, cells: [], part: number, surplus: `${row.cells.length} > ${places.length}` }
       const isInPlace = row.cells.length <= places.length && places.every((place, index) => place === index)
       if (isInPlace) return { ...row, part: number }
       const cells: Row['cells'][number][] = names.map(() => '')

@@ -239,12 +239,21 @@ function withoutPair({ event, pick, market }: Record<'event' | 'pick' | 'market'
   return checked({ teams, selectedTeam: pick || teams, odds, betType: otherType([value]), selection: null })
 }
 
+const LAID = /^lay(?: bet)?[\s:–-]+(.*\S)$|^(.*[^\s([–-])[\s([–-]+lay[)\]]?$/iu
+
+/** What a pick that says that it is laid is on: "Lay FURIA", "FURIA (lay)"; null for another pick. */
+export function laidPick(pick: string): string | null {
+  const [, behind, before] = LAID.exec(pick.trim().slice(0, LONGEST_TEXT)) ?? []
+  return behind ?? before ?? null
+}
+
 /** A bet against a pick. The book has no lay bets: it is kept as a bet on everything else. */
 export function layPick(text: PickText, odds: Thousandths): ImportedPick {
   checkLengths(text)
   const { event, pick } = text
-  const teams = plain(event) || plain(pick)
-  const selectedTeam = `Lay: ${plain(pick) || teams}`
+  const laid = plain(laidPick(pick) ?? pick)
+  const teams = plain(event) || laid
+  const selectedTeam = `Lay: ${laid || teams}`
   return checked({ teams, selectedTeam, odds, betType: { name: 'other', value: 'lay' }, selection: null })
 }
 

@@ -20,3 +20,13 @@ export const isCombined = (text: string): boolean =>
 /** "Single", "Múltipla", "2/3": what kind of slip it is, and not its market. */
 export const isSlipKind = (text: string): boolean =>
   isCombined(text) || (text.length <= LONGEST && SINGLE.test(plain(text)))
+
+const LAY = /^(?:l|contra|против)$|(?<!\p{L}|no |not )lay(?!\p{L})/u
+const BACK = /^(?:b|a favor|за)$|^back(?!\p{L})/u
+
+/** The side of an exchange that a kind of bet names: "Back", "Lay bet", "LAY (exchange)", "Contra"; null for another kind. */
+export function exchangeSide(text: string): 'back' | 'lay' | null {
+  if (text.length > LONGEST) return null
+  const said = plain(text)
+  return LAY.test(said) ? 'lay' : BACK.test(said) ? 'back' : null
+}

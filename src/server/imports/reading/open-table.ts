@@ -121,7 +121,7 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
   )
   if (!best) throw new UnreadableFile('noHeader')
   const { separator, header } = best
-  const layout = createLayout(MOST_TABLE_COLUMNS)
+  const layout = createLayout(MOST_TABLE_COLUMNS, { isText: true })
   const first = layout.partAt({ line: header.line }, header.names)
   return {
     container: 'text',

@@ -59,7 +59,12 @@ async function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptio
       const number = row.part ?? 0
       if (number !== part) yield reader.end()
       if (number !== part) [reader, part] = [readerOf(table, table.parts[number], plan, options), number]
-      yield reader.take(row)
+      if (row.surplus === undefined) yield reader.take(row)
+      else
+        yield [
+          ...reader.end(),
+          { ...placeOf(row), problem: { code: 'cellsTooMany', column: null, value: row.surplus } },
+        ]
     }
   }
   yield reader.end()
