@@ -68,6 +68,69 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     '4 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-02-02T10:00 | won 18.00',
     '5 | FURIA vs MOUZ / G2 vs FaZe > FURIA / G2 > other | 10.00 at 2.70 | 2026-02-03T10:00 | won 17.00',
   ],
+  '12-win-true-false.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T10:00 | won 8.50',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-14T10:00 | lost -20.00',
+    '4 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-15T10:00 | pending',
+  ],
+  '13-won-yes-no.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T10:00 | won 8.50',
+    '3 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-14T10:00 | lost -10.00',
+  ],
+  '14-won-and-lost-sums.csv': [
+    '2 | stateUnknown | Won | 8,50',
+    '3 | stateUnknown | Won | 20,00',
+    '4 | stateUnknown | Won | 18,00',
+  ],
+  '15-unknown-letters.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T10:00 | won 8.50',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-14T10:00 | lost -20.00',
+    '4 | G2 vs FaZe > FaZe > match-winner = match-winner | 20.00 at 2.00 | 2026-01-15T10:00 | pending',
+  ],
+  '16-yes-no-of-something.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T10:00 | pending | Boosted: Yes / Win %: 60',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-14T10:00 | pending | Win %: 55',
+  ],
+  '17-event-in-market.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T10:00 | won 8.50',
+    '3 | G2 vs FaZe > FaZe > match-winner = match-winner | 10.00 at 2.10 | 2026-01-14T10:00 | lost -10.00',
+  ],
+  '18-exchange-with-liability.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-31T10:00 | won 8.50 | Liability: 10.00',
+    '3 | G2 v FaZe > Lay: G2 > other (lay) | 20.00 at 1.50 | 2026-02-01T10:00 | won 10.00 | Liability: 20.00',
+    '4 | G2 v FaZe > Lay: FaZe > other (lay) | 20.00 at 1.50 | 2026-02-02T10:00 | lost -20.00 | Liability: 20.00',
+  ],
+  '19-home-away-1-2.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.80 | 2026-01-31T10:00 | won 8.00',
+    '3 | G2 vs FaZe > FaZe > match-winner = match-winner | 10.00 at 2.00 | 2026-02-01T10:00 | lost -10.00',
+    '4 | G2 vs FaZe > G2 > match-winner = match-winner | 10.00 at 2.00 | 2026-02-02T10:00 | won 10.00',
+  ],
+  '20-unix-milliseconds.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-03-05T21:45 | won 8.50',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 2.00 | 2026-03-06T20:00 | lost -20.00',
+  ],
+  '21-profit-in-percent.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T10:00 | won 8.50 | Profit %: 85%',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-14T10:00 | lost -20.00 | Profit %: -100%',
+    '4 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-15T10:00 | won 18.00 | Profit %: 90',
+  ],
+  '22-map-behind-event.csv': [
+    '2 | FURIA vs MOUZ, Nuke > FURIA > other | 10.00 at 1.85 | 2026-01-13T10:00 | pending',
+    '3 | FURIA vs MOUZ (Mirage) > FURIA > other | 10.00 at 1.85 | 2026-01-14T10:00 | pending',
+    '4 | FURIA vs MOUZ - Dust II > FURIA > other | 10.00 at 1.85 | 2026-01-15T10:00 | pending',
+    '5 | FURIA vs MOUZ de_inferno > MOUZ > other | 10.00 at 1.85 | 2026-01-16T10:00 | pending',
+    '6 | Mirage vs MOUZ > Mirage > match-winner = match-winner | 10.00 at 1.85 | 2026-01-17T10:00 | pending',
+  ],
+  '23-cents-contracts.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 56.00 at 1.786 | 2026-01-31T10:00 | won 44.00 | Contracts: 100',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 35.00 at 2.857 | 2026-02-01T10:00 | lost -35.00 | Contracts: 100',
+    '4 | G2 vs FaZe > FaZe > match-winner = match-winner | 40.00 at 1.25 | 2026-02-02T10:00 | won 10.00 | Contracts: 50',
+  ],
+  '24-leagues-and-formats.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T10:00 | won 8.50 | IEM Katowice',
+    '3 | FURIA vs MOUZ > MOUZ > match-winner = match-winner | 10.00 at 1.85 | 2026-01-14T10:00 | void 0.00 | CS2',
+    '4 | stateUnknown | Result | ❎',
+  ],
 }
 
 test.each(Object.entries(FILES))('%s', async (name, rows) => {

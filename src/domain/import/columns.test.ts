@@ -126,6 +126,50 @@ describe('the cells of a column', () => {
   })
 })
 
+describe('results in columns that ask for them', () => {
+  const cells = (...all: string[]) => all.map((cell) => [cell])
+  test.each([
+    ['Win?', ['TRUE', 'FALSE'], 'state'],
+    ['Acertou', ['Sim', 'Nao'], 'state'],
+    ['Gewonnen?', ['ja', 'nein'], 'state'],
+    ['Выиграла', ['да', 'нет'], 'state'],
+    ['Win probability', ['55', '60'], 'note?'],
+    ['Win %', ['55', '60'], 'note?'],
+    ['Profit %', ['85', '-100'], 'note?'],
+    ['Commission (5%)', ['0.10', '0'], 'fee'],
+    ['banana', ['W', 'L', ''], 'state?'],
+    ['banana', ['Yes', 'No'], 'note?'],
+    ['banana', ['1', '0'], 'note?'],
+    ['banana', ['A', 'B'], 'note?'],
+  ])('%s: %j', (name, given, expected) => {
+    expect(targets([name], cells(...given))).toEqual([expected])
+  })
+
+  test('sums of wins and of losses in two columns are no profit', () => {
+    const rows = [
+      ['8,50', ''],
+      ['', '20,00'],
+    ]
+    expect(targets(['Won', 'Lost'], rows)).toEqual(['state?', 'state?'])
+    expect(targets(['Won', 'Result'], [['8,50', 'won']])).toEqual(['profit?', 'state'])
+  })
+
+  test('an exchange calls the event a market', () => {
+    const rows = [
+      ['Alfa v Bravo', 'Alfa'],
+      ['Charlie v Delta', 'Delta'],
+    ]
+    expect(targets(['Market', 'Selection'], rows)).toEqual(['event', 'pick'])
+    expect(
+      targets(
+        ['Event', 'Market'],
+        rows.map(([event = '']) => [event, event]),
+      ),
+    ).toEqual(['event', 'market'])
+    expect(targets(['Market', 'Selection'], [['Handicap - maps', 'Alfa']])).toEqual(['market', 'pick'])
+  })
+})
+
 describe('several columns of one meaning', () => {
   test('a side of an exchange is a kind of bet, and a side of a match the pick', () => {
     const bets = (...sides: string[]) => sides.map((side) => ['Alfa', side])

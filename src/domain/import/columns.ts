@@ -9,34 +9,34 @@ import { readDate } from './text/date-text.ts'
 import { readMoney } from './text/number-text.ts'
 import { isMarketText } from './text/pick-text.ts'
 import { exchangeSide, isSlipKind } from './text/slip-kind.ts'
-import { mayBeState, readState } from './text/state-text.ts'
+import { areStateLetters, mayBeState, readState } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
 
 /** Names of columns in nine languages, as `headerKey` writes them; a name may be in several lists. */
 const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   placedAt:
-    'date|datetime|date time|placed at|placedat|placed|time placed|date placed|bet date|placed date|timestamp|data|data da aposta|data e hora|data hora|dia|apostado em|дата|дата и время|дата ставки|сделана|время ставки|fecha|date du pari|date de pari|date pari|datum|wettdatum|spieldatum|datum uhrzeit|data e ora|data scommessa|data giocata|tarih|tarih saat|bahis tarihi|data zakladu|data i godzina|fecha y hora|fecha de apuesta|fecha de la apuesta|date et heure|data de registro',
+    'date|datetime|date time|placed at|placedat|placed|time placed|date placed|bet date|placed date|timestamp|data|data da aposta|data e hora|data hora|dia|apostado em|дата|дата и время|дата ставки|сделана|время ставки|fecha|date du pari|date de pari|date pari|datum|wettdatum|spieldatum|datum uhrzeit|data e ora|data scommessa|data giocata|tarih|tarih saat|bahis tarihi|data zakladu|data i godzina|fecha y hora|fecha de apuesta|fecha de la apuesta|date et heure|data de registro|created at|created|created on',
   placedTime: 'time|hora|horario|время|heure|bet time|start time|uhrzeit|ora|saat|godzina',
   settledAt:
     'settled at|settledat|settled|settled date|time settled|date settled|data da resolucao|data de resolucao|liquidada em|encerrada em|resolvida em|рассчитана|дата расчета|date de reglement|closed at|fecha de resolucion|abgerechnet am|data esito|data rozliczenia',
   event:
     'event|match|matchup|game|fixture|teams|label|evento|jogo|partida|confronto|times|событие|матч|игра|evenement|rencontre|equipes|bet info|event title|event name|name|description|descricao|partido|descripcion|spiel|begegnung|paarung|partie|incontro|partita|avvenimento|mac|karsilasma|mecz|spotkanie|wydarzenie|encuentro|rencontres|match name',
   team1:
-    'home team|home|team 1|team1|team a|time 1|time a|mandante|time da casa|команда 1|хозяева|equipe 1|domicile|heim|casa squadra|ev sahibi|gospodarze|equipo 1|local',
+    'home team|home|team 1|team1|team a|time 1|time a|mandante|time da casa|команда 1|хозяева|equipe 1|domicile|heim|casa squadra|ev sahibi|gospodarze|equipo 1|local|squadra casa|squadra di casa|squadra 1',
   team2:
-    'away team|away|team 2|team2|team b|opponent|time 2|time b|visitante|adversario|команда 2|гости|equipe 2|exterieur|gast|auswarts|ospite|deplasman|goscie|equipo 2',
-  pick: 'pick|selection|bet on|selectedteam|selected team|bet selection|selecao|palpite|aposta em|escolha|entrada|прогноз|исход|выбор|ставка на|pronostic|choix|team or player|seleccion|outcome name|tipp|auswahl|wette auf|selezione|pronostico|giocata|tahmin|secim|wybor|typ|apuesta a|prediction|side|aposta feita',
+    'away team|away|team 2|team2|team b|opponent|time 2|time b|visitante|adversario|команда 2|гости|equipe 2|exterieur|gast|auswarts|ospite|deplasman|goscie|equipo 2|squadra ospite|squadra in trasferta|squadra 2',
+  pick: 'pick|selection|bet on|selectedteam|selected team|bet selection|selecao|palpite|aposta em|escolha|entrada|прогноз|исход|выбор|ставка на|pronostic|choix|team or player|seleccion|outcome name|tipp|auswahl|wette auf|selezione|pronostico|giocata|tahmin|secim|wybor|typ|apuesta a|prediction|side|aposta feita|segno|segno giocato',
   market:
     'market|bet type|bettype|market name|mercado|tipo de aposta|рынок|тип ставки|вид ставки|marche|type de pari|tipo de mercado|markt|wettart|mercato|tipo scommessa|tipo di scommessa|bahis turu|rynek|rodzaj zakladu|tipo de apuesta',
-  odds: 'odds|odd|price|decimal odds|odds american|american odds|bet american odds|cota|cotas|cotacao|кф|коэф|коэффициент|кэф|кеф|cote|cuota|cuotas|quota|momio|quote|quoten|oran|oranlar|kurs|kurs zakladu|cotes|odds hk|hk odds|malay odds|indo odds|price cents',
+  odds: 'odds|odd|price|decimal odds|odds american|american odds|bet american odds|cota|cotas|cotacao|кф|коэф|коэффициент|кэф|кеф|cote|cuota|cuotas|quota|momio|quote|quoten|oran|oranlar|kurs|kurs zakladu|cotes|odds hk|hk odds|malay odds|indo odds|price cents|coefficient|coef|coeficiente|coefficiente|koeffizient|koef|wspolczynnik',
   stake:
-    'stake|amount|bet amount|wager|risk|bet|staked|stake amount|valor|valor apostado|stake r|aposta|montante|investimento|ставка|сумма|сумма ставки|размер ставки|mise|importe|apuesta|unidades|units|units staked|units bet|unid|юниты|value|einsatz|wetteinsatz|betrag|puntata|importo|giocato|bahis|bahis miktari|miktar|tutar|stawka|kwota|importe apostado|monto|monto apostado|montant|mises|total stake',
+    'stake|amount|bet amount|wager|risk|bet|staked|stake amount|valor|valor apostado|stake r|aposta|montante|investimento|ставка|сумма|сумма ставки|размер ставки|mise|importe|apuesta|unidades|units|units staked|units bet|unid|юниты|value|einsatz|wetteinsatz|betrag|puntata|importo|giocato|bahis|bahis miktari|miktar|tutar|stawka|kwota|importe apostado|monto|monto apostado|montant|mises|total stake|bet sum|cost|total cost',
   state:
     'state|status|result|outcome|bet result|w l|win loss|win lose|resultado|situacao|estado|green red|статус|результат|итог|расчет|statut|resultat|ergebnis|wettstatus|esito|risultato|stato|sonuc|durum|wynik|rezultat|etat|winner|vencedor|ganador|vainqueur|победитель|sieger|vincitore|kazanan|zwyciezca',
   profit:
     'profit|profit loss|p l|pl|pnl|p and l|net|net profit|net result|gain|lucro|lucro perda|lucro prejuizo|ganho|saldo|retorno liquido|прибыль|профит|прибыль убыток|доход|чистая прибыль|benefice|profit perte|beneficio|ganancia|gain net|gain perte|gains|gewinn verlust|reingewinn|gewinn|profitto|profitto perdita|guadagno|utile|kar|kar zarar|net kar|zysk|zysk strata|bilans|ganancia neta|ganancia perdida|beneficio neto|resultado neto|netto|lucro liquido|won lost amount|winnings',
   payout:
-    'payout|return|returns|retorno|retorno total|paid|pago|выплата|возврат средств|retour|paiement|pago total|total return|gross return|auszahlung|vincita|incasso|kazanc|odeme|wyplata|wygrana|gain|gains|ganho|ganhos|ganancia|ganancias|cobro|доход|выигрыш|gewinn|premio|winnings|collected',
+    'payout|return|returns|retorno|retorno total|paid|pago|выплата|возврат средств|retour|paiement|pago total|total return|gross return|auszahlung|vincita|incasso|kazanc|odeme|wyplata|wygrana|gain|gains|ganho|ganhos|ganancia|ganancias|cobro|доход|выигрыш|gewinn|premio|winnings|collected|win amount|amount won|win sum',
   balance:
     'balance|saldo|bankroll|bank|banca|kontostand|solde|bakiye|stan konta|баланс|банк|saldo final|saldo apos|running total|cumulative|cumulative profit|acumulado|running balance',
   fee: 'commission|fee|fees|comissao|comision|taxa|комиссия|frais|gebuhr|provision|commissione|komisyon|prowizja|tax|steuer|podatek|imposto',
@@ -65,10 +65,18 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   kind: 'kind|bet kind|slip type|tipo de bilhete|type|bet type|bettype|tipo|tipo de aposta|tipo de apuesta|tipo scommessa|тип|тип ставки|вид ставки|type de pari|typ|art|tur|rodzaj|bahis turu|rodzaj zakladu|wettart|ticket type|structure|formato|side|back lay|lay back|back or lay|b l',
 }
 
+/** Names of results that are one only as the whole name: "Win?" is one, "Win probability" is none. */
+const WON =
+  'won|win|wins|correct|hit|is won|is win|cashed|success|acertou|ganhou|bateu|green|gano|acerto|acertada|ganada|gagne|gagnee|gagnant|reussi|gewonnen|richtig|vinto|vinta|vincente|indovinato|выиграл|выиграла|выиграно|выигрыш|зашла|зашло|победа|kazandi|kazandi mi|tuttu|wygrany|wygral|trafiony'
+/** Beside one of `WON`, sums of bets that were lost. */
+const LOST =
+  'lost|loss|losses|perdeu|perdido|perdida|perdio|perdu|perte|verloren|verlust|perso|persa|perdita|проиграл|проиграла|проиграно|проигрыш|kaybetti|kayip|przegrany|przegral|przegrana|strata'
+const [WON_NAMES, LOST_NAMES] = [new Set(WON.split('|')), new Set(LOST.split('|'))]
+
 /** All that a name is used for; "Ganho" and "Gain" are a profit in one file and what was paid back in another. */
 const TARGETS: ReadonlyMap<string, readonly ColumnTarget[]> = (() => {
   const found = new Map<string, ColumnTarget[]>()
-  for (const [target, names] of Object.entries(NAMES) as [ColumnTarget, string][]) {
+  for (const [target, names] of [...Object.entries(NAMES), ['state', WON]] as [ColumnTarget, string][]) {
     for (const name of names.split('|')) found.set(name, [...(found.get(name) ?? []), target])
   }
   return found
@@ -78,19 +86,37 @@ const TARGETS: ReadonlyMap<string, readonly ColumnTarget[]> = (() => {
 // Stryker disable next-line StringLiteral: more words than that are in no name
 const MOST_WORDS = Math.max(...[...TARGETS.keys()].map((name) => name.split(' ').length))
 
+/** "Profit %" is no sum, and "Win %" no result; "Commission (5%)" is one. */
+const IN_PERCENT = /(?<!\d\s?)%/u
+const NOT_IN_PERCENT: ReadonlySet<ColumnTarget> = new Set([
+  'stake',
+  'state',
+  'profit',
+  'payout',
+  'balance',
+  'fee',
+  'toWin',
+  'cashOut',
+  'freeBet',
+])
+
 export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
 
 /** What a column may be by its name: by the whole name, or for a guess by the longest known name within it. */
 function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[]; readonly isCertain: boolean } {
   const key = headerKey(name)
   const exact = TARGETS.get(key)
+  if (IN_PERCENT.test(name)) {
+    const others = exact?.filter((target) => !NOT_IN_PERCENT.has(target)) ?? []
+    return { targets: others, isCertain: others.length > 0 }
+  }
   if (exact) return { targets: exact, isCertain: true }
   const words = key.split(' ')
   // Stryker disable next-line EqualityOperator: no words are no name
   for (let length = MOST_WORDS; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const part = words.slice(start, start + length).join(' ')
-      const targets = part.length > 2 ? TARGETS.get(part) : undefined
+      const targets = part.length > 2 && !WON_NAMES.has(part) ? TARGETS.get(part) : undefined
       if (targets) return { targets, isCertain: false }
     }
   }
@@ -174,12 +200,13 @@ const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment', 'st
  */
 export function targetsOfColumns(names: readonly string[], rows: readonly (readonly string[])[]): NamedTarget[] {
   const cellsOf = (index: number) => rows.map((row) => row[index] ?? '')
-  const found = names.map((name, index) =>
+  const named = names.map((name, index) =>
     fitting(
       name,
       cellsOf(index).filter((cell) => cell !== ''),
     ),
   )
+  const found = withMarketAsEvent(named, cellsOf)
   const at = (target: ColumnTarget) => found.findIndex((one) => one.target === target)
   const events =
     at('event') >= 0 ? cellsOf(at('event')) : rows.map((row) => `${row[at('team1')] ?? ''} ${row[at('team2')] ?? ''}`)
@@ -188,9 +215,39 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
     if (!isOfWinners(cellsOf(index), events)) return one
     return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
   })
-  const all = withoutDoubles(asCash(byContent(withoutOtherResults(withWinners, cellsOf), names, cellsOf, events)))
+  const withSides = withWonAndLost(withoutOtherResults(withWinners, cellsOf), names, cellsOf)
+  const all = withoutDoubles(asCash(byContent(withSides, names, cellsOf, events)))
   // What no field takes is kept in the note; without rows, nothing is known of a column.
   return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
+}
+
+/** Exchanges call the event a market: pairs of teams, without another column for them. */
+function withMarketAsEvent(
+  found: readonly NamedTarget[],
+  cellsOf: (index: number) => readonly string[],
+): readonly NamedTarget[] {
+  const at = (target: ColumnTarget) => found.findIndex((one) => one.target === target)
+  const [market, pick] = [at('market'), at('pick')]
+  if (market < 0 || at('event') >= 0 || at('team1') >= 0) return found
+  const cells = cellsOf(market)
+  const filled = cells.filter((cell) => cell !== '')
+  const pairs = filled.filter((cell) => cell.length <= LONGEST_EVENT && / (?:vs?\.?|x) /iu.test(cell))
+  const isEvent = pairs.length * 2 > filled.length || (pick >= 0 && areOfEvents(cellsOf(pick), cells))
+  return isEvent ? found.map((one, index) => (index === market ? { ...one, target: 'event' } : one)) : found
+}
+
+/** Sums of wins in one column and of losses in another are the results of a bet together, and no profit of each. */
+function withWonAndLost(
+  found: readonly NamedTarget[],
+  names: readonly string[],
+  cellsOf: (index: number) => readonly string[],
+): readonly NamedTarget[] {
+  const isOf = (known: ReadonlySet<string>, index: number) =>
+    known.has(headerKey(names[index] ?? '')) && cellsOf(index).some((cell) => readMoney(cell, null) !== null)
+  const isEither = names.map((_, index) => isOf(WON_NAMES, index) || isOf(LOST_NAMES, index))
+  const isPair = names.some((_, index) => isOf(WON_NAMES, index)) && names.some((_, index) => isOf(LOST_NAMES, index))
+  if (!isPair || found.some(({ target }, index) => target === 'state' && isEither[index] === false)) return found
+  return found.map((one, index) => (isEither[index] ? { target: 'state', isCertain: false } : one))
 }
 
 /**
@@ -218,7 +275,9 @@ function byContent(
     const target = (Object.entries(CONTENTS) as [ColumnTarget, (cell: string) => boolean][]).find(
       ([each, holds]) => !taken.has(each) && mostly(holds),
     )?.[0]
-    const held = target ?? (!taken.has('pick') && isOfWinners(cells, events) ? 'pick' : null)
+    const isLetters = !taken.has('state') && areStateLetters(filled)
+    const held =
+      target ?? (isLetters ? 'state' : null) ?? (!taken.has('pick') && isOfWinners(cells, events) ? 'pick' : null)
     if (held === null) return one
     taken.add(held)
     return { target: held, isCertain: false }
@@ -287,7 +346,7 @@ export const isOneSum = (name: string): boolean =>
 /** The number of different known column names in a row: a header has the most. */
 export function headerScore(cells: readonly string[]): number {
   const keys = new Set(cells.map(headerKey))
-  return [...keys].filter((key) => TARGETS.has(key)).length
+  return [...keys].filter((key) => TARGETS.has(key) && !WON_NAMES.has(key)).length
 }
 
 /** The columns that a table of bets must have: a date, the money, the odds, and the pick. A table of money needs a date and a sum. */

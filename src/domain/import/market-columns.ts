@@ -1,6 +1,7 @@
 import { searchText as computeSearchText } from '../text/search-text.ts'
 import { headerKey } from './header-key.ts'
 import { remembered } from './remembered.ts'
+import { MAP_NAMES } from './text/map-names.ts'
 import { isWinnerText } from './text/pick-text.ts'
 
 /** Columns that say on which map, or with which line, a pick was bet: without them it would be a match winner. */
@@ -39,8 +40,7 @@ export const areLines = (cells: readonly string[]): boolean =>
   cells.length > 0 && cells.every((cell) => SIGNED.test(plain(cell))) && cells.some((cell) => HALF.test(cell))
 
 const MAP = 'map|mapa|karte|carte|mappa|карта|harita|karta'
-const NAMES_OF_MAPS =
-  /(?<!\p{L})(?:de )?(?:mirage|inferno|nuke|dust ?(?:2|ii)|ancient|anubis|train|overpass|vertigo|cache)(?!\p{L}|\d)/gu
+const NAMES_OF_MAPS = new RegExp(String.raw`(?<!\p{L})${MAP_NAMES}(?!\p{L}|\d)`, 'gu')
 const NUMBER_OF_MAP = new RegExp(
   String.raw`^(?:(?:${MAP}|m) ?)?([1-5]) ?(?:st|nd|rd|th|a|o|\u044f|\u0430\u044f)?(?: (?:${MAP}))?$`,
   'u',

@@ -10,6 +10,7 @@ import { currenciesOf } from './text/currency-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { readNumber, scaled } from './text/number-text.ts'
 import { readOdds } from './text/odds-text.ts'
+import { leagueBefore } from './text/pick-text.ts'
 import { readYesNo } from './text/state-text.ts'
 
 /** As long as the API takes them (src/contract/bets/bet-details.ts). */
@@ -29,16 +30,19 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
   const [pick, ...more] = picks
   const isCut = more.length === 0 && pick?.teams.endsWith('…') === true
   const isPickCut = more.length === 0 && pick?.selectedTeam.endsWith('…') === true && pick.selectedTeam !== pick.teams
+  const league = leagueBefore(head.text('event'))
+  const isLeagueLeft = league !== null && more.length === 0 && pick?.teams.startsWith(league) === false
+  const said = [
+    ...(isCut ? cutText(group) : legResults(group)),
+    ...(isPickCut ? [head.text('pick')] : []),
+    ...(isLeagueLeft ? [league] : []),
+  ]
   return {
     ...NO_DETAILS,
     bookmaker: bookmakerOf(head, context),
     tipster: word(head, 'tipster', LONGEST.tipster),
     tags,
-    note: noteOf(
-      head,
-      [...(isCut ? cutText(group) : legResults(group)), ...(isPickCut ? [head.text('pick')] : []), ...others],
-      unread,
-    ),
+    note: noteOf(head, [...said, ...others], unread),
     live: readYesNo(head.text('live')),
     ownChance,
     close,

@@ -310,12 +310,39 @@ test.each([
   ['FURIA vs MOUZ, pistol round (map 1)', 'Winner'],
   ['FURIA vs MOUZ (kills)', ''],
   ['FURIA vs MOUZ (-1.5)', ''],
+  ['FURIA vs MOUZ, Nuke', ''],
+  ['FURIA vs MOUZ (Mirage)', 'Winner'],
+  ['FURIA vs MOUZ - Dust II', ''],
+  ['FURIA vs MOUZ de_inferno', '1x2'],
+  ['IEM Katowice map 1: FURIA vs MOUZ', ''],
+  ['Pistol round: FURIA vs MOUZ', ''],
 ])('an event that names a market, %j, makes no match winner of the market %j', (event, market) => {
   const { betType, selection } = readPick(textOf({ event, pick: 'FURIA', market }), ODDS)
   expect([betType.name, selection]).toEqual(['other', null])
 })
 
+test.each([
+  'IEM Katowice: FURIA vs MOUZ',
+  'CS2: FURIA v MOUZ (BO3)',
+  'ESL Pro League - FURIA vs MOUZ',
+  'FURIA vs MOUZ, Best of 3',
+])('a league and a format around two sides are none of their names: %s', (event) => {
+  expect(read({ event, pick: 'MOUZ' })).toBe(`FURIA vs MOUZ > MOUZ > ${WINNER}`)
+})
+
+test.each(["Alfa doesn't win", 'Alfa not to win', 'Alfa não vence', 'Alfa не победит'])('%s is no win', (pick) => {
+  expect(read({ event: EVENT, pick })).toBe(`${EVENT} > Alfa > other (${pick})`)
+})
+
+test('1 and 2 are the sides of two columns', () => {
+  const sides = { team1: 'Alfa', team2: 'Bravo' }
+  expect(read({ ...sides, pick: '2' })).toBe(`${EVENT} > Bravo > ${WINNER}`)
+  expect(read({ ...sides, pick: '2', market: 'Correct score' })).not.toContain(WINNER)
+  expect(read({ event: EVENT, pick: '2' })).not.toContain(WINNER)
+})
+
 test('a team may have a word of a market as its name', () => {
+  expect(read({ event: 'Mirage vs M1', pick: 'Mirage' })).toBe(`Mirage vs M1 > Mirage > ${WINNER}`)
   expect(read({ event: 'Rounds vs M1', pick: 'M1' })).toBe(`Rounds vs M1 > M1 > ${WINNER}`)
   expect(read({ event: 'Rounds vs M1', pick: 'Rounds' })).toBe(`Rounds vs M1 > Rounds > ${WINNER}`)
 })

@@ -9,6 +9,7 @@ import { searchText as computeSearchText } from '../../text/search-text.ts'
 import type { ImportedPick } from '../draft.ts'
 import { remembered } from '../remembered.ts'
 import { RowFault } from '../row.ts'
+import { MAP_NAMES } from './map-names.ts'
 
 const searchText = remembered(computeSearchText)
 const teamIdentity = remembered(computeIdentity)
@@ -89,11 +90,11 @@ function partsOf(text: PickText): Parts {
   const [said, market] =
     written === '' && /^п[12]$/iu.test(writtenMarket)
       ? [writtenMarket, '']
-      : [asSide(written, writtenMarket), writtenMarket]
+      : [asSide(written, writtenMarket, text.team1 !== '' && text.team2 !== ''), writtenMarket]
   const hasEvent = typed !== '' || (text.team1 !== '' && text.team2 !== '')
   const withVersus = (one: string) => one.replace(/ v\.? /giu, ' vs ')
-  const event = withVersus(hasEvent ? typed.replace(/ @ /gu, ' vs ') : said)
-  const pick = hasEvent ? withVersus(said.replace(WINS, '').replace(WINS_BEFORE, '')) : ''
+  const event = withoutLeague(withVersus(hasEvent ? typed.replace(/ @ /gu, ' vs ') : said))
+  const pick = hasEvent ? withVersus(withoutVictory(said)) : ''
   const onMap = mapOfEvent(event)
   if (onMap) return partsOf({ ...text, event: onMap.event, pick: said, market: marketOfMap(onMap.map, market) })
   const whole = pairOf({ ...text, event, pick }) ?? (hasEvent ? spelledPair(event, market, pick) : null)
@@ -111,10 +112,37 @@ function partsOf(text: PickText): Parts {
     : { pair, event, pick, market: joined([market, tail]) }
 }
 
-/** "1" and "2" are sides where the market is the winner. */
-function asSide(pick: string, market: string): string {
+/** "FURIA doesn't win" is no bet on FURIA. */
+function withoutVictory(pick: string): string {
+  const rest = pick.replace(WINS, '').replace(WINS_BEFORE, '')
+  return NEGATED.test(rest) ? pick : rest
+}
+const NEGATED = /(?:n['’]?t|(?<!\p{L})(?:not|never|no|nao|não|nicht|non|ne|не|nie|pas))$/iu
+
+/** A league or a game before the two sides: "IEM Katowice: FURIA vs MOUZ", "CS2 - FURIA vs MOUZ". */
+const LEAGUE = /^(.{2,80}?)(?::| [-–—|]) (?=.+ vs?\.? )/iu
+const OF_LEAGUE =
+  /(?<!\p{L})(?:cs ?2|cs(?: ?: ?go)?|counter.?strike(?: ?2)?|iem|esl|esea|blast|pgl|cct|starladder|dreamhack|thunderpick|fissure|major|pro league|masters|cup|league|championship|qualifier|copa|liga|лига|кубок)(?!\p{L})/iu
+const FORMAT = /[\s,|–—-]*[([]?(?<!\p{L})(?:bo|best of) ?[1357]\s*[)\]]?$/iu
+
+/** The league that an event names before its two sides; null where what stands there may be a market or a side. */
+export function leagueBefore(event: string): string | null {
+  const league = LEAGUE.exec(event.slice(0, LONGEST_TEXT))?.[1]
+  if (league === undefined || / vs?\.? /iu.test(league) || !OF_LEAGUE.test(league)) return null
+  return isMarketText(league) || OF_MARKET.test(`- ${league}`) || ON_MAP.test(`- ${league}`) ? null : league
+}
+
+function withoutLeague(event: string): string {
+  const league = leagueBefore(event)
+  const sides = league === null ? event : event.slice(league.length).replace(/^(?::| [-–—|]) /u, '')
+  return sides.replace(FORMAT, '')
+}
+
+/** "1" and "2" are sides where the market is the winner, or where nothing is said but both sides in columns of their own. */
+function asSide(pick: string, market: string, hasSides: boolean): string {
   const said = searchText(market)
-  return /^[12]$/u.test(pick) && (WINNER.test(said) || THREE_WAY.test(said)) ? `П${pick}` : pick
+  const isOnWinner = market === '' ? hasSides : WINNER.test(said) || THREE_WAY.test(said)
+  return isOnWinner && /^[12]$/u.test(pick) ? `П${pick}` : pick
 }
 
 const MAP_OF_EVENT =
@@ -129,7 +157,8 @@ function mapOfEvent(event: string): { readonly event: string; readonly map: stri
 /** Words of a market behind the name of a side: "FURIA vs MOUZ pistol round" is no bet on the winner of the match. "Rounds" is a team. */
 const OF_MARKET =
   /(?<=\S[\s([/]+)(?:(?:maps?|mapas?|карт\p{L}*|cartes?|karten?|mappa|harita|m[1-5]|pistol\p{L}*|пистолет\p{L}*|half|kills|handicap|hcp|фора|totals?|тотал|rounds?|rondas?|раунд\p{L}*)(?!\p{L})|[+-]\d{1,2}[.,]\d)/iu
-const namesMarket = ({ team1, team2 }: Pair) => [team1, team2].some((team) => OF_MARKET.test(team))
+const ON_MAP = new RegExp(String.raw`\S[\s,([|:/–—-]+${MAP_NAMES}\s*[)\]]?$`, 'iu')
+const namesMarket = ({ team1, team2 }: Pair) => [team1, team2].some((team) => OF_MARKET.test(team) || ON_MAP.test(team))
 
 const marketOfMap = (map: string, market: string) =>
   market === '' || WINNER.test(searchText(market)) ? `map ${map} winner` : `Map ${map}: ${market}`

@@ -88,6 +88,19 @@ export const mayBeState = (text: string): boolean =>
   readState(text) !== null ||
   ALPHABETS.some((letters) => stateKey(text) in letters || readState(text, letters) !== null)
 
+/** What a column of any meaning may hold, too. */
+const YES_OR_NO = /^(?:[+=-]|y|n|s|\d.*|-\d.*|\p{L}{2,})$/u
+
+/** Whether all of these are letters of one alphabet, with one for a win and one for a loss: only a column of results has them. */
+export function areStateLetters(cells: readonly string[]): boolean {
+  const keys = [...new Set(cells.map(stateKey))]
+  return alphabetsOf(keys).some((letters) => {
+    const isOnlyLetters = Object.keys(letters).every((key) => !YES_OR_NO.test(key))
+    const states = Object.values(letters)
+    return isOnlyLetters && states.includes('won') && states.includes('lost')
+  })
+}
+
 /**
  * The alphabets that give each of these letters a meaning, without two that agree on all of them. Where one says what was won and what was
  * lost, one by which nothing was either is left out: V and D are no two kinds of returned stakes.

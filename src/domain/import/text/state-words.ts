@@ -79,12 +79,18 @@ export const ALPHABETS: readonly Readonly<Record<string, RowState>>[] = [
   { s: 'won', n: 'lost' },
   { sim: 'won', nao: 'lost' },
   { да: 'won', нет: 'lost' },
+  { oui: 'won', non: 'lost' },
+  { ja: 'won', nein: 'lost' },
+  { si: 'won', no: 'lost' },
+  { evet: 'won', hayir: 'lost' },
+  { tak: 'won', nie: 'lost' },
   { true: 'won', false: 'lost' },
 ]
 
 /** Signs that stand for a result where no word does. */
 export const STATE_SIGNS: readonly (readonly [RegExp, RowState])[] = [
   [/[✅✔☑🟢🟩✓]\ufe0f?/gu, 'won'],
-  [/[❌✖🔴🟥✗✘✕❎]\ufe0f?/gu, 'lost'],
+  [/[❌✖🔴🟥✗✘✕]\ufe0f?/gu, 'lost'],
   [/[⏳⌛]\ufe0f?/gu, 'pending'],
+  [/[♻🔄]\ufe0f?/gu, 'void'],
 ]
