@@ -33,7 +33,7 @@ const webFeature = (name: string): Layer => ({
 })
 
 export const LAYERS: readonly Layer[] = [
-  { name: 'domain', files: /^src\/domain\//, allowed: [], packages: [] },
+  { name: 'domain', files: /^src\/domain\//, allowed: [], packages: ['dequal'] },
   { name: 'contract', files: /^src\/contract\//, allowed: ['domain'], packages: ['zod'] },
 
   {

@@ -1,6 +1,6 @@
+import { dequal } from 'dequal/lite'
 import { settlementByGrade } from '../bet/review-bet.ts'
 import type { Bet } from '../bet/stored-bet.ts'
-import { isSameValue } from '../same-value.ts'
 import { DAY_MS } from '../time/durations.ts'
 
 export const BET_ALERT_KINDS = ['betDecided', 'betNeedsYou'] as const
@@ -24,10 +24,10 @@ export function newsOf(before: Bet, after: Bet): BetNews {
   const [was, is] = [standingOf(before), standingOf(after)]
   // What the user settled he knows; that the result of the match says something else he does not.
   if (before.settlement?.settledBy === 'user' && after.settlement !== null) {
-    const isNoted = !isSameValue(before.settlement.correctedAt, after.settlement.correctedAt)
+    const isNoted = !dequal(before.settlement.correctedAt, after.settlement.correctedAt)
     return isNoted ? { tells: 'betDecided', ends: [] } : NOTHING
   }
-  if (was === is && isSameValue(resultOf(before), resultOf(after))) return NOTHING
+  if (was === is && dequal(resultOf(before), resultOf(after))) return NOTHING
   return { tells: is, ends: was === null || was === is ? [] : [was] }
 }
 

@@ -1,4 +1,4 @@
-import { isSameValue } from '../same-value.ts'
+import { dequal } from 'dequal/lite'
 import { closeOfLegs, closeOfSingle, closeOnMatch, isTyped, nextClose, type PickClose } from './closing.ts'
 import type { Bet, BetPick, Leg, MatchOfBets } from './stored-bet.ts'
 
@@ -11,13 +11,13 @@ export function withCloses(bet: Bet, matches: ReadonlyMap<number, MatchOfBets>):
   }
   if (bet.betType !== 'multiple') {
     const close = closeOfSingle(closeNow(bet))
-    return isSameValue(bet.close, close) ? bet : { ...bet, close }
+    return dequal(bet.close, close) ? bet : { ...bet, close }
   }
   const closed = bet.legs.map((leg): Leg => {
     const close = closeNow(leg)
-    return isSameValue(leg.close, close) ? leg : { ...leg, close }
+    return dequal(leg.close, close) ? leg : { ...leg, close }
   })
   const legs = closed.every((leg, at) => leg === bet.legs[at]) ? bet.legs : closed
   const close = isTyped(bet.close) ? bet.close : closeOfLegs(legs)
-  return legs === bet.legs && isSameValue(bet.close, close) ? bet : { ...bet, legs, close }
+  return legs === bet.legs && dequal(bet.close, close) ? bet : { ...bet, legs, close }
 }

@@ -1,6 +1,6 @@
+import { dequal } from 'dequal/lite'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSameValue } from '../same-value.ts'
 import { CLOSE_MISSING, type ClosePrice, noClose } from './closing.ts'
 import {
   changesBetween,
@@ -248,7 +248,7 @@ const OF_SETTLEMENT: { readonly [Column in keyof Booked]: [Booked[Column], Fact]
 
 function differing(before: Bet, after: Bet): string[] {
   const [last, next] = [factsOf(before), factsOf(after)]
-  return Object.keys(last).filter((fact) => !isSameValue(last[fact as Fact], next[fact as Fact]))
+  return Object.keys(last).filter((fact) => !dequal(last[fact as Fact], next[fact as Fact]))
 }
 
 describe('every column is told by a fact', () => {

@@ -1,5 +1,5 @@
+import { dequal } from 'dequal/lite'
 import type { BetTypeName } from '../market/bet-type.ts'
-import { isSameValue } from '../same-value.ts'
 import type { PickClose } from './closing.ts'
 import { settleByGrade } from './settle-by-grade.ts'
 import { type Bet, type Booked, type Leg, NO_PICK, PENDING, type Single } from './stored-bet.ts'
@@ -195,7 +195,7 @@ function changesOf(facts: readonly Fact[], before: Bet, after: Bet): FactChange[
     // Stryker disable next-line ConditionalExpression,ArrowFunction: equal columns have equal values.
     if (columns.every((column) => last[column] === next[column])) return []
     const [from, to] = [read(last as never), read(next as never)] // all columns, so the named ones too
-    return isSameValue(from, to) ? [] : [{ fact, from, to } as FactChange] // one fact and its own values
+    return dequal(from, to) ? [] : [{ fact, from, to } as FactChange] // one fact and its own values
   })
 }
 

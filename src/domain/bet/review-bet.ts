@@ -1,9 +1,9 @@
+import { dequal } from 'dequal/lite'
 import { type Graded, type GradedBy, gradeOnMatch } from '../grading/grade-on-match.ts'
 import type { ProfileId } from '../grading/profile-id.ts'
 import { plannedTime } from '../grading/schedule-grading.ts'
 import type { Verdict } from '../grading/verdict.ts'
 import { LARGEST_RESULT } from '../money/money.ts'
-import { isSameValue } from '../same-value.ts'
 import { withCloses } from './bet-closes.ts'
 import { gradeByLegs, settleByGrade } from './settle-by-grade.ts'
 import { isCashedOutWhole, type Settlement, settlementProblem } from './settlement.ts'
@@ -68,12 +68,12 @@ function withGrades(bet: Bet, { settings, now, matches, gradePick }: Review): Be
   })
   if (graded.betType !== 'multiple') return graded
   const grade = gradeByLegs(graded.legs, graded.odds)
-  return isSameValue(graded.grade, grade) ? graded : { ...graded, grade }
+  return dequal(graded.grade, grade) ? graded : { ...graded, grade }
 }
 
 /** The same pick where nothing is new. */
 function withNewGrade<P extends BetPick>(pick: P, { grade, swapped }: Graded): P {
-  if (isSameValue(pick.grade, grade)) return pick.swapped === swapped ? pick : { ...pick, swapped }
+  if (dequal(pick.grade, grade)) return pick.swapped === swapped ? pick : { ...pick, swapped }
   return { ...pick, grade, swapped }
 }
 
@@ -107,7 +107,7 @@ function contradicts(bet: Bet, before: Bet, { outcome, restOutcome, result }: Se
   if (isCashedOutWhole({ outcome, restOutcome }, bet.cashedStake > 0)) return false
   const next = settlementByGrade(bet)
   const last = settlementByGrade(before)
-  if (next === null || isSameValue(next, last)) return false
+  if (next === null || dequal(next, last)) return false
   const isSameRest = restOutcome === null || next.restOutcome === restOutcome
   const isSameOutcome = next.outcome === outcome && isSameRest
   // Without an earlier verdict the user typed the sum: only another outcome contradicts it.

@@ -1,7 +1,7 @@
+import { dequal } from 'dequal/lite'
 import { agreementOf, agreementOfLeg, agreementOfLegs } from '../import/resolve-bet.ts'
 import type { Clock } from '../import/text/zones.ts'
 import { readSelection } from '../market/typed-selection.ts'
-import { isSameValue } from '../same-value.ts'
 import { DAY_MS } from '../time/durations.ts'
 import { splitTeams } from './bet.ts'
 import { closeOfLegs, isTyped, noClose } from './closing.ts'
@@ -65,7 +65,7 @@ function untied<P extends BetPick>(pick: P): P {
   const { selection, tiedFormat: format, close, teams, selectedTeam, betType, betValue } = pick
   const pair = splitTeams(teams, selectedTeam)
   const type = { name: betType, value: betValue }
-  const isRead = pair !== null && isSameValue(selection, readSelection({ type, pair, selectedTeam, format }))
+  const isRead = pair !== null && dequal(selection, readSelection({ type, pair, selectedTeam, format }))
   return {
     ...pick,
     matchId: null,

@@ -1,7 +1,9 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { tinykeys } from 'tinykeys'
 import { useLocation } from 'wouter'
+import { PATHS } from '../../contract/paths.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
-import { actOfKey } from './key-map.ts'
+import { PLACES_BY_LETTER } from './key-map.ts'
 import { singleKeys } from './single-keys.ts'
 
 const Palette = lazyPart(() => import('./palette.tsx'))
@@ -14,40 +16,38 @@ const SEQUENCE_MS = 1500
 export default function Keys() {
   const [, go] = useLocation()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
-  const firstKeyAt = useRef<number | null>(null)
 
   /** The search of this page; from a page without one, that of everything. */
-  function search() {
+  const search = useEffectEvent(() => {
     const field = document.querySelector<HTMLElement>('main input[type=search], main [data-opens-search]')
     if (field?.matches('input')) field.focus()
     else if (field) field.click()
     else setOpen('palette')
-  }
-
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, timeStamp } = event
-    const isAfterG = firstKeyAt.current !== null && timeStamp - firstKeyAt.current < SEQUENCE_MS
-    firstKeyAt.current = null
-    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal')) return
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && key.toLowerCase() === 'k') {
-      event.preventDefault()
-      setOpen('palette')
-      return
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey || !singleKeys.get() || isEditable(target)) return
-    const act = actOfKey(key, isAfterG)
-    if (act === null) return
-    event.preventDefault()
-    if (act === 'wait') firstKeyAt.current = timeStamp
-    else if (act === 'shortcuts') setOpen('shortcuts')
-    else if (act === 'search') search()
-    else go(act.go, { state: { isToType: true } })
   })
 
+  const goTo = useEffectEvent((path: string) => go(path, { state: { isToType: true } }))
+
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const openPalette = handler(() => setOpen('palette'))
+    const stopCombined = tinykeys(window, { 'Control+k': openPalette, 'Meta+k': openPalette }, { ignore: isTaken })
+    const places = PLACES_BY_LETTER.map(
+      ([letter, { path }]) => [`[Shift]+g [Shift]+${letter}`, handler(() => goTo(path))] as const,
+    )
+    // Shift writes capitals, and on some keyboards / and ?.
+    const single = {
+      '[Shift]+n': handler(() => goTo(PATHS.newBet)),
+      '[Shift]+/': handler(search),
+      '[Shift]+?': handler(() => setOpen('shortcuts')),
+      ...Object.fromEntries(places),
+    }
+    const stopSingle = tinykeys(window, single, {
+      timeout: SEQUENCE_MS,
+      ignore: (event) => isTaken(event) || !singleKeys.get() || isEditable(event.target),
+    })
+    return () => {
+      stopCombined()
+      stopSingle()
+    }
   }, [])
 
   const close = () => setOpen(null)
@@ -58,6 +58,15 @@ export default function Keys() {
     </Suspense>
   )
 }
+
+/** The key does nothing else: a field that gets the focus would be given the letter. */
+const handler = (run: () => void) => (event: KeyboardEvent) => {
+  event.preventDefault()
+  run()
+}
+
+const isTaken = (event: KeyboardEvent) =>
+  event.defaultPrevented || event.isComposing || document.querySelector('dialog:modal') !== null
 
 const isEditable = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

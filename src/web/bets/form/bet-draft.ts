@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import * as z from 'zod/mini'
 import { OUTCOMES } from '../../../domain/bet/bet.ts'
 import { PROFILE_IDS } from '../../../domain/grading/profile-id.ts'
@@ -6,7 +7,6 @@ import { type PickAnswer, questionsOf } from '../../../domain/market/chosen-sele
 import { MARKETS } from '../../../domain/market/selection.ts'
 import { FORMATS } from '../../../domain/match/match.ts'
 import { parseExactOdds } from '../../../domain/money/exact-odds.ts'
-import { isSameValue } from '../../../domain/same-value.ts'
 import type { Draft } from '../../layout/drafts.ts'
 import { type BetValues, type Leg, NO_LEG, NO_MATCH, OWN_SUM } from './bet-values.ts'
 import { isBlankLeg } from './legs.ts'
@@ -40,7 +40,7 @@ const SELECTION: Schemas<Omit<Leg, 'format'>> = {
   totalRounds: typed,
   market: z.nullable(z.enum(MARKETS)),
   map: z.nullable(z.union([z.literal('match'), id])),
-  pick: z.nullable(z.custom<PickAnswer>((kept) => PICKS.some((pick) => isSameValue(pick, kept)))),
+  pick: z.nullable(z.custom<PickAnswer>((kept) => PICKS.some((pick) => dequal(pick, kept)))),
   ownText: typed,
   matchId: z.nullable(z.union([z.literal(NO_MATCH), id])),
 }

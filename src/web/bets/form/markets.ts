@@ -1,3 +1,4 @@
+import { dequal } from 'dequal/lite'
 import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
 import { type AnyBetType, type BetTypeName, formatBetType } from '../../../domain/market/bet-type.ts'
 import {
@@ -13,7 +14,6 @@ import { type SelectionProblem, selectionProblem } from '../../../domain/market/
 import { type OpenQuestion, readOrAsk, readTypedLine } from '../../../domain/market/typed-selection.ts'
 import { betTypeOf, typedValueOf } from '../../../domain/market/written-selection.ts'
 import type { Format } from '../../../domain/match/match.ts'
-import { isSameValue } from '../../../domain/same-value.ts'
 
 /** A map by its number, or the whole match. */
 export type MapChoice = number | 'match'
@@ -125,7 +125,7 @@ export function teamOf({ teams, selectedTeam, betType, pick }: PickValues): stri
 function chosenOf(values: PickValues, format: Format | null, side: Side): Chosen | null {
   const { market, markets, maps, picks } = controlsOf(values, format)
   const chosenMap = maps.find((one) => one === values.map)
-  const pick = picks.find((one) => isSameValue(one, values.pick))
+  const pick = picks.find((one) => dequal(one, values.pick))
   const isChosen = markets.some((one) => one === values.market) || chosenMap !== undefined || pick !== undefined
   const map = chosenMap === 'match' ? null : chosenMap
   return isChosen && market ? { market, map, side, pick } : null

@@ -1,6 +1,6 @@
+import { dequal } from 'dequal/lite'
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldPathValue, type FieldValues, useController } from 'react-hook-form'
-import { isSameValue } from '../../../domain/same-value.ts'
 import { SelectField } from '../../ui/field.tsx'
 
 /** `key` names the option in the page; the form holds `value`. */
@@ -22,7 +22,7 @@ type Props<F extends FieldValues, N extends FieldPath<F>, Body> = {
 export function ChoiceField<F extends FieldValues, N extends FieldPath<F>, Body>(props: Props<F, N, Body>) {
   const { control, name, unsaid, choices, onChoose, ...field } = props
   const { value: held, ref, onBlur, onChange } = useController({ control, name }).field
-  const chosen = choices.find(({ value }) => isSameValue(value, held))
+  const chosen = choices.find(({ value }) => dequal(value, held))
   const choose = (key: string) => {
     onChange(choices.find((choice) => choice.key === key)?.value ?? null)
     onChoose?.()

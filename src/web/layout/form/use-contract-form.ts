@@ -1,11 +1,11 @@
 import { type UseMutationResult, useMutation } from '@tanstack/react-query'
+import { dequal } from 'dequal/lite'
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ERROR_WORDS } from '../../../contract/error-words.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { longestOfFields } from '../../../contract/longest-text.ts'
-import { isSameValue } from '../../../domain/same-value.ts'
 import type { Key } from '../../../words/keys.ts'
 import { CallError, NotSent } from '../../api/call-error.ts'
 import { useLine } from '../../api/line.ts'
@@ -69,7 +69,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   const keepDraft = draft.keep
   useEffect(() => {
     const newest = isTyped ? difference(blank, typed) : {}
-    if (isSameValue(newest, kept.current)) return
+    if (dequal(newest, kept.current)) return
     kept.current = newest
     keepDraft(newest)
   }, [blank, typed, isTyped, keepDraft])
@@ -101,7 +101,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   const reset = () => resetTo(initial)
 
   function assume(more: Partial<F>) {
-    const untouched = Object.entries(more).filter(([field]) => isSameValue(form.getValues()[field], initial[field]))
+    const untouched = Object.entries(more).filter(([field]) => dequal(form.getValues()[field], initial[field]))
     setInitial({ ...initial, ...more })
     for (const [field, value] of untouched) form.setValue(field as Path<F>, value as PathValue<F, Path<F>>) // a field with its value
   }
@@ -115,7 +115,7 @@ export function useContractForm<F extends Fields, Body, Answer>(options: Options
   function resetTo(values: F) {
     form.reset(values)
     // The form may be gone before the effect above runs.
-    keepDraft(isSameValue(values, initial) ? {} : difference(blank, values))
+    keepDraft(dequal(values, initial) ? {} : difference(blank, values))
   }
 
   const lengths = options.lengths ?? check.lengths ?? {}
@@ -200,7 +200,7 @@ function errorTexts<F extends Fields>(errors: FieldErrors<F>, language: Language
 }
 
 function difference(before: Fields, typed: Fields): Draft {
-  return Object.fromEntries(Object.entries(typed).filter(([field, value]) => !isSameValue(value, before[field])))
+  return Object.fromEntries(Object.entries(typed).filter(([field, value]) => !dequal(value, before[field])))
 }
 
 /** The texts of a draft that are texts of this form. */
