@@ -141,6 +141,31 @@ test('of the bets of a file those in the book are counted, and those that their 
   expect(await countImported(database.db, bob, first)).toEqual({ bets: 0, changed: 0 })
 })
 
+test('a result that another file wrote into a bet is no change by hand', async () => {
+  await imported(
+    ana,
+    first,
+    [11, 12, 13, 14, 15].map((id) => singleOf(ana, id)),
+  )
+  for (const id of [11, 12, 13, 14]) await addEvent({ userId: ana, id }, 'settled')
+  const written = { importId: second, at: AT, settlement: null, reopened: false, said: null, booked: 'won 800' }
+  await database.db
+    .insertInto('importChanges')
+    .values([
+      { ...written, userId: ana, betId: 11 },
+      // At another time than the act of the user, and into a bet of another user.
+      { ...written, userId: ana, betId: 12, at: new Date(AT.getTime() + 1) },
+      { ...written, userId: bob, betId: 13 },
+    ])
+    .execute()
+  await addEvent({ userId: bob, id: 15 }, 'settled')
+  expect(await countImported(database.db, ana, first)).toEqual({ bets: 5, changed: 3 })
+  await deleteImportedBets(database.db, ana, first)
+  expect(await storedIds()).toEqual([12, 13, 14])
+  expect(await remembered()).toEqual(['ana row 12', 'ana row 13', 'ana row 14'])
+  expect([await eventsOf(11), await eventsOf(12), await eventsOf(15)]).toEqual([0, 1, 1])
+})
+
 test('a file is taken back with its bets, their history and their sums, and no other file', async () => {
   const gone = [singleOf(ana, 11), singleOf(ana, 12)]
   await imported(ana, first, gone)
