@@ -3,7 +3,7 @@ import { addUsers, connectTestDatabase } from '../../../test/support/connected-d
 import { storeBets } from '../../../test/support/stored-bets.ts'
 import { required } from '../../domain/required.ts'
 import type { Database } from '../db/connect.ts'
-import { deleteBets, insertBet, updateBets } from './bet-queries.ts'
+import { deleteBets, deleteBetsOf, findBet, findBetsById, insertBet, updateBets } from './bet-queries.ts'
 import { lockEntries, readEntry } from './entries.ts'
 import { findTotals } from './sums/bet-sum-queries.ts'
 import { findBookVersion } from './sums/book-version-queries.ts'
@@ -52,4 +52,26 @@ test('a bet is written, changed and deleted with its sums and a new version of t
 
   expect(await pendingOf(ana)).toEqual({ bets: 1, staked: 1000n, profit: 0n })
   expect(await findBookVersion(database.db, ana)).toBe(1)
+})
+
+test('bets are found, and all of a book deleted, by their owner only', async () => {
+  const [ana = 0, bob = 0] = await addUsers(database, 'ana', 'bob')
+  const bet = { placedAt: AT, betType: 'match-winner', status: 'pending', amount: 1000, result: null } as const
+  await storeBets(database, [
+    { ...bet, userId: ana },
+    { ...bet, userId: ana },
+    { ...bet, userId: bob },
+  ])
+  const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM bets ORDER BY user_id, id')
+  const [first = 0, second = 0, theirs = 0] = rows.map(({ id }) => id)
+  expect(await findBet(database.db, ana, second)).toMatchObject({ userId: ana, id: second })
+  expect(await findBet(database.db, ana, theirs)).toBeUndefined()
+  const found = async (...ids: readonly number[]) =>
+    (await findBetsById(database.db, ana, ids)).map(({ id }) => id).toSorted((a, b) => a - b)
+  expect(await found(first, second, theirs)).toEqual([first, second])
+  expect(await found(second)).toEqual([second])
+  expect(await found()).toEqual([])
+  expect(await deleteBetsOf(database.db, ana)).toBe(2)
+  expect(await found(first, second)).toEqual([])
+  expect(await findBet(database.db, bob, theirs)).toMatchObject({ id: theirs })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import { storeBets } from '../../../test/support/stored-bets.ts'
-import type { Bet } from '../../domain/bet/stored-bet.ts'
+import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import type { Database } from '../db/connect.ts'
 import {
@@ -123,4 +123,43 @@ test('a change that the history does not tell is saved without an event', async 
   expect(await saveByUser(database.db, bet, after, { kind: 'changed', at: AT })).toMatchObject({ id: bet.id })
   expect(await readEntry(database.db, ana, bet.id)).toEqual(after)
   expect(await kindsOf(bet)).toEqual([])
+})
+
+const alertsOf = (...owners: readonly number[]) =>
+  database.db
+    .selectFrom('alerts')
+    .select(['userId', 'kind', 'betId', 'readAt'])
+    .where('userId', 'in', owners)
+    .orderBy('id')
+    .execute()
+const decided = (bet: Bet, outcome: 'won' | 'lost', by: 'user' | 'program') =>
+  booked(bet, { status: outcome, outcome, restOutcome: null, result: outcome === 'won' ? 850 : -1000 }, by, AT)
+
+test('the owner is told what the program decides, and what the owner decides counts as read', async () => {
+  const [bet] = (await placed(ana, bob)) as [Bet, Bet] // one of each
+  const won = decided(bet, 'won', 'program')
+  await saveEntries(database.db, [{ before: bet, after: won, events: [] }], { by: 'program', now: AT })
+  const told = { userId: ana, kind: 'betDecided', betId: bet.id }
+  expect(await alertsOf(ana, bob)).toEqual([{ ...told, readAt: null }])
+  const lost = decided(won, 'lost', 'user')
+  await saveByUser(database.db, won, lost, { kind: 'changed', at: AT })
+  expect(await alertsOf(ana, bob)).toEqual([{ ...told, readAt: AT }])
+  const open: Bet = { ...lost, settlement: null, reopened: true }
+  await saveByUser(database.db, lost, open, { kind: 'reopened', at: AT })
+  expect(await alertsOf(ana, bob)).toEqual([])
+})
+
+test('a change tells its owner of a limit that is reached by then, and nobody else', async () => {
+  const [bet] = (await placed(ana, bob)) as [Bet, Bet] // one of each
+  const limit = { kind: 'stake-day', amount: 1500, nextAmount: null, nextFrom: null, timeZone: 'UTC' } as const
+  await database.db
+    .insertInto('limits')
+    .values([ana, bob].map((userId) => ({ userId, ...limit })))
+    .execute()
+  await saveByUser(database.db, bet, { ...bet, amount: 1500 }, { kind: 'changed', at: AT })
+  expect(await alertsOf(ana, bob)).toMatchObject([{ userId: ana, kind: 'limitNear' }])
+  expect(await database.db.selectFrom('limits').select(['userId', 'toldStep']).orderBy('userId').execute()).toEqual([
+    { userId: ana, toldStep: 100 },
+    { userId: bob, toldStep: null },
+  ])
 })
