@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import type { Database } from '../db/connect.ts'
-import { keptAnswer } from './kept-answers.ts'
+import { dearRead, keptAnswer, quarterOf } from './kept-answers.ts'
 import { raiseVersion } from './sums/book-version-queries.ts'
 
 let database: Database
@@ -101,4 +101,47 @@ test('an answer that others push out while it is made still goes to those who wa
   for (let n = 0; n < 9; n += 1) await question({ size: 950_000 })()
   resolve()
   expect(await waiting).toBe(1)
+})
+
+test('a quarter of an hour begins every 15 minutes', () => {
+  const at = (time: string) => quarterOf(new Date(`2026-11-21T${time}Z`))
+  expect(at('18:14:59.999')).toBe(at('18:00:00.000'))
+  expect(at('18:15:00.000')).toBe(at('18:00:00.000') + 1)
+  expect(at('19:00:00.000')).toBe(at('18:00:00.000') + 4)
+})
+
+/** Asks for reads of these people that last until `end` is called, and counts those that have begun. */
+function readsOf(kind: Parameters<typeof dearRead>[2], ...owners: readonly number[]) {
+  const { promise, resolve: end } = Promise.withResolvers<void>()
+  const begun: number[] = []
+  const asked = owners.map((owner) =>
+    dearRead(database.db, owner, kind, () => {
+      begun.push(owner)
+      return promise
+    }),
+  )
+  return { asked, begun, end }
+}
+
+test.each([
+  ['totals', 10],
+  ['ids', 10],
+  ['statistics', 2],
+] as const)('of %s two are read at a time for one person, %i wait, and the next is refused', async (kind, waiting) => {
+  const most = 2 + waiting
+  const { asked, begun, end } = readsOf(kind, ...Array.from({ length: most + 1 }, () => ana))
+  await expect(asked[most]).rejects.toMatchObject({ code: 'tooManyRequests' })
+  expect(begun).toHaveLength(2)
+  end()
+  await Promise.all(asked.slice(0, most))
+  expect(begun).toHaveLength(most)
+})
+
+test('of all people together four are read at a time', async () => {
+  const { asked, begun, end } = readsOf('sheet', ana, ana, bob, bob, eva)
+  await database.pool.query('SELECT')
+  expect(begun).toEqual([ana, ana, bob, bob])
+  end()
+  await Promise.all(asked)
+  expect(begun).toEqual([ana, ana, bob, bob, eva])
 })
