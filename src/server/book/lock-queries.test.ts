@@ -10,7 +10,7 @@ import { errorCode } from '../db/connection-problem.ts'
 import type { Conn } from '../db/tables.ts'
 import { deleteBetsOf, insertBet } from './bet-queries.ts'
 import { lockEntries } from './entries.ts'
-import { lockAccount, lockBets, shareAccount, shareBets } from './lock-queries.ts'
+import { lockAccount, lockBets, shareAccount, shareBets, takeTurns } from './lock-queries.ts'
 import { deleteSums, findTotals } from './sums/bet-sum-queries.ts'
 import { raiseVersion } from './sums/book-version-queries.ts'
 
@@ -57,6 +57,7 @@ const ACTS = {
   'a change of all bets': lockBets,
   'an import': shareAccount,
   'the deletion of the account': lockAccount,
+  'a request that takes turns': takeTurns,
   'a new password': (tx, owner) => sql`UPDATE users SET password_hash = 'new' WHERE id = ${owner}`.execute(tx),
 } satisfies Record<string, Act>
 type Name = keyof typeof ACTS
@@ -103,6 +104,8 @@ describe('holds up, whichever comes first:', () => {
     ...both('the deletion of the account', 'a batch of bets of several users'),
     ...both('the deletion of the account', 'a change of all bets'),
     ...both('the deletion of the account', 'an import'),
+    ...both('the deletion of the account', 'a request that takes turns'),
+    ['a request that takes turns', 'a request that takes turns'] as const,
     ['a change of all bets', 'a change of all bets'] as const,
     ['a new version of the book', 'a new version of the book'] as const,
   ])('%s, and %s', async (first, second) => {
@@ -119,6 +122,9 @@ describe('does not hold up, whichever comes first:', () => {
     ...both('an import', 'a change of one bet'),
     ...both('an import', 'a bet that is placed'),
     ...both('an import', 'a change of all bets'),
+    ...both('a request that takes turns', 'a change of one bet'),
+    ...both('a request that takes turns', 'a change of all bets'),
+    ...both('a request that takes turns', 'an import'),
     ...both('a new password', 'a change of one bet'),
     ...both('a new password', 'a bet that is placed'),
     ...both('a new password', 'a change of all bets'),
