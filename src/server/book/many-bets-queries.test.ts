@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { END, leg, multiple, single, WON } from '../../../test/support/book-bets.ts'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
@@ -16,6 +17,7 @@ import {
   findGradedIds,
   findMatchIdsOf,
   findPairsOf,
+  findThoseWithBets,
   findUntiedKeys,
   findUntiedPairs,
   lockBetsOfMatch,
@@ -271,6 +273,25 @@ test('a pair is called off that has a cancelled match with a bet or a leg on it'
   expect(await called('by bet', 'by leg', 'without bets', 'played')).toEqual(['by bet', 'by leg'])
   expect(await called('by leg')).toEqual(['by leg'])
   expect(await called('played', 'unknown')).toEqual([])
+})
+
+test('of matches those are found that have a bet or a leg for which something holds', async () => {
+  const third = await storedMatch()
+  await store(
+    singleOf(ana, 11, { matchId: match, grade: WON }),
+    multipleOf(bob, 21, { matchId: other }, { matchId: other }),
+    multipleOf(bob, 22, { matchId: other, grade: WON }),
+    singleOf(ana, 12, {}),
+  )
+  const found = (...args: [ids: readonly number[], holds?: RawBuilder<unknown>]) =>
+    findThoseWithBets(database.db, ...args)
+  expect(await found([match, other, third])).toEqual(new Set([match, other]))
+  expect(await found([third])).toEqual(new Set())
+  expect(await found([other])).toEqual(new Set([other]))
+  expect(await found([])).toEqual(new Set())
+  expect(await found([match, other, third], sql`grade IS NULL`)).toEqual(new Set([other]))
+  await store(singleOf(ana, 13, { matchId: third }))
+  expect(await found([match, third], sql`grade IS NULL`)).toEqual(new Set([third]))
 })
 
 test('the matches of bets are those of the singles and of the legs, each once', async () => {
