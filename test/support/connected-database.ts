@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { createTestDatabase } from './database.ts'
@@ -25,4 +26,28 @@ export async function addUsers({ pool }: Database, ...names: readonly string[]):
   const ids = rows.map(({ id }) => id)
   await pool.query('INSERT INTO accounts (user_id) SELECT unnest($1::bigint[])', [ids])
   return ids
+}
+
+/** A device of the user, whose session ends then. Returns its id. */
+export async function addDevice({ db }: Database, userId: number, expiresAt: Date): Promise<number> {
+  const tokenHash = randomBytes(32)
+  await db.insertInto('sessions').values({ userId, tokenHash, expiresAt }).execute()
+  const { id } = await db
+    .insertInto('devices')
+    .values({
+      userId,
+      endpoint: 'https://push.example/1',
+      service: 'push.example',
+      p256dh: Buffer.alloc(65),
+      auth: Buffer.alloc(16),
+      name: 'Phone',
+      language: 'en',
+      timeZone: 'UTC',
+      origin: 'https://clutchbook.example',
+      tokenHash,
+      createdAt: new Date(0),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
