@@ -138,7 +138,7 @@ const decided = (bet: Bet, outcome: 'won' | 'lost', by: 'user' | 'program') =>
 test('the owner is told what the program decides, and what the owner decides counts as read', async () => {
   const [bet] = (await placed(ana, bob)) as [Bet, Bet] // one of each
   const won = decided(bet, 'won', 'program')
-  await saveEntries(database.db, [{ before: bet, after: won, events: [] }], { by: 'program', now: AT })
+  await saveEntries(database.db, ana, [{ before: bet, after: won, events: [] }], { by: 'program', now: AT })
   const told = { userId: ana, kind: 'betDecided', betId: bet.id }
   expect(await alertsOf(ana, bob)).toEqual([{ ...told, readAt: null }])
   const lost = decided(won, 'lost', 'user')

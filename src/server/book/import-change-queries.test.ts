@@ -115,8 +115,8 @@ test('bets get back what was booked before the file, and their history forgets i
   await takeResultsOver(database.db, wins.slice(0, 2), taking(ana))
   await takeResultsOver(database.db, [{ betId: 13, settlement: WON }], taking(ana, LATER))
   await takeResultsOver(database.db, [{ betId: 11, settlement: WON }], taking(bob))
-  const event = { userId: ana, betId: 11, at: AT, changes: [] }
-  await insertEvents(database.db, [
+  const event = { betId: 11, at: AT, changes: [] }
+  await insertEvents(database.db, ana, [
     { ...event, kind: 'tied', by: 'user' },
     { ...event, kind: 'changed', by: 'program' },
     { ...event, kind: 'changed', by: 'user', at: BEFORE },

@@ -4,17 +4,7 @@ import { addUsers, connectTestDatabase } from '../../../test/support/connected-d
 import { required } from '../../domain/required.ts'
 import { BET_LEGS, BETS, type BetRow, type LegRow } from '../db/bet-columns.ts'
 import type { Database } from '../db/connect.ts'
-import {
-  columnsOf,
-  insertionOfMany,
-  insertionOfOne,
-  isOf,
-  ofOwners,
-  othersOf,
-  plannedOnce,
-  selectionOf,
-  updateOf,
-} from './row-queries.ts'
+import { columnsOf, insertionOfMany, insertionOfOne, othersOf, selectionOf, updateOf } from './row-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]
@@ -190,36 +180,4 @@ test('the columns beside the key of a row are all others', async () => {
     const { rows } = await sql`SELECT ${columns} FROM bet_legs AS leg`.execute(database.db)
     expect(rows).toEqual([others])
   }
-})
-
-test('a statement that is planned once finds rows of the people that it is about, with its other values', async () => {
-  await insertBets([bet(ana, 1), bet(ana, 2), bet(bob, 3), bet(bob, 4)])
-  const idsOf = async (owners: readonly number[], least: number) =>
-    (
-      await plannedOnce(
-        database.db,
-        'bets_of_test',
-        owners,
-        { least },
-        (isTheirs, value) =>
-          sql<{ id: number }>`SELECT id FROM bets WHERE ${isTheirs('userId')} AND id >= ${value('least')} ORDER BY id`,
-      )
-    ).map(({ id }) => id)
-  expect(await idsOf([ana], 1)).toEqual([1, 2])
-  expect(await idsOf([bob, bob], 4)).toEqual([4])
-  expect(await idsOf([ana, bob], 2)).toEqual([2, 3, 4])
-  expect(await idsOf([], 1)).toEqual([])
-})
-
-test('a statement about one person names him by his value, one about several by their list', async () => {
-  const { db } = database
-  expect(isOf([ana, ana])('userId').compile(db)).toMatchObject({ sql: '"user_id" = $1', parameters: [ana] })
-  expect(isOf([ana, bob])('userId').compile(db)).toMatchObject({
-    sql: '"user_id" = ANY($1::bigint[])',
-    parameters: [[ana, bob]],
-  })
-  const beside = async (owners: readonly number[]) => (await ofOwners(db, 'bets', owners)).compile(db)
-  expect(await beside([ana, ana])).toMatchObject({ sql: ' AND bets.user_id = $1', parameters: [ana] })
-  // One PostgreSQL would look for several of them twice.
-  expect(await beside([ana, bob])).toMatchObject({ sql: '', parameters: [] })
 })
