@@ -5,6 +5,7 @@ import { keepLatestAlerts } from '../book/bet-alert-queries.ts'
 import { queueForDevices } from '../book/outbox-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
+import { createWorker, type Worker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { findChoices } from './choice-queries.ts'
@@ -27,45 +28,13 @@ const SWEEP_EVERY_MS = 10_000
 const BATCH = 500
 
 /** Tells people what has happened to the matches that they follow, in every process (docs/decisions/0107). */
-export type Alerting = { start(): Promise<void>; close(): Promise<void> }
-
-export function createAlerting(deps: Deps): Alerting {
-  const { database, log } = deps
-  const stop = new AbortController()
-  let running: Promise<void> = Promise.resolve()
-  let isQueued = false
-  let isFailing = false
-  let sweep: NodeJS.Timeout | undefined
-
-  /** One run at a time; what wakes it meanwhile shares the next one. */
-  function wake(): void {
-    if (isQueued || stop.signal.aborted) return
-    isQueued = true
-    running = running.then(async () => {
-      isQueued = false
-      await tellUntold(deps, stop.signal).then(() => (isFailing = false), logOnce)
-    })
-  }
-
-  /** Logs the first of consecutive failures. The next run tries again. */
-  function logOnce(error: unknown): void {
-    if (stop.signal.aborted || isFailing) return
-    isFailing = true
-    log.error({ err: error }, 'people could not be told of matches yet')
-  }
-
-  return {
-    async start() {
-      await database.listen(MATCHES_CHANNEL, wake, wake)
-      sweep = setInterval(wake, SWEEP_EVERY_MS)
-      wake()
-    },
-    async close() {
-      stop.abort()
-      clearInterval(sweep)
-      await running
-    },
-  }
+export function createAlerting(deps: Deps): Worker {
+  return createWorker(deps, {
+    name: 'create match alerts',
+    run: ({ signal }) => tellUntold(deps, signal),
+    wakeOn: MATCHES_CHANNEL,
+    every: SWEEP_EVERY_MS,
+  })
 }
 
 /** Tells everybody of what has been learned and not told yet. */

@@ -2,6 +2,7 @@ import { HOUR_MS } from '../../domain/time/durations.ts'
 import { findEarlierTime } from '../book/first-answer-queries.ts'
 import { deleteOldKeys } from '../book/once.ts'
 import { deleteOldActs } from '../book/undoable.ts'
+import { createWorker, type Worker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
 import { keepCloses } from './keep-closes.ts'
@@ -31,45 +32,21 @@ const STEP = 200
  * Ties bets to new matches, keeps the closing prices of those that start, and grades and settles the bets of finished ones, in every
  * process (docs/decisions/0043).
  */
-export type Settlement = { start(): Promise<void>; close(): Promise<void> }
-
-export function createSettlement(deps: Deps): Settlement {
-  const { database, db, log, now } = deps
-  const stop = new AbortController()
-  let running: Promise<void> = Promise.resolve()
-  let isQueued = false
-  let isFailing = false
-  let sweep: NodeJS.Timeout | undefined
+export function createSettlement(deps: Deps): Worker {
+  const { db, now } = deps
   /** Matches whose ties were checked since the last sweep, which checks them once more. */
   let checked: MatchNow[] = []
 
-  /** One run at a time; what wakes it meanwhile shares the next one. */
-  function wake(work: () => Promise<void> = settle): void {
-    if (isQueued || stop.signal.aborted) return
-    isQueued = true
-    running = running.then(async () => {
-      isQueued = false
-      await work().then(() => (isFailing = false), logOnce)
-    })
-  }
-
-  /** Logs the first of consecutive failures. The next run tries again. */
-  function logOnce(error: unknown): void {
-    if (stop.signal.aborted || isFailing) return
-    isFailing = true
-    log.error({ err: error }, 'bets could not be settled yet')
-  }
-
-  async function settle(): Promise<void> {
-    await tieBets()
-    await keepAll(await findMatchesToClose(db))
+  async function settle(signal: AbortSignal): Promise<void> {
+    await tieBets(signal)
+    await keepAll(await findMatchesToClose(db), signal)
     await skipMatchesWithoutBets(db)
-    await settleAll(await findMatchesToSettle(db))
-    await settleAll(await findMatchesToReview(db, now()))
+    await settleAll(await findMatchesToSettle(db), signal)
+    await settleAll(await findMatchesToReview(db, now()), signal)
   }
 
-  async function tieBets(): Promise<void> {
-    while (!stop.signal.aborted) {
+  async function tieBets(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
       const matches = await findMatchesNow(db, await findUncheckedIds(db, STEP))
       if (matches.length === 0) return
       await tieNewMatches(deps, matches)
@@ -78,46 +55,40 @@ export function createSettlement(deps: Deps): Settlement {
     }
   }
 
-  async function keepAll(ids: readonly number[]): Promise<void> {
+  async function keepAll(ids: readonly number[], signal: AbortSignal): Promise<void> {
     for (const id of ids) {
-      if (stop.signal.aborted) return
-      await keepCloses(deps, id, stop.signal)
+      if (signal.aborted) return
+      await keepCloses(deps, id, signal)
     }
   }
 
-  async function settleAll(ids: readonly number[]): Promise<void> {
+  async function settleAll(ids: readonly number[], signal: AbortSignal): Promise<void> {
     for (const id of ids) {
-      if (stop.signal.aborted) return
+      if (signal.aborted) return
       const [match] = await findMatchesNow(db, [id])
       if (match?.status === 'cancelled' && match.pairKey !== null) {
         await followRecreations(deps, match.pairKey)
       }
-      await settleMatch(deps, id, stop.signal)
+      await settleMatch(deps, id, signal)
     }
   }
 
-  async function sweepAll(): Promise<void> {
+  async function sweep(signal: AbortSignal): Promise<void> {
     const again = checked
     checked = []
     await tieNewMatches(deps, again)
-    await settle()
-    await keepAll(await findMatchesWithLateCloses(db))
-    await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)))
+    await settle(signal)
+    await keepAll(await findMatchesWithLateCloses(db), signal)
+    await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)), signal)
     const time = await findEarlierTime(db, now())
     await deleteOldActs(db, time)
     await deleteOldKeys(db, time)
   }
 
-  return {
-    async start() {
-      await database.listen(MATCHES_CHANNEL, () => wake(), wake)
-      sweep = setInterval(() => wake(sweepAll), SWEEP_EVERY_MS)
-      wake()
-    },
-    async close() {
-      stop.abort()
-      clearInterval(sweep)
-      await running
-    },
-  }
+  return createWorker(deps, {
+    name: 'settle bets',
+    run: ({ isSweep, signal }) => (isSweep ? sweep(signal) : settle(signal)),
+    wakeOn: MATCHES_CHANNEL,
+    every: SWEEP_EVERY_MS,
+  })
 }

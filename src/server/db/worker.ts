@@ -1,0 +1,87 @@
+import type { Logger } from 'pino'
+import type { Database } from './connect.ts'
+
+type Run = {
+  /** Begun by the clock, not by a notification. */
+  readonly isSweep: boolean
+  /** Aborted when the process ends. */
+  readonly signal: AbortSignal
+}
+
+type Work = {
+  /** What it does, for the log: "failed to settle bets; will retry". */
+  readonly name: string
+  run(run: Run): Promise<void>
+  /** A NOTIFY channel. A new connection for changes wakes it too: what was sent meanwhile is lost. */
+  readonly wakeOn?: string
+  /** Milliseconds between two sweeps. */
+  readonly every?: number
+}
+
+/** Work in the background of this process: one run at a time, the next one tries again what failed. */
+export type Worker = {
+  /** Begins the first run. */
+  start(): Promise<void>
+  /** Asks for a run, which it shares with whatever asks before that begins. Resolves when it has ended. */
+  wake(): Promise<void>
+  /** Waits for the run that is on its way. */
+  close(): Promise<void>
+}
+
+export function createWorker(
+  { database, log }: { readonly database: Pick<Database, 'listen'>; readonly log: Logger },
+  { name, run, wakeOn, every }: Work,
+): Worker {
+  const ending = new AbortController()
+  const isEnding = () => ending.signal.aborted
+  const failures = createFailureLog(log, `failed to ${name}; will retry`)
+  let running: Promise<void> = Promise.resolve()
+  let isQueued = false
+  let timer: NodeJS.Timeout | undefined
+
+  function begin(isSweep: boolean): Promise<void> {
+    if (isQueued || isEnding()) return running
+    isQueued = true
+    running = running.then(async () => {
+      isQueued = false
+      if (isEnding()) return
+      try {
+        await run({ isSweep, signal: ending.signal })
+        failures.succeeded()
+      } catch (error) {
+        if (!isEnding()) failures.failed(error)
+      }
+    })
+    return running
+  }
+
+  const wake = () => begin(false)
+  return {
+    async start() {
+      const notified = () => void wake()
+      if (wakeOn !== undefined) await database.listen(wakeOn, notified, notified)
+      if (every !== undefined) timer = setInterval(() => void begin(true), every)
+      void wake()
+    },
+    wake,
+    async close() {
+      ending.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** Logs the first of consecutive failures. */
+function createFailureLog(log: Logger, message: string) {
+  let isFailing = false
+  return {
+    failed(error: unknown): void {
+      if (!isFailing) log.error({ err: error }, message)
+      isFailing = true
+    },
+    succeeded(): void {
+      isFailing = false
+    },
+  }
+}
