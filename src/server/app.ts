@@ -123,13 +123,13 @@ export async function buildApp(deps: Deps, options: Options = {}): Promise<App> 
     async start() {
       await http.ready()
       await settlement.start()
-      imports.start()
+      await imports.start()
       await matches.start()
       // At last: a program that has been still for too long finds out before it is asked anything.
       await presence.start()
       await alerting.start()
       await sender.start()
-      backups.start()
+      await backups.start()
     },
     async close() {
       // First `/readyz` turns, and the sockets are told to come back.

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { backupsFolder } from '../data-dir.ts'
+import { createWorker, type Worker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { removeAbandoned, writeBackup } from './write-backup.ts'
 
@@ -16,35 +17,19 @@ export function backupName(now: Date): string {
   return `clutchbook-${day.join('-')}.sql.gz`
 }
 
-type NightlyBackups = { start(): void; close(): Promise<void> }
-
 /** With BACKUP_KEEP_DAYS, writes a backup each night into DATA_DIR/backups and removes those older than that number of days. */
-export function createNightlyBackups(deps: Deps): NightlyBackups {
-  const { backupKeepDays } = deps.config
-  const ending = new AbortController()
-  let timer: NodeJS.Timeout | null = null
-  let running: Promise<void> = Promise.resolve()
-  const check = () => {
-    running = running.then(() =>
-      writeNightly(deps, ending.signal).catch((error: unknown) => {
-        if (!ending.signal.aborted) deps.log.error({ err: error }, 'the backup of the night was not written')
+export function createNightlyBackups(deps: Deps): Worker {
+  const { config, log } = deps
+  // What an end interrupts, the next start writes anew.
+  return createWorker(deps, {
+    name: 'write nightly backups',
+    run: ({ signal }) =>
+      writeNightly(deps, signal).catch((error: unknown) => {
+        // Each time: it may fail for days.
+        if (!signal.aborted) log.error({ err: error }, 'the backup of the night was not written')
       }),
-    )
-  }
-  return {
-    start() {
-      running = removeAbandoned(backupsFolder(deps.config.dataDir))
-      if (backupKeepDays === null) return
-      check()
-      timer = setInterval(check, CHECK_EVERY_MS)
-    },
-    async close() {
-      if (timer) clearInterval(timer)
-      // The next start writes it anew.
-      ending.abort()
-      await running
-    },
-  }
+    ...(config.backupKeepDays !== null && { every: CHECK_EVERY_MS }),
+  })
 }
 
 /** Writes the backup of the day where it is missing, then removes old ones. */

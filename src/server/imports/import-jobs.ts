@@ -1,5 +1,6 @@
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
+import { createWorker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import {
   AFTER_JOB,
@@ -34,17 +35,22 @@ export type Job = {
 type ImportJobs = {
   /** Works in the background, on one import of a person at a time and on a few in all. Resolves when it works, or is known to wait. */
   begin(row: ImportRow, work: Work): Promise<void>
-  start(): void
+  start(): Promise<void>
   close(): Promise<void>
 }
 
 /** `surveying` goes on with surveys whose process died: their files are in the database. */
-export function createImportJobs({ config, db, log, now }: Deps, limits: WorkLimits, surveying: Work): ImportJobs {
+export function createImportJobs(
+  { config, database, db, log, now }: Deps,
+  limits: WorkLimits,
+  surveying: Work,
+): ImportJobs {
   const ending = new AbortController()
   const jobs = new Set<Promise<void>>()
   const inPlace = createPlaces(limits.places)
-  let sweeping: Promise<void> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
+  // On the embedded database there is no other process: at the start every job is dead.
+  let deadAfterSeconds = config.databaseUrl === null ? 0 : DEAD_AFTER_SECONDS
+  const sweeper = createWorker({ database, log }, { name: 'sweep imports', run: sweep, every: SWEEP_EVERY_MS })
 
   async function run({ row, work }: Next, onBegun: () => void): Promise<void> {
     const cancelled = new AbortController()
@@ -102,16 +108,12 @@ export function createImportJobs({ config, db, log, now }: Deps, limits: WorkLim
     if (isMine && failure === 'failed') log.error({ err: error, import: row.id }, 'an import failed')
   }
 
-  async function sweep(silentSeconds: number): Promise<void> {
+  async function sweep(): Promise<void> {
+    const silentSeconds = deadAfterSeconds
+    deadAfterSeconds = DEAD_AFTER_SECONDS
     await endDeadJobs(db, silentSeconds)
     for (const row of await takeDeadSurveys(db, silentSeconds)) void begin(row, surveying) // the others do not wait for it
     await deleteExpiredImports(db, new Date(now().getTime() - EXPIRE_AFTER_MS))
-  }
-
-  const sweepQuietly = (silentSeconds = DEAD_AFTER_SECONDS) => {
-    sweeping = sweep(silentSeconds).catch((error: unknown) =>
-      log.debug({ err: error }, 'imports could not be swept yet'),
-    )
   }
 
   function begin(row: ImportRow, work: Work): Promise<void> {
@@ -129,15 +131,10 @@ export function createImportJobs({ config, db, log, now }: Deps, limits: WorkLim
 
   return {
     begin,
-    start() {
-      // On the embedded database there is no other process.
-      sweepQuietly(config.databaseUrl === null ? 0 : DEAD_AFTER_SECONDS)
-      timer = setInterval(sweepQuietly, SWEEP_EVERY_MS)
-    },
+    start: sweeper.start,
     async close() {
-      clearInterval(timer)
       ending.abort()
-      await sweeping
+      await sweeper.close()
       await Promise.all(jobs)
     },
   }

@@ -39,7 +39,7 @@ const SHARE = 1 / 4
 const RETRY_SECONDS = 2
 
 /** Imports of files: the routes, and the work in the background that they start. */
-export type Imports = { start(): void; close(): Promise<void> }
+export type Imports = { start(): Promise<void>; close(): Promise<void> }
 
 export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<WorkLimits> = {}): Imports {
   const limits = { ...WORK_LIMITS, ...smaller }

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { createWorker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { PreparedAnswer } from '../http/prepared-answer.ts'
 import type { KnownMatch, MatchSource } from '../match-sources/match-source.ts'
@@ -47,14 +48,22 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   let answers = { live: new PreparedAnswer('[]'), upcoming: new PreparedAnswer('[]') }
   let noticedAt = now()
   let steadyAt = performance.now()
-  let isClosed = false
   let isOutdated = false
   /** How often the connection for changes was lost, and up to which loss all matches were read again. */
   let losses = 0
   let read = 0
-  let isQueued = false
-  let loading: Promise<void> = Promise.resolve()
   let check: NodeJS.Timeout | undefined
+  const loader = createWorker(
+    { database, log },
+    {
+      name: 'load matches',
+      run: () =>
+        load().catch((error: unknown) => {
+          isOutdated = true
+          throw error
+        }),
+    },
+  )
 
   function setState(next: SnapshotState): void {
     const hasNewBoard = next.board !== state.board
@@ -94,42 +103,27 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
   /** After the connection was lost: the database may be another one, which has lost what it had not got yet. */
   function reloadAll(): void {
     losses += 1
-    reload()
-  }
-
-  /** One load at a time; notifications that arrive meanwhile share the next one. */
-  function reload(): void {
-    if (isQueued || isClosed) return
-    isQueued = true
-    loading = loading
-      .then(() => {
-        isQueued = false
-        return load()
-      })
-      .catch((error: unknown) => {
-        isOutdated = true
-        if (!isClosed) log.warn({ err: error }, 'the matches could not be loaded')
-      })
+    void loader.wake()
   }
 
   return {
     events,
     async start() {
-      await database.listen(MATCHES_CHANNEL, (name) => name === source.name && reload(), reloadAll)
+      await database.listen(MATCHES_CHANNEL, (name) => name === source.name && void loader.wake(), reloadAll)
       const poll = await findPollState(db, source.name)
       const current = await findCurrentMatches(db, source.name, DEPARTED_REMEMBERED)
       const foreignVersion = await findForeignVersion(db, source.name)
       setState(startingState(withPoll(state, poll), current, foreignVersion, now()))
-      reload()
+      await loader.start()
+      // Not a sweep of the loader, which may wait for the database.
       check = setInterval(() => {
         noticeDelays()
-        if (isOutdated) reload()
+        if (isOutdated) void loader.wake()
       }, CHECK_EVERY_MS)
     },
     async close() {
-      isClosed = true
       clearInterval(check)
-      await loading
+      await loader.close()
     },
     board() {
       noticeDelays()
@@ -145,9 +139,7 @@ export function createSnapshot({ config, database, db, log, now }: Deps, source:
       [...state.board.entries.values()].map(({ stored }) => ({ sourceId: stored.sourceId, state: stored.state })),
     pollState: () => state.poll,
     async reach(version) {
-      if (version <= state.board.version) return
-      reload()
-      await loading
+      if (version > state.board.version) await loader.wake()
     },
   }
 }
