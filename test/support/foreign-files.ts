@@ -319,7 +319,25 @@ const showsNotation = ({ notation, sum }: Dialect, bets: readonly TrueBet[]): bo
 /** One file: a random book in a random dialect. */
 export function foreignFile(seed: number): ForeignFile {
   const random = randomOf(seed)
-  const dialect = dialectOf(random)
+  return fileIn(dialectOf(random), seed, random)
+}
+
+/** Two books in dialects of their own, one below the other in one text. */
+export function foreignPair(seed: number): readonly [first: ForeignFile, second: ForeignFile, bytes: Buffer] {
+  const random = randomOf(seed)
+  const separator = random.pick([',', ';', '\t', '|'])
+  const [first, second] = [1, 2].map((part) => {
+    const dialect = { ...dialectOf(random), isXlsx: false, encoding: 'utf-8' }
+    return fileIn(dialect, seed + part / 10, random, { separator, end: '\n' })
+  }) as [ForeignFile, ForeignFile]
+  const between = random.pick(['', '\n'])
+  const above = first.bytes.toString().split('\n').length - 1 + between.length
+  const below = { ...second, bets: second.bets.map((bet) => ({ ...bet, line: bet.line + above })) }
+  return [first, below, Buffer.from([first.bytes.toString(), second.bytes.toString()].join(between))]
+}
+
+/** `fixed`: how the text is written into which it goes, without a title before it. */
+function fileIn(dialect: Dialect, seed: number, random: Random, fixed?: TextStyle): ForeignFile {
   const { code, letters, notation, sum, has, winner, dates, encoding, isXlsx } = dialect
   const bets = Array.from({ length: random.whole(3, 25) }, () => betIn(dialect, random)).toSorted(
     (one, other) => one.placedAt.getTime() - other.placedAt.getTime(),
@@ -329,7 +347,7 @@ export function foreignFile(seed: number): ForeignFile {
   const made = dialect.isNewestFirst
     ? { rows: rows.toReversed(), names, bets: bets.toReversed(), random }
     : { rows, names, bets, random }
-  const written = isXlsx ? asSheets(made) : asText(made, encoding)
+  const written = isXlsx ? asSheets(made) : asText(made, encoding, fixed)
   const result = letters ? JSON.stringify(letters) : (winner ?? (has.state ? 'words' : 'no state'))
   const about = [`${seed}: ${code}`, notation, sum, result, encoding, isXlsx ? 'xlsx' : 'text'].join(', ')
   return { ...written, truth: { notation, dateOrder: dates.order ?? null, results, encoding }, about }
@@ -378,9 +396,11 @@ type Made = {
 }
 type Written = Pick<ForeignFile, 'bytes' | 'bets' | 'others' | 'hasOpenQuote'>
 
-function asText({ rows, names, bets, random }: Made, encoding: string): Written {
-  const separator = random.pick([',', ';', ';', '\t', '|'])
-  const end = random.pick(['\n', '\r\n', '\n', encoding === 'macintosh' ? '\r' : '\n'])
+type TextStyle = { readonly separator: string; readonly end: string }
+
+function asText({ rows, names, bets, random }: Made, encoding: string, fixed?: TextStyle): Written {
+  const separator = fixed?.separator ?? random.pick([',', ';', ';', '\t', '|'])
+  const end = fixed?.end ?? random.pick(['\n', '\r\n', '\n', encoding === 'macintosh' ? '\r' : '\n'])
   const cell = (text: string) =>
     text.includes(separator) || text.includes('"') || text.includes('\n') ? `"${text.replaceAll('"', '""')}"` : text
   const lines: string[] = []
@@ -393,10 +413,10 @@ function asText({ rows, names, bets, random }: Made, encoding: string): Written 
     return at
   }
   let order = random.shuffled([...names.keys()])
-  if (random.chance(0.1)) write([random.pick(['My bets', '2026', 'Export'])])
+  if (!fixed && random.chance(0.1)) write([random.pick(['My bets', '2026', 'Export'])])
   const header = () => write(order.map((column) => names.get(column) ?? ''))
   header()
-  const hasOpenQuote = names.has('note') && random.chance(0.05)
+  const hasOpenQuote = !fixed && names.has('note') && random.chance(0.05)
   const split = random.chance(0.12) ? random.whole(1, rows.length - 1) : -1
   let others = 0
   /** A copy of the first row with this text as its note. */
@@ -420,8 +440,8 @@ function asText({ rows, names, bets, random }: Made, encoding: string): Written 
     write(order.map((column) => (column === 'event' ? 'Total' : column === 'stake' ? '123' : '')))
     others++
   }
-  const text = lines.join(end) + (random.chance(0.5) ? end : '')
-  return { bytes: encoded(text, encoding, random.chance(0.3)), bets: placed, others, hasOpenQuote }
+  const text = lines.join(end) + (fixed || random.chance(0.5) ? end : '')
+  return { bytes: encoded(text, encoding, !fixed && random.chance(0.3)), bets: placed, others, hasOpenQuote }
 }
 
 /** The bytes of a text in a code page, which only a decoder of the platform knows. */

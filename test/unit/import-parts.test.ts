@@ -220,18 +220,32 @@ describe('tables that do not contradict each other have one reading:', () => {
       bet(2, '1.85', '10', 'R', '-10.00'),
       HEADER,
       bet(3, '1.85', '10', 'R'),
-      // Another header.
-      'Date,Event,Selection,Odds,Stake,W/L',
-      '2026-01-04,FURIA vs MOUZ,FURIA,1.85,10,R',
+      // The same with a column more.
+      `${HEADER},League`,
+      `${bet(4, '1.85', '10', 'R')},ESL`,
     )
     const { asks, proposed } = await survey(text)
     expect([asks.reading, asks.parts, proposed.parts]).toEqual([null, undefined, undefined])
-    expect((await read(text)).map((line) => line.split(' | ').at(-1))).toEqual([
+    expect((await read(text)).map((line) => line.split(' | ')[3])).toEqual([
       'won 8.50',
       'lost -10.00',
       'lost -10.00',
       'lost -10.00',
     ])
+  })
+
+  test('letters of another book are asked about, what the first one proves first', async () => {
+    const text = table(
+      HEADER,
+      bet(1, '1.85', '10', 'G', '8.50'),
+      bet(2, '1.85', '10', 'R', '-10.00'),
+      'Date,Event,Selection,Odds,Stake,W/L',
+      '2026-01-04,FURIA vs MOUZ,FURIA,1.85,10,G',
+      '2026-01-04,FURIA vs MOUZ,FURIA,1.85,10,R',
+    )
+    const { asks, proposed } = await survey(text)
+    expect([asks.reading, proposed.parts]).toMatchObject([null, [{ tables: [{ line: 4 }], isOpen: true }]])
+    expect(asks.parts?.[0]?.reading?.alternatives.map(({ states }) => states['r'])).toEqual(['lost', 'void'])
   })
 
   test('a sum that is missing proves nothing', async () => {

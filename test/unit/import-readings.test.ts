@@ -31,6 +31,20 @@ test('a running balance is none of the profits, whichever end of the book stands
   }
 })
 
+test('a balance that stays as it was is that of an open bet, or of a returned stake', async () => {
+  const rows = [`${BET},1.83,10.00,W,8.30,108.30`, `${BET},1.50,20.00,P,,108.30`, `${BET},2.05,10.00,L,-10,98.30`]
+  const text = table('Date,Event,Selection,Odds,Stake,Result,Profit,Balance', ...rows)
+  expect((await read(text))[1]).toBe('3 | 20.00 at 1.50 | pending')
+})
+
+test('a letter of bets without a sum may be that of lost ones where nothing is noted of those', async () => {
+  const rows = [`${BET},1.83,10.00,G,18.30`, `${BET},1.50,20.00,P,`, `${BET},2.05,10.00,P,`]
+  const { asks } = await surveyFile(pastedSource(table('Date,Event,Selection,Odds,Stake,Result,Gain', ...rows)))
+  expect(asks.reading?.alternatives.map(({ states }) => states['p'])).toEqual(
+    expect.arrayContaining(['lost', 'pending']),
+  )
+})
+
 test('a profit that is what odds of Hong Kong win, and what decimal odds pay, is asked about', async () => {
   // 10.00 at 1.83 wins 18.30 in Hong Kong; as decimal odds 18.30 would be the payout.
   const text = table(
@@ -175,6 +189,10 @@ test('prices of both sides of a market show the notation in which they have the 
   expect(await notations(['FURIA', '0.55'], ['NAVI', '0.50', 'NAVI vs Vitality'])).toContain('cents')
   expect(await notations(['FURIA', '0.55'], ['NAVI', '0.50', 'NAVI vs Vitality'])).toContain('hong-kong')
   expect(await notations(['FURIA', '0.55'], ['FURIA', '0.50'])).toContain('hong-kong')
+  // 66 % and 36 % as decimal odds, of which 0.72 is none: two matches.
+  expect(await notations(['FURIA', '1.51'], ['MOUZ', '2.78'], ['NAVI', '0.72', 'NAVI vs Vitality'])).toContain(
+    'hong-kong',
+  )
   // One pair that has no margin in cents: 55 % and 80 %.
   expect(await notations(['FURIA', '0.55'], ['MOUZ', '0.50'], ['FURIA', '0.80'])).toContain('hong-kong')
 })

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Draft, ImportedBet } from '../../src/domain/import/draft.ts'
-import type { ImportPlan, Survey } from '../../src/domain/import/plan.ts'
+import type { ImportPlan, PlanPart, Survey } from '../../src/domain/import/plan.ts'
 import { readState, stateKey } from '../../src/domain/import/text/state-text.ts'
 import type { Selection } from '../../src/domain/market/selection.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
 import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
-import { type ForeignFile, foreignFile, type TrueBet } from '../support/foreign-files.ts'
+import { type ForeignFile, foreignFile, foreignPair, type TrueBet } from '../support/foreign-files.ts'
 import { NOW } from '../support/import-drafts.ts'
 import { byTier, DAILY_SEED } from '../support/tier.ts'
 
 const FILES = byTier(200, 10_000)
+const PAIRS = byTier(60, 3_000)
 /** Of the bets of all files, once each question is answered as its file means it. */
 const LEAST_READ = 0.97
 
@@ -117,5 +118,38 @@ test(`${FILES} files of other people are read to the cent, asked about, or refus
     bets += file.bets.length
   }
   expect(refused).toBeLessThan(FILES / 10)
+  expect(read / bets).toBeGreaterThan(LEAST_READ)
+})
+
+/** The answers to what each of two tables leaves open. */
+function answersTo(survey: Survey, first: ForeignFile, second: ForeignFile): Partial<ImportPlan> {
+  const { asks, proposed } = survey
+  const lineOfSecond = second.bets[0]?.line ?? 0
+  const parts = (proposed.parts ?? []).map((part, index): PlanPart => {
+    const question = asks.parts?.find((one) => one.part === index)
+    if (!question) return part
+    const { reading = null, dateOrder = null, oddsNotation = null } = question
+    const isSecond = part.tables.some(({ line }) => line >= lineOfSecond - 1)
+    const own = { ...survey, asks: { ...asks, reading, dateOrder, oddsNotation } }
+    return { ...part, ...answersOf(isSecond ? second : first, own) }
+  })
+  return { ...answersOf(first, survey), parts }
+}
+
+test(`${PAIRS} files of two tables are read to the cent by the numbers of each, or asked about`, TIME, async () => {
+  let [bets, read] = [0, 0]
+  for (let number = 0; number < PAIRS; number++) {
+    const [first, second, bytes] = foreignPair(DAILY_SEED * 100_000 + number)
+    const both = { ...first, bytes, bets: [...first.bets, ...second.bets], others: first.others + second.others }
+    const file = { ...both, about: `${first.about} and ${second.about}` }
+    const survey = await surveyFile(bytesSource(bytes))
+    check(file, await draftsBy(file, survey.proposed), 'without an answer')
+    const { dateOrder } = survey.asks
+    // One question about the dates of both has one answer. The two may be in two currencies.
+    if (dateOrder && first.truth.dateOrder !== second.truth.dateOrder) continue
+    const answered = { ...survey.proposed, ...answersTo(survey, first, second), currency: null }
+    read += check(file, await draftsBy(file, answered), 'with the answers')
+    bets += file.bets.length
+  }
   expect(read / bets).toBeGreaterThan(LEAST_READ)
 })

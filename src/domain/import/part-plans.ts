@@ -2,7 +2,7 @@ import { required } from '../required.ts'
 import { dateOrderOf } from './date-orders.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { type ReadAlike, readingsOfTables, type SeenTable } from './part-readings.ts'
-import type { ColumnTarget, ImportPlan, OfTable, PartQuestion, PlanPart, TablePlace } from './plan.ts'
+import type { ColumnTarget, DateOrder, ImportPlan, OfTable, PartQuestion, PlanPart, TablePlace } from './plan.ts'
 import { columnsBy, planOfReading } from './reading.ts'
 import { cutRow } from './row.ts'
 import { decimalMarkOf, type SeenValues } from './tally.ts'
@@ -31,25 +31,27 @@ type ReadTable = {
 /** How each table of a file is read. The plan is that of the first, with what others have otherwise as its parts. */
 export function plansOfTables(tables: readonly FoundTable[]) {
   const groups = readingsOfTables(tables.map((table) => ({ ...table, odds: table.values.odds })))
-  const dates = datesOf(tables)
+  const orders = ordersOf(tables)
+  /** Where no table shows the order of its dates, one question is asked for all. */
+  const isOneOrder = orders.every((order) => order === null)
   const mark = decimalMarkOf(tables.map(({ values }) => values)) ?? 'point'
   const read = tables.map((table, number): ReadTable => {
     const group = required(
       groups.find((one) => one.tables.includes(number)),
       'the reading of a table',
     )
-    const dateOrder = dates.orders[number] ?? null
+    const dateOrder = orders[number] ?? null
     const plan: TablePlan = {
       format: table.rules.format,
       dateOrder,
       decimalMark: decimalMarkOf([table.values]) ?? mark,
       ...planOfReading(group.found, table.targets),
     }
-    return { table, group, plan, openDates: openDates(dates.areOwn ? [table] : tables) }
+    return { table, group, plan, openDates: openDates(isOneOrder ? tables : [table]) }
   })
   const first = required(read[0], 'the first table')
   const whole = { ...first.plan, columns: columnsOfAll(read) }
-  const parts = partsOf(whole, read, dates.areOwn)
+  const parts = partsOf(whole, read, isOneOrder)
   const { isOpen, ...closed } = whole
   return {
     // Letters in doubt leave the other rows readable.
@@ -92,22 +94,26 @@ function readingQuestion({ found, openOdds }: ReadAlike, ofPlan: readonly (Colum
 }
 
 /**
- * The order of day and month of each table: that of all, unless tables show different ones. `areOwn`: then each table counts alone, and
- * one that a single date shows is asked about.
+ * The order of day and month of each table: that of all tables of its kind, unless one of them shows another. Then each of them counts
+ * alone, and is asked about where only one date shows its order.
  */
-function datesOf(tables: readonly FoundTable[]) {
-  const orderOf = (some: readonly FoundTable[]) =>
-    dateOrderOf(
-      some.map(({ values }) => values.dates),
-      some[0]?.rules.dateOrder ?? null,
-    )
-  const all = orderOf(tables).order
-  const own = tables.map((table) => orderOf([table]))
-  const shown = new Set(own.flatMap(({ order }) => order ?? []))
-  if (shown.size <= 1 && (all !== null || shown.size === 0)) return { areOwn: false, orders: tables.map(() => all) }
-  const isSure = ({ order, isByOne }: (typeof own)[number]) => order !== null && !(isByOne && shown.size > 1)
-  return { areOwn: true, orders: own.map((one) => (isSure(one) ? one.order : null)) }
+function ordersOf(tables: readonly FoundTable[]): readonly (DateOrder | null)[] {
+  const kinds = Map.groupBy(tables, ({ trials }) => trials)
+  return tables.map((table) => {
+    const kind = kinds.get(table.trials) ?? []
+    const all = orderOf(kind).order
+    const shown = new Set(kind.flatMap((one) => orderOf([one]).order ?? []))
+    if (shown.size <= 1 && (all !== null || shown.size === 0)) return all
+    const { order, isByOne } = orderOf([table])
+    return isByOne && shown.size > 1 ? null : order
+  })
 }
+
+const orderOf = (tables: readonly FoundTable[]) =>
+  dateOrderOf(
+    tables.map(({ values }) => values.dates),
+    tables[0]?.rules.dateOrder ?? null,
+  )
 
 /** What a column is in the first table that has it. */
 function columnsOfAll(read: readonly ReadTable[]): readonly (ColumnTarget | null)[] {
@@ -120,27 +126,28 @@ function columnsOfAll(read: readonly ReadTable[]): readonly (ColumnTarget | null
 
 /** What is otherwise in a table than in the plan of the file. */
 function differences(whole: TablePlan, { table, plan }: ReadTable): Partial<TablePlan> {
-  const { columns, states, ...others } = plan
+  const { columns, states, dateOrder, ...others } = plan
+  const hasOrder = plan.dateOrder !== whole.dateOrder && table.values.dates.openDates.length > 0
   const letters = new Set([...Object.keys(states), ...Object.keys(whole.states)])
   const isSaid = (letter: string) => table.counts.keys.has(letter)
   return {
     ...Object.fromEntries(Object.entries(others).filter(([key, value]) => value !== whole[key as keyof typeof others])),
+    ...(hasOrder && { dateOrder }),
     ...(table.places.some((column) => columns[column] !== whole.columns[column]) && { columns }),
     ...([...letters].some((letter) => isSaid(letter) && states[letter] !== whole.states[letter]) && { states }),
   }
 }
 
 /** Tables with the same differences are one part. */
-function partsOf(whole: TablePlan, [first, ...others]: readonly ReadTable[], areDatesOwn: boolean) {
+function partsOf(whole: TablePlan, [first, ...others]: readonly ReadTable[], isOneOrder: boolean) {
   const found = new Map<string, { part: PlanPart; asks: Asks }>()
   for (const one of others) {
     const { table, group, plan } = one
-    const hasOpenDates = areDatesOwn && one.openDates !== null
     const { dateOrder, ...questions } = questionsOf(one, plan.columns)
-    const asks: Asks = { ...(group !== first?.group && questions), ...(hasOpenDates && dateOrder && { dateOrder }) }
+    const asks: Asks = { ...(group !== first?.group && questions), ...(!isOneOrder && dateOrder && { dateOrder }) }
     const otherwise = {
       ...differences(whole, one),
-      ...(hasOpenDates && { dateOrder: plan.dateOrder }),
+      ...(asks.dateOrder && { dateOrder: null }),
       ...(asks.reading && { isOpen: true }),
     }
     if (Object.keys(otherwise).length === 0 && Object.keys(asks).length === 0) continue

@@ -1,8 +1,7 @@
 import type { OddsNotation } from './plan.ts'
-import { asked, distinct, type FoundReading, findReading } from './reading.ts'
+import { asked, distinct, type FoundReading, findReading, type Reading } from './reading.ts'
 import { type ReadingCounts, sumOfCounts, type Trials } from './reading-counts.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
-import type { RowState } from './text/state-words.ts'
 
 /** What the rows of a table show. */
 export type SeenTable = {
@@ -47,7 +46,7 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
         ),
       )
   }
-  return withLettersOf(groups)
+  return groups.map((group) => likeliestFirst(group, groups))
 
   function readAlike(numbers: readonly number[]): ReadAlike {
     const all = numbers.flatMap((number) => tables[number] ?? [])
@@ -105,20 +104,11 @@ function worth(found: FoundReading): Worth {
   }
 }
 
-/** A letter that one table proves means the same in those that leave it open, unless others prove something else. */
-function withLettersOf(groups: readonly ReadAlike[]): readonly ReadAlike[] {
-  const proved = new Map<string, RowState | null>()
-  for (const [letter, state] of groups.flatMap(({ found }) => Object.entries(found.proposed?.states ?? {}))) {
-    proved.set(letter, (proved.get(letter) ?? state) === state ? state : null)
-  }
-  return groups.map((group) => {
-    const { found } = group
-    const agreeing = found.alternatives.filter(({ states }) =>
-      Object.entries(states).every(([letter, state]) => (proved.get(letter) ?? state) === state),
-    )
-    const [only, ...others] = agreeing
-    if (!only || agreeing.length === found.alternatives.length) return group
-    const alternatives = others.length === 0 ? [] : agreeing
-    return { ...group, found: { ...found, proposed: others.length === 0 ? only : null, alternatives } }
-  })
+/** Letters probably mean what other tables prove, but those may be another person's. */
+function likeliestFirst(group: ReadAlike, groups: readonly ReadAlike[]): ReadAlike {
+  const proved = new Map(groups.flatMap(({ found }) => Object.entries(found.proposed?.states ?? {})))
+  const agreeing = ({ states }: Reading) =>
+    Object.entries(states).filter(([letter, state]) => proved.get(letter) === state).length
+  const alternatives = group.found.alternatives.toSorted((one, other) => agreeing(other) - agreeing(one))
+  return { ...group, found: { ...group.found, alternatives } }
 }

@@ -222,6 +222,8 @@ function addHits(hits: Hits, sum: number, value: number | null, bet: Priced, ear
     for (const result of results) put(hits, sum, role, result)
     if (results.length > 0) put(hits, sum, role, 'any')
   }
+  // An open bet leaves the balance as it was, as a returned stake does.
+  if (changes.balance === 0) put(hits, sum, 'balance', 'pending')
 }
 
 /** The newest bet may stand first: then the balance of a row is that of the row below it and its own profit. */
@@ -230,6 +232,7 @@ function addUp({ hits, values, bet }: Earlier, sum: number, value: number | null
   if (value === null || earlier === null) return
   const results = DECIDED.filter((result) => isResult(earlier - value, bet, result))
   for (const result of results) put(hits, sum, 'balanceUp', result)
+  if (value === earlier) put(hits, sum, 'balanceUp', 'pending')
   if (results.length > 0) put(hits, sum, 'balanceUp', 'any')
 }
 

@@ -85,7 +85,8 @@ export function findReading(
   })
   const best = isLostOrOpen ? bySums : mostOf(bySums, ({ explained }) => explained)
   const usual = best.some(({ isUsual }) => isUsual) ? best.filter(({ isUsual }) => isUsual) : best
-  const nearMargin = usual.filter(({ isNearMargin }) => isNearMargin)
+  // Two matches of the same teams may look like one: odds without a price weigh more.
+  const nearMargin = mostOf(usual, ({ priced }) => priced).filter(({ isNearMargin }) => isNearMargin)
   const [first, ...others] = distinct(nearMargin.length > 0 ? nearMargin : usual)
   if (first && others.length === 0) {
     return { proposed: first, alternatives: [], rows: [], proven: new Set(first.proven), letters }
