@@ -6,7 +6,6 @@ import { required } from '../../domain/required.ts'
 import type { Database } from '../db/connect.ts'
 import {
   eventOfDeletion,
-  lockEntries,
   lockEntry,
   lockPendingEntry,
   lockSettledEntry,
@@ -19,7 +18,7 @@ import { findBookVersion } from './sums/book-version-queries.ts'
 
 let database: Database
 let users: number[]
-let [ana, bob, eva] = [0, 0, 0]
+let [ana, bob] = [0, 0]
 beforeAll(async () => {
   database = await connectTestDatabase()
 })
@@ -27,7 +26,7 @@ afterAll(() => database.close())
 beforeEach(async () => {
   await database.pool.query('DELETE FROM bets; DELETE FROM bet_sums; DELETE FROM users')
   users = await addUsers(database, 'ana', 'bob', 'eva')
-  ;[ana = 0, bob = 0, eva = 0] = users
+  ;[ana = 0, bob = 0] = users
 })
 
 const AT = new Date('2026-11-21T18:00:00Z')

@@ -1,5 +1,4 @@
-import type { NewDetails } from '../../../contract/bets/bet-details.ts'
-import type { NewMultiple, NewBet as NewSingle, Bet as ShownBet } from '../../../contract/bets/bets.ts'
+import type { NewMultiple, NewBet as NewSingle } from '../../../contract/bets/bets.ts'
 import { collapseSpaces } from '../../../domain/bet/bet.ts'
 import { closeOfSingle } from '../../../domain/bet/closing.ts'
 import { multipleOf, textOfPick } from '../../../domain/bet/pick-columns.ts'
