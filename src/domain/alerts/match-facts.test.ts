@@ -54,14 +54,20 @@ describe('a match starts', () => {
 
   test('until ten minutes after the last reading before it', () => {
     expect(between(UPCOMING, LIVE)).toEqual(learned('matchStarts', at('18:14')))
+    expect(between(UPCOMING, LIVE, { now, lastSeen: now })).toEqual(learned('matchStarts', at('18:15')))
+  })
+
+  test('before its time too', () => {
+    const planned = { scheduledTime: at('20:00') }
+    expect(between({ ...UPCOMING, ...planned }, { ...LIVE, ...planned })).toEqual(learned('matchStarts', at('18:14')))
   })
 
   test('and nobody is told where the clock was set back since then: a correction and a new time are', () => {
     const setBack = { now, lastSeen: at('18:06') }
     expect(between(UPCOMING, LIVE, setBack)).toEqual(learned('matchStarts', now))
     expect(between(LIVE, ONE_MAP, setBack)).toEqual(learned('mapEnds', now, { step: 1 }))
-    expect(between(ONE_MAP, { ...LIVE, score2: 1, maps: [map(1, 9, 13)] }, setBack)).toMatchObject([
-      { change: 'corrected' },
+    expect(between(ONE_MAP, { ...LIVE, score2: 1, maps: [map(1, 9, 13)] }, setBack)).toEqual([
+      { kind: 'mapEnds', step: 1, change: 'corrected', until: null },
     ])
     expect(between(UPCOMING, { ...UPCOMING, scheduledTime: at('20:00') }, setBack)).toEqual(
       learned('matchMoved', at('20:00'), { fromTime: at('18:00') }),
@@ -95,6 +101,31 @@ describe('a map ends', () => {
     expect(between(ONE_MAP, OVER)).toEqual(learned('matchEnds', at('19:04')))
     expect(between(ONE_MAP, { ...ONE_MAP, score1: 2, maps: OVER.maps })).toEqual([])
     expect(between({ ...LIVE, format: 'BO1' }, { ...LIVE, format: 'BO1', maps: [map(1, 13, 9)] })).toEqual([])
+    expect(between(ONE_MAP, { ...ONE_MAP, maps: [map(1, 13, 9), map(3, 5, 13)] })).toEqual([])
+  })
+
+  test('is not told where the match ends in the same reading', () => {
+    expect(between(LIVE, OVER)).toEqual(learned('matchEnds', at('19:04')))
+  })
+
+  test('is not told where it was over before the match was missing, but is where it ended meanwhile', () => {
+    const missing: MatchState = { ...ONE_MAP, status: 'cancelled', callOff: 'missing' }
+    const two = { ...ONE_MAP, score2: 1, maps: [map(1, 13, 9), map(2, 5, 13)] }
+    expect(between(missing, ONE_MAP)).toEqual([withdrawn('matchMoved')])
+    expect(between(missing, two)).toEqual([...learned('mapEnds', at('18:09'), { step: 2 }), withdrawn('matchMoved')])
+    const running = { ...missing, maps: [{ ...map(1, 5, 3), status: 'running' as const }] }
+    expect(between(running, ONE_MAP)).toEqual([
+      ...learned('mapEnds', at('18:09'), { step: 1 }),
+      withdrawn('matchMoved'),
+    ])
+  })
+
+  test('is the end of the match where no later map of it ended, whatever the maps won', () => {
+    const after = (score2: number) => ({
+      ...OVER,
+      maps: [map(1, 13, score2), { ...map(2, 1, 0), status: 'running' as const }],
+    })
+    expect(between(after(9), after(10))).toEqual([])
   })
 
   test('is corrected by another score, and taken back where it goes on', () => {
@@ -111,6 +142,7 @@ describe('a match ends', () => {
   test('until an hour after the time that the source says', () => {
     const over = { ...OVER, finishedTime: at('17:30') }
     expect(between(ONE_MAP, over)).toEqual(learned('matchEnds', at('18:30')))
+    expect(between(ONE_MAP, { ...OVER, finishedTime: null })).toEqual(learned('matchEnds', at('19:04')))
   })
 
   test('is corrected by another score, also where there was none', () => {
@@ -126,6 +158,9 @@ describe('a match ends', () => {
       withdrawn('matchEnds'),
       withdrawn('matchMoved'),
     ])
+    expect(between(UPCOMING, { ...UPCOMING, team1: other.team1, team2: other.team2 })).toEqual([
+      withdrawn('matchMoved'),
+    ])
   })
 })
 
@@ -139,6 +174,17 @@ describe('a match is moved', () => {
     expect(between(to('20:00'), to(null))).toEqual(learned('matchMoved', at('20:00'), { fromTime: at('20:00') }))
   })
 
+  test('not where it had no time, which only corrects what was said', () => {
+    const corrected = { kind: 'matchMoved', step: 0, change: 'corrected', until: at('20:00') }
+    expect(between(to(null), to('20:00'))).toEqual([corrected])
+  })
+
+  test('not where it has begun', () => {
+    expect(between(LIVE, { ...LIVE, scheduledTime: at('20:00') })).toEqual([])
+    expect(between(LIVE, to('21:00'))).toEqual([withdrawn('matchStarts')])
+    expect(between(to('20:00'), LIVE)).toEqual(learned('matchStarts', at('18:14')))
+  })
+
   test('or called off, until its start and for an hour at least', () => {
     const off: MatchState = { ...UPCOMING, status: 'cancelled' }
     expect(between(UPCOMING, off)).toEqual(learned('matchMoved', at('19:05'), { fromTime: at('18:00') }))
@@ -146,6 +192,11 @@ describe('a match is moved', () => {
       learned('matchMoved', at('22:00'), { fromTime: at('22:00') }),
     )
     expect(between(LIVE, { ...off, callOff: 'missing' })).toEqual([])
+    expect(between(UPCOMING, { ...off, callOff: 'missing' })).toEqual(
+      learned('matchMoved', at('19:05'), { fromTime: at('18:00') }),
+    )
+    expect(between(LIVE, off)).toEqual(learned('matchMoved', at('19:05'), { fromTime: at('18:00') }))
+    expect(between(OVER, { ...OVER, status: 'cancelled' })).toEqual([withdrawn('mapEnds', 1), withdrawn('matchEnds')])
   })
 
   test('is corrected where it comes back, and taken back where it is played', () => {
