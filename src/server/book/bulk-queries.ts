@@ -83,7 +83,6 @@ export async function keepBets(tx: Conn, { owner, key }: ActKey, ids: readonly n
 }
 
 /** The hash of a bet with its legs, which every change changes. */
-// Stryker disable next-line SqlOrder: PostgreSQL happens to find the legs in their order
 const stateOf = (owner: number) => sql<string>`md5(bets::text || CASE
   WHEN bet_type = 'multiple' THEN (SELECT string_agg(bet_legs::text, ',' ORDER BY number) ${legsOf(owner)}) ELSE '' END)`
 
@@ -100,7 +99,6 @@ export async function noteBetsAfter(tx: Conn, { owner, key }: ActKey, ids: reado
 
 /** Bets of the act that are not undone yet, by id; locked, as an import may bring back what was deleted. */
 export async function findKeptIds(tx: Conn, { owner, key }: ActKey, limit: number): Promise<number[]> {
-  // Stryker disable next-line SqlOrder,SqlLimit: the order of the locks, and how many make a batch
   const { rows } = await sql<{ betId: number }>`
     SELECT bet_id FROM bulk_bets WHERE user_id = ${owner} AND key = ${key} ORDER BY bet_id LIMIT ${limit} FOR UPDATE`.execute(
     tx,
@@ -168,7 +166,6 @@ export async function deleteActsOf(tx: Conn, owner: number): Promise<void> {
 
 /** Deletes one old act, of any user. Returns whether there was one. */
 export async function deleteOldAct(conn: Conn, before: Date): Promise<boolean> {
-  // Stryker disable next-line SqlComparison,SqlLimit: the moment itself; all old ones are deleted, one statement after another
   const { rows } = await sql<{ userId: number; key: string }>`
     SELECT user_id, key FROM bulk_acts WHERE worked_at < ${before} LIMIT 1`.execute(conn)
   const [old] = rows

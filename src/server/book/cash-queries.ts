@@ -84,7 +84,6 @@ export function findMovements(db: Conn, owner: number, after: { at: Date; id: nu
     .select(COLUMNS)
     .where('userId', '=', owner)
     .$if(after !== null, (query) =>
-      // Stryker disable next-line OptionalChaining: asked after a movement only
       query.where(sql<boolean>`(at, id) < (${after?.at}::timestamptz, ${after?.id}::bigint)`),
     )
     .orderBy('at', 'desc')
@@ -106,9 +105,7 @@ type SumsRow = { readonly bookmaker: string | null } & Readonly<Record<keyof Cas
 
 /** The sums of movements and bets at each bookmaker, null last. The bets are read from the index `bets_cash`. */
 export async function findCashSums(db: Conn, owner: number): Promise<({ bookmaker: string | null } & CashSums)[]> {
-  // Stryker disable next-line SqlAggregate: a bookmaker has a row of movements and a row of bets, one with 0 and none below it
   const notNegative = sql`sum(deposited)::text AS deposited, sum(withdrawn)::text AS withdrawn, sum(open_stakes)::text AS open_stakes`
-  // Stryker disable next-line SqlUnion: rows of movements and of bets that are equal have nothing but zeros
   const { rows } = await sql<SumsRow>`
     SELECT bookmaker, ${notNegative}, sum(corrected)::text AS corrected, sum(profit)::text AS profit
     FROM (

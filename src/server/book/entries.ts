@@ -15,12 +15,10 @@ import { presentBet } from './present-bet.ts'
 
 /** The bets that rows are, in the same order. A multiple without legs was deleted since it was read: it is left out. */
 export async function betsOf(conn: Conn, rows: readonly BetRow[]): Promise<Bet[]> {
-  // Stryker disable next-line MethodExpression,ConditionalExpression: singles have no legs
   const multiples = rows.filter(({ betType }) => betType === 'multiple')
   const legs = multiples.length > 0 ? await findLegs(conn, multiples) : null
   return rows.flatMap((row) => {
     const own = legs?.get(row.id) ?? null
-    // Stryker disable next-line ConditionalExpression,StringLiteral,ArrayDeclaration: only a deletion between the two queries comes here
     return row.betType === 'multiple' && own === null ? [] : [betOf(row, own)]
   })
 }

@@ -200,7 +200,6 @@ export async function findSettledImports(
 ): Promise<SettledImport[]> {
   // Of a single its own match, of a multiple those of its legs.
   const tiedLegs = sql`FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id AND bet_legs.match_id IS NOT NULL`
-  // Stryker disable next-line SqlJoin: a row has its import, and a bet that is gone was not settled by its user
   const { rows } = await sql<SettledImport>`
     SELECT bets.user_id, bets.id, coalesce(imports.plan ->> 'zone', 'UTC') AS zone,
       CASE

@@ -28,7 +28,7 @@ export async function lockBetsOfMatch(tx: Conn, matchId: number): Promise<true> 
 
 /** As `lockBetsOfMatch`, of every meeting of two teams. */
 export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
-  // Stryker disable next-line SqlOrder: the order of the locks
+  // Sorted: the order of locks.
   await sql`
     SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, (id % ${LOCK_KEYS})::int)
     FROM (SELECT id FROM matches WHERE pair_key = ${pairKey} ORDER BY id OFFSET 0) AS meeting`.execute(tx)
@@ -65,9 +65,8 @@ export async function updateLegs(tx: Conn, owner: number, changes: readonly Chan
 
 /** Up to `limit` bets with a pick on the match, by user and id. */
 export async function findBetKeysOfMatch(tx: Conn, matchId: number, after: BetKey, limit: number): Promise<BetKey[]> {
-  // Stryker disable next-line SqlOrder,SqlLimit,StringLiteral: it saves time; the whole statement sorts and ends at the limit
+  // For speed only: the whole statement sorts and limits too.
   const first = sql`ORDER BY user_id, id LIMIT ${limit}`
-  // Stryker disable next-line SqlUnion: a bet is a single or has legs
   const { rows } = await sql<BetKey>`
     (SELECT user_id, id FROM bets
      WHERE match_id = ${matchId} AND (user_id, id) > (${after.userId}::bigint, ${after.id}::bigint) ${first})
@@ -144,7 +143,6 @@ export async function findCalledOffPairs(conn: Conn, pairKeys: readonly string[]
 
 /** Pending bets with a pick that is on this pair and on no match, by user and id. */
 export async function findUntiedKeys(conn: Conn, pairKey: string): Promise<BetKey[]> {
-  // Stryker disable next-line SqlUnion,SqlJoin: a bet is a single or has legs, and a leg has its bet
   const { rows } = await sql<BetKey>`
     SELECT user_id, id FROM bets
     WHERE pair_key = ${pairKey} AND status = 'pending' AND match_id IS NULL AND NOT tie_refused

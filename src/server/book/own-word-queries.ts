@@ -19,7 +19,6 @@ export async function keepWords(tx: Conn, owner: number, words: readonly OwnWord
 
 /** The offered words of each kind, the last used first: up to `limit`, or all. */
 export async function findWords(conn: Conn, owner: number, limit: number | null): Promise<Omit<OwnWord, 'key'>[]> {
-  // Stryker disable next-line SqlOrder: the numbering leaves its rows in this order, which SQL does not promise
   const { rows } = await sql<Omit<OwnWord, 'key'>>`
     SELECT kind, name
     FROM (

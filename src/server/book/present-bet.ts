@@ -50,13 +50,11 @@ function presentCashOut({ cashedStake, cashedPaid }: Bet): ShownBet['cashedOut']
 
 /** A multiple is on no match of its own. */
 function presentTie(bet: Bet) {
-  // Stryker disable next-line ConditionalExpression,StringLiteral: the row of a multiple has the same values
   if (bet.betType === 'multiple') return { matchId: null, matchSwapped: false }
   return { matchId: bet.matchId, matchSwapped: bet.swapped }
 }
 
 function presentType(bet: Bet) {
-  // Stryker disable next-line ConditionalExpression,StringLiteral,BlockStatement: the row of a multiple has the same values
   if (bet.betType === 'multiple') {
     return { betType: bet.betType, betTypeName: bet.betType, betTypeValue: null, selection: null }
   }

@@ -71,7 +71,6 @@ const PLACES = `unnest(
  * database counts them: memory does not grow with their number. Sums are locked in the order of `changeOfSums`.
  */
 export function addSumsOfMany(bets: RawBuilder<unknown>, sign: 1 | -1): RawBuilder<unknown> {
-  // Stryker disable next-line SqlOrder: the order of locks
   return sql`
     INSERT INTO bet_sums (user_id, scope, key, status, bets, staked, profit)
     SELECT user_id, scope, key, sum_status, ${sign}::int * count(*), ${sign}::int * sum(staked), ${sign}::int * coalesce(sum(result), 0)
@@ -156,7 +155,6 @@ export async function searchPairs(
   pattern: string,
 ): Promise<PairSearch> {
   const matching = sql`FROM bet_sums WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern}`
-  // Stryker disable next-line SqlOrder,SqlLimit: an index gives this order, and a row more is too many as well
   const { rows } = await sql<TotalRow & { key: string }>`
     SELECT key, status, bets, staked::text, profit::text ${matching} ORDER BY key LIMIT ${FEW_SUMS + 1}`.execute(db)
   if (rows.length > FEW_SUMS) {
