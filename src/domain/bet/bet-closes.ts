@@ -5,7 +5,6 @@ import type { Bet, BetPick, Leg, MatchOfBets } from './stored-bet.ts'
 /** The bet with the closing prices of its picks on these matches; those on others keep theirs. The same bet where nothing is new. */
 export function withCloses(bet: Bet, matches: ReadonlyMap<number, MatchOfBets>): Bet {
   const closeNow = (pick: BetPick): PickClose => {
-    // Stryker disable next-line ConditionalExpression: no match has the number null.
     const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
     return match ? nextClose(pick.close, closeOnMatch(pick, bet, match)) : pick.close
   }

@@ -126,7 +126,6 @@ export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {
     if (before) add(before, -1)
     if (after) add(after, 1)
   }
-  // Stryker disable next-line EqualityOperator: no two are the same.
   const byKey = ([a]: readonly [string, BetSum], [b]: readonly [string, BetSum]) => (a < b ? -1 : 1)
   return [...sums]
     .filter(([, { bets, staked, profit }]) => bets !== 0 || staked !== 0 || profit !== 0)

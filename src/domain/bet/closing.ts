@@ -53,7 +53,6 @@ export function typedClose(odds: Thousandths, other: Thousandths | null): CloseP
 
 /** Whether the user typed the price. It stays until its user removes it, or picks something else. */
 export function isTyped(close: PickClose): boolean {
-  // Stryker disable next-line ConditionalExpression: a missing price has no source.
   return close.missing === null && close.source === TYPED
 }
 

@@ -123,7 +123,6 @@ function clvMean({ clusters, weight, value, ...sums }: ClusterSums): ClvMean | n
   if (clusters === 0) return null
   const mean = value / weight
   const effective = weight ** 2 / sums.weightSquares
-  // Stryker disable next-line EqualityOperator: no matches count as exactly this.
   if (effective < FEWEST_CLUSTERS - ROUNDING) return { mean, interval: null }
   const squares = sums.valueSquares - 2 * mean * sums.products + mean ** 2 * sums.weightSquares
   const error = Math.sqrt((clusters / (clusters - 1)) * Math.max(squares, 0)) / weight

@@ -35,7 +35,6 @@ const ofLeg = <Column extends keyof Leg, Value>(
   columns: readonly Column[],
   read: (leg: Pick<Leg, Column>) => Value,
 ): Reading<Leg, Column, Value> => ({ columns, read })
-// Stryker disable next-line ArrayDeclaration: the legs are compared as a whole.
 const legColumn = <Column extends keyof Leg>(column: Column) => ofLeg([column], (leg) => leg[column])
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -54,17 +53,14 @@ const LEG_PICKS = {
   team: legColumn('selectedTeam'),
   odds: legColumn('odds'),
   exactOdds: legColumn('exactOdds'),
-  // Stryker disable next-line ArrayDeclaration,StringLiteral: the same.
   betType: ofLeg(['betType', 'betValue'], ({ betType, betValue }) => ({ name: betType, value: betValue })),
   selection: legColumn('selection'),
   grade: legColumn('grade'),
 }
 const LEG_TIES = { format: legColumn('tiedFormat'), refused: legColumn('tieRefused') }
-// Stryker disable next-line ArrayDeclaration,StringLiteral: the same.
 const LEG_CLOSES = { close: ofLeg(['close'], priceOf), missing: ofLeg(['close'], missingOf) }
 
 type ToldOfLeg = ColumnsOf<typeof LEG_PICKS> | ColumnsOf<typeof LEG_TIES> | ColumnsOf<typeof LEG_CLOSES>
-// Stryker disable ObjectLiteral,StringLiteral: only the compiler reads these columns, and only people their reasons.
 /** The columns of a leg that follow from others. A column without a fact is missing here: it does not compile. */
 export const UNTOLD_OF_LEG: Readonly<Record<Exclude<keyof Leg, ToldOfLeg>, string>> = {
   number: 'its place in the list',
@@ -72,7 +68,6 @@ export const UNTOLD_OF_LEG: Readonly<Record<Exclude<keyof Leg, ToldOfLeg>, strin
   pairKey: 'follows from the teams',
 }
 
-// Stryker restore ObjectLiteral,StringLiteral
 const ofLegs = <Facts extends Table>(facts: Facts) =>
   ofBet(['legs'], ({ legs }) => legs?.map((leg) => valuesOf(facts, leg)) ?? null)
 
@@ -108,7 +103,7 @@ const FACTS = {
   grade: betColumn('grade'),
   /** What the verdict would book. */
   gradedProfit: ofBet(
-    // Stryker disable next-line ArrayDeclaration,StringLiteral: only a deletion tells it, which compares no columns.
+    // Only a deletion tells it, which compares no columns.
     ['status', 'amount', 'odds', 'exactOdds', 'freeBet', 'cashedStake', 'cashedPaid', 'grade', 'legs'],
     ({ status, grade, legs, ...stake }) =>
       status === 'pending' ? (settleByGrade(stake, grade, legs)?.result ?? null) : null,
@@ -129,7 +124,6 @@ const FACTS = {
   correctedAt: ofBet(['correctedAt'], ({ correctedAt }) => iso(correctedAt)),
 }
 
-// Stryker disable ObjectLiteral,StringLiteral: the same.
 /** The same of a bet. */
 export const UNTOLD: Readonly<Record<Exclude<keyof BetColumns, ColumnsOf<typeof FACTS>>, string>> = {
   userId: 'its owner',
@@ -137,7 +131,6 @@ export const UNTOLD: Readonly<Record<Exclude<keyof BetColumns, ColumnsOf<typeof 
   pairKey: 'follows from the teams',
 }
 
-// Stryker restore ObjectLiteral,StringLiteral
 export type Facts = ValuesOf<typeof FACTS>
 export type Fact = keyof Facts
 
@@ -192,7 +185,7 @@ function changesOf(facts: readonly Fact[], before: Bet, after: Bet): FactChange[
   const [last, next] = [columnsOf(before), columnsOf(after)]
   return facts.flatMap((fact) => {
     const { columns, read }: AnyReading = FACTS[fact]
-    // Stryker disable next-line ConditionalExpression,ArrowFunction: equal columns have equal values.
+    // For speed only: equal columns have equal values.
     if (columns.every((column) => last[column] === next[column])) return []
     const [from, to] = [read(last as never), read(next as never)] // all columns, so the named ones too
     return dequal(from, to) ? [] : [{ fact, from, to } as FactChange] // one fact and its own values

@@ -114,12 +114,10 @@ export function findMatchOfSettled<M extends TieCandidate>(
   const tie = findMatch(bet, candidates, now)
   const latest = Math.min(settledUntil?.getTime() ?? Infinity, now.getTime())
   const isInTime = (match: M) => hadBegun(match, new Date(latest), now) && timeOf(match, now).end <= latest + DAY_MS
-  // Stryker disable next-line ArrayDeclaration: what is no match is not finished.
   const offered = tie.kind === 'none' ? [] : tie.kind === 'certain' ? [tie.match] : tie.matches
   const possible = offered.filter(isInTime)
   const begunWithin = (reach: number) =>
     possible.filter((match) => timeOf(match, now).start - bet.placedAt.getTime() <= reach)
-  // Stryker disable next-line ArrayDeclaration: the same.
   const near = possible.length === 1 ? possible : begunWithin(2 * DAY_MS).length === 1 ? begunWithin(DAY_MS) : []
   const [only] = near
   if (only?.status !== 'finished' || !isWithin(CERTAIN, bet, only, now)) return null

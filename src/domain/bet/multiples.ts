@@ -22,7 +22,6 @@ const ONE: Factor = { numerator: 1n, denominator: 1n }
  */
 export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor | null = null): MultipleGrade {
   if (legs.some(({ grade }) => grade.verdict === 'lost')) return { verdict: 'lost', factor: factorOf('lost', 1000) }
-  // Stryker disable next-line ConditionalExpression: a verdict has no reason.
   const running = indexesOf(legs, ({ grade }) => grade.verdict === 'needs-you' && grade.reason === 'notFinished')
   if (running.length > 0) return { verdict: 'pending', legs: running }
   const decided = legs.flatMap(({ grade, ...price }) =>
@@ -37,7 +36,6 @@ export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor 
   }
   const product = productOf(decided.map(({ price, verdict }) => factorOf(verdict, returnOf(price))))
   const scaled = price === null ? product : scaledTo(price, product, legs)
-  // Stryker disable next-line EqualityOperator: a stake that comes back counts 1.
   const factor = sign(scaled) < 0 && !verdicts.includes('half-lost') ? ONE : scaled
   return { verdict: verdictOf(verdicts, factor), factor }
 }

@@ -62,7 +62,6 @@ export function reviewBet(bet: Bet, review: Review): Reviewed {
 function withGrades(bet: Bet, { settings, now, matches, gradePick }: Review): Bet {
   const by = { profile: bet.profile ?? settings.profile, placedAt: bet.placedAt, now }
   const graded = withPicks(bet, (pick) => {
-    // Stryker disable next-line ConditionalExpression: no match has the number null.
     const match = pick.matchId === null ? undefined : matches.get(pick.matchId)
     return match ? withNewGrade(pick, gradePick(pick, match, by)) : pick
   })
@@ -118,11 +117,9 @@ function isAutomatic(bet: Bet, { matches, ends, settles, settings }: Review): bo
   const { reopened, grade, createdAt } = bet
   if (!settles || reopened) return false
   const tied = picksOf(bet).flatMap(({ matchId }) =>
-    // Stryker disable next-line ConditionalExpression,ArrayDeclaration: no match has the number null.
     matchId === null ? [] : (matches.get(matchId) ?? ends.get(matchId) ?? []),
   )
   return (
-    // Stryker disable next-line OptionalChaining: what can be booked has a grade.
     settings.automatic.some((verdict) => verdict === grade?.verdict) &&
     tied.every((match) => isRecordedBeforeEnd(createdAt, match))
   )

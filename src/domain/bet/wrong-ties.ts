@@ -40,20 +40,16 @@ export function withoutWrongTies(
   if (bet.settlement?.settledBy !== 'user') return null
   const { outcome } = bet.settlement
   const beganLater = ({ matchId }: BetPick) => {
-    // Stryker disable next-line ConditionalExpression: no match has the number null.
     const match = matchId === null ? undefined : matches.get(matchId)
     return match !== undefined && !hadBegun(match, settledUntil, now)
   }
   if (bet.betType !== 'multiple') {
-    // Stryker disable next-line ConditionalExpression: a pick without a match has no grade.
     const isWrong = bet.matchId !== null && (beganLater(bet) || agreementOf(bet.grade, outcome) === 'contradicts')
     return isWrong ? untied(bet) : null
   }
   const isWrong = (leg: BetPick) => beganLater(leg) || agreementOfLeg(leg.grade, outcome) === 'contradicts'
-  // Stryker disable next-line ConditionalExpression: a pick without a match has no grade.
   const some = bet.legs.map((leg) => (leg.matchId !== null && isWrong(leg) ? untied(leg) : leg))
   const isContradicted = agreementOfLegs(gradeByLegs(some, bet.odds), outcome) === 'contradicts'
-  // Stryker disable next-line ConditionalExpression: a pick without a match has nothing of one.
   const legs = isContradicted ? some.map((leg) => (leg.matchId === null ? leg : untied(leg))) : some
   if (legs.every((leg, at) => leg === bet.legs[at])) return null
   const close = isTyped(bet.close) ? bet.close : closeOfLegs(legs)

@@ -62,7 +62,6 @@ export function fixedStates(match: Pick<MatchState, 'format' | 'maps' | 'startOd
   if (!model) return []
   const chances = roundChances(model)
   return passedStates(match).map(({ stage, map, won1, won2, half }) => {
-    // Stryker disable next-line StringLiteral: any status of a map that has begun
     const maps: MapScore[] = half ? [{ number: map, name: null, status: 'running', ...half, firstHalf: half }] : []
     const state = { status: 'live', format, score1: won1, score2: won2, maps, forfeit: false } as const
     const winner = format === 'BO2' ? null : winnerChances({ state, model, lastWinner: null })

@@ -37,7 +37,6 @@ export function jointResults(bets: readonly CountedBet[], outcomes: OutcomesByMa
   let states: readonly State[] = [startOf(bets, value)]
   for (const match of matches) {
     states = afterMatch(states, match, bets, outcomesOf(outcomes, match), value)
-    // Stryker disable next-line EqualityOperator: one state more or less takes as long
     if (states.length > MOST_STATES) return { sums: simulated(bets, matches, outcomes, value), runs: RUNS }
   }
   const sums = new Map<number, number>()
@@ -60,10 +59,8 @@ function remembered(bets: readonly CountedBet[], valueOf: ValueOf): ValueAt {
     const key = verdicts.join()
     const ofBet = required(known[place], 'values of a bet')
     const found = ofBet.get(key)
-    // Stryker disable next-line ConditionalExpression: the same value again
     if (found !== undefined) return found
     const value = valueOf(required(bets[place], 'a bet').bet, verdicts)
-    // Stryker disable next-line CallExpression: the same
     ofBet.set(key, value)
     return value
   }
@@ -99,7 +96,7 @@ function afterMatch(
   const ways = distinct(match, bets, outcomes)
   const next = new Map<string, State>()
   for (const state of states) {
-    // Stryker disable next-line MethodExpression: faster; a bet on other matches stays as it is
+    // For speed only: a bet on other matches stays as it is.
     const waiting = [...state.open]
       .map(([place, known]) => ({ place, known, counted: required(bets[place], 'an open bet') }))
       .filter(({ counted }) => isOn(counted, match))
@@ -115,13 +112,12 @@ function afterMatch(
   return [...next.values()]
 }
 
-// Stryker disable next-line ConditionalExpression,LogicalOperator: the same
 const isOn = ({ legs }: CountedBet, match: number) => legs.some((leg) => 'match' in leg && leg.match === match)
 
 /** Outcomes with the same verdicts for these bets, merged. */
 function distinct(match: number, bets: readonly CountedBet[], outcomes: readonly Outcome[]): readonly Outcome[] {
   const legs = bets.flatMap((bet) => bet.legs)
-  // Stryker disable next-line ArrayDeclaration,ConditionalExpression,LogicalOperator: of more ways the states are merged again
+  // For speed only: states of more ways are merged later.
   const asked = new Set(legs.flatMap((leg) => ('match' in leg && leg.match === match ? [leg.at] : [])))
   const ways = new Map<string, Outcome>()
   for (const { verdicts, chance } of outcomes) {
@@ -172,7 +168,6 @@ function drawn(outcomes: readonly Outcome[], at: number): readonly PickVerdict[]
   let left = at
   for (const { verdicts, chance } of outcomes) {
     left -= chance
-    // Stryker disable next-line EqualityOperator: exactly 0 after one of 2^30 draws at most
     if (left < 0) return verdicts
   }
   return required(outcomes.at(-1), 'outcomes of a match').verdicts

@@ -45,7 +45,6 @@ type Layer = { readonly won: Float64Array; readonly lost: Float64Array }
  */
 export function mapFinals(chances: RoundChances, point: MapPoint): readonly MapFinal[] {
   if (isLegalMapScore(point.score1, point.score2)) return [{ ...scoreOf(point), chance: 1 }]
-  // Stryker disable next-line EqualityOperator: at 12-12 the rest of regulation is empty
   if (roundsOf(point) >= REGULATION_ROUNDS) return overtimeFinals(chances.level, point)
   const start = layerAt(point.score1, lastWonBy1(chances, point))
   return finalsFrom(chances, start, roundsOf(point), overtimeFinals(chances.level, LEVEL))
@@ -54,7 +53,6 @@ export function mapFinals(chances: RoundChances, point: MapPoint): readonly MapF
 /** The same with the score after 12 rounds, where it is still open or unknown. */
 export function mapEnds(chances: RoundChances, point: MapPoint): readonly MapEnd[] {
   const played = roundsOf(point)
-  // Stryker disable next-line EqualityOperator: after 12 rounds the rest of the half is empty
   if (played >= HALF_ROUNDS) {
     const finals = mapFinals(chances, point)
     return halvesBefore(chances, point).flatMap((half, half1) =>
@@ -76,9 +74,8 @@ export function mapEnds(chances: RoundChances, point: MapPoint): readonly MapEnd
 
 /** The chance that team 1 wins the map from here: 1 or 0 of a finished one. */
 export function mapChance(chances: RoundChances, point: MapPoint): number {
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: faster; the finals say the same
+  // For speed only: the finals say the same.
   const isRegulation = roundsOf(point) < REGULATION_ROUNDS && !isLegalMapScore(point.score1, point.score2)
-  // Stryker disable next-line ConditionalExpression: the same
   if (!isRegulation) return sum(mapFinals(chances, point).map(wonBy1))
   const ends = emptyLayer()
   const start = layerAt(point.score1, lastWonBy1(chances, point))
@@ -91,7 +88,6 @@ export function overtimeChance(p: number): number {
   return sum(blockEnds(p, 0, 0).map(wonBy1)) / (1 - blockDraw(p, 0, 0))
 }
 
-// Stryker disable next-line EqualityOperator: no final is level
 const wonBy1 = ({ score1, score2, chance }: MapFinal) => (score1 > score2 ? chance : 0)
 
 const LEVEL: Rounds = { score1: HALF_ROUNDS, score2: HALF_ROUNDS }
@@ -133,7 +129,6 @@ function pathsTo(chances: RoundChances, point: MapPoint): Layer {
   else {
     const halves = point.firstHalf ? layerAt(point.firstHalf.score1, 1) : walk(chances, layerAt(0, 1), 0, HALF_ROUNDS)
     for (const [half1, weight] of sumOfLayer(halves).entries()) {
-      // Stryker disable next-line ConditionalExpression,EqualityOperator: faster; nothing adds nothing
       if (weight > 0) add(half1, weight, walk(chances, layerAt(half1, 1), HALF_ROUNDS, played))
     }
   }

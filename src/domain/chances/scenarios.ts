@@ -131,7 +131,6 @@ export type BetOutlook = {
 export function betOutlook({ counted, outcomes }: Outlook, id: number): BetOutlook | null {
   const found = counted.find(({ bet }) => bet.id === id)
   if (!found) return null
-  // Stryker disable next-line ArrayDeclaration: only the places of the ends count
   const ends: { verdict: PickVerdict; result: number }[] = []
   const { sums, runs } = jointResults([found], outcomes, (bet, verdicts) => {
     const end = endOf(bet, verdicts)

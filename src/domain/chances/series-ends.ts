@@ -38,7 +38,7 @@ export function seriesEnds(
 ): SeriesEnd[] {
   const plan = planOf(questions)
   const endsOf = (map: number) => {
-    // Stryker disable next-line ConditionalExpression,LogicalOperator: faster; the halves are merged again where nothing asks for them
+    // For speed only: halves that no question reads are merged again.
     const hasHalves = plan.onMaps.some((question) => question.map === map && question.of === 'first-half')
     return endsOfMaps(map, hasHalves)
   }
@@ -77,13 +77,11 @@ export function endsOfMaps(facts: SeriesFacts, chances: RoundChances, lastWinner
     const now = facts.maps.get(map)
     const key = `${now ? map : null} ${hasHalves}`
     const found = known.get(key)
-    // Stryker disable next-line ConditionalExpression: the same ends again
     if (found) return found
     const point = now
       ? { ...now.rounds, firstHalf: now.firstHalf, lastWinner: now.isFinal ? null : lastWinner }
       : MAP_START
     const made = hasHalves ? mapEnds(chances, point) : mapFinals(chances, point)
-    // Stryker disable next-line CallExpression: the same
     known.set(key, made)
     return made
   }
@@ -93,7 +91,6 @@ function planOf(questions: readonly (Question | null)[]): Plan {
   const asked = questions.filter((question) => question !== null)
   const tracks = new Map<string, Track>()
   for (const question of asked) {
-    // Stryker disable next-line ConditionalExpression: for the compiler; a track that nothing reads is merged again
     if (question.of === 'match-rounds') tracks.set(JSON.stringify(trackOf(question)), trackOf(question))
   }
   const onMaps = asked.filter((question) => 'map' in question).toSorted((a, b) => a.map - b.map)
@@ -110,7 +107,6 @@ const LEVEL = 100
 /** Void is a map that is not played. */
 const ANSWERS: readonly Answer[] = ['won', 'lost', 'push', 'half-won', 'half-lost', 'level']
 
-// Stryker disable next-line EqualityOperator: no final is level
 const winnerOf = ({ score1, score2 }: Score) => (score1 > score2 ? 1 : 2)
 
 /** The ways in which this side can win the map, as far as the questions tell them apart. */

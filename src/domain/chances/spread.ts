@@ -28,7 +28,6 @@ export function spreadOf(parts: readonly Sums[]): Spread {
   let sums: Sums = new Map([[0, 1]])
   let step = 1
   for (const part of parts) {
-    // Stryker disable next-line EqualityOperator: one pair more or less takes as long
     if (sums.size * part.size > MOST_PAIRS) step = Math.max(1, Math.ceil((best - worst) / GRID))
     sums = convolved(onGrid(sums, step), onGrid(part, step))
   }
@@ -72,7 +71,6 @@ function onGrid(sums: Sums, step: Cents): Sums {
   const grid = new Map<Cents, number>()
   for (const [sum, chance] of sums) {
     const at = Math.round(sum / step) * step
-    // Stryker disable next-line ArithmeticOperator: both factors of each product lose their sign
     grid.set(at, (grid.get(at) ?? 0) + chance)
   }
   return grid

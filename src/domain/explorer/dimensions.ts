@@ -59,7 +59,6 @@ export function writeSlice({ dimension, zone, key }: Slice): string {
 
 /** Null where the text is no slice. Whether the zone exists is not checked. */
 export function parseSlice(text: string): Slice | null {
-  // Stryker disable next-line ArrayDeclaration,StringLiteral: without a match there is no dimension, and the rest is not read
   const [, name, zone = null, key = ''] = WRITTEN.exec(text) ?? []
   const dimension = DIMENSIONS.find((each) => each === name)
   if (dimension === undefined || isZoned(dimension) !== (zone !== null)) return null

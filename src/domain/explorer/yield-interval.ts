@@ -28,7 +28,7 @@ export function estimateYield(sums: readonly GroupSum[]): YieldEstimate {
   const ratio = sums.reduce((sum, { profit }) => sum + profit, 0) / stake
   const groups = sums.length
   const squares = sums.reduce((sum, { staked, profit }) => sum + ((profit - ratio * staked) / (stake - staked)) ** 2, 0)
-  // Stryker disable next-line EqualityOperator: a spread is far above this, and rounding far below
+  // A spread is far above this, rounding far below.
   const hasSpread = Math.sqrt(squares) > 1e-9
   const isKnown = groups >= LEAST_GROUPS && Number.isFinite(squares) && hasSpread
   if (!isKnown) return { yield: ratio, interval: null, p: null }

@@ -26,7 +26,6 @@ const leftToUser = (answer: Answer | 'unplayed') => (answer === 'unplayed' ? 'ma
 /** Whether the bet is on a first half that is over. */
 function isHalfPlayed(question: Question, { maps }: SeriesFacts): boolean {
   const rounds = question.of === 'first-half' ? maps.get(question.map)?.rounds : undefined
-  // Stryker disable next-line EqualityOperator: after 12 rounds the score is that of the half.
   return rounds !== undefined && rounds.score1 + rounds.score2 >= HALF_ROUNDS
 }
 
@@ -63,7 +62,6 @@ function finalsOf({ maps }: SeriesFacts, number: number): readonly Score[] {
   return possibleFinals(maps.get(number)?.rounds ?? START)
 }
 
-// Stryker disable next-line EqualityOperator: no final score is level.
 const winnerOf = ({ score1, score2 }: Score): Side => (score1 > score2 ? 1 : 2)
 
 /** The answers at the smallest and the largest possible sum of rounds: every answer between the two sums lies between them. */
@@ -92,7 +90,6 @@ const cache = new Map<string, Ranges>()
 function rangesOf(rounds: Score, winner: Side, regulation: boolean): Ranges {
   const key = `${rounds.score1}-${rounds.score2} ${winner} ${regulation}`
   const known = cache.get(key)
-  // Stryker disable next-line ConditionalExpression: it spares time only.
   if (known) return known
   const finals = possibleFinals(rounds)
     .filter((final) => winnerOf(final) === winner)
@@ -104,14 +101,12 @@ function rangesOf(rounds: Score, winner: Side, regulation: boolean): Ranges {
     difference: [Math.min(...differences), Math.max(...differences)],
     parities: [...new Set(totals.map((total) => total % 2))],
   }
-  // Stryker disable next-line CallExpression: it spares time only.
   cache.set(key, ranges)
   return ranges
 }
 
 function parities(ranges: readonly Ranges[]): number[] {
   return ranges.reduce(
-    // Stryker disable next-line ArithmeticOperator: a sum and a difference are both odd or both even.
     (sums, range) => [...new Set(sums.flatMap((sum) => range.parities.map((parity) => (sum + parity) % 2)))],
     [0],
   )

@@ -45,7 +45,6 @@ function isWalkover({ fates, score }: ForfeitFacts): boolean {
 /** The number of a map that was awarded before the first one with rounds. */
 function awardBeforePlay({ fates, maps }: ForfeitFacts): number | null {
   const awarded = [...fates].find(([, fate]) => fate === 'awarded')?.[0]
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: undefined is less than nothing, and no awarded map has rounds.
   return awarded !== undefined && awarded < Math.min(...maps.keys()) ? awarded : null
 }
 
@@ -61,7 +60,6 @@ function gradeOneMap(selection: Selection, question: MapQuestion, facts: Forfeit
 /** The grade of a bet in any market on a map that was not played; null for other bets. */
 function gradeWithoutPlay(on: Selection | Question, { fates }: ForfeitFacts, profile: RuleProfile): Grade | null {
   const map = 'map' in on ? on.map : null
-  // Stryker disable next-line ConditionalExpression: no map has the number null.
   if (map === null) return null
   const fate = fates.get(map)
   if (fate !== 'unplayed' && fate !== 'awarded') return null
@@ -92,7 +90,6 @@ function gradeForfeitedMap(
   // The abandoned round counts for the other team, but the result does not show whether that round had begun.
   const isDoubtful = decided === 'open' && isDecidedWithOneMoreRound(question, facts, profile)
   if (isDoubtful) return needsYou('forfeit')
-  // Stryker disable next-line StringLiteral: this rule is what the others are not.
   return byRule('if-decided', evidence, decided)
 }
 
@@ -124,7 +121,6 @@ function gradeSeries({ market }: Selection, question: Question, facts: ForfeitFa
     grades.push(byRule(profile.matchAfterAward, evidence, certainly(question, facts, profile)))
   }
   const [first, second = first] = grades
-  // Stryker disable next-line OptionalChaining: the second is the first where there is no other.
   return first !== undefined && first.verdict === second?.verdict ? first : needsYou('forfeit')
 }
 

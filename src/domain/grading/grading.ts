@@ -97,7 +97,6 @@ function gradeWithoutData(selection: Selection, result: SeriesResult, profile: R
 /** The grade of a bet on a map that the series did not need; null for other bets. */
 function gradeUnplayed(on: Selection | Question, { score }: SeriesFacts, profile: RuleProfile): Grade | null {
   const map = 'map' in on ? on.map : null
-  // Stryker disable next-line ConditionalExpression: null is not above the maps played.
   if (map === null) return null
   if (map <= score.score1 + score.score2) return null
   return profile.unplayedMap === 'ask'

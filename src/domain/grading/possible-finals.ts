@@ -28,7 +28,6 @@ export function possibleFinals(rounds: Score): readonly Score[] {
   if (isLegalMapScore(score1, score2)) return [rounds]
   const key = `${score1}-${score2}`
   const known = cache.get(key)
-  // Stryker disable next-line ConditionalExpression: it spares time only.
   if (known) return known
   const next = Math.max(1, (roundsToWin(rounds) - ROUNDS_TO_WIN) / OVERTIME_HALF_ROUNDS)
   const finals = [...regulationFinals(), ...[next, next + 1, next + MANY_OVERTIMES].flatMap(overtimeFinals)]
@@ -37,7 +36,6 @@ export function possibleFinals(rounds: Score): readonly Score[] {
       { score1: loser, score2: winner },
     ])
     .filter((final) => final.score1 >= score1 && final.score2 >= score2)
-  // Stryker disable next-line CallExpression: it spares time only.
   cache.set(key, finals)
   return finals
 }

@@ -108,7 +108,6 @@ function onRounds(
 
 function winner(side: Side | 'draw', isThreeWay: boolean) {
   return ({ score1, score2 }: Score): Answer => {
-    // Stryker disable next-line EqualityOperator: a level score is a draw before.
     const best = score1 === score2 ? 'draw' : score1 > score2 ? 1 : 2
     if (best === 'draw' && !isThreeWay) return 'level'
     return best === side ? 'won' : 'lost'
@@ -133,9 +132,7 @@ function parity(choice: 'odd' | 'even') {
  */
 function verdictOfMargin(margin: number): Verdict {
   if (margin === 0) return 'push'
-  // Stryker disable next-line EqualityOperator: a margin of 0 is a push.
   if (Math.abs(margin) === 0.25) return margin > 0 ? 'half-won' : 'half-lost'
-  // Stryker disable next-line EqualityOperator: a margin of 0 is a push.
   return margin > 0 ? 'won' : 'lost'
 }
 
@@ -151,9 +148,7 @@ export function countedRounds(final: Score, regulation: boolean): Score {
 /** The scores after 12 rounds that a map with this score, running or final, can have had or get. */
 export function possibleFirstHalves(rounds: Score): readonly Score[] {
   const played = sum(rounds)
-  // Stryker disable next-line EqualityOperator: after 12 rounds both sides are the same.
   const least = played < HALF_ROUNDS ? rounds.score1 : Math.max(0, HALF_ROUNDS - rounds.score2)
-  // Stryker disable next-line EqualityOperator: the same.
   const most = played < HALF_ROUNDS ? HALF_ROUNDS - rounds.score2 : Math.min(HALF_ROUNDS, rounds.score1)
   return Array.from({ length: most - least + 1 }, (_, index) => ({
     score1: least + index,

@@ -54,18 +54,14 @@ export const DEFAULT_PROFILE: RuleProfile = {
   walkover: 'void',
   // help.nc.betmgm.com, minimum length of play: a map awarded without play is cancelled.
   awardedMap: 'void',
-  // Stryker disable next-line StringLiteral: this rule is what the other is not.
   headStart: 'as-awarded-map',
-  // Stryker disable next-line StringLiteral: what no rule decides is asked.
   forfeitedMapWinner: 'ask',
   forfeitedMapRounds: 'ask',
   matchAfterForfeit: 'ask',
   matchAfterAward: 'ask',
-  // Stryker disable next-line StringLiteral: the same.
   formatChanged: 'ask',
   // help.bwin.gr, rule 1, and help.xbet.ag, rule 7: a match that is not played at all is void.
   calledOff: 'void',
-  // Stryker disable next-line StringLiteral: without a time no match is too late.
   postponement: 'stays',
 }
 
@@ -151,7 +147,6 @@ const XBET: RuleProfile = {
   // Void where the match is put off by more than 24 hours.
   postponement: { hours: 24 },
   // Rule 4 voids what is not completed, but follows the award after a disqualification; the result does not tell which it was.
-  // Stryker disable next-line StringLiteral: what no rule decides is asked.
   forfeitedMapWinner: 'ask',
   forfeitedMapRounds: 'ask',
   matchAfterForfeit: 'ask',

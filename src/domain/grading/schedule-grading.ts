@@ -30,7 +30,6 @@ export function gradeBySchedule(match: Timed, planned: Date | null, profile: Rul
 /** Null where the match is played in time. */
 function gradeByDelay(planned: Date | null, start: Date | null, { postponement }: RuleProfile): Grade | null {
   if (planned === null || start === null) return null
-  // Stryker disable next-line ConditionalExpression,StringLiteral: it has no hours, and no delay is longer than none.
   if (postponement === 'stays') return null
   const delay = start.getTime() - planned.getTime()
   if (postponement === 'same-day') {
@@ -50,7 +49,6 @@ function isSameDay(a: Date, b: Date): boolean {
 }
 
 const WINDOWS = Object.values(PROFILES).flatMap(({ postponement }) => {
-  // Stryker disable next-line ConditionalExpression,StringLiteral,ArrayDeclaration: what is no number never ends.
   if (postponement === 'stays') return []
   return [postponement === 'same-day' ? DAY_MS : postponement.hours * HOUR_MS + 1]
 })

@@ -109,9 +109,8 @@ function needOnMap(selection: Selection, question: Extract<Question, { of: 'map'
     case 'map-winner':
     case 'round-handicap':
     case 'match-winner':
-      // Stryker disable next-line ConditionalExpression,StringLiteral: no lead wins a draw, so it needs overtime by the rule for leads too.
       return selection.side === 'draw' ? { code: 'overtime', map } : needOfLead(map, selection.side, rounds, wins)
-    // Stryker disable StringLiteral: but for the parity, none of these is on the score of one map.
+    // But for the parity, none of these is on the score of one map.
     case 'map-handicap':
     case 'total-maps':
     case 'correct-score':
@@ -123,8 +122,6 @@ function needOnMap(selection: Selection, question: Extract<Question, { of: 'map'
       return null
   }
 }
-
-// Stryker restore StringLiteral
 
 /** The final scores that win, each once. */
 function winningScores({ answer }: Extract<Question, { of: 'series' }>, { orders }: SeriesFacts): Score[] {

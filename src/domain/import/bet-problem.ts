@@ -49,7 +49,6 @@ function checkPrices({ amount, odds, exactOdds, picks }: ImportedBet): void {
 function untied({ teams, selectedTeam, selection }: ImportedPick) {
   const pair = splitTeams(teams, selectedTeam)
   const pairKey = pair && pairIdentity(pair)
-  // Stryker disable next-line BooleanLiteral: only a leg with a match is asked whether its teams stand in another order
   return { teams, selectedTeam, selection, pairKey, matchId: null, swapped: false, tiedFormat: null }
 }
 

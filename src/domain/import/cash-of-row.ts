@@ -39,6 +39,5 @@ function sumOf(row: Fields): Cents {
 
 function kindOf(text: string, sum: Cents): ImportedCash['kind'] {
   const kind = cashKindOf(text)
-  // Stryker disable next-line EqualityOperator: nothing is no sum
   return kind === 'deposit' && sum <= 0 ? 'correction' : (kind ?? 'correction')
 }

@@ -83,7 +83,6 @@ const TARGETS: ReadonlyMap<string, readonly ColumnTarget[]> = (() => {
 })()
 
 /** Of a known name. */
-// Stryker disable next-line StringLiteral: more words than that are in no name
 const MOST_WORDS = Math.max(...[...TARGETS.keys()].map((name) => name.split(' ').length))
 
 /** "Profit %" is no sum, and "Win %" no result; "Commission (5%)" is one. */
@@ -112,7 +111,6 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
   }
   if (exact) return { targets: exact, isCertain: true }
   const words = key.split(' ')
-  // Stryker disable next-line EqualityOperator: no words are no name
   for (let length = MOST_WORDS; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const part = words.slice(start, start + length).join(' ')
@@ -123,7 +121,6 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
   return { targets: [], isCertain: false }
 }
 
-// Stryker disable next-line BooleanLiteral: a number alone is money, too
 const isStake = (cell: string) => readMoney(cell, null) !== null || readUnits(cell, false) !== null
 /** In many sheets these columns hold the pick, and the stake has its own column. */
 const STAKE_OR_PICK =

@@ -85,7 +85,6 @@ export function createRowReader(names: readonly string[], context: RowContext): 
       const kind = open && belonging(open, row)
       if (open && kind === 'unclear') return unclear(open, row)
       if (open && kind) {
-        // Stryker disable next-line ConditionalExpression,EqualityOperator: how many are kept of a group that is refused
         if (open.legs.length < MOST_ROWS) open.legs.push(row)
         open = { ...open, kind }
         return []
@@ -111,7 +110,6 @@ export function createRowReader(names: readonly string[], context: RowContext): 
 
   /** The rows of a slip that is unclear, each of which is listed. */
   function unclear({ head, kind }: Group, row: Row): UnmarkedDraft[] {
-    // Stryker disable next-line ArrayDeclaration: no row of it is kept
     open = { head, legs: [], kind: 'unclear' }
     const rows = kind === 'unclear' ? [row] : [head, row]
     return rows.map((one) => ({ ...placeOf(one), problem: idUnclear(labels, plan, fields(one)) }))

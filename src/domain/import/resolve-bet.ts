@@ -138,7 +138,6 @@ function matchOf(
 ): MatchOfBets | null {
   if (!settlement) {
     const tie = findMatch(bet, meetings, now, ambiguous)
-    // Stryker disable next-line ConditionalExpression: the others have no match
     return tie.kind === 'certain' ? tie.match : null
   }
   const { outcome, settledAt, settledUntil = settledAt } = settlement

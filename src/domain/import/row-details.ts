@@ -56,7 +56,6 @@ function importedClose(head: Fields, { plan }: RowContext, isMultiple: boolean):
 
 /** "0.56" and "56" are both 56 %; 1 may be either, and is none. */
 function readChance(text: string): OwnChance | null {
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, digits, sign] = /^([\d.,]{1,8})\s*(%?)$/u.exec(text) ?? []
   const number = digits === undefined ? null : readNumber(digits, digits.includes(',') ? 'comma' : 'point')
   if (!number) return null

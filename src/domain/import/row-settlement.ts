@@ -93,7 +93,6 @@ function byProfit(stake: Stake, profit: Cents, said: SaidResult): Settlement {
   if (exact) return exact
   const near = computed.find((settlement) => follows(profit, settlement, stake, said))
   if (near) return { ...near, result: profit }
-  // Stryker disable next-line EqualityOperator: a sum of 0 is a push
   const outcome = profit >= 0 ? 'won' : 'lost'
   const settlement = checked(stake, { status: outcome, outcome, restOutcome: null, result: profit })
   if (!said.isTaken) throw differing(profit, settleByOutcome(stake, outcome), stake)

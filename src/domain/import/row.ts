@@ -91,7 +91,6 @@ const EXACT: ReadonlySet<ColumnTarget> = new Set(['stake', 'freeBet', 'layStake'
 
 /** "-" and "--" mean an empty cell in some files. */
 export const isEmptyText = (text: string) => /^[-–—]{0,2}$/u.test(text)
-// Stryker disable next-line ArrayDeclaration: nothing stands in a column without a number
 const NONE: readonly number[] = []
 
 /** Reads the rows of one file by what its columns are taken as. */
@@ -148,7 +147,6 @@ export function fieldReader(
       all: (target) =>
         (indexes.get(target) ?? NONE).flatMap((index) => {
           const text = cellText(cells[index])
-          // Stryker disable next-line StringLiteral: every column has a name
           return isEmptyText(text) ? [] : [{ name: names[index] ?? '', text }]
         }),
     }

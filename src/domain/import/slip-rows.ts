@@ -93,7 +93,6 @@ export function slipOf(
   if (isWhole) return { head: whole, isReduced, legs: legs.map((leg) => ({ ...leg, odds: '' })) }
   const prices = legs.map(({ odds }) => {
     if (plan.oddsNotation === null && shownNotation(odds) === 'open') throw new RowFault('oddsOpen', 'odds')
-    // Stryker disable next-line BooleanLiteral: what is above 1000 and no multiple is refused as a whole, too
     const price = readPrice(odds, plan.oddsNotation, false)
     if (price === null) throw new RowFault('oddsInvalid', 'odds')
     return price

@@ -87,7 +87,7 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
   }
 
   function addCurrency(text: string) {
-    // Stryker disable next-line Regex: for speed only
+    // The test is for speed only.
     const [first, ...others] = /\p{L}|\p{Sc}/u.test(text) ? currenciesOf(text) : []
     if (first !== undefined && others.length === 0) currencies.add(first)
     else if (first !== undefined && signs.length < MOST_CURRENCIES) signs.push([first, ...others])

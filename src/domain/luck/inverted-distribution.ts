@@ -26,7 +26,6 @@ export function* invertedDistribution(picks: readonly TwoEnds[]): Work<ProfitDis
   const real: number[] = []
   const imaginary: number[] = []
   let [done, negligible] = [0, 0]
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: at the last frequency the blur leaves nothing, nor at those after it
   for (let k = 1; k <= MOST_FREQUENCIES; k += 1) {
     const frequency = (Math.PI * k) / reach
     let logSize = -((frequency * blur) ** 2) / 2
@@ -37,13 +36,10 @@ export function* invertedDistribution(picks: readonly TwoEnds[]): Work<ProfitDis
       const sine = chance * Math.sin(turn)
       logSize += Math.log(cosine * cosine + sine * sine) / 2
       angle += Math.atan2(sine, cosine) - chance * turn
-      // Stryker disable next-line AssignmentOperator: a count that falls pauses as often
       done += 1
       if (done % PICKS_PER_STEP === 0) yield
-      // Stryker disable next-line EqualityOperator: no logarithm is exactly this
       if (logSize < NEGLIGIBLE) break
     }
-    // Stryker disable next-line EqualityOperator: no logarithm is exactly this
     negligible = logSize < NEGLIGIBLE ? negligible + 1 : 0
     real.push(Math.exp(logSize) * Math.cos(angle))
     imaginary.push(Math.exp(logSize) * Math.sin(angle))

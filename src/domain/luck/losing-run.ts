@@ -28,7 +28,6 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
   const longest = longestCounted(chances.length)
   for (let length = 1; length <= longest; length += 1) {
     const chance = chanceOfRun(chances, logLosses, length)
-    // Stryker disable next-line EqualityOperator: 1 less a number near 1 is a multiple of 2⁻⁵³, which 1e-9 is not
     if (chance < NEGLIGIBLE) break
     atLeast.push(chance)
     cells += chances.length

@@ -99,7 +99,6 @@ export function* reportLuck({ bets, bank, unit }: Book): Work<LuckReport | null>
     ...(luck.withoutEdge ?? luck),
     profit: intervals.profit,
     yield: intervals.yield,
-    // Stryker disable next-line OptionalChaining: as many measured bets have a mean
     closingLineValue: closing.fair.measured < LEAST_BETS ? null : (closing.fair.perBet?.mean ?? null),
     likelyEdge: unitOfBets?.shrunk.yield ?? null,
   })

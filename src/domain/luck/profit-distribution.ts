@@ -18,7 +18,6 @@ export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistr
   yield
   if (step === 0) return certain(picks)
   const cellsToCount = ((total / step) * picks.length) / 2
-  // Stryker disable next-line EqualityOperator: how much work is affordable is no rule
   if (cellsToCount > MOST_CELLS) return yield* invertedDistribution(picks)
 
   // chances[j]: of a profit of least + j × step.
@@ -33,7 +32,6 @@ export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistr
       chances[at] = required(chances[at], 'a chance') * (1 - chance) + won * chance
     }
     cells += reached
-    // Stryker disable next-line EqualityOperator: a pause may come a little earlier
     if (cells > CELLS_PER_STEP) {
       cells = 0
       yield

@@ -2,9 +2,7 @@
 export function rootOf(parents: Int32Array, number: number): number {
   let root = number
   for (let up = parents[root] ?? root; up !== root; up = parents[root] ?? root) root = up
-  // Stryker disable next-line ConditionalExpression: a way that is not shortened has the same root.
   for (let at = number; at !== root; ) {
-    // Stryker disable next-line LogicalOperator: a way that is shortened less has the same root.
     const next = parents[at] ?? root
     parents[at] = root
     at = next

@@ -11,17 +11,15 @@ const known = new Map<number, number>()
 export function quantileOf95(degrees: number): number {
   const counted = Math.min(degrees, MOST_DEGREES)
   const quantile = known.get(counted) ?? bisected(counted)
-  // Stryker disable next-line CallExpression: it spares time only
   known.set(counted, quantile)
   return quantile
 }
 
 function bisected(degrees: number): number {
   let [low, high] = [0, LARGEST]
-  // Stryker disable next-line EqualityOperator: one more halving moves the end by less than is shown
+  // This is less than is shown.
   while (high - low > 1e-9) {
     const middle = (low + high) / 2
-    // Stryker disable next-line EqualityOperator: a middle that is exactly right may become either end
     if (studentTail(middle, degrees) > 0.025) low = middle
     else high = middle
   }

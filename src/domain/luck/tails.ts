@@ -5,7 +5,6 @@ export const Z_95 = 1.959964
 export function normalTail(x: number): number {
   if (x < 0) return 1 - normalTail(-x)
   const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)
-  // Stryker disable next-line EqualityOperator: at 3 both ways give the same
   if (x > 3) {
     let fraction = x
     for (let k = 100; k > 0; k -= 1) fraction = x + k / fraction
@@ -27,7 +26,6 @@ export function studentTail(t: number, degrees: number): number {
 
 /** I(x; a, b), given x and 1 − x: Abramowitz, Stegun 26.5.8, on the side where the fraction converges. */
 function incompleteBeta(x: number, rest: number, a: number, b: number): number {
-  // Stryker disable next-line EqualityOperator: at the limit both sides converge
   if (x > (a + 1) / (a + b + 2)) return 1 - incompleteBeta(rest, x, b, a)
   if (x === 0) return 0
   const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(rest)) / a
@@ -51,7 +49,7 @@ const FRACTION_DEPTH = 300
 /** ln Γ(x) for x > 0: Stirling's series, after raising x above 10. */
 function logGamma(x: number): number {
   let [shift, z] = [0, x]
-  // Stryker disable next-line EqualityOperator: the series is good enough from 10 on
+  // The series is good enough from 10 on.
   for (; z < 10; z += 1) shift += Math.log(z)
   const series = 1 / (12 * z) - 1 / (360 * z ** 3) + 1 / (1260 * z ** 5) - 1 / (1680 * z ** 7)
   return (z - 0.5) * Math.log(z) - z + 0.5 * Math.log(2 * Math.PI) + series - shift

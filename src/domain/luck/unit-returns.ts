@@ -11,7 +11,6 @@ export type UnitRecord = { readonly bets: number; readonly averageOdds: number; 
 
 /** Below this, a variance is rounding: where every bet won, R is O. */
 const ROUNDING = 1e-12
-// Stryker disable next-line EqualityOperator: a spread is far above rounding, and what is rounding far below
 const isSpread = (variance: number) => variance > ROUNDING
 
 /** Of one unit: a bet at price O that pays back R on average has the variance R(O − R); so has the mean over prices with the same R. */

@@ -33,7 +33,6 @@ const PARTS = /^([^()]*)(?:\((.*)\))?$/su
 
 /** Reads a name, with or without a value in parentheses; null where the catalogue has no such type. */
 export function parseBetType(text: string): BetType | null {
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, typed, value = ''] = PARTS.exec(text.trim()) ?? []
   if (typed === undefined) return null
   const name = ALIASES.get(typed.trimEnd().toLowerCase())

@@ -61,7 +61,6 @@ const survives = (answer: Answer) => answer === 'won' || answer === 'half-won' |
 
 /** Not exact for questions on different numbers: it may be true although they exclude each other; then the bet is accepted. */
 function canBothSurvive(order: Order, a: Question, b: Question): boolean {
-  // Stryker disable next-line LogicalOperator: for the compiler; a question on no map has not the map of the other
   if ('map' in a && 'map' in b && a.map === b.map) return canSurviveOnMap(order, a, b)
   if (a.of === 'match-rounds' && b.of === 'match-rounds') return canSurviveInRounds(order, a, b)
   return canSurvive(order, a) && canSurvive(order, b)
@@ -119,7 +118,6 @@ const knownSums = new Map<string, ReadonlySet<number>>()
 function sumsOf(order: Order, isDifference: boolean, regulation: boolean): ReadonlySet<number> {
   const key = `${winsOf(order, 1)}-${winsOf(order, 2)} ${isDifference} ${regulation}`
   const found = knownSums.get(key)
-  // Stryker disable next-line ConditionalExpression: the same sums again
   if (found) return found
   const sums = order.reduce<ReadonlySet<number>>(
     (sofar, winner) => {
@@ -130,7 +128,6 @@ function sumsOf(order: Order, isDifference: boolean, regulation: boolean): Reado
     },
     new Set([0]),
   )
-  // Stryker disable next-line CallExpression: the same
   knownSums.set(key, sums)
   return sums
 }

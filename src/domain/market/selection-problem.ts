@@ -29,7 +29,6 @@ function problemIn(selection: Selection, format: Format): SelectionProblem | nul
   if ('map' in selection && selection.map !== null && !isMapOf(format, selection.map)) return 'mapOutOfFormat'
   if ('line' in selection) return lineProblem(selection, format)
   if (selection.market === 'correct-score') return isFinalScore(format, selection) ? null : 'scoreOutOfFormat'
-  // Stryker disable next-line ConditionalExpression: for the compiler; the other markets have no draw
   if (!('isThreeWay' in selection)) return null
   if (selection.side === 'draw' && !selection.isThreeWay) return 'drawNeedsThreeWay'
   return selection.market === 'match-winner' && selection.isThreeWay && !canDraw(format) ? 'marketOutOfFormat' : null

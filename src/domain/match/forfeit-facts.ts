@@ -58,7 +58,6 @@ export function factsOfForfeit(result: SeriesResult): ForfeitFacts | NeedsYouRea
 
 /** Null: a score that no map can have. */
 function fateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean): MapFate | null {
-  // Stryker disable next-line StringLiteral: no other text is an award.
   const isDefault = /^\s*default\s*$/i.test(name ?? '')
   if (isDefault) return 'awarded'
   if (status === 'not_started') return isCounted ? 'awarded' : 'unplayed'
@@ -70,7 +69,6 @@ function fateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean):
 
 function leaderOf({ score1, score2 }: MapScore): Side | null {
   if (score1 === null || score2 === null || score1 === score2) return null
-  // Stryker disable next-line EqualityOperator: a level score has no leader.
   return score1 > score2 ? 1 : 2
 }
 
@@ -85,6 +83,5 @@ function endOfPlay({ format }: SeriesResult, maps: ReadonlyMap<number, KnownMap>
   if ([...maps.keys()].some((number) => number > order.length + 1)) return null
   const score = { score1: winsOf(order, 1), score2: winsOf(order, 2) }
   const orders = ordersThrough(format, score, winners)
-  // Stryker disable next-line ConditionalExpression: these winners begin an order of the official score.
   return orders.length === 0 ? null : { format, score, maps, orders }
 }

@@ -142,7 +142,6 @@ function merge(stored: MatchState, reading: MatchReading, now: Date): MatchState
   const format = formatOf(known, reading)
   const forfeit = reading.forfeit ?? known.forfeit
   const sound = (maps: MatchState['maps']) => soundMaps(maps, MAPS_IN[format], forfeit)
-  // Stryker disable next-line ArrayDeclaration: what is no map is not sound.
   const maps = syncMaps(sound(known.maps), sound(reading.maps ?? []), forfeit)
   const played =
     status === 'finished'
@@ -168,7 +167,6 @@ function merge(stored: MatchState, reading: MatchReading, now: Date): MatchState
 
 function blank(reading: MatchReading): MatchState {
   return {
-    // Stryker disable next-line StringLiteral: each reading brings its own.
     status: 'upcoming',
     team1: UNDECIDED,
     team2: UNDECIDED,
@@ -176,7 +174,6 @@ function blank(reading: MatchReading): MatchState {
     format: isFormat(reading.format) ? reading.format : DEFAULT_FORMAT,
     score1: null,
     score2: null,
-    // Stryker disable next-line ArrayDeclaration: what is no map is not sound.
     maps: [],
     odds: null,
     forfeit: false,
@@ -215,12 +212,9 @@ export function swapSides(reading: MatchReading): MatchReading {
     ...rest,
     team1: reading.team2,
     team2: reading.team1,
-    // Stryker disable next-line ConditionalExpression: a score that is undefined is not said.
     ...(score2 !== undefined && { score1: score2 }),
-    // Stryker disable next-line ConditionalExpression: a score that is undefined is not said.
     ...(score1 !== undefined && { score2: score1 }),
     ...(maps && { maps: maps.map(swapMap) }),
-    // Stryker disable next-line ConditionalExpression: odds that are undefined are not said.
     ...(odds !== undefined && { odds: odds && swapOdds(odds) }),
     ...(startOdds && { startOdds: swapOdds(startOdds) }),
   }
@@ -287,7 +281,6 @@ function reopened(stored: MatchState, reading: MatchReading): MatchState {
   return {
     ...stored,
     ...(reading.score1 !== undefined && { score1: null, score2: null }),
-    // Stryker disable next-line ArrayDeclaration: what is no map is not sound.
     ...(reading.maps && { maps: [] }),
     finishedTime: null,
   }
@@ -305,11 +298,9 @@ function withoutVotes(stored: MatchState): MatchState {
 }
 
 /** The stored state of a match whose result is read anew: nothing of the old result takes part in the new one. */
-// Stryker disable next-line ArrayDeclaration: what is no map is not sound.
 const withoutResult = (stored: MatchState): MatchState => ({ ...stored, ...UNKNOWN_SCORE, maps: [] })
 
 function withoutPlay(stored: MatchState): MatchState {
-  // Stryker disable next-line ArrayDeclaration: what is no map is not sound.
   return { ...stored, score1: null, score2: null, maps: [], odds: null, forfeit: false }
 }
 
@@ -317,7 +308,6 @@ function withoutPlay(stored: MatchState): MatchState {
 
 /** A format that cannot hold the maps played, or the maps and score reported with it, is ignored. */
 function formatOf(stored: MatchState, { format, score1, score2, maps = [] }: MatchReading): Format {
-  // Stryker disable next-line ConditionalExpression: an unknown format holds no score.
   if (!isFormat(format)) return stored.format
   const needed = [...stored.maps.filter((map) => map.status !== 'not_started'), ...maps]
   const holds =
@@ -379,7 +369,6 @@ function soundOdds(odds: Odds | null): Odds | null {
 
 function endOf(reading: MatchReading, now: Date): Date {
   const end = validTime(reading.finishedTime ?? null)
-  // Stryker disable next-line EqualityOperator: both are the same time.
   return end && end < now ? end : now
 }
 

@@ -72,14 +72,12 @@ export function winnersOf(maps: ReadonlyMap<number, KnownMap>, format: Format): 
   return Array.from({ length: MAPS_IN[format] }, (_, index) => {
     const map = maps.get(index + 1)
     if (!map?.isFinal) return null
-    // Stryker disable next-line EqualityOperator: no final score is level.
     return map.rounds.score1 > map.rounds.score2 ? 1 : 2
   })
 }
 
 /** The winner of the map in every order; null where it differs. */
 export function certainWinner({ orders }: Pick<SeriesFacts, 'orders'>, map: number): Side | null {
-  // Stryker disable next-line OptionalChaining: there always is an order.
   const first = orders[0]?.[map - 1] ?? null
   return orders.every((order) => order[map - 1] === first) ? first : null
 }
@@ -120,7 +118,6 @@ function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side |
     score1: winners.filter((winner) => winner === 1).length,
     score2: winners.filter((winner) => winner === 2).length,
   }
-  // Stryker disable next-line ConditionalExpression,LogicalOperator: no score is below null.
   if (score1 === null || score2 === null) return inFirstMaps(won, winners)
   if (won.score1 >= score1 && won.score2 >= score2) return inFirstMaps(won, winners)
   return won.score1 <= score1 && won.score2 <= score2 ? { score1, score2 } : null

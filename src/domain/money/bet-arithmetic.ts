@@ -51,6 +51,5 @@ export function profitOfCashOuts({ isFreeBet, cashOuts }: Staked): Cents {
 }
 
 function atLeastFree(profit: bigint, { isFreeBet }: Staked): bigint {
-  // Stryker disable next-line EqualityOperator: a profit of 0 stays 0
   return isFreeBet && profit < 0n ? 0n : profit
 }

@@ -81,6 +81,5 @@ const DAYS: Readonly<Record<BreakLength, number>> = { day: 1, week: 7, month: 30
 /** The end of a break that starts at `now`, or that of the running break where it is later. */
 export function breakEnd(length: BreakLength, now: Date, running: Date | null): Date {
   const end = new Date(now.getTime() + DAYS[length] * DAY_MS)
-  // Stryker disable next-line EqualityOperator: the same moment from either side
   return running && running > end ? running : end
 }

@@ -41,7 +41,6 @@ export function parseExactOdds(text: string, odds: Thousandths, amount: Cents = 
   if (factor === null || greatestDivisor(factor.numerator, factor.denominator) !== 1n) return null
   const { numerator, denominator } = factor
   const difference = 1000n * numerator - BigInt(odds) * denominator
-  // Stryker disable next-line EqualityOperator: 0 from either side
   const apart = difference < 0n ? -difference : difference
   const isNear = MOST_APART * apart <= BigInt(odds) * denominator
   // The cent, and what both sums and the odds are rounded by.

@@ -37,12 +37,9 @@ const BISECTIONS = 100
 /** p = (1/o)^k, with the k that makes both add to 1; their sum falls as k grows. */
 function powerChance(first: number, second: number): number {
   let [low, high] = [0, 1]
-  // Stryker disable next-line EqualityOperator: any power whose chances add to at most 1 is high enough
   while (first ** -high + second ** -high > 1) high *= 2
-  // Stryker disable next-line EqualityOperator: one more halving moves the power by less than a number can say
   for (let step = 0; step < BISECTIONS; step += 1) {
     const k = (low + high) / 2
-    // Stryker disable next-line EqualityOperator: a power that is exactly right may become either end
     if (first ** -k + second ** -k > 1) low = k
     else high = k
   }

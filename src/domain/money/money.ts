@@ -5,7 +5,6 @@ const DECIMAL = /^([+-]?)(\d{1,10})(?:\.(\d{1,2}))?$/
 
 /** Reads a text with up to two decimals ("50", "-25.5"); null for anything else, and for a negative zero. */
 export function parseCents(text: string): Cents | null {
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, sign, whole, decimals = ''] = DECIMAL.exec(text.trim()) ?? []
   if (whole === undefined) return null
   const cents = Number(whole) * 100 + Number(decimals.padEnd(2, '0'))
@@ -28,10 +27,8 @@ export function formatCents(cents: Cents | bigint): string {
 
 /** The quotient to the nearest whole, halves away from zero. */
 export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
-  // Stryker disable next-line EqualityOperator: 0 from either side
   const twice = 2n * (dividend < 0n ? -dividend : dividend)
   const size = (twice + divisor) / (2n * divisor)
-  // Stryker disable next-line EqualityOperator: 0 from either side
   return dividend < 0n ? -size : size
 }
 
@@ -47,6 +44,5 @@ export const isAmount = (cents: Cents): boolean => cents >= LEAST_AMOUNT && cent
 /** A stake; null for anything else. */
 export function parseAmount(text: string): Cents | null {
   const cents = parseCents(text)
-  // Stryker disable next-line ConditionalExpression: null is no amount either
   return cents !== null && isAmount(cents) ? cents : null
 }

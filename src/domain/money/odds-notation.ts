@@ -28,7 +28,6 @@ function fractional(text: string): Fraction | null {
 
 /** +150 wins 150 for a stake of 100, -200 wins 100 for a stake of 200. */
 function american(text: string): Fraction | null {
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, sign, figure] = AMERICAN.exec(text) ?? []
   if (figure === undefined) return null
   return sign === '+' ? { win: BigInt(figure), stake: 100n } : { win: 100n, stake: BigInt(figure) }

@@ -12,7 +12,6 @@ type StakeInUnits =
 
 /** The stake that a text in units means, exactly; null where the text is not in units. */
 export function stakeOfUnits(text: string, unit: Cents | null): StakeInUnits | null {
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, whole, decimals = ''] = IN_UNITS.exec(text.trim()) ?? []
   if (whole === undefined) return null
   if (unit === null) return { problem: 'unitUnset' }

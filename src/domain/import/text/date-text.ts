@@ -130,7 +130,6 @@ function plainDate(input: string): string | null {
 export function isDateShaped(input: string): boolean {
   const text = plainDate(input)
   if (text === null) return false
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, , month] = DAY_NAME.exec(text) ?? []
   const name = month ?? NAME_DAY.exec(text)?.[1]
   return YEAR_FIRST.test(text) || NUMBERS.test(text) || (name !== undefined && monthOf(name) > 0)
@@ -178,7 +177,6 @@ function named(text: string): DateReading | null {
   const dayFirst = DAY_NAME.exec(text)
   const found = dayFirst ?? NAME_DAY.exec(text)
   if (!found) return null
-  // Stryker disable next-line StringLiteral: both patterns always have these groups
   const [, one = '', two = '', year, ...rest] = found
   const month = monthOf(dayFirst ? two : one)
   return written({ year: wholeYear(year), month, day: Number(dayFirst ? one : two) }, rest, null)
@@ -196,7 +194,6 @@ function numbers(text: string): DateReading | null {
   return written({ year, month: second, day: first }, rest, 'open')
 }
 
-// Stryker disable next-line StringLiteral: a year is always there
 const wholeYear = (text = '') => (text.length === 2 ? 2000 + Number(text) : Number(text))
 
 /** `rest`: hours, minutes, seconds, their decimals, am or pm, the zone. Null where the day or the time does not exist. */
@@ -230,7 +227,6 @@ function offsetOf(zone: string | undefined): number | null {
   if (zone === undefined) return null
   const named = NAMED_ZONES[zone.toLowerCase()]
   if (named !== undefined) return named
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, sign, hours, minutes] = /([+-])(\d{1,2}):?(\d{2})?/u.exec(zone) ?? []
   const size = Number(hours ?? 0) * 60 + Number(minutes ?? 0)
   return sign === '-' ? -size : size

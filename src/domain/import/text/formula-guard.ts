@@ -8,7 +8,7 @@ const CONTROL_FIRST = /^'*[\t\r\n]/
 
 /** Puts an apostrophe before everything that a spreadsheet would run as a formula: it then reads text. */
 export function withGuards(text: string): string {
-  // Stryker disable next-line ConditionalExpression: for speed only
+  // The test is for speed only.
   const safe = !FORMULA_START.test(text)
     ? text
     : fromEnd(text, (character, beginsCell, formula) => {
@@ -20,7 +20,7 @@ export function withGuards(text: string): string {
 
 /** The text that `withGuards` was given. */
 export function withoutGuards(guarded: string): string {
-  // Stryker disable next-line ConditionalExpression,StringLiteral: for speed only
+  // For speed only.
   if (!guarded.includes("'")) return guarded
   const text = guarded.startsWith("'") && CONTROL_FIRST.test(guarded) ? guarded.slice(1) : guarded
   return fromEnd(text, (character, beginsCell, formula) => {

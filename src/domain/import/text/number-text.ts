@@ -58,7 +58,6 @@ function bareNumber(text: string): { isNegative: boolean; digits: string; areTho
   if (ofThousands !== null && ofInner !== null) return null
   const bare = withoutCurrency((ofInner ?? inner ?? written).trim())
   const plain = withoutExponent(bare.replace(NO_CENTS, ''))
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, before, digits, after] = /^([+-]?)([\d.,]*\d)(-?)$/u.exec(plain.replace(GROUP_SPACE, '')) ?? []
   if (digits === undefined || digits.length > 30 || (isInParentheses && before === '+')) return null
   const areThousands = ofThousands !== null || ofInner !== null

@@ -63,7 +63,6 @@ const ONE = 10n ** BigInt(SCALE)
 
 /** What the notations of Asia and of exchanges of predictions say is won for a stake of 1, or staked to win 1. */
 function net(text: string, notation: Exclude<OddsNotation, 'decimal' | 'american'>): Fraction | null {
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, sign = '', digits, isCents] = /^([+-]?)\s*([\d.,]+)\s*(¢|c|ct)?$/iu.exec(text) ?? []
   const number = digits === undefined ? null : readNumber(digits, digits.includes(',') ? 'comma' : 'point')
   const scaledUp = number && scaled(number, SCALE)
@@ -90,7 +89,6 @@ function fractional(text: string): Fraction | null {
 
 /** +150 wins 150 for a stake of 100, -200 wins 100 for a stake of 200. */
 function american(text: string, notation: OddsNotation | null): Fraction | null {
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, sign, digits] = SIGNED.exec(notation === 'american' && /^\d/u.test(text) ? `+${text}` : text) ?? []
   const number = digits === undefined ? null : readNumber(digits, null)
   const hundredths = (number && scaled(number, 2)) ?? 0

@@ -99,9 +99,7 @@ function partsOf(text: PickText): Parts {
   if (onMap) return partsOf({ ...text, event: onMap.event, pick: said, market: marketOfMap(onMap.map, market) })
   const whole = pairOf({ ...text, event, pick }) ?? (hasEvent ? spelledPair(event, market, pick) : null)
   if (whole && sideIn(whole, pick) !== null) return { pair: whole, event, pick, market }
-  // Stryker disable next-line ArrayDeclaration: the whole match is not read
   const [, before, tail] = TAIL.exec(event) ?? []
-  // Stryker disable next-line ConditionalExpression,LogicalOperator: both groups are there, or none
   if (before === undefined || tail === undefined) return { pair: whole, event, pick, market }
   const pair = pairOf({ ...text, event: before, pick: pick || tail })
   if (!pair) return { pair: whole, event, pick, market }
@@ -200,7 +198,6 @@ function sideIn({ team1, team2 }: Pair, text: string): string | null {
   if (exact.length === 1) return exact[0] ?? null
   const within = [team1, team2].filter((team) => {
     const identity = teamIdentity(team)
-    // Stryker disable next-line ConditionalExpression: no pick names an undecided team
     return identity !== null && ` ${said} `.includes(` ${identity} `)
   })
   return within.length === 1 ? (within[0] ?? null) : null

@@ -26,12 +26,9 @@ export function clockOf(zone: string): Clock {
   const offsetAt = (at: number) => {
     const quarter = Math.floor(at / (15 * MINUTE_MS))
     const known = offsets.get(quarter)
-    // Stryker disable next-line ConditionalExpression: computed again, for nothing
     if (known !== undefined) return known
     const offset = shownAt(format, quarter * 15 * MINUTE_MS) - quarter * 15 * MINUTE_MS
-    // Stryker disable next-line all: what the cache may hold
     if (offsets.size > 50_000) offsets.clear()
-    // Stryker disable next-line CallExpression: what the cache may hold
     offsets.set(quarter, offset)
     return offset
   }
