@@ -1,4 +1,4 @@
-import { mkdir, symlink } from 'node:fs/promises'
+import { mkdtemp, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { MAY_RUN, MUST_END } from '../../src/server/db/migrate.ts'
@@ -27,8 +27,7 @@ async function said({ clutchbook }: Installed, dataDir: string): Promise<string>
 async function follow(text: string, { folder }: Installed): Promise<void> {
   const [install, ...commands] = [...text.matchAll(/^ {2}(\S.*)$/gm)].map(([, command = '']) => command)
   expect(install).toBe(INSTALL)
-  const bin = path.join(folder, 'on-path')
-  await mkdir(bin)
+  const bin = await mkdtemp(path.join(folder, 'on-path-'))
   await symlink(path.join(folder, 'bin/clutchbook.js'), path.join(bin, 'clutchbook'))
   const shell = run('sh', ['-ec', commands.join('\n')], {
     env: {
