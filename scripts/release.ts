@@ -6,22 +6,21 @@ import { giveVersion, refuseChanges, tagVersion } from './release/version.ts'
 
 const USAGE = `npm run release -- VERSION   gives this commit the version, commits that, writes its files, and tags it
 npm run release -- files     writes the files of the commit that is checked out
-  --key FILE                 signs the tag and the checksums with this key of SSH
-  --source URL               of the repository, for a label of the image`
+  --key FILE                 signs the tag and the checksums with this key of SSH`
 
 try {
   const { values, positionals } = parseArgs({
-    options: { key: { type: 'string' }, source: { type: 'string' } },
+    options: { key: { type: 'string' } },
     allowPositionals: true,
   })
   const [what, ...rest] = positionals
   if (what === undefined || rest.length > 0) throw new StartError(USAGE)
-  const { key = null, source = null } = values
+  const { key = null } = values
   refuseChanges()
-  if (what === 'files') await writeFiles(VERSION, { key, source })
+  if (what === 'files') await writeFiles(VERSION, key)
   else {
     giveVersion(what)
-    await writeFiles(what, { key, source })
+    await writeFiles(what, key)
     tagVersion(what, key)
   }
 } catch (error) {

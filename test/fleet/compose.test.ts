@@ -4,12 +4,13 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { isInstalled } from '../../scripts/image/write-image.ts'
 import { filledIn } from '../support/fleet-files.ts'
+import { missingPrograms } from '../support/missing-programs.ts'
 
 const exec = promisify(execFile)
-const CONTAINERS = path.resolve(import.meta.dirname, '../../docs/examples/containers')
-const missing = ['docker-compose', 'nginx'].filter((name) => !isInstalled(name)).join(', ')
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const CONTAINERS = 'docs/examples/containers'
+const missing = missingPrograms('docker-compose', 'nginx')
 const called = (name: string) => (missing === '' ? name : `${name} (missing: ${missing})`)
 
 const GIVEN = {
@@ -25,16 +26,16 @@ async function services(
   file: string,
   env: Readonly<Record<string, string>> = GIVEN,
 ): Promise<Readonly<Record<string, Service>>> {
-  const { stdout } = await exec('docker-compose', ['--file', path.join(CONTAINERS, file), 'config'], {
+  const { stdout } = await exec('docker-compose', ['--file', path.join(ROOT, file), 'config'], {
     env: { PATH: process.env['PATH'], ...env },
   })
   return (parse(stdout) as { services: Readonly<Record<string, Service>> }).services
 }
 
 test.skipIf(missing !== '').each([
-  ['alone.yaml', ['clutchbook']],
-  ['with-postgresql.yaml', ['clutchbook', 'postgresql']],
-  ['fleet.yaml', ['clutchbook1', 'clutchbook2', 'clutchbook3', 'nginx', 'postgresql']],
+  ['compose.yaml', ['clutchbook']],
+  [`${CONTAINERS}/with-postgresql.yaml`, ['clutchbook', 'postgresql']],
+  [`${CONTAINERS}/fleet.yaml`, ['clutchbook1', 'clutchbook2', 'clutchbook3', 'nginx', 'postgresql']],
 ])(
   called(
     '%s is valid, and each of its containers has a read-only root, no rights but those it names, and a health check',
@@ -53,7 +54,9 @@ test.skipIf(missing !== '').each([
       for (const field of ['healthcheck', 'stop_grace_period']) expect(service, name).toHaveProperty(field)
       if (name.startsWith('clutchbook')) {
         expect(service).not.toHaveProperty('cap_add')
-        expect(service['image']).toBe('clutchbook:1.2.3')
+        expect(service).toMatchObject(
+          file === 'compose.yaml' ? { build: { context: ROOT } } : { image: 'clutchbook:1.2.3' },
+        )
       }
       // For whoever is on this machine: a proxy.
       for (const port of (service['ports'] ?? []) as string[]) expect(JSON.stringify(port)).toContain('127.0.0.1')
@@ -64,14 +67,14 @@ test.skipIf(missing !== '').each([
 test.skipIf(missing !== '')(called('a compose file without its passwords is refused'), async () => {
   const { POSTGRES_PASSWORD, ...rest } = GIVEN
   expect(POSTGRES_PASSWORD).toBe('password-of-the-test')
-  await expect(services('fleet.yaml', rest)).rejects.toThrow('POSTGRES_PASSWORD')
+  await expect(services(`${CONTAINERS}/fleet.yaml`, rest)).rejects.toThrow('POSTGRES_PASSWORD')
 })
 
 test.skipIf(missing !== '')(
   called('nginx of the containers is that of the fleet, at the addresses of fleet.yaml'),
   async () => {
-    const file = path.join(CONTAINERS, 'nginx.conf')
-    const found = await services('fleet.yaml')
+    const file = path.join(ROOT, CONTAINERS, 'nginx.conf')
+    const found = await services(`${CONTAINERS}/fleet.yaml`)
     const addressOf = (name: string) =>
       (found[name] as { networks: { fleet: { ipv4_address: string } } }).networks.fleet.ipv4_address
     const [first = ''] = (await readFile(file, 'utf8')).split('\n')

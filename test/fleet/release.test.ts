@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { missingForImage } from '../../scripts/image/write-image.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const exec = promisify(execFile)
@@ -49,24 +48,16 @@ test('a release is one command: version, changelog, signed tag, and files that a
   const verified = `ssh-keygen -Y verify -f "$1" -I ana@example.com -n clutchbook -s SHA256SUMS.sig < SHA256SUMS`
   await exec('sh', ['-c', verified, 'sh', signers], { cwd: files })
   await inClone('git', '-c', `gpg.ssh.allowedSignersFile=${signers}`, 'verify-tag', 'v99.0.0')
-  expect(JSON.parse(await readFile(path.join(files, 'clutchbook-99.0.0.cdx.json'), 'utf8'))).toMatchObject({
+  const bill = await readFile(path.join(files, 'clutchbook-99.0.0.cdx.json'), 'utf8')
+  expect(JSON.parse(bill)).toMatchObject({
     bomFormat: 'CycloneDX',
     metadata: { component: { name: 'clutchbook', version: '99.0.0' } },
   })
+  expect(bill).toContain('"purl": "pkg:npm/pino@')
 
   expect(
     await readFile(path.join(clone, 'docs/examples/stores/casaos/Clutchbook/docker-compose.yml'), 'utf8'),
   ).toContain(':99.0.0\n')
-  if (missingForImage() === '') {
-    const bill = `clutchbook-99.0.0-image-${process.arch}.cdx.json`
-    expect(sums).toContain(`  clutchbook-99.0.0-image-${process.arch}.tar\n`)
-    const { components } = JSON.parse(await readFile(path.join(files, bill), 'utf8')) as {
-      components: { purl: string }[]
-    }
-    expect(components.map(({ purl }) => purl.replace(/@.*/, ''))).toEqual(
-      expect.arrayContaining(['pkg:deb/debian/libc6', 'pkg:npm/pino']),
-    )
-  }
 
   for (const built of ['build', 'dist', '.cache']) await rm(path.join(clone, built), { recursive: true })
   await release('files')

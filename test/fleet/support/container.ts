@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rm } from 'node:fs/promises'
+import { chmod, chown, copyFile, mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import net, { type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,67 +9,95 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
-import { isInstalled, missingForImage } from '../../../scripts/image/write-image.ts'
+import { commandOf } from '../../../scripts/setup/node24.js'
 import { required } from '../../../src/domain/required.ts'
 import { endWithParent } from '../../support/end-with-parent.ts'
+import { missingPrograms } from '../../support/missing-programs.ts'
 
 const exec = promisify(execFile)
 const ROOT = path.resolve(import.meta.dirname, '../../..')
+/** As the Dockerfile names it. */
+const BASE = 'docker.io/library/node:24-bookworm-slim'
+const IMAGE = 'clutchbook'
 
 /** What this machine lacks to build an image and to run it; empty where nothing. */
-export const missingForContainer = [
-  ...(missingForImage() === '' ? [] : [missingForImage()]),
-  ...['bwrap', 'nsenter', 'setpriv'].filter((name) => !isInstalled(name)),
-  ...(process.getuid?.() === 0 ? [] : ['root']),
-].join(', ')
+export const missingForContainer =
+  missingPrograms('buildah', 'apt-get', 'dpkg-deb', 'wget', 'bwrap', 'nsenter', 'setpriv') ||
+  (process.getuid?.() === 0 ? '' : 'root')
 
-const parts = z.tuple([z.object({ Config: z.string(), RepoTags: z.tuple([z.string()]), Layers: z.array(z.string()) })])
-const settings = z.object({
-  config: z.object({
-    User: z.string(),
-    Env: z.array(z.string()),
-    Entrypoint: z.array(z.string()),
-    Cmd: z.array(z.string()),
-    Volumes: z.record(z.string(), z.unknown()),
-    Labels: z.record(z.string(), z.string()),
-    Healthcheck: z.object({ Test: z.array(z.string()) }),
+const inspected = z.object({
+  Docker: z.object({
+    config: z.object({
+      User: z.string(),
+      Env: z.array(z.string()),
+      Entrypoint: z.array(z.string()),
+      Cmd: z.array(z.string()),
+      ExposedPorts: z.record(z.string(), z.unknown()),
+      Volumes: z.record(z.string(), z.unknown()),
+      Labels: z.record(z.string(), z.string()),
+      Healthcheck: z.object({ Test: z.array(z.string()) }),
+    }),
   }),
 })
-const index = z.object({ manifests: z.tuple([z.object({ digest: z.string() })]) })
 
-export type UnpackedImage = {
-  readonly digest: string
-  readonly settings: z.infer<typeof settings>['config']
+export type Image = {
+  readonly settings: z.infer<typeof inspected>['Docker']['config']
   /** Its files. */
   readonly root: string
 }
 
-/** `npm run image` with these arguments, its file in a folder of its own; returns the file. */
-export async function buildImage(folder: string, ...args: readonly string[]): Promise<string> {
-  const file = path.join(folder, 'image.tar')
-  await exec(process.execPath, ['scripts/image.ts', '--output', file, ...args], { cwd: ROOT })
-  return file
-}
-
-/** A folder that the user of the image reaches; whoever makes it removes it. */
-export async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(await realpath(os.tmpdir()), 'clutchbook-container-'))
+/** A folder in this one that the user of the image reaches; whoever makes it removes it. */
+export async function makeFolder(parent: string): Promise<string> {
+  const folder = await mkdtemp(path.join(await realpath(parent), 'clutchbook-container-'))
   await chmod(folder, 0o755)
   return folder
 }
 
-/** Unpacks an archive as an engine of containers does. */
-export async function unpackImage(file: string, folder: string): Promise<UnpackedImage> {
-  const layout = path.join(folder, 'layout')
+/** Builds the Dockerfile in a folder, on a stand-in of its base image. */
+export async function buildImage(folder: string): Promise<Image> {
+  const buildah = async (...args: readonly string[]) => {
+    const storage = ['--root', path.join(folder, 'storage'), '--runroot', path.join(folder, 'run')]
+    const { stdout } = await exec('buildah', [...storage, '--storage-driver', 'vfs', ...args])
+    return stdout.trim()
+  }
+  const base = path.join(folder, 'base')
+  await writeBase(base, folder)
+  const scratch = await buildah('from', 'scratch')
+  await buildah('add', '--quiet', scratch, base, '/')
+  await buildah('config', '--env', 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', scratch)
+  await buildah('commit', '--quiet', '--rm', scratch, BASE)
+
+  const options = ['--isolation', 'chroot', '--pull-never', '--format', 'docker', '--tag', IMAGE]
+  await buildah('bud', ...options, ROOT)
+  const { Docker } = inspected.parse(JSON.parse(await buildah('inspect', '--type', 'image', IMAGE)))
   const root = path.join(folder, 'root')
-  await mkdir(layout, { recursive: true })
-  await mkdir(root)
-  await exec('tar', ['-xf', file, '-C', layout])
-  const read = async (name: string): Promise<unknown> => JSON.parse(await readFile(path.join(layout, name), 'utf8'))
-  const [{ Config, Layers }] = parts.parse(await read('manifest.json'))
-  for (const layer of Layers) await exec('tar', ['-xpf', path.join(layout, layer), '--numeric-owner', '-C', root])
-  const { manifests } = index.parse(await read('index.json'))
-  return { digest: manifests[0].digest, settings: settings.parse(await read(Config)).config, root }
+  // Only root reaches the storage.
+  await rename(await buildah('mount', await buildah('from', '--pull-never', IMAGE)), root)
+  return { settings: Docker.config, root }
+}
+
+/** What the official image has: Debian, and Node.js with its npm. No registry of images is asked. */
+async function writeBase(base: string, folder: string): Promise<void> {
+  const asRoot = ['-qq', '-o', 'APT::Sandbox::User=root']
+  await exec('apt-get', [...asRoot, 'download', 'debootstrap'], { cwd: folder })
+  const unpacked = path.join(folder, 'debootstrap')
+  await exec('sh', ['-c', 'dpkg-deb -x debootstrap_*.deb "$1"', 'sh', unpacked], { cwd: folder })
+  await exec(path.join(unpacked, 'usr/sbin/debootstrap'), ['--variant=minbase', 'bookworm', base], {
+    // Nobody keeps the folder: dpkg need not wait for the disk.
+    env: { ...process.env, DEBOOTSTRAP_DIR: path.join(unpacked, 'usr/share/debootstrap'), DPKG_FORCE: 'unsafe-io' },
+  })
+  const local = path.join(base, 'usr/local')
+  await copyFile(commandOf(`node-linux-${process.arch}`, 'bin/node'), path.join(local, 'bin/node'))
+  await exec('npm', ['install', '--silent', '--global', '--prefix', local, '--prefer-offline', 'npm@11'])
+  // The network of this machine may have a certificate authority of its own.
+  const { NODE_EXTRA_CA_CERTS: authority } = process.env
+  if (authority) {
+    await mkdir(path.join(local, 'etc'), { recursive: true })
+    await copyFile(authority, path.join(local, 'etc/authority.pem'))
+    await writeFile(path.join(local, 'etc/npmrc'), 'cafile=/usr/local/etc/authority.pem\n')
+  }
+  await exec('chroot', [base, 'groupadd', '--gid', '1000', 'node'])
+  await exec('chroot', [base, 'useradd', '--uid', '1000', '--gid', 'node', '--create-home', 'node'])
 }
 
 type Run = {
@@ -102,7 +130,7 @@ const status = z.object({ 'child-pid': z.number() })
  * Runs an image in namespaces of its own: its files read-only, without rights, /tmp in memory, no network but loopback. As a user of the machine, or as root
  * with the few rights that it needs to become one.
  */
-export async function runImage(image: UnpackedImage, { data, env = {}, user, around, hosts }: Run): Promise<Container> {
+export async function runImage(image: Image, { data, env = {}, user, around, hosts }: Run): Promise<Container> {
   const { Env, Entrypoint, Cmd, User } = image.settings
   const [uid = '', gid = ''] = (user ?? User).split(':')
   await mkdir(data, { recursive: true, mode: 0o700 })

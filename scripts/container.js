@@ -1,17 +1,18 @@
-// What `clutchbook` is in a container: as whom it runs, and what Home Assistant tells it.
+#!/usr/bin/env node
+// `clutchbook` in a container: chooses its user, and reads what Home Assistant gives it.
 
 import { chownSync, readFileSync, statSync } from 'node:fs'
-import { runMain, SetupError } from '../setup/step.js'
+import { runMain, SetupError } from './setup/step.js'
 
-/** As in the image's /etc/passwd. */
-const ACCOUNT = 10_001
+/** The base image's `node`. */
+const ACCOUNT = 1000
 
 await runMain(async () => {
   // Not every 30 seconds.
   if (process.env.SUPERVISOR_TOKEN && process.argv[2] !== 'health')
     await readHomeAssistant(process.env.SUPERVISOR_TOKEN)
   if (process.getuid() === 0) leaveRoot()
-  await import('../../bin/clutchbook.js')
+  await import('../bin/clutchbook.js')
 })
 
 /**
