@@ -33,7 +33,6 @@ export function giveVersion(version: string): void {
   writeFileSync(CHANGELOG, changes.replace(`\n${UNRELEASED}\n`, `\n## ${version} – ${day}\n`))
   output('npm', 'version', version, '--no-git-tag-version', '--ignore-scripts')
   output(process.execPath, 'scripts/openapi.ts')
-  output(process.execPath, 'scripts/stores.ts')
   git('commit', '--all', '--message', `Release ${version}`)
 }
 
