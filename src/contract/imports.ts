@@ -38,7 +38,7 @@ export const importPlan = z.object({
   /** One for each column; null for a column that is not taken. Empty where the format has no columns. */
   columns: z.array(z.nullable(target)).check(z.maxLength(1000)),
   /** Null: no date of the file needs it. */
-  dateOrder: z.nullable(z.enum(['day-first', 'month-first'])),
+  dateOrder: z.nullable(z.enum(['day-first', 'month-first', 'year-first'])),
   /** The IANA name of the zone of times that name none. */
   zone: z.string(),
   decimalMark: z.enum(['point', 'comma']),
@@ -74,7 +74,7 @@ export const importPlan = z.object({
           tables: z.array(z.object({ line: z.int(), sheet: z.optional(z.string()) })).check(z.maxLength(MOST_TABLES)),
           format: z.optional(z.enum(IMPORT_FORMATS)),
           columns: z.optional(z.array(z.nullable(target)).check(z.maxLength(1000))),
-          dateOrder: z.optional(z.nullable(z.enum(['day-first', 'month-first']))),
+          dateOrder: z.optional(z.nullable(z.enum(['day-first', 'month-first', 'year-first']))),
           decimalMark: z.optional(z.enum(['point', 'comma'])),
           oddsNotation: z.optional(z.nullable(z.enum(ODDS_NOTATIONS))),
           states: z.optional(z.record(z.string().check(z.maxLength(100)), z.enum(ROW_STATES))),

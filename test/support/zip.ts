@@ -71,7 +71,7 @@ export function workbookOf(rows: string, shared: readonly string[] = [], from190
     'xl/workbook.xml': `<workbook ${NAMESPACE} xmlns:r="r"><workbookPr date1904="${from1904 ? 1 : 0}"/><sheets><sheet name="Bets" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/styles.xml': `<styleSheet ${NAMESPACE}><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="0.0&quot; u&quot;"/><numFmt numFmtId="166" formatCode="+0.##\\ \\u\\n;[Red]-0.##\\ \\u\\n"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="4"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `<styleSheet ${NAMESPACE}><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="0.0&quot; u&quot;"/><numFmt numFmtId="166" formatCode="+0.##\\ \\u\\n;[Red]-0.##\\ \\u\\n"/><numFmt numFmtId="167" formatCode="0.0%"/><numFmt numFmtId="168" formatCode="# ?/8"/><numFmt numFmtId="169" formatCode="0.00&quot;%&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="4"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="9"/><xf numFmtId="13"/><xf numFmtId="167"/><xf numFmtId="168"/><xf numFmtId="169"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst ${NAMESPACE}>${shared.map((text) => `<si><t>${text}</t></si>`).join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<?xml version="1.0"?><worksheet ${NAMESPACE}><sheetData>${rows}</sheetData></worksheet>`,
   })

@@ -145,6 +145,26 @@ test('a number of a workbook that is shown in units is in units', async () => {
   expect(await lines(null)).toEqual(['3 | unitUnset | Stake | 2u', '3 | unitUnset | Stake | 1.5u'])
 })
 
+test.each([
+  ['0 %', 5, '0.02', '2%'],
+  ['0.0%', 7, '0.07', '7%'],
+])('a stake of the format %s is no sum', async (_, style, value, shown) => {
+  const stake = cell('E3', value, `s="${style}"`)
+  const file = workbookOf(SHEET_HEADER + sheetRow('46096').replace(cell('E3', '10', 's="2"'), stake), SHARED)
+  expect((await draftsOf(file)).map(lineOf)).toEqual([`3 | stakeInvalid | Stake | ${shown}`])
+})
+
+test.each([
+  ['# ??/??', 6, '0.9', '1.90'],
+  ['# ??/??', 6, '2', '3.00'],
+  ['# ?/8', 8, '1.375', '2.375'],
+  ['0.00"%"', 9, '1.9', '1.90'],
+])('a price of the format %s is read as it is shown', async (_, style, value, odds) => {
+  const row = sheetRow('46096').replace(/<c r="D3".*?<\/c>/u, cell('D3', value, `s="${style}"`))
+  const file = workbookOf(SHEET_HEADER + row, SHARED)
+  expect((await draftsOf(file)).map(lineOf)).toEqual([expect.stringContaining(`10.00 at ${odds} `)])
+})
+
 test('a formula without a stored result is an empty cell', async () => {
   const sheet = SHEET_HEADER + sheetRow('46096').replace('<v>1.85</v>', '')
   expect((await draftsOf(workbookOf(sheet, SHARED))).map(lineOf)).toEqual(['3 | oddsMissing | Odds'])

@@ -131,12 +131,37 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     '3 | FURIA vs MOUZ > MOUZ > match-winner = match-winner | 10.00 at 1.85 | 2026-01-14T10:00 | void 0.00 | CS2',
     '4 | stateUnknown | Result | ❎',
   ],
+  '25-percent-stakes.xlsx': ['2 | stakeInvalid | Stake | 2%', '3 | stakeInvalid | Stake | 1.5%'],
+  '26-fractions.xlsx': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 2.10 | 2026-01-31T10:00 | won 11.00',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 2.50 | 2026-03-05T21:45 | won 30.00',
+  ],
+  '27-year-first.csv': [
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-05T00:00 | won 8.50',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-06T00:00 | lost -20.00',
+    '4 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2025-12-31T00:00 | lost -20.00',
+  ],
+  '28-dos-portuguese.csv': [
+    '2 | Fluxo São vs MOUZ > Fluxo São > match-winner = match-winner | 10.00 at 1.80 | 2026-01-31T10:00 | won 8.00',
+    '3 | Fluxo São vs MOUZ > Fluxo São > match-winner = match-winner | 10.00 at 1.80 | 2026-02-01T10:00 | lost -10.00',
+  ],
+  '29-dos-polish.csv': [
+    '2 | Łódź Gaming vs MOUZ > Łódź Gaming > match-winner = match-winner | 10.00 at 1.80 | 2026-01-13T00:00 | won 8.00',
+    '3 | Żółć vs Łódź Gaming > Żółć > match-winner = match-winner | 10.00 at 1.80 | 2026-01-14T00:00 | lost -10.00',
+  ],
 }
 
 test.each(Object.entries(FILES))('%s', async (name, rows) => {
   expect((await draftsOf(readFileSync(path.join(FOLDER, name)))).map(lineOf)).toEqual(rows)
 })
 
+test('a text in two encodings is refused (30)', async () => {
+  const bytes = readFileSync(path.join(FOLDER, '30-two-encodings.csv'))
+  await expect(draftsOf(bytes)).rejects.toThrow(expect.objectContaining({ code: 'encodingInvalid' }))
+})
+
 test('every file has its values', () => {
-  expect(readdirSync(FOLDER).toSorted()).toEqual([...Object.keys(FILES), 'README.md'].toSorted())
+  expect(readdirSync(FOLDER).toSorted()).toEqual(
+    [...Object.keys(FILES), '30-two-encodings.csv', 'README.md'].toSorted(),
+  )
 })

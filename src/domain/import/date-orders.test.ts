@@ -90,3 +90,16 @@ test('one date that speaks against the other order may be a slip of the hand', (
     false,
   ])
 })
+
+test.each<readonly [string, readonly string[], DateOrder | null]>([
+  ['dates before the first bet', ['26-01-05', '26-01-06', '25-12-31'], 'year-first'],
+  ['days of the whole month', ['26-01-12', '26-01-13', '26-02-01'], 'year-first'],
+  ['points', ['26.01.05', '26.01.13'], 'year-first'],
+  ['plausible days', ['26-01-13', '26-01-14'], 'day-first'],
+  ['open days', ['05-01-26', '06-01-26'], null],
+  ['a day that shows the order', ['05-01-26', '31-01-26'], 'day-first'],
+  ['a year of four digits', ['26-01-05', '13-01-2026'], 'day-first'],
+  ['a day in the future', ['26-01-05', '26-12-31'], 'day-first'],
+])('two digits first are a year only where all rows say so: %s', (_, rows, order) => {
+  expect(orderOf(rows)).toBe(order)
+})

@@ -28,7 +28,9 @@ type DateOrders = {
 /** The reading is null for a missing date, and for what is none. */
 type Written = { readonly text: string; readonly reading: DateReading | null }
 
-const ORDERS = ['day-first', 'month-first'] as const
+const ORDERS = ['day-first', 'month-first', 'year-first'] as const
+/** Nobody bet on a match of the book before Counter-Strike: Global Offensive. */
+const FIRST_BET = Date.UTC(2012, 0, 1)
 /** A date this far ahead is read in the wrong order; a nearer one may be that of a coming match. */
 const FUTURE_MS = 14 * DAY_MS
 /** Zones move a date by a day. */
@@ -46,6 +48,8 @@ type Reading = {
   impossible: number
   /** Rows that were settled before they were placed, or placed in the future. */
   contradictions: number
+  /** Rows before the first bet: their first number is the year. */
+  early: number
   readonly steps: Steps
 }
 /** From row to row, in ms. */
@@ -53,7 +57,9 @@ type Steps = { up: number; down: number; furthestUp: number; furthestDown: numbe
 
 /** Without `now`, no date is in the future. */
 export function createDateOrders(now: Date | null): DateOrders {
-  const readings = ORDERS.map((order): Reading => ({ order, impossible: 0, contradictions: 0, steps: noSteps() }))
+  const readings = ORDERS.map(
+    (order): Reading => ({ order, impossible: 0, contradictions: 0, early: 0, steps: noSteps() }),
+  )
   const openDates: string[] = []
   const texts = noSteps()
   let before: Written | null = null
@@ -70,6 +76,7 @@ export function createDateOrders(now: Date | null): DateOrders {
         const isEarlier = at !== null && settledAt !== null && at - settledAt >= SETTLED_EARLIER_MS
         const isAhead = now !== null && days.some((day) => day !== null && day - now.getTime() > FUTURE_MS)
         if (isEarlier || isAhead) one.contradictions++
+        if (days.some((day) => day !== null && day < FIRST_BET)) one.early++
       }
       const date = placed.reading ? placed : settled
       if (!date.reading) return
@@ -89,12 +96,13 @@ export function createDateOrders(now: Date | null): DateOrders {
 
 /** The order of several tables together. */
 export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | null): FoundOrder {
-  const readings = ORDERS.map((order): Reading => {
+  const ofAll = ORDERS.map((order): Reading => {
     const all = tables.flatMap((table) => table.readings.filter((one) => one.order === order))
     return {
       order,
       impossible: all.reduce((sum, one) => sum + one.impossible, 0),
       contradictions: all.reduce((sum, one) => sum + one.contradictions, 0),
+      early: all.reduce((sum, one) => sum + one.early, 0),
       steps: stepsOf(all.map(({ steps }) => steps)),
     }
   })
@@ -104,20 +112,24 @@ export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | 
 
   function decided(): Omit<FoundOrder, 'openDates'> {
     const isByOne = false
+    const [years, ...days] = ofAll.toReversed()
+    // Only where no row speaks against it: a year of two digits stands last nearly everywhere.
+    const isYearFirst = years && against(years) + years.early === 0 && days.every(({ early }) => early > 0)
+    if (isYearFirst) return { order: 'year-first', isByOne }
+    const readings = days.toReversed()
     const possible = readings.filter(({ impossible }) => impossible === 0)
     if (possible.length === 0) return { order: ofFormat, isByOne }
-    const against = ({ impossible, contradictions }: Reading) => impossible + contradictions
     const least = Math.min(...readings.map(against))
     const [only, ...others] = readings.filter((one) => against(one) === least)
     if (only && others.length === 0) {
       const most = Math.max(...readings.map(against))
       return only.impossible === 0 ? { order: only.order, isByOne: most - least <= 1 } : { order: ofFormat, isByOne }
     }
-    return { order: ofFormat ?? inSequence(), isByOne }
+    return { order: ofFormat ?? inSequence(readings), isByOne }
   }
 
   /** The order in which the rows follow each other, where by the other one they go back by half a year. */
-  function inSequence(): DateOrder | null {
+  function inSequence(readings: readonly Reading[]): DateOrder | null {
     const isSorted = ({ up, down }: Steps) => Math.min(up, down) === 0
     if (isSorted(texts)) return null
     const found = readings.filter(({ steps }) => isSorted(steps) && steps.up + steps.down >= LEAST_STEPS)
@@ -125,6 +137,8 @@ export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | 
     return found.length === 1 && goBack.length === 1 && found[0] !== goBack[0] ? (found[0]?.order ?? null) : null
   }
 }
+
+const against = ({ impossible, contradictions }: Reading) => impossible + contradictions
 
 function stepsOf(all: readonly Steps[]): Steps {
   return all.reduce(
@@ -152,7 +166,11 @@ const goesBack = ({ up, down, furthestUp, furthestDown }: Steps) =>
   Math.min(up, down) > 0 && (up >= down ? furthestDown : furthestUp) >= GOES_BACK_MS
 
 const isImpossible = (reading: DateReading | null, order: DateOrder) =>
-  reading !== null && reading.order !== null && reading.order !== 'open' && reading.order !== order
+  reading !== null &&
+  !(order === 'year-first' && reading.yearFirst) &&
+  reading.order !== null &&
+  reading.order !== 'open' &&
+  reading.order !== order
 
 function dayIn(reading: DateReading | null, order: DateOrder): number | null {
   const time = reading && inOrder(reading, order)

@@ -81,7 +81,8 @@ export const COLUMN_TARGETS = [
 ] as const
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
 
-export type DateOrder = 'day-first' | 'month-first'
+/** `year-first`: of dates whose year has two digits. */
+export type DateOrder = 'day-first' | 'month-first' | 'year-first'
 export type DecimalMark = 'point' | 'comma'
 /** Decimal, American, what is won for a stake of 1 (Hong Kong), with a minus what is staked to win 1 (Malay below 1, Indonesian above), and a price of up to 1. */
 export const ODDS_NOTATIONS = ['decimal', 'american', 'hong-kong', 'indonesian', 'malay', 'cents'] as const
@@ -107,6 +108,8 @@ export const TEXT_ENCODINGS = [
   'ibm866',
   'gbk',
   'big5',
+  'ibm850',
+  'ibm852',
 ] as const
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number]
 

@@ -14,8 +14,15 @@ export type WrittenTime = {
   readonly offset: number | null
 }
 
-/** A date as written, read day first. `order`: which order it shows; `open` where it can be read in both; null where it has none. */
-export type DateReading = { readonly time: WrittenTime; readonly order: DateOrder | 'open' | null }
+/**
+ * A date as written, read day first. `order`: which order it shows; `open` where it can be read in both; null where it has none. `yearFirst`:
+ * the date that it is where the first of three short numbers is the year.
+ */
+export type DateReading = {
+  readonly time: WrittenTime
+  readonly order: DateOrder | 'open' | null
+  readonly yearFirst?: WrittenTime
+}
 
 /** The beginnings of the names, in Portuguese, English, Russian, French, Spanish, German, Italian, Turkish, Polish and Greek. */
 const MONTH_NAMES: readonly string[] = [
@@ -136,7 +143,8 @@ export function isDateShaped(input: string): boolean {
 }
 
 /** The same date with day and month in the order that the file has. Null: `open` and the order is not known. */
-export function inOrder({ time, order }: DateReading, known: DateOrder | null): WrittenTime | null {
+export function inOrder({ time, order, yearFirst }: DateReading, known: DateOrder | null): WrittenTime | null {
+  if (known === 'year-first' && (yearFirst || order === 'open')) return yearFirst ?? null
   if (order !== 'open' || known === 'day-first') return time
   return known === null ? null : { ...time, day: time.month, month: time.day }
 }
@@ -185,7 +193,14 @@ function named(text: string): DateReading | null {
 function numbers(text: string): DateReading | null {
   const found = NUMBERS.exec(text)
   if (!found) return null
-  const [, one, separator, two, yearText, ...rest] = found
+  const [, one = '', , two, last = '', ...rest] = found
+  const reading = dayOrMonthFirst(found)
+  if (one.length !== 2 || last.length !== 2) return reading
+  const other = written({ year: wholeYear(one), month: Number(two), day: Number(last) }, rest, null)
+  return reading && other ? { ...reading, yearFirst: other.time } : reading
+}
+
+function dayOrMonthFirst([, one, separator, two, yearText, ...rest]: RegExpExecArray): DateReading | null {
   const [first, second, year] = [Number(one), Number(two), wholeYear(yearText)]
   // Dates with points are written day first wherever they are written.
   if (separator === '.' || first === second) return written({ year, month: second, day: first }, rest, null)

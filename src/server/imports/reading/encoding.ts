@@ -1,5 +1,6 @@
 import { TEXT_ENCODINGS, type TextEncoding } from '../../../domain/import/plan.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
+import { DOS_PAGES, type DosPage } from './dos-pages.ts'
 import type { ImportSource } from './source.ts'
 
 export type Encoding = TextEncoding
@@ -23,6 +24,7 @@ export async function encodingsOf(source: ImportSource, head: Uint8Array): Promi
   const wide = wideEncoding(head)
   if (wide) return [wide]
   if (await isUtf8(source)) return ['utf-8']
+  if (isMostlyUtf8(head)) throw new UnreadableFile('encodingInvalid')
   return codePagesOf(head.some((byte) => byte >= 0x80) ? head : await highPart(source))
 }
 
@@ -53,6 +55,13 @@ async function isUtf8(source: ImportSource): Promise<boolean> {
   }
 }
 
+/** Some lines were pasted from a file in another encoding: no encoding reads both. */
+function isMostlyUtf8(head: Uint8Array): boolean {
+  const high = new TextDecoder().decode(head).match(/[^\0-\x7f]/gu) ?? []
+  const wrong = high.filter((letter) => letter === '\ufffd').length
+  return high.length - wrong >= Math.max(2, wrong)
+}
+
 /** The piece of the file that has the first byte outside ASCII. */
 async function highPart(source: ImportSource): Promise<Uint8Array> {
   for await (const piece of source.read(0, source.size)) if (piece.some((byte) => byte >= 0x80)) return piece
@@ -60,12 +69,15 @@ async function highPart(source: ImportSource): Promise<Uint8Array> {
 }
 
 const LATIN = 'áàâãäåæçéèêëíìîïñóòôõöøœúùûüÿßÁÂÇÉÊÍÓÔÖØÚÜ'
+const CENTRAL = 'ąćęłńóśźżĄĆĘŁŃÓŚŹŻčďěňřšťúůýžČĎŘŠŤŽőűáéíöüä'
 const CYRILLIC = 'абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґ'
 /** Letters of the languages that are written in a code page. */
 const LETTERS: Readonly<Record<CodePage, string>> = {
   'windows-1252': LATIN,
   macintosh: LATIN,
-  'windows-1250': 'ąćęłńóśźżĄĆĘŁŃŚŹŻčďěňřšťúůýžČĎŘŠŤŽőűáéíöüä',
+  'windows-1250': CENTRAL,
+  ibm850: LATIN,
+  ibm852: CENTRAL,
   'windows-1254': `${LATIN.replace(/[ãåæøœõÿ]/gu, '')}ğışĞİŞ`,
   'windows-1251': CYRILLIC,
   'koi8-r': CYRILLIC,
@@ -83,7 +95,8 @@ function worthOf(text: string, page: CodePage): number {
     const high = word.match(/[^\0-\x7f]/gu)
     if (!high) continue
     const isMixed = /[a-z]/iu.test(word) && /[^\0-\u024f]/u.test(word.replace(MARKS, ''))
-    const turns = (word.match(/\p{Ll}\p{Lu}/gu) ?? []).length + (isMixed ? 2 : 0)
+    const turns =
+      (word.match(/\p{Ll}\p{Lu}/gu) ?? []).length + (isMixed ? (/\p{Script=Cyrillic}/u.test(word) ? 4 : 2) : 0)
     worth += high.reduce((sum, letter) => sum + worthOfLetter(letter, word, page), 0) - 3 * turns
     // Words of Latin letters have plain ones beside those with marks.
     if (LATIN_PAGES.has(page)) worth -= 8 * (word.match(/[^\0-\x7f]{3,}/gu) ?? []).join('').length
@@ -91,7 +104,14 @@ function worthOf(text: string, page: CodePage): number {
   return worth
 }
 
-const LATIN_PAGES: ReadonlySet<CodePage> = new Set(['windows-1252', 'windows-1250', 'windows-1254', 'macintosh'])
+const LATIN_PAGES: ReadonlySet<CodePage> = new Set([
+  'windows-1252',
+  'windows-1250',
+  'windows-1254',
+  'macintosh',
+  'ibm850',
+  'ibm852',
+])
 
 function worthOfLetter(letter: string, word: string, page: CodePage): number {
   const isChinese = page === 'gbk' || page === 'big5'
@@ -106,6 +126,9 @@ function worthOfLetter(letter: string, word: string, page: CodePage): number {
   return letter === '’' || !/\p{L}/u.test(word.replace(letter, '')) ? 0 : -3
 }
 
+/** For each character outside ASCII: a letter of the page is worth 3. */
+const LEAST_WORTH = 1
+
 function codePagesOf(bytes: Uint8Array): Encodings {
   const ranked = CODE_PAGES.flatMap((page) => {
     const text = textIn(bytes.subarray(0, HEAD), page)
@@ -113,13 +136,33 @@ function codePagesOf(bytes: Uint8Array): Encodings {
   }).sort((one, other) => other.worth - one.worth)
   const [best, ...others] = ranked
   if (!best) return ['windows-1252']
-  const near = others.filter(({ worth, text }) => worth > 0 && worth * 3 >= best.worth * 2 && text !== best.text)
+  // Of texts that are no words, none is likelier than another.
+  const isLikely = best.worth >= LEAST_WORTH * (best.text.match(/[^\0-\x7f]/gu)?.length ?? 0)
+  const isNear = (page: CodePage, worth: number) =>
+    !isLikely || (isDosPage(page) ? worth >= best.worth : worth > 0 && worth * 3 >= best.worth * 2)
+  const texts = new Set([best.text])
+  const near = others.filter(({ page, worth, text }) => isNear(page, worth) && !texts.has(text) && texts.add(text))
   return [best.page, ...near.map(({ page }) => page)]
 }
 
+/** Decodes piece by piece, and the rest without a piece. Throws `TypeError`. */
+function decoderOf(encoding: Encoding): (piece?: Uint8Array) => string {
+  if (isDosPage(encoding)) {
+    const upper = DOS_PAGES[encoding]
+    return (piece = new Uint8Array()) =>
+      Buffer.from(piece)
+        .toString('latin1')
+        .replace(/[\x80-\xff]/g, (byte) => upper[byte.charCodeAt(0) - 0x80] ?? '')
+  }
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  return (piece) => (piece ? decoder.decode(piece, { stream: true }) : decoder.decode())
+}
+
+const isDosPage = (encoding: Encoding): encoding is DosPage => encoding in DOS_PAGES
+
 function textIn(bytes: Uint8Array, page: Encoding): string | null {
   try {
-    return new TextDecoder(page, { fatal: true }).decode(bytes, { stream: true })
+    return decoderOf(page)(bytes)
   } catch {
     return null
   }
@@ -134,16 +177,16 @@ export async function* decoded(
   encoding: Encoding,
   onProgress?: (bytes: number) => void,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decode = decoderOf(encoding)
   let read = 0
   try {
     for await (const piece of source.read(0, source.size)) {
       read += piece.byteLength
       onProgress?.(read)
-      const text = decoder.decode(piece, { stream: true })
+      const text = decode(piece)
       if (text !== '') yield asText(text)
     }
-    const rest = decoder.decode()
+    const rest = decode()
     if (rest !== '') yield asText(rest)
   } catch (error) {
     throw error instanceof TypeError ? new UnreadableFile('encodingInvalid') : error

@@ -104,9 +104,15 @@ export async function readRelations(bytes: AsyncIterable<Uint8Array>): Promise<R
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58)
 
+/** ECMA-376 part 1, 18.8.30: 0%, 0.00%, # ?/? and # ??/??. */
+const BUILT_IN: Readonly<Record<number, CellStyle>> = { 9: 'percent', 10: 'percent', 12: 'fraction', 13: 'fraction' }
+
+/** A format without its quotes, escapes and spaces of a width. */
+const bareFormat = (code: string) => code.replace(/"[^"]*"|\\.|_.|\*./gu, '')
+
 /** Whether a custom format shows a date or a time: it has their letters outside quotes, escapes and brackets. */
 function isDateFormat(code: string): boolean {
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*./gu, '').replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu, '')
+  const bare = bareFormat(code).replace(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/giu, '')
   return /[dmyhs]/iu.test(bare) && !/general/iu.test(bare)
 }
 
@@ -119,11 +125,13 @@ function isUnitFormat(code: string): boolean {
 }
 
 /** What the format of a cell says about its number; null where that says nothing. */
-export type CellStyle = 'date' | 'units' | null
+export type CellStyle = 'date' | 'units' | 'percent' | 'fraction' | null
 
 function ownStyle(code: string): CellStyle {
   if (isUnitFormat(code)) return 'units'
-  return isDateFormat(code) ? 'date' : null
+  if (isDateFormat(code)) return 'date'
+  if (bareFormat(code).includes('%')) return 'percent'
+  return /[#?0]\/[#?\d]/u.test(bareFormat(code)) ? 'fraction' : null
 }
 
 /** By the number of a cell's style. */
@@ -138,7 +146,8 @@ export async function readStyles(bytes: AsyncIterable<Uint8Array>): Promise<read
       if (name === 'xf' && isInCells && styles.length < MOST_STYLES) {
         const id = Number(numFmtId)
         const known = own.get(id)
-        styles.push(known === undefined && isBuiltInDate(id) ? 'date' : (known ?? null))
+        const builtIn = isBuiltInDate(id) ? 'date' : (BUILT_IN[id] ?? null)
+        styles.push(known === undefined ? builtIn : known)
       }
     },
     onClose: (name) => {

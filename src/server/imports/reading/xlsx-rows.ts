@@ -29,7 +29,7 @@ export type OpenWorkbook = {
   readonly from1904: boolean
   /** All sheets, including hidden ones. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
-  /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u". Of a formula, its stored result. */
+  /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u", percents as "2%", fractions as "11/10". Of a formula, its stored result. */
   rowsOf(sheet: number, options: ReadOptions): AsyncGenerator<readonly Row[]>
 }
 
@@ -168,7 +168,18 @@ function cellOf({ type, text, style }: RawCell, { strings, from1904 }: Book): Ce
   const value = type === 'n' && text.trim() !== '' ? Number(text) : Number.NaN
   if (!Number.isFinite(value)) return unescaped(text)
   if (style === 'units') return `${textOfFloat(value)}u`
+  if (style === 'percent') return `${textOfFloat(Number((value * 100).toPrecision(12)))}%`
+  if (style === 'fraction') return fractionText(value)
   return style === 'date' ? dateText(from1904 ? value + DAY_OF_1904 : value, value) : value
+}
+
+/** "11/10" of 1.1, which its cell shows as "1 1/10": a price of 2 in such a column is 2/1. */
+function fractionText(value: number): string {
+  for (let under = 1; under < 1000; under++) {
+    const over = Math.round(value * under)
+    if (Math.abs(over / under - value) < 1e-6) return `${over}/${under}`
+  }
+  return `${textOfFloat(value)}/1`
 }
 
 /** Characters that XML cannot hold, and the halves of others, are written as _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
