@@ -152,6 +152,8 @@ const survey = z.object({
     ),
   }),
   currencies: z.array(z.string()),
+  /** Signs that several currencies have, "$" and "kr", with all that they may be. `currencies` has the first of them. */
+  currencySigns: z.optional(z.array(z.object({ sign: z.string(), codes: z.array(z.string()) }))),
   /** Sums that follow from stake, odds and result as the file is read, of those that can be checked. */
   explained: z.optional(z.object({ rows: z.int(), of: z.int() })),
   /** Sheets that are not read, with their rows. */

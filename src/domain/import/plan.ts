@@ -148,6 +148,8 @@ export type Survey = {
   }
   /** The currencies that the file names, as codes of ISO or of coins. */
   readonly currencies: readonly string[]
+  /** Signs that several currencies have, "$" and "kr", with all of them; `currencies` has the first. Missing: none. */
+  readonly currencySigns?: readonly { readonly sign: string; readonly codes: readonly string[] }[] | undefined
   /** Sums that follow from stake, odds and result by the proposed reading, of those that can be checked. */
   readonly explained?: { readonly rows: number; readonly of: number } | undefined
   /** Rows that are not read, by the name of their sheet. */

@@ -6,7 +6,6 @@ import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
 import type { ColumnTarget } from './plan.ts'
 import { type Fields, LONGEST_WRITTEN, RowFault } from './row.ts'
 import { legLine, type RowContext, type RowGroup } from './row-group.ts'
-import { currenciesOf } from './text/currency-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { readNumber, scaled } from './text/number-text.ts'
 import { readOdds } from './text/odds-text.ts'
@@ -116,12 +115,9 @@ export function noteOf(
 
 /** The currency that the row names; null for none, and for a sign of several. Throws where it is another than the one that is imported. */
 export function checkCurrency(row: Fields, { plan, rules }: RowContext): string | null {
-  const found = (['currency', 'stake', 'freeBet', 'cashIn'] as const)
-    .map((target) => {
-      const text = row.text(target)
-      const codes = target === 'freeBet' && readFreeBet(text) !== 'sum' ? [] : currenciesOf(text)
-      return { target, codes: target === 'stake' && codes.length === 0 ? row.currenciesOfStake() : codes }
-    })
+  const found = (['currency', 'stake', 'freeBet', 'cashIn', 'cashOutflow'] as const)
+    .filter((target) => target !== 'freeBet' || readFreeBet(row.text(target)) === 'sum')
+    .map((target) => ({ target, codes: row.currencies(target) }))
     .find(({ codes }) => codes.length > 0)
   const { target, codes } = found ?? { target: 'currency', codes: rules.currency === undefined ? [] : [rules.currency] }
   if (plan.currency !== null && codes.length > 0 && !codes.includes(plan.currency))

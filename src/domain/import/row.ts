@@ -4,7 +4,7 @@ import { cleanLine, cutText } from '../text/clean-text.ts'
 import type { Arithmetic, Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
-import { currenciesOfColumn } from './text/currency-text.ts'
+import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import {
   isFinerThanCents,
   mayBeThousands,
@@ -20,9 +20,15 @@ import { isUnitColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
 export type Cell = string | number
 /**
  * `part`: the number of its table among those with a header of their own; missing in a file of one. `surplus`: the numbers of its cells and
- * of the names above them, "8 > 6"; such a row has no cells, because which of them belong together is unknown.
+ * of the names above them, "8 > 6"; such a row has no cells, because which of them belong together is unknown. `signs`: of the currencies
+ * that a workbook shows its numbers in, by column.
  */
-export type Row = Place & { readonly cells: readonly Cell[]; readonly part?: number; readonly surplus?: string }
+export type Row = Place & {
+  readonly cells: readonly Cell[]
+  readonly part?: number
+  readonly surplus?: string
+  readonly signs?: readonly (string | undefined)[]
+}
 
 export const cellText = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'number' ? textOfFloat(cell) : cell.trim()
@@ -78,8 +84,8 @@ export type Fields = {
   money(target: ColumnTarget, code: RowProblem['code']): Cents | null
   /** The number of units of a sum in units; null for money. */
   units(target: ColumnTarget): PlainNumber | null
-  /** The currencies that the name of the column of stakes says. */
-  currenciesOfStake(): readonly string[]
+  /** The currencies that a sum may be in, by its text, its format or the name of its column. */
+  currencies(target: ColumnTarget): readonly string[]
   /** What the columns of results say, by the letters of the plan; a "-" only where it is one of them. */
   results(): readonly string[]
   /** All cells of the target that are not empty, with the names of their columns. */
@@ -125,7 +131,11 @@ export function fieldReader(
     return {
       row,
       text: (target) => cellText(cells[firstOf(target)]),
-      currenciesOfStake: () => columnCurrencies[firstOf('stake')] ?? [],
+      currencies: (target) => {
+        const index = firstOf(target)
+        const [ofCell, ofFormat] = [cellText(cells[index]), row.signs?.[index] ?? ''].map(currenciesOf)
+        return [ofCell, ofFormat, columnCurrencies[index]].find((codes) => codes && codes.length > 0) ?? []
+      },
       results: () => (indexes.get('state') ?? NONE).flatMap((index) => resultIn(cellText(cells[index]))),
       units: unitsOf,
       money: (target, code) => {

@@ -71,8 +71,12 @@ export function createLayout(mostColumns: number, { isText = false } = {}) {
       const isInPlace = row.cells.length <= places.length && places.every((place, index) => place === index)
       if (isInPlace) return { ...row, part: number }
       const cells: Row['cells'][number][] = names.map(() => '')
-      for (const [index, place] of places.entries()) cells[place] = row.cells[index] ?? ''
-      return { ...row, cells, part: number }
+      const signs: (string | undefined)[] = []
+      for (const [index, place] of places.entries()) {
+        cells[place] = row.cells[index] ?? ''
+        if (row.signs?.[index] !== undefined) signs[place] = row.signs[index]
+      }
+      return { ...row, cells, part: number, ...(row.signs && { signs }) }
     },
   }
 }

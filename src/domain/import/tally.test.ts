@@ -14,7 +14,7 @@ function foundIn(tally: Tally, currency?: string) {
     hasLocalTimes: seen.hasLocalTimes,
     decimalMark: decimalMarkOf([seen]),
     ...notationOfOdds([seen.odds]),
-    currencies: currenciesOfTables([seen], currency),
+    ...currenciesOfTables([seen], currency),
   }
 }
 
@@ -38,6 +38,7 @@ test('a file without rows shows nothing', () => {
     notation: null,
     openOdds: [],
     currencies: [],
+    signs: [],
   })
 })
 
@@ -152,11 +153,31 @@ test('a sign of many is a currency that the file names, that of the book, or ano
   const of = (currency: string | undefined, name: string, ...cells: string[]) => {
     const tally = createTally({ names: [name], targets: ['stake'], oddsNotation: null })
     cells.forEach((cell, index) => tally.add({ line: index + 2, cells: [cell] }))
-    return currenciesOfTables([tally.seen()], currency)
+    return currenciesOfTables([tally.seen()], currency).currencies
   }
   expect([of(undefined, '', '$5'), of('CAD', '', '$5'), of('EUR', '', '$5')]).toEqual([[], [], ['USD']])
   expect([of('EUR', 'Stake ($)', '5'), of('CAD', 'Stake ($)', '5')]).toEqual([['USD'], []])
   expect(of('EUR', '', '5 CAD', '$5')).toEqual(['CAD'])
   expect(of('CAD', '', '5 EUR', '$5')).toEqual(['EUR', 'CAD'])
   expect(of('CAD', '', '$5', '5 kr')).toEqual(['CAD', 'SEK'])
+})
+
+test('a sign that the file does not explain is listed with all that it may be', () => {
+  const of = (currency: string, ...cells: string[]) => {
+    const tally = createTally({ names: [''], targets: ['stake'], oddsNotation: null })
+    cells.forEach((cell, index) => tally.add({ line: index + 2, cells: [cell] }))
+    return currenciesOfTables([tally.seen()], currency).signs.map(({ sign, codes }) => [sign, ...codes.slice(0, 2)])
+  }
+  expect(of('EUR', '$5', '$6', '7 kr', '\u00a58')).toEqual([
+    ['$', 'USD', 'CAD'],
+    ['kr', 'SEK', 'NOK'],
+    ['\u00a5', 'JPY', 'CNY'],
+  ])
+  expect([of('CAD', '$5'), of('EUR', '$5', '5 CAD'), of('EUR', 'R$ 5')]).toEqual([[], [], []])
+})
+
+test('the sign that the format of a number shows is that of the sum', () => {
+  const tally = createTally({ names: ['', ''], targets: ['stake', 'note'], oddsNotation: null })
+  tally.add({ line: 2, cells: [5, 6], signs: ['R$', 'zł'] })
+  expect(currenciesOfTables([tally.seen()], 'EUR').currencies).toEqual(['BRL'])
 })

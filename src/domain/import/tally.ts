@@ -1,7 +1,7 @@
 import { createDateOrders, type SeenDates } from './date-orders.ts'
 import type { ColumnTarget, DecimalMark, OddsNotation } from './plan.ts'
 import { cellText, type Row } from './row.ts'
-import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
+import { type CurrencySign, currencySignIn, currencySignOfColumn } from './text/currency-text.ts'
 import { readDate } from './text/date-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { shownMark } from './text/number-text.ts'
@@ -23,8 +23,8 @@ export type SeenValues = {
   /** "1.234" groups thousands unless another number shows that the point is the mark. */
   readonly grouped: Readonly<Record<DecimalMark, number>>
   readonly currencies: ReadonlySet<string>
-  /** Currencies of signs that several have: "$", "kr". */
-  readonly signs: readonly (readonly [string, ...string[]])[]
+  /** Those that several currencies have, by the sign: "$", "kr". */
+  readonly signs: ReadonlyMap<string, CurrencySign>
 }
 
 const MONEY: readonly (ColumnTarget | null)[] = [
@@ -58,12 +58,8 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
   const currencyColumns = columns(['currency'])
   const marks = { point: 0, comma: 0 }
   const currencies = new Set<string>()
-  const signs: (readonly [string, ...string[]])[] = []
-  for (const index of money) {
-    const [code, ...others] = currenciesOfColumn(names[index] ?? '')
-    if (code !== undefined && others.length === 0) currencies.add(code)
-    else if (code !== undefined) signs.push([code, ...others])
-  }
+  const signs = new Map<string, CurrencySign>()
+  for (const index of money) addSign(currencySignOfColumn(names[index] ?? ''))
   let hasLocalTimes = false
   const oddsTally = createOddsTally()
   const notations = names.map((name) => namedNotation(name) ?? oddsNotation)
@@ -83,14 +79,19 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
     const mark = shownMark(text)
     if (mark) marks[mark]++
     else if (/\d[.,]\d{3}(?!\d)/u.test(text)) grouped[text.includes('.') ? 'point' : 'comma']++
-    if (currencies.size < MOST_CURRENCIES) addCurrency(text)
+    addCurrency(text)
   }
 
   function addCurrency(text: string) {
     // The test is for speed only.
-    const [first, ...others] = /\p{L}|\p{Sc}/u.test(text) ? currenciesOf(text) : []
-    if (first !== undefined && others.length === 0) currencies.add(first)
-    else if (first !== undefined && signs.length < MOST_CURRENCIES) signs.push([first, ...others])
+    if (/\p{L}|\p{Sc}/u.test(text)) addSign(currencySignIn(text))
+  }
+
+  function addSign(found: CurrencySign | null) {
+    if (found === null) return
+    const [code, ...others] = found.codes
+    if (others.length > 0 && signs.size < MOST_CURRENCIES) signs.set(found.sign.toLowerCase(), found)
+    else if (others.length === 0 && currencies.size < MOST_CURRENCIES) currencies.add(code)
   }
 
   const textAt = ({ cells }: Row, index: number) => {
@@ -104,6 +105,7 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
       for (const index of money) addMoney(textAt(row, index), targets[index] ?? null)
       for (const index of odds) oddsTally.add(row.cells[index], notations[index] ?? null)
       for (const index of currencyColumns) addCurrency(textAt(row, index))
+      for (const index of money) if (row.signs?.[index] !== undefined) addCurrency(row.signs[index])
     },
     seen: () => ({ dates: dates.seen(), odds: oddsTally.seen(), hasLocalTimes, marks, grouped, currencies, signs }),
   }
@@ -124,13 +126,19 @@ export function decimalMarkOf(tables: readonly SeenValues[]): DecimalMark | null
   return commas === 0 ? null : commas > 0 ? 'comma' : 'point'
 }
 
-/** A sign of many is a currency that the file names, or that of the book; alone, without a book, it says nothing. */
-export function currenciesOfTables(tables: readonly SeenValues[], ofBook: string | undefined): readonly string[] {
+/**
+ * The currencies of tables. A sign of many is a currency that they name, or that of the book; else the first of its own, and `signs` has
+ * all that it may be. Alone, without a book, it says nothing.
+ */
+export function currenciesOfTables(tables: readonly SeenValues[], ofBook: string | undefined) {
   const named = new Set(tables.flatMap(({ currencies }) => [...currencies]).slice(0, MOST_CURRENCIES))
   const all = new Set(named)
-  for (const codes of tables.flatMap(({ signs }) => signs)) {
-    all.add(codes.find((code) => named.has(code) || code === ofBook) ?? codes[0])
+  const open = new Map<string, CurrencySign>()
+  for (const [key, sign] of tables.flatMap(({ signs }) => [...signs])) {
+    const known = sign.codes.find((code) => named.has(code) || code === ofBook)
+    all.add(known ?? sign.codes[0])
+    if (known === undefined) open.set(key, sign)
   }
   const isSilent = named.size === 0 && all.size === 1 && (ofBook === undefined || all.has(ofBook))
-  return isSilent ? [] : [...all]
+  return isSilent ? { currencies: [], signs: [] } : { currencies: [...all], signs: [...open.values()] }
 }

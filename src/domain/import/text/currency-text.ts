@@ -68,17 +68,23 @@ const PATTERNS = WORDS.map(([words, codes]) => [new RegExp(`^(?:${words})$`, 'iu
 export const isCurrency = (word: string): boolean =>
   !/^[a-z]{3}$/iu.test(word) || CODES.has(word.toUpperCase()) || PATTERNS.some(([pattern]) => pattern.test(word))
 
-/** The currencies that a sum may be in by its sign, word or code: none where it names none, several where a sign is that of several. */
-export function currenciesOf(text: string): readonly string[] {
-  if (text.length > LONGEST) return []
-  for (const [word] of text.matchAll(EACH)) {
-    const code = word.toUpperCase()
-    if (CODES.has(code)) return [code]
-    const found = PATTERNS.find(([pattern]) => pattern.test(word))
-    if (found) return found[1]
+/** A sign, word or code, and the currencies that it may stand for. */
+export type CurrencySign = { readonly sign: string; readonly codes: readonly [string, ...string[]] }
+
+/** What a sum says of its currency; null where it names none. */
+export function currencySignIn(text: string): CurrencySign | null {
+  if (text.length > LONGEST) return null
+  for (const [sign] of text.matchAll(EACH)) {
+    const code = sign.toUpperCase()
+    if (CODES.has(code)) return { sign, codes: [code] }
+    const [first, ...others] = PATTERNS.find(([pattern]) => pattern.test(sign))?.[1] ?? []
+    if (first !== undefined) return { sign, codes: [first, ...others] }
   }
-  return []
+  return null
 }
+
+/** The currencies that a sum may be in: none where it names none, several where a sign is that of several. */
+export const currenciesOf = (text: string): readonly string[] => currencySignIn(text)?.codes ?? []
 
 /** The currency that a text names, by its code; null for none, and for a sign of many, as a bare "$". */
 export function namedCurrency(text: string): string | null {
@@ -95,11 +101,14 @@ const isSign = (word: string) => /\p{Sc}/u.test(word)
  * What a text in parentheses, or the last word, says of the sums of a column: "Stake (BTC)", "Profit/Loss (£)", "Amount USD", "Сумма, руб",
  * "Stake/EUR".
  */
-export function currenciesOfColumn(name: string): readonly string[] {
+export function currencySignOfColumn(name: string): CurrencySign | null {
   const inside = /[([]([^)\]]*)[)\]]/u.exec(name)?.[1]
-  if (inside !== undefined && inside.length <= LONGEST) return currenciesOf(inside)
+  if (inside !== undefined && inside.length <= LONGEST) return currencySignIn(inside)
   const words = name.trim().split(/[\s_,;:/–—-]+/u)
   const [first = '', last = ''] = words.length > 1 ? [words[0], words.at(-1)] : []
-  if (isSign(last) || NAMED_LAST.test(last) || NAMED_LAST.test(last.toLowerCase())) return currenciesOf(last)
-  return isSign(first) ? currenciesOf(first) : []
+  if (isSign(last) || NAMED_LAST.test(last) || NAMED_LAST.test(last.toLowerCase())) return currencySignIn(last)
+  return isSign(first) ? currencySignIn(first) : null
 }
+
+/** The currencies that the name of a column says. */
+export const currenciesOfColumn = (name: string): readonly string[] => currencySignOfColumn(name)?.codes ?? []

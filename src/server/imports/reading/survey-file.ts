@@ -31,7 +31,7 @@ export async function surveyFile(source: ImportSource, options: SurveyOptions = 
   const { whole, read, asks, parts, partQuestions } = plansOfTables(seen.tables)
   const [first] = seen.tables
   const { rules, sample } = required(first, 'the first table')
-  const ofTables = currenciesOfTables(
+  const { currencies: ofTables, signs } = currenciesOfTables(
     seen.tables.map(({ values }) => values),
     options.currency,
   )
@@ -61,6 +61,7 @@ export async function surveyFile(source: ImportSource, options: SurveyOptions = 
       ...(partQuestions.length > 0 && { parts: partQuestions }),
     },
     currencies,
+    ...(signs.length > 0 && { currencySigns: signs }),
     ...(found.every(({ proposed }) => proposed !== null) && {
       explained: {
         rows: found.reduce((sum, { proposed }) => sum + (proposed?.explained ?? 0), 0),

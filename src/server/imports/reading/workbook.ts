@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
+import { currenciesOf } from '../../../domain/import/text/currency-text.ts'
 import { UNIT_WORDS } from '../../../domain/money/units.ts'
 
 /** Limits of what is read of a workbook besides its rows. */
@@ -124,13 +125,55 @@ function isUnitFormat(code: string): boolean {
   return UNITS.test(first.replace(/\[[^\]]*\]|_.|\*.|general|[^\p{L}]/giu, ''))
 }
 
+/** Countries of signs that several currencies have, by the number of their language in Windows ([MS-LCID]). */
+const CURRENCY_OF_LANGUAGE: Readonly<Record<string, string>> = {
+  409: 'USD',
+  '540a': 'USD',
+  1009: 'CAD',
+  c0c: 'CAD',
+  c09: 'AUD',
+  1409: 'NZD',
+  c04: 'HKD',
+  4809: 'SGD',
+  1004: 'SGD',
+  404: 'TWD',
+  '80a': 'MXN',
+  '2c0a': 'ARS',
+  '340a': 'CLP',
+  '240a': 'COP',
+  '380a': 'UYU',
+  '41d': 'SEK',
+  414: 'NOK',
+  814: 'NOK',
+  406: 'DKK',
+  '40f': 'ISK',
+  411: 'JPY',
+  804: 'CNY',
+}
+
+/** The currency that a format shows its numbers in: [$R$-416] #,##0.00, "zł", \\$; null without one. */
+function currencyOfFormat(code: string): string | null {
+  const [first = ''] = code.split(';')
+  const [, sign, language = ''] = /\[\$([^\]-]+)(?:-([\da-f]+))?[^\]]*\]/iu.exec(first) ?? []
+  if (sign !== undefined) {
+    const [code, ...others] = currenciesOf(sign)
+    const ofLanguage = CURRENCY_OF_LANGUAGE[language.replace(/^0+/u, '').toLowerCase()]
+    return code === undefined ? null : others.length > 0 && ofLanguage !== undefined ? ofLanguage : sign.trim()
+  }
+  const words = first.replace(/\[[^\]]*\]|_.|\*./gu, '').replace(/"|\\(?=.)/gu, '')
+  const bare = words.replace(/[#0?.,]+/gu, ' ').trim()
+  return currenciesOf(bare).length > 0 ? bare : null
+}
+
 /** What the format of a cell says about its number; null where that says nothing. */
-export type CellStyle = 'date' | 'units' | 'percent' | 'fraction' | null
+export type CellStyle = 'date' | 'units' | 'percent' | 'fraction' | { readonly sign: string } | null
 
 function ownStyle(code: string): CellStyle {
   if (isUnitFormat(code)) return 'units'
   if (isDateFormat(code)) return 'date'
   if (bareFormat(code).includes('%')) return 'percent'
+  const sign = currencyOfFormat(code)
+  if (sign !== null) return { sign }
   return /[#?0]\/[#?\d]/u.test(bareFormat(code)) ? 'fraction' : null
 }
 

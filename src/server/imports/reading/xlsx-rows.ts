@@ -96,6 +96,7 @@ async function* readSheet(
 function createSheetReader(book: Book) {
   let rows: Row[] = []
   let [line, cells, column] = [0, [] as Cell[], 0]
+  let signs: (string | undefined)[] = []
   let [type, style, text, isText, isComplete] = ['', 0, '', false, false]
   let count = 0
 
@@ -106,13 +107,16 @@ function createSheetReader(book: Book) {
   }
   function closeCell() {
     while (cells.length < column) cells.push('')
-    cells[column] = cellOf({ type, text, style: book.styles[style] ?? null }, book)
+    const shown = book.styles[style] ?? null
+    const cell = cellOf({ type, text, style: shown }, book)
+    cells[column] = cell
+    if (typeof cell === 'number' && typeof shown === 'object' && shown) signs[column] = shown.sign
   }
 
   const parser = xmlParser({
     onOpen: (name, attributes) => {
       if (name === 'row') {
-        ;[line, cells] = [lineAfter(line, attributes['r']), []]
+        ;[line, cells, signs] = [lineAfter(line, attributes['r']), [], []]
         if (++count > MOST_ROWS) throw new UnreadableFile('tooManyRows', line)
       } else if (name === 'c') openCell(attributes)
       else if (name === 'v' || name === 't') isText = true
@@ -120,7 +124,7 @@ function createSheetReader(book: Book) {
     onClose: (name) => {
       if (name === 'v' || name === 't') isText = false
       else if (name === 'c') closeCell()
-      else if (name === 'row') rows.push({ line, cells })
+      else if (name === 'row') rows.push(signs.length > 0 ? { line, cells, signs } : { line, cells })
       else if (name === 'worksheet') isComplete = true
     },
     onText: (piece) => {
