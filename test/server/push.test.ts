@@ -675,12 +675,12 @@ describe('a push service', () => {
     expect(titles(phone)).toEqual(['Started: Alfa vs Bravo'])
   })
 
-  test('that never answers has 64 messages in flight, and the messages after them go to other services', async () => {
-    const people = [ana, ...(await Promise.all([1, 2, 3].map(() => server.app.signUp())))]
-    for (const person of people) {
-      // With Ana's phone, 77 at the service.
+  test('that never answers has at most 96 messages in flight, and those after them go to other services', async () => {
+    const people = [ana, ...(await Promise.all([1, 2, 3, 4, 5].map(() => server.app.signUp())))]
+    const hasDevices = async (person: Browser) => {
       for (let count = 1; count < 20; count += 1) await newDevice(person, service)
     }
+    await Promise.all(people.map(hasDevices))
     const last = await server.app.signUp()
     const other = await newDevice(last, slow)
     service.fault = () => 'hang'
@@ -691,7 +691,7 @@ describe('a push service', () => {
     const before = performance.now()
     await server.poll(live())
     await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
-    if (performance.now() - before < 10_000) expect(service.handovers).toHaveLength(64)
+    if (performance.now() - before < 10_000) expect(service.handovers.length).toBeLessThanOrEqual(96)
   })
 
   test('that never answers delays nobody else’s, also where the database fails meanwhile', async () => {

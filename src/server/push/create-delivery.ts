@@ -20,9 +20,9 @@ import type { PushAnswer, PushClient } from './push-client.ts'
 import type { PushCounts } from './push-counts.ts'
 
 /** Messages in flight to one push service. */
-const MAX_IN_FLIGHT = 64
+const MAX_IN_FLIGHT = 96
 /** Read from the outbox together. */
-const BATCH_SIZE = 32
+const BATCH_SIZE = 64
 /** So many answers 429 in a row are meant for all messages of this site. */
 const MAX_TOO_MANY = 5
 const MAX_BACKOFF_MS = MINUTE_MS
