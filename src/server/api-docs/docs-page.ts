@@ -4,87 +4,41 @@ import { ERROR_STATUS, type ErrorCode } from '../../contract/errors.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { required } from '../../domain/required.ts'
 import { escapeHtml } from '../http/page.ts'
-import { type Field, fieldsHtml, proseHtml, type Schema, schemaHtml } from './schema-html.ts'
-
-type Content = Readonly<Record<string, { readonly schema?: Schema }>>
 
 type Operation = {
   readonly summary: string
   readonly tags: readonly string[]
-  readonly 'x-access': 'public' | 'user' | 'admin'
-  readonly 'x-token': 'read' | 'write' | 'refused'
-  readonly parameters: readonly {
-    readonly name: string
-    readonly in: 'path' | 'query' | 'header'
-    readonly required: boolean
-    readonly description?: string
-    readonly schema: Schema
-  }[]
-  readonly requestBody?: { readonly description?: string; readonly content: Content }
-  readonly responses: Readonly<
-    Record<
-      string,
-      {
-        readonly description: string
-        readonly headers?: Readonly<Record<string, { readonly required: boolean; readonly schema: Schema }>>
-        readonly content?: Content
-      }
-    >
-  >
+  readonly 'x-access': keyof typeof ACCESS
+  readonly 'x-token': keyof typeof TOKEN
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> }
 }
+type Schema = { readonly properties?: Readonly<Record<string, unknown>>; readonly required?: readonly string[] }
 
 /** The parts of the OpenAPI document that the page shows. */
-export type ApiDocument = {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
+export type ApiDocument = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
 
 /** A file of docs/examples. */
 export type Example = { readonly file: string; readonly text: string }
 
-type Call = { readonly id: string; readonly method: string; readonly path: string; readonly operation: Operation }
-
-/** The order of the groups; any other comes after them. */
+/** Other groups follow these. */
 const GROUPS = ['Matches', 'Bets', 'Book', 'Favorites', 'Account', 'Administration']
-
-const ACCESS = { public: 'Open to everyone.', user: 'Needs a signed-in user.', admin: 'For the administrator.' }
-const TOKEN = {
-  read: 'Takes tokens: read-only or read-write.',
-  write: 'Takes tokens: read-write.',
-  refused: 'Takes no token: 403 <code>personOnly</code>.',
-}
+const ACCESS = { public: 'everyone', user: 'signed-in users', admin: 'the administrator' }
+const TOKEN = { read: 'any token', write: 'a read-write token', refused: 'no token' }
 
 export const DOCS = '/api/docs'
-/** In the place of the address of this site, which the request knows. */
+/** Stands for the address of this site, which the request knows. */
 export const SITE = 'https://address-of-this-site.invalid'
 
-type Page = { readonly slug: string; readonly title: string; readonly html: string }
-type Frame = { readonly name: string; readonly groups: Groups; readonly pages: readonly Page[] }
-type Groups = readonly (readonly [group: string, calls: readonly Call[]])[]
-
-/** The documentation of the API as HTML pages without scripts, in English, by the last part of their address: a page for each call and schema. */
-export function docsPages(
-  name: string,
-  document: ApiDocument,
-  start: string,
-  tokenLimit: number,
-): ReadonlyMap<string, string> {
-  const groups = groupsOf(document)
-  const schemas = Object.entries(document.components.schemas)
-  const pages: Page[] = [
-    { slug: '', title: 'Getting started', html: `<h1>API</h1>\n<section id="start">\n${start}\n</section>` },
-    { slug: 'conventions', title: 'Conventions', html: conventionsHtml(tokenLimit) },
-    ...groups.flatMap(([, calls]) => calls.map(callPage)),
-    { slug: 'schemas', title: 'Schemas', html: schemasHtml(schemas.map(([schema]) => schema)) },
-    ...schemas.map(schemaPage),
-    { slug: 'errors', title: 'Errors', html: errorsHtml() },
-  ]
-  return new Map(pages.map((page) => [page.slug, framed(page, { name, groups, pages })]))
+type Parts = {
+  readonly name: string
+  readonly document: ApiDocument
+  readonly examples: readonly Example[]
+  readonly tokenLimit: number
 }
 
-function framed({ slug, title, html }: Page, { name, groups, pages }: Frame): string {
-  const at = pages.findIndex((page) => page.slug === slug)
-  const item = (page: string, words: string) => `<li>${linkTo(page, words, slug)}</li>`
+/** Documents the API in one HTML page without scripts, in English. Fields of bodies and answers are in the OpenAPI document. */
+export function docsPage({ name, document, examples, tokenLimit }: Parts): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -92,157 +46,91 @@ function framed({ slug, title, html }: Page, { name, groups, pages }: Frame): st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <meta name="robots" content="noindex">
-<title>${slug === '' ? 'API' : escapeHtml(title)} · ${escapeHtml(name)}</title>
+<title>API · ${escapeHtml(name)}</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${DOCS}/style.css">
 </head>
 <body>
-<a class="skip" href="#content">Skip to content</a>
-<header><p><a href="/">${escapeHtml(name)}</a> <span>API</span></p></header>
-<nav aria-label="Contents"><ul>
-${item('', 'Getting started')}
-${item('conventions', 'Conventions')}
-${groups.map(([group, calls]) => contentsHtml(group, calls, slug)).join('\n')}
-${item('schemas', 'Schemas')}
-${item('errors', 'Errors')}
-</ul></nav>
-<main id="content" tabindex="-1">
-${html}
-<p class="steps">${stepHtml('prev', pages[at - 1])}${stepHtml('next', pages[at + 1])}</p>
+<header><p><a href="/">${escapeHtml(name)}</a></p></header>
+<main>
+<h1>API</h1>
+<p>Everything about a call, its fields too, is in <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1), which Postman, Insomnia, Swagger Editor and generators of clients read.</p>
+${startHtml(examples)}
+${conventionsHtml(tokenLimit)}
+<section id="calls"><h2>Calls</h2>
+<p>A name with ? is optional.</p>
+${groupsOf(document).map(groupHtml).join('\n')}
+</section>
+${errorsHtml()}
 </main>
 </body>
 </html>
 `
 }
 
-const addressOf = (slug: string) => (slug === '' ? DOCS : `${DOCS}/${slug}`)
-
-function linkTo(slug: string, html: string, current: string): string {
-  return `<a href="${escapeHtml(addressOf(slug))}"${slug === current ? ' aria-current="page"' : ''}>${html}</a>`
-}
-
-function stepHtml(rel: 'prev' | 'next', page: Page | undefined): string {
-  if (!page) return '<span></span>'
-  const words = rel === 'prev' ? `← ${escapeHtml(page.title)}` : `${escapeHtml(page.title)} →`
-  return `<a rel="${rel}" href="${escapeHtml(addressOf(page.slug))}">${words}</a>`
-}
-
 /** How to create a token, and the examples. */
-export function startHtml(examples: readonly Example[]): string {
-  return `<ol>
+function startHtml(examples: readonly Example[]): string {
+  return `<section id="start"><h2>Getting started</h2>
+<ol>
 <li>Create a token in <a href="${PATHS.settingsPrograms}">the settings</a>, under “Access for programs”. It is shown once.</li>
 <li>Put it and the address of this site into the environment of your program:
 ${codeBlock(`export CLUTCHBOOK_URL=${SITE}\nexport CLUTCHBOOK_TOKEN=cb_…`, 'shell')}</li>
 <li>Send the token with every call, as <code>Authorization: Bearer cb_…</code>. It calls as you, and sees what you see.</li>
 </ol>
-<h2>Examples</h2>
-${examples.map(({ file, text }) => `<details><summary>${escapeHtml(file)}</summary>\n${codeBlock(text, file)}</details>`).join('\n')}`
+<h3>Examples</h3>
+${examples.map(({ file, text }) => `<details><summary>${escapeHtml(file)}</summary>\n${codeBlock(text, file)}</details>`).join('\n')}
+</section>`
 }
 
-function groupsOf({ paths }: ApiDocument): Groups {
+type Call = { readonly method: string; readonly path: string; readonly operation: Operation }
+
+function groupsOf({ paths }: ApiDocument): (readonly [group: string, calls: readonly Call[]])[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ id: idOf(method, path), method, path, operation })),
+    Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
   const byGroup = Map.groupBy(calls, ({ operation }) => required(operation.tags[0], 'the tag of an operation'))
   const rank = (group: string) => (GROUPS.includes(group) ? GROUPS.indexOf(group) : GROUPS.length)
   return [...byGroup].toSorted(([a], [b]) => rank(a) - rank(b))
 }
 
-function idOf(method: string, path: string): string {
-  return `${method}-${path}`.replaceAll(/[^a-z\d]+/gi, '-').replace(/-$/, '')
+function groupHtml([group, calls]: readonly [group: string, calls: readonly Call[]]): string {
+  return `<table><caption>${escapeHtml(group)}</caption>
+<thead><tr><th scope="col">Call</th><th scope="col">What it does</th><th scope="col">Takes</th><th scope="col">Open to</th></tr></thead>
+<tbody>
+${calls.map(callHtml).join('\n')}
+</tbody></table>`
 }
 
-/** The calls of a group, unfolded on the page of one of them. */
-function contentsHtml(group: string, calls: readonly Call[], current: string): string {
-  const links = calls.map(
-    ({ id, method, path }) => `<li>${linkTo(id, `<b>${method.toUpperCase()}</b> ${pathHtml(path)}`, current)}</li>`,
-  )
-  const open = calls.some(({ id }) => id === current) ? ' open' : ''
-  return `<li><details${open}><summary>${group}</summary><ul>${links.join('')}</ul></details></li>`
+function callHtml({ method, path, operation }: Call): string {
+  const { summary, 'x-access': access, 'x-token': token } = operation
+  // A path may be broken after each slash.
+  const call = `${method} ${escapeHtml(path).replaceAll('/', '/<wbr>')}`
+  const inputs = inputsOf(operation).map((each) => `<div><code>${escapeHtml(each)}</code></div>`)
+  return `<tr id="${idOf(method, path)}"><th scope="row"><code>${call}</code></th><td>${proseHtml(summary)}</td><td>${inputs.join('')}</td><td>${ACCESS[access]}, ${TOKEN[token]}</td></tr>`
 }
 
-function callPage({ id, method, path, operation }: Call): Page {
-  const { summary, responses } = operation
-  const answers = Object.entries(responses)
-  const successes = answers.filter(([status]) => status < '400')
-  const failures = answers.filter(([status]) => status >= '400')
-  const parts = [
-    `<h1><b class="method ${method}">${method.toUpperCase()}</b> <code>${pathHtml(path)}</code></h1>`,
-    `<p>${proseHtml(summary)}</p>`,
-    `<p class="access">${ACCESS[operation['x-access']]} ${TOKEN[operation['x-token']]}</p>`,
-    ...parametersHtml(operation),
-    ...bodyHtml(operation),
-    ...successes.map(([status, answer]) => answerHtml(status, answer)),
-    `<h2>Errors</h2><ul class="errors">${failures.map(failureHtml).join('')}</ul>`,
+const idOf = (method: string, path: string) =>
+  `${method}-${path}`
+    .toLowerCase()
+    .replaceAll(/[^a-z\d]+/g, '-')
+    .replace(/-$/, '')
+
+/** Parameters beyond the path, and the fields of the body: `query: from?, to?`. */
+function inputsOf({ parameters, requestBody }: Operation): string[] {
+  const body = requestBody?.content['application/json']?.schema
+  const inputs = [
+    // Almost every call takes the header of the account: the conventions explain it once.
+    ...parameters.filter(({ in: place, name }) => place !== 'path' && name !== ACCOUNT_HEADER),
+    ...Object.keys(body?.properties ?? {}).map((name) => ({
+      in: 'body',
+      name,
+      required: body?.required?.includes(name) === true,
+    })),
   ]
-  return {
-    slug: id,
-    title: `${method.toUpperCase()} ${path}`,
-    html: `<article id="${id}">\n${parts.join('\n')}\n</article>`,
-  }
-}
-
-/** A path may be broken after each slash. */
-function pathHtml(path: string): string {
-  return escapeHtml(path).replaceAll('/', '/<wbr>')
-}
-
-function parametersHtml({ parameters }: Operation): string[] {
-  const titles = { path: 'In the path', query: 'In the query', header: 'Headers' } as const
-  return (['path', 'query', 'header'] as const).flatMap((place) => {
-    const fields: Field[] = parameters
-      // Almost every call takes it: the conventions explain it once.
-      .filter((parameter) => parameter.in === place && parameter.name !== ACCOUNT_HEADER)
-      .map(({ name, schema, required, description }) => ({
-        name,
-        schema,
-        required,
-        ...(description !== undefined && { note: description }),
-      }))
-    return fields.length === 0 ? [] : [`<h2>${titles[place]}</h2>${fieldsHtml(fields)}`]
-  })
-}
-
-function bodyHtml({ requestBody }: Operation): string[] {
-  if (!requestBody) return []
-  const note = requestBody.description === undefined ? '' : `<p>${proseHtml(requestBody.description)}</p>`
-  return [`<h2>Body</h2>${note}${contentHtml(requestBody.content)}`]
-}
-
-function answerHtml(status: string, { headers, content }: Operation['responses'][string]): string {
-  const fields = Object.entries(headers ?? {}).map(([name, header]) => ({ name, ...header }))
-  const headerFields = fields.length === 0 ? '' : `<h3>Headers of the answer</h3>${fieldsHtml(fields)}`
-  return `<h2>Answer ${status}</h2>${content ? contentHtml(content) : '<p>empty</p>'}${headerFields}`
-}
-
-function contentHtml(content: Content): string {
-  const types = Object.entries(content).map(([type, { schema }]) => {
-    const media = type === 'application/json' ? '' : `<p><code>${escapeHtml(type)}</code></p>`
-    return media + (schema ? schemaHtml(schema) : '')
-  })
-  return types.join('')
-}
-
-function failureHtml([status, { description }]: [string, { description: string }]): string {
-  const codes = description
-    .split(', ')
-    .map((code) => `<a href="${DOCS}/errors#error-${code}"><code>${escapeHtml(code)}</code></a>`)
-  return `<li>${status} ${codes.join(', ')}</li>`
-}
-
-const schemaSlug = (name: string) => `schema-${name}`
-
-function schemasHtml(names: readonly string[]): string {
-  return `<h1>Schemas</h1>\n<ul>${names.map((name) => `<li>${linkTo(schemaSlug(name), escapeHtml(name), '')}</li>`).join('')}</ul>`
-}
-
-function schemaPage([name, schema]: [string, Schema]): Page {
-  const id = schemaSlug(escapeHtml(name))
-  return {
-    slug: schemaSlug(name),
-    title: name,
-    html: `<article id="${id}"><h1>${escapeHtml(name)}</h1>${schemaHtml(schema)}</article>`,
-  }
+  const byPlace = Map.groupBy(inputs, (input) => input.in)
+  return [...byPlace].map(
+    ([place, names]) => `${place}: ${names.map(({ name, required }) => (required ? name : `${name}?`)).join(', ')}`,
+  )
 }
 
 function conventionsHtml(tokenLimit: number): string {
@@ -256,23 +144,31 @@ function conventionsHtml(tokenLimit: number): string {
     `With a header \`${ACCOUNT_HEADER}\`, the id of an account, a call is refused (401) unless it is that account that calls.`,
     'New fields may be added to answers at any time: ignore what you do not know.',
     'Lists in pages carry a `Link` header (RFC 8288) with the address of the next page. Answers with an `ETag` answer 304 to `If-None-Match`.',
-    'The socket `/ws` takes the same `Authorization` header. Send `{"type":"register","since":null}` once; the answers are in watch-matches.ts, under [Getting started](/api/docs). A revoked token closes its sockets with code 4001.',
+    'The socket `/ws` takes the same `Authorization` header. Send `{"type":"register","since":null}` once; the answers are in watch-matches.ts, under [Getting started](#start). A revoked token closes its sockets with code 4001.',
   ]
-  const link = (html: string) => html.replaceAll(/\[([^\]]+)\]\((\/[^)]+)\)/g, '<a href="$2">$1</a>')
+  const link = (html: string) => html.replaceAll(/\[([^\]]+)\]\(([/#][^)]+)\)/g, '<a href="$2">$1</a>')
   const list = items.map((item) => `<li>${link(proseHtml(item))}</li>`).join('\n')
-  return `<section id="conventions"><h1>Conventions</h1>\n<ul>\n${list}\n</ul>\n</section>`
+  return `<section id="conventions"><h2>Conventions</h2>\n<ul>\n${list}\n</ul>\n</section>`
 }
 
 function errorsHtml(): string {
   const codes = Object.entries(ERROR_STATUS) as [ErrorCode, number][] // by the type of ErrorCode
   const rows = codes.map(
     ([code, status]) =>
-      `<div id="error-${code}"><dt><code>${code}</code> <small>${status}</small></dt><dd>${escapeHtml(ERROR_WORDS[code].en)}</dd></div>`,
+      `<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td>${status}</td><td>${escapeHtml(ERROR_WORDS[code].en)}</td></tr>`,
   )
-  return `<section id="errors"><h1>Errors</h1>\n<dl>${rows.join('\n')}</dl>\n</section>`
+  return `<section id="errors"><h2>Errors</h2>
+<table><thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Message</th></tr></thead>
+<tbody>\n${rows.join('\n')}\n</tbody></table>
+</section>`
 }
 
 /** Focusable, so that the keyboard can scroll a long line. */
 function codeBlock(text: string, label: string): string {
   return `<pre tabindex="0" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text.trimEnd())}</code></pre>`
+}
+
+/** Escaped text, with `code` between back quotes. */
+function proseHtml(text: string): string {
+  return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>')
 }
