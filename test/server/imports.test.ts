@@ -516,7 +516,7 @@ describe('every call', () => {
     { zone: '+03:00' },
     { columns: ['nothing'] },
     { format: 'xml' },
-    { dateOrder: 'year-first' },
+    { dateOrder: 'year-last' },
   ])('refuses a plan with %j', async (change) => {
     const { imports } = await person()
     const { id, survey } = await imports.uploaded(FILE)

@@ -155,7 +155,7 @@ function mapOfEvent(event: string): { readonly event: string; readonly map: stri
 /** Words of a market behind the name of a side: "FURIA vs MOUZ pistol round" is no bet on the winner of the match. "Rounds" is a team. */
 const OF_MARKET =
   /(?<=\S[\s([/]+)(?:(?:maps?|mapas?|карт\p{L}*|cartes?|karten?|mappa|harita|m[1-5]|pistol\p{L}*|пистолет\p{L}*|half|kills|handicap|hcp|фора|totals?|тотал|rounds?|rondas?|раунд\p{L}*)(?!\p{L})|[+-]\d{1,2}[.,]\d)/iu
-const ON_MAP = new RegExp(String.raw`\S[\s,([|:/–—-]+${MAP_NAMES}\s*[)\]]?$`, 'iu')
+const ON_MAP = new RegExp(String.raw`\S[\s,([|:/\u2013\u2014-]+${MAP_NAMES}\s*[)\]]?$`, 'iu')
 const namesMarket = ({ team1, team2 }: Pair) => [team1, team2].some((team) => OF_MARKET.test(team) || ON_MAP.test(team))
 
 const marketOfMap = (map: string, market: string) =>
