@@ -36,7 +36,8 @@ test('a newcomer looks around in a sample book, imports a file from the history 
   await page.getByRole('link', { name: 'Importar apostas' }).click()
   await chooser(page).setInputFiles(file(FILE))
   await expect(button(page, 'Novas 3')).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('list', { name: 'Novas' })).toContainText('a 1,85 · vs Bravo')
+  await expect(page.getByRole('table', { name: 'Novas' })).toContainText('Alfa vs Bravo')
+  await expect(page.getByText('1 de mar. a 3 de mar.')).toContainText('€ 80,00 apostados · lucro +€ 32,50')
   expect(await betsOf(page)).toEqual([])
   // The address holds the import: a reload goes on.
   await page.reload()
@@ -52,4 +53,28 @@ test('a newcomer looks around in a sample book, imports a file from the history 
   await page.getByRole('dialog').getByRole('button', { name: 'Remover 3 apostas' }).click()
   await expect(page.getByRole('heading', { name: 'Importação desfeita' })).toBeVisible()
   expect(await betsOf(page)).toEqual([])
+})
+
+test('a bet that its tracker has corrected stands beside that of the book, is called the same, and is not asked about again', async ({
+  page,
+}) => {
+  const tracked = (stake: string) =>
+    ['ID;Date;Match;Pick;Odds;Stake;Result', `7;2026-03-01 18:30;Alfa vs Bravo;Alfa;1.85;${stake};won`].join('\n')
+  await signUp(page)
+  await page.goto('/importar')
+  await chooser(page).setInputFiles(file(tracked('10.00')))
+  await button(page, 'Importar 1 aposta').click()
+  await page.getByRole('link', { name: 'Importar outro' }).click()
+  await chooser(page).setInputFiles(file(tracked('12.00')))
+  const rows = page.getByRole('list', { name: 'Podem ser as mesmas' })
+  await expect(rows.getByRole('row', { name: 'Arquivo' })).toContainText('€ 12,00')
+  await expect(rows.getByRole('row', { name: 'Histórico' })).toContainText('€ 10,00')
+  await rows.getByRole('radio', { name: 'A mesma' }).check({ force: true })
+  await button(page, 'Guardar 1 resposta').click()
+  await expect(page.getByText('Iguais, por você')).toBeVisible()
+  await page.getByRole('link', { name: 'Importar outro' }).click()
+  await chooser(page).setInputFiles(file(tracked('12.00')))
+  await expect(button(page, 'Já no registro 1')).toBeVisible()
+  await expect(rows).toHaveCount(0)
+  expect(await betsOf(page)).toMatchObject([{ amount: '10.00' }])
 })

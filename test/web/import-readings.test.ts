@@ -43,15 +43,26 @@ test('a file with two readings shows the same row by each, and a press on one re
   expect(sent(planImport)).toMatchObject([{ states: { g: 'won', r: 'lost' }, isOpen: false }])
 })
 
-test('a sum that does not follow is shown with its arithmetic, and taken at a press', async () => {
+test('sums that do not follow are shown with their arithmetic, and taken at a press, one by one or all at once', async () => {
   const arithmetic = { outcome: 'won', said: '18.30', expected: '8.30', stake: '10.00', odds: '1.83' } as const
-  const problem = problemOf(2, { code: 'sumDiffers', column: 'Profit', value: '18.30', arithmetic })
-  answerImports(surveyOf(COLUMNS, { format: 'tracker-ru' }), (plan: Plan) =>
-    plan.takenAsSaid === 'all' ? { new: [rowOf(2)] } : { problem: [problem] },
+  const problems = [2, 3, 4].map((line) =>
+    problemOf(line, { code: 'sumDiffers', column: 'Profit', value: '18.30', arithmetic }),
   )
+  answerImports(surveyOf(COLUMNS, { format: 'tracker-ru' }), ({ takenAsSaid = [] }: Plan) => {
+    const isTaken = (line: number) => takenAsSaid === 'all' || takenAsSaid.some((place) => place.line === line)
+    return {
+      new: [2, 3, 4].filter(isTaken).map((line) => rowOf(line)),
+      problem: problems.filter(({ line }) => !isTaken(line)),
+    }
+  })
   await send()
-  await expect.element(page.getByText(/diz \+€\s18,30; €\s10,00 a 1,83: Ganha \+€\s8,30/)).toBeVisible()
-  await button('O arquivo está certo (comissão, bônus): usar os valores dele').click()
+  await expect.element(page.getByText(/diz \+€\s18,30; €\s10,00 a 1,83: Ganha \+€\s8,30/).first()).toBeVisible()
+  await expectAccessible()
+  await button('Linha 3: o arquivo está certo (comissão, bônus)').click()
   await expect.element(button('Importar 1 aposta')).toBeVisible()
-  expect(sent(planImport)).toMatchObject([{ takenAsSaid: 'all' }])
+  // The rows that were chosen are still shown.
+  await expect.element(button('Não entendidas 2')).toHaveAttribute('aria-pressed', 'true')
+  await button('O arquivo está certo em todas essas linhas (comissão, bônus)').click()
+  await expect.element(button('Importar 3 apostas')).toBeVisible()
+  expect(sent(planImport)).toMatchObject([{ takenAsSaid: [{ line: 3 }] }, { takenAsSaid: 'all' }])
 })

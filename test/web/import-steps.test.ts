@@ -23,12 +23,13 @@ import {
   DONE,
   dropImport,
   NOTHING_ASKED,
+  type Plan,
   problemOf,
   rowOf,
   surveyOf,
 } from './support/imports.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
-import { address, dialog, expectAccessible, press } from './support/page.ts'
+import { address, boxOf, dialog, expectAccessible, press } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
 import { goTo, open } from './support/site.tsx'
 
@@ -46,6 +47,8 @@ const file = (name = 'apostas.csv') => new File([FILE], name)
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const check = () => button('Conferir as linhas')
 const list = (name: string) => page.getByRole('list', { name, exact: true })
+/** In the columns of My Bets. */
+const bets = (name: string) => page.getByRole('table', { name, exact: true })
 const alert = () => page.getByRole('alert')
 const pasted = () => page.getByLabelText('Texto colado', { exact: true })
 const heading = (name: string) => page.getByRole('heading', { name })
@@ -90,10 +93,12 @@ test('a file goes through three steps that are accessible, and two presses in on
   const step = page.getByRole('listitem').filter({ hasText: 'Conferência' })
   await expect.element(step).toHaveAttribute('aria-current', 'step')
   await expect.element(button('Novas 3')).toHaveAttribute('aria-pressed', 'true')
-  await expect.element(list('Novas')).toMatchTextContent('€ 50,00 a 1,85 · vs Bravo · Linha 2')
-  await button('Não entendidas 1').click()
+  await expect.element(bets('Novas')).toMatchTextContent('Alfa vs Bravo')
+  // Beside the new ones.
   await expect.element(list('Não entendidas')).toMatchTextContent('Linha 5')
   await expectAccessible('rows')
+  await button('Não entendidas 1').click()
+  await expect.element(list('Não entendidas')).toHaveLength(1)
   const start = button('Importar 3 apostas').element() as HTMLElement
   start.click()
   start.click()
@@ -106,12 +111,14 @@ test('a file goes through three steps that are accessible, and two presses in on
   await expect.element(heading('Importação desfeita')).toBeVisible()
 })
 
+function asking(line: number, question: NonNullable<ImportRow['question']>, bet: Bet, inBook: Bet): ImportRow {
+  const kind = question === 'alike' ? 'alike' : 'differs'
+  const row = rowOf(line, bet)
+  return { ...row, kind, question, inBook: { ...required(rowOf(line, inBook).bet, 'a bet'), id: line } }
+}
+const asAlike = (line: number) => asking(line, 'alike', { amount: '20.00' }, {})
+
 test('results that differ from the book are shown beside it, and taken over by their kind, one by one, or not at all', async () => {
-  const asking = (line: number, question: NonNullable<ImportRow['question']>, bet: Bet, inBook: Bet) => {
-    const kind = question === 'alike' ? 'alike' : 'differs'
-    const row = rowOf(line, bet)
-    return { ...row, kind, question, inBook: { ...required(rowOf(line, inBook).bet, 'a bet'), id: line } } as const
-  }
   const open_ = { status: 'pending', outcome: null, result: null } as const
   const differs = [
     asking(2, 'settled', {}, open_),
@@ -122,20 +129,48 @@ test('results that differ from the book are shown beside it, and taken over by t
   answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ differs, alike }))
   await chooseFile()
   const rows = list('Resultado diferente do histórico')
-  await expect.element(rows).toMatchTextContent(/Arquivo.*42,50.*Ganha.*Histórico.*Pendente/)
-  const all = (name: RegExp) => page.getByRole('checkbox', { name })
-  await expect.element(all(/2 apostas pendentes/)).toBeChecked()
-  await expect.element(all(/1 aposta tem outro lucro/)).not.toBeChecked()
+  await expect.element(rows).toMatchTextContent(/Arquivo.*42,50Ganha.*Histórico.*Pendente/)
+  const all = page.getByRole('group', { name: 'Todas as 2: pendente no histórico, com resultado no arquivo' })
+  await expect.element(all.getByLabelText('Usar')).toBeChecked()
+  const answer_ = (words: string, nth: number) => rows.getByRole('radio', { name: words }).nth(nth)
+  await expect.element(answer_('Deixar como está', 2)).toBeChecked()
   await expectAccessible('differing rows')
   // One row of those that are taken, and one of those that are not.
-  await rows.getByRole('checkbox').nth(0).click()
-  await rows.getByRole('checkbox').nth(2).click()
+  await answer_('Deixar como está', 0).click()
+  await answer_('Usar', 2).click()
   await expect.element(button('Usar 2 resultados')).toBeVisible()
-  await button('Podem ser as mesmas 1').click()
-  await list('Podem ser as mesmas').getByRole('checkbox', { name: 'Importar como outra aposta' }).click()
-  await expect.element(all(/1 linha pode ser uma aposta do histórico/)).toBeChecked()
+  await expect.element(all.getByRole('radio', { checked: true })).not.toBeInTheDocument()
+  const same = list('Podem ser as mesmas')
+  await expect.element(same).toMatchTextContent(/Arquivo.*€ 20,00.*Histórico.*€ 50,00/)
+  await expect.element(same.getByRole('radio', { checked: true })).not.toBeInTheDocument()
+  await same.getByRole('radio', { name: 'Outra' }).click()
   await button('Importar 1 aposta').click()
-  await expect.poll(() => sent(runImport)).toEqual([{ again: false, take: ['settled'], except: [1, 3, 4] }])
+  await expect.poll(() => sent(runImport)).toEqual([{ again: false, take: ['settled'], except: [1, 3, 4], same: [] }])
+})
+
+test('rows that may be the same are called the same one by one or all at once, and stay out without an answer', async () => {
+  const alike = [2, 3, 4].map(asAlike)
+  answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW, alike }))
+  await chooseFile()
+  await expect.element(page.getByText('3 perguntas')).toBeVisible()
+  await button('Perguntas 3').click()
+  const rows = list('Podem ser as mesmas')
+  await rows.getByRole('radio', { name: 'A mesma' }).nth(0).click()
+  await button('Importar 3 apostas').click()
+  await expect.poll(() => sent(runImport)).toEqual([{ again: false, take: ['settled'], except: [], same: [1] }])
+  answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ alike }))
+  await chooseFile()
+  const all = page.getByRole('group', { name: 'Todas as 3: a mesma aposta do seu histórico?' })
+  await all.getByLabelText('A mesma').click()
+  await expect.element(rows.getByRole('radio', { name: 'A mesma', checked: true })).toHaveLength(3)
+  await expect.element(heading('Nenhuma aposta nova')).toBeVisible()
+  await expect.element(button('Guardar 3 respostas')).toBeVisible()
+  await all.getByLabelText('Outra').click()
+  await rows.getByRole('radio', { name: 'A mesma' }).nth(2).click()
+  await button('Importar 2 apostas').click()
+  await expect
+    .poll(() => sent(runImport).slice(1))
+    .toEqual([{ again: false, take: ['settled', 'alike'], except: [3], same: [3] }])
 })
 
 test('results that were taken over are named at the end, and come back with the import', async () => {
@@ -144,17 +179,16 @@ test('results that were taken over are named at the end, and come back with the 
   answer(runImport, () =>
     changeImport((found) => ({
       ...DONE(found),
-      counts: { ...countsOf({ new: NEW }), differs: 3, alike: 1 },
-      asked: { ...NOTHING_ASKED, settled: 2, result: 1, alike: 1, taken: 2 },
+      counts: { ...countsOf({ new: NEW }), known: 2, differs: 3, alike: 1 },
+      asked: { ...NOTHING_ASKED, settled: 2, result: 1, alike: 3, taken: 2 },
       book: { bets: 3, changed: 0, results: 2 },
     })),
   )
   await button('Importar 3 apostas').click()
+  const facts = page.css('main dl')
   await expect
-    .element(
-      page.getByText('2 resultados atualizados · 1 resultado diferente deixado como está no histórico · 1 linha'),
-    )
-    .toBeVisible()
+    .element(facts)
+    .toHaveTextContent('Iguais, por você2Resultados atualizados2Outros resultados, deixados1De fora, sem resposta1')
   await button('Desfazer a importação').click()
   await expect.element(dialog()).toMatchTextContent('2 apostas voltam ao resultado anterior')
 })
@@ -169,12 +203,12 @@ test('odds that may be decimal or American are asked about beside the rows, whic
   const question = page.getByRole('group', { name: 'As odds são decimais ou americanas?' })
   await expect.element(question).toMatchTextContent('No arquivo: 110.')
   await expect.element(question.getByLabelText('Americanas')).toBeChecked()
-  await expect.element(list('Novas')).toMatchTextContent('a 2,10')
+  await expect.element(bets('Novas')).toMatchTextContent('2,10')
   await expectAccessible()
   // By keyboard: the question keeps the focus while the file is read again.
   question.getByLabelText('Americanas').element().focus()
   await press('{ArrowLeft}')
-  await expect.element(list('Novas')).toMatchTextContent('a 110,00')
+  await expect.element(bets('Novas')).toMatchTextContent('110,00')
   await expect.element(question.getByLabelText('Decimais')).toHaveFocus()
   expect(sent(planImport)).toMatchObject([{ oddsNotation: 'american' }, { oddsNotation: 'decimal' }])
   await expect.element(button('Importar 1 aposta')).toBeVisible()
@@ -216,8 +250,8 @@ test('rows with one number are asked about before anything is read, and a row th
   await expect.element(alert()).toHaveTextContent('Diga o que são as linhas com o mesmo número')
   await expectAccessible()
   await question.getByLabelText('Seleções de uma múltipla, cada linha com a odd da sua seleção').click()
-  await expect.element(list('Novas')).toMatchTextContent('Múltipla (2 seleções)')
-  await expect.element(list('Novas')).toMatchTextContent('Alfa vs Bravo + Charlie vs Delta')
+  await expect.element(bets('Novas')).toMatchTextContent('Múltipla (2 seleções)')
+  await expect.element(bets('Novas')).toMatchTextContent('Alfa vs Bravo + Charlie vs Delta')
   expect(sent(planImport)).toMatchObject([{ sameId: 'legs' }])
   await button('Não entendidas 1').click()
   await expect.element(list('Não entendidas')).toMatchTextContent('a mesma linha de novo, com o mesmo número')
@@ -235,7 +269,8 @@ test('pasted text is imported by keyboard alone; where all of it is in the book 
     await press('{Tab}{Enter}')
     if (!rows.new) {
       await expect.element(button('Já no registro 3')).toBeVisible()
-      await expect.element(page.getByText('Não há apostas novas neste arquivo.')).toBeVisible()
+      await expect.element(heading('Nenhuma aposta nova')).toBeVisible()
+      await expect.element(button(/^Importar/)).not.toBeInTheDocument()
       continue
     }
     const start = button('Importar 3 apostas')
@@ -416,10 +451,10 @@ test('a file that leaves nothing open is shown as it was read, and may have move
   await open('/importar')
   await userEvent.upload(chooser(), file())
   await expect.element(page.getByText('Reconhecido: Betfair')).toBeVisible()
-  await expect.element(list('Depósitos e saques')).toMatchTextContent('Depósito · € 75,00')
+  await expect.element(list('Depósitos')).toMatchTextContent('Depósito · € 75,00')
   await button('Importar 1 depósito ou saque').click()
   await expect.element(heading('Nenhuma aposta importada')).toBeVisible()
-  await expect.element(page.getByText('1 depósito ou saque', { exact: true })).toBeVisible()
+  await expect.element(page.css('main dl')).toHaveTextContent('Depósitos e saques1')
 })
 
 /** The first rows of a file with day and month in doubt. */
@@ -429,19 +464,15 @@ const SAMPLE = [
   { line: 4, cells: ['05/04/2026', 'Echo vs Foxtrot', 'Echo', '0.50', '20', 'won'] },
 ]
 
-test('a file with a guess shows its first rows as bets before it is read, by the words of what was read', async () => {
-  const columns = [
-    ...surveyOf(COLUMNS).columns,
-    { name: 'Tipo', target: 'market' as const, certain: false, examples: [] },
-  ]
+test('whoever changes how a file is read sees its first rows as bets before it is read again', async () => {
   const sample = [
     ...SAMPLE.map(({ line, cells }) => ({ line, cells: [...cells, ''] })),
     { line: 5, cells: ['05/04/2026', 'Time 0 vs Time 1', 'Time 0 -1.5', '1.40', '10', 'lost', 'Handicap de mapas'] },
   ].toReversed()
   const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: false, columns: [] }
-  const survey = surveyOf({ ...COLUMNS, Tipo: 'market' }, { sample, asks })
-  answerImports({ ...survey, columns }, () => ({ new: NEW }))
-  await upToPlan()
+  answerImports(surveyOf({ ...COLUMNS, Tipo: 'market' }, { sample, asks }), () => ({ new: NEW }))
+  await upToRows()
+  await page.getByRole('link', { name: 'Mudar a leitura' }).click()
   await expect.element(heading('Está certo assim?')).toBeVisible()
   const rows = list('As primeiras linhas, como apostas')
   await expect.element(rows).toMatchTextContent('Time 0 −1,5 mapas')
@@ -451,10 +482,15 @@ test('a file with a guess shows its first rows as bets before it is read, by the
   await expect.element(rows).toMatchTextContent('3 de abr.')
   await page.getByLabelText('Mês, depois dia').click()
   await expect.element(rows).toMatchTextContent('3 de mai.')
+  await page.getByLabelText('Tipo é').selectOptions('Não importar')
+  await expect.element(rows).not.toMatchTextContent('mapas')
   await expectAccessible()
-  expect(requestsOf(planImport)).toEqual([])
+  expect(requestsOf(planImport)).toHaveLength(1)
   await check().click()
   await expect.element(button('Novas 3')).toBeVisible()
+  expect(sent(planImport).slice(1)).toMatchObject([
+    { dateOrder: 'month-first', columns: [...Object.values(COLUMNS), null] },
+  ])
 })
 
 test('the currency of the file is offered for an empty book, and for no other', async () => {
@@ -484,10 +520,10 @@ test('where all is understood, one screen says how it was read and what is new, 
   await open('/importar')
   await userEvent.upload(chooser(), file())
   await expect.element(heading('3 apostas novas')).toBeVisible()
-  await expect.element(page.css('main dl')).toMatchTextContent('PickPalpite')
+  await expect.element(page.css('main dl').first()).toMatchTextContent('PickPalpite')
   await expect.element(button('Novas 3')).toHaveAttribute('aria-pressed', 'true')
   await expect.element(button('Não entendidas 1')).toBeVisible()
-  await expect.element(list('Novas')).toMatchTextContent('€ 50,00 a 1,85 · vs Bravo')
+  await expect.element(bets('Novas')).toMatchTextContent('Alfa vs Bravo')
   await expect.element(page.getByRole('radio')).not.toBeInTheDocument()
   await expectAccessible()
   // Nothing is in the book before the press.
@@ -497,13 +533,102 @@ test('where all is understood, one screen says how it was read and what is new, 
   await expect.element(heading('3 apostas importadas')).toBeVisible()
 })
 
-test('a file whose column is a guess is not read before it is confirmed', async () => {
-  const columns = surveyOf(COLUMNS).columns.map((each) => ({ ...each, certain: each.name !== 'Pick' }))
-  answerImports(surveyOf(COLUMNS, { columns }), () => ({ new: NEW }))
-  await upToPlan()
-  expect(requestsOf(planImport)).toEqual([])
-  await check().click()
-  await expect.element(button('Novas 3')).toBeVisible()
+test('a file whose column is a guess is read by it, and asks what it is beside the rows, which follow the answer', async () => {
+  const columns = surveyOf(COLUMNS).columns.map((each) => ({
+    ...each,
+    certain: each.name !== 'Pick',
+    examples: ['Alfa', 'Over 2.5'],
+  }))
+  answerImports(surveyOf(COLUMNS, { columns }), (plan) => ({
+    new: plan.columns.includes('tipster') ? NEW.slice(1) : NEW,
+  }))
+  await chooseFile()
+  await expect.element(heading('1 dúvida')).toBeVisible()
+  await expect.element(button('Importar 3 apostas')).toBeVisible()
+  const question = page.getByLabelText('O que há na coluna “Pick”?')
+  await expect.element(question).toHaveValue('pick')
+  await expect.element(page.getByText('Por exemplo: Alfa · Over 2.5')).toBeVisible()
+  await expectAccessible()
+  await question.selectOptions('Tipster')
+  await expect.element(button('Importar 2 apostas')).toBeVisible()
+  expect(sent(planImport)).toMatchObject([
+    { columns: Object.values(COLUMNS) },
+    { columns: Object.values(COLUMNS).map((target) => (target === 'pick' ? 'tipster' : target)) },
+  ])
+})
+
+const TOTALS = {
+  from: '2026-03-12T18:00:00.000Z',
+  to: '2026-08-30T18:00:00.000Z',
+  sums: [{ currency: null, staked: '1240.00', profit: '83.10' }],
+}
+
+test('what the new bets come to stands beside their count, in each currency that the file names', async () => {
+  answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
+  const named = [
+    { currency: 'BRL', staked: '40.00', profit: '-5.50' },
+    { currency: 'USDT', staked: '7.00', profit: '0.00' },
+  ]
+  const totals = { ...TOTALS, sums: [...named, ...TOTALS.sums] }
+  answer(planImport, ({ parsed }) =>
+    changeImport({ state: 'ready', plan: parsed as Plan, counts: countsOf({ new: NEW }), totals }),
+  )
+  await chooseFile()
+  await expect
+    .element(page.getByText('12 de mar. a 30 de ago.'))
+    .toMatchTextContent(
+      '12 de mar. a 30 de ago. · R$ 40,00 apostados · lucro -R$ 5,50 · 7,00 USDT apostados · lucro 0,00 USDT · € 1.240,00 apostados · lucro +€ 83,10',
+    )
+})
+
+test('the page says which sheets are not read, and in how many rows the sums agree', async () => {
+  const leftOut = [
+    ...['Resumo', 'Notas', 'Bancas'].map((sheet, at) => ({ sheet, rows: at + 1 })),
+    { sheet: 'Velho', rows: 9 },
+    { sheet: 'Novo', rows: 9 },
+  ]
+  answerImports(surveyOf(COLUMNS, { leftOut, explained: { rows: 118, of: 131 } }), () => ({ new: NEW }))
+  await upToRows()
+  const sheets = 'Não lido: aba “Resumo” (1 linha), aba “Notas” (2 linhas), aba “Bancas” (3 linhas), mais 2 abas'
+  await expect.element(page.getByText(sheets)).toBeVisible()
+  await expect
+    .element(page.getByText('118 de 131 valores resultam do valor apostado, da odd e do resultado.'))
+    .toBeVisible()
+})
+
+test('a text that is nearly as likely in another encoding can be read in that', async () => {
+  answerImports(surveyOf(COLUMNS, { encoding: 'windows-1252', encodings: ['windows-1252', 'windows-1250'] }), () => ({
+    new: NEW,
+  }))
+  await upToRows()
+  const encoding = page.getByLabelText('Letras')
+  await expect.element(encoding).toHaveValue('windows-1252')
+  await encoding.selectOptions('ą ě ł ő (Windows-1250)')
+  await expect.element(button('Importar 3 apostas')).toBeVisible()
+  await expect.element(encoding).toHaveValue('windows-1250')
+  expect(sent(planImport)).toMatchObject([{}, { encoding: 'windows-1250' }])
+})
+
+test.each([
+  ['a phone that lies', 844, 390],
+  ['a phone', 390, 844],
+])('%s shows the first row and the button at once, also beside a doubt', async (_, width, height) => {
+  await page.viewport(width, height)
+  onTestFinished(() => page.viewport(1440, 900))
+  const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: true, columns: [] }
+  const rows = { new: NEW, problem: [PROBLEM] }
+  answerImports(surveyOf(COLUMNS, { asks }), () => rows)
+  answer(planImport, ({ parsed }) =>
+    changeImport({ state: 'ready', plan: parsed as Plan, counts: countsOf(rows), totals: TOTALS }),
+  )
+  await chooseFile()
+  const first = list('Novas').getByRole('listitem').first()
+  await expect.element(first).toMatchTextContent('€ 50,00 a 1,85 · vs Bravo · Linha 2')
+  const start = button('Importar 3 apostas')
+  await expect.element(start).toBeVisible()
+  expect(boxOf(first).bottom).toBeLessThanOrEqual(boxOf(start).top)
+  expect(boxOf(start).bottom).toBeLessThanOrEqual(height)
+  await expectAccessible()
 })
 
 test('a file that cannot be read by itself is shown with its columns', async () => {

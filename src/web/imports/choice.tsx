@@ -1,5 +1,4 @@
 import { CircleHelp } from 'lucide'
-import { useT } from '../i18n/language.ts'
 import { SEGMENT } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
 
@@ -31,18 +30,21 @@ type Props<Value extends string> = {
 /** Longer answers stand below each other. */
 const SHORT = 24
 
-/** A question that the file leaves open, with its answers side by side. */
+/** A question that the file leaves open: in a wide part its answers stand beside it. */
+export const DOUBT = 'grid gap-x-6 gap-y-2.5 px-card py-3 short:py-2 @min-[32rem]:grid-cols-2 @min-[32rem]:items-center'
+
+/** Its answers are side by side. */
 export function Choice<Value extends string>({ name, label, hint, choices, value, onChoose }: Props<Value>) {
   const isLong = choices.some(([, words]) => words.length > SHORT)
   return (
-    <fieldset className="px-card py-3">
+    <fieldset className={DOUBT}>
       <legend className="sr-only">{label}</legend>
       <DoubtHead label={label} hint={hint} />
       <div
-        className={`mt-2.5 grid gap-0.5 rounded-control bg-raised p-0.5 ${isLong ? '' : 'auto-cols-[minmax(min-content,1fr)] grid-flow-col'}`}
+        className={`grid gap-0.5 rounded-control bg-raised p-0.5 ${isLong ? '' : 'auto-cols-[minmax(min-content,1fr)] grid-flow-col'}`}
       >
         {choices.map(([each, words]) => (
-          <label key={each} className={`${SEGMENT} px-3 text-center`}>
+          <label key={each} className={`${SEGMENT} px-3 text-center md:min-h-9 pointer-coarse:min-h-11`}>
             <input
               type="radio"
               name={name}
@@ -55,16 +57,5 @@ export function Choice<Value extends string>({ name, label, hint, choices, value
         ))}
       </div>
     </fieldset>
-  )
-}
-
-/** How many questions there are. Each has the answer that is likeliest, where one is. */
-export function DoubtsHead({ count }: { count: number }) {
-  const t = useT()
-  return (
-    <h3 className="px-card pt-3 pb-1 text-title font-semibold">
-      {t('imports.doubts', { count })}{' '}
-      <span className="ml-1 text-caption font-normal text-ink-3">{t('imports.doubtsHint')}</span>
-    </h3>
   )
 }

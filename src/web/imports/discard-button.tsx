@@ -11,7 +11,7 @@ import { isGone, refetchImports } from './import-queries.ts'
 import { currentUpload } from './upload.ts'
 
 /** Drops an import that is not finished: nothing of it was written. */
-export function DiscardButton({ id }: { id: number }) {
+export function DiscardButton({ id, size }: { id: number; size?: 'aside' }) {
   const t = useT()
   const client = useQueryClient()
   const [, go] = useLocation()
@@ -33,7 +33,13 @@ export function DiscardButton({ id }: { id: number }) {
     <>
       {/* What is sent or worked on goes on without a network: only a press that failed is a problem. */}
       {discard.isError && <FormAlert message={problem} />}
-      <Button variant="ghost" className="self-start" pending={pending} onClick={() => send(undefined)}>
+      <Button
+        variant="ghost"
+        size={size}
+        className={size ? '' : 'self-start'}
+        pending={pending}
+        onClick={() => send(undefined)}
+      >
         {t('imports.discard')}
       </Button>
     </>

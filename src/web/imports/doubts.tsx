@@ -4,10 +4,11 @@ import { stateWord } from '../../words/bets/bet-state.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useT } from '../i18n/language.ts'
 import { Select } from '../ui/field.tsx'
-import { Choice, DoubtHead, DoubtsHead } from './choice.tsx'
+import { Choice, DOUBT, DoubtHead } from './choice.tsx'
+import { short, TargetOptions, targetOf } from './column-fields.tsx'
 import { FirstRows } from './first-rows.tsx'
-import { Part } from './part.tsx'
-import { allZones, isChosen, type Plan, type Survey } from './plan-choices.ts'
+import { Part, PartHead } from './part.tsx'
+import { guessedColumns, isChosen, type Plan, type Survey, withColumn } from './plan-choices.ts'
 
 const DATE_ORDERS = ['day-first', 'month-first'] as const
 export const NOTATIONS = ['decimal', 'american'] as const satisfies readonly OddsNotation[]
@@ -15,16 +16,20 @@ const SAME_ID = ['bets', 'legs', 'whole'] as const
 
 type Props = { survey: Survey; plan: Plan; onAnswer: (part: Partial<Plan>) => void }
 
-/** What the file leaves open, and nothing else of how it is read. */
-export function Doubts({ survey, plan, onAnswer }: Props) {
+/** What the file leaves open, and nothing else of how it is read. `withColumns`: what its columns are is asked nowhere else. */
+export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & { withColumns?: boolean }) {
   const t = useT()
   const { asks } = survey
   const sameId = plan.columns.includes('externalId') ? asks.sameId : null
-  const count = [asks.reading, asks.dateOrder, asks.oddsNotation, sameId].filter(Boolean).length
-  if (count === 0 && !asks.zone) return null
+  const guesses = withColumns && !asks.reading ? guessedColumns(survey) : []
+  const count = [asks.reading, asks.dateOrder, asks.oddsNotation, sameId].filter(Boolean).length + guesses.length
+  if (count === 0) return null
   return (
-    <Part>
-      {count > 0 && <DoubtsHead count={count} />}
+    <Part className="@container divide-y divide-line">
+      {/* In a low window the questions and their rows need the room. */}
+      <div className="short:sr-only">
+        <PartHead title={t('imports.doubts', { count })} hint={asks.reading || sameId ? '' : t('imports.doubtsHint')} />
+      </div>
       {asks.reading && <ReadingChoice survey={survey} plan={plan} onAnswer={onAnswer} />}
       {asks.dateOrder && (
         <Choice
@@ -56,27 +61,31 @@ export function Doubts({ survey, plan, onAnswer }: Props) {
           onChoose={(answer) => onAnswer({ sameId: answer })}
         />
       )}
-      {asks.zone && <ZoneLine zone={plan.zone} onChoose={(zone) => onAnswer({ zone })} />}
+      {guesses.map((index) => (
+        <ColumnDoubt key={index} {...{ survey, plan, index }} onAnswer={onAnswer} />
+      ))}
     </Part>
   )
 }
 
-/** The zone of this device is hardly ever wrong: a line, and no question. */
-function ZoneLine({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
+/** What a column is, of which neither its name nor the sums of the rows tell for certain. */
+function ColumnDoubt({ survey, plan, index, onAnswer }: Props & { index: number }) {
   const t = useT()
   const id = useId()
+  const { name = '', examples = [] } = survey.columns[index] ?? {}
+  const label = t('imports.columnGuess', { name: name || `${index + 1}` })
   return (
-    <div className="flex min-h-12 items-center gap-3 px-card py-1">
-      <label htmlFor={id} className="min-w-0 grow text-small">
-        {t('imports.zoneOfTimes')}
+    <div className={DOUBT}>
+      <label htmlFor={id}>
+        <DoubtHead label={label} hint={t('imports.columnExamples', { examples: examples.map(short).join(' · ') })} />
       </label>
-      <div className="w-52 shrink-0">
-        <Select id={id} value={zone} onChange={({ target }) => onChoose(target.value)}>
-          {allZones().map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
-      </div>
+      <Select
+        id={id}
+        value={plan.columns[index] ?? ''}
+        onChange={({ target }) => onAnswer(withColumn(plan, index, targetOf(target.value)))}
+      >
+        <TargetOptions />
+      </Select>
     </div>
   )
 }
@@ -88,7 +97,7 @@ function ReadingChoice({ survey, plan, onAnswer }: Props) {
   if (!reading) return null
   const sample = { ...survey, sample: reading.rows }
   return (
-    <fieldset className="@container px-card py-3">
+    <fieldset className="px-card py-3">
       <legend className="sr-only">{t('imports.readingQuestion')}</legend>
       <DoubtHead label={t('imports.readingQuestion')} />
       <div className="mt-2.5 grid gap-2.5 @min-[40rem]:grid-cols-2">

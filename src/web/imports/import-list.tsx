@@ -11,7 +11,7 @@ import { FailedLine } from '../ui/alert.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { Part } from './part.tsx'
+import { Part, PartHead } from './part.tsx'
 import { TakeBackButton } from './take-back.tsx'
 
 /** What was imported so far, and the import that is not finished. */
@@ -39,7 +39,7 @@ export function ImportList() {
       )}
       {finished.length > 0 && (
         <Part>
-          <h2 className="px-card py-3 text-title font-semibold">{t('imports.list')}</h2>
+          <PartHead title={t('imports.list')} hint={t('imports.listHint')} />
           <ul aria-label={t('imports.list')}>
             {finished.map((each) => (
               <FinishedRow key={each.id} found={each} />

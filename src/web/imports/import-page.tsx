@@ -19,6 +19,7 @@ import { ImportReading } from './import-reading.tsx'
 import { ImportStart } from './import-start.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { ImportWork } from './import-work.tsx'
+import { Columns } from './part.tsx'
 
 const SECTION: Section = {
   ...PLACES.import,
@@ -40,12 +41,7 @@ function Import() {
   const [params] = useSearchParams()
   const id = params.get('id') ?? ''
   if (isId(id)) return <OneImport key={id} id={Number(id)} changing={params.has('plan')} />
-  return (
-    <div className="flex flex-col gap-4">
-      <ImportStart />
-      <ImportList />
-    </div>
-  )
+  return <Columns shape="start" main={<ImportStart />} side={<ImportList />} />
 }
 
 function OneImport({ id, changing }: { id: number; changing: boolean }) {
@@ -66,7 +62,7 @@ function OneImport({ id, changing }: { id: number; changing: boolean }) {
   }
   if (data) {
     return (
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 short:gap-2">
         <ImportSteps state={data.state} />
         <Step found={data} changing={changing} />
       </div>

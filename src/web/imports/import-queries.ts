@@ -43,14 +43,6 @@ export function importRowsQuery(id: number, kind: ImportRowKind, read: string) {
   })
 }
 
-/** The first rows that were not understood. */
-export function firstProblemsQuery(id: number, read: string) {
-  return queryOptions({
-    queryKey: [...key(id), 'rows', 'first problems', read],
-    queryFn: () => call(imports.importRows, { params: { id: String(id) }, query: { kind: 'problem' } }),
-  })
-}
-
 /** A step of an import; its answer is the import as it is then. */
 export function useImportStep<Input>(send: (input: Input) => Promise<ImportDetail>) {
   const client = useQueryClient()

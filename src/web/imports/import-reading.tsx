@@ -3,24 +3,17 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { readBookSettings } from '../../contract/bets/book-settings.ts'
 import { type ImportDetail, planImport } from '../../contract/imports.ts'
-import { importPath } from '../../contract/paths.ts'
-import type { Translate } from '../../words/translate.ts'
 import { call } from '../api/call.ts'
 import { query } from '../api/query-client.ts'
 import { book } from '../i18n/book.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { useKeepBookIn } from './book-currency.tsx'
-import { Doubts } from './doubts.tsx'
 import { formatName } from './format-names.ts'
 import { useImportStep } from './import-queries.ts'
-import { ImportWork } from './import-work.tsx'
-import { StepHead } from './part.tsx'
 import { firstPlan, isComplete, isUnderstood, type Plan, type Survey } from './plan-choices.ts'
 import { PlanForm } from './plan-form.tsx'
-import { RowsCheck } from './rows-check.tsx'
+import { ReadRows } from './read-rows.tsx'
 
 /** `changing`: the user wants to change how it is read. */
 type Props = { found: ImportDetail; changing: boolean }
@@ -31,46 +24,21 @@ type Props = { found: ImportDetail; changing: boolean }
  */
 export function ImportReading({ found, changing }: Props) {
   const t = useT()
-  const { id, name, state, survey } = found
+  const { name, state, survey } = found
   const { plan, setPlan, answer, read, isReading, pending, problem } = useReading(found, changing)
   if (!survey || !plan) return null
   const isForm = changing || (state === 'surveyed' && !isReading)
-  const isChecked = state === 'ready' && !isForm && !isReading
   const facts = [
     name,
     t('imports.rowsFound', { count: survey.rows }),
     survey.format !== 'generic' && t('imports.recognised', { format: formatName(survey.format, t) }),
   ]
-  return (
-    <>
-      <StepHead
-        title={titleOf(found, { isForm, isChecked }, t)}
-        facts={facts}
-        aside={
-          isChecked && (
-            <ButtonLink variant="ghost" size="small" className="-ms-3" href={`${importPath(id)}&plan`}>
-              {t('imports.changePlan')}
-            </ButtonLink>
-          )
-        }
-      />
-      {/* The questions of a file that goes on by itself come with its rows. */}
-      {(isForm || state !== 'surveyed') && <Doubts survey={survey} plan={plan} onAnswer={answer} />}
-      {isForm && <PlanForm {...{ found, survey, plan, pending, problem }} onPlan={setPlan} onRead={read} />}
-      {isChecked && <RowsCheck found={found} problem={problem} />}
-      {!isForm &&
-        !isChecked &&
-        (state === 'reading' ? <ImportWork found={found} /> : <Skeleton className="h-72 w-full" />)}
-    </>
+  const parts = { found, survey, plan, facts, problem }
+  return isForm ? (
+    <PlanForm {...parts} pending={pending} onPlan={setPlan} onAnswer={answer} onRead={read} />
+  ) : (
+    <ReadRows {...parts} isReading={isReading} onRead={answer} />
   )
-}
-
-type Shown = { readonly isForm: boolean; readonly isChecked: boolean }
-
-function titleOf({ survey, counts }: ImportDetail, { isForm, isChecked }: Shown, t: Translate): string | null {
-  if (isChecked) return t('imports.newBets', { count: counts?.new ?? 0 })
-  if (!isForm) return null
-  return survey?.asks.columns.length ? t('imports.notRecognised') : t('imports.readLikeThis')
 }
 
 /** The plan of the page, and its way to the server. */

@@ -127,7 +127,7 @@ export function FilePlace({ onFile, pending = false, other }: PlaceProps) {
       }}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      className={`flex flex-col items-center gap-3 rounded-card border-2 border-dashed px-4 py-8 text-center ${
+      className={`flex flex-col items-center gap-3 justify-center rounded-card border border-dashed px-4 py-8 text-center short:py-5 xl:min-h-80 ${
         isOver ? 'border-accent bg-accent-tint' : 'border-edge'
       }`}
     >

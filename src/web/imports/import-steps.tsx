@@ -22,7 +22,7 @@ export function ImportSteps({ state }: { state: ImportState }) {
   const t = useT()
   const at = STEP_OF[state]
   return (
-    <ol aria-label={t('imports.steps')} className="flex gap-2 text-caption">
+    <ol aria-label={t('imports.steps')} className="flex gap-2 text-caption short:sr-only">
       {STEPS.map((step, index) => (
         <li
           key={step}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMedia } from '../ui/use-media.ts'
 
 /** A part of the page: edge to edge on a phone, as lists of bets are; a card from 768 px on. */
 export function Part({ className = '', children }: { className?: string; children: ReactNode }) {
@@ -11,32 +12,89 @@ export function Part({ className = '', children }: { className?: string; childre
   )
 }
 
-/** What the step is about: the file, what came of it, and how it was recognised. */
-export function StepHead({
-  title,
-  facts,
-  aside,
-}: {
-  title: string | null
-  facts: readonly (string | false | null)[]
-  aside?: ReactNode
-}) {
+/** The heading of a part, and what is said beside it. */
+export function PartHead({ title, hint, aside }: { title: string; hint?: string; aside?: ReactNode }) {
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-      <div className="min-w-0">
-        <p className="text-small wrap-anywhere text-ink-3">{facts.filter(Boolean).join(' · ')}</p>
-        {title !== null && <h2 className="text-lead font-semibold tracking-tight text-balance">{title}</h2>}
-      </div>
+    <div className="flex min-h-11 items-center justify-between gap-3 px-card py-1.5">
+      <h3 className="text-title font-semibold">
+        {title} {hint && <span className="ml-1 text-caption font-normal text-ink-3">{hint}</span>}
+      </h3>
       {aside}
     </div>
   )
 }
 
-/** The buttons of a step. They stay on the screen, above the bar of a phone, and under the strip of a lost connection they do not. */
+/** Two columns beside each other, and the buttons in the head in place of the foot. */
+export const useTwoColumns = () => useMedia('(width >= 80rem)')
+
+type ColumnsProps = {
+  /** How wide the second one is beside the first. */
+  shape: 'list' | 'form' | 'start'
+  main: ReactNode
+  side: ReactNode
+}
+
+const SHAPES = {
+  list: 'xl:grid-cols-[minmax(0,1fr)_22.5rem]',
+  form: 'xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]',
+  start: 'xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]',
+}
+
+/** The two columns of a step; below 1280 px the second one stands under the first. */
+export function Columns({ shape, main, side }: ColumnsProps) {
+  return (
+    <div className={`grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 short:gap-3 ${SHAPES[shape]}`}>
+      <div className="flex min-w-0 flex-col gap-4 short:gap-3">{main}</div>
+      <div className="flex min-w-0 flex-col gap-4">{side}</div>
+    </div>
+  )
+}
+
+type HeadProps = {
+  title: string | null
+  facts: readonly (string | false | null)[]
+  mark?: ReactNode
+  /** Beside the title, or under it where there is no room. */
+  more?: ReactNode
+  /** At the right. */
+  actions?: ReactNode
+}
+
+/** What the step is about: the file and how it was recognised, and in large type what came of it. */
+export function StepHead({ title, facts, mark, more, actions }: HeadProps) {
+  const [, figure = '', words = title ?? ''] = /^(\d[\d\p{Zs}.,’]*)(.+)$/su.exec(title ?? '') ?? []
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        {/* A low window needs the room for the first row. */}
+        <p className={`flex items-center gap-2 text-small wrap-anywhere text-ink-3 ${more ? 'short:sr-only' : ''}`}>
+          {mark}
+          {facts.filter(Boolean).join(' · ')}
+        </p>
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          {title !== null && (
+            <h2 className={figure ? 'text-page font-semibold' : 'text-lead font-semibold tracking-tight text-balance'}>
+              {figure && (
+                <span className="mr-1 text-hero tracking-tight tabular-nums md:text-[3.25rem] md:leading-15 short:text-lead">
+                  {figure.trim()}
+                </span>
+              )}{' '}
+              {words}
+            </h2>
+          )}
+          {more}
+        </div>
+      </div>
+      {actions && <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  )
+}
+
+/** The buttons of a step. They stay on the screen, above the bar of a phone, but not under the strip of a lost connection. */
 export function StepFoot({ children }: { children: ReactNode }) {
   return (
     <div
-      className="sticky bottom-0 z-20 -mx-gutter flex flex-wrap items-center gap-2 md:justify-end border-t border-line bg-canvas px-gutter py-2
+      className="sticky bottom-0 z-20 -mx-gutter flex items-center gap-2 border-t border-line bg-canvas px-gutter py-2 short:py-1.5 md:justify-end
         max-md:bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] max-md:[&>:last-child]:grow
         max-md:[:root:has(.line-status)_&]:static"
     >

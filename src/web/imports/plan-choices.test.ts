@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { required } from '../../domain/required.ts'
-import { firstPlan, isUnderstood, type Plan, type Survey } from './plan-choices.ts'
+import { firstPlan, guessedColumns, isUnderstood, type Plan, type Survey } from './plan-choices.ts'
 
 type Column = Survey['columns'][number]
 const column = (more: Partial<Column> = {}): Column => ({
@@ -48,6 +48,7 @@ test.each<[string, Partial<Survey>]>([
   ['no currency', {}],
   ['the currency of the book', { currencies: ['EUR'] }],
   ['a column that is not taken', { columns: [column(), column({ name: 'Xyz', target: null, certain: false })] }],
+  ['a column that is a guess', { columns: [column({ certain: false })] }],
   ['times without a zone', { asks: { ...ASKS, zone: true } }],
   ['a question that has a likely answer', { asks: { ...ASKS, dateOrder: DAYS } }],
 ])('a file is read without a press: with %s', (_, more) => {
@@ -55,7 +56,6 @@ test.each<[string, Partial<Survey>]>([
 })
 
 test.each<[string, Partial<Survey>]>([
-  ['a column is a guess', { columns: [column({ certain: false })] }],
   ['a column is missing', { asks: { ...ASKS, columns: ['odds'] } }],
   ['another currency than that of the book', { currencies: ['BRL'] }],
   ['several currencies', { currencies: ['BRL', 'EUR'] }],
@@ -69,4 +69,15 @@ test('a file that can be read in several ways waits for the answer, and no longe
   // Where only letters are in doubt, the others of the file could be read.
   expect(isRead({ asks })).toBe(false)
   expect(isRead({ asks }, { isOpen: false })).toBe(true)
+})
+
+test('guessed columns are asked about, unless they change no bet', () => {
+  const columns = [
+    column(),
+    column({ certain: false }),
+    column({ target: null, certain: false }),
+    column({ target: 'note', certain: false }),
+    column({ target: 'state', certain: false }),
+  ]
+  expect(guessedColumns({ ...SURVEY, columns })).toEqual([1, 4])
 })

@@ -25,17 +25,29 @@ export function firstPlan(
   }
 }
 
-/** Each column says what it is, or is not taken. */
-export const areColumnsKnown = ({ asks, columns }: Survey): boolean =>
-  asks.columns.length === 0 && columns.every(({ target, certain }) => target === null || certain)
+/** What stands in these changes no bet. */
+const ASIDE: ReadonlySet<ColumnTarget> = new Set(['note', 'comment', 'tags', 'balance'])
+
+/** Whether only the cells or a part of the name of a column say what it is. */
+export const isGuess = ({ target, certain }: Pick<Survey['columns'][number], 'target' | 'certain'>): boolean =>
+  target !== null && !certain && !ASIDE.has(target)
+
+/** The guessed columns by their index. */
+export const guessedColumns = ({ columns }: Survey): readonly number[] =>
+  [...columns.entries()].flatMap(([index, column]) => (isGuess(column) ? [index] : []))
 
 /**
- * Whether the file is read without a press: no column is a guess, each question has an answer, be it the likelier one, and all amounts are in
- * the currency of the book.
+ * Whether the file is read without a press: each question has an answer, be it the likelier one, as a guessed column has, and all amounts are
+ * in the currency of the book.
  */
 export function isUnderstood(survey: Survey, plan: Plan, ofBook: string): boolean {
-  const isInCurrency = survey.currencies.every((currency) => currency === ofBook)
-  return areColumnsKnown(survey) && isInCurrency && isComplete(survey, plan)
+  return survey.currencies.every((currency) => currency === ofBook) && isComplete(survey, plan)
+}
+
+/** Whether the columns, odds and results are read as the survey has proposed it. */
+export function isAsProposed({ proposed }: Survey, { columns, oddsNotation, states = {} }: Plan): boolean {
+  const isSame = JSON.stringify(states) === JSON.stringify(proposed.states ?? {})
+  return isSame && oddsNotation === proposed.oddsNotation && columns.join() === proposed.columns.join()
 }
 
 /** Nothing is missing that the file cannot be read without. */

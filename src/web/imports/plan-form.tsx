@@ -1,19 +1,19 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { ImportDetail } from '../../contract/imports.ts'
 import { ODDS_NOTATIONS } from '../../domain/import/plan.ts'
 import { book } from '../i18n/book.ts'
 import { useT } from '../i18n/language.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
-import { FramedFold } from '../ui/fold.tsx'
+import { Select, TextField } from '../ui/field.tsx'
 import { useStore } from '../ui/store.ts'
 import { CurrencyOffer, useOfferedCurrency } from './book-currency.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { DiscardButton } from './discard-button.tsx'
-import { NOTATIONS } from './doubts.tsx'
+import { Doubts, NOTATIONS } from './doubts.tsx'
 import { FirstRows } from './first-rows.tsx'
-import { Part, StepFoot } from './part.tsx'
+import { EncodingLine, Line, ZoneLine } from './how-read.tsx'
+import { Columns, Part, PartHead, StepFoot, StepHead, useTwoColumns } from './part.tsx'
 import { isComplete, missing, type Plan, type Survey } from './plan-choices.ts'
 import { Tick } from './tick.tsx'
 
@@ -21,16 +21,21 @@ type Props = {
   found: ImportDetail
   survey: Survey
   plan: Plan
+  facts: readonly (string | false | null)[]
   pending: boolean
   problem: string | null
   onPlan: (plan: Plan) => void
+  /** An answer to what the file leaves open. */
+  onAnswer: (part: Partial<Plan>) => void
   /** `currency`: that of the file, in which the book is kept from now on. */
   onRead: (currency: string | null) => void
 }
 
 /** Of a file that is not read by itself, or is to be read otherwise: its first rows, its columns, and how they are written. */
-export function PlanForm({ found, survey, plan, pending, problem, onPlan, onRead }: Props) {
+export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan, onAnswer, onRead }: Props) {
   const t = useT()
+  const form = useId()
+  const isWide = useTwoColumns()
   const [pressed, setPressed] = useState(false)
   const offered = useOfferedCurrency(survey)
   const [keeps, setKeeps] = useState(true)
@@ -39,8 +44,19 @@ export function PlanForm({ found, survey, plan, pending, problem, onPlan, onRead
   const isEnough = missing(survey, plan).columns.length === 0
   const change = (part: Partial<Plan>) => onPlan({ ...plan, ...part })
   const { failure } = found
+  const isUnknown = survey.asks.columns.length > 0
+  const columns = <ColumnFields survey={survey} plan={plan} onPlan={onPlan} />
+  const buttons = (
+    <>
+      <DiscardButton id={found.id} />
+      <Button type="submit" form={form} variant="primary" pending={pending}>
+        {t('imports.showRows')}
+      </Button>
+    </>
+  )
   return (
     <form
+      id={form}
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()
@@ -48,25 +64,40 @@ export function PlanForm({ found, survey, plan, pending, problem, onPlan, onRead
         if (!isOpen) onRead(keeps ? offered : null)
       }}
     >
-      {!survey.asks.reading && isEnough && (
-        <Part>
-          <FirstRows survey={survey} plan={plan} />
-        </Part>
-      )}
-      {offered !== null && <CurrencyOffer currency={offered} checked={keeps} onChange={setKeeps} />}
-      {survey.currencies.length > 1 && (
-        <CurrencyField found={survey.currencies} value={plan.currency} onChoose={(currency) => change({ currency })} />
-      )}
-      {!(offered !== null && keeps) && <OtherCurrency found={survey.currencies} plan={plan} onChange={change} />}
-      {survey.columns.length > 0 && <ColumnFields survey={survey} plan={plan} onPlan={onPlan} />}
-      <MoreOptions survey={survey} plan={plan} onChange={change} />
+      <StepHead
+        title={t(isUnknown ? 'imports.notRecognised' : 'imports.readLikeThis')}
+        facts={facts}
+        actions={isWide && buttons}
+      />
       <FormAlert message={problem ?? openWords() ?? (failure && t(`imports.refusal.${failure.code}`))} />
-      <StepFoot>
-        <DiscardButton id={found.id} />
-        <Button type="submit" variant="primary" pending={pending}>
-          {t('imports.showRows')}
-        </Button>
-      </StepFoot>
+      <Columns
+        shape="form"
+        main={
+          <>
+            {isUnknown && columns}
+            {!survey.asks.reading && isEnough && survey.columns.length > 0 && (
+              <Part className="divide-y divide-line">
+                <PartHead title={t('imports.firstRows')} hint={isWide ? t('imports.firstRowsHint') : ''} />
+                <FirstRows survey={survey} plan={plan} />
+              </Part>
+            )}
+            <Doubts survey={survey} plan={plan} onAnswer={onAnswer} />
+            {offered !== null && (
+              <Part className="px-card py-1">
+                <CurrencyOffer currency={offered} checked={keeps} onChange={setKeeps} />
+              </Part>
+            )}
+            {!(offered !== null && keeps) && <OtherCurrency found={survey.currencies} plan={plan} onChange={change} />}
+          </>
+        }
+        side={
+          <>
+            {!isUnknown && survey.columns.length > 0 && columns}
+            <Options survey={survey} plan={plan} onChange={change} />
+          </>
+        }
+      />
+      {!isWide && <StepFoot>{buttons}</StepFoot>}
     </form>
   )
 
@@ -85,12 +116,21 @@ export function PlanForm({ found, survey, plan, pending, problem, onPlan, onRead
 
 type PartProps = { survey: Survey; plan: Plan; onChange: (part: Partial<Plan>) => void }
 
-/** What is rarely other than it was read. */
-function MoreOptions({ survey, plan, onChange }: PartProps) {
+/** How the cells are written, and what no cell says. */
+function Options({ survey, plan, onChange }: PartProps) {
   const t = useT()
+  const { asks, columns, currencies } = survey
   return (
-    <FramedFold head={t('imports.moreOptions')}>
-      <div className="grid gap-4 border-t border-line p-3 sm:grid-cols-2">
+    <Part className="divide-y divide-line">
+      {asks.zone && <ZoneLine plan={plan} onAnswer={onChange} />}
+      <EncodingLine survey={survey} plan={plan} onAnswer={onChange} />
+      {currencies.length > 1 && (
+        <CurrencyLine found={currencies} value={plan.currency} onChoose={(currency) => onChange({ currency })} />
+      )}
+      {columns.length > 0 && survey.format !== 'clutchbook-csv' && (
+        <Numbers survey={survey} plan={plan} onChange={onChange} />
+      )}
+      <div className="px-card py-3">
         <TextField
           label={t('imports.bookmaker')}
           hint={t('imports.bookmakerHint')}
@@ -99,11 +139,8 @@ function MoreOptions({ survey, plan, onChange }: PartProps) {
           value={plan.bookmaker ?? ''}
           onChange={({ target }) => onChange({ bookmaker: target.value.trimStart() || null })}
         />
-        {survey.columns.length > 0 && survey.format !== 'clutchbook-csv' && (
-          <Numbers survey={survey} plan={plan} onChange={onChange} />
-        )}
       </div>
-    </FramedFold>
+    </Part>
   )
 }
 
@@ -114,22 +151,21 @@ type CurrencyProps = {
 }
 
 /** Rows in another currency than the chosen one are refused. */
-function CurrencyField({ found, value, onChoose }: CurrencyProps) {
+function CurrencyLine({ found, value, onChoose }: CurrencyProps) {
   const t = useT()
   return (
-    <SelectField
-      label={t('imports.currency')}
-      hint={t('imports.currencyHint')}
-      value={value ?? ''}
-      onChange={({ target }) => onChoose(target.value || null)}
-    >
-      {found.map((currency) => (
-        <option key={currency} value={currency}>
-          {t('imports.currency.only', { currency })}
-        </option>
-      ))}
-      <option value="">{t('imports.currency.all')}</option>
-    </SelectField>
+    <Line label={t('imports.currency')} hint={t('imports.currencyHint')}>
+      {(wired) => (
+        <Select {...wired} value={value ?? ''} onChange={({ target }) => onChoose(target.value || null)}>
+          {found.map((currency) => (
+            <option key={currency} value={currency}>
+              {t('imports.currency.only', { currency })}
+            </option>
+          ))}
+          <option value="">{t('imports.currency.all')}</option>
+        </Select>
+      )}
+    </Line>
   )
 }
 
@@ -140,8 +176,8 @@ function OtherCurrency({ found, plan, onChange }: Omit<PartProps, 'survey'> & { 
   const [other, ...others] = found.filter((currency) => currency !== ofBook)
   if (other === undefined) return null
   return (
-    <div>
-      <p className="text-small text-pending">
+    <Part className="px-card py-2">
+      <p className="py-1 text-small text-pending">
         {t('imports.otherCurrency', { currencies: [other, ...others].join(', '), book: ofBook })}
       </p>
       {found.length === 1 && (
@@ -149,7 +185,7 @@ function OtherCurrency({ found, plan, onChange }: Omit<PartProps, 'survey'> & { 
           {t('imports.currency.asTheyAre', { currency: other, book: ofBook })}
         </Tick>
       )}
-    </div>
+    </Part>
   )
 }
 
@@ -161,29 +197,37 @@ function Numbers({ survey, plan, onChange }: PartProps) {
   )
   return (
     <>
-      <SelectField
-        label={t('imports.decimalMark')}
-        value={plan.decimalMark}
-        onChange={({ target }) => onChange({ decimalMark: target.value === 'comma' ? 'comma' : 'point' })}
-      >
-        <option value="comma">{t('imports.decimalMark.comma')}</option>
-        <option value="point">{t('imports.decimalMark.point')}</option>
-      </SelectField>
+      <Line label={t('imports.decimalMark')}>
+        {(wired) => (
+          <Select
+            {...wired}
+            value={plan.decimalMark}
+            onChange={({ target }) => onChange({ decimalMark: target.value === 'comma' ? 'comma' : 'point' })}
+          >
+            <option value="comma">{t('imports.decimalMark.comma')}</option>
+            <option value="point">{t('imports.decimalMark.point')}</option>
+          </Select>
+        )}
+      </Line>
       {!survey.asks.oddsNotation && (
-        <SelectField
-          label={t('imports.odds')}
-          value={plan.oddsNotation ?? ''}
-          onChange={({ target }) =>
-            onChange({ oddsNotation: ODDS_NOTATIONS.find((notation) => notation === target.value) ?? null })
-          }
-        >
-          <option value="">{t('imports.odds.asWritten')}</option>
-          {notations.map((notation) => (
-            <option key={notation} value={notation}>
-              {t(`imports.odds.${notation}`)}
-            </option>
-          ))}
-        </SelectField>
+        <Line label={t('imports.odds')}>
+          {(wired) => (
+            <Select
+              {...wired}
+              value={plan.oddsNotation ?? ''}
+              onChange={({ target }) =>
+                onChange({ oddsNotation: ODDS_NOTATIONS.find((notation) => notation === target.value) ?? null })
+              }
+            >
+              <option value="">{t('imports.odds.asWritten')}</option>
+              {notations.map((notation) => (
+                <option key={notation} value={notation}>
+                  {t(`imports.odds.${notation}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Line>
       )}
     </>
   )

@@ -1,36 +1,72 @@
-import type { ImportRow } from '../../contract/imports.ts'
-import { type RowQuestion, TAKEN_UNASKED } from '../../domain/import/row-question.ts'
+import type { ImportDetail, ImportRow } from '../../contract/imports.ts'
+import { ROW_QUESTIONS, type RowQuestion, TAKEN_UNASKED } from '../../domain/import/row-question.ts'
 
-/** What is taken of the rows that ask: by question, and of these rows the opposite. */
-export type PageAnswers = { readonly take: readonly RowQuestion[]; readonly except: ReadonlyMap<number, RowQuestion> }
+/** What is right about a row that asks: the file, whose result is taken over or whose bet is another one; or the book. */
+export type RowAnswer = 'file' | 'book'
+
+/** The answers for all rows of each question, null where those without an answer of their own stay out; and for single rows. */
+export type PageAnswers = {
+  readonly all: Readonly<Record<RowQuestion, RowAnswer | null>>
+  readonly own: ReadonlyMap<number, { readonly question: RowQuestion; readonly answer: RowAnswer }>
+}
+
+const answerUnasked = (question: RowQuestion) => (question === 'alike' ? null : 'book')
 
 /** Before the user has answered anything. */
-export const UNANSWERED: PageAnswers = { take: TAKEN_UNASKED, except: new Map() }
+export const UNANSWERED: PageAnswers = {
+  // One for each question.
+  all: Object.fromEntries(
+    ROW_QUESTIONS.map((question) => [question, TAKEN_UNASKED.includes(question) ? 'file' : answerUnasked(question)]),
+  ) as PageAnswers['all'],
+  own: new Map(),
+}
 
 /** The same answer for all rows that ask this, also for those that had one of their own. */
-export function answerAll({ take, except }: PageAnswers, question: RowQuestion, isTaken: boolean): PageAnswers {
-  const others = take.filter((each) => each !== question)
-  return {
-    take: isTaken ? [...others, question] : others,
-    except: new Map([...except].filter(([, asked]) => asked !== question)),
-  }
+export function answerAll({ all, own }: PageAnswers, question: RowQuestion, answer: RowAnswer): PageAnswers {
+  return { all: { ...all, [question]: answer }, own: new Map([...own].filter(([, row]) => row.question !== question)) }
 }
 
 type AskingRow = Pick<ImportRow, 'number' | 'question'>
 
-/** The other answer for one row. */
-export function answerRow({ take, except }: PageAnswers, { number, question }: AskingRow): PageAnswers {
-  const next = new Map(except)
-  if (!next.delete(number) && question !== null) next.set(number, question)
-  return { take, except: next }
+export function answerRow({ all, own }: PageAnswers, { number, question }: AskingRow, answer: RowAnswer): PageAnswers {
+  const next = new Map(own)
+  next.delete(number)
+  if (question !== null && all[question] !== answer) next.set(number, { question, answer })
+  return { all, own: next }
 }
 
-export function isRowTaken({ take, except }: PageAnswers, { number, question }: AskingRow): boolean {
-  return question !== null && take.includes(question) !== except.has(number)
+/** Null while the row has no answer. */
+export function answerOf({ all, own }: PageAnswers, { number, question }: AskingRow): RowAnswer | null {
+  return own.get(number)?.answer ?? (question && all[question])
 }
 
-/** How many of the `count` rows of a question are taken. */
-export function countTaken({ take, except }: PageAnswers, question: RowQuestion, count: number): number {
-  const own = [...except.values()].filter((asked) => asked === question).length
-  return take.includes(question) ? count - own : own
+/** The answer of all `count` rows of a question; null where they differ or some have none. */
+export function answerOfAll(answers: PageAnswers, question: RowQuestion, count: number): RowAnswer | null {
+  const own = ownOf(answers, question)
+  const [first] = own
+  if (first === undefined) return answers.all[question]
+  return own.length === count && own.every((answer) => answer === first) ? first : null
+}
+
+/** How many of the `count` rows of a question have this answer. */
+export function countAnswered(answers: PageAnswers, question: RowQuestion, count: number, answer: RowAnswer): number {
+  const own = ownOf(answers, question)
+  const alike = own.filter((one) => one === answer).length
+  return answers.all[question] === answer ? count - own.length + alike : alike
+}
+
+const ownOf = ({ own }: PageAnswers, question: RowQuestion): readonly RowAnswer[] =>
+  [...own.values()].flatMap((row) => (row.question === question ? [row.answer] : []))
+
+/** The answers as the run of the import takes them; nothing where no row asks. */
+export function answersOfRun({ all, own }: PageAnswers, asked: ImportDetail['asked']) {
+  if (ROW_QUESTIONS.every((question) => asked[question] === 0)) return {}
+  const isOther = (question: RowQuestion, answer: RowAnswer) => (answer === 'file') !== (all[question] === 'file')
+  const rows = [...own].map(([number, row]) => ({ number, ...row }))
+  const same = rows.filter(({ question, answer }) => question === 'alike' && answer === 'book')
+  return {
+    take: ROW_QUESTIONS.filter((question) => all[question] === 'file'),
+    except: rows.filter(({ question, answer }) => isOther(question, answer)).map(({ number }) => number),
+    same: all.alike === 'book' ? ('all' as const) : same.map(({ number }) => number),
+  }
 }

@@ -7,6 +7,9 @@ import { BET_ROW, BetRowLines } from '../bets/history/rows/bet-row-lines.tsx'
 import { useLanguage } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 
+/** The bet of a row for what draws bets of the book. Its legs are counted; the list of them stays on the server. */
+export const nameOf = (bet: RowBet) => ({ ...bet, legs: bet.legs > 1 ? Array.from({ length: bet.legs }) : null })
+
 /** A bet of a file as My Bets will draw it, with its time, its bookmaker and where in the file it stands. */
 export function RowOfBet({ bet, where = null }: { bet: RowBet; where?: string | null }) {
   const language = useLanguage()
@@ -15,8 +18,7 @@ export function RowOfBet({ bet, where = null }: { bet: RowBet; where?: string | 
   return (
     <div className={BET_ROW}>
       <BetRowLines
-        // Its legs are counted; the list of them stays on the server.
-        bet={{ ...bet, legs: bet.legs > 1 ? Array.from({ length: bet.legs }) : null }}
+        bet={nameOf(bet)}
         look={betLook(bet)}
         before={`${formatShortDay(placed, today, language)} ${formatTime(placed, language)}`}
         behind={[bet.bookmaker, where].filter(Boolean).join(' · ')}
@@ -36,7 +38,8 @@ export function RowOfWords({ icon, head, more, aside }: OtherProps) {
         <p className="text-body font-medium wrap-anywhere">{head}</p>
         <p className="text-caption wrap-anywhere text-ink-3">{more}</p>
       </div>
-      {aside}
+      {/* On a phone it would leave the words no room. */}
+      {aside && <div className="max-md:col-start-2 max-md:pt-1.5">{aside}</div>}
     </div>
   )
 }

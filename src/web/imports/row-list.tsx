@@ -1,10 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Landmark, TriangleAlert } from 'lucide'
+import { useState } from 'react'
+import type { RowBet } from '../../contract/import-row-bet.ts'
 import type { ImportRow } from '../../contract/imports.ts'
 import type { ImportRowKind } from '../../domain/import/import-state.ts'
+import type { RowQuestion } from '../../domain/import/row-question.ts'
 import { formatMoney, formatProfit } from '../../words/amounts.ts'
 import { formatMoment } from '../../words/dates.ts'
 import { formatOdds } from '../../words/format.ts'
+import type { Translate } from '../../words/translate.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
@@ -12,59 +16,109 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
 import { importRowsQuery } from './import-queries.ts'
+import type { RowAnswer } from './row-answers.ts'
 import { RowOfBet, RowOfWords } from './row-bet.tsx'
-import { Tick } from './tick.tsx'
+import { RowPair } from './row-pair.tsx'
+import { RowTable } from './row-table.tsx'
+import { TakeAllAsSaid, TakeAsSaid, type TakingAsSaid } from './take-as-said.tsx'
+
+/** Rows that are shown until more are asked for. */
+const FEW = 9
+
+export type Answering = {
+  readonly answerOf: (row: ImportRow) => RowAnswer | null
+  readonly onAnswer: (row: ImportRow, answer: RowAnswer) => void
+}
 
 type RowsOfKind = {
   readonly id: number
   readonly kind: ImportRowKind
   readonly read: string
+  /** How many rows of this kind there are. */
+  readonly count: number
+  readonly few?: number
+  readonly isTable?: boolean
   /** Of rows that ask, while they can be answered. */
-  readonly answering?: { readonly isTaken: (row: ImportRow) => boolean; readonly onAnswer: (row: ImportRow) => void }
+  readonly answering?: Answering | undefined
+  /** Of rows with sums that do not follow, while the file can be read again. */
+  readonly taking?: TakingAsSaid | undefined
 }
 
-/** The rows of one kind in the order of the file, a page at a time. */
-export function RowList({ id, kind, read, answering }: RowsOfKind) {
+/** The rows of one kind in the order of the file: first a few, then a page at a time. */
+export function RowList({ id, kind, read, count, few = FEW, isTable = false, answering, taking }: RowsOfKind) {
   const t = useT()
   const list = useInfiniteQuery(importRowsQuery(id, kind, read))
-  const rows = list.data?.pages.flat()
-  if (!rows && list.isError) {
+  const [hasMore, setHasMore] = useState(false)
+  const loaded = list.data?.pages.flat()
+  if (!loaded && list.isError) {
     return (
       <div className="px-card py-3">
         <FailedLine action={<RetryButton query={list} />}>{t('imports.rowsFailed')}</FailedLine>
       </div>
     )
   }
-  if (!rows) return <SkeletonRows count={4} lines={['h-4 w-3/5', 'h-3 w-2/5']} className="h-15" />
+  if (!loaded) return <SkeletonRows count={4} lines={['h-4 w-3/5', 'h-3 w-2/5']} className="h-15" />
+  const rows = hasMore ? loaded : loaded.slice(0, few)
+  const label = t(`imports.kind.${kind}`)
   return (
-    <div className="md:max-h-128 md:overflow-y-auto">
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard when all rows are shown
+      tabIndex={hasMore ? 0 : undefined}
+      aria-label={hasMore ? label : undefined}
+      // A window that is lower than a list scrolls itself.
+      className="scroll-list -outline-offset-2 short:max-h-none"
+    >
       {rows.length === 0 && <p className="px-card py-3 text-small text-ink-3">{t('imports.none')}</p>}
-      <ul aria-label={t(`imports.kind.${kind}`)} className="divide-y divide-line">
-        {rows.map((row) => (
-          <li key={row.number} className="relative">
-            {row.question && answering ? (
-              <AskingRow row={row} isTaken={answering.isTaken(row)} onAnswer={() => answering.onAnswer(row)} />
-            ) : (
-              <RowLine row={row} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {list.hasNextPage && (
-        <div className="flex justify-center border-t border-line p-3">
-          <Button size="small" pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t(list.isFetchNextPageError ? 'common.retry' : 'imports.more')}
+      {isTable && rows.length > 0 && (
+        <RowTable caption={label} rows={rows.filter(hasBet).map((row) => ({ ...row, where: placeOf(row, t) }))} />
+      )}
+      {!isTable && (
+        <ul aria-label={label} className="divide-y divide-line">
+          {rows.map((row) => (
+            <li key={row.number} className="relative">
+              {answering && asks(row) ? (
+                <RowPair
+                  row={row}
+                  where={placeOf(row, t)}
+                  answer={answering.answerOf(row)}
+                  onAnswer={(answer) => answering.onAnswer(row, answer)}
+                />
+              ) : (
+                <RowLine row={row} taking={taking} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {taking && loaded.some(({ problem }) => problem?.code === 'sumDiffers') && <TakeAllAsSaid taking={taking} />}
+      {(list.hasNextPage || rows.length < loaded.length) && (
+        <div className="flex justify-center border-t border-line p-1">
+          <Button
+            variant="ghost"
+            size="small"
+            pending={list.isFetchingNextPage}
+            onClick={() => (rows.length < loaded.length ? setHasMore(true) : void list.fetchNextPage())}
+          >
+            {list.isFetchNextPageError ? t('common.retry') : t('imports.moreRows', { count: count - rows.length })}
           </Button>
         </div>
       )}
-    </div>
+    </section>
   )
 }
 
-function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow }) {
+const hasBet = (row: ImportRow): row is ImportRow & { bet: RowBet } => row.bet !== null
+const asks = (row: ImportRow): row is ImportRow & { bet: RowBet; question: RowQuestion } =>
+  row.bet !== null && row.question !== null
+
+const placeOf = ({ line, sheet }: ImportRow, t: Translate) =>
+  sheet === null ? t('imports.line', { line }) : t('imports.sheetLine', { sheet, line })
+
+function RowLine({ row, taking }: { row: ImportRow; taking?: TakingAsSaid | undefined }) {
   const t = useT()
   const language = useLanguage()
-  const where = sheet === null ? t('imports.line', { line }) : t('imports.sheetLine', { sheet, line })
+  const { bet, cash, problem } = row
+  const where = placeOf(row, t)
   type Arithmetic = NonNullable<NonNullable<ImportRow['problem']>['arithmetic']>
   const arithmeticWords = ({ outcome, said, expected, stake, odds }: Arithmetic) =>
     t('imports.arithmetic', {
@@ -87,6 +141,7 @@ function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow 
         icon={<Icon of={TriangleAlert} className="size-5 text-lost" />}
         head={t(`imports.problem.${code}`)}
         more={more.filter(Boolean).join(' · ')}
+        aside={taking && code === 'sumDiffers' && <TakeAsSaid taking={taking} row={row} where={where} />}
       />
     )
   }
@@ -101,30 +156,4 @@ function RowLine({ row: { line, sheet, bet, cash, problem } }: { row: ImportRow 
     )
   }
   return bet ? <RowOfBet bet={bet} where={where} /> : <p className="px-card py-3 text-small">{where}</p>
-}
-
-/** What the file says beside what the book has, and what is taken of it. */
-function AskingRow({ row, isTaken, onAnswer }: { row: ImportRow; isTaken: boolean; onAnswer: () => void }) {
-  const t = useT()
-  const { bet, inBook, line, sheet, question } = row
-  const where = sheet === null ? t('imports.line', { line }) : t('imports.sheetLine', { sheet, line })
-  return (
-    <div className="flex flex-col pt-3">
-      <div className="grid @min-[40rem]:grid-cols-2">
-        <div className="min-w-0">
-          <p className="px-card text-caption font-medium text-ink-3">{t('imports.inFile')}</p>
-          {bet && <RowOfBet bet={bet} where={where} />}
-        </div>
-        <div className="min-w-0">
-          <p className="px-card text-caption font-medium text-ink-3">{t('imports.inBook')}</p>
-          {inBook ? <RowOfBet bet={inBook} /> : <p className="px-card py-2 text-small">{t('imports.bookGone')}</p>}
-        </div>
-      </div>
-      <div className="px-card">
-        <Tick isChosen={isTaken} onChoose={onAnswer}>
-          {t(question === 'alike' ? 'imports.addRow' : 'imports.takeRow')}
-        </Tick>
-      </div>
-    </div>
-  )
 }

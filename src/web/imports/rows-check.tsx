@@ -1,161 +1,194 @@
-import { useQuery } from '@tanstack/react-query'
 import { CircleHelp, TriangleAlert } from 'lucide'
 import { useState } from 'react'
-import type { Body } from '../../contract/endpoint.ts'
-import { type ImportDetail, planImport, runImport } from '../../contract/imports.ts'
-import { IMPORT_ROW_KINDS, type ImportRowKind } from '../../domain/import/import-state.ts'
-import { DIFFERENCES, ROW_QUESTIONS } from '../../domain/import/row-question.ts'
+import type { ImportDetail } from '../../contract/imports.ts'
+import type { ImportRowKind } from '../../domain/import/import-state.ts'
+import { ROW_QUESTIONS } from '../../domain/import/row-question.ts'
 import { formatCount } from '../../words/amounts.ts'
-import type { Translate } from '../../words/translate.ts'
-import { call } from '../api/call.ts'
-import { removeSample } from '../api/sample-book.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { useSend } from '../layout/form/use-contract-form.ts'
-import { FormAlert } from '../ui/alert.tsx'
-import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { ColumnsRead } from './columns-read.tsx'
-import { DiscardButton } from './discard-button.tsx'
-import { firstProblemsQuery, useImportStep } from './import-queries.ts'
-import { Part, StepFoot } from './part.tsx'
-import { answerAll, answerRow, countTaken, isRowTaken, type PageAnswers, UNANSWERED } from './row-answers.ts'
-import { RowList } from './row-list.tsx'
-import { Tick } from './tick.tsx'
-import { pastedText } from './upload.ts'
+import { Part, PartHead } from './part.tsx'
+import { answerAll, answerOf, answerOfAll, answerRow, type PageAnswers, UNANSWERED } from './row-answers.ts'
+import { type Answering, RowList } from './row-list.tsx'
+import { AnswerField } from './row-pair.tsx'
+import type { TakingAsSaid } from './take-as-said.tsx'
 
-type Counts = NonNullable<ImportDetail['counts']>
+export type Counts = NonNullable<ImportDetail['counts']>
 
-type Props = { found: ImportDetail; problem: string | null }
+/** What the rows of a file become, as the page lists it. */
+const TABS = ['new', 'questions', 'problem', 'known', 'deleted', 'cash'] as const
+type Tab = (typeof TABS)[number]
 
-/** What each row becomes, before anything is written, and the button that writes it. */
-export function RowsCheck({ found, problem: ofReading }: Props) {
-  const t = useT()
-  const { id, counts, asked, plan, survey, failure } = found
-  const [again, setAgain] = useState(false)
+const KINDS: Readonly<Record<Tab, readonly ImportRowKind[]>> = {
+  new: ['new'],
+  questions: ['differs', 'alike'],
+  problem: ['problem'],
+  known: ['known'],
+  deleted: ['deleted'],
+  cash: ['cash'],
+}
+const BETS: readonly Tab[] = ['new', 'known', 'deleted']
+/** Rows of a list beside the list that was chosen. */
+const FEW_BESIDE = 2
+
+const countOf = (counts: Counts, tab: Tab) => KINDS[tab].reduce((sum, kind) => sum + counts[kind], 0)
+
+/** Which rows are shown, and the answers to those that ask. They stay while the file is read again by another answer. */
+export function useRowsCheck() {
+  const [chosen, choose] = useState<Tab | null>(null)
   const [answers, setAnswers] = useState(UNANSWERED)
-  const step = useImportStep(async (body: Body<typeof runImport>) => {
-    await removeSample()
-    const run = await call(runImport, { params: { id: String(id) }, body })
-    if (found.name === t('imports.pasted')) pastedText.set('')
-    return run
-  })
-  const { send, pending, problem } = useSend(step, { needsNetwork: true })
-  if (!counts || !plan) return null
-  const others = countTaken(answers, 'alike', asked.alike)
-  const count = counts.new + (again ? counts.deleted : 0) + others
-  const results = DIFFERENCES.reduce((sum, question) => sum + countTaken(answers, question, asked[question]), 0)
-  const isNothing = count + counts.cash + results === 0
-  const isAsked = ROW_QUESTIONS.some((question) => asked[question] > 0)
-  const body = { again, ...(isAsked && { take: [...answers.take], except: [...answers.except.keys()] }) }
+  return { chosen, choose, answers, setAnswers }
+}
+
+type Checking = ReturnType<typeof useRowsCheck>
+type Props = { found: ImportDetail; counts: Counts; checking: Checking; taking: TakingAsSaid }
+
+const shownTab = (counts: Counts, { chosen }: Checking): Tab => {
+  const [first = 'new'] = TABS.filter((tab) => countOf(counts, tab) > 0)
+  return chosen !== null && countOf(counts, chosen) > 0 ? chosen : first
+}
+
+/** The counts of what the rows become; a press shows them. */
+export function RowTabs({ counts, checking }: Pick<Props, 'counts' | 'checking'>) {
+  const t = useT()
+  const language = useLanguage()
+  const shown = shownTab(counts, checking)
+  return (
+    <fieldset className="flex gap-x-5 overflow-x-auto border-b border-line max-md:-mx-gutter max-md:-mb-4 max-md:justify-between max-md:gap-x-4 max-md:px-gutter">
+      <legend className="sr-only">{t('imports.kinds')}</legend>
+      {TABS.filter((tab) => countOf(counts, tab) > 0).map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          aria-pressed={tab === shown}
+          onClick={() => checking.choose(tab)}
+          className="-mb-px flex min-h-11 short:min-h-10 shrink-0 items-center gap-x-2 border-b-2 border-transparent text-small font-medium text-ink-2 transition-colors
+            hover:text-ink aria-pressed:border-accent aria-pressed:text-ink max-md:flex-col-reverse max-md:justify-center max-md:pb-1.5 max-md:text-micro
+            forced-colors:aria-pressed:underline"
+        >
+          <span className="inline-flex items-center gap-1.5">
+            {tab === 'problem' && <Icon of={TriangleAlert} className="size-4 text-lost max-md:hidden" />}
+            {tab === 'questions' && <Icon of={CircleHelp} className="size-4 text-pending max-md:hidden" />}
+            {t(tab === 'questions' ? 'imports.questions' : `imports.kind.${tab}`)}
+          </span>{' '}
+          <span
+            className={`tabular-nums max-md:text-score max-md:font-semibold md:text-caption md:text-ink-3 ${TONES[tab] ?? ''}`}
+          >
+            {formatCount(countOf(counts, tab), language)}
+          </span>
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+const TONES: Readonly<Partial<Record<Tab, string>>> = {
+  problem: 'max-md:text-lost',
+  questions: 'max-md:text-pending',
+}
+
+/** The rows of the chosen count. `isWide`: bets stand in a table. */
+export function ChosenRows({ isWide, taking, ...props }: Props & { isWide: boolean }) {
+  const { counts, checking } = props
+  const shown = shownTab(counts, checking)
+  const onTake: TakingAsSaid['onTake'] = (taken) => {
+    // Also where another count comes before it now.
+    checking.choose(shown)
+    taking.onTake(taken)
+  }
+  return (
+    <Part className="@container overflow-hidden">
+      <RowsOf
+        key={shown}
+        tab={shown}
+        isTable={isWide && BETS.includes(shown)}
+        taking={{ ...taking, onTake }}
+        {...props}
+      />
+    </Part>
+  )
+}
+
+/** Beside them, what needs its user: rows that ask, and rows that were not understood. */
+export function RowsBeside(props: Props) {
+  const t = useT()
+  const { counts, checking } = props
+  const shown = shownTab(counts, checking)
+  const beside = (tab: Tab) => tab !== shown && countOf(counts, tab) > 0
   return (
     <>
-      <KindsOfRows found={found} counts={counts} answers={answers} onAnswer={setAnswers} />
-      <Questions asked={asked} answers={answers} onAnswer={setAnswers} />
-      <SumsOfFile found={found} counts={counts} />
-      {counts.deleted > 0 && (
-        <Tick isChosen={again} onChoose={setAgain}>
-          {t('imports.again', { count: counts.deleted })}
-        </Tick>
+      {beside('questions') && (
+        <Part className="overflow-hidden">
+          <PartHead
+            title={t('imports.questionCount', { count: countOf(counts, 'questions') })}
+            hint={t('imports.unanswered')}
+          />
+          <RowsOf tab="questions" few={FEW_BESIDE} {...props} />
+        </Part>
       )}
-      {survey && <ColumnsRead survey={survey} plan={plan} />}
-      <FormAlert message={problem ?? ofReading ?? (failure && t(`imports.refusal.${failure.code}`))} />
-      {isNothing && <p className="text-small text-ink-2">{t('imports.nothingNew')}</p>}
-      <StepFoot>
-        <DiscardButton id={id} />
-        {!isNothing && (
-          <Button variant="primary" pending={pending} onClick={() => send(body)}>
-            {runWords({ count, cash: counts.cash, results }, t)}
-          </Button>
-        )}
-      </StepFoot>
+      {beside('problem') && (
+        <Part className="overflow-hidden">
+          <PartHead title={t('imports.doneProblem', { count: counts.problem })} hint={t('imports.stayOut')} />
+          <RowsOf tab="problem" few={FEW_BESIDE} {...props} />
+        </Part>
+      )}
     </>
   )
 }
 
-/** What the button does first: bets, money, results. */
-function runWords({ count, cash, results }: { count: number; cash: number; results: number }, t: Translate): string {
-  if (count > 0) return t('imports.run', { count })
-  return cash > 0 ? t('imports.runCash', { count: cash }) : t('imports.runResults', { count: results })
+type RowsProps = Props & { tab: Tab; few?: number; isTable?: boolean }
+
+function RowsOf({ tab, found, counts, checking: { answers, setAnswers }, taking, ...look }: RowsProps) {
+  const answering: Answering = {
+    answerOf: (row) => answerOf(answers, row),
+    onAnswer: (row, answer) => setAnswers(answerRow(answers, row, answer)),
+  }
+  const read = JSON.stringify([found.plan, counts])
+  return (
+    <div className="divide-y divide-line [&:not(:first-child)]:border-t [&:not(:first-child)]:border-line">
+      {tab === 'questions' && <AnswersForAll asked={found.asked} answers={answers} onAnswer={setAnswers} />}
+      {KINDS[tab]
+        .filter((kind) => counts[kind] > 0)
+        .map((kind) => (
+          <RowList
+            key={kind}
+            id={found.id}
+            kind={kind}
+            read={read}
+            count={counts[kind]}
+            answering={tab === 'questions' ? answering : undefined}
+            taking={tab === 'problem' ? taking : undefined}
+            {...look}
+          />
+        ))}
+    </div>
+  )
 }
 
-type Answering = { readonly answers: PageAnswers; readonly onAnswer: (answers: PageAnswers) => void }
+type AllProps = Pick<ImportDetail, 'asked'> & { answers: PageAnswers; onAnswer: (answers: PageAnswers) => void }
 
 /** One answer for all rows that ask the same. */
-function Questions({ asked, answers, onAnswer }: Answering & Pick<ImportDetail, 'asked'>) {
-  const t = useT()
-  const questions = ROW_QUESTIONS.filter((question) => asked[question] > 0)
-  if (questions.length === 0) return null
-  return (
-    <div>
-      {questions.map((question) => (
-        <Tick
-          key={question}
-          isChosen={countTaken(answers, question, asked[question]) === asked[question]}
-          onChoose={(isTaken) => onAnswer(answerAll(answers, question, isTaken))}
-        >
-          {t(`imports.question.${question}`, { count: asked[question] })}
-        </Tick>
-      ))}
-      <p className="text-caption text-ink-3">{t('imports.questionHint')}</p>
-    </div>
-  )
-}
-
-/** Rows whose sums have a commission or a bonus in them are taken at a press. */
-function SumsOfFile({ found: { id, plan }, counts }: { found: ImportDetail; counts: Counts }) {
-  const t = useT()
-  const first = useQuery({ ...firstProblemsQuery(id, JSON.stringify([plan, counts])), enabled: counts.problem > 0 })
-  const step = useImportStep((read: NonNullable<typeof plan>) =>
-    call(planImport, { params: { id: String(id) }, body: read }),
-  )
-  const { send, pending, problem } = useSend(step, { needsNetwork: true })
-  if (!plan || plan.takenAsSaid === 'all' || !first.data?.some((row) => row.problem?.code === 'sumDiffers')) return null
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <Button size="small" pending={pending} onClick={() => send({ ...plan, takenAsSaid: 'all' })}>
-        {t('imports.fileIsRight')}
-      </Button>
-      <FormAlert message={problem} />
-    </div>
-  )
-}
-
-/** The counts of each kind; a press shows its rows. */
-function KindsOfRows({ found, counts, answers, onAnswer }: Answering & { found: ImportDetail; counts: Counts }) {
+function AnswersForAll({ asked, answers, onAnswer }: AllProps) {
   const t = useT()
   const language = useLanguage()
-  const kinds = IMPORT_ROW_KINDS.filter((kind) => counts[kind] > 0)
-  const [chosen, choose] = useState<ImportRowKind>(kinds[0] ?? 'new')
-  return (
-    <Part className="@container">
-      <fieldset className="flex gap-x-5 overflow-x-auto border-b border-line px-card">
-        <legend className="sr-only">{t('imports.kinds')}</legend>
-        {kinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={kind === chosen}
-            onClick={() => choose(kind)}
-            className="-mb-px flex min-h-12 shrink-0 items-center gap-2 border-b-2 border-transparent text-small font-medium text-ink-2
-              transition-colors hover:text-ink aria-pressed:border-accent aria-pressed:text-ink forced-colors:aria-pressed:underline"
-          >
-            {kind === 'problem' && <Icon of={TriangleAlert} className="size-4 text-lost" />}
-            {(kind === 'differs' || kind === 'alike') && <Icon of={CircleHelp} className="size-4 text-pending" />}
-            {t(`imports.kind.${kind}`)}{' '}
-            <span className="text-caption text-ink-3 tabular-nums">{formatCount(counts[kind], language)}</span>
-          </button>
-        ))}
-      </fieldset>
-      <RowList
-        key={chosen}
-        id={found.id}
-        kind={chosen}
-        read={JSON.stringify([found.plan, counts])}
-        answering={{
-          isTaken: (row) => isRowTaken(answers, row),
-          onAnswer: (row) => onAnswer(answerRow(answers, row)),
-        }}
-      />
-    </Part>
-  )
+  return ROW_QUESTIONS.filter((question) => asked[question] > 1).map((question) => {
+    const count = asked[question]
+    const legend = t('imports.allOf', {
+      count: formatCount(count, language),
+      question: t(`imports.question.${question}`),
+    })
+    return (
+      <div key={question} className="flex flex-col gap-2 bg-raised/40 px-card py-3">
+        <p aria-hidden className="text-small font-medium">
+          {legend}
+        </p>
+        <AnswerField
+          name={`all-${question}`}
+          legend={legend}
+          question={question}
+          answer={answerOfAll(answers, question, count)}
+          onAnswer={(answer) => onAnswer(answerAll(answers, question, answer))}
+        />
+      </div>
+    )
+  })
 }

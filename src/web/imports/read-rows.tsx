@@ -1,0 +1,191 @@
+import { ArrowLeft } from 'lucide'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { Body } from '../../contract/endpoint.ts'
+import { type ImportDetail, runImport } from '../../contract/imports.ts'
+import { importPath } from '../../contract/paths.ts'
+import { DIFFERENCES } from '../../domain/import/row-question.ts'
+import type { Translate } from '../../words/translate.ts'
+import { call } from '../api/call.ts'
+import { removeSample } from '../api/sample-book.ts'
+import { useT } from '../i18n/language.ts'
+import { useSend } from '../layout/form/use-contract-form.ts'
+import { FormAlert } from '../ui/alert.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Skeleton } from '../ui/skeletons/skeleton.tsx'
+import { DiscardButton } from './discard-button.tsx'
+import { Doubts } from './doubts.tsx'
+import { HowRead, LeftOutLine } from './how-read.tsx'
+import { useImportStep } from './import-queries.ts'
+import { ImportWork } from './import-work.tsx'
+import { Columns, StepFoot, StepHead, useTwoColumns } from './part.tsx'
+import type { Plan, Survey } from './plan-choices.ts'
+import { answersOfRun, countAnswered, type PageAnswers, UNANSWERED } from './row-answers.ts'
+import { ChosenRows, type Counts, RowsBeside, RowTabs, useRowsCheck } from './rows-check.tsx'
+import { Tick } from './tick.tsx'
+import { TotalsLine } from './totals.tsx'
+import { pastedText } from './upload.ts'
+
+type Props = {
+  found: ImportDetail
+  survey: Survey
+  plan: Plan
+  facts: readonly (string | false | null)[]
+  /** Why it could not be read. */
+  problem: string | null
+  /** Reads the file again with this in its plan. */
+  onRead: (part: Partial<Plan>) => void
+  isReading: boolean
+}
+
+/** What each row becomes, before anything is written, and the button that writes it. */
+export function ReadRows({ found, survey, plan, facts, problem, onRead, isReading }: Props) {
+  const isWide = useTwoColumns()
+  const checking = useRowsCheck()
+  const run = useRun(found, checking.answers)
+  const { state } = found
+  const counts = state === 'ready' && !isReading ? found.counts : null
+  const taking = {
+    taken: plan.takenAsSaid ?? [],
+    onTake: (takenAsSaid: Plan['takenAsSaid']) => onRead({ takenAsSaid }),
+  }
+  /** The rows may become others, with other questions. */
+  const onAnswer = (part: Partial<Plan>) => {
+    checking.setAnswers(UNANSWERED)
+    onRead(part)
+  }
+  const rows = counts && { found, counts, checking, taking }
+  const buttons = counts && <RunButtons id={found.id} isWide={isWide} run={run} />
+  // The questions of a file that goes on by itself come with its rows.
+  const doubts = state !== 'surveyed' && <Doubts withColumns survey={survey} plan={plan} onAnswer={onAnswer} />
+  return (
+    <>
+      <RowsHead
+        {...{ found, survey, facts }}
+        counts={counts}
+        problem={run.problem ?? problem}
+        actions={isWide && buttons}
+      />
+      {!isWide && doubts}
+      {counts && <RowTabs counts={counts} checking={checking} />}
+      <Columns
+        shape="list"
+        main={rows ? <RowsToImport {...rows} isWide={isWide} run={run} /> : <ReadingWork found={found} />}
+        side={
+          <>
+            {isWide && doubts}
+            {rows && isWide && <RowsBeside {...rows} />}
+            {rows && <HowRead {...{ survey, plan, onAnswer }} discard={run.discard} />}
+          </>
+        }
+      />
+      {!isWide && buttons && <StepFoot>{buttons}</StepFoot>}
+    </>
+  )
+}
+
+type HeadProps = Pick<Props, 'found' | 'survey' | 'facts' | 'problem'> & { counts: Counts | null; actions: ReactNode }
+
+function RowsHead({ found: { totals, failure }, survey, facts, problem, counts, actions }: HeadProps) {
+  const t = useT()
+  return (
+    <>
+      <StepHead
+        title={counts && t('imports.newBets', { count: counts.new })}
+        facts={facts}
+        more={counts && <TotalsLine totals={totals} />}
+        actions={actions}
+      />
+      <LeftOutLine leftOut={survey.leftOut} />
+      {counts && <FormAlert message={problem ?? (failure && t(`imports.refusal.${failure.code}`))} />}
+    </>
+  )
+}
+
+function ReadingWork({ found }: Pick<Props, 'found'>) {
+  return found.state === 'reading' ? <ImportWork found={found} /> : <Skeleton className="h-72 w-full" />
+}
+
+type RowsProps = ComponentProps<typeof ChosenRows> & { run: Run }
+
+function RowsToImport({ run, ...rows }: RowsProps) {
+  const t = useT()
+  const { deleted } = rows.counts
+  return (
+    <>
+      <ChosenRows {...rows} />
+      {deleted > 0 && (
+        <Tick isChosen={run.again} onChoose={run.setAgain}>
+          {t('imports.again', { count: deleted })}
+        </Tick>
+      )}
+    </>
+  )
+}
+
+type ButtonsProps = { id: number; isWide: boolean; run: Run }
+
+function RunButtons({ id, isWide, run }: ButtonsProps) {
+  const t = useT()
+  const change = `${importPath(id)}&plan`
+  return (
+    <>
+      <ButtonLink variant={isWide ? 'ghost' : 'secondary'} href={change}>
+        {!isWide && <Icon of={ArrowLeft} className="size-4" />}
+        <span className={run.isNothing || isWide ? '' : 'max-md:sr-only'}>{t('imports.changePlan')}</span>
+      </ButtonLink>
+      {run.isNothing ? (
+        <DiscardButton id={id} />
+      ) : (
+        <Button variant="primary" pending={run.pending} onClick={run.send}>
+          {run.words}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Run = ReturnType<typeof useRun>
+
+/** What the button writes, and the writing. */
+function useRun(found: ImportDetail, answers: PageAnswers) {
+  const t = useT()
+  const { id, counts, asked } = found
+  const [again, setAgain] = useState(false)
+  const step = useImportStep(async (body: Body<typeof runImport>) => {
+    await removeSample()
+    const run = await call(runImport, { params: { id: String(id) }, body })
+    if (found.name === t('imports.pasted')) pastedText.set('')
+    return run
+  })
+  const { send, pending, problem } = useSend(step, { needsNetwork: true })
+  const others = countAnswered(answers, 'alike', asked.alike, 'file')
+  const same = countAnswered(answers, 'alike', asked.alike, 'book')
+  const count = (counts?.new ?? 0) + (again ? (counts?.deleted ?? 0) : 0) + others
+  const results = DIFFERENCES.reduce(
+    (sum, question) => sum + countAnswered(answers, question, asked[question], 'file'),
+    0,
+  )
+  const cash = counts?.cash ?? 0
+  const isNothing = count + cash + results + same === 0
+  return {
+    again,
+    setAgain,
+    send: () => send({ again, ...answersOfRun(answers, asked) }),
+    pending,
+    problem,
+    isNothing,
+    /** Where the buttons leave it out. */
+    discard: isNothing ? null : <DiscardButton id={id} size="aside" />,
+    words: runWords({ count, cash, results, same }, t),
+  }
+}
+
+type Written = Readonly<Record<'count' | 'cash' | 'results' | 'same', number>>
+
+/** What the button does first: bets, money, results, answers. */
+function runWords({ count, cash, results, same }: Written, t: Translate): string {
+  if (count > 0) return t('imports.run', { count })
+  if (cash > 0) return t('imports.runCash', { count: cash })
+  return results > 0 ? t('imports.runResults', { count: results }) : t('imports.runSame', { count: same })
+}

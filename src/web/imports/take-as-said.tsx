@@ -1,0 +1,37 @@
+import type { ImportRow } from '../../contract/imports.ts'
+import { useT } from '../i18n/language.ts'
+import { Button } from '../ui/button.tsx'
+import type { Plan } from './plan-choices.ts'
+
+type Taken = NonNullable<Plan['takenAsSaid']>
+
+/** Rows whose amounts are taken although they do not follow from stake, odds and result: a commission or a bonus is in them. */
+export type TakingAsSaid = { readonly taken: Taken; readonly onTake: (taken: Taken) => void }
+
+type Props = { taking: TakingAsSaid; row: ImportRow; where: string }
+
+export function TakeAsSaid({ taking: { taken, onTake }, row: { line, sheet }, where }: Props) {
+  const t = useT()
+  if (taken === 'all') return null
+  const place = sheet === null ? { line } : { line, sheet }
+  return (
+    <Button
+      size="small"
+      aria-label={t('imports.fileIsRightAt', { line: where })}
+      onClick={() => onTake([...taken, place])}
+    >
+      {t('imports.fileIsRightHere')}
+    </Button>
+  )
+}
+
+export function TakeAllAsSaid({ taking: { onTake } }: { taking: TakingAsSaid }) {
+  const t = useT()
+  return (
+    <div className="border-t border-line px-card py-3">
+      <Button size="small" className="text-left" onClick={() => onTake('all')}>
+        {t('imports.fileIsRight')}
+      </Button>
+    </div>
+  )
+}
