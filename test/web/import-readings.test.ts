@@ -66,3 +66,41 @@ test('sums that do not follow are shown with their arithmetic, and taken at a pr
   await expect.element(button('Importar 3 apostas')).toBeVisible()
   expect(sent(planImport)).toMatchObject([{ takenAsSaid: [{ line: 3 }] }, { takenAsSaid: 'all' }])
 })
+
+test('tables that are read otherwise ask under their place, each for itself', async () => {
+  const survey = surveyOf(COLUMNS)
+  const { columns } = survey.proposed
+  const rows = [{ line: 12, cells: ['2026-03-01 10:00', 'Alfa vs Bravo', 'Alfa', '0.85', '10.00', 'W'] }]
+  const alternatives = [
+    { columns, oddsNotation: 'hong-kong' as const, states: {} },
+    { columns, oddsNotation: 'malay' as const, states: {} },
+  ]
+  const asks = {
+    ...survey.asks,
+    parts: [
+      { part: 0, dateOrder: { examples: ['03/04/2026'] } },
+      { part: 1, reading: { alternatives, rows } },
+    ],
+  }
+  const parts = [
+    { tables: [{ line: 7 }], dateOrder: null },
+    { tables: [{ line: 11, sheet: 'Julho' }], isOpen: true },
+  ]
+  answerImports({ ...survey, asks, proposed: { ...survey.proposed, parts } }, () => ({ new: [rowOf(2)] }))
+  await send()
+  await expect.element(page.getByRole('group', { name: 'Tabela a partir da linha 7' })).toBeVisible()
+  const sheet = page.getByRole('group', { name: 'Planilha “Julho”, a partir da linha 11' })
+  await expect.element(sheet.getByRole('radio', { name: 'Leitura 1' })).toBeVisible()
+  await expectAccessible()
+  expect(sent(planImport)).toEqual([])
+  await sheet.getByRole('radio', { name: 'Leitura 2' }).click()
+  await expect.element(button('Importar 1 aposta')).toBeVisible()
+  expect(sent(planImport)).toMatchObject([
+    {
+      parts: [
+        { dateOrder: 'day-first' },
+        { tables: [{ line: 11, sheet: 'Julho' }], oddsNotation: 'malay', isOpen: false },
+      ],
+    },
+  ])
+})

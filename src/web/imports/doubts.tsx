@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { OddsNotation } from '../../domain/import/plan.ts'
 import { stateWord } from '../../words/bets/bet-state.ts'
 import type { Translate } from '../../words/translate.ts'
@@ -8,7 +8,7 @@ import { Choice, DOUBT, DoubtHead } from './choice.tsx'
 import { short, TargetOptions, targetOf } from './column-fields.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { Part, PartHead } from './part.tsx'
-import { guessedColumns, isChosen, type Plan, type Survey, withColumn } from './plan-choices.ts'
+import { guessedColumns, isChosen, type Plan, partAnswer, partOf, type Survey, withColumn } from './plan-choices.ts'
 
 const DATE_ORDERS = ['day-first', 'month-first'] as const
 export const NOTATIONS = ['decimal', 'american'] as const satisfies readonly OddsNotation[]
@@ -22,7 +22,9 @@ export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & 
   const { asks } = survey
   const sameId = plan.columns.includes('externalId') ? asks.sameId : null
   const guesses = withColumns && !asks.reading ? guessedColumns(survey) : []
-  const count = [asks.reading, asks.dateOrder, asks.oddsNotation, sameId].filter(Boolean).length + guesses.length
+  const { parts = [] } = asks
+  const asked = [asks, ...parts].flatMap(({ reading, dateOrder, oddsNotation }) => [reading, dateOrder, oddsNotation])
+  const count = [...asked, sameId].filter(Boolean).length + guesses.length
   if (count === 0) return null
   return (
     <Part className="@container divide-y divide-line">
@@ -30,27 +32,19 @@ export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & 
       <div className="short:sr-only">
         <PartHead title={t('imports.doubts', { count })} hint={asks.reading || sameId ? '' : t('imports.doubtsHint')} />
       </div>
-      {asks.reading && <ReadingChoice survey={survey} plan={plan} onAnswer={onAnswer} />}
-      {asks.dateOrder && (
-        <Choice
-          name="dateOrder"
-          label={t('imports.dateOrder')}
-          hint={t('imports.dateOrderHint', { examples: asks.dateOrder.examples.join(', ') })}
-          choices={DATE_ORDERS.map((order) => [order, t(`imports.dateOrder.${order}`)])}
-          value={plan.dateOrder}
-          onChoose={(dateOrder) => onAnswer({ dateOrder })}
-        />
-      )}
-      {asks.oddsNotation && (
-        <Choice
-          name="oddsNotation"
-          label={t('imports.oddsNotation')}
-          hint={t('imports.oddsNotationHint', { examples: asks.oddsNotation.examples.join(', ') })}
-          choices={NOTATIONS.map((notation) => [notation, t(`imports.odds.${notation}`)])}
-          value={plan.oddsNotation}
-          onChoose={(oddsNotation) => onAnswer({ oddsNotation })}
-        />
-      )}
+      <Questions name="" survey={survey} plan={plan} onAnswer={onAnswer} />
+      {parts.map((question) => {
+        const { part } = question
+        return (
+          <PartQuestions key={part} place={plan.parts?.[part]?.tables[0]}>
+            <Questions
+              name={`-${part}`}
+              {...partOf(survey, plan, question)}
+              onAnswer={(answer) => onAnswer(partAnswer(plan, part, answer))}
+            />
+          </PartQuestions>
+        )
+      })}
       {sameId && (
         <Choice
           name="sameId"
@@ -65,6 +59,52 @@ export function Doubts({ survey, plan, onAnswer, withColumns = false }: Props & 
         <ColumnDoubt key={index} {...{ survey, plan, index }} onAnswer={onAnswer} />
       ))}
     </Part>
+  )
+}
+
+/** What a file, or a table of it, leaves open of its values. `name`: what tells its controls from those of others. */
+function Questions({ name, survey, plan, onAnswer }: Props & { name: string }) {
+  const t = useT()
+  const { asks } = survey
+  return (
+    <>
+      {asks.reading && <ReadingChoice name={name} survey={survey} plan={plan} onAnswer={onAnswer} />}
+      {asks.dateOrder && (
+        <Choice
+          name={`dateOrder${name}`}
+          label={t('imports.dateOrder')}
+          hint={t('imports.dateOrderHint', { examples: asks.dateOrder.examples.join(', ') })}
+          choices={DATE_ORDERS.map((order) => [order, t(`imports.dateOrder.${order}`)])}
+          value={plan.dateOrder}
+          onChoose={(dateOrder) => onAnswer({ dateOrder })}
+        />
+      )}
+      {asks.oddsNotation && (
+        <Choice
+          name={`oddsNotation${name}`}
+          label={t('imports.oddsNotation')}
+          hint={t('imports.oddsNotationHint', { examples: asks.oddsNotation.examples.join(', ') })}
+          choices={NOTATIONS.map((notation) => [notation, t(`imports.odds.${notation}`)])}
+          value={plan.oddsNotation}
+          onChoose={(oddsNotation) => onAnswer({ oddsNotation })}
+        />
+      )}
+    </>
+  )
+}
+
+type PartProps = { place: NonNullable<Plan['parts']>[number]['tables'][number] | undefined; children: ReactNode }
+
+/** What is asked of a table that is read otherwise than the first, under the place where it stands. */
+function PartQuestions({ place, children }: PartProps) {
+  const t = useT()
+  const { line = 1, sheet } = place ?? {}
+  const title = sheet === undefined ? t('imports.tableFromLine', { line }) : t('imports.tableOfSheet', { sheet, line })
+  return (
+    <fieldset className="divide-y divide-line">
+      <legend className="px-card pt-3 text-caption font-semibold text-ink-3">{title}</legend>
+      {children}
+    </fieldset>
   )
 }
 
@@ -91,7 +131,7 @@ function ColumnDoubt({ survey, plan, index, onAnswer }: Props & { index: number 
 }
 
 /** Readings that explain as many rows: the same rows by each, side by side. */
-function ReadingChoice({ survey, plan, onAnswer }: Props) {
+function ReadingChoice({ name: suffix, survey, plan, onAnswer }: Props & { name: string }) {
   const t = useT()
   const { reading } = survey.asks
   if (!reading) return null
@@ -114,7 +154,7 @@ function ReadingChoice({ survey, plan, onAnswer }: Props) {
                 {/* The whole field is pressed. */}
                 <input
                   type="radio"
-                  name="reading"
+                  name={`reading${suffix}`}
                   className="peer absolute inset-0 z-10 size-full opacity-0"
                   checked={isChosen(plan, alternative)}
                   onChange={() => onAnswer(choice)}

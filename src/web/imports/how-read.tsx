@@ -52,6 +52,8 @@ const ENCODINGS: Readonly<Record<TextEncoding, string>> = {
   'windows-1254': 'ğ ı ş (Windows-1254)',
   macintosh: 'ã é ñ ö (Macintosh)',
   'koi8-r': 'Ж и я (KOI8-R)',
+  ibm850: 'ã é ñ ö (CP850)',
+  ibm852: 'ą ě ł ő (CP852)',
   ibm866: 'Ж и я (CP866)',
   gbk: '简体中文 (GBK)',
   big5: '繁體中文 (Big5)',

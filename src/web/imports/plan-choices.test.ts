@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { required } from '../../domain/required.ts'
-import { firstPlan, guessedColumns, isUnderstood, type Plan, type Survey } from './plan-choices.ts'
+import { firstPlan, guessedColumns, isUnderstood, type Plan, partAnswer, partOf, type Survey } from './plan-choices.ts'
 
 type Column = Survey['columns'][number]
 const column = (more: Partial<Column> = {}): Column => ({
@@ -80,4 +80,26 @@ test('guessed columns are asked about, unless they change no bet', () => {
     column({ target: 'state', certain: false }),
   ]
   expect(guessedColumns({ ...SURVEY, columns })).toEqual([1, 4])
+})
+
+const PART = { tables: [{ line: 9, sheet: 'July' }] }
+const DOUBTFUL = { columns: ['pick' as const], oddsNotation: 'hong-kong' as const, states: { w: 'won' as const } }
+
+test('a table that is read otherwise waits for its own answer, which stands in its part', () => {
+  const asks = { ...ASKS, parts: [{ part: 1, reading: { alternatives: [DOUBTFUL], rows: [] } }] }
+  const parts = [{ tables: [{ line: 5 }] }, { ...PART, isOpen: true }]
+  const survey = { ...SURVEY, asks, proposed: { ...SURVEY.proposed, parts } }
+  expect(isRead({ asks, proposed: survey.proposed })).toBe(false)
+  const answer = partAnswer(survey.proposed, 1, { ...DOUBTFUL, isOpen: false })
+  expect(answer).toEqual({ parts: [parts[0], { ...PART, ...DOUBTFUL, isOpen: false }] })
+  expect(isRead({ asks, proposed: survey.proposed }, answer)).toBe(true)
+  const of = partOf(survey, { ...survey.proposed, ...answer }, { part: 1 })
+  expect(of.plan).toMatchObject({ oddsNotation: 'hong-kong', dateOrder: null, isOpen: false })
+})
+
+test('the likelier order of dates is chosen for a table of its own too', () => {
+  const asks = { ...ASKS, parts: [{ part: 0, dateOrder: DAYS }] }
+  const proposed = { ...SURVEY.proposed, dateOrder: 'month-first' as const, parts: [{ ...PART, dateOrder: null }] }
+  const first = firstPlan({ survey: { ...SURVEY, asks, proposed }, plan: null, state: 'surveyed' }, 'EUR')
+  expect(first).toMatchObject({ dateOrder: 'month-first', parts: [{ ...PART, dateOrder: 'day-first' }] })
 })

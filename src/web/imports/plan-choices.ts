@@ -20,6 +20,7 @@ export function firstPlan(
   return {
     ...proposed,
     ...likelyAnswers(survey),
+    ...likelyParts(survey),
     ...(asks.zone && { zone: deviceZone() }),
     ...(currencies.length > 1 && { currency: one }),
   }
@@ -57,12 +58,44 @@ export function isComplete(survey: Survey, plan: Plan): boolean {
 }
 
 /** What is likelier where the file leaves something open: the day stands first, and whole odds from 100 on are American ones. */
-function likelyAnswers({ proposed, asks }: Survey): Partial<Plan> {
+function likelyAnswers({ proposed, asks }: Pick<Survey, 'proposed' | 'asks'>): Partial<Plan> {
   const isAmerican = asks.oddsNotation?.examples.every((odds) => /^[+-]?\d{3,5}$/.test(odds.trim()))
   return {
     ...(asks.dateOrder && proposed.dateOrder === null && { dateOrder: 'day-first' }),
     ...(asks.oddsNotation && proposed.oddsNotation === null && { oddsNotation: isAmerican ? 'american' : 'decimal' }),
   }
+}
+
+/** The same of tables that are read otherwise. */
+function likelyParts(survey: Survey): Partial<Plan> {
+  const { proposed, asks } = survey
+  if (!proposed.parts || !asks.parts) return {}
+  return {
+    parts: proposed.parts.map((own, index) => {
+      const question = asks.parts?.find(({ part }) => part === index)
+      if (!question) return own
+      const of = partOf(survey, proposed, question)
+      return { ...own, ...likelyAnswers({ proposed: of.plan, asks: of.survey.asks }) }
+    }),
+  }
+}
+
+type PartQuestion = NonNullable<Survey['asks']['parts']>[number]
+
+/** A table that is read otherwise, as a file of its own: what it asks, and how it is read. */
+export function partOf(survey: Survey, plan: Plan, question: PartQuestion): { survey: Survey; plan: Plan } {
+  const { part, dateOrder = null, oddsNotation = null, reading } = question
+  const asks = { dateOrder, oddsNotation, reading, zone: false, columns: [] }
+  const own = Object.entries(plan.parts?.[part] ?? {}).filter(([key, value]) => key !== 'tables' && value !== undefined)
+  return { survey: { ...survey, asks }, plan: { ...plan, isOpen: undefined, ...Object.fromEntries(own) } }
+}
+
+/** An answer about such a table. */
+export function partAnswer({ parts = [] }: Plan, part: number, answer: Partial<Plan>): Partial<Plan> {
+  const { columns, dateOrder, oddsNotation, states, isOpen } = answer
+  const own = { columns, dateOrder, oddsNotation, states, isOpen }
+  const said = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
+  return { parts: parts.map((one, index) => (index === part ? { ...one, ...said } : one)) }
 }
 
 /** Every zone that this browser knows, and UTC. */
@@ -78,16 +111,29 @@ export function isChosen({ columns, oddsNotation, states = {}, isOpen }: Plan, r
   return isOpen !== true && isSame && oddsNotation === reading.oddsNotation && columns.join() === reading.columns.join()
 }
 
-type Missing = { columns: ColumnTarget[]; dateOrder: boolean; oddsNotation: boolean; sameId: boolean; reading: boolean }
+type Missing = {
+  columns: ColumnTarget[]
+  dateOrder: boolean
+  oddsNotation: boolean
+  sameId: boolean
+  reading: boolean
+  /** Of a table that is read otherwise. */
+  parts: boolean
+}
 
 /** The answers that are missing before the file can be read. */
-export function missing({ asks }: Survey, plan: Plan): Missing {
+export function missing(survey: Survey, plan: Plan): Missing {
+  const { asks } = survey
   return {
     columns: asks.columns.filter((target) => !plan.columns.includes(target)),
     dateOrder: asks.dateOrder !== null && plan.dateOrder === null,
     oddsNotation: asks.oddsNotation !== null && plan.oddsNotation === null,
     // A press on one, or a column that is matched by hand, closes it.
     reading: plan.isOpen === true || (Boolean(asks.reading) && plan.isOpen !== false),
+    parts: (asks.parts ?? []).some((question) => {
+      const of = partOf(survey, plan, question)
+      return !isComplete(of.survey, of.plan)
+    }),
     sameId: Boolean(asks.sameId) && plan.columns.includes('externalId') && !plan.sameId,
   }
 }

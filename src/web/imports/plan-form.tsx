@@ -103,11 +103,12 @@ export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan,
 
   function openWords(): string | null {
     if (!pressed || !isOpen) return null
-    const { columns, dateOrder, oddsNotation, sameId, reading } = missing(survey, plan)
+    const { columns, dateOrder, oddsNotation, sameId, reading, parts } = missing(survey, plan)
     if (reading) return t('imports.readingMissing')
     if (dateOrder) return t('imports.dateOrderMissing')
     if (oddsNotation) return t('imports.oddsNotationMissing')
     if (sameId) return t('imports.sameIdMissing')
+    if (parts) return t('imports.partsMissing')
     return t('imports.columnsMissing', {
       columns: columns.map((target) => t(`imports.target.${target}`)).join(', '),
     })
