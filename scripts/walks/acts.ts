@@ -108,7 +108,7 @@ export const WALKS: readonly Walk[] = [
         .locator('input[type=file]')
         .setInputFiles({ name: 'apostas.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
       await page.getByRole('button', { name: /^Importar 1/ }).click()
-      await expect(page.getByRole('button', { name: /Desfazer/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Desfazer a importação' })).toBeVisible()
     },
   },
 ]

@@ -69,7 +69,7 @@ test('a bet that its tracker has corrected stands beside that of the book, is ca
   const rows = page.getByRole('list', { name: 'Podem ser as mesmas' })
   await expect(rows.getByRole('row', { name: 'Arquivo' })).toContainText('€ 12,00')
   await expect(rows.getByRole('row', { name: 'Histórico' })).toContainText('€ 10,00')
-  await rows.getByRole('radio', { name: 'A mesma' }).check({ force: true })
+  await rows.getByRole('radio', { name: 'A mesma' }).check()
   await button(page, 'Guardar 1 resposta').click()
   await expect(page.getByText('Iguais, por você')).toBeVisible()
   await page.getByRole('link', { name: 'Importar outro' }).click()
