@@ -39,7 +39,7 @@ export function ImportList() {
       )}
       {finished.length > 0 && (
         <Part>
-          <PartHead title={t('imports.list')} hint={t('imports.listHint')} />
+          <PartHead level="h2" title={t('imports.list')} hint={t('imports.listHint')} />
           <ul aria-label={t('imports.list')}>
             {finished.map((each) => (
               <FinishedRow key={each.id} found={each} />

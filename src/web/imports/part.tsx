@@ -12,13 +12,21 @@ export function Part({ className = '', children }: { className?: string; childre
   )
 }
 
+type PartHeadProps = {
+  title: string
+  hint?: string
+  aside?: ReactNode
+  /** Below the heading of a step: the third one of the page. */
+  level?: 'h2' | 'h3'
+}
+
 /** The heading of a part, and what is said beside it. */
-export function PartHead({ title, hint, aside }: { title: string; hint?: string; aside?: ReactNode }) {
+export function PartHead({ title, hint, aside, level: Heading = 'h3' }: PartHeadProps) {
   return (
     <div className="flex min-h-11 items-center justify-between gap-3 px-card py-1.5">
-      <h3 className="text-title font-semibold">
+      <Heading className="text-title font-semibold">
         {title} {hint && <span className="ml-1 text-caption font-normal text-ink-3">{hint}</span>}
-      </h3>
+      </Heading>
       {aside}
     </div>
   )
