@@ -88,8 +88,8 @@ test('of consecutive failures the first is logged, and the next run tries again'
   }
   await run(5)
   expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-    { level: 50, err: { message: 'run 1' }, msg: 'failed to count sheep; will retry' },
-    { level: 50, err: { message: 'run 4' }, msg: 'failed to count sheep; will retry' },
+    { level: 40, err: { message: 'run 1' }, msg: 'failed to count sheep; will retry' },
+    { level: 40, err: { message: 'run 4' }, msg: 'failed to count sheep; will retry' },
   ])
 })
 

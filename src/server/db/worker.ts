@@ -77,7 +77,7 @@ function createFailureLog(log: Logger, message: string) {
   let isFailing = false
   return {
     failed(error: unknown): void {
-      if (!isFailing) log.error({ err: error }, message)
+      if (!isFailing) log.warn({ err: error }, message)
       isFailing = true
     },
     succeeded(): void {
