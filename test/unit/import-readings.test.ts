@@ -172,10 +172,12 @@ test('the order of day and month is the one by which no bet is settled before it
 })
 
 test('prices of both sides of a market show the notation in which they have the margin of a bookmaker', async () => {
-  const notations = async (...rows: (readonly [pick: string, odds: string, event?: string])[]) => {
+  const notations = async (...rows: (readonly [pick: string, odds: string, event?: string, day?: string])[]) => {
     const text = table(
       'Date,Event,Selection,Odds,Stake',
-      ...rows.map(([pick, odds, event = 'FURIA vs MOUZ']) => `2026-01-31 10:00,${event},${pick},${odds},10`),
+      ...rows.map(
+        ([pick, odds, event = 'FURIA vs MOUZ', day = '2026-01-31']) => `${day} 10:00,${event},${pick},${odds},10`,
+      ),
     )
     const { proposed, asks } = await surveyFile(pastedSource(text))
     return asks.reading?.alternatives.map(({ oddsNotation }) => oddsNotation) ?? proposed.oddsNotation
@@ -193,6 +195,8 @@ test('prices of both sides of a market show the notation in which they have the 
   expect(await notations(['FURIA', '1.51'], ['MOUZ', '2.78'], ['NAVI', '0.72', 'NAVI vs Vitality'])).toContain(
     'hong-kong',
   )
+  // The same teams half a year later: 84 % and 81 %.
+  expect(await notations(['FURIA', '0.84'], ['MOUZ', '0.81', 'FURIA vs MOUZ', '2026-06-17'])).toContain('cents')
   // One pair that has no margin in cents: 55 % and 80 %.
   expect(await notations(['FURIA', '0.55'], ['MOUZ', '0.50'], ['FURIA', '0.80'])).toContain('hong-kong')
 })

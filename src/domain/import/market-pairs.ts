@@ -12,11 +12,15 @@ const [LEAST, MOST] = [1, 1.15]
 /** By reading, a column of odds in a notation: bets on both sides of one market, and those that are near the margin of a bookmaker. */
 export type MarketPairs = ReadonlyMap<string, { readonly all: number; readonly near: number }>
 
+/** A date without its time of day; of a serial number the whole days. */
+const dayOf = (text: string) => text.slice(0, LONGEST).replace(/(?:[T\s]+\d{1,2}:\d.*|(?<=^\d{5})\.\d+)$/u, '')
+
 /** Bets on both sides of one market, whose prices show how the odds are written. */
 export function createMarketPairs(targets: readonly (ColumnTarget | null)[]) {
   const columns = (...wanted: ColumnTarget[]) =>
     targets.flatMap((target, index) => (target !== null && wanted.includes(target) ? [index] : []))
   const [events, picks] = [columns('event', 'team1', 'team2', 'market'), columns('pick')]
+  const days = columns('placedAt')
   /** The last bet on each market. */
   const before = new Map<string, { readonly pick: string; readonly prices: ReadonlyMap<string, number> }>()
   const pairs = new Map<string, { all: number; near: number }>()
@@ -28,7 +32,9 @@ export function createMarketPairs(targets: readonly (ColumnTarget | null)[]) {
       if (rows > MOST_ROWS || picks.length === 0) return
       const textOf = (indexes: readonly number[]) =>
         searchText(indexes.map((index) => cellText(cells[index]).slice(0, LONGEST)).join('|'))
-      const [market, pick] = [textOf(events), textOf(picks)]
+      // Two teams meet again on other days.
+      const day = days.map((index) => dayOf(cellText(cells[index]))).join('|')
+      const [market, pick] = [`${textOf(events)} ${day}`, textOf(picks)]
       const other = before.get(market)
       before.set(market, { pick, prices })
       if (other === undefined || other.pick === pick) return
