@@ -77,12 +77,11 @@ test('what marks ended matches without bets waits for a process that has one, an
   await expectSettled(app)
   await poll(meeting('1', WON_2_0), meeting('2', WON_2_0))
   await expectSettled(app)
+  // Both are to be marked again, as after a correction.
+  await query('UPDATE matches SET graded_version = NULL')
   await other.query('BEGIN')
   await lock('1')
-  // Both are to be marked again, as after a correction.
-  await query(`UPDATE matches SET graded_version = NULL WHERE source_id = '2'`)
   const marking = skipMatchesWithoutBets(app.deps.db)
-  await other.query(`UPDATE matches SET graded_version = NULL WHERE source_id = '1'`)
   await lock('2')
   await other.query('COMMIT')
   await marking
