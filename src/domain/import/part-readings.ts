@@ -1,7 +1,6 @@
 import type { OddsNotation } from './plan.ts'
 import { asked, distinct, type FoundReading, findReading, type Reading } from './reading.ts'
 import { type ReadingCounts, sumOfCounts, type Trials } from './reading-counts.ts'
-import { fittingNotations, sumOfShapes } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
 
 /** What the rows of a table show. */
@@ -20,8 +19,6 @@ export type ReadAlike = {
   readonly found: FoundReading
   /** Odds that can be read in two ways, and those that they stand beside. */
   readonly openOdds: readonly string[]
-  /** In which all of its odds have a price. */
-  readonly notations: readonly OddsNotation[]
 }
 
 /**
@@ -54,15 +51,14 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
   function readAlike(numbers: readonly number[]): ReadAlike {
     const all = numbers.flatMap((number) => tables[number] ?? [])
     const [first] = all
-    if (!first) return { tables: numbers, found: NOTHING, openOdds: [], notations: [] }
+    if (!first) return { tables: numbers, found: NOTHING, openOdds: [] }
     const { notation, openOdds } = notationOfOdds(all.map(({ odds }) => odds))
     const found = findReading(
       first.trials,
       all.map(({ counts }) => counts),
-      openOdds.length > 0 ? { notation: null, isOpen: true } : { notation: notation ?? first.unseen, isOpen: false },
+      openOdds.length > 0 ? null : (notation ?? first.unseen),
     )
-    const shapes = sumOfShapes(all.map(({ counts }) => counts.shapes))
-    return { tables: numbers, found, openOdds, notations: [...new Set(shapes.flatMap(fittingNotations))] }
+    return { tables: numbers, found, openOdds }
   }
 
   /** Null where the tables contradict each other. */
