@@ -180,7 +180,7 @@ test('while matches of a new reading are loaded, the lists have the age of those
     await notify(db, MATCHES_CHANNEL, source.name)
     const waiting = sql`SELECT FROM pg_locks WHERE relation = 'matches'::regclass AND NOT granted
       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-    await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1)
+    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
     expect(await ageShown()).toBe(before)
   })
   await expect.poll(ageShown).toBe(later.toISOString())
