@@ -515,6 +515,23 @@ test('the currency of the file is offered for an empty book, and for no other', 
   await expect.poll(() => sent(planImport).slice(before)).toMatchObject([{ currency: 'BRL' }])
 })
 
+test('of a sign that several currencies have, the book is kept in the one that its user chooses', async () => {
+  const currencySigns = [{ sign: '$', codes: ['USD', 'CAD', 'MXN'] }]
+  answerImports(surveyOf(COLUMNS, { currencies: ['USD'], currencySigns }), () => ({ new: NEW }))
+  const changed = answer(changeBookSettings, { currency: 'CAD', unit: null, marginMethod: 'odds-ratio' })
+  await upToPlan()
+  await expect.element(page.getByLabelText('O arquivo está em $.')).toBeChecked()
+  await page.getByLabelText('O que é $').selectOptions('CAD')
+  await expect.element(page.getByText('usar CAD nele')).toBeVisible()
+  await expectAccessible()
+  await check().click()
+  await expect.element(button('Novas 3')).toBeVisible()
+  expect(changed.map(({ body }) => body)).toEqual([{ currency: 'CAD' }])
+  answer(stats, statistics({ totalBets: 3 }))
+  await upToPlan()
+  await expect.element(page.getByLabelText('Importar os valores em $ como valores em EUR')).not.toBeChecked()
+})
+
 test('where all is understood, one screen says how it was read and what is new, and one press imports', async () => {
   answerImports(surveyOf(COLUMNS, { currencies: ['EUR'] }), () => ({ new: NEW, problem: [PROBLEM] }))
   await open('/importar')

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { changeBookSettings, readBookSettings } from '../../contract/bets/book-settings.ts'
 import { stats } from '../../contract/statistics.ts'
 import { isCurrency } from '../../domain/money/currency.ts'
@@ -8,15 +7,22 @@ import { refetchOwnData } from '../api/own-data.ts'
 import { query } from '../api/query-client.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { useT } from '../i18n/language.ts'
+import { Select } from '../ui/field.tsx'
 import type { Survey } from './plan-choices.ts'
+import { Tick } from './tick.tsx'
+
+/** What the amounts of a file are in: `codes` are all currencies that have its sign, the likeliest first. */
+export type OfferedCurrency = { readonly sign: string; readonly codes: readonly string[] }
 
 /** The one currency of the file, where a book without a bet is kept in another; null where there is nothing to offer. */
-export function useOfferedCurrency({ currencies }: Survey): string | null {
+export function useOfferedCurrency({ currencies, currencySigns = [] }: Survey): OfferedCurrency | null {
   const settings = useQuery(query(readBookSettings)).data
   const figures = useQuery(query(stats, { query: { tz: deviceZone() } })).data
   const [only, ...others] = currencies
   if (!settings || figures?.totalBets !== 0 || only === undefined || others.length > 0) return null
-  return isCurrency(only) && only !== settings.currency ? only : null
+  if (!isCurrency(only) || only === settings.currency) return null
+  const { sign, codes } = currencySigns.find((one) => one.codes.includes(only)) ?? { sign: only, codes: [only] }
+  return { sign, codes: codes.filter(isCurrency) }
 }
 
 /** Keeps the book in this currency from now on. */
@@ -29,21 +35,33 @@ export function useKeepBookIn() {
   return mutateAsync
 }
 
-type Props = { currency: string; checked: boolean; onChange: (checked: boolean) => void }
+type Props = {
+  offered: OfferedCurrency
+  /** Null: the book stays in its own. */
+  chosen: string | null
+  onChoose: (currency: string | null) => void
+}
 
-export function CurrencyOffer({ currency, checked, onChange }: Props) {
+export function CurrencyOffer({ offered: { sign, codes }, chosen, onChoose }: Props) {
   const t = useT()
-  const id = useId()
+  const [likeliest = '', ...others] = codes
   return (
-    <label htmlFor={id} className="flex min-h-11 items-center gap-2.5 text-small">
-      <input
-        id={id}
-        type="checkbox"
-        className="size-4.5 accent-accent"
-        checked={checked}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      {t('imports.keepBookIn', { currency })}
-    </label>
+    <>
+      <Tick isChosen={chosen !== null} onChoose={(keeps) => onChoose(keeps ? likeliest : null)}>
+        {t('imports.keepBookIn', { file: sign, currency: chosen ?? likeliest })}
+      </Tick>
+      {others.length > 0 && chosen !== null && (
+        <Select
+          className="mb-2 w-28"
+          aria-label={t('imports.currencyOfSign', { sign })}
+          value={chosen}
+          onChange={({ target }) => onChoose(target.value)}
+        >
+          {codes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </Select>
+      )}
+    </>
   )
 }

@@ -38,7 +38,8 @@ export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan,
   const isWide = useTwoColumns()
   const [pressed, setPressed] = useState(false)
   const offered = useOfferedCurrency(survey)
-  const [keeps, setKeeps] = useState(true)
+  const [answered, setAnswered] = useState<string | null>()
+  const bookCurrency = answered === undefined ? (offered?.codes[0] ?? null) : answered
   const isOpen = !isComplete(survey, plan)
   /** Without a column that each bet needs, all rows would say that it is missing. */
   const isEnough = missing(survey, plan).columns.length === 0
@@ -61,7 +62,7 @@ export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan,
       onSubmit={(event) => {
         event.preventDefault()
         setPressed(true)
-        if (!isOpen) onRead(keeps ? offered : null)
+        if (!isOpen) onRead(bookCurrency)
       }}
     >
       <StepHead
@@ -84,10 +85,10 @@ export function PlanForm({ found, survey, plan, facts, pending, problem, onPlan,
             <Doubts survey={survey} plan={plan} onAnswer={onAnswer} />
             {offered !== null && (
               <Part className="px-card py-1">
-                <CurrencyOffer currency={offered} checked={keeps} onChange={setKeeps} />
+                <CurrencyOffer offered={offered} chosen={bookCurrency} onChoose={setAnswered} />
               </Part>
             )}
-            {!(offered !== null && keeps) && <OtherCurrency found={survey.currencies} plan={plan} onChange={change} />}
+            {bookCurrency === null && <OtherCurrency survey={survey} plan={plan} onChange={change} />}
           </>
         }
         side={
@@ -171,19 +172,22 @@ function CurrencyLine({ found, value, onChoose }: CurrencyProps) {
 }
 
 /** No amount is converted: the rows of a file in one other currency are refused until its amounts are taken as they are. */
-function OtherCurrency({ found, plan, onChange }: Omit<PartProps, 'survey'> & { found: readonly string[] }) {
+function OtherCurrency({ survey, plan, onChange }: PartProps) {
   const t = useT()
+  const { currencies: found, currencySigns = [] } = survey
   const { currency: ofBook } = useStore(book)
   const [other, ...others] = found.filter((currency) => currency !== ofBook)
   if (other === undefined) return null
+  /** As the file writes it: "$" is that of many. */
+  const written = (code: string) => currencySigns.find(({ codes }) => codes.includes(code))?.sign ?? code
   return (
     <Part className="px-card py-2">
       <p className="py-1 text-small text-pending">
-        {t('imports.otherCurrency', { currencies: [other, ...others].join(', '), book: ofBook })}
+        {t('imports.otherCurrency', { currencies: [other, ...others].map(written).join(', '), book: ofBook })}
       </p>
       {found.length === 1 && (
         <Tick isChosen={plan.currency === other} onChoose={(isTaken) => onChange({ currency: isTaken ? other : null })}>
-          {t('imports.currency.asTheyAre', { currency: other, book: ofBook })}
+          {t('imports.currency.asTheyAre', { currency: written(other), book: ofBook })}
         </Tick>
       )}
     </Part>
