@@ -37,10 +37,10 @@ export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
   await markImpossible(tx, rows, await markDiffering(tx, rows))
 }
 
+/** Of functions that are immutable: a cluster allows no other in CASE. */
 const problemOf = (code: RowProblem['code'], idColumn: string | null) => sql`
-  jsonb_build_object('problem', jsonb_build_object(
-    'code', ${code}::text, 'column', ${idColumn}::text, 'value', coalesce(draft #>> '{bet,externalId}', '')
-  ))`
+  jsonb_set(${JSON.stringify({ problem: { code, column: idColumn } })}::jsonb, '{problem,value}',
+    coalesce(nullif(draft #> '{bet,externalId}', 'null'::jsonb), '""'::jsonb))`
 
 /** The bet stays in the draft: the list of what was not understood shows it. */
 const asProblem = (code: RowProblem['code'], idColumn: string | null) => sql`
