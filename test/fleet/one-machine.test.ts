@@ -26,7 +26,7 @@ const MAY_ASK_ALL: readonly RegExp[] = [
   // The leader looks for prices that a match has reached.
   /^UPDATE public\.price_targets price_targets SET reached_at /,
   // The process with the lease looks for what is due for devices.
-  /^SELECT (?:DISTINCT service|worker_column_1 AS service) FROM .*outbox/s,
+  /^SELECT (?:min\(service\)|worker_column_1 AS user_id, worker_column_2 AS device_id) .*outbox/s,
   // An endpoint belongs to whoever saved it last.
   /^DELETE FROM public\.devices devices WHERE \(\(endpoint /,
   // Each process takes away what nobody repeats any more: keys of requests, and bulk acts that stopped half-way.

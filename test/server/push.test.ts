@@ -694,6 +694,22 @@ describe('a push service', () => {
     if (performance.now() - before < 10_000) expect(service.handovers.length).toBeLessThanOrEqual(96)
   })
 
+  test('with thousands of messages due delays nobody else’s', async () => {
+    const other = await newDevice(ana, slow)
+    await mayBegin()
+    const flood = 20_000
+    // Of alerts that are gone: each is looked at and dropped.
+    await query(`
+      INSERT INTO outbox (user_id, device_id, alert_id, service, version, until, due)
+      SELECT user_id, id, 1000000 + number, service, 1, '${start.toISOString()}', '${clock.now().toISOString()}'
+      FROM devices, generate_series(1, ${flood}) AS number WHERE id = ${phone.id}`)
+    clock.pass(1)
+    await server.poll(live())
+    await expect.poll(() => titles(other)).toEqual(['Started: Alfa vs Bravo'])
+    expect((await query('SELECT FROM outbox')).length).toBeGreaterThan(flood / 2)
+    await query('TRUNCATE outbox')
+  })
+
   test('that never answers delays nobody else’s, also where the database fails meanwhile', async () => {
     const lines: string[] = []
     await hasOwnServer({ logTo: { write: (line) => void lines.push(line) } })

@@ -10,6 +10,7 @@ import {
   type DueRow,
   deleteFromOutbox,
   findDue,
+  findServices,
   type OutboxKey,
   reschedule,
   rowIdOf,
@@ -66,13 +67,15 @@ export function createDelivery(
   /** Those with messages in flight, or in backoff. */
   const services = new Map<string, Service>()
   const finished: Finished[] = []
+  /** The service read last: the next round begins with the one after it. */
+  let lastService = ''
 
   /** Returns whether more may be due at once. */
   async function round(): Promise<boolean> {
     await saveResults()
     if (ending.aborted) return false
     counts.dropped.late += await deleteFromOutbox(db, deadlines.takeExpired())
-    const rows = await findDue(db, now(), BATCH_SIZE, unavailable())
+    const rows = await findBatch()
     const prepared = await prepareMessages(db, rows, {
       now: now(),
       isExpired: (row) => deadlines.remainingMs(row) <= 0,
@@ -97,14 +100,25 @@ export function createDelivery(
     }
   }
 
-  /** A service that is slow, or in backoff, holds up no other. */
-  function unavailable() {
-    const isFull = ({ inFlight }: Service) => inFlight.size > MAX_IN_FLIGHT - BATCH_SIZE
-    const groups = Map.groupBy(services, ([, each]) => isFull(each) || each.backoffUntil > monotonic())
-    return {
-      services: (groups.get(true) ?? []).map(([name]) => name),
-      rows: (groups.get(false) ?? []).flatMap(([, { inFlight }]) => [...inFlight]),
+  /** Services take turns: one that is slow, in backoff or has thousands of messages due holds up no other. */
+  async function findBatch(): Promise<DueRow[]> {
+    const time = now()
+    const names = (await findServices(db)).filter(isAvailable)
+    const turns = [...names.filter((name) => name > lastService), ...names.filter((name) => name <= lastService)]
+    const rows: DueRow[] = []
+    for (const service of turns) {
+      if (rows.length >= BATCH_SIZE) break
+      const inFlight = [...(services.get(service)?.inFlight ?? [])]
+      rows.push(...(await findDue(db, time, { service, limit: BATCH_SIZE - rows.length, inFlight })))
+      lastService = service
     }
+    return rows
+  }
+
+  function isAvailable(name: string): boolean {
+    const service = services.get(name)
+    if (!service) return true
+    return service.inFlight.size <= MAX_IN_FLIGHT - BATCH_SIZE && service.backoffUntil <= monotonic()
   }
 
   function serviceOf(name: string): Service {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { compiledOnce } from '../db/prepared.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 import type { Subscription } from './device-queries.ts'
@@ -22,66 +21,68 @@ export type DueRow = {
 export const rowIdOf = ({ userId, deviceId, alertId }: OutboxKey) => `${userId} ${deviceId} ${alertId}`
 const ROW_ID = sql<string>`outbox.user_id::text || ' ' || outbox.device_id::text || ' ' || outbox.alert_id::text`
 
-type Unavailable = {
-  /** Push services that take no more for now. */
-  readonly services: readonly string[]
-  /** Rows in flight, by `rowIdOf`. */
-  readonly rows: readonly string[]
+// Both statements are planned at each call: a plan made while the outbox is empty, as it mostly is, reads the whole table, and PostgreSQL
+// keeps it until autovacuum has seen a flood.
+
+/**
+ * Push services with messages in the outbox, due or not, in order. Each step is one descent of the index; a recursive statement, or a LATERAL
+ * one with a limit for each service, is refused by a cluster.
+ */
+export async function findServices(conn: Conn): Promise<string[]> {
+  const services: string[] = []
+  for (let last = await findServiceAfter(conn, ''); last !== null; last = await findServiceAfter(conn, last)) {
+    services.push(last)
+  }
+  return services
 }
 
-/** The rows due first, with the devices as they are now. */
-export async function findDue(
-  conn: Conn,
-  now: Date,
-  limit: number,
-  { services, rows: inFlight }: Unavailable,
-): Promise<DueRow[]> {
-  const rows = await compiledOnce(conn, 'due_messages', { now, limit, services, inFlight }, (value) => {
-    const due = conn
-      .selectFrom('outbox')
-      .leftJoin('devices', (join) =>
-        join.onRef('devices.userId', '=', 'outbox.userId').onRef('devices.id', '=', 'outbox.deviceId'),
-      )
-      .leftJoin('sessions', (join) =>
-        join
-          .onRef('sessions.userId', '=', 'outbox.userId')
-          .onRef('sessions.tokenHash', '=', 'devices.tokenHash')
-          .on('sessions.expiresAt', '>', value('now')),
-      )
-      .leftJoin('bookSettings', 'bookSettings.userId', 'outbox.userId')
-      .select([
-        'outbox.userId',
-        'deviceId',
-        'alertId',
-        'version',
-        'outbox.service',
-        'until',
-        'attempts',
-        'corrects',
-        'currency',
-      ])
-      .select(['endpoint', 'p256dh', 'auth', 'language', 'timeZone', 'origin', 'sessions.expiresAt'])
-      .where('due', '<=', value('now'))
-      .where(sql<boolean>`outbox.service <> ALL(${value('services')}::text[])`)
-      .where(sql<boolean>`${ROW_ID} <> ALL(${value('inFlight')}::text[])`)
-      .orderBy('due')
-      .orderBy('outbox.userId')
-      .orderBy('deviceId')
-      .orderBy('alertId')
-      .limit(value('limit'))
-    return sql<Joined>`${due}`
-  })
+async function findServiceAfter(conn: Conn, service: string): Promise<string | null> {
+  const row = await conn
+    .selectFrom('outbox')
+    .select(({ fn }) => fn.min<string | null>('service').as('next'))
+    .where('service', '>', service)
+    .executeTakeFirst()
+  return row?.next ?? null
+}
+
+type Batch = {
+  readonly service: string
+  readonly limit: number
+  /** Rows in flight, by `rowIdOf`. */
+  readonly inFlight: readonly string[]
+}
+
+/** The rows of a push service that are due first, with the devices as they are now. */
+export async function findDue(conn: Conn, now: Date, { service, limit, inFlight }: Batch): Promise<DueRow[]> {
+  const rows = await conn
+    .selectFrom('outbox')
+    .leftJoin('devices', (join) =>
+      join.onRef('devices.userId', '=', 'outbox.userId').onRef('devices.id', '=', 'outbox.deviceId'),
+    )
+    .leftJoin('sessions', (join) =>
+      join
+        .onRef('sessions.userId', '=', 'outbox.userId')
+        .onRef('sessions.tokenHash', '=', 'devices.tokenHash')
+        .on('sessions.expiresAt', '>', now),
+    )
+    .leftJoin('bookSettings', 'bookSettings.userId', 'outbox.userId')
+    .select(['outbox.userId', 'deviceId', 'alertId', 'version', 'until', 'attempts', 'corrects', 'currency'])
+    .select(['endpoint', 'p256dh', 'auth', 'language', 'timeZone', 'origin', 'sessions.expiresAt'])
+    .where('outbox.service', '=', service)
+    .where('due', '<=', now)
+    .where(sql<boolean>`${ROW_ID} <> ALL(${inFlight}::text[])`)
+    // In the order of the index: by a second key all messages of one alert, due at the same time, would be sorted.
+    .orderBy('due')
+    .limit(limit)
+    .execute()
   return rows.map((row) => {
-    const { userId, deviceId, alertId, version, service, until, attempts, corrects, currency } = row
+    const { userId, deviceId, alertId, version, until, attempts, corrects, currency } = row
     const key = { userId, deviceId, alertId, version }
     return { key, service, until, attempts, corrects, currency, subscription: subscriptionOf(row) }
   })
 }
 
-type Joined = OutboxKey &
-  Omit<DueRow, 'key' | 'subscription'> & { readonly [K in keyof Subscription]: Subscription[K] | null } & {
-    readonly expiresAt: Date | null
-  }
+type Joined = { readonly [K in keyof Subscription]: Subscription[K] | null } & { readonly expiresAt: Date | null }
 
 function subscriptionOf(joined: Joined): Subscription | null {
   const { endpoint, p256dh, auth, language, timeZone, origin, expiresAt } = joined
