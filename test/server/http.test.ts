@@ -3,7 +3,7 @@ import type { Server } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../src/contract/endpoint.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
@@ -414,6 +414,10 @@ describe('oversized and malformed requests', () => {
   })
 
   test('of a refused body 8 MB are read, and then its connection is closed', async () => {
+    const warnings: Error[] = []
+    const note = (warning: Error) => void warnings.push(warning)
+    process.on('warning', note)
+    onTestFinished(() => void process.off('warning', note))
     const { send, closed } = await refused('/api/register', 'keep-alive', 1_000_000_000)
     const chunk = Buffer.alloc(1024 * 1024)
     let sent = 0
@@ -422,6 +426,8 @@ describe('oversized and malformed requests', () => {
     // Some of it is in the buffers of the system.
     expect(sent).toBeGreaterThanOrEqual(8)
     expect(sent).toBeLessThan(100)
+    // Node.js warns of an emitter with too many listeners.
+    expect(warnings).toEqual([])
   })
 
   test('a refused body that does not go on is waited for, and then its connection is closed', async () => {

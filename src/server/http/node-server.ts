@@ -101,7 +101,12 @@ export function readOn(
   const isLast = !response.shouldKeepAlive
   // Otherwise Node closes the connection with the response.
   response.shouldKeepAlive = true
-  const close = () => request.socket.destroySoon()
+  let isClosing = false
+  const close = () => {
+    // Each call adds a listener to the socket, and what still arrives comes in many parts.
+    if (!isClosing) request.socket.destroySoon()
+    isClosing = true
+  }
   const timer = setTimeout(close, readOnTimeout)
   let bytes = 0
   request
