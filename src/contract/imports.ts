@@ -96,6 +96,11 @@ const newImportPlan = z.extend(importPlan, {
   ),
 })
 
+/** `notations`: all that the odds may be in. */
+const oddsQuestion = z.object({
+  examples: z.array(z.string()),
+  notations: z.optional(z.array(z.enum(ODDS_NOTATIONS))),
+})
 const readingQuestion = z.object({
   alternatives: z.array(
     z.object({
@@ -129,7 +134,7 @@ const survey = z.object({
   asks: z.object({
     dateOrder: z.nullable(z.object({ examples: z.array(z.string()) })),
     /** Some odds can be read as decimal and as American ones, or both stand in the file. */
-    oddsNotation: z.nullable(z.object({ examples: z.array(z.string()) })),
+    oddsNotation: z.nullable(oddsQuestion),
     /** Rows that follow each other have the same id, time and stake: `sameId` of the plan says what they are. */
     sameId: z.optional(z.nullable(z.object({ examples: z.array(z.string()) }))),
     /**
@@ -145,7 +150,7 @@ const survey = z.object({
         z.object({
           part: z.int(),
           dateOrder: z.optional(z.object({ examples: z.array(z.string()) })),
-          oddsNotation: z.optional(z.object({ examples: z.array(z.string()) })),
+          oddsNotation: z.optional(oddsQuestion),
           reading: z.optional(readingQuestion),
         }),
       ),
@@ -156,6 +161,8 @@ const survey = z.object({
   currencySigns: z.optional(z.array(z.object({ sign: z.string(), codes: z.array(z.string()) }))),
   /** Sums that follow from stake, odds and result as the file is read, of those that can be checked. */
   explained: z.optional(z.object({ rows: z.int(), of: z.int() })),
+  /** Notations in which all odds of the first table have a price, for a choice by hand. */
+  oddsNotations: z.optional(z.array(z.enum(ODDS_NOTATIONS))),
   /** Sheets that are not read, with their rows. */
   leftOut: z.optional(z.array(z.object({ sheet: z.string(), rows: z.int() }))),
   /** Encodings that a text may be in, the likeliest first. */

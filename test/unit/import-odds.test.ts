@@ -84,6 +84,66 @@ describe('odds that can be read in two ways', () => {
   })
 })
 
+describe('the notation of odds', () => {
+  const HEADER = 'Date,Event,Selection,Stake,Result,Odds'
+  const sheet = (odds: readonly string[], profits: readonly string[] = [], picks: readonly string[] = []) =>
+    Buffer.from(
+      [
+        profits.length > 0 ? `${HEADER},Profit` : HEADER,
+        ...odds.map((price, at) =>
+          [
+            '2026-01-31 10:00',
+            'FURIA vs MOUZ',
+            picks[at] ?? 'FURIA',
+            '10',
+            'won',
+            price,
+            ...profits.slice(at, at + 1),
+          ].join(),
+        ),
+      ].join('\n'),
+    )
+  const notationOf = async (...file: Parameters<typeof sheet>) => {
+    const { proposed, asks } = await surveyed(sheet(...file))
+    return asks.oddsNotation || asks.reading ? 'asked' : proposed.oddsNotation
+  }
+
+  test.each([
+    ['american', ['110', '150'], ['11.00', '15.00']],
+    ['american', ['-110', '150'], ['9.09', '15.00']],
+    ['decimal', ['110', '150'], ['1090.00', '1490.00']],
+    ['cents', ['55', '40'], ['8.18', '15.00']],
+    ['decimal', ['55', '40'], ['540.00', '390.00']],
+    ['cents', ['55%', '40%'], ['8.18', '15.00']],
+  ] as const)('is %s by the sums: %j', async (notation, odds, profits) => {
+    expect(await notationOf(odds, profits)).toBe(notation)
+  })
+
+  test('is that of prices in cents where both sides of a market have the margin of a bookmaker only so', async () => {
+    // 55 % and 48 %; as decimal odds 2 % and 2 %.
+    expect(await notationOf(['55', '48'], [], ['FURIA', 'MOUZ'])).toBe('cents')
+    expect(await notationOf(['2', '3'], [], ['FURIA', 'MOUZ'])).toBe('decimal')
+  })
+
+  test.each([
+    ['whole prices below 100', ['55', '40']],
+    ['whole prices of 100 and more', ['110', '150']],
+    ['sums that follow by none', ['110', '150'], ['5.00', '6.00']],
+  ])('is asked about without a proof: %s', async (_, odds, profits = []) => {
+    expect(await notationOf(odds, profits)).toBe('asked')
+  })
+
+  test('is offered with all in which the odds have a price', async () => {
+    const { asks, oddsNotations } = await surveyed(sheet(['110', '150']))
+    expect(asks.oddsNotation?.notations).toEqual(['decimal', 'american', 'hong-kong'])
+    expect(oddsNotations).toEqual(['decimal', 'american', 'hong-kong'])
+    expect((await surveyed(sheet(['-110', '1.85']))).asks.oddsNotation?.notations).toEqual(['decimal', 'american'])
+    expect((await surveyed(sheet(['0.55', '0.40']))).oddsNotations).toEqual(['hong-kong', 'malay', 'cents'])
+    const other = await surveyed(sheet(['55%', '40%']))
+    expect([other.asks.reading, other.proposed.oddsNotation]).toEqual([null, 'cents'])
+  })
+})
+
 describe('the profit of odds that three decimals do not hold', () => {
   const ofBettracker = (odds: string, stake: string, toWin = '', state = 'Won') =>
     Buffer.from(

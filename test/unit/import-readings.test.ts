@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { draftsOf, lineOf, surveyed } from '../support/import-drafts.ts'
@@ -260,4 +260,70 @@ test.each([
   ['a PDF', 'pdf', Buffer.from('%PDF-1.7\n%âãÏÓ')],
 ])('%s is refused by its name', async (_, code, bytes) => {
   await expect(surveyed(bytes)).rejects.toMatchObject({ code })
+})
+
+describe.each(['R', 'Res', 'Res.', 'W/L', 'G/P', 'V/D', '+/-', 'Рез', 'Erg.', 'Won?', 'Acertou?'])(
+  'letters of results in a column named %s',
+  (name) => {
+    const file = (won: string, lost: string, isSum: boolean) =>
+      table(
+        `Date,Event,Selection,Odds,Stake,${name}${isSum ? ',Profit' : ''}`,
+        `${BET},1.85,10,${won}${isSum ? ',8.50' : ''}`,
+        `${BET},1.85,10,${lost}${isSum ? ',-10' : ''}`,
+      )
+    const LETTERS = [
+      ['G', 'P'],
+      ['G', 'R'],
+      ['V', 'D'],
+      ['V', 'P'],
+      ['W', 'L'],
+      ['W', 'P'],
+      ['В', 'П'],
+      ['+', '−'],
+      ['1', '0'],
+      ['sim', 'não'],
+    ] as const
+
+    test.each(LETTERS)('are proved by the sums: %s and %s', async (won, lost) => {
+      expect((await surveyFile(pastedSource(file(won, lost, true)))).asks.reading).toBeNull()
+      expect(await read(file(won, lost, true))).toEqual([
+        '2 | 10.00 at 1.85 | won 8.50',
+        '3 | 10.00 at 1.85 | lost -10.00',
+      ])
+    })
+
+    test.each(LETTERS)('are asked about without sums where they have two meanings: %s and %s', async (won, lost) => {
+      const { asks } = await surveyFile(pastedSource(file(won, lost, false)))
+      const isOpen = ['P', 'R', 'П', '0'].includes(lost) && won !== 'V'
+      expect(asks.reading !== null).toBe(isOpen)
+      const [first, second] = await read(file(won, lost, false))
+      expect(first).toMatch(/won 8\.50|stateUnknown/u)
+      expect(second).toMatch(/lost -10\.00|stateUnknown/u)
+    })
+  },
+)
+
+test('sums in a column whose name says nothing are what follows by all of them', async () => {
+  const rows = [`${BET},1.85,won,10,18.50`, `${BET},2.50,lost,20,0`, `${BET},1.50,won,40,60`]
+  const text = (...names: string[]) => table(`Date,Event,Selection,Odds,Result,${names.join(',')}`, ...rows)
+  const right = ['2 | 10.00 at 1.85 | won 8.50', '3 | 20.00 at 2.50 | lost -20.00', '4 | 40.00 at 1.50 | won 20.00']
+  // A stake and an amount, two unknown names, and an unknown one before an amount that would be a stake by its name.
+  for (const names of [
+    ['Stake', 'Amount'],
+    ['Stake', 'Banana'],
+    ['Banana', 'Amount'],
+    ['Tipp', 'Valor'],
+  ]) {
+    expect(await read(text(...names)), names.join()).toEqual(right)
+    expect((await columnsOf(text(...names))).slice(5)).toEqual([`${names[0]}: stake`, `${names[1]}: payout`])
+  }
+  // One sum that does not follow proves nothing.
+  const off = table('Date,Event,Selection,Odds,Result,Stake,Banana', ...rows, `${BET},1.5,won,40,61`)
+  expect((await columnsOf(off)).at(-1)).toBe('Banana: note?')
+})
+
+test('of two columns of stakes the sums show the one', async () => {
+  const rows = [`${BET},1.85,won,1,10,8.50`, `${BET},2.50,lost,2,20,-20`]
+  const text = table('Date,Event,Selection,Odds,Result,Aposta,Valor,Profit', ...rows)
+  expect((await columnsOf(text)).slice(5)).toEqual(['Aposta: note', 'Valor: stake', 'Profit: profit'])
 })

@@ -108,7 +108,7 @@ describe('the cells of a column', () => {
     ['results that nothing reads', 'Resultado', ['banana', 'apple'], 'state'],
     ['"Aposta" with sums', 'Aposta', ['10', '20'], 'stake'],
     ['"Aposta" with units', 'Aposta', ['2u', '1u'], 'stake'],
-    ['"Aposta" with one sum', 'Aposta', ['Alfa', '20'], 'stake'],
+    ['"Aposta" with one sum', 'Aposta', ['Alfa', '20'], 'stake?'],
     ['"Aposta" with teams', 'Aposta', ['Alfa', 'Bravo'], 'pick?'],
     ['"Bet" with results', 'Bet', ['won', 'lost'], 'state?'],
     ['"Ставка" with teams', 'Ставка', ['Спирит'], 'pick?'],
@@ -116,9 +116,26 @@ describe('the cells of a column', () => {
     ['"My bet" with teams', 'My bet', ['Alfa', 'Bravo'], 'pick?'],
     ['"Zakład" with teams', 'Zakład', ['Alfa', 'Bravo'], 'pick?'],
     ['"İddaa" with teams', 'İddaa', ['Alfa', 'Bravo'], 'pick?'],
-    ['"Pari" with a sum', 'Pari', ['Alfa', '20'], 'note?'],
+    ['"Pari" with a sum', 'Pari', ['Alfa', '20'], 'pick?'],
+    ['"Pari" with sums', 'Pari', ['10', '20'], 'stake'],
+    ['"Tipp" with sums', 'Tipp', ['10', '20 €'], 'stake'],
+    ['"Typ" with a draw', 'Typ', ['1', 'X', '2'], 'pick'],
+    ['"Wette" with a double chance', 'Wette', ['1X', '2', '2'], 'pick?'],
+    ['"R" with letters', 'R', ['G', 'P'], 'state'],
+    ['"Res." with numbers', 'Res.', ['1', '0'], 'state'],
+    ['"R" with sums', 'R', ['10', '20'], 'note?'],
+    ['"Ganhou?" with answers', 'Ganhou?', ['sim', 'não'], 'state'],
+    ['"G/P/R" with letters', 'G/P/R', ['G', 'R'], 'state'],
+    ['"V/D" with words', 'V/D', ['vitória', 'derrota'], 'state'],
+    ['"H/A" with letters', 'H/A', ['H', 'A'], 'note?'],
+    ['"+/-" with signs', '+/-', ['+', '-'], 'state'],
+    ['"+/−" with sums', '+/−', ['+8,50', '-10'], 'profit?'],
+    ['an unknown name with letters of results', 'banana', ['G', 'P', 'G'], 'state?'],
+    ['an unknown name with answers', 'banana', ['S', 'N'], 'note?'],
+    ['an unknown name with one letter', 'banana', ['G', 'G'], 'note?'],
+    ['an unknown name with letters that nothing won', 'banana', ['P', 'L'], 'note?'],
     ['"Tip" with kinds of slips', 'Tip', ['Single', 'Single'], 'kind?'],
-    ['"Stake" with teams', 'Stake', ['Alfa', 'Bravo'], 'stake'],
+    ['"Stake" with teams', 'Stake', ['Alfa', 'Bravo'], 'note?'],
     ['"Aposta" without cells', 'Aposta', [], 'stake'],
     ['odds with words', 'Odds', ['won', 'lost'], 'odds'],
   ])('%s', (_, name, cells, expected) => {
@@ -167,6 +184,38 @@ describe('results in columns that ask for them', () => {
       ),
     ).toEqual(['event', 'market'])
     expect(targets(['Market', 'Selection'], [['Handicap - maps', 'Alfa']])).toEqual(['market', 'pick'])
+  })
+})
+
+describe('a word for a bet', () => {
+  const sheet = (names: readonly string[], ...rows: (readonly string[])[]) =>
+    targets(
+      names,
+      rows.map((row) => ['Alfa - Bravo', ...row]),
+    )[1]
+
+  test.each([
+    'Aposta',
+    'Bet',
+    'Ставка',
+    'Apuesta',
+    'Pari',
+    'Mon pari',
+    'Wette',
+    'Tipp',
+    'Typ',
+    'Scommessa',
+    'Giocata',
+    'Zakład',
+    'Bahis',
+    'Prono',
+    'Entrada',
+  ])('%s is a pick where it names the sides, and a stake where it has sums', (name) => {
+    expect(sheet(['Match', name], ['Alfa'], ['Bravo -1.5'], ['Over 2.5 maps'])).toBe('pick')
+    expect(sheet(['Match', name], ['10'], ['2.50'])).toBe('stake')
+    // The two sides by their numbers, beside a stake.
+    expect(sheet(['Match', name, 'Stake'], ['1', '10'], ['2', '20'])).toMatch(/^pick/u)
+    expect(sheet(['Match', name], ['1'], ['2'])).toBe('stake')
   })
 })
 

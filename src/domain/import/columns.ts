@@ -9,7 +9,7 @@ import { readDate } from './text/date-text.ts'
 import { readMoney } from './text/number-text.ts'
 import { isMarketText } from './text/pick-text.ts'
 import { exchangeSide, isSlipKind } from './text/slip-kind.ts'
-import { areStateLetters, mayBeState, readState } from './text/state-text.ts'
+import { areAnswers, isAlphabet, mayBeState, readState } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
 
 /** Names of columns in nine languages, as `headerKey` writes them; a name may be in several lists. */
@@ -103,6 +103,7 @@ export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCer
 
 /** What a column may be by its name: by the whole name, or for a guess by the longest known name within it. */
 function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[]; readonly isCertain: boolean } {
+  if (PLUS_MINUS.test(name)) return { targets: ['state', 'profit'], isCertain: true }
   const key = headerKey(name)
   const exact = TARGETS.get(key)
   if (IN_PERCENT.test(name)) {
@@ -121,26 +122,63 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
   return { targets: [], isCertain: false }
 }
 
+/** "+/−" is a name of results, and of profits. */
+const PLUS_MINUS = /^\s*\+\s*\/?\s*[-−–]\s*$/u
+
 const isStake = (cell: string) => readMoney(cell, null) !== null || readUnits(cell, false) !== null
-/** In many sheets these columns hold the pick, and the stake has its own column. */
+/** Words for a bet: in one sheet its stake, in another its pick. */
 const STAKE_OR_PICK =
-  /^(?:(?:my|mon|minha|mi|meine|moj|моя|la mia|benim) )?(?:bet|aposta|apuesta|ставка|bahis|pari|paris|tip|wette|scommessa|zaklad|iddaa)$/u
+  /^(?:(?:my|mon|mes|minha|mi|meine|mein|moj|moje|моя|la mia|benim) )?(?:bets?|apostas?|apuestas?|ставк[аи]|bahis|pari|paris|tips?|tipps?|typy?|wetten?|scommess[ae]|giocat[ae]|puntat[ae]|zaklady?|iddaa|entradas?|pronos?)$/u
+/** The winner of a match as a number: a draw is none of a stake. */
+const ONE_OR_TWO = /^[12]$/u
+const DRAW = /^(?:[xх]|1[xх]|[xх]2)$/iu
 /** What a result of 1, 0 or -1 is written as. */
 const ONES = /^[+-]?(?:[01]|0?[.,]5)(?:[.,]0+)?$/u
+/** Short names of results, which mean many things: the cells have to be results. */
+const RESULTS =
+  /^(?:r|res|resul|rdo|erg|ergeb|wyn|son|esi|рез|резт|рез т|рез тат|win|won|hit|ganhou|ganhei|acertou|acertei|bateu|gano|gane|acerto|gagne|gewonnen|vinta|vinto|kazandi|tuttu|wygrana|trafione|trafiony|зашла|зашло|выиграла|выигрыш)$/u
+/** "W/L", "G/P/R": the letters of results. */
+const LETTERS = /^\p{L}(?: \p{L}){1,4}$/u
+
+/** Whether a column is one of results by a short name and its cells. */
+function areResults(name: string, cells: readonly string[]): boolean {
+  const key = headerKey(name)
+  const isNamed = RESULTS.test(key) || (LETTERS.test(key) && isAlphabet(key.split(' ')))
+  return isNamed && cells.filter(mayBeState).length * 2 > cells.length
+}
+
+/** A word for a bet holds stakes, picks, results or kinds of slips. */
+function betColumn({ targets, isCertain }: ReturnType<typeof targetsOfName>, cells: readonly string[]): NamedTarget {
+  const stakes = cells.filter(isStake).length
+  if (stakes * 2 > cells.length && !cells.some((cell) => DRAW.test(cell))) {
+    return { target: 'stake', isCertain: stakes === cells.length }
+  }
+  if (stakes > 0 && targets.includes('stake') && !cells.some((cell) => DRAW.test(cell))) {
+    return { target: 'stake', isCertain: false }
+  }
+  const mostly = (holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
+  if (mostly((cell) => readState(cell) !== null)) return { target: 'state', isCertain: false }
+  // "Tip" is the kind of a slip in Turkish, and "Typ" in German.
+  if (mostly(isSlipKind)) return { target: 'kind', isCertain: targets.includes('kind') && isCertain }
+  return { target: 'pick', isCertain: targets.includes('pick') && isCertain }
+}
 
 /** What a column holds, of all that its name may mean: "Bet type" of singles is the kind of slip, of handicaps the market. */
 function fitting(name: string, cells: readonly string[]): NamedTarget {
   if (isQualifier(name, cells)) return { target: 'market', isCertain: true }
-  const { targets, isCertain } = targetsOfName(name)
+  const ofName = targetsOfName(name)
+  const { targets, isCertain } = ofName
   const [named = null] = targets
   const mostly = (holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
-  const guess = (target: ColumnTarget): NamedTarget => ({ target, isCertain: false })
+  const guess = (target: ColumnTarget | null): NamedTarget => ({ target, isCertain: false })
   if (cells.length === 0) return { target: named, isCertain }
   const isOfKinds = targets.includes('kind') || targets.includes('market')
   // Money between bets has a kind of its own in the column of kinds.
   if (mostly(isCashWord) || (isOfKinds && cells.some(isCashWord) && !cells.some(isSlipKind))) {
     return { target: 'cashKind', isCertain: isOfKinds }
   }
+  if (STAKE_OR_PICK.test(headerKey(name))) return betColumn(ofName, cells)
+  if (areResults(name, cells)) return { target: 'state', isCertain: true }
   if (isOfKinds) return { target: kindOrMarket(targets, mostly), isCertain }
   const isState = mostly((cell) => readState(cell) !== null)
   if (named === 'pick') return isState ? guess('state') : { target: named, isCertain }
@@ -148,9 +186,7 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
     const isSum = mostly((cell) => readMoney(cell, null) !== null) && !mostly((cell) => ONES.test(cell))
     return !isState && isSum ? guess('profit') : { target: named, isCertain }
   }
-  if (!STAKE_OR_PICK.test(headerKey(name)) || cells.some(isStake)) return { target: named, isCertain }
-  // "Tip" is the kind of a slip in Turkish.
-  return guess(isState ? 'state' : mostly(isSlipKind) ? 'kind' : 'pick')
+  return named === 'stake' && !cells.some(isStake) ? guess(null) : { target: named, isCertain }
 }
 
 type Mostly = (holds: (cell: string) => boolean) => boolean
@@ -207,7 +243,16 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
   const at = (target: ColumnTarget) => found.findIndex((one) => one.target === target)
   const events =
     at('event') >= 0 ? cellsOf(at('event')) : rows.map((row) => `${row[at('team1')] ?? ''} ${row[at('team2')] ?? ''}`)
-  const withWinners = found.map((one, index): NamedTarget => {
+  const isOtherStake = (own: number) => found.some(({ target }, index) => target === 'stake' && index !== own)
+  const withPicks = found.map((one, index): NamedTarget => {
+    if (!STAKE_OR_PICK.test(headerKey(names[index] ?? ''))) return one
+    const cells = cellsOf(index)
+    // 1 and 2 beside a stake are the two sides.
+    const isNumber = one.target === 'stake' && cells.every((cell) => cell === '' || ONE_OR_TWO.test(cell))
+    if (isNumber && isOtherStake(index)) return { target: 'pick', isCertain: false }
+    return one.target === 'pick' && areOfEvents(cells, events) ? { target: 'pick', isCertain: true } : one
+  })
+  const withWinners = withPicks.map((one, index): NamedTarget => {
     if (one.target !== 'state' || cellsOf(index).some((cell) => mayBeState(cell))) return one
     if (!isOfWinners(cellsOf(index), events)) return one
     return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
@@ -269,12 +314,14 @@ function byContent(
       taken.add('pick')
       return { target: 'pick', isCertain: false }
     }
+    if (!taken.has('state') && isAlphabet(filled) && !areAnswers(filled)) {
+      taken.add('state')
+      return { target: 'state', isCertain: false }
+    }
     const target = (Object.entries(CONTENTS) as [ColumnTarget, (cell: string) => boolean][]).find(
       ([each, holds]) => !taken.has(each) && mostly(holds),
     )?.[0]
-    const isLetters = !taken.has('state') && areStateLetters(filled)
-    const held =
-      target ?? (isLetters ? 'state' : null) ?? (!taken.has('pick') && isOfWinners(cells, events) ? 'pick' : null)
+    const held = target ?? (!taken.has('pick') && isOfWinners(cells, events) ? 'pick' : null)
     if (held === null) return one
     taken.add(held)
     return { target: held, isCertain: false }
@@ -335,6 +382,9 @@ export function sumsOfColumn(name: string, target: ColumnTarget | null): readonl
 
 /** Whether a name is used for this sum. */
 export const isNameOf = (name: string, target: ColumnTarget): boolean => targetsOfName(name).targets.includes(target)
+
+/** Whether nobody knows a name. */
+export const isUnknownName = (name: string): boolean => targetsOfName(name).targets.length === 0
 
 /** Whether a name is used for one sum only: then it decides where no row shows what the column is. */
 export const isOneSum = (name: string): boolean =>

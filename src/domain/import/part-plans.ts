@@ -2,7 +2,16 @@ import { required } from '../required.ts'
 import { dateOrderOf } from './date-orders.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { type ReadAlike, readingsOfTables, type SeenTable } from './part-readings.ts'
-import type { ColumnTarget, DateOrder, ImportPlan, OfTable, PartQuestion, PlanPart, TablePlace } from './plan.ts'
+import {
+  type ColumnTarget,
+  type DateOrder,
+  type ImportPlan,
+  ODDS_NOTATIONS,
+  type OfTable,
+  type PartQuestion,
+  type PlanPart,
+  type TablePlace,
+} from './plan.ts'
 import { columnsBy, planOfReading } from './reading.ts'
 import { cutRow } from './row.ts'
 import { decimalMarkOf, type SeenValues } from './tally.ts'
@@ -71,15 +80,13 @@ const openDates = (tables: readonly FoundTable[]) => {
   return examples.length > 0 ? { examples } : null
 }
 
-const DECIDED_BY_SIGN: ReadonlySet<string> = new Set(['decimal', 'american'])
-
 /** What a table leaves open. `columns`: those of its plan. */
 function questionsOf({ group, plan, openDates: dates }: ReadTable, columns: readonly (ColumnTarget | null)[]): Asks {
   const dateOrder = plan.dateOrder === null && dates ? { dateOrder: dates } : {}
   return { ...dateOrder, ...readingQuestion(group, columns) }
 }
 
-function readingQuestion({ found, openOdds }: ReadAlike, ofPlan: readonly (ColumnTarget | null)[]): Asks {
+function readingQuestion({ found, openOdds, notations }: ReadAlike, ofPlan: readonly (ColumnTarget | null)[]): Asks {
   const { alternatives, rows, proposed } = found
   if (alternatives.length > 0) {
     const choices = alternatives.map((one) => {
@@ -88,9 +95,9 @@ function readingQuestion({ found, openOdds }: ReadAlike, ofPlan: readonly (Colum
     })
     return { reading: { alternatives: choices, rows: rows.map(cutRow) } }
   }
-  // What stands in columns of odds that are in a third notation is neither decimal nor American.
-  const isThird = proposed !== null && proposed.oddsNotation !== null && !DECIDED_BY_SIGN.has(proposed.oddsNotation)
-  return openOdds.length > 0 && !isThird ? { oddsNotation: { examples: openOdds } } : {}
+  if (openOdds.length === 0 || proposed?.oddsNotation) return {}
+  const offered = ODDS_NOTATIONS.filter((one) => one === 'decimal' || one === 'american' || notations.includes(one))
+  return { oddsNotation: { examples: openOdds, notations: offered } }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { OddsNotation } from './plan.ts'
 import { asked, distinct, type FoundReading, findReading, type Reading } from './reading.ts'
 import { type ReadingCounts, sumOfCounts, type Trials } from './reading-counts.ts'
+import { fittingNotations, sumOfShapes } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
 
 /** What the rows of a table show. */
@@ -19,6 +20,8 @@ export type ReadAlike = {
   readonly found: FoundReading
   /** Odds that can be read in two ways, and those that they stand beside. */
   readonly openOdds: readonly string[]
+  /** In which all of its odds have a price. */
+  readonly notations: readonly OddsNotation[]
 }
 
 /**
@@ -51,14 +54,15 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
   function readAlike(numbers: readonly number[]): ReadAlike {
     const all = numbers.flatMap((number) => tables[number] ?? [])
     const [first] = all
-    if (!first) return { tables: numbers, found: NOTHING, openOdds: [] }
+    if (!first) return { tables: numbers, found: NOTHING, openOdds: [], notations: [] }
     const { notation, openOdds } = notationOfOdds(all.map(({ odds }) => odds))
     const found = findReading(
       first.trials,
       all.map(({ counts }) => counts),
-      openOdds.length > 0 ? null : (notation ?? first.unseen),
+      openOdds.length > 0 ? { notation: null, isOpen: true } : { notation: notation ?? first.unseen, isOpen: false },
     )
-    return { tables: numbers, found, openOdds }
+    const shapes = sumOfShapes(all.map(({ counts }) => counts.shapes))
+    return { tables: numbers, found, openOdds, notations: [...new Set(shapes.flatMap(fittingNotations))] }
   }
 
   /** Null where the tables contradict each other. */

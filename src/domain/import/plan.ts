@@ -134,7 +134,7 @@ export type Survey = {
     /** Every date of the file can be read in both orders. `examples` are some of them. */
     readonly dateOrder: { readonly examples: readonly string[] } | null
     /** Some odds can be read as decimal and as American ones, or both stand in the file. `examples` are some of them. */
-    readonly oddsNotation: { readonly examples: readonly string[] } | null
+    readonly oddsNotation: OddsQuestion | null
     /** Rows that follow each other have the same id, time and stake. `examples` are some of these ids. Missing: not asked. */
     readonly sameId?: { readonly examples: readonly string[] } | null | undefined
     /** Several readings explain as many rows: each with what it changes in the plan, and up to three rows that they read in different ways. */
@@ -152,10 +152,18 @@ export type Survey = {
   readonly currencySigns?: readonly { readonly sign: string; readonly codes: readonly string[] }[] | undefined
   /** Sums that follow from stake, odds and result by the proposed reading, of those that can be checked. */
   readonly explained?: { readonly rows: number; readonly of: number } | undefined
+  /** Notations in which all odds of the first table have a price, for a choice by hand. */
+  readonly oddsNotations?: readonly OddsNotation[] | undefined
   /** Rows that are not read, by the name of their sheet. */
   readonly leftOut?: readonly { readonly sheet: string; readonly rows: number }[] | undefined
   /** Encodings that the text may be in, the likeliest first; missing or one: nothing to choose. */
   readonly encodings?: readonly TextEncoding[] | undefined
+}
+
+/** `notations`: all that the odds may be in. */
+export type OddsQuestion = {
+  readonly examples: readonly string[]
+  readonly notations?: readonly OddsNotation[] | undefined
 }
 
 export type ReadingChoice = Pick<ImportPlan, 'columns' | 'oddsNotation'> & {
@@ -170,7 +178,7 @@ export type ReadingQuestion = {
 export type PartQuestion = {
   readonly part: number
   readonly dateOrder?: { readonly examples: readonly string[] } | undefined
-  readonly oddsNotation?: { readonly examples: readonly string[] } | undefined
+  readonly oddsNotation?: OddsQuestion | undefined
   readonly reading?: ReadingQuestion | undefined
 }
 

@@ -1,4 +1,4 @@
-import { isNameOf, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
+import { isNameOf, isUnknownName, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
 import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
@@ -20,6 +20,7 @@ export type Role = (typeof ROLES)[number]
 const MOST_KEYS = 60
 /** Columns of each kind that are tried. */
 const MOST_COLUMNS = 3
+const MOST_GUESSES = 5
 /** Rows of each result that are kept for a question. */
 export const MOST_EXAMPLES = 3
 
@@ -32,13 +33,15 @@ export type SurveyedTable = {
   readonly letters: StateLetters
 }
 
-/** A column of odds and one of stakes. */
-type Pair = { readonly odds: number; readonly stake: number }
+/** A column of odds and one of stakes. `isGuess`: nobody knows the name of the second. */
+type Pair = { readonly odds: number; readonly stake: number; readonly isGuess: boolean }
+/** `isGuess`: its name does not say that it is a sum. */
+type TriedSum = { readonly index: number; readonly may: readonly SumTarget[]; readonly isGuess: boolean }
 export type Trials = {
   readonly table: SurveyedTable
   readonly pairs: readonly (Pair & { readonly named: OddsNotation | null })[]
   /** Columns of sums, and what each may be. */
-  readonly sums: readonly { readonly index: number; readonly may: readonly SumTarget[] }[]
+  readonly sums: readonly TriedSum[]
 }
 
 /** How often each sum is what a result pays in a role. `absent`: as an open bet that has none. */
@@ -59,25 +62,37 @@ export type ReadingCounts = {
 /** What is tried of a table. */
 export function trialsOf(table: SurveyedTable): Trials {
   const { names, targets, isKnown } = table
-  const columnsOf = (target: 'stake' | 'odds') => {
-    const own = indexesOf(targets, target)
-    if (isKnown) return own
-    const others = names.flatMap((name, index) => (targets[index] === 'note' && isNameOf(name, target) ? [index] : []))
-    return [...own, ...others].slice(0, MOST_COLUMNS)
-  }
+  const indexesIf = (holds: (name: string) => boolean, target: ColumnTarget) =>
+    isKnown ? [] : names.flatMap((name, index) => (targets[index] === target && holds(name) ? [index] : []))
+  const columnsOf = (target: 'stake' | 'odds') =>
+    [...indexesOf(targets, target), ...indexesIf((name) => isNameOf(name, target), 'note')].slice(0, MOST_COLUMNS)
+  const stakes = [
+    ...columnsOf('stake').map((stake) => ({ stake, isGuess: false })),
+    ...indexesIf(isUnknownName, 'note')
+      .slice(0, MOST_COLUMNS)
+      .map((stake) => ({ stake, isGuess: true })),
+  ]
   const pairs = columnsOf('odds').flatMap((odds) =>
-    columnsOf('stake').flatMap((stake) =>
-      odds === stake ? [] : [{ odds, stake, named: namedNotation(names[odds] ?? '') }],
-    ),
+    stakes.flatMap((one) => (odds === one.stake ? [] : [{ ...one, odds, named: namedNotation(names[odds] ?? '') }])),
   )
-  const sums = names.flatMap((name, index) => {
+  const sums = names.flatMap((name, index): TriedSum[] => {
     const own = targets[index] ?? null
     const isSum = SUMS.some((sum) => sum === own)
-    if (isKnown) return isSum ? [{ index, may: [own as SumTarget] }] : []
+    if (isKnown) return isSum ? [{ index, may: [own as SumTarget], isGuess: false }] : []
     const may = isSum || own === 'note' || own === 'state' ? sumsOfColumn(name, own) : []
-    return may.length > 0 ? [{ index, may }] : []
+    return may.length > 0 ? [{ index, may, isGuess: false }] : []
   })
-  return { table, pairs, sums }
+  // "Amount" beside another stake, and what nobody knows.
+  const isFree = (name: string, index: number) =>
+    own(index) !== null && !sums.some((sum) => sum.index === index) && (isNameOf(name, 'stake') || isUnknownName(name))
+  const guesses = isKnown ? [] : names.flatMap((name, index) => (isFree(name, index) ? [index] : []))
+  const guessed = guesses.slice(0, MOST_GUESSES).map((index): TriedSum => ({ index, may: SUMS, isGuess: true }))
+  return { table, pairs, sums: [...sums, ...guessed] }
+
+  function own(index: number): ColumnTarget | null {
+    const target = targets[index] ?? null
+    return target === 'note' || target === 'stake' ? target : null
+  }
 }
 
 /** Columns that are read to count, besides those of odds, stakes and sums. */

@@ -11,7 +11,7 @@ import {
   type Trials,
 } from './reading-counts.ts'
 import type { Row } from './row.ts'
-import { notationsOf } from './text/odds-shape.ts'
+import { fittingNotations, notationsOf } from './text/odds-shape.ts'
 import { alphabetsOf, mayBeState, readState, type StateLetters } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 
@@ -54,15 +54,11 @@ type Candidate = {
   readonly letters: StateLetters
 }
 
-/**
- * The reading of tables of which the same is tried, by all their rows together. `notation`: of the odds as they are written, where their
- * tally found it; null where that is asked.
- */
-export function findReading(
-  trials: Trials,
-  tables: readonly ReadingCounts[],
-  notation: OddsNotation | null,
-): FoundReading {
+/** How the odds of tables are written: decimal or American, by each cell. `isOpen`: some can be read in both. */
+type WrittenOdds = { readonly notation: OddsNotation | null; readonly isOpen: boolean }
+
+/** The reading of tables of which the same is tried, by all their rows together. */
+export function findReading(trials: Trials, tables: readonly ReadingCounts[], odds: WrittenOdds): FoundReading {
   const { isKnown, letters: ofFormat } = trials.table
   const counts = sumOfCounts(tables)
   const letters = [...counts.keys].filter(
@@ -70,13 +66,43 @@ export function findReading(
   )
   const alphabets = letters.length === 0 ? [] : alphabetsOf(letters)
   const letterSets: readonly StateLetters[] = alphabets.length === 0 ? [{}] : alphabets
-  const candidates = trials.pairs.flatMap(({ named }, pair) =>
-    notationsOf(counts.shapes[pair], named, notation, isKnown).flatMap((one) =>
-      letterSets.map((own): Candidate => ({ pair, ...one, letters: own })),
+  const readBy = (pair: number, one: Pick<Candidate, 'notation' | 'isUsual'>) =>
+    letterSets.map((own) => readingBy({ pair, ...one, letters: own }, trials, counts))
+  const proved = odds.isOpen && !isKnown ? provedNotation(allNotations()) : null
+  const asWritten = proved ? proved.oddsNotation : odds.notation
+  const candidates = trials.pairs.flatMap(({ named, isGuess }, pair) =>
+    notationsOf(counts.shapes[pair], { named, asWritten, isKnown }).flatMap((one) =>
+      readBy(pair, { ...one, isUsual: one.isUsual && !isGuess }),
     ),
   )
-  const unpriced = letterSets.map((own): Candidate => ({ pair: -1, notation, isUsual: true, letters: own }))
-  const readings = (candidates.length > 0 ? candidates : unpriced).map((one) => readingBy(one, trials, counts))
+  // Without odds and stakes, only letters.
+  const all = candidates.length > 0 ? candidates : readBy(-1, { notation: asWritten, isUsual: true })
+  const readings = all.filter((one) => trials.pairs[one.pair]?.isGuess !== true || isWhole(one))
+  const [first, ...others] = distinct(likeliest(readings, letters, counts))
+  if (first && others.length === 0) {
+    return { proposed: first, alternatives: [], rows: [], proven: provenBy(first, readings), letters }
+  }
+  return asked(first ? [first, ...others] : [], trials, counts, letters)
+
+  function allNotations(): readonly Found[] {
+    return trials.pairs.flatMap(({ isGuess }, pair) => {
+      const shape = counts.shapes[pair]
+      if (isGuess || !shape) return []
+      return fittingNotations(shape).flatMap((notation) => readBy(pair, { notation, isUsual: true }))
+    })
+  }
+}
+
+/** The notation of odds that can be read in two, where all sums follow by it and not by the others. */
+function provedNotation(readings: readonly Found[]): Found | null {
+  const best = mostOf(readings, ({ shown }) => shown)
+  const [first] = best
+  const isOne = new Set(best.map(({ oddsNotation }) => oddsNotation)).size === 1
+  return first && isOne && first.shown > 0 && first.shown === first.checked ? first : null
+}
+
+/** The readings that explain most; of these the usual ones, and of these the ones by which both sides of a market have a margin. */
+function likeliest(readings: readonly Found[], letters: readonly string[], { markets }: ReadingCounts) {
   const bySums = mostOf(readings, ({ shown }) => shown)
   // Who notes only what was paid leaves the sum of a lost bet empty, too.
   const isLostOrOpen = letters.some((letter) => {
@@ -85,14 +111,27 @@ export function findReading(
   })
   const best = isLostOrOpen ? bySums : mostOf(bySums, ({ explained }) => explained)
   const usual = best.some(({ isUsual }) => isUsual) ? best.filter(({ isUsual }) => isUsual) : best
-  // Two matches of the same teams may look like one: odds without a price weigh more.
-  const nearMargin = mostOf(usual, ({ priced }) => priced).filter(({ isNearMargin }) => isNearMargin)
-  const [first, ...others] = distinct(nearMargin.length > 0 ? nearMargin : usual)
-  if (first && others.length === 0) {
-    return { proposed: first, alternatives: [], rows: [], proven: new Set(first.proven), letters }
-  }
-  return asked(first ? [first, ...others] : [], trials, counts, letters)
+  const near = (some: readonly Found[]) =>
+    // Two matches of the same teams may look like one: odds without a price weigh more.
+    mostOf(some, ({ priced }) => priced).filter((one) => areNearMargin(markets, keyOf(one)))
+  const nearMargin = near(usual)
+  if (nearMargin.length > 0) return nearMargin
+  const isAgainst = usual.every((one) => (markets.get(keyOf(one))?.all ?? 0) > 0)
+  const unusual = isAgainst ? near(best) : []
+  return unusual.length > 0 ? unusual : usual
 }
+
+const keyOf = ({ pair, oddsNotation }: Pick<Found, 'pair' | 'oddsNotation'>) => `${pair}|${oddsNotation ?? 'decimal'}`
+
+/** Columns that its sums show. */
+function provenBy(first: Found, readings: readonly Found[]): ReadonlySet<number> {
+  const others = readings.filter(({ pair }) => pair !== first.pair)
+  const isPair = first.shown > 0 && others.every(({ shown }) => shown < first.shown)
+  const ofPairs = isPair ? [...first.columns].filter(([, target]) => PAIR.has(target)) : []
+  return new Set([...first.proven, ...ofPairs.map(([index]) => index)])
+}
+/** The others of odds and stakes are notes. */
+const PAIR: ReadonlySet<ColumnTarget> = new Set(['odds', 'stake', 'note'])
 
 function mostOf<One>(all: readonly One[], of: (one: One) => number): readonly One[] {
   const most = Math.max(...all.map(of))
@@ -136,7 +175,7 @@ const ROLES_OF: Readonly<Record<SumTarget, readonly Role[]>> = {
 
 /** What a column of sums is by a candidate, and how many of its sums follow. */
 function roleBy(sum: number, { pair, notation, letters }: Candidate, { table, sums }: Trials, { hits }: ReadingCounts) {
-  const { index, may } = sums[sum] ?? { index: -1, may: [] }
+  const { index, may, isGuess } = sums[sum] ?? { index: -1, may: [], isGuess: false }
   const totals = new Map<Role, number>()
   let [checked, absent] = [0, 0]
   for (const [key, one] of hits) {
@@ -157,6 +196,7 @@ function roleBy(sum: number, { pair, notation, letters }: Candidate, { table, su
   const isOfRow = target === 'profit' || target === 'payout'
   return {
     index,
+    isGuess,
     target,
     isReturn: target === 'toWin' && count('return') > count('toWin'),
     explained: of(target),
@@ -165,7 +205,15 @@ function roleBy(sum: number, { pair, notation, letters }: Candidate, { table, su
   }
 }
 
-type Found = Reading & { readonly isUsual: boolean; readonly isNearMargin: boolean; readonly proven: readonly number[] }
+/** Whether all sums of a column follow, and not by chance. */
+const isWhole = ({ shown, checked }: Pick<Reading, 'shown' | 'checked'>) => shown === checked && shown >= LEAST_SUMS
+const LEAST_SUMS = 2
+
+type Found = Reading & {
+  readonly pair: number
+  readonly isUsual: boolean
+  readonly proven: readonly number[]
+}
 
 function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts): Found {
   const { names, targets, isKnown } = trials.table
@@ -173,7 +221,10 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
   const pair = trials.pairs[candidate.pair]
   const columns = new Map<number, ColumnTarget>()
   if (pair && !isKnown) {
-    for (const { odds, stake } of trials.pairs) for (const index of [odds, stake]) columns.set(index, 'note')
+    for (const { odds, stake, isGuess } of trials.pairs) {
+      columns.set(odds, 'note')
+      if (!isGuess) columns.set(stake, 'note')
+    }
     columns.set(pair.odds, 'odds').set(pair.stake, 'stake')
   }
   const taken = new Map<ColumnTarget, number>()
@@ -182,9 +233,12 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     const isPriced = (index: number) => index === pair?.odds || index === pair?.stake
     const ofSums = ranked.filter(({ index }) => !isPriced(index))
     for (const { index } of ofSums) columns.set(index, targets[index] === 'state' ? 'state' : 'note')
-    for (const { index, target, isReturn, explained } of ofSums) {
+    const named = ofSums.filter(({ isGuess }) => !isGuess)
+    const isNamed = named.some(({ explained }) => explained > 0)
+    const all = ofSums.filter(isWhole).filter(({ isGuess }) => isGuess && !isNamed)
+    for (const { index, target, isReturn, explained, checked } of [...all, ...named]) {
       const was = targets[index]
-      if (explained === 0 && (was === 'note' || was === 'state')) continue
+      if (was === 'note' ? explained === 0 : was === 'state' && (explained === 0 || explained < checked)) continue
       if (taken.has(target)) continue
       taken.set(target, index)
       columns.set(index, isReturn ? 'note' : target)
@@ -194,6 +248,7 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
   const total = (of: (role: (typeof kept)[number]) => number) => kept.reduce((sum, one) => sum + of(one), 0)
   const written = candidate.notation ?? 'decimal'
   return {
+    pair: candidate.pair,
     columns,
     oddsNotation: candidate.notation,
     states: candidate.letters,
@@ -202,8 +257,8 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     shown: total(({ shown }) => shown),
     priced: counts.shapes[candidate.pair]?.priced[written] ?? 0,
     // What odds of Hong Kong say as a profit is what decimal ones pay: then the name of the sum counts.
-    isUsual: candidate.isUsual && kept.every(({ index, target }) => isNameOf(names[index] ?? '', target)),
-    isNearMargin: areNearMargin(counts.markets, `${candidate.pair}|${written}`),
+    isUsual:
+      candidate.isUsual && kept.every(({ index, target, isGuess }) => isGuess || isNameOf(names[index] ?? '', target)),
     proven: kept.flatMap(({ index, target, explained, checked }) =>
       explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index] : [],
     ),

@@ -14,53 +14,74 @@ export type OddsShape = {
   high: number
   cells: number
   american: number
+  /** Of 100 and more, and whole numbers below that, some of which are above 10. */
+  hundreds: number
+  whole: number
+  tens: number
   isCents: boolean
   /** How many have a price in each notation. */
   priced: Partial<Record<OddsNotation, number>>
 }
 
 export function addShape(shape: OddsShape, text: string, prices: ReturnType<typeof pricesOf>): void {
-  for (const { notation } of prices) shape.priced[notation] = (shape.priced[notation] ?? 0) + 1
   const plain = text.replace(/[−–]/gu, '-').trim()
   if (plain.length > LONGEST || plain === '' || isEmptyText(plain)) return
   const value = numberOf(plain)
   if (value === null) return
   shape.cells++
+  for (const { notation } of prices) shape.priced[notation] = (shape.priced[notation] ?? 0) + 1
   if (CENTS.test(plain)) shape.isCents = true
+  if (Math.abs(value) >= 100) shape.hundreds++
+  else if (/^\d{1,2}$/u.test(plain)) shape.whole++
+  if (/^\d{2}$/u.test(plain) && value > 10) shape.tens++
   if (/^[+-]/u.test(plain)) shape[Math.abs(value) >= 100 ? 'american' : 'signed']++
   if (Math.abs(value) < 1) shape.below++
   else if (Math.abs(value) < 1.01) shape.low++
   else shape.high++
 }
 
+/** Whether all odds are whole numbers below 100, as prices in cents are and decimal odds hardly ever. */
+const areWhole = ({ whole, tens, cells }: OddsShape) => whole === cells && tens > 0
+
+/** Every notation in which all odds of a column have a price. */
+export const fittingNotations = ({ priced, cells }: OddsShape): readonly OddsNotation[] =>
+  ODDS_NOTATIONS.filter((notation) => cells > 0 && (priced[notation] ?? 0) === cells)
+
+type OfColumn = {
+  /** What its name says. */
+  readonly named: OddsNotation | null
+  /** As each cell is written: decimal or American; null where that is open. */
+  readonly asWritten: OddsNotation | null
+  readonly isKnown: boolean
+}
+
 /**
  * The notations in which all odds of a column can be, and whether each is what such a column has without a proof. 1.85 is decimal; where
  * some are below 1 or have a sign, or the name says so, the others compete.
  */
-export function notationsOf(
-  shape: OddsShape | undefined,
-  named: OddsNotation | null,
-  asWritten: OddsNotation | null,
-  isKnown: boolean,
-) {
+export function notationsOf(shape: OddsShape | undefined, { named, asWritten, isKnown }: OfColumn) {
   const usual = { notation: asWritten, isUsual: true }
-  if (isKnown || !shape || shape.cells === 0) return [usual]
+  if (isKnown || !shape || shape.cells === 0 || named === 'decimal' || named === 'american') return [usual]
   const isDecimal = shape.below === 0 && shape.signed === 0 && !shape.isCents
-  if (named === 'decimal' || named === 'american') return [usual]
-  const isNamed = named !== null
-  const fits: Partial<Record<OddsNotation, boolean>> = {
-    'hong-kong': shape.signed === 0 && shape.american === 0 && !shape.isCents,
-    indonesian: shape.below === 0 && shape.american === 0 && (shape.signed > 0 || named === 'indonesian'),
-    malay: shape.high === 0 && shape.american === 0 && !shape.isCents,
-    cents: (shape.high === 0 || shape.isCents) && shape.signed === 0,
-  }
-  const others = UNUSUAL.filter((one) => fits[one]).map((notation) => ({
+  const others = unusualNotations(shape, named).map((notation) => ({
     notation,
-    isUsual: isNamed ? notation === named : !isDecimal,
+    isUsual: named !== null ? notation === named : !isDecimal || (notation === 'cents' && areWhole(shape)),
   }))
-  if (isDecimal) return [{ ...usual, isUsual: true }, ...others]
+  if (isDecimal || others.length === 0) return [usual, ...others]
   // Odds below 1 beside others may be a slip of the hand.
-  return others.length > 0 ? [...others, { ...usual, isUsual: !isNamed && shape.high > 0 }] : [usual]
+  const isPriced = (shape.priced[asWritten ?? 'decimal'] ?? 0) > 0
+  return isPriced ? [...others, { ...usual, isUsual: named === null && shape.high > 0 }] : others
+}
+
+function unusualNotations(shape: OddsShape, named: OddsNotation | null): readonly OddsNotation[] {
+  const isPlain = shape.american === 0 && !shape.isCents
+  const fits: Partial<Record<OddsNotation, boolean>> = {
+    'hong-kong': shape.signed === 0 && isPlain,
+    indonesian: shape.below === 0 && shape.american === 0 && (shape.signed > 0 || named === 'indonesian'),
+    malay: shape.high === 0 && isPlain,
+    cents: (shape.high === 0 || shape.isCents || areWhole(shape)) && shape.signed === 0,
+  }
+  return UNUSUAL.filter((one) => fits[one])
 }
 
 /** What a bet at these odds returns for 1 in each notation that they may be in. */
@@ -79,6 +100,7 @@ export function pricesOf(
   const slack = slackOf(plain)
   return (Object.entries(PRICES) as [OddsNotation, (odds: Written) => number | null][]).flatMap(
     ([notation, priceOf]) => {
+      if (CENTS.test(plain) && notation !== 'cents') return []
       const price = priceOf({
         value,
         size: Math.abs(value),
@@ -90,7 +112,7 @@ export function pricesOf(
   )
 }
 
-const CENTS = /[¢c]$/iu
+const CENTS = /(?:[¢%]|ct?)$/iu
 type Written = { readonly value: number; readonly size: number; readonly isSigned: boolean; readonly isCents: boolean }
 /** A minus stands before what is staked to win 1. */
 const plusStake = (value: number) => (value > 0 ? 1 + value : 1 - 1 / value)
@@ -111,7 +133,7 @@ const PRICES: Readonly<Record<OddsNotation, (odds: Written) => number | null>> =
 const slackOf = (text: string) => 0.5 * 10 ** -Math.max(2, (/[.,](\d+)/u.exec(text)?.[1] ?? '').length)
 
 function numberOf(text: string): number | null {
-  const bare = text.replace(/\s*(?:¢|c|ct)$/iu, '')
+  const bare = text.replace(/\s*(?:¢|c|ct|%)$/iu, '')
   const number = readNumber(bare, bare.includes(',') ? 'comma' : 'point')
   if (!number || /\p{L}|\p{Sc}/u.test(bare)) return null
   return (number.isNegative ? -1 : 1) * Number(`${number.whole}.${number.decimals || '0'}`)
@@ -124,6 +146,9 @@ export const noOdds = (): OddsShape => ({
   high: 0,
   cells: 0,
   american: 0,
+  hundreds: 0,
+  whole: 0,
+  tens: 0,
   isCents: false,
   priced: {},
 })
@@ -141,6 +166,9 @@ export function sumOfShapes(tables: readonly (readonly OddsShape[])[]): OddsShap
       high: sum(({ high }) => high),
       cells: sum(({ cells }) => cells),
       american: sum(({ american }) => american),
+      hundreds: sum(({ hundreds }) => hundreds),
+      whole: sum(({ whole }) => whole),
+      tens: sum(({ tens }) => tens),
       isCents: all.some(({ isCents }) => isCents),
       priced: Object.fromEntries(ODDS_NOTATIONS.map((one) => [one, sum(({ priced }) => priced[one] ?? 0)])),
     }

@@ -63,7 +63,7 @@ const ONE = 10n ** BigInt(SCALE)
 
 /** What the notations of Asia and of exchanges of predictions say is won for a stake of 1, or staked to win 1. */
 function net(text: string, notation: Exclude<OddsNotation, 'decimal' | 'american'>): Fraction | null {
-  const [, sign = '', digits, isCents] = /^([+-]?)\s*([\d.,]+)\s*(¢|c|ct)?$/iu.exec(text) ?? []
+  const [, sign = '', digits, isCents] = /^([+-]?)\s*([\d.,]+)\s*(¢|c|ct|%)?$/iu.exec(text) ?? []
   const number = digits === undefined ? null : readNumber(digits, digits.includes(',') ? 'comma' : 'point')
   const scaledUp = number && scaled(number, SCALE)
   if (!scaledUp) return null

@@ -88,18 +88,19 @@ export const mayBeState = (text: string): boolean =>
   readState(text) !== null ||
   ALPHABETS.some((letters) => stateKey(text) in letters || readState(text, letters) !== null)
 
-/** What a column of any meaning may hold, too. */
-const YES_OR_NO = /^(?:[+=-]|y|n|s|\d.*|-\d.*|\p{L}{2,})$/u
-
-/** Whether all of these are letters of one alphabet, with one for a win and one for a loss: only a column of results has them. */
-export function areStateLetters(cells: readonly string[]): boolean {
-  const keys = [...new Set(cells.map(stateKey))]
-  return alphabetsOf(keys).some((letters) => {
-    const isOnlyLetters = Object.keys(letters).every((key) => !YES_OR_NO.test(key))
-    const states = Object.values(letters)
-    return isOnlyLetters && states.includes('won') && states.includes('lost')
+/** Whether all texts are letters, numbers or signs of one alphabet, of which one says what was won and another what was lost. */
+export function isAlphabet(texts: readonly string[]): boolean {
+  const keys = [...new Set(texts.map(stateKey))]
+  if (keys.length < 2 || keys.length > MOST_LETTERS || keys.some((key) => key.length > LONGEST_LETTER)) return false
+  return ALPHABETS.some((letters) => {
+    const states = keys.map((key) => letters[key])
+    return !states.includes(undefined) && states.includes('won') && states.includes('lost')
   })
 }
+const [MOST_LETTERS, LONGEST_LETTER] = [6, 4]
+
+/** Answers to any question: yes and no, 1 and 0. */
+export const areAnswers = (texts: readonly string[]): boolean => texts.every((text) => readYesNo(text) !== null)
 
 /**
  * The alphabets that give each of these letters a meaning, without two that agree on all of them. Where one says what was won and what was

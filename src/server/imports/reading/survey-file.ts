@@ -68,6 +68,7 @@ export async function surveyFile(source: ImportSource, options: SurveyOptions = 
         of: found.reduce((sum, { proposed }) => sum + (proposed?.checked ?? 0), 0),
       },
     }),
+    oddsNotations: read[0]?.group.notations ?? [],
     leftOut: file.leftOut ?? [],
     encodings: file.encodings ?? [],
   }
