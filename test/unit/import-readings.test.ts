@@ -239,6 +239,16 @@ test('sheets that are not read are named with their rows', async () => {
   ])
 })
 
+test('a file is asked for the odds alone, or the stake alone, where only that column has an unknown name', async () => {
+  const bets = [`${BET},1.83,10.00,won,8.30`, `${BET},1.50,20.00,lost,-20.00`]
+  const missing = async (header: string) => (await surveyFile(pastedSource(table(header, ...bets)))).asks.columns
+  expect(await missing('Date,Event,Selection,Xyz,Stake,Result,Profit')).toEqual(['odds'])
+  // Without a sum nothing proves the stake.
+  const settled = (row: string) => row.replace(/,[^,]*$/u, '')
+  const { asks } = await surveyFile(pastedSource(table('Date,Event,Selection,Odds,Xyz,Result', ...bets.map(settled))))
+  expect(asks.columns).toEqual(['stake'])
+})
+
 test('an encoding that the text may have too can be chosen', async () => {
   // é is a letter of Western and of Central Europe.
   const bytes = Buffer.from('Date;Event;Selection;Odds;Stake\n31.01.2026;Équipe Névé vs MOUZ;MOUZ;1,8;10', 'latin1')

@@ -232,8 +232,9 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
   if (!isKnown) {
     const isPriced = (index: number) => index === pair?.odds || index === pair?.stake
     const ofSums = ranked.filter(({ index }) => !isPriced(index))
-    for (const { index } of ofSums) columns.set(index, targets[index] === 'state' ? 'state' : 'note')
     const named = ofSums.filter(({ isGuess }) => !isGuess)
+    // A stake stays one where no column of odds is known.
+    for (const { index } of named) columns.set(index, targets[index] === 'state' ? 'state' : 'note')
     const isNamed = named.some(({ explained }) => explained > 0)
     const all = ofSums.filter(isWhole).filter(({ isGuess }) => isGuess && !isNamed)
     for (const { index, target, isReturn, explained, checked } of [...all, ...named]) {
