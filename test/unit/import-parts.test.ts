@@ -59,7 +59,11 @@ describe('a table below another header is read by its own numbers:', () => {
     const { proposed, asks, explained, rows } = await survey(text)
     expect(proposed.columns[6]).toBe('profit')
     expect(proposed.parts).toEqual([
-      { tables: [{ line: 4 }], columns: ['placedAt', 'event', 'pick', 'odds', 'stake', 'state', 'payout'] },
+      {
+        tables: [{ line: 4 }],
+        columns: ['placedAt', 'event', 'pick', 'odds', 'stake', 'state', 'payout'],
+        oddsNotation: 'decimal',
+      },
     ])
     expect([asks.reading, asks.parts, explained, rows]).toEqual([null, undefined, { rows: 4, of: 4 }, 4])
   })
@@ -314,6 +318,56 @@ test('a question about one table leaves the others alone, and its answer is one 
     '5 | 2026-01-03 | 10.00 at 2.83 | won 18.30',
     '6 | 2026-01-04 | 20.00 at 2.50 | won 30.00',
   ])
+})
+
+describe('an answer about the first table is none about a table with another reading:', () => {
+  const OTHER = [
+    '',
+    // By decimal odds alone 8.50 is the profit, and 18.50 what was paid.
+    'Date,Event,Selection,Odds,Stake,Result,Profit,Paid',
+    '2026-01-03,G2 vs FaZe,G2,1.85,10,won,8.50,18.50',
+    '2026-01-04,G2 vs FaZe,G2,2.10,10,lost,-10,0',
+  ]
+  const AS_PROVED = ['2026-01-03 | 10.00 at 1.85 | won 8.50', '2026-01-04 | 10.00 at 2.10 | lost -10.00']
+  const others = async (text: string, answers: Partial<ImportPlan>) =>
+    (await read(text, answers)).slice(-2).map((line) => line.replace(/^\d+ \| /u, ''))
+
+  test('a reading that is chosen of several', async () => {
+    const text = table(
+      HEADER.replace('Gain', 'Profit'),
+      // What odds of Hong Kong win is what decimal ones pay.
+      bet(1, '1.83', '10', 'won', '18.30'),
+      bet(2, '1.50', '20', 'won', '30.00'),
+      ...OTHER,
+    )
+    const { proposed, asks } = await survey(text)
+    const notations = asks.reading?.alternatives.map(({ oddsNotation }) => oddsNotation)
+    expect(notations).toEqual(expect.arrayContaining(['decimal', 'hong-kong']))
+    for (const answer of asks.reading?.alternatives ?? []) {
+      expect(await others(text, { ...proposed, ...answer, isOpen: false })).toEqual(AS_PROVED)
+    }
+  })
+
+  test.each(['american', 'hong-kong', 'decimal'] as const)('odds that are %s', async (oddsNotation) => {
+    const open = table(HEADER, bet(1, '110', '10', 'won'), bet(2, '150', '10', 'lost'), ...OTHER)
+    expect(await others(open, { oddsNotation })).toEqual(AS_PROVED)
+    const chosen = table(HEADER, bet(1, '2.10', '10', 'won'), bet(2, '2.50', '10', 'lost'), ...OTHER)
+    expect(await others(chosen, { oddsNotation })).toEqual(AS_PROVED)
+  })
+
+  test('and a question about the other is open until it is answered', async () => {
+    const text = table(
+      HEADER,
+      bet(1, '110', '10', 'won'),
+      'Date,Event,Selection,Odds,Stake,Result',
+      '2026-01-02,G2 vs FaZe,G2,150,10,won',
+    )
+    const { proposed, asks } = await survey(text)
+    expect(asks.oddsNotation?.examples).toEqual(['110'])
+    expect(asks.parts).toMatchObject([{ part: 0, oddsNotation: { examples: ['150'] } }])
+    expect(proposed.parts).toMatchObject([{ tables: [{ line: 3 }], oddsNotation: null }])
+    expect((await read(text, { oddsNotation: 'american' })).at(-1)).toBe('4 | oddsOpen | Odds | 150')
+  })
 })
 
 test('a table that fits the readings of two others is asked about', async () => {

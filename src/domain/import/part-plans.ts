@@ -60,7 +60,7 @@ export function plansOfTables(tables: readonly FoundTable[]) {
   })
   const first = required(read[0], 'the first table')
   const whole = { ...first.plan, columns: columnsOfAll(read) }
-  const parts = partsOf(whole, read, isOneOrder)
+  const parts = partsOf(whole, first, read.slice(1), isOneOrder)
   const { isOpen, ...closed } = whole
   return {
     // Letters in doubt leave the other rows readable.
@@ -131,30 +131,36 @@ function columnsOfAll(read: readonly ReadTable[]): readonly (ColumnTarget | null
   })
 }
 
-/** What is otherwise in a table than in the plan of the file. */
-function differences(whole: TablePlan, { table, plan }: ReadTable): Partial<TablePlan> {
+/** What is otherwise in a table than in the plan of the file, which is that of the first table, whatever is answered about that one. */
+function differences(whole: TablePlan, first: ReadTable, one: ReadTable): Partial<TablePlan> {
+  const { table, plan } = one
   const { columns, states, dateOrder, ...others } = plan
+  const answers =
+    one.group === first.group ? [] : (readingQuestion(first.group, whole.columns).reading?.alternatives ?? [])
+  const plans = [whole, ...answers]
   const hasOrder = plan.dateOrder !== whole.dateOrder && table.values.dates.openDates.length > 0
-  const letters = new Set([...Object.keys(states), ...Object.keys(whole.states)])
-  const isSaid = (letter: string) => table.counts.keys.has(letter)
+  const letters = [...table.counts.keys]
   return {
     ...Object.fromEntries(Object.entries(others).filter(([key, value]) => value !== whole[key as keyof typeof others])),
+    // Also where it is the same: a notation can be chosen for the first table.
+    ...(one.group !== first.group && plan.oddsNotation !== null && { oddsNotation: plan.oddsNotation }),
     ...(hasOrder && { dateOrder }),
-    ...(table.places.some((column) => columns[column] !== whole.columns[column]) && { columns }),
-    ...([...letters].some((letter) => isSaid(letter) && states[letter] !== whole.states[letter]) && { states }),
+    ...(plans.some((other) => table.places.some((column) => columns[column] !== other.columns[column])) && { columns }),
+    ...(plans.some((other) => letters.some((letter) => states[letter] !== other.states[letter])) && { states }),
   }
 }
 
 /** Tables with the same differences are one part. */
-function partsOf(whole: TablePlan, [first, ...others]: readonly ReadTable[], isOneOrder: boolean) {
+function partsOf(whole: TablePlan, first: ReadTable, others: readonly ReadTable[], isOneOrder: boolean) {
   const found = new Map<string, { part: PlanPart; asks: Asks }>()
   for (const one of others) {
     const { table, group, plan } = one
     const { dateOrder, ...questions } = questionsOf(one, plan.columns)
-    const asks: Asks = { ...(group !== first?.group && questions), ...(!isOneOrder && dateOrder && { dateOrder }) }
+    const asks: Asks = { ...(group !== first.group && questions), ...(!isOneOrder && dateOrder && { dateOrder }) }
     const otherwise = {
-      ...differences(whole, one),
+      ...differences(whole, first, one),
       ...(asks.dateOrder && { dateOrder: null }),
+      ...(asks.oddsNotation && { oddsNotation: null }),
       ...(asks.reading && { isOpen: true }),
     }
     if (Object.keys(otherwise).length === 0 && Object.keys(asks).length === 0) continue
