@@ -239,6 +239,82 @@ test('sheets that are not read are named with their rows', async () => {
   ])
 })
 
+describe('a sum that is what was paid where the bet won, and minus the stake where it was lost,', () => {
+  const rows = [`${BET},1.85,10.00,won,18.50`, `${BET},2.10,20.00,lost,-20.00`, `${BET},1.50,20.00,won,30.00`]
+  const header = 'Date,Event,Selection,Odds,Stake,Result'
+
+  test('is a payout at decimal odds, not a profit at those of Hong Kong', async () => {
+    const bets = ['2 | 10.00 at 1.85 | won 8.50', '3 | 20.00 at 2.10 | lost -20.00', '4 | 20.00 at 1.50 | won 10.00']
+    expect(await read(table(`${header},Retorno`, ...rows))).toEqual(bets)
+    const unsettled = rows.map((row) => row.replace(/,(?:won|lost)/u, ''))
+    expect(await read(table(`${header},Retorno`.replace(',Result', ''), ...unsettled))).toEqual(bets)
+  })
+
+  test.each(['Profit', 'Ganho', 'Gain'])('is asked about where its name is that of a profit: %s', async (name) => {
+    const { asks } = await surveyFile(pastedSource(table(`${header},${name}`, ...rows)))
+    expect(asks.reading?.alternatives.map(({ oddsNotation, columns }) => [oddsNotation, columns.at(-1)])).toEqual([
+      ['decimal', 'payout'],
+      ['hong-kong', 'profit'],
+    ])
+  })
+})
+
+test.each([
+  ['what was paid', 'Payout', '20.00', '0.00', '18.50'],
+  ['a profit', 'Profit', '0.00', '-20.00', '8.50'],
+])('odds of 1.00 of a returned bet are no odds of Hong Kong: beside %s', async (_, name, returned, lost, won) => {
+  const header = `Date,Event,Selection,Odds,Stake,Result,${name}`
+  const [first, second] = [`${BET},1.00,20.00,void,${returned}`, `${BET},2.10,20.00,lost,${lost}`]
+  for (const others of [[], [`${BET},1.85,10.00,won,${won}`]]) {
+    const text = table(header, first, second, ...others)
+    expect((await surveyFile(pastedSource(text))).proposed.oddsNotation).toBe('decimal')
+    expect(await read(text)).toEqual([
+      '2 | oddsInvalid | Odds | 1.00',
+      '3 | 20.00 at 2.10 | lost -20.00',
+      ...others.map(() => '4 | 10.00 at 1.85 | won 8.50'),
+    ])
+  }
+  // Evens win the stake.
+  const hongKong = table(header.replace(name, 'Profit'), `${BET},1.00,20.00,won,20.00`, `${BET},1.20,20.00,won,24.00`)
+  expect(await read(hongKong)).toEqual(['2 | 20.00 at 2.00 | won 20.00', '3 | 20.00 at 2.20 | won 24.00'])
+})
+
+test.each([
+  ['Gross Profit', 'Commission', 'Net Profit'],
+  ['P/L', 'Commission', 'Net'],
+  ['Lucro', 'Taxa', 'Lucro líquido'],
+  ['Net profit', 'Fee', 'Profit before fee', 'net first'],
+])(
+  'of a profit before and after the fee the second is the result: %s, %s, %s',
+  async (before, fee, after, order = '') => {
+    const sums = (gross: string, kept: string, net: string) => (order ? [net, kept, gross] : [gross, kept, net]).join()
+    const text = table(
+      `Date,Event,Selection,Odds,Stake,Result,${before},${fee},${after}`,
+      // 5 % of a win: 0.425 and 0.50.
+      `${BET},1.85,10.00,won,${sums('8.50', '0.43', '8.07')}`,
+      `${BET},2.10,20.00,lost,${sums('-20.00', '0', '-20.00')}`,
+      `${BET},1.50,20.00,won,${sums('10.00', '0.50', '9.50')}`,
+    )
+    expect((await read(text)).map((line) => line.split(' | ')[2])).toEqual(['won 8.07', 'lost -20.00', 'won 9.50'])
+  },
+)
+
+test('a sum below zero is none that a win would pay', async () => {
+  const text = table(
+    'Date,Event,Selection,Odds,Stake,Result,To win',
+    `${BET},1.85,10.00,won,8.50`,
+    `${BET},2.10,20.00,lost,-20.00`,
+    `${BET},2.10,20.00,pending,22.00`,
+    `${BET},2.10,10.00,pending,11.00`,
+  )
+  expect(await read(text)).toEqual([
+    '2 | 10.00 at 1.85 | won 8.50',
+    '3 | 20.00 at 2.10 | lost -20.00',
+    '4 | 20.00 at 2.10 | pending',
+    '5 | 10.00 at 2.10 | pending',
+  ])
+})
+
 test('a file is asked for the odds alone, or the stake alone, where only that column has an unknown name', async () => {
   const bets = [`${BET},1.83,10.00,won,8.30`, `${BET},1.50,20.00,lost,-20.00`]
   const missing = async (header: string) => (await surveyFile(pastedSource(table(header, ...bets)))).asks.columns

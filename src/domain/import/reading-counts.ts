@@ -44,8 +44,11 @@ export type Trials = {
   readonly sums: readonly TriedSum[]
 }
 
-/** How often each sum is what a result pays in a role. `absent`: as an open bet that has none. */
-type Hits = { readonly counts: Uint32Array; readonly sums: Uint32Array; readonly absent: Uint32Array }
+/**
+ * How often each sum is what a result pays in a role. `absent`: as an open bet that has none. `negative`: below zero. `net`: another sum of
+ * its row less the fee.
+ */
+type Hits = { readonly counts: Uint32Array } & Readonly<Record<'sums' | 'absent' | 'negative' | 'net', Uint32Array>>
 
 /** What the rows of a table show of all that may be tried. */
 export type ReadingCounts = {
@@ -176,8 +179,11 @@ export function createReadingCounter({ table: { targets }, pairs, sums }: Trials
         const bet = { stake, own: isFree === true || given === stake ? 0 : stake, price, slack: slack * stake, fee }
         const earlier = before.get(place)
         values.forEach((value, sum) => {
-          if (value !== null) hits.sums[sum] = (hits.sums[sum] ?? 0) + 1
-          else hits.absent[sum] = (hits.absent[sum] ?? 0) + 1
+          countOne(hits[value === null ? 'absent' : 'sums'], sum)
+          if (value !== null && value < 0) countOne(hits.negative, sum)
+          if (fee > 0 && values.some((gross) => value !== null && gross !== null && isNear(value, gross - fee, 0))) {
+            countOne(hits.net, sum)
+          }
           addHits(hits, sum, value, bet, earlier?.values[sum] ?? null)
           if (earlier) addUp(earlier, sum, value)
         })
@@ -206,11 +212,16 @@ const noHits = (sums: number): Hits => ({
   counts: new Uint32Array(sums * ROLES.length * RESULTS.length),
   sums: new Uint32Array(sums),
   absent: new Uint32Array(sums),
+  negative: new Uint32Array(sums),
+  net: new Uint32Array(sums),
 })
 
+function countOne(counts: Uint32Array, index: number): void {
+  counts[index] = (counts[index] ?? 0) + 1
+}
+
 function put(hits: Hits, sum: number, role: Role, result: Result): void {
-  const index = roleAt(sum, role, result)
-  hits.counts[index] = (hits.counts[index] ?? 0) + 1
+  countOne(hits.counts, roleAt(sum, role, result))
 }
 
 /** How many sums of a column are what a result pays in a role, with those that an open bet has not. */
@@ -223,11 +234,13 @@ export function hitsIn({ counts, absent }: Hits, sum: number, role: Role, result
 function addHits(hits: Hits, sum: number, value: number | null, bet: Priced, earlier: number | null): void {
   if (value === null) return
   if (value === 0) for (const role of ['profit', 'payout'] as const) put(hits, sum, role, 'pending')
-  const [win, paid] = [winOf(bet), value - bet.own]
-  for (const result of RESULTS) {
+  const win = winOf(bet)
+  for (const result of win > 0 ? RESULTS : []) {
     if (isNear(value, win, bet.slack)) put(hits, sum, 'toWin', result)
-    if (isNear(paid, win, bet.slack)) put(hits, sum, 'return', result)
+    if (isNear(value - bet.own, win, bet.slack)) put(hits, sum, 'return', result)
   }
+  // Some write a loss below zero beside what was paid.
+  const paid = value < 0 ? value : value - bet.own
   const changes = { profit: value, payout: paid, balance: earlier === null ? null : value - earlier }
   for (const role of ['profit', 'payout', 'balance'] as const) {
     const said = changes[role]
@@ -276,11 +289,16 @@ export function sumOfCounts(all: readonly ReadingCounts[]): ReadingCounts {
   }
 }
 
-const sumOfHits = (one: Hits, other: Hits): Hits => ({
-  counts: one.counts.map((count, index) => count + (other.counts[index] ?? 0)),
-  sums: one.sums.map((count, index) => count + (other.sums[index] ?? 0)),
-  absent: one.absent.map((count, index) => count + (other.absent[index] ?? 0)),
-})
+function sumOfHits(one: Hits, other: Hits): Hits {
+  const both = (of: keyof Hits) => one[of].map((count, index) => count + (other[of][index] ?? 0))
+  return {
+    counts: both('counts'),
+    sums: both('sums'),
+    absent: both('absent'),
+    negative: both('negative'),
+    net: both('net'),
+  }
+}
 
 const sumOfPairs = (all: readonly { readonly all: number; readonly near: number }[]) => ({
   all: all.reduce((sum, one) => sum + one.all, 0),
@@ -304,6 +322,8 @@ const winOf = ({ stake, price }: Priced) => stake * (price - 1)
 
 /** Whether a sum is what a result pays, also less the fee of its row. */
 function isResult(said: number, bet: Priced, result: (typeof DECIDED)[number]): boolean {
+  // Odds of 1.00 stand for a returned bet: they win nothing.
+  if (bet.price === 1 && result.endsWith('won')) return false
   const profit = profitOf(bet, result)
   return isNear(said, profit, bet.slack) || (bet.fee > 0 && isNear(said + bet.fee, profit, bet.slack))
 }

@@ -177,10 +177,12 @@ const ROLES_OF: Readonly<Record<SumTarget, readonly Role[]>> = {
 function roleBy(sum: number, { pair, notation, letters }: Candidate, { table, sums }: Trials, { hits }: ReadingCounts) {
   const { index, may, isGuess } = sums[sum] ?? { index: -1, may: [], isGuess: false }
   const totals = new Map<Role, number>()
-  let [checked, absent] = [0, 0]
+  let [checked, absent, negative, net] = [0, 0, 0, 0]
   for (const [key, one] of hits) {
     const [number, of, result = ''] = key.split('|', 3)
     if (Number(number) !== pair || of !== (notation ?? 'decimal')) continue
+    negative += one.negative[sum] ?? 0
+    net += one.net[sum] ?? 0
     const said = resultOf(result, { ...table.letters, ...letters })
     if (said === null) continue
     checked += one.sums[sum] ?? 0
@@ -192,12 +194,15 @@ function roleBy(sum: number, { pair, notation, letters }: Candidate, { table, su
   const count = (role: Role) => totals.get(role) ?? 0
   const of = (target: SumTarget) => Math.max(...ROLES_OF[target].map(count))
   // Of equal ones the first, which its name says.
-  const target = may.reduce<SumTarget>((known, one) => (of(one) > of(known) ? one : known), may[0] ?? 'profit')
+  const [named = 'profit', ...others] = negative > 0 && !table.isKnown ? may.filter((one) => one !== 'toWin') : may
+  const target = others.reduce<SumTarget>((known, one) => (of(one) > of(known) ? one : known), named)
   const isOfRow = target === 'profit' || target === 'payout'
   return {
     index,
     isGuess,
     target,
+    hasLosses: negative > 0,
+    net,
     isReturn: target === 'toWin' && count('return') > count('toWin'),
     explained: of(target),
     shown: of(target) - (isOfRow ? absent : 0),
@@ -228,7 +233,8 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     columns.set(pair.odds, 'odds').set(pair.stake, 'stake')
   }
   const taken = new Map<ColumnTarget, number>()
-  const ranked = [...roles].sort((one, other) => other.explained - one.explained)
+  // Of a profit before and after the fee, the one after it.
+  const ranked = [...roles].sort((one, other) => other.explained - one.explained || other.net - one.net)
   if (!isKnown) {
     const isPriced = (index: number) => index === pair?.odds || index === pair?.stake
     const ofSums = ranked.filter(({ index }) => !isPriced(index))
@@ -258,13 +264,16 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     shown: total(({ shown }) => shown),
     priced: counts.shapes[candidate.pair]?.priced[written] ?? 0,
     // What odds of Hong Kong say as a profit is what decimal ones pay: then the name of the sum counts.
-    isUsual:
-      candidate.isUsual && kept.every(({ index, target, isGuess }) => isGuess || isNameOf(names[index] ?? '', target)),
+    isUsual: candidate.isUsual && kept.every((role) => role.isGuess || isUsualRole(role, names[role.index] ?? '')),
     proven: kept.flatMap(({ index, target, explained, checked }) =>
       explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index] : [],
     ),
   }
 }
+
+/** Whether a column of this name is usually this sum: losses are written in profits. */
+const isUsualRole = ({ target, hasLosses }: { target: SumTarget; hasLosses: boolean }, name: string) =>
+  isNameOf(name, target) && !(target === 'payout' && hasLosses && isNameOf(name, 'profit'))
 
 /** The columns of a table by a reading. */
 export const columnsBy = (targets: readonly (ColumnTarget | null)[], { columns }: Reading) =>

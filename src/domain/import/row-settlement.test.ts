@@ -61,6 +61,11 @@ describe('a result by its word', () => {
     [{ state: 'push', profit: 1 }, 'stateAndProfitDisagree profit'],
     [{ state: 'void', profit: 1 }, 'stateAndProfitDisagree profit'],
     [{ state: 'void', payout: 1000 }, 'void 0 (won)'],
+    // What was paid of a loss, and the loss itself.
+    [{ state: 'lost', payout: 0 }, 'lost -1000 (lost)'],
+    [{ state: 'lost', payout: -1000 }, 'lost -1000 (lost)'],
+    [{ state: 'half-lost', payout: -500 }, 'half-lost -500 (lost)'],
+    [{ state: 'won', payout: -1000 }, 'stateAndProfitDisagree profit'],
     [{ state: 'won', profit: 100_000_000_001 }, 'stateAndProfitDisagree profit'],
   ])('%j', (said, expected) => {
     expect(settled(said)).toBe(expected)

@@ -9,7 +9,7 @@ import type { RowState } from './text/state-words.ts'
 type SaidResult = {
   readonly state: RowState | null
   readonly profit: Cents | null
-  /** What was paid back, stake included. */
+  /** What was paid back, stake included; below zero it is a loss. */
   readonly payout: Cents | null
   readonly cashOut: Cents | null
   /** What the bookmaker kept of a win. */
@@ -27,7 +27,7 @@ type SaidResult = {
  */
 export function settlementOf(stake: Stake, said: SaidResult): Settlement | null {
   const { state } = said
-  const profit = said.profit ?? (said.payout === null ? null : said.payout - ownMoney(stake))
+  const profit = said.profit ?? profitOfPayout(said.payout, stake)
   if (state === 'pending') return stillOpen(stake, profit, said)
   if (state === null && profit === null && !said.cashOut) return null
   if (state === 'settled' && profit === null && !said.cashOut) throw new RowFault('stateUnknown', 'state')
@@ -38,6 +38,10 @@ export function settlementOf(stake: Stake, said: SaidResult): Settlement | null 
       ? byProfit(stake, required(profit, 'the profit of a row'), said)
       : byState(stake, state, profit, said),
   )
+}
+
+function profitOfPayout(payout: Cents | null, stake: Stake): Cents | null {
+  return payout === null || payout < 0 ? payout : payout - ownMoney(stake)
 }
 
 /** An open bet has no sum yet, or the one that it may win: "Placed" with a return of less is the word of an each-way bet for a place. */

@@ -118,7 +118,7 @@ type Written = { readonly value: number; readonly size: number; readonly isSigne
 const plusStake = (value: number) => (value > 0 ? 1 + value : 1 - 1 / value)
 
 const PRICES: Readonly<Record<OddsNotation, (odds: Written) => number | null>> = {
-  decimal: (odds) => (odds.isSigned ? PRICES.american(odds) : odds.value > 1 ? odds.value : null),
+  decimal: (odds) => (odds.isSigned ? PRICES.american(odds) : odds.value >= 1 ? odds.value : null),
   american: ({ value, size }) => (size >= 100 ? plusStake(value > 0 ? value / 100 : -size / 100) : null),
   'hong-kong': ({ value, isSigned }) => (!isSigned && value > 0 ? 1 + value : null),
   indonesian: ({ value, size }) => (size >= 1 && size < 100 ? plusStake(value) : null),
