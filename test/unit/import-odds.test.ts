@@ -144,6 +144,80 @@ describe('the notation of odds', () => {
   })
 })
 
+describe('a second column of odds', () => {
+  /** Won, and lost. */
+  const sheet = (names: string, first: readonly string[], second: readonly string[], profits: readonly string[] = []) =>
+    Buffer.from(
+      [
+        `Date,Event,Selection,${names},Stake,Result${profits.length > 0 ? ',Profit' : ''}`,
+        ...['won', 'lost'].map((result, at) =>
+          [
+            `2026-01-0${at + 1},FURIA vs MOUZ,FURIA`,
+            ...[first[at], second[at], '10', result],
+            ...profits.slice(at, at + 1),
+          ].join(),
+        ),
+      ].join('\n'),
+    )
+  const odds = async (file: Uint8Array) => {
+    const drafts = await draftsOf(file)
+    return drafts.map((draft) => ('bet' in draft ? [draft.bet.odds, draft.bet.close?.odds] : draft))
+  }
+  const offered = async (file: Uint8Array) => {
+    const { asks } = await surveyed(file)
+    return asks.reading?.alternatives.map(({ columns, oddsNotation }) => `${columns.indexOf('odds')} ${oddsNotation}`)
+  }
+
+  test.each([
+    ['Odds,American odds', ['1.85', '2.10'], ['-118', '+110'], [1850, 2100]],
+    ['Odds,American odds', ['1.85', '2.10'], ['-118', '110'], [1850, 2100]],
+    ['Odds,Price', ['1.85', '2.10'], ['-118', '+110'], [1850, 2100]],
+    // 1 + 100 / 118
+    ['American odds,Decimal odds', ['-118', '+110'], ['1.85', '2.10'], [1847, 2100]],
+  ] as const)('of the same odds in another notation is no question: %s %j %j', async (names, first, second, read) => {
+    expect(await odds(sheet(names, first, second))).toEqual(read.map((one) => [one, undefined]))
+  })
+
+  test('of other odds is offered in its own notation', async () => {
+    expect(await offered(sheet('Odds,American odds', ['1.85', '2.10'], ['-150', '150']))).toEqual([
+      '3 decimal',
+      '4 american',
+    ])
+    expect(await offered(sheet('Odds,Price', ['1.85', '2.10'], ['-150', '+150']))).toEqual(['3 decimal', '4 american'])
+    // Without a sign they may be in two.
+    expect(await offered(sheet('Odds,Price', ['1.85', '2.10'], ['150', '110']))).toEqual([
+      '3 decimal',
+      '4 decimal',
+      '4 american',
+    ])
+  })
+
+  test('of American odds counts where the sums follow from it', async () => {
+    // 1 + 100 / 150, and 1 + 150 / 100.
+    const file = sheet('Odds,Price', ['1.85', '2.10'], ['-150', '+150'], ['6.67', '-10'])
+    expect(await odds(file)).toEqual([
+      [1667, undefined],
+      [2500, undefined],
+    ])
+    const without = sheet('Odds,Price', ['1.85', '2.10'], ['150', '110'], ['15.00', '-10'])
+    expect(await odds(without)).toEqual([
+      [2500, undefined],
+      [2100, undefined],
+    ])
+  })
+
+  test.each(['Closing odds (decimal)', 'Decimal closing odds'])(
+    'of closing prices is in the notation of its name: %s',
+    async (name) => {
+      const file = sheet(`Odds,${name}`, ['0.85', '1.10'], ['1.80', '2.05'], ['8.50', '-10'])
+      expect(await odds(file)).toEqual([
+        [1850, 1800],
+        [2100, 2050],
+      ])
+    },
+  )
+})
+
 describe('the profit of odds that three decimals do not hold', () => {
   const ofBettracker = (odds: string, stake: string, toWin = '', state = 'Won') =>
     Buffer.from(

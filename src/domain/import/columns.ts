@@ -55,7 +55,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   comment:
     'note|notes|comment|comments|remark|remarks|nota|notas|observacao|observacoes|comentario|obs|заметка|заметки|комментарий|примечание|commentaire|commentaires|remarque|notiz|notizen|kommentar|bemerkung|commento|not|notlar|aciklama|notatka|notatki|uwagi|observaciones|comentarios',
   closing:
-    'closing|closing line|closing odds|closing price|cota de fechamento|odd de fechamento|odds de fechamento|fechamento|кэф закрытия|коэффициент закрытия|закрытие|cote de cloture|cuota de cierre',
+    'closing|closing line|closing odds|odds closing|odds close|close odds|odds at close|closing price|cota de fechamento|odd de fechamento|odds de fechamento|fechamento|кэф закрытия|коэффициент закрытия|закрытие|cote de cloture|cuota de cierre',
   ownChance:
     'estimatedprobability|estimated probability|my probability|own chance|probabilidade estimada|minha probabilidade|своя вероятность|моя вероятность|probabilite estimee|probabilidad estimada',
   note: 'clv|ev|probability|bonus|eachway|each way|competition|league|leagues|tournament|campeonato|liga|competicao|torneio|турнир|лига|соревнование|ligue|line|o u|tail|placar|score|счет|start time|round|confidence|confianca|turnier|torneo|competicion|liga de|campionato|turnuva|turniej|rozgrywki',

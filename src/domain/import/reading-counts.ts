@@ -5,7 +5,7 @@ import { cellText, isEmptyText, type Row } from './row.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { mayBeThousands, readMoney } from './text/number-text.ts'
 import { addShape, noOdds, type OddsShape, pricesOf, sumOfShapes } from './text/odds-shape.ts'
-import { namedNotation } from './text/odds-tally.ts'
+import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally.ts'
 import { type StateLetters, stateKey } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
 
@@ -59,8 +59,13 @@ export type ReadingCounts = {
   /** Rows of each result. */
   readonly examples: ReadonlyMap<string, readonly Row[]>
   readonly shapes: readonly OddsShape[]
+  /** How the odds of each pair are written, for each table. */
+  readonly odds: readonly (readonly SeenOdds[])[]
+  /** Odds of each pair, as they are written, that are those of the first pair with its stake. */
+  readonly alike: readonly Alike[]
   readonly markets: MarketPairs
 }
+type Alike = { readonly all: number; readonly near: number }
 
 /** What is tried of a table. */
 export function trialsOf(table: SurveyedTable): Trials {
@@ -128,6 +133,9 @@ export function createReadingCounter({ table: { targets }, pairs, sums }: Trials
   /** The last row of each pair and notation. */
   const before = new Map<string, Earlier>()
   const shapes = pairs.map(noOdds)
+  const odds = pairs.map(createOddsTally)
+  const alike = pairs.map(() => ({ all: 0, near: 0 }))
+  const firsts = pairs.map(({ stake }) => pairs.findIndex((one) => one.stake === stake))
   const markets = createMarketPairs(targets)
   const examples = new Map<string, Row[]>()
 
@@ -152,6 +160,13 @@ export function createReadingCounter({ table: { targets }, pairs, sums }: Trials
     return texts.length > 3 ? null : texts.map(stateKey).join('\u0000')
   }
 
+  function addAlike(number: number, prices: readonly (number | undefined)[]): void {
+    const [counts, own, first] = [alike[number], prices[number], prices[firsts[number] ?? number]]
+    if (!counts || own === undefined) return
+    counts.all++
+    if (first !== undefined && Math.abs(first - own) <= SAME_PRICE) counts.near++
+  }
+
   function add(row: Row): void {
     const result = resultKey(row)
     if (result === null) return
@@ -165,12 +180,16 @@ export function createReadingCounter({ table: { targets }, pairs, sums }: Trials
     const isFree = free >= 0 ? readFreeBet(cellText(cells[free])) : false
     const given = isFree === 'sum' ? sumOf(cells[free]) || 0 : 0
     const prices = new Map<string, number>()
+    const asWritten: (number | undefined)[] = []
     pairs.forEach((pair, number) => {
       const text = cellText(cells[pair.odds])
       const stake = sumOf(cells[pair.stake]) || given
       const written = pricesOf(text)
       const shape = shapes[number]
       if (shape) addShape(shape, text, written)
+      odds[number]?.add(cells[pair.odds], pair.named)
+      asWritten[number] = written.find(({ notation }) => notation === (pair.named ?? 'decimal'))?.price
+      addAlike(number, asWritten)
       for (const { notation, price } of written) prices.set(`${number}|${notation}`, price)
       if (!stake || stake <= 0 || sums.length === 0) return
       for (const { notation, price, slack } of written) {
@@ -200,10 +219,15 @@ export function createReadingCounter({ table: { targets }, pairs, sums }: Trials
       keys: new Set(keys.flatMap((set) => [...set])),
       examples,
       shapes,
+      odds: odds.map((tally) => [tally.seen()]),
+      alike,
       markets: markets.found,
     }),
   }
 }
+
+/** American odds are rounded to a hundredth too, in their own way: -118 beside 1.85. */
+const SAME_PRICE = 0.0051
 
 const roleAt = (sum: number, role: Role, result: Result) =>
   (sum * ROLES.length + ROLES.indexOf(role)) * RESULTS.length + RESULTS.indexOf(result)
@@ -281,6 +305,8 @@ export function sumOfCounts(all: readonly ReadingCounts[]): ReadingCounts {
     keys: new Set(all.flatMap(({ keys }) => [...keys])),
     examples,
     shapes: sumOfShapes(all.map(({ shapes }) => shapes)),
+    odds: (all[0]?.odds ?? []).map((_, pair) => all.flatMap(({ odds }) => odds[pair] ?? [])),
+    alike: (all[0]?.alike ?? []).map((_, pair) => sumOfPairs(all.flatMap(({ alike }) => alike[pair] ?? []))),
     markets: new Map(
       all
         .flatMap(({ markets }) => [...markets.keys()])
@@ -300,7 +326,7 @@ function sumOfHits(one: Hits, other: Hits): Hits {
   }
 }
 
-const sumOfPairs = (all: readonly { readonly all: number; readonly near: number }[]) => ({
+const sumOfPairs = (all: readonly Alike[]): Alike => ({
   all: all.reduce((sum, one) => sum + one.all, 0),
   near: all.reduce((sum, one) => sum + one.near, 0),
 })

@@ -12,6 +12,7 @@ import {
 } from './reading-counts.ts'
 import type { Row } from './row.ts'
 import { fittingNotations, notationsOf } from './text/odds-shape.ts'
+import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
 import { alphabetsOf, mayBeState, readState, type StateLetters } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 
@@ -68,15 +69,19 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
   const letterSets: readonly StateLetters[] = alphabets.length === 0 ? [{}] : alphabets
   const readBy = (pair: number, one: Pick<Candidate, 'notation' | 'isUsual'>) =>
     letterSets.map((own) => readingBy({ pair, ...one, letters: own }, trials, counts))
-  const proved = odds.isOpen && !isKnown ? provedNotation(allNotations()) : null
-  const asWritten = proved ? proved.oddsNotation : odds.notation
+  const isOneColumn = new Set(trials.pairs.map((pair) => pair.odds)).size <= 1
   const candidates = trials.pairs.flatMap(({ named, isGuess }, pair) =>
-    notationsOf(counts.shapes[pair], { named, asWritten, isKnown }).flatMap((one) =>
-      readBy(pair, { ...one, isUsual: one.isUsual && !isGuess }),
-    ),
+    // The same odds in another notation.
+    isTwin(pair)
+      ? []
+      : writtenIn(pair).flatMap((asWritten) =>
+          notationsOf(counts.shapes[pair], { named, asWritten, isKnown }).flatMap((one) =>
+            readBy(pair, { ...one, isUsual: one.isUsual && !isGuess }),
+          ),
+        ),
   )
   // Without odds and stakes, only letters.
-  const all = candidates.length > 0 ? candidates : readBy(-1, { notation: asWritten, isUsual: true })
+  const all = candidates.length > 0 ? candidates : readBy(-1, { notation: odds.notation, isUsual: true })
   const readings = all.filter((one) => trials.pairs[one.pair]?.isGuess !== true || isWhole(one))
   const [first, ...others] = distinct(likeliest(readings, letters, counts))
   if (first && others.length === 0) {
@@ -84,13 +89,30 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
   }
   return asked(first ? [first, ...others] : [], trials, counts, letters)
 
-  function allNotations(): readonly Found[] {
-    return trials.pairs.flatMap(({ isGuess }, pair) => {
-      const shape = counts.shapes[pair]
-      if (isGuess || !shape) return []
-      return fittingNotations(shape).flatMap((notation) => readBy(pair, { notation, isUsual: true }))
-    })
+  function isTwin(pair: number): boolean {
+    const { all: prices, near } = counts.alike[pair] ?? { all: 0, near: 0 }
+    const isFirst = trials.pairs.findIndex(({ stake }) => stake === trials.pairs[pair]?.stake) === pair
+    return !isFirst && prices > 0 && prices === near
   }
+
+  /** The notations that the cells of the odds of a pair show; null where they show none. */
+  function writtenIn(pair: number): readonly (OddsNotation | null)[] {
+    const { odds: column = -1, isGuess = false } = trials.pairs[pair] ?? {}
+    const { notation, isOpen } = trials.table.targets[column] === 'odds' ? odds : writtenOdds(counts.odds[pair] ?? [])
+    const shape = counts.shapes[pair]
+    if (!isOpen || isKnown || isGuess || !shape) return [notation]
+    const fitting = fittingNotations(shape)
+    const proved = provedNotation(fitting.flatMap((one) => readBy(pair, { notation: one, isUsual: true })))
+    if (proved) return [proved.oddsNotation]
+    // Beside another column of odds, the notation is a part of the question which of them counts.
+    const offered = fitting.filter((one) => one === 'decimal' || one === 'american')
+    return isOneColumn || offered.length === 0 ? [notation] : offered
+  }
+}
+
+function writtenOdds(tables: readonly SeenOdds[]): WrittenOdds {
+  const { notation, openOdds } = notationOfOdds(tables)
+  return { notation, isOpen: openOdds.length > 0 }
 }
 
 /** The notation of odds that can be read in two, where all sums follow by it and not by the others. */

@@ -8,6 +8,7 @@ import { type Fields, LONGEST_WRITTEN, RowFault } from './row.ts'
 import { legLine, type RowContext, type RowGroup } from './row-group.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { readNumber, scaled } from './text/number-text.ts'
+import { namedNotation } from './text/odds-tally.ts'
 import { readOdds } from './text/odds-text.ts'
 import { leagueBefore } from './text/pick-text.ts'
 import { readYesNo } from './text/state-text.ts'
@@ -49,7 +50,8 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
 }
 
 function importedClose(head: Fields, { plan }: RowContext, isMultiple: boolean): ImportedClose | null {
-  const odds = readOdds(head.text('closing'), plan.oddsNotation, isMultiple)
+  const [{ name, text } = { name: '', text: '' }] = head.all('closing')
+  const odds = readOdds(text, namedNotation(name) ?? plan.oddsNotation, isMultiple)
   return odds === null ? null : { odds, other: null, at: null, source: null }
 }
 
