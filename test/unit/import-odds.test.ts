@@ -144,6 +144,41 @@ describe('the notation of odds', () => {
   })
 })
 
+describe('odds of thousands', () => {
+  const sheet = (name: string, ...bets: string[]) =>
+    Buffer.from(
+      [
+        `Date;Event;Selection;${name};Stake;Result;Profit`,
+        ...bets.map((bet) => `2026-01-01;FURIA vs MOUZ;FURIA;${bet}`),
+      ].join('\n'),
+    )
+  const odds = async (file: Uint8Array) =>
+    (await draftsOf(file)).map((draft) => ('bet' in draft ? draft.bet.odds : 'problem' in draft && draft.problem.code))
+
+  test.each([
+    ['Odds', ['+1,000;10;won;100', '-1,000;20;won;2']],
+    ['Odds', ['1,000;10;won;100', '-1000;20;won;2']],
+    ['American odds', ['1,000;10;won;', '-1,000;20;lost;']],
+    ['Odds', ['+1,000;10;won;', '-1,000;20;lost;', '-150;15;lost;']],
+  ])('are American with a separator: %s %j', async (name, bets) => {
+    // 1 + 1000 / 100, and 1 + 100 / 1000.
+    expect((await odds(sheet(name, ...bets))).slice(0, 2)).toEqual([11_000, 1100])
+  })
+
+  test('or those of Indonesia with three decimals, by their sums', async () => {
+    // 10 × 1.05, and 20 / 1.25.
+    expect(await odds(sheet('Odds', '1.050;10;won;10.50', '-1.250;20;won;16'))).toEqual([2050, 1800])
+    const open = sheet('Odds', '+1,050;10;won;', '-1,250;20;won;')
+    const { asks } = await surveyed(open)
+    expect(asks.reading?.alternatives.map(({ oddsNotation }) => oddsNotation)).toEqual(['indonesian', 'american'])
+    expect(await odds(open)).toEqual(['readingOpen', 'readingOpen'])
+  })
+
+  test('are never decimal ones: "1,850" is 1.85', async () => {
+    expect(await odds(sheet('Odds', '1,850;10;won;8,50', '2,100;10;lost;-10'))).toEqual([1850, 2100])
+  })
+})
+
 describe('a second column of odds', () => {
   /** Won, and lost. */
   const sheet = (names: string, first: readonly string[], second: readonly string[], profits: readonly string[] = []) =>

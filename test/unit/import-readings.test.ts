@@ -299,6 +299,26 @@ test.each([
   },
 )
 
+test.each([
+  ['stake_cents', 'profit_cents', '1000', '850', '-1000'],
+  ['Stake (cents)', 'Profit (cents)', '1000', '850', '-1000'],
+  ['Valor em centavos', 'Lucro', '1000', '8.50', '-10.00'],
+  ['Сумма', 'Прибыль (коп.)', '10.00', '850', '-1000'],
+])('sums are hundredths where the name of their column says cents: %s, %s', async (stake, profit, ...sums) => {
+  const [staked, won, lost] = sums
+  const text = table(
+    `Date,Event,Selection,Odds,${stake},Result,${profit}`,
+    `${BET},1.85,${staked},won,${won}`,
+    `${BET},2.10,${staked},lost,${lost}`,
+  )
+  expect(await read(text)).toEqual(['2 | 10.00 at 1.85 | won 8.50', '3 | 10.00 at 2.10 | lost -10.00'])
+})
+
+test('half a cent is no sum of a column of cents', async () => {
+  const text = table('Date,Event,Selection,Odds,stake_cents,Result', `${BET},1.85,10.50,won`)
+  expect(await read(text)).toEqual(['2 | stakeInvalid | stake_cents | 10.50'])
+})
+
 test('a sum below zero is none that a win would pay', async () => {
   const text = table(
     'Date,Event,Selection,Odds,Stake,Result,To win',

@@ -3,7 +3,7 @@ import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
-import { mayBeThousands, readMoney } from './text/number-text.ts'
+import { isCentColumn, mayBeThousands, readCents, readMoney } from './text/number-text.ts'
 import { addShape, noOdds, type OddsShape, pricesOf, sumOfShapes } from './text/odds-shape.ts'
 import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally.ts'
 import { type StateLetters, stateKey } from './text/state-text.ts'
@@ -122,7 +122,8 @@ export const keyOfTrials = ({ table: { targets, letters, isKnown }, pairs, sums 
 const indexesOf = (targets: readonly (ColumnTarget | null)[], wanted: ColumnTarget) =>
   targets.flatMap((target, index) => (target === wanted ? [index] : []))
 
-export function createReadingCounter({ table: { targets }, pairs, sums }: Trials) {
+export function createReadingCounter({ table: { names, targets }, pairs, sums }: Trials) {
+  const areCents = names.map(isCentColumn)
   const [states, fees, [free = -1]] = [
     indexesOf(targets, 'state'),
     indexesOf(targets, 'fee'),
@@ -175,15 +176,16 @@ export function createReadingCounter({ table: { targets }, pairs, sums }: Trials
       examples.set(result, [...known, row])
     }
     const { cells } = row
-    const values = sums.map(({ index }) => sumOf(cells[index]))
-    const fee = fees.reduce((total, index) => total + Math.abs(sumOf(cells[index]) || 0), 0)
+    const sumAt = (index: number) => sumOf(cells[index], areCents[index] === true)
+    const values = sums.map(({ index }) => sumAt(index))
+    const fee = fees.reduce((total, index) => total + Math.abs(sumAt(index) || 0), 0)
     const isFree = free >= 0 ? readFreeBet(cellText(cells[free])) : false
-    const given = isFree === 'sum' ? sumOf(cells[free]) || 0 : 0
+    const given = isFree === 'sum' ? sumAt(free) || 0 : 0
     const prices = new Map<string, number>()
     const asWritten: (number | undefined)[] = []
     pairs.forEach((pair, number) => {
       const text = cellText(cells[pair.odds])
-      const stake = sumOf(cells[pair.stake]) || given
+      const stake = sumAt(pair.stake) || given
       const written = pricesOf(text)
       const shape = shapes[number]
       if (shape) addShape(shape, text, written)
@@ -365,9 +367,10 @@ const isNear = (said: number, expected: number, slack: number) =>
   Math.abs(said - expected) <= (expected > 0 ? slack : 0) + 1.001
 
 /** In cents or hundredths of a unit; null where it is empty, no number where it is no sum or may be thousands. */
-function sumOf(cell: Row['cells'][number] | undefined): number | null {
+function sumOf(cell: Row['cells'][number] | undefined, isOfCents: boolean): number | null {
   const text = cellText(cell)
   if (text === '' || isEmptyText(text)) return null
+  if (isOfCents && readCents(text) !== null) return readCents(text)
   if (typeof cell !== 'number' && (mayBeThousands(text, 'point') || mayBeThousands(text, 'comma'))) return Number.NaN
   const units = readUnits(text, false)
   if (units) return (units.isNegative ? -100 : 100) * Number(`${units.whole}.${units.decimals || '0'}`)

@@ -6,9 +6,11 @@ import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import {
+  isCentColumn,
   isFinerThanCents,
   mayBeThousands,
   type PlainNumber,
+  readCents,
   readMoney,
   readNumber,
   textOfFloat,
@@ -113,6 +115,7 @@ export function fieldReader(
   },
 ) {
   const areUnits = names.map(isUnitColumn)
+  const areCents = names.map(isCentColumn)
   const columnCurrencies = names.map(currenciesOfColumn)
   const indexes = new Map<ColumnTarget | null, readonly number[]>()
   plan.columns.forEach((target, index) => indexes.set(target, [...(indexes.get(target) ?? NONE), index]))
@@ -139,18 +142,21 @@ export function fieldReader(
       results: () => (indexes.get('state') ?? NONE).flatMap((index) => resultIn(cellText(cells[index]))),
       units: unitsOf,
       money: (target, code) => {
-        const cell = cells[firstOf(target)]
+        const index = firstOf(target)
+        const cell = cells[index]
         if (cell === undefined) return null
         const units = unitsOf(target)
         if (units && unit === null) throw new RowFault('unitUnset', target)
         const mark = typeof cell === 'number' ? 'point' : plan.decimalMark
         const text = cellText(cell)
         // Beside a stake in units, the arithmetic of the bet shows what a sum is.
-        const isSure = typeof cell === 'number' || rules.exactDecimals || unitsOf('stake') !== null
+        const isOfCents = areCents[index] === true && !units
+        const isSure = typeof cell === 'number' || isOfCents || rules.exactDecimals || unitsOf('stake') !== null
         if (!isSure && mayBeThousands(text, mark)) throw new RowFault('amountOpen', target)
-        const cents = units ? sumOfUnits(units, required(unit, 'the unit')) : readMoney(text, mark)
+        const ofMoney = isOfCents ? readCents(text) : readMoney(text, mark)
+        const cents = units ? sumOfUnits(units, required(unit, 'the unit')) : ofMoney
         if (cents === null) throw new RowFault(code, target)
-        const number = units || !EXACT.has(target) ? null : readNumber(text, mark)
+        const number = units || isOfCents || !EXACT.has(target) ? null : readNumber(text, mark)
         if (number && isFinerThanCents(number)) throw new RowFault('amountTooPrecise', target)
         return cents
       },

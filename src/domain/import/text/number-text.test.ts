@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { DecimalMark } from '../plan.ts'
 import { namedCurrency } from './currency-text.ts'
-import { mayBeThousands, readMoney, readNumber, scaled, shownMark, textOfFloat } from './number-text.ts'
+import {
+  isCentColumn,
+  mayBeThousands,
+  readCents,
+  readMoney,
+  readNumber,
+  scaled,
+  shownMark,
+  textOfFloat,
+} from './number-text.ts'
 
 /** A number of a file without a known mark, as "-1234.5". */
 const read = (text: string) => {
@@ -247,4 +256,42 @@ test.each([
   ['EUR'.padStart(61), null],
 ])('%j names the currency %s', (text, currency) => {
   expect(namedCurrency(text)).toBe(currency)
+})
+
+describe('a sum of whole cents', () => {
+  test.each([
+    ['stake_cents', true],
+    ['Stake (cents)', true],
+    ['stakeCents', true],
+    ['Valor em centavos', true],
+    ['Importe (céntimos)', true],
+    ['Сумма (коп.)', true],
+    ['Прибыль в копейках', true],
+    ['Stake percent', false],
+    ['Percentage', false],
+    ['Recent stake', false],
+    ['Centre', false],
+    ['Stake', false],
+    ['cents'.padEnd(201), false],
+  ])('is in a column of this name: %j, %s', (name, isOne) => {
+    expect(isCentColumn(name)).toBe(isOne)
+  })
+
+  test.each([
+    ['1000', 1000],
+    ['-850', -850],
+    ['5', 5],
+    ['0', 0],
+    ['1,000', 1000],
+    ['1.000', 1000],
+    ['850.0', 850],
+    ['R$ 1000', 1000],
+    ['10.50', null],
+    ['x', null],
+    // The largest result is a thousand million.
+    ['100000000000', 100_000_000_000],
+    ['100000000001', null],
+  ])('%s is %s', (text, cents) => {
+    expect(readCents(text)).toBe(cents)
+  })
 })

@@ -127,6 +127,25 @@ export function readMoney(text: string, mark: DecimalMark | null): Cents | null 
   return number.isNegative && cents > 0 ? -cents : cents
 }
 
+const CENT_COLUMN =
+  /(?<!\p{L})(?:cents?|centavos?|c[eé]ntimos?|centimes?|centesimi|groszy?|grosze|kuru[sş]|коп|копе(?:йки|ек|йках))(?!\p{L})/iu
+/** "stakeCents" */
+const CENT_WORD = /\p{Ll}Cents?(?!\p{L})/u
+
+/** Whether the name of a column of sums says that they are whole cents: "stake_cents", "Valor (centavos)". */
+export const isCentColumn = (name: string): boolean =>
+  name.length <= 200 && (CENT_COLUMN.test(name) || CENT_WORD.test(name))
+
+/** A sum of whole cents; null for one with decimals, which is none. */
+export function readCents(text: string): Cents | null {
+  const number = readNumber(text, null)
+  if (!number || /[1-9]/u.test(number.decimals)) return null
+  return readMoney(
+    `${number.isNegative ? '-' : ''}${number.whole.padStart(3, '0').replace(/(?=\d\d$)/u, '.')}`,
+    'point',
+  )
+}
+
 /** Whether a number has more than the two decimals of a cent. */
 export const isFinerThanCents = ({ decimals }: PlainNumber): boolean => /[1-9]/u.test(decimals.slice(2))
 

@@ -1,6 +1,6 @@
 import { ODDS_NOTATIONS, type OddsNotation } from '../plan.ts'
 import { isEmptyText } from '../row.ts'
-import { readNumber } from './number-text.ts'
+import { mayBeThousands, readNumber } from './number-text.ts'
 
 /** Characters of odds. */
 const LONGEST = 30
@@ -104,6 +104,7 @@ export function pricesOf(
       const price = priceOf({
         value,
         size: Math.abs(value),
+        american: mayBeThousands(plain, 'point') || mayBeThousands(plain, 'comma') ? value * 1000 : value,
         isSigned: /^[+-]/u.test(plain),
         isCents: CENTS.test(plain),
       })
@@ -113,13 +114,20 @@ export function pricesOf(
 }
 
 const CENTS = /(?:[¢%]|ct?)$/iu
-type Written = { readonly value: number; readonly size: number; readonly isSigned: boolean; readonly isCents: boolean }
+/** `american`: +1,000 are a thousand there. */
+type Written = {
+  readonly value: number
+  readonly size: number
+  readonly american: number
+  readonly isSigned: boolean
+  readonly isCents: boolean
+}
 /** A minus stands before what is staked to win 1. */
 const plusStake = (value: number) => (value > 0 ? 1 + value : 1 - 1 / value)
 
 const PRICES: Readonly<Record<OddsNotation, (odds: Written) => number | null>> = {
   decimal: (odds) => (odds.isSigned ? PRICES.american(odds) : odds.value >= 1 ? odds.value : null),
-  american: ({ value, size }) => (size >= 100 ? plusStake(value > 0 ? value / 100 : -size / 100) : null),
+  american: ({ american }) => (Math.abs(american) >= 100 ? plusStake(american / 100) : null),
   'hong-kong': ({ value, isSigned }) => (!isSigned && value > 0 ? 1 + value : null),
   indonesian: ({ value, size }) => (size >= 1 && size < 100 ? plusStake(value) : null),
   malay: ({ value, size }) => (size > 0 && size <= 1 ? plusStake(value) : null),

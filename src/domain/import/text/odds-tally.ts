@@ -1,7 +1,7 @@
 import { searchText } from '../../text/search-text.ts'
 import type { DecimalMark, OddsNotation } from '../plan.ts'
 import { type Cell, cellText } from '../row.ts'
-import { shownMark } from './number-text.ts'
+import { mayBeThousands, shownMark } from './number-text.ts'
 import { type ShownNotation, shownNotation } from './odds-text.ts'
 
 /** How the odds of a table are written, from all their cells together. */
@@ -51,7 +51,9 @@ export function createOddsTally(): OddsTally {
       // The point of a number in a workbook says nothing of its texts.
       const mark = shown === 'decimal' && typeof cell !== 'number' ? shownMark(text) : null
       if (mark) marks[mark]++
-      const read = shown === 'open' && (known === 'decimal' || known === 'american') ? known : shown
+      // "1,000" in a column of American odds are a thousand.
+      const isOpen = shown === 'open' || (known === 'american' && mayBeThousands(text, 'comma'))
+      const read = isOpen && (known === 'decimal' || known === 'american') ? known : shown
       if (!examples.has(read)) examples.set(read, text)
     },
     seen: () => ({ examples, marks }),
