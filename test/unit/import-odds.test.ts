@@ -188,7 +188,10 @@ describe('a second column of odds', () => {
         ...['won', 'lost'].map((result, at) =>
           [
             `2026-01-0${at + 1},FURIA vs MOUZ,FURIA`,
-            ...[first[at], second[at], '10', result],
+            first[at],
+            second[at],
+            '10',
+            result,
             ...profits.slice(at, at + 1),
           ].join(),
         ),

@@ -299,6 +299,15 @@ test.each([
   },
 )
 
+test('what was paid after the fee counts more than the profit before it', async () => {
+  const text = table(
+    'Date,Event,Selection,Odds,Stake,Result,Gross P/L,Tax,Net payout',
+    `${BET},1.85,10.00,won,8.50,0.43,18.07`,
+    `${BET},2.10,20.00,lost,-20.00,0,0`,
+  )
+  expect((await read(text)).map((line) => line.split(' | ')[2])).toEqual(['won 8.07', 'lost -20.00'])
+})
+
 test.each([
   ['stake_cents', 'profit_cents', '1000', '850', '-1000'],
   ['Stake (cents)', 'Profit (cents)', '1000', '850', '-1000'],

@@ -46,7 +46,7 @@ export type Trials = {
 
 /**
  * How often each sum is what a result pays in a role. `absent`: as an open bet that has none. `negative`: below zero. `net`: another sum of
- * its row less the fee.
+ * its row less the fee, as a profit or as what was paid.
  */
 type Hits = { readonly counts: Uint32Array } & Readonly<Record<'sums' | 'absent' | 'negative' | 'net', Uint32Array>>
 
@@ -202,7 +202,7 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
         values.forEach((value, sum) => {
           countOne(hits[value === null ? 'absent' : 'sums'], sum)
           if (value !== null && value < 0) countOne(hits.negative, sum)
-          if (fee > 0 && values.some((gross) => value !== null && gross !== null && isNear(value, gross - fee, 0))) {
+          if (value !== null && fee > 0 && values.some((gross) => isAfterFee(value, gross, bet))) {
             countOne(hits.net, sum)
           }
           addHits(hits, sum, value, bet, earlier?.values[sum] ?? null)
@@ -355,6 +355,10 @@ function isResult(said: number, bet: Priced, result: (typeof DECIDED)[number]): 
   const profit = profitOf(bet, result)
   return isNear(said, profit, bet.slack) || (bet.fee > 0 && isNear(said + bet.fee, profit, bet.slack))
 }
+
+/** Whether a sum is another one of its row less the fee, be it a profit or what was paid. */
+const isAfterFee = (net: number, gross: number | null, { own, fee }: Priced) =>
+  gross !== null && [-own, 0, own].some((stake) => isNear(net + stake, gross - fee, 0))
 
 function profitOf(bet: Priced, result: (typeof DECIDED)[number]): number {
   if (result === 'void') return 0

@@ -195,9 +195,8 @@ const ROLES_OF: Readonly<Record<SumTarget, readonly Role[]>> = {
   balance: ['balance', 'balanceUp'],
 }
 
-/** What a column of sums is by a candidate, and how many of its sums follow. */
-function roleBy(sum: number, { pair, notation, letters }: Candidate, { table, sums }: Trials, { hits }: ReadingCounts) {
-  const { index, may, isGuess } = sums[sum] ?? { index: -1, may: [], isGuess: false }
+/** How many sums of a column follow in each role by a candidate, of those whose result it reads, and what else the rows show of it. */
+function countsOf(sum: number, { pair, notation, letters }: Candidate, { table }: Trials, { hits }: ReadingCounts) {
   const totals = new Map<Role, number>()
   let [checked, absent, negative, net] = [0, 0, 0, 0]
   for (const [key, one] of hits) {
@@ -213,7 +212,14 @@ function roleBy(sum: number, { pair, notation, letters }: Candidate, { table, su
       totals.set(role, (totals.get(role) ?? 0) + hitsIn(one, sum, role, said))
     }
   }
-  const count = (role: Role) => totals.get(role) ?? 0
+  return { checked, absent, negative, net, count: (role: Role) => totals.get(role) ?? 0 }
+}
+
+/** What a column of sums is by a candidate, and how many of its sums follow. */
+function roleBy(sum: number, candidate: Candidate, trials: Trials, counts: ReadingCounts) {
+  const { table, sums } = trials
+  const { index, may, isGuess } = sums[sum] ?? { index: -1, may: [], isGuess: false }
+  const { checked, absent, negative, net, count } = countsOf(sum, candidate, trials, counts)
   const of = (target: SumTarget) => Math.max(...ROLES_OF[target].map(count))
   // Of equal ones the first, which its name says.
   const [named = 'profit', ...others] = negative > 0 && !table.isKnown ? may.filter((one) => one !== 'toWin') : may
@@ -274,8 +280,8 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     }
   }
   const kept = roles.filter(({ index, target }) => isKnown || taken.get(target) === index)
+  for (const index of isKnown ? [] : profitsBeforeFee(kept)) columns.set(index, 'note')
   const total = (of: (role: (typeof kept)[number]) => number) => kept.reduce((sum, one) => sum + of(one), 0)
-  const written = candidate.notation ?? 'decimal'
   return {
     pair: candidate.pair,
     columns,
@@ -284,13 +290,22 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     explained: total(({ explained }) => explained),
     checked: total(({ checked, explained }) => Math.max(checked, explained)),
     shown: total(({ shown }) => shown),
-    priced: counts.shapes[candidate.pair]?.priced[written] ?? 0,
+    priced: pricedBy(candidate, counts),
     // What odds of Hong Kong say as a profit is what decimal ones pay: then the name of the sum counts.
     isUsual: candidate.isUsual && kept.every((role) => role.isGuess || isUsualRole(role, names[role.index] ?? '')),
     proven: kept.flatMap(({ index, target, explained, checked }) =>
       explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index] : [],
     ),
   }
+}
+
+const pricedBy = ({ pair, notation }: Candidate, { shapes }: ReadingCounts) =>
+  shapes[pair]?.priced[notation ?? 'decimal'] ?? 0
+
+/** The column of a profit before the fee beside what was paid after it: it shows what the others are, and is no result. */
+function profitsBeforeFee(sums: readonly Pick<ReturnType<typeof roleBy>, 'index' | 'target' | 'net'>[]): number[] {
+  const [profit, payout] = (['profit', 'payout'] as const).map((one) => sums.find(({ target }) => target === one))
+  return profit && payout && payout.net > profit.net ? [profit.index] : []
 }
 
 /** Whether a column of this name is usually this sum: losses are written in profits. */
