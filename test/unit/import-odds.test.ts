@@ -6,7 +6,7 @@ import type { ImportPlan } from '../../src/domain/import/plan.ts'
 import { parseExactOdds } from '../../src/domain/money/exact-odds.ts'
 import { formatCents } from '../../src/domain/money/money.ts'
 import { SPIRIT_BET } from '../support/bets.ts'
-import { draftsOf, surveyed } from '../support/import-drafts.ts'
+import { draftsOf, lineOf, surveyed } from '../support/import-drafts.ts'
 import { bookOf, exportOf } from '../support/own-files.ts'
 
 const HEAD = 'Date,Sport,Selection,Stake,Odds,Result'
@@ -254,6 +254,15 @@ describe('a second column of odds', () => {
       ])
     },
   )
+
+  test('of closing prices that may be decimal beside those of Hong Kong is a note', async () => {
+    const file = sheet('Odds,Closing odds', ['0.85', '1.10'], ['1.80', '1.05'], ['8.50', '-10'])
+    expect(await odds(file)).toEqual([
+      [1850, undefined],
+      [2100, 2050],
+    ])
+    expect((await draftsOf(file)).map(lineOf)[0]).toContain('Closing odds: 1.80')
+  })
 })
 
 describe('the profit of odds that three decimals do not hold', () => {

@@ -49,10 +49,18 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
   }
 }
 
+/** Null also where it may be in another notation than the odds: 1.80 beside 0.85 is no price of Hong Kong. */
 function importedClose(head: Fields, { plan }: RowContext, isMultiple: boolean): ImportedClose | null {
   const [{ name, text } = { name: '', text: '' }] = head.all('closing')
-  const odds = readOdds(text, namedNotation(name) ?? plan.oddsNotation, isMultiple)
-  return odds === null ? null : { odds, other: null, at: null, source: null }
+  const named = namedNotation(name)
+  const odds = readOdds(text, named ?? plan.oddsNotation, isMultiple)
+  if (odds === null) return null
+  const [decimal, ofBet] = [
+    readOdds(text, 'decimal', isMultiple),
+    readOdds(head.text('odds'), plan.oddsNotation, isMultiple),
+  ]
+  const isDecimal = decimal !== null && ofBet !== null && Math.abs(decimal - ofBet) < Math.abs(odds - ofBet)
+  return named === null && isDecimal ? null : { odds, other: null, at: null, source: null }
 }
 
 /** "0.56" and "56" are both 56 %; 1 may be either, and is none. */
