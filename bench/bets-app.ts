@@ -34,8 +34,8 @@ const [fewId = 0, manyId = 0] = ids
 const client = await app.deps.database.pool.connect()
 await withoutDeadlines(client)
 await client.query(`
-  INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-  SELECT n, n, 'A', 'B', '' FROM generate_series(1, ${REST}) AS n`)
+  INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key)
+  SELECT n, n, 'A', 'B', '', '' FROM generate_series(1, ${REST}) AS n`)
 await client.query(`
   INSERT INTO matches (source, source_id, status, team1_name, team2_name, tournament, format, updated_at, version, read_task)
   SELECT 'bench', n, 'upcoming', 'A', 'B', 'Tournament ' || n % 100, 'BO3', now(), 1, 'none' FROM generate_series(1, ${MATCHES}) AS n`)

@@ -164,8 +164,8 @@ async function insertAgain(pool: pg.Pool): Promise<void> {
   await pool.query(`
     INSERT INTO import_rows SELECT * FROM read_rows;
     INSERT INTO bets (${rows[0]?.columns}) SELECT ${rows[0]?.columns} FROM bets;
-    INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-      SELECT user_id, fingerprint || ' again', import_id, -bet_id FROM imported_bets;
+    INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, said)
+      SELECT user_id, fingerprint || ' again', import_id, -bet_id, said FROM imported_bets;
     INSERT INTO bet_sums SELECT (SELECT max(id) FROM users), scope, key, status, bets, staked, profit FROM bet_sums;`)
 }
 

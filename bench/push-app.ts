@@ -33,8 +33,8 @@ while ((await pool.query(`SELECT FROM matches WHERE source_id = '1'`)).rowCount 
 const keys = Array.from({ length: KEYS }, () => createDeviceKeys().keys)
 await pool.query(
   `WITH person AS (
-     INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-     SELECT 'fan' || n, 'fan' || n, 'A', 'B', '' FROM generate_series(1, $1::int) AS n
+     INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key)
+     SELECT 'fan' || n, 'fan' || n, 'A', 'B', '', '' FROM generate_series(1, $1::int) AS n
      RETURNING id
    ), favorite AS (
      INSERT INTO favorites (user_id, hltv_id, created_at) SELECT person.id, hltv_id, now() FROM person JOIN matches ON source_id = '1'

@@ -51,8 +51,7 @@ export function rowBetOf({ picks, settlement, cashedOut, ...bet }: ReadBet): Row
     legs: picks.length,
     amount: formatCents(bet.amount),
     odds: formatOdds(bet.odds),
-    // Drafts stored by an older version lack it.
-    exactOdds: bet.exactOdds ?? null,
+    exactOdds: bet.exactOdds,
     freeBet: bet.freeBet,
     cashedOut: cashedOut && { stake: formatCents(cashedOut.stake), paid: formatCents(cashedOut.paid) },
     status: settlement?.status ?? 'pending',

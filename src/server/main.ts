@@ -58,8 +58,8 @@ async function serve(config: Config, log: Logger, shutdown: Shutdown, fail: (err
 
 /** Above the reason. */
 async function explainFailedUpdate(dataDir: string): Promise<void> {
-  const { findLastVersion } = await import('./update/last-version.ts')
-  const last = await findLastVersion(dataDir)
+  const { readLastVersion } = await import('./update/last-version.ts')
+  const last = readLastVersion(dataDir)
   if (last === null || last.version === VERSION) return
   complain(
     `Clutchbook ${last.version} ran here last: "${commandLine('rollback')}" says how to go back to an earlier version.`,

@@ -38,7 +38,7 @@ export type OpenDatabase = { readonly database: Database; readonly registration:
 
 /**
  * Connects to the database, runs the new migrations and registers the program: from then on no other one runs a migration that it cannot
- * live with. Then the data steps.
+ * live with.
  */
 export async function openDatabase(
   url: string,

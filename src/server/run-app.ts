@@ -77,9 +77,11 @@ export async function runApp(
     })
     if (config.databaseUrl === null) {
       const started = { now: new Date(), seconds: Math.ceil(process.uptime()) }
-      await writeLastVersion(config.dataDir, program, started).catch((error: unknown) =>
-        log.warn({ err: error }, 'could not write last-version.json: "rollback" does not know this version'),
-      )
+      try {
+        writeLastVersion(config.dataDir, program, started)
+      } catch (error) {
+        log.warn({ err: error }, 'could not write last-version.json: "rollback" does not know this version')
+      }
     }
     await listen(running.started.app.http, config)
     return running

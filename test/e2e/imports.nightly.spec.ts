@@ -33,8 +33,8 @@ async function holdImport({ database }: TestApp): Promise<() => Promise<void>> {
   )
   await holder.query('BEGIN')
   await holder.query(
-    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-     SELECT user_id, fingerprint, import_id, 0 FROM import_rows WHERE number = 1`,
+    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, said)
+     SELECT user_id, fingerprint, import_id, 0, 'pending' FROM import_rows WHERE number = 1`,
   )
   return async () => {
     await holder.end()

@@ -88,7 +88,7 @@ test.skipIf(missing !== '')(
     onTestFinished(database.close)
     const { pool } = database
     const { rows } = await pool.query<{ id: number }>(
-      `WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ('a', 'a', 'A', 'B', '') RETURNING id) SELECT id FROM person`,
+      `WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key) VALUES ('a', 'a', 'A', 'B', '', '') RETURNING id) SELECT id FROM person`,
     )
     const id = required(rows[0], 'a person').id
     await pool.query('INSERT INTO books (user_id, version) VALUES ($1, 1)', [id])

@@ -166,7 +166,7 @@ async function recordTerms({ url }: PostgresPair): Promise<void> {
        INSERT INTO terms (holder, term) VALUES (NEW.holder, NEW.term); RETURN NULL; END $$`,
     `CREATE FUNCTION record_write() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
        INSERT INTO terms DEFAULT VALUES; RETURN NULL; END $$`,
-    `CREATE TRIGGER record AFTER INSERT OR UPDATE ON leases FOR EACH ROW WHEN (NEW.source <> '${PUSH_LEASE.source}')
+    `CREATE TRIGGER record AFTER INSERT OR UPDATE ON leases FOR EACH ROW WHEN (NEW.source <> '${PUSH_LEASE}')
        EXECUTE FUNCTION record_term()`,
     'CREATE TRIGGER record AFTER INSERT OR UPDATE ON source_reads FOR EACH ROW EXECUTE FUNCTION record_write()',
     'CREATE TRIGGER record AFTER INSERT OR UPDATE ON source_health FOR EACH ROW EXECUTE FUNCTION record_write()',

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
-import { bringForward } from '../../src/server/bring-forward.ts'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
 import { createTestDatabase, queryRows } from '../support/database.ts'
@@ -26,20 +25,8 @@ DELETE FROM favorites WHERE created_at < '2020-01-01';
 `
 
 const SEEDED = `
-WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ('a', 'a', 'A', 'B', '') RETURNING id)
+WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key) VALUES ('a', 'a', 'A', 'B', '', '') RETURNING id)
 SELECT id FROM person`
-
-const TABLES_SINCE =
-  'accounts site_files alerts alert_settings alert_facts favorite_teams unstarred_matches devices outbox match_choices price_targets import_changes'
-const SINCE_0050 = [
-  ...TABLES_SINCE.split(' ').map((table) => `DROP TABLE ${table}`),
-  ...['favorites_match', 'matches_first_team', 'matches_second_team'].map((index) => `DROP INDEX ${index}`),
-  'ALTER TABLE matches DROP lone_key',
-  'ALTER TABLE limits DROP time_zone, DROP told_period, DROP told_step',
-  'ALTER TABLE imports DROP asked',
-  'ALTER TABLE import_rows DROP question',
-  'ALTER TABLE imported_bets DROP said',
-]
 
 async function withNext(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'clutchbook-migrations-'))
@@ -76,30 +63,5 @@ test.skipIf(missing !== '')(
       ])
       await expect(database.pool.query(`UPDATE bets SET mood = 'odd'`)).rejects.toThrow('bets_mood')
     }
-  },
-)
-
-test.skipIf(missing !== '')(
-  `the newest migrations of this version run on a cluster that had those before${missing}`,
-  async () => {
-    const its = cluster()
-    const { url, drop } = await createClusterDatabase(its)
-    const database = await connectDatabase(url, log)
-    onTestFinished(async () => {
-      await database.close()
-      await drop()
-    })
-    // As before migration 0050.
-    // Citus drops one of its tables or indexes a statement.
-    for (const since of SINCE_0050) await database.direct.query(since)
-    await database.direct.query(`
-      ALTER TABLE processes DROP host, DROP pid, DROP version, DROP migration, DROP started_at;
-      DELETE FROM schema_migrations WHERE name >= '0050'`)
-    await seed(database)
-    await bringForward(database, log, { isAlone: true })
-    expect(
-      await queryRows(url, `SELECT citus_table_type AS kind FROM citus_tables WHERE table_name = 'accounts'::regclass`),
-    ).toEqual([{ kind: 'distributed' }])
-    expect(await queryRows(url, 'SELECT count(*)::int AS accounts FROM accounts')).toEqual([{ accounts: 1 }])
   },
 )

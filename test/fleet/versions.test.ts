@@ -1,13 +1,11 @@
-import { execFileSync } from 'node:child_process'
 import os from 'node:os'
 import { expect, test } from 'vitest'
 import { MUST_END } from '../../src/server/db/migrate.ts'
 import { VERSION } from '../../src/server/version.ts'
 import { createTestDatabase, queryRows } from '../support/database.ts'
 import { runServer, startServer } from '../support/program.ts'
-import { makeNextVersion, unpackVersion } from '../support/versions.ts'
+import { makeNextVersion } from '../support/versions.ts'
 
-const RELEASE = 'v0.2.0'
 const SECRET = { SESSION_SECRET: 'a secret of this test, long enough' }
 
 const migrationsIn = (url: string) => queryRows(url, 'SELECT name FROM schema_migrations ORDER BY name')
@@ -39,34 +37,3 @@ test('a version with a migration that the running one cannot live with waits for
   expect(await after.ended, after.output()).toBe(0)
   await database.drop()
 })
-
-const missing = hasRelease() ? '' : ` (missing: the tag ${RELEASE} in this clone)`
-
-test.skipIf(missing !== '')(`beside a process of ${RELEASE} this version does not start${missing}`, async () => {
-  const database = await createTestDatabase('template0')
-  const env = { ...SECRET, DATABASE_URL: database.url }
-  const release = await startServer(env, await unpackVersion(RELEASE))
-  const before = await migrationsIn(database.url)
-  const refused = runServer(env)
-  expect(await refused.ended).toBe(1)
-  expect(refused.output().trim()).toMatch(
-    /^Migration \S+ needs processes of earlier versions to have ended, and one still runs: one of a version that does not say where it runs, seen [.0-9]+ s ago\. Stop them all, then start again; nothing was changed\.$/,
-  )
-  expect(await migrationsIn(database.url)).toEqual(before)
-
-  release.process.kill('SIGTERM')
-  expect(await release.ended, release.output()).toBe(0)
-  const after = await startServer(env)
-  after.process.kill('SIGTERM')
-  expect(await after.ended, after.output()).toBe(0)
-  await database.drop()
-})
-
-function hasRelease(): boolean {
-  try {
-    execFileSync('git', ['cat-file', '-e', `${RELEASE}^{commit}`], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
-}

@@ -8,7 +8,7 @@ import { makeUsedDataDir, type RunningServer, runServer, startServer, stop } fro
 import { startUsedDatabase } from '../support/used-database.ts'
 
 /** Not that of alerts to devices. */
-const OF_MATCHES = `WHERE source <> '${PUSH_LEASE.source}'`
+const OF_MATCHES = `WHERE source <> '${PUSH_LEASE}'`
 
 type Leadership = { readonly term: number; readonly since: Date }
 

@@ -33,7 +33,6 @@ const MOMENTS = {
     /CREATE TABLE site_files/,
   ],
   clutchbook: [
-    /FROM data_steps/,
     /insert into "users"/,
     /insert into "site_files"/,
     /LISTEN "sessions/,

@@ -54,12 +54,12 @@ test('an update whose migration fails leaves the data to the version before, and
 
 test('an update that fails after its migrations is undone by the commands that rollback names', async () => {
   const { version, dataDir, person } = await usedByFirst()
-  // The program asks for this table right after the migrations.
-  const next = await nextVersion(`${MUST_END}\nALTER TABLE data_steps RENAME TO steps_of_data;`)
+  // The program writes into this table right after the migrations.
+  const next = await nextVersion(`${MUST_END}\nALTER TABLE processes RENAME TO programs;`)
   const failed = next.clutchbook(['start', '--no-open'], dataDir)
   expect(await failed.ended).toBe(1)
   expect(failed.output()).toMatch(
-    / says how to go back to an earlier version\.\n[^]*relation \\"data_steps\\" does not exist/,
+    / says how to go back to an earlier version\.\n[^]*relation \\"processes\\" does not exist/,
   )
   const text = await said(next, dataDir)
   expect(text).toContain('bets added: 0, other bets changed: 0.')

@@ -25,8 +25,8 @@ test.skipIf(missing !== '').each([
     await expect.poll(() => live(right.url)).not.toEqual([])
     await administer(
       url,
-      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash) VALUES (7, 'a', 'a', 'A', 'B', '')`,
-      `INSERT INTO idempotency_keys (user_id, key, created_at) VALUES (7, 'old', now() - interval '25 h'), (7, 'new', now())`,
+      `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, search_key) VALUES (7, 'a', 'a', 'A', 'B', '', '')`,
+      `INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at) VALUES (7, 'old', '', now() - interval '25 h'), (7, 'new', '', now())`,
     )
     const env = {
       DATABASE_URL: url,

@@ -18,8 +18,8 @@ beforeEach(async () => {
   await server.poll(upcoming(1.5))
   await server.app.deps.database.pool.query(
     `WITH person AS (
-       INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-       SELECT 'fan' || n, 'fan' || n, 'A', 'B', '' FROM generate_series(1, $1::int) AS n
+       INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key)
+       SELECT 'fan' || n, 'fan' || n, 'A', 'B', '', '' FROM generate_series(1, $1::int) AS n
        RETURNING id
      )
      INSERT INTO favorites (user_id, hltv_id, created_at) SELECT person.id, hltv_id, now() FROM person CROSS JOIN matches`,

@@ -154,13 +154,13 @@ test('a database of another program, and one that runs, are refused', async () =
   await other.pool.query('CREATE TABLE users (name text)')
   await expect(restoreBackup(other, file, log)).rejects.toThrow('tables of another program')
   const running = await databaseFrom()
-  await running.pool.query('INSERT INTO processes VALUES (gen_random_uuid(), now())')
+  await running.pool.query("INSERT INTO processes VALUES (gen_random_uuid(), now(), 'alfa', 7, '0.3.0', '', now())")
   await expect(restoreBackup(running, file, log)).rejects.toThrow('Clutchbook runs on this database')
 })
 
 test('a backup of a newer version is refused', async () => {
   const newer = await databaseFrom()
-  await newer.pool.query(`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x')`)
+  await newer.pool.query(`INSERT INTO schema_migrations VALUES ('9999-later.sql', 'x', now(), true)`)
   const later = path.join(folder, 'later.sql.gz')
   await writeBackup(newer, later, NOW)
   const target = await emptyDatabase()

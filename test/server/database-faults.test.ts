@@ -137,7 +137,7 @@ test('a silent connection delays requests until its deadline at most, and is not
   const watcher = await connectDatabase(proxy.database.url, pino({ level: 'silent' }))
   const reconnected = Promise.withResolvers<void>()
   await watcher.listen('news', () => undefined, reconnected.resolve)
-  const lease = await takeLease(watcher.db, { source: 'another', key: 99, holder: randomUUID() })
+  const lease = await takeLease(watcher.db, { source: 'another', holder: randomUUID() })
   const ana = await bettor(behind)
   expect((await behind.fetch('/readyz')).status).toBe(200)
 

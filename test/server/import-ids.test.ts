@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportDetail } from '../../src/contract/imports.ts'
@@ -242,59 +241,6 @@ describe('the run counts what has changed since the preview', () => {
     await app.deps.database.pool.query('DELETE FROM import_rows WHERE import_id = $1 AND number = 2', [id])
     expect(await ana.imports.run(id)).toMatchObject({ state: 'ready', failure: { code: 'failed' } })
     expect(await ana.bets.list()).toEqual([])
-  })
-})
-
-/** Makes imported bets what older versions stored of them: the hash of the id. */
-async function storeAsBefore(bets: readonly { readonly id: number; readonly externalId: string }[]): Promise<void> {
-  for (const { id, externalId } of bets) {
-    const digest = createHash('sha256')
-      .update(JSON.stringify(['id', 'generic', '', externalId]))
-      .digest()
-    await app.deps.database.pool.query('UPDATE imported_bets SET fingerprint = $1, near = NULL WHERE bet_id = $2', [
-      digest.toString('base64url', 0, 18),
-      id,
-    ])
-  }
-}
-
-async function oldBook(content: string): Promise<Person> {
-  const ana = await person()
-  await imported(ana, content)
-  const inOrder = (await ana.bets.list()).toSorted((a, b) => a.id - b.id)
-  const rows = content.split('\n').slice(1)
-  await storeAsBefore(inOrder.map(({ id }, at) => ({ id, externalId: rows[at]?.split(';')[0] ?? '' })))
-  return ana
-}
-
-describe('books of the version that recognised a bet by its id alone', () => {
-  test('know the same file, ask about other results, and take other bets with the same ids as new', async () => {
-    const ana = await oldBook(JANUARY)
-    expect(await imported(ana, JANUARY.replace('lost', 'won'))).toEqual({ ...NONE, differs: 1, known: 1 })
-    expect(await imported(ana, APRIL)).toEqual({ ...NONE, new: 2 })
-    expect(await imported(ana, APRIL)).toEqual({ ...NONE, known: 2 })
-    expect(await profitOf(ana)).toBe('-164.00')
-  })
-
-  test('ask about a bet that the file has otherwise, or that its user has changed', async () => {
-    const ana = await oldBook(file(TIMED))
-    const changed = await previewed(ana, file(TIMED.replace('10.00', '12.00')))
-    expect(await ana.imports.rows(changed.id, 'alike')).toMatchObject([{ inBook: { amount: '10.00' } }])
-    const [bet] = await ana.bets.list()
-    await ana.bets.change(bet?.id ?? 0, { teams: 'Kilo vs Lima', selectedTeam: 'Kilo', odds: '1.40', amount: '3.00' })
-    const { id, counts } = await previewed(ana, file(TIMED))
-    expect(counts).toEqual({ ...NONE, alike: 1 })
-    await ana.imports.run(id, { same: 'all' })
-    expect(await imported(ana, file(TIMED))).toEqual({ ...NONE, known: 1 })
-  })
-
-  test('bring back a bet that was deleted only when asked to', async () => {
-    const ana = await oldBook(JANUARY)
-    for (const { id } of await ana.bets.list()) await ana.bets.remove(id)
-    const again = await ana.imports.planned(await ana.imports.uploaded(JANUARY))
-    expect(again.counts).toEqual({ ...NONE, deleted: 2 })
-    expect(await ana.imports.run(again.id, { again: true })).toMatchObject({ counts: { ...NONE, new: 2 } })
-    expect(await imported(ana, JANUARY)).toEqual({ ...NONE, known: 2 })
   })
 })
 

@@ -97,8 +97,8 @@ test('two jobs of one person leave a place to somebody else', async () => {
   const holder = await app.deps.database.pool.connect()
   await holder.query('BEGIN')
   await holder.query(
-    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-     SELECT user_id, fingerprint, import_id, 0 FROM import_rows WHERE import_id = $1`,
+    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, said)
+     SELECT user_id, fingerprint, import_id, 0, 'pending' FROM import_rows WHERE import_id = $1`,
     [id],
   )
   const waiting = async () =>

@@ -595,8 +595,8 @@ describe('a running import', () => {
     const holder = await app.deps.database.pool.connect()
     await holder.query('BEGIN')
     await holder.query(
-      `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-       SELECT user_id, fingerprint, import_id, 0 FROM import_rows
+      `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, said)
+       SELECT user_id, fingerprint, import_id, 0, 'pending' FROM import_rows
        WHERE import_id = $1 AND number = $2`,
       [id, WRITTEN_BEFORE_HOLD + 1],
     )
@@ -656,8 +656,8 @@ describe('a running import', () => {
     const holder = await app.deps.database.pool.connect()
     await holder.query('BEGIN')
     await holder.query(
-      `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-       SELECT user_id, fingerprint, import_id, 0 FROM import_rows
+      `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, said)
+       SELECT user_id, fingerprint, import_id, 0, 'pending' FROM import_rows
        WHERE import_id = $1 AND number = 1`,
       [id],
     )

@@ -45,7 +45,7 @@ const list = async (app: TestApp) => {
 /** The newest term of the leader. */
 async function term(): Promise<number | undefined> {
   const { rows } = await apps[1].deps.database.pool.query<{ term: number }>(
-    `SELECT term FROM leases WHERE source <> '${PUSH_LEASE.source}'`,
+    `SELECT term FROM leases WHERE source <> '${PUSH_LEASE}'`,
   )
   expect(rows).toHaveLength(1)
   return rows[0]?.term
@@ -139,7 +139,7 @@ test('each write of a leader that lost its term is refused, and two that take tu
   await pool.query(`
     CREATE TABLE written (term bigint, holder uuid);
     CREATE FUNCTION note_write() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN INSERT INTO written SELECT term, holder FROM leases WHERE source <> '${PUSH_LEASE.source}'; RETURN NULL; END $$;
+    BEGIN INSERT INTO written SELECT term, holder FROM leases WHERE source <> '${PUSH_LEASE}'; RETURN NULL; END $$;
     CREATE TRIGGER note_write AFTER INSERT OR UPDATE ON source_reads FOR EACH ROW EXECUTE FUNCTION note_write()`)
   for (let turn = 0; turn < 4; turn += 1) {
     await passLeadOn()

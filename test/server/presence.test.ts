@@ -185,7 +185,7 @@ describe('two processes', () => {
   test('one that was silent for 15 s is not counted until its next sign of life', async () => {
     await openTab()
     await page.countsOnline(1)
-    await sql(`INSERT INTO processes VALUES ('${SILENT}', now() - interval '16 s')`)
+    await sql(`INSERT INTO processes VALUES ('${SILENT}', now() - interval '16 s', 'alfa', 7, '0.3.0', '', now())`)
     await sql(`INSERT INTO presence VALUES ('${SILENT}', 'somebody', NULL, now())`)
     expect((await page.online()).total).toBe(1)
     expect((await page.state()).process.processes).toBe(1)
@@ -204,7 +204,7 @@ describe('two processes', () => {
   })
 
   test('one that was silent for 60 s is removed by others, with all of its people', async () => {
-    await sql(`INSERT INTO processes VALUES ('${SILENT}', now() - interval '61 s')`)
+    await sql(`INSERT INTO processes VALUES ('${SILENT}', now() - interval '61 s', 'alfa', 7, '0.3.0', '', now())`)
     await sql(`INSERT INTO presence VALUES ('${SILENT}', 'somebody', NULL, now())`)
     await page.polls(rowsOfPresence).toBe(0)
     expect((await page.state()).process.processes).toBe(1)

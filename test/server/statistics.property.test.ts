@@ -102,8 +102,8 @@ beforeAll(async () => {
     return { userId, zone, now, bets: bets.map((bet) => storedBet(userId, bet)) }
   })
   await app.deps.database.pool.query(
-    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash)
-     SELECT id, id, id, '', '', '' FROM generate_series(1000, 999 + $1::int) AS id`,
+    `INSERT INTO users (id, email, email_key, first_name, last_name, password_hash, search_key)
+     SELECT id, id, id, '', '', '', '' FROM generate_series(1000, 999 + $1::int) AS id`,
     [CASES],
   )
   await storeBets(

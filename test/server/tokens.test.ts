@@ -153,7 +153,7 @@ describe('a call with a token', () => {
     ['unknown', (token: string) => textOf(token.slice(3, 19) + '0'.repeat(40))],
     ['that names another user', (token: string) => textOf(`${'4'.padStart(16, '0')}${token.slice(19, 59)}`)],
     ['that names no possible user', (token: string) => textOf(`${'f'.repeat(16)}${token.slice(19, 59)}`)],
-    ['unknown, of version 0.2', () => textOf('0'.repeat(40))],
+    ['that names no user', () => textOf('0'.repeat(40))],
     ['without its checksum', (token: string) => token.slice(0, -8)],
     ['with a wrong digit', (token: string) => token.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))],
     ['in capitals', (token: string) => `cb_${token.slice(3).toUpperCase()}`],

@@ -6,22 +6,21 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { required } from '../../src/domain/required.ts'
 import { restoreBackup } from '../../src/server/backup/restore-backup.ts'
-import { bringForward } from '../../src/server/bring-forward.ts'
 import { careOfUpdate } from '../../src/server/care-of-update.ts'
 import { connectDatabase, type Database } from '../../src/server/db/connect.ts'
 import { MIGRATIONS_FOLDER, migrate } from '../../src/server/db/migrate.ts'
-import { findVersionBefore, type Release } from '../../src/server/update/last-version.ts'
+import type { Release } from '../../src/server/update/last-version.ts'
 import { describeWayBack } from '../../src/server/update/way-back.ts'
-import { VERSION } from '../../src/server/version.ts'
 import { createTestDatabase, pastPooler, type TestDatabase } from '../support/database.ts'
 import { fillDisk, mountSmallDisk } from '../support/small-disk.ts'
 
-// A database of version 0.2.0 with a book, brought forward as the program does with its own database.
+// A database with a book, brought forward to a next version as the program does with its own database.
 
-/** Of v0.2.0. */
-const LAST_BEFORE = '0045-facts-of-events.sql'
+/** The newest migration of this version, which is the one before. */
+const LAST_BEFORE = required(readdirSync(MIGRATIONS_FOLDER).toSorted().at(-1), 'a migration')
+const NEXT = '9999-next.sql'
 const BOOK = `
-WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ('a', 'a', 'A', 'B', '') RETURNING id)
+WITH person AS (INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key) VALUES ('a', 'a', 'A', 'B', '', '') RETURNING id)
 INSERT INTO bets (user_id, teams, selected_team, teams_key, amount, odds, bet_type, status, outcome, result, settled_by, settled_at, created_at, placed_at)
 SELECT person.id, 'A vs B', 'A', 'a vs b', amount, 2000, 'match-winner', status, nullif(status, 'pending'), result, CASE WHEN result IS NOT NULL THEN 'user' END, settled_at, now(), now()
 FROM person CROSS JOIN (VALUES (500, 'pending', NULL::int, NULL::timestamptz), (701, 'won', 701, now()), (33, 'lost', -33, now()))
@@ -38,7 +37,7 @@ beforeAll(async () => {
   older = await createTestDatabase('template0')
   // A pooler would keep its connections, and the database would not be copied.
   const database = await connectDatabase(pastPooler(older), log)
-  await migrate(database.direct, log, MIGRATIONS_FOLDER, { last: LAST_BEFORE })
+  await migrate(database.direct, log)
   await database.direct.query(BOOK)
   await database.close()
 })
@@ -67,9 +66,15 @@ const olderDatabase = () => databaseFrom(nameOfOlder())
 async function withMigration(sql: string): Promise<string> {
   const folder = await temporaryFolder()
   await cp(MIGRATIONS_FOLDER, folder, { recursive: true })
-  await writeFile(path.join(folder, '9999-next.sql'), sql)
+  await writeFile(path.join(folder, NEXT), sql)
   return folder
 }
+
+const update = async (database: Database, dataDir: string, sql = 'ALTER TABLE bets ADD COLUMN weather text;') =>
+  migrate(database.direct, log, await withMigration(sql), {
+    isAlone: true,
+    care: careOfUpdate(database, dataDir, log),
+  })
 
 const totalOf = async ({ direct }: Database) => (await direct.query(TOTAL)).rows[0] as unknown
 const newest = async ({ direct }: Database) =>
@@ -78,7 +83,7 @@ const backupsIn = (dataDir: string) => readdir(path.join(dataDir, 'backups'))
 
 test('an update writes a backup first, which the version before can restore, and keeps every book to the cent', async () => {
   const [database, dataDir] = [await olderDatabase(), await temporaryFolder()]
-  await bringForward(database, log, { isAlone: true, care: careOfUpdate(database, dataDir, log) })
+  await update(database, dataDir)
   expect(await totalOf(database)).toEqual(EXPECTED)
   const [backup = '', ...others] = await backupsIn(dataDir)
   expect(others).toEqual([])
@@ -96,7 +101,7 @@ test('an update writes a backup first, which the version before can restore, and
   expect(rows).toEqual([{ staked: EXPECTED.staked }])
 
   // Nothing to do, nothing to keep.
-  await bringForward(database, log, { isAlone: true, care: careOfUpdate(database, dataDir, log) })
+  await update(database, dataDir)
   expect(await backupsIn(dataDir)).toHaveLength(1)
 })
 
@@ -108,17 +113,13 @@ test.each([
   'an update whose last migration %s changes nothing, and the version before starts again',
   async (_what, sql, said) => {
     const [database, dataDir] = [await olderDatabase(), await temporaryFolder()]
-    const care = careOfUpdate(database, dataDir, log)
-    const updating = migrate(database.direct, log, await withMigration(sql), { isAlone: true, care })
-    await expect(updating).rejects.toThrow(said)
+    await expect(update(database, dataDir, sql)).rejects.toThrow(said)
     expect(await newest(database)).toBe(LAST_BEFORE)
     expect(await totalOf(database)).toEqual(EXPECTED)
     expect(await backupsIn(dataDir)).toHaveLength(1)
   },
 )
 
-/** The newest migration of this version. */
-const OWN = { version: VERSION, migration: required(readdirSync(MIGRATIONS_FOLDER).toSorted().at(-1), 'a migration') }
 const NOW = new Date('2099-11-23T10:00:00Z')
 
 const BEFORE = { version: '0.1.9', migration: LAST_BEFORE }
@@ -126,7 +127,7 @@ const BEFORE = { version: '0.1.9', migration: LAST_BEFORE }
 /** A database of before with its update, and the ways back from that. */
 async function updated() {
   const [database, dataDir] = [await olderDatabase(), await temporaryFolder()]
-  await bringForward(database, log, { isAlone: true, care: careOfUpdate(database, dataDir, log) })
+  await update(database, dataDir)
   return { database, dataDir, wayBackTo: (before: Release) => describeWayBack(database, dataDir, before, NOW) }
 }
 
@@ -159,12 +160,10 @@ test('the way back names the version before, its backup, and how much was record
 })
 
 test('nothing is lost on the way back from an update that changed no table', async () => {
-  const { dataDir, wayBackTo } = await updated()
-  expect(await wayBackTo({ ...BEFORE, migration: OWN.migration })).toMatch(
+  const { wayBackTo } = await updated()
+  expect(await wayBackTo({ ...BEFORE, migration: NEXT })).toMatch(
     /\n\n {2}git checkout v0\.1\.9\n\n0\.1\.9 works with the data as they are: nothing is lost\.$/,
   )
-  // 0.2.0 does not write which version served last: its tables are those of the backup.
-  expect(await findVersionBefore(dataDir, OWN)).toMatchObject({ version: '0.2.0', migration: LAST_BEFORE })
 })
 
 test('where the backup of before the update is missing or damaged, no way back is named', async () => {
@@ -188,8 +187,7 @@ test.skipIf(disk === null)(
     onTestFinished(() => small.unmount())
     await fillDisk(path.join(small.folder, 'full'))
     const database = await olderDatabase()
-    const care = careOfUpdate(database, small.folder, log)
-    await expect(bringForward(database, log, { isAlone: true, care })).rejects.toThrow(
+    await expect(update(database, small.folder)).rejects.toThrow(
       /0 MB are free there, and it takes up to \d+ MB\. Nothing was changed\.$/,
     )
     expect(await newest(database)).toBe(LAST_BEFORE)

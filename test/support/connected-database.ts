@@ -19,8 +19,8 @@ export async function connectTestDatabase(): Promise<Database> {
 /** Returns the ids of new users with these names. */
 export async function addUsers({ pool }: Database, ...names: readonly string[]): Promise<number[]> {
   const { rows } = await pool.query<{ id: number }>(
-    `INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-     SELECT name, name, 'A', 'B', '' FROM unnest($1::text[]) AS name RETURNING id`,
+    `INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key)
+     SELECT name, name, 'A', 'B', '', '' FROM unnest($1::text[]) AS name RETURNING id`,
     [names],
   )
   const ids = rows.map(({ id }) => id)

@@ -6,8 +6,8 @@ export type Crowd = { readonly users: number; readonly betsEach: number; readonl
 /** Stores users with automatic settlement, and their pending bets on one match between Alfa and Bravo, recorded at its start. */
 export async function storeCrowd({ pool }: Pick<Database, 'pool'>, { users, betsEach, matchId }: Crowd): Promise<void> {
   await pool.query(
-    `INSERT INTO users (email, email_key, first_name, last_name, password_hash)
-     SELECT 'crowd' || n, 'crowd' || n, 'A', 'B', '' FROM generate_series(1, $1::int) AS n`,
+    `INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key)
+     SELECT 'crowd' || n, 'crowd' || n, 'A', 'B', '', '' FROM generate_series(1, $1::int) AS n`,
     [users],
   )
   await pool.query(`INSERT INTO accounts (user_id) SELECT id FROM users WHERE email LIKE 'crowd%'`)

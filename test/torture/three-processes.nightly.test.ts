@@ -85,7 +85,7 @@ torture('three-processes', { minutes: 4, shortRounds: 1 }, async (ordeal) => {
 
   async function newestTerm(): Promise<number | undefined> {
     const { rows } = await direct.pool.query<{ term: number }>(
-      `SELECT term FROM leases WHERE source <> '${PUSH_LEASE.source}'`,
+      `SELECT term FROM leases WHERE source <> '${PUSH_LEASE}'`,
     )
     expect(rows.length).toBeLessThanOrEqual(1)
     return rows[0]?.term

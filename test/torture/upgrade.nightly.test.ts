@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { compareVersions } from 'compare-versions'
 import { expect } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { newPerson } from '../support/app.ts'
@@ -13,8 +14,8 @@ import { type Ordeal, torture } from './support/torture.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const execute = promisify(execFile)
-/** The version to start from while none has a tag. */
-const BEFORE_TAGS = 'be93d173d83b26975696d2f75318189253fabaa0'
+/** The first version whose data are kept (docs/decisions/0128). */
+const FIRST_KEPT = 'v0.3.0'
 const git = async (...args: string[]) => (await execute('git', args, { cwd: ROOT })).stdout.trim()
 
 /** What a person reads, besides each bet and its history. */
@@ -41,41 +42,50 @@ const FILE = [
 ].join('\n')
 
 /**
- * The last tag, or the commit of `--from`, starts on a new folder and is used; this version starts on the same folder. All that a person
- * reads has to be there as it was; fields may have been added.
+ * Every released version, or the commit of `--from`, starts on a new folder and is used; this version starts on the same folder. All that a
+ * person reads has to be there as it was; fields may have been added.
  */
 torture('upgrade', { rounds: 1, shortRounds: 1 }, async ({ rounds, count, say, skip }) => {
-  if (process.env['TORTURE_REPORT'] === undefined) skip('it builds another version: npm run torture -- upgrade')
-  const from = await earlierVersion(skip)
-  const old = await unpackVersion(from)
-  await buildSite(old)
-  say(`from ${from}`)
+  const releases = await earlierVersions()
+  if (releases.length === 0) skip('this clone has no tag of a release (--from takes a commit)')
+  const versions: { readonly release: string; readonly old: string }[] = []
+  for (const release of releases) {
+    const old = await unpackVersion(release)
+    await buildSite(old)
+    versions.push({ release, old })
+  }
   for (const round of rounds()) {
-    const folder = await makeDataDir()
-    const env = { DATA_DIR: folder }
-    const before = await startServer(env, old)
-    const person = createBrowser(before.url)
-    await person.post('/api/register', newPerson())
-    const kept = await useOf(person, `upgrade ${round.seed}`)
-    const was = await readAll(person, kept)
-    await end(before)
-
-    const after = await startServer(env)
-    const same = person.at(after.url)
-    const is = await readAll(same, kept)
-    for (const [place, answer] of was) expect({ place, answer: is.get(place) }).toMatchObject({ place, answer })
-    count('answers compared', was.size)
-    for (const { path, ask, answer } of kept.requests) {
-      const again = await same.fetch(path, ask)
-      // A version that did not store first answers: the bet as it was at the update.
-      expect([again.status, await again.json()]).toMatchObject([201, { id: (answer as Bet).id }])
+    for (const version of versions) {
+      say(`from ${version.release}`)
+      await upgradeFrom(version.old, round.seed, count)
     }
-    count('old requests that placed nothing again', kept.requests.length)
-    expect((await importsOf(same).imported(FILE)).counts).toMatchObject({ new: 0, known: 60, problem: 0 })
-    expect((await betsOf(same).list()).length).toBe(kept.bets)
-    await end(after)
   }
 })
+
+async function upgradeFrom(old: string, seed: number, count: Ordeal['count']): Promise<void> {
+  const folder = await makeDataDir()
+  const env = { DATA_DIR: folder }
+  const before = await startServer(env, old)
+  const person = createBrowser(before.url)
+  await person.post('/api/register', newPerson())
+  const kept = await usedBy(person, `upgrade ${seed}`)
+  const was = await readAll(person, kept)
+  await end(before)
+
+  const after = await startServer(env)
+  const same = person.at(after.url)
+  const is = await readAll(same, kept)
+  for (const [place, answer] of was) expect({ place, answer: is.get(place) }).toMatchObject({ place, answer })
+  count('answers compared', was.size)
+  for (const { path, ask, answer } of kept.requests) {
+    const again = await same.fetch(path, ask)
+    expect([again.status, await again.json()]).toMatchObject([201, { id: (answer as Bet).id }])
+  }
+  count('old requests that placed nothing again', kept.requests.length)
+  expect((await importsOf(same).imported(FILE)).counts).toMatchObject({ new: 0, known: 60, problem: 0 })
+  expect((await betsOf(same).list()).length).toBe(kept.bets)
+  await end(after)
+}
 
 type Kept = {
   readonly ids: readonly number[]
@@ -86,7 +96,7 @@ type Kept = {
 }
 
 /** Bets of many kinds, movements, a favourite and an import. */
-async function useOf(person: Browser, key: string): Promise<Kept> {
+async function usedBy(person: Browser, key: string): Promise<Kept> {
   const bets = betsOf(person)
   const { amount, ...leg } = SPIRIT_BET
   const singles: object[] = [
@@ -146,13 +156,10 @@ async function end(server: RunningServer): Promise<void> {
   expect(await server.ended, server.output()).toBe(0)
 }
 
-async function earlierVersion(skip: Ordeal['skip']): Promise<string> {
+async function earlierVersions(): Promise<readonly string[]> {
   const named = process.env['TORTURE_FROM']
-  if (named) return named
-  const tag = await git('describe', '--tags', '--abbrev=0').catch(() => null)
-  if (tag !== null) return tag
-  const isThere = await git('cat-file', '-e', `${BEFORE_TAGS}^{commit}`).catch(() => null)
-  return isThere === null
-    ? skip(`this clone has no tag and not the history down to ${BEFORE_TAGS.slice(0, 7)} (--from takes a commit)`)
-    : BEFORE_TAGS
+  if (named) return [named]
+  return (await git('tag', '--list', 'v*'))
+    .split('\n')
+    .filter((tag) => tag !== '' && compareVersions(tag, FIRST_KEPT) >= 0)
 }

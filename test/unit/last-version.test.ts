@@ -19,10 +19,10 @@ function emptyDataDir(): string {
 
 test('the first version of a DATA_DIR has none before it, and no start without an update changes that', async () => {
   const dataDir = emptyDataDir()
-  expect(await findVersionBefore(dataDir, OLD)).toBeNull()
-  for (const seconds of [9, 10]) await writeLastVersion(dataDir, OLD, { ...READY, seconds })
+  expect(findVersionBefore(dataDir, OLD)).toBeNull()
+  for (const seconds of [9, 10]) writeLastVersion(dataDir, OLD, { ...READY, seconds })
   expect(readLastVersion(dataDir)).toEqual({ ...OLD, update: null })
-  expect(await findVersionBefore(dataDir, OLD)).toBeNull()
+  expect(findVersionBefore(dataDir, OLD)).toBeNull()
   expect(readdirSync(dataDir)).toEqual(['last-version.json'])
 })
 
@@ -33,20 +33,20 @@ test.each([
   '%s that an update replaces is the one before, from the first start of the newer one on',
   async (_what, old, own) => {
     const dataDir = emptyDataDir()
-    await writeLastVersion(dataDir, old, READY)
-    expect(await findVersionBefore(dataDir, own)).toMatchObject(old)
-    await writeLastVersion(dataDir, own, READY)
+    writeLastVersion(dataDir, old, READY)
+    expect(findVersionBefore(dataDir, own)).toMatchObject(old)
+    writeLastVersion(dataDir, own, READY)
     expect(readLastVersion(dataDir)).toEqual({ ...own, update: { ...UPDATED, from: old } })
-    await writeLastVersion(dataDir, own, { now: new Date('2026-11-23T04:10:00.000Z'), seconds: 4 })
-    expect(await findVersionBefore(dataDir, own)).toEqual(old)
+    writeLastVersion(dataDir, own, { now: new Date('2026-11-23T04:10:00.000Z'), seconds: 4 })
+    expect(findVersionBefore(dataDir, own)).toEqual(old)
     // A person installed the older one, and it refuses the tables.
-    expect(await findVersionBefore(dataDir, old)).toEqual(old)
+    expect(findVersionBefore(dataDir, old)).toEqual(old)
   },
 )
 
 test('going back is no update', async () => {
   const dataDir = emptyDataDir()
-  for (const each of [OLD, NEW, OLD]) await writeLastVersion(dataDir, each, READY)
+  for (const each of [OLD, NEW, OLD]) writeLastVersion(dataDir, each, READY)
   expect(readLastVersion(dataDir)).toEqual({ ...OLD, update: null })
 })
 
@@ -56,8 +56,8 @@ test.each(['', '{"version":"0.3.0"', '{"version":"newest","migration":"0062-a.sq
     const dataDir = emptyDataDir()
     const file = path.join(dataDir, 'last-version.json')
     writeFileSync(file, text)
-    expect(await findVersionBefore(dataDir, NEW)).toBeNull()
-    await writeLastVersion(dataDir, NEW, READY)
+    expect(findVersionBefore(dataDir, NEW)).toBeNull()
+    writeLastVersion(dataDir, NEW, READY)
     expect(readLastVersion(dataDir)).toEqual({ ...NEW, update: null })
     expect(existsSync(`${file}.new`)).toBe(false)
   },

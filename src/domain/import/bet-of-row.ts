@@ -59,9 +59,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
   const picks = picksOf({ head, legs }, read.odds, { plan, rules, isLay })
   const price = picks.length > 1 ? asProduct(read, picks, toWin) : read
   const state = stateOf(head, context) ?? stateByWinner(head, picks)
-  // Exports of older versions do not mark free bets; a lost bet with a result of 0 is one.
-  const isOwnFree = rules.format === 'clutchbook-csv' && state === 'lost' && head.money('profit', 'amountInvalid') === 0
-  const freeBet = isOwnFree || isFreeBet(head, price.amount)
+  const freeBet = isFreeBet(head, price.amount)
   const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
   const sumOf = (target: ColumnTarget) => saidSum(head, target, { stake, state, unit: context.unit })
   const said = {

@@ -201,17 +201,6 @@ describe('a row of our own export', () => {
     expect(own({ market: 'Winner of all' })).toBe('2 | notABet | market | Winner of all')
   })
 
-  test('that lost nothing is a free bet', () => {
-    expect(own({ state: 'lost', profit: '0.00' })).toContain('lost 0.00 | free')
-    expect(own({ state: 'lost', profit: '-10.00' })).toContain('lost -10.00')
-    expect(own({ state: 'lost', profit: '-10.00' })).not.toContain('free')
-    expect(own({ state: 'push', profit: '0.00' })).not.toContain('free')
-    expect(own({ state: 'lost', profit: 'x' })).toBe('2 | amountInvalid | profit | x')
-    expect(linesOfRows([{ ...BET, state: 'lost', profit: '0.00' }])[0]).toBe(
-      '2 | stateAndProfitDisagree | profit | 0.00',
-    )
-  })
-
   test('has the legs of a multiple in a cell', () => {
     const legs = (odds: string) =>
       JSON.stringify([

@@ -12,7 +12,7 @@ const searchText = remembered(computeSearchText)
  * repeat a coupon in the row of each leg.
  */
 export type RowId = {
-  /** The id among those of its format and bookmaker. Older versions recognised a bet by it alone. */
+  /** The id among those of its format and bookmaker. */
   readonly key: readonly unknown[]
   /** Of two bets with one id that are not equal, those that share one of these are perhaps one bet of which something was changed. */
   readonly near: readonly (readonly unknown[])[]

@@ -1,4 +1,3 @@
-import { NO_DETAILS } from '../bet/stored-bet.ts'
 import type { Draft, ImportedBet, ImportedCash, ImportedSettlement, RowProblem } from './draft.ts'
 
 type Bet = Omit<ImportedBet, 'placedAt' | 'settlement'> & {
@@ -32,14 +31,10 @@ export function readStoredCash({ at, ...cash }: Cash): ImportedCash {
   return { ...cash, at: new Date(at) }
 }
 
-const LATER_FIELDS = { ...NO_DETAILS, close: null, exactOdds: null }
-
 /** The bet of a stored draft. */
 export function readStoredBet({ settlement, placedAt, ...bet }: Bet): ImportedBet {
   const timeOf = (text: string | null) => (text === null ? null : new Date(text))
   return {
-    // Drafts stored by an older version lack these fields.
-    ...LATER_FIELDS,
     ...bet,
     placedAt: new Date(placedAt),
     settlement: settlement && {

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable } from 'kysely'
 import type { User } from '../../contract/auth.ts'
 import { searchText } from '../../domain/text/search-text.ts'
 import { rowCount } from '../db/row-count.ts'
@@ -45,15 +45,8 @@ export async function insertUser(tx: Conn, user: NewUser): Promise<UserRow | und
     .onConflict((conflict) => conflict.doNothing())
     .returning(PUBLIC)
     .executeTakeFirst()
-  if (row) await ensureAccount(tx, row.id, VERSION)
+  if (row) await tx.insertInto('accounts').values({ userId: row.id, seenVersion: VERSION }).execute()
   return row
-}
-
-/** The row that is the lock of the account: an account that a process of version 0.2 made has none. */
-async function ensureAccount(tx: Conn, id: number, seenVersion: string | null = null): Promise<void> {
-  await sql`INSERT INTO accounts (user_id, seen_version) SELECT id, ${seenVersion}::text FROM users WHERE id = ${id} ON CONFLICT DO NOTHING`.execute(
-    tx,
-  )
 }
 
 /** The account, unless its password has changed since the hash was read. */
@@ -64,7 +57,6 @@ const withPassword =
 
 /** Keeps the password until the end of the transaction; false when its hash has changed. */
 export async function lockWhilePasswordIs(tx: Conn, id: number, passwordHash: string): Promise<boolean> {
-  await ensureAccount(tx, id)
   await tx.selectFrom('accounts').select('userId').where('userId', '=', id).forShare().execute()
   // After the lock: the statement that waits for it still sees the row as it was.
   const row = await tx.selectFrom('users').select('id').where(withPassword(id, passwordHash)).executeTakeFirst()
@@ -73,7 +65,6 @@ export async function lockWhilePasswordIs(tx: Conn, id: number, passwordHash: st
 
 /** Waits for sign-ins of the account that began, and holds up others. */
 async function holdUpSignIns(tx: Conn, id: number): Promise<void> {
-  await ensureAccount(tx, id)
   await tx.selectFrom('accounts').select('userId').where('userId', '=', id).forNoKeyUpdate().execute()
 }
 
@@ -133,22 +124,4 @@ export function searchUsers(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-/** Accounts created before the column existed, or by an older version of the program. */
-export function findUsersWithoutSearchKey(db: Conn, limit: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'firstName', 'lastName'])
-    .where('searchKey', 'is', null)
-    .limit(limit)
-    .execute()
-}
-
-export async function setSearchKeys(db: Conn, keys: readonly { id: number; searchKey: string }[]): Promise<void> {
-  await sql`
-    UPDATE users SET search_key = computed.search_key
-    FROM unnest(${keys.map(({ id }) => id)}::bigint[], ${keys.map(({ searchKey }) => searchKey)}::text[])
-      AS computed (id, search_key)
-    WHERE users.id = computed.id`.execute(db)
 }

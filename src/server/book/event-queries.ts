@@ -3,19 +3,19 @@ import type { FactChange } from '../../domain/bet/history-facts.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 export type EventRow = Selectable<Tables['betEvents']>
-export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'userId' | 'changes' | 'reason' | 'version'> & {
+export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'userId' | 'changes' | 'reason'> & {
   readonly changes: readonly FactChange[]
   readonly reason?: string | null
 }
 
-/** In the transaction of the change. Version 2: facts of the domain. */
+/** In the transaction of the change. */
 export async function insertEvents(tx: Conn, owner: number, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return
   const column = <K extends keyof NewEvent>(name: K) => events.map((event) => event[name] ?? null)
   const changes = events.map((event) => JSON.stringify(event.changes))
   await sql`
-    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason, version)
-    SELECT ${owner}::bigint, event.*, 2 FROM unnest(
+    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason)
+    SELECT ${owner}::bigint, event.* FROM unnest(
       ${column('betId')}::bigint[], ${column('at')}::timestamptz[], ${column('kind')}::text[],
       ${column('by')}::text[], ${changes}::jsonb[], ${column('reason')}::text[]
     ) AS event`.execute(tx)

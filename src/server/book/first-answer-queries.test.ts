@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import type { Database } from '../db/connect.ts'
-import { deleteExpiredKeys, findFirstAnswer, findOldKeys, insertKey, saveAnswer } from './first-answer-queries.ts'
+import { deleteExpiredKeys, findFirstAnswer, insertKey, saveAnswer } from './first-answer-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]
@@ -57,14 +57,13 @@ test('a key that has expired is new again, with nothing of its first request', a
   await insert(bob, 'a', second(10))
   await saveAnswer(database.db, ana, 'a', { id: 7 })
   await saveAnswer(database.db, bob, 'a', { id: 8 })
-  await database.pool.query('UPDATE idempotency_keys SET bet_id = 7')
   expect(await insert(ana, 'a', second(30), second(9), OTHER)).toBe(false)
   expect(await findFirstAnswer(database.db, ana, 'a')).toEqual({ fingerprint: FIRST, answer: { id: 7 } })
   expect(await insert(ana, 'a', second(30), second(10), OTHER)).toBe(true)
   const { rows } = await database.pool.query('SELECT * FROM idempotency_keys ORDER BY user_id')
   expect(rows).toMatchObject([
-    { user_id: ana, key: 'a', fingerprint: OTHER, answer: null, bet_id: null, created_at: second(30) },
-    { user_id: bob, key: 'a', fingerprint: FIRST, answer: { id: 8 }, bet_id: 7, created_at: second(10) },
+    { user_id: ana, key: 'a', fingerprint: OTHER, answer: null, created_at: second(30) },
+    { user_id: bob, key: 'a', fingerprint: FIRST, answer: { id: 8 }, created_at: second(10) },
   ])
 })
 
@@ -85,12 +84,4 @@ test('two processes that delete the expired keys at once delete all of them, and
   await insert(bob, 'c', second(12))
   await Promise.all([1, 2].map(() => deleteExpiredKeys(database.db, second(11), 100)))
   expect(await stored()).toEqual(['bob c'])
-})
-
-test('the keys of bets that an older version placed are those with a bet and without an answer', async () => {
-  for (const key of ['act', 'answered', 'answered without a body', 'placed']) await insert(ana, key)
-  await saveAnswer(database.db, ana, 'answered', { id: 7 })
-  await saveAnswer(database.db, ana, 'answered without a body', undefined)
-  await database.pool.query(`UPDATE idempotency_keys SET bet_id = 7 WHERE key != 'act'`)
-  expect(await findOldKeys(database.db)).toEqual([{ userId: ana, key: 'placed', betId: 7 }])
 })

@@ -6,9 +6,8 @@ import type { KeyedRequest } from '../http/keyed-request.ts'
 
 /** What is stored of the first use of a key. */
 export type FirstAnswer = {
-  /** Null: an older version stored it. */
-  readonly fingerprint: Buffer | null
-  /** Null without a body, or where nothing of the first act is left. */
+  readonly fingerprint: Buffer
+  /** Null without a body. */
   readonly answer: unknown
 }
 
@@ -29,7 +28,7 @@ export async function insertKey(tx: Conn, key: NewKey): Promise<boolean> {
       INSERT INTO idempotency_keys (user_id, key, fingerprint, created_at)
       VALUES (${value('owner')}, ${value('key')}, ${value('fingerprint')}, ${value('at')})
       ON CONFLICT (user_id, key) DO UPDATE SET
-        fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = NULL, bet_id = NULL
+        fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = NULL
       WHERE idempotency_keys.created_at <= ${value('expiredUpTo')}
       RETURNING user_id`
   })
@@ -78,14 +77,4 @@ export async function deleteExpiredKeys(conn: Conn, upTo: Date, limit: number): 
     conn,
   )
   return expired.length
-}
-
-/** Keys of bets that an older version placed, without an answer yet. */
-export function findOldKeys(conn: Conn): Promise<{ userId: number; key: string; betId: number | null }[]> {
-  return conn
-    .selectFrom('idempotencyKeys')
-    .select(['userId', 'key', 'betId'])
-    .where('betId', 'is not', null)
-    .where('answer', 'is', null)
-    .execute()
 }

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leg, multiple, single } from '../../../test/support/book-bets.ts'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
-import { storeMatch } from '../../../test/support/stored-matches.ts'
-import type { Fact, FactChange } from '../../domain/bet/history-facts.ts'
-import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
+import type { FactChange } from '../../domain/bet/history-facts.ts'
+import type { Bet } from '../../domain/bet/stored-bet.ts'
 import type { Database } from '../db/connect.ts'
-import type { FieldChange } from '../db/tables.ts'
 import { lockEntries } from './entries.ts'
 import {
   addSumsOfImport,
   countImported,
   deleteImportedBets,
-  findSettledImports,
   forgetDeleted,
   forgetImported,
   insertImportedBets,
@@ -70,15 +67,14 @@ const storedIds = async () => {
   const rows = await database.db.selectFrom('bets').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
-/** An event of version 2, unless `version` says otherwise. */
 async function addEvent(
   { userId, id }: { readonly userId: number; readonly id: number },
   kind: string,
-  { by = 'user', changes = [] as readonly (FactChange | FieldChange)[], version = 2 } = {},
+  { by = 'user', changes = [] as readonly FactChange[] } = {},
 ): Promise<void> {
   await database.pool.query(
-    'INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, version) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-    [userId, id, AT, kind, by, JSON.stringify(changes), version],
+    'INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes) VALUES ($1, $2, $3, $4, $5, $6)',
+    [userId, id, AT, kind, by, JSON.stringify(changes)],
   )
 }
 const eventsOf = async (id: number) =>
@@ -190,8 +186,8 @@ test('a file is taken back with its bets, their history and their sums, and no o
 
 test('a file of more rows than one statement deletes is taken back whole', async () => {
   await database.pool.query(
-    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id)
-     SELECT $1, 'row ' || id, $2, id FROM generate_series(1, 5002) AS id`,
+    `INSERT INTO imported_bets (user_id, fingerprint, import_id, bet_id, said)
+     SELECT $1, 'row ' || id, $2, id, 'pending' FROM generate_series(1, 5002) AS id`,
     [ana, first],
   )
   await deleteImportedBets(database.db, ana, first)
@@ -219,7 +215,7 @@ async function addKept(owner: number, betId: number, after: string | null) {
   )
 }
 
-test('deleted bets that a file brings back are forgotten, by their rows or by the id of an older version', async () => {
+test('deleted bets that a file brings back are forgotten by their rows', async () => {
   await addRow(second, 1, 'deleted', 'row 11', null)
   await addRow(second, 2, 'deleted', 'another row', 'row 12')
   await addRow(second, 3, 'known', 'row 13', 'row 14')
@@ -236,6 +232,7 @@ test('deleted bets that a file brings back are forgotten, by their rows or by th
   await addKept(bob, 11, null)
   await forgetDeleted(database.db, ana, second)
   expect(await remembered()).toEqual([
+    'ana row 12',
     'ana row 13',
     'ana row 14',
     'ana row 15',
@@ -246,7 +243,7 @@ test('deleted bets that a file brings back are forgotten, by their rows or by th
   const { rows } = await database.pool.query<{ id: number }>(
     'SELECT bet_id AS id FROM bulk_bets ORDER BY user_id, bet_id',
   )
-  expect(rows.map(({ id }) => id)).toEqual([13, 14, 16, 17, 11])
+  expect(rows.map(({ id }) => id)).toEqual([12, 13, 14, 16, 17, 11])
 })
 
 test('a change of a bet that a file brings back can still be undone', async () => {
@@ -262,77 +259,4 @@ test('all rows of a user are forgotten, and no row of another', async () => {
   await imported(bob, theirs, [singleOf(bob, 21)])
   await forgetImported(database.db, ana)
   expect(await remembered()).toEqual(['bob row 21'])
-})
-
-const won = (bet: Bet, by: 'user' | 'program' = 'user') =>
-  booked(bet, { status: 'won', outcome: 'won', restOutcome: null, result: 1000 }, by, AT)
-const tiedOf = (userId: number, id: number, matchId: number) => single({ userId, id, matchId })
-const storedMatch = () => storeMatch({ deps: { db: database.db, now: () => AT } })
-const FIRST = { userId: 0, id: 0 }
-const settledIds = async () => (await findSettledImports(database.db, FIRST, 100)).map(({ id }) => id)
-
-test('imported bets with a result of the file and a match are found with its ids, in the order of their keys', async () => {
-  const [match, other] = [await storedMatch(), await storedMatch()]
-  await database.pool.query(`UPDATE imports SET plan = '{"zone": "America/Sao_Paulo"}' WHERE id = $1`, [second])
-  await imported(bob, theirs, [won(tiedOf(bob, 31, match))])
-  await imported(ana, second, [won(multipleOf(ana, 22, [match, other, match, null])), won(tiedOf(ana, 21, other))])
-  await imported(ana, first, [
-    won(tiedOf(ana, 14, match), 'program'),
-    tiedOf(ana, 13, match),
-    won(singleOf(ana, 12)),
-    won(multipleOf(ana, 11, [null])),
-    won(tiedOf(ana, 10, match)),
-  ])
-  await insertImportedBets(database.db, [won(tiedOf(ana, 9, match)), won(multipleOf(ana, 8, [other]))])
-  const found = await findSettledImports(database.db, FIRST, 100)
-  expect(found.map((row) => ({ ...row, matchIds: row.matchIds.toSorted((a, b) => a - b) }))).toEqual([
-    { userId: ana, id: 10, zone: 'UTC', matchIds: [match] },
-    { userId: ana, id: 21, zone: 'America/Sao_Paulo', matchIds: [other] },
-    { userId: ana, id: 22, zone: 'America/Sao_Paulo', matchIds: [match, other] },
-    { userId: bob, id: 31, zone: 'UTC', matchIds: [match] },
-  ])
-  const next = await findSettledImports(database.db, { userId: ana, id: 10 }, 2)
-  expect(next.map(({ id }) => id)).toEqual([21, 22])
-})
-
-const FACTS: readonly Fact[] = [
-  'match',
-  'teams',
-  'team',
-  'betType',
-  'selection',
-  'placedAt',
-  'status',
-  'outcome',
-  'profit',
-]
-const FIELDS = ['matchId', 'teams', 'selectedTeam', 'betType', 'selection', 'placedAt', 'status', 'outcome', 'result']
-const changeOf = (fact: Fact) => ({ fact, from: null, to: null }) as FactChange
-const fieldChange = (field: string): FieldChange => ({ field, from: null, to: null })
-
-test.each([
-  ...FACTS.map((fact) => ({ name: fact, version: 2, change: changeOf(fact) })),
-  ...FIELDS.map((field) => ({ name: field, version: 1, change: fieldChange(field) })),
-])(
-  'an imported bet whose $name its user changed is no longer what the file said (version $version)',
-  async (changed) => {
-    const match = await storedMatch()
-    const [own, other] = [won(tiedOf(ana, 11, match)), won(tiedOf(ana, 12, match))]
-    await imported(ana, first, [own, other])
-    const note = changed.version === 1 ? fieldChange('note') : changeOf('note')
-    await addEvent(other, 'changed', { changes: [note], version: changed.version })
-    await addEvent(other, 'changed', { by: 'program', changes: [changed.change], version: changed.version })
-    expect(await settledIds()).toEqual([11, 12])
-    await addEvent(own, 'changed', { changes: [note, changed.change], version: changed.version })
-    expect(await settledIds()).toEqual([12])
-  },
-)
-
-test('an imported bet that its user tied to a match is no longer what the file said', async () => {
-  const match = await storedMatch()
-  const [own, other] = [won(tiedOf(ana, 11, match)), won(tiedOf(ana, 12, match))]
-  await imported(ana, first, [own, other])
-  await addEvent(other, 'tied', { by: 'program', changes: [changeOf('note')] })
-  await addEvent(own, 'tied', { changes: [changeOf('note')] })
-  expect(await settledIds()).toEqual([12])
 })

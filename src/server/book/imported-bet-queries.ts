@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Fact } from '../../domain/bet/history-facts.ts'
 import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { BET_LEGS, BETS } from '../db/bet-columns.ts'
@@ -50,15 +49,14 @@ export async function rememberSame(tx: Conn, owner: number, importId: number): P
     UPDATE imported_bets AS earlier SET
       fingerprint = row.fingerprint, near = row.near, said = CASE WHEN bets.status = 'pending' THEN earlier.said ELSE row.said END
     FROM (
-      SELECT DISTINCT ON (bet_id) bet_id, fingerprint, near, id_key,
+      SELECT DISTINCT ON (bet_id) bet_id, fingerprint, near,
         coalesce(draft #>> '{bet,settlement,outcome}' || ' ' || (draft #>> '{bet,settlement,result}'), 'pending') AS said
       FROM import_rows
       WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'known' AND question = 'alike' AND near IS NOT NULL
       ORDER BY bet_id, number
     ) AS row, bets
     WHERE earlier.user_id = ${owner} AND earlier.bet_id = row.bet_id AND bets.user_id = ${owner} AND bets.id = row.bet_id
-      -- An older version recognised a bet by its id alone.
-      AND (earlier.near && row.near OR earlier.fingerprint = row.id_key)`.execute(tx)
+      AND earlier.near && row.near`.execute(tx)
 }
 
 /** Without their sums: `addSumsOfImport` adds all of them at the end, so that nobody waits for the import. */
@@ -146,8 +144,7 @@ async function deleteBatch(tx: Conn, owner: number, importId: number): Promise<n
  */
 export async function forgetDeleted(tx: Conn, owner: number, importId: number): Promise<void> {
   const ofRows = sql`imported_bets.user_id = ${owner} AND imported_bets.fingerprint IN (
-    -- An older version recognised a bet by its id alone.
-    SELECT unnest(ARRAY[fingerprint, id_key]) FROM import_rows
+    SELECT fingerprint FROM import_rows
     WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'deleted'
   )`
   await sql`
@@ -158,66 +155,6 @@ export async function forgetDeleted(tx: Conn, owner: number, importId: number): 
     DELETE FROM imported_bets
     WHERE ${ofRows}
       AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = ${owner} AND bets.id = imported_bets.bet_id)`.execute(tx)
-}
-
-/** A settled bet that came from a file, the zone in which its times were read, and the matches that it or its legs are tied to. */
-export type SettledImport = {
-  readonly userId: number
-  readonly id: number
-  readonly zone: string
-  readonly matchIds: readonly number[]
-}
-
-/** What, once changed by its user, is no longer what the file said; under their names in events of version 1. */
-const OWN_FACTS: readonly Fact[] = [
-  'match',
-  'teams',
-  'team',
-  'betType',
-  'selection',
-  'placedAt',
-  'status',
-  'outcome',
-  'profit',
-]
-const OWN_FIELDS = [
-  'matchId',
-  'teams',
-  'selectedTeam',
-  'betType',
-  'selection',
-  'placedAt',
-  'status',
-  'outcome',
-  'result',
-]
-
-/** By user and id, after this one. Without bets that their user has tied, settled or made another bet of. */
-export async function findSettledImports(
-  conn: Conn,
-  after: Pick<SettledImport, 'userId' | 'id'>,
-  limit: number,
-): Promise<SettledImport[]> {
-  // Of a single its own match, of a multiple those of its legs.
-  const tiedLegs = sql`FROM bet_legs WHERE bet_legs.user_id = bets.user_id AND bet_legs.bet_id = bets.id AND bet_legs.match_id IS NOT NULL`
-  const { rows } = await sql<SettledImport>`
-    SELECT bets.user_id, bets.id, coalesce(imports.plan ->> 'zone', 'UTC') AS zone,
-      CASE
-        WHEN bets.match_id IS NOT NULL THEN jsonb_build_array(bets.match_id)
-        ELSE (SELECT jsonb_agg(DISTINCT bet_legs.match_id) ${tiedLegs})
-      END AS match_ids
-    FROM imported_bets
-    JOIN imports ON imports.user_id = imported_bets.user_id AND imports.id = imported_bets.import_id
-    JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
-    WHERE bets.settled_by = 'user' AND (bets.match_id IS NOT NULL OR EXISTS (SELECT ${tiedLegs}))
-      AND (bets.user_id, bets.id) > (${after.userId}::bigint, ${after.id}::bigint)
-      AND NOT EXISTS (
-        SELECT FROM bet_events CROSS JOIN LATERAL jsonb_array_elements(changes) AS change
-        WHERE bet_events.user_id = bets.user_id AND bet_events.bet_id = bets.id AND by = 'user'
-          AND (kind = 'tied' OR CASE WHEN version = 1 THEN change ->> 'field' = ANY(${OWN_FIELDS}::text[]) ELSE change ->> 'fact' = ANY(${OWN_FACTS}::text[]) END)
-      )
-    ORDER BY bets.user_id, bets.id LIMIT ${limit}`.execute(conn)
-  return rows
 }
 
 /** Forgets all imported rows, when the whole history is deleted. */

@@ -31,9 +31,8 @@ export async function tellOfLimits(tx: Conn, owner: number, now: Date): Promise<
   if (limits.length === 0) return
   const wanted = await findWanted(tx, [owner])
   const inPeriods = limits.map((row) => {
-    const zone = row.timeZone ?? wanted(owner).quietHours.timeZone
-    const { since, until } = spansOf(now, zone)[PERIOD_OF[row.kind]]
-    return { row, since, until, period: dayIn(since, zone) }
+    const { since, until } = spansOf(now, row.timeZone)[PERIOD_OF[row.kind]]
+    return { row, since, until, period: dayIn(since, row.timeZone) }
   })
   const sums = await findSumsSince(
     tx,

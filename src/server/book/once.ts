@@ -24,7 +24,7 @@ export async function once<Answer>(
   const { key, fingerprint } = request
   if (!(await insertKey(tx, { key, fingerprint, owner, at, expiredUpTo: expiredUpTo(at) }))) {
     const first = await findFirstAnswer(tx, owner, key)
-    const isOther = first.fingerprint === null ? first.answer === null : !first.fingerprint.equals(fingerprint)
+    const isOther = !first.fingerprint.equals(fingerprint)
     if (isOther) throw new HttpError('idempotencyKeyReused')
     return first.answer as Answer // of the same endpoint, by the fingerprint
   }

@@ -48,7 +48,7 @@ async function keepQuiet(tx: Conn, alerts: readonly NewAlert[]): Promise<void> {
 
 type Terms = { readonly until: Date; readonly now: Date; readonly corrected: readonly number[] }
 
-/** What waits in an older version is taken over: that device has not shown it. */
+/** What waits with earlier words is taken over: that device has not shown it. */
 async function queue(tx: Conn, alerts: readonly NewAlert[], { until, now, corrected }: Terms): Promise<void> {
   if (alerts.length === 0) return
   const isTheirs = ownersIn(alerts)

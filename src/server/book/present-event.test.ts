@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { FactChange, Facts } from '../../domain/bet/history-facts.ts'
-import type { FieldChange } from '../db/tables.ts'
 import type { EventRow } from './event-queries.ts'
 import { presentEvent } from './present-event.ts'
 
@@ -54,7 +53,7 @@ const SINGLE: Facts = {
 type Side = { readonly [Fact in keyof Facts]?: Facts[Fact] | null }
 const NOTHING: Side = Object.fromEntries(Object.keys(SINGLE).map((fact) => [fact, null]))
 
-const row = (event: Pick<EventRow, 'kind' | 'version' | 'changes'>): EventRow => ({
+const row = (event: Pick<EventRow, 'kind' | 'changes'>): EventRow => ({
   userId: 3,
   betId: 7,
   id: 1,
@@ -67,7 +66,7 @@ const FACTS = Object.keys(SINGLE) as (keyof Facts)[] // its own keys
 function shown(kind: EventRow['kind'], from: Side, to: Side) {
   const changed = FACTS.filter((fact) => from[fact] !== undefined)
   const changes = changed.map((fact) => ({ fact, from: from[fact], to: to[fact] }) as FactChange) // one fact and its own values
-  return presentEvent(row({ kind, version: 2, changes })).changes
+  return presentEvent(row({ kind, changes })).changes
 }
 
 test('the event of a deletion shows every fact in the field, the unit and the order of the API', () => {
@@ -160,20 +159,4 @@ test('a leg has its closing price in the event of a deletion only', () => {
     },
   ])
   expect(shown('changed', { legs: null }, { legs: [leg] })).toEqual([{ field: 'legs', from: null, to: [field] }])
-})
-
-test('an event of version 1 keeps the names that its fields have today, and those that the API no longer has', () => {
-  const names = `id matchId matchSwapped teams selectedTeam amount odds exactOdds betType betTypeName betTypeValue selection legs status outcome
-    result freeBet cashedOut restOutcome profile grade gradedResult settledBy bookmaker tags note tipster live ownChance close closeMissing
-    createdAt placedAt settledAt correctedAt outcomeOfOld`
-  const changes: FieldChange[] = names
-    .split(/\s+/)
-    .map((field) => ({ field, from: null, to: `the ${field} of that time` }))
-  expect(presentEvent(row({ kind: 'changed', version: 1, changes }))).toEqual({
-    at: AT,
-    kind: 'changed',
-    by: 'user',
-    changes,
-    reason: 'typo',
-  })
 })

@@ -7,7 +7,6 @@ import { formatBetType } from '../../domain/market/bet-type.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
 import { required } from '../../domain/required.ts'
-import type { FieldChange } from '../db/tables.ts'
 import type { EventRow } from './event-queries.ts'
 
 type Present<Name extends Fact> = NonNullable<Facts[Name]>
@@ -34,7 +33,7 @@ const DETAILS_AS_THEY_ARE = Object.fromEntries(DETAILS.map((name) => [name, asIs
   readonly [D in keyof BetDetails]: Field<D, Present<D>> // each its own
 }
 
-/** The fields of a bet in the API, in their order, and what an event of version 2 shows in them. A fact that is null is shown as null. */
+/** The fields of a bet in the API, in their order, and what an event shows in them. A fact that is null is shown as null. */
 const FIELDS: { readonly [Name in keyof ShownBet]: Field<never, ShownInHistory[Name]> } = {
   id: asIs('id'),
   matchId: asIs('match'),
@@ -112,55 +111,12 @@ const OF_DELETION: readonly (keyof ShownBet)[] = [
   'correctedAt',
 ]
 
-/** The names of fields in events of version 1, and their names today. A field that is renamed gets its new name here. */
-const FIELDS_OF_VERSION_1: Readonly<Record<string, keyof ShownBet>> = {
-  id: 'id',
-  matchId: 'matchId',
-  matchSwapped: 'matchSwapped',
-  teams: 'teams',
-  selectedTeam: 'selectedTeam',
-  amount: 'amount',
-  odds: 'odds',
-  exactOdds: 'exactOdds',
-  betType: 'betType',
-  betTypeName: 'betTypeName',
-  betTypeValue: 'betTypeValue',
-  selection: 'selection',
-  legs: 'legs',
-  status: 'status',
-  outcome: 'outcome',
-  result: 'result',
-  freeBet: 'freeBet',
-  cashedOut: 'cashedOut',
-  restOutcome: 'restOutcome',
-  profile: 'profile',
-  grade: 'grade',
-  gradedResult: 'gradedResult',
-  settledBy: 'settledBy',
-  bookmaker: 'bookmaker',
-  tags: 'tags',
-  note: 'note',
-  tipster: 'tipster',
-  live: 'live',
-  ownChance: 'ownChance',
-  close: 'close',
-  closeMissing: 'closeMissing',
-  createdAt: 'createdAt',
-  placedAt: 'placedAt',
-  settledAt: 'settledAt',
-  correctedAt: 'correctedAt',
+/** A stored event as the API shows it. */
+export function presentEvent({ at, kind, by, changes, reason }: EventRow): BetEvent {
+  return { at: at.toISOString(), kind, by, changes: shownFacts(kind, changes), reason }
 }
 
-/** A stored event as the API shows it, whatever version wrote it. */
-export function presentEvent({ at, kind, by, version, changes, reason }: EventRow): BetEvent {
-  const shown = version === 1 ? shownOfVersion1(changes as FieldChange[]) : shownFacts(kind, changes as FactChange[]) // as it says
-  return { at: at.toISOString(), kind, by, changes: shown, reason }
-}
-
-const shownOfVersion1 = (changes: readonly FieldChange[]): FieldChange[] =>
-  changes.map(({ field, from, to }) => ({ field: FIELDS_OF_VERSION_1[field] ?? field, from, to }))
-
-function shownFacts(kind: EventRow['kind'], changes: readonly FactChange[]): FieldChange[] {
+function shownFacts(kind: EventRow['kind'], changes: readonly FactChange[]): BetEvent['changes'] {
   const before = valuesOf(changes, 'from')
   const after = valuesOf(changes, 'to')
   return Object.entries(FIELDS).flatMap(([name, field]) => {

@@ -10,10 +10,10 @@ export async function findLimits(db: Conn, owner: number): Promise<Map<LimitKind
 }
 
 /** Locks the limit until the end of the transaction, also one that was never set. */
-export async function findLimitForUpdate(tx: Conn, owner: number, kind: LimitKind): Promise<Limit> {
+export async function findLimitForUpdate(tx: Conn, owner: number, kind: LimitKind, timeZone: string): Promise<Limit> {
   await tx
     .insertInto('limits')
-    .values({ userId: owner, kind, amount: null, nextAmount: null, nextFrom: null })
+    .values({ userId: owner, kind, amount: null, nextAmount: null, nextFrom: null, timeZone })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   const row = await tx

@@ -25,7 +25,7 @@ async function setLimit(deps: Deps, owner: number, kind: LimitKind, wanted: Cent
   const now = deps.now()
   const nextDay = spansOf(now, zone).day.until
   await deps.db.transaction().execute(async (tx) => {
-    const before = await findLimitForUpdate(tx, owner, kind)
+    const before = await findLimitForUpdate(tx, owner, kind, zone)
     await saveLimit(tx, owner, kind, changeLimit(before, wanted, now, nextDay), zone)
   })
   notifyUser(deps, owner, ['brakes'])

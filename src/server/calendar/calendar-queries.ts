@@ -12,12 +12,11 @@ export function findCalendar(db: Conn, owner: number) {
   return db.selectFrom('calendars').select(SHOWN).where('userId', '=', owner).executeTakeFirst()
 }
 
-/** `owner`: null where the address names no user. */
-export function findCalendarByAddress(db: Conn, owner: number | null, address: string) {
+export function findCalendarByAddress(db: Conn, owner: number, address: string) {
   return db
     .selectFrom('calendars')
     .select(['userId', 'favorites', 'bets'])
-    .where(({ and }) => and({ address, ...(owner !== null && { userId: owner }) }))
+    .where(({ and }) => and({ address, userId: owner }))
     .executeTakeFirst()
 }
 

@@ -20,7 +20,7 @@ await runCommand(async (args) => {
     )
   }
   const program = await describeProgram()
-  const before = existsSync(path.join(dataDir, 'postgres')) ? await findVersionBefore(dataDir, program) : null
+  const before = existsSync(path.join(dataDir, 'postgres')) ? findVersionBefore(dataDir, program) : null
   if (before === null) {
     throw new StartError(`No version before ${program.version} has run on ${dataDir}: there is none to go back to.`)
   }

@@ -7,11 +7,6 @@
 export const MIGRATION_LOCK = 720_341_101
 /** bigint. Held by the one server on an embedded database, by the connection that lives as long as its process. */
 export const SERVER_LOCK = 720_341_102
-/**
- * (this, source). Shared by each transaction of a leader. A leader of version 0.2, which knows no leases, holds it alone for as long as its
- * connection lives: the two never both write (docs/decisions/0101).
- */
-export const LEADER_LOCK = 720_341_104
 /** (this, match). Held to the end of a transaction that grades or moves the bets on the match. */
 export const SETTLEMENT_LOCK = 720_341_105
 /** (this, a random number): shows at the start whether two addresses lead to one database. (this, 0): held while a role gets its limits. */
@@ -20,4 +15,3 @@ export const PROOF_LOCK = 720_341_107
 export const ALERTS_LOCK = 720_341_108
 /** (this, 32 bits of the hash of an endpoint). Held to the end of a transaction that gives a device to somebody. */
 export const DEVICE_LOCK = 720_341_109
-// 720_341_103 and 720_341_106 were the locks of a user's bets and imports in version 0.2.

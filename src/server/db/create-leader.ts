@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config.ts'
 import type { Database } from './connect.ts'
-import { endLease, LEASES_CHANNEL, type Lease, type Terms, takeLease } from './lease.ts'
+import { endLease, LEASES_CHANNEL, type Lease, takeLease } from './lease.ts'
 import type { Db } from './tables.ts'
 
 /** How soon another process notices that there is no leader. */
@@ -26,12 +26,8 @@ type Leader = {
 }
 
 /** Runs work in one process of the installation at a time: the one that holds the lease (docs/decisions/0101). */
-export function createLeader(
-  { config, database, db }: Parts,
-  { source, key }: Omit<Terms, 'holder'>,
-  { lead, onError }: Work,
-): Leader {
-  const terms = { source, key, holder: randomUUID() }
+export function createLeader({ config, database, db }: Parts, source: string, { lead, onError }: Work): Leader {
+  const terms = { source, holder: randomUUID() }
   const stop = new AbortController()
   let running: Promise<void> = Promise.resolve()
   let freed = new AbortController()

@@ -7,12 +7,11 @@ export const SILENT_SECONDS = 15
 const WATCHED_MS = 6_000
 const LOOK_EVERY_MS = 500
 
-/** Of a version before migration 0051, only `seenAgo` is known. */
 type Found = {
-  readonly host: string | null
-  readonly pid: string | null
-  readonly version: string | null
-  readonly startedAt: string | null
+  readonly host: string
+  readonly pid: number
+  readonly version: string
+  readonly startedAt: string
   readonly seenAgo: number
 }
 
@@ -41,15 +40,10 @@ export async function findSeenProcess(client: Queryable): Promise<string | null>
 
 /** The last that was seen. */
 async function findSeen(client: Queryable, migration: string | null): Promise<Found | undefined> {
-  // As JSON, which has the columns that this database has by now.
   const { rows } = await client.query<Found>(
-    `SELECT entry ->> 'host' AS host, entry ->> 'pid' AS pid, entry ->> 'version' AS version,
-       to_char((entry ->> 'started_at')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS "startedAt",
-       seen_ago AS "seenAgo"
-     FROM (
-       SELECT to_jsonb(processes) AS entry, extract(epoch FROM clock_timestamp() - seen_at)::float8 AS seen_ago FROM processes
-     ) AS process
-     WHERE seen_ago < $1 AND ($2::text IS NULL OR coalesce(entry ->> 'migration' < $2 COLLATE "C", true))
+    `SELECT host, pid, version, to_char(started_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') AS "startedAt", seen_ago AS "seenAgo"
+     FROM (SELECT *, extract(epoch FROM clock_timestamp() - seen_at)::float8 AS seen_ago FROM processes) AS process
+     WHERE seen_ago < $1 AND ($2::text IS NULL OR migration < $2 COLLATE "C")
      ORDER BY seen_ago LIMIT 1`,
     [SILENT_SECONDS, migration],
   )
@@ -62,7 +56,6 @@ export async function knowsProcesses(client: Queryable): Promise<boolean> {
   return rowCount !== 0
 }
 
-function described({ host, pid, version, startedAt, seenAgo }: Found): string {
-  if (version === null) return `one of a version that does not say where it runs, seen ${seenAgo.toFixed(1)} s ago`
+function described({ host, pid, version, startedAt }: Found): string {
   return `version ${version} on ${host}, process ${pid}, since ${startedAt} UTC`
 }

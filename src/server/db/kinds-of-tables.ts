@@ -51,7 +51,6 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
 
   // Outlives the account.
   audit_log: 'local',
-  data_steps: 'local',
   leases: 'local',
   // Emptied by a crash.
   presence: 'local',

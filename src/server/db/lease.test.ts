@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/support/database.ts'
 import { byTier } from '../../../test/support/tier.ts'
-import { LEADER_LOCK } from './advisory-locks.ts'
 import { connectDatabase, type Database } from './connect.ts'
 import { endLease, LEASES_CHANNEL, type Lease, LeaseLost, takeLease } from './lease.ts'
 import type { Conn } from './tables.ts'
@@ -31,7 +30,7 @@ beforeEach(async () => {
 })
 
 /** No renewal disturbs a test that gives no time. */
-const tryTake = ({ db }: Database, ms = HOUR_MS) => takeLease(db, { source: 'hltv', key: 1, holder: randomUUID() }, ms)
+const tryTake = ({ db }: Database, ms = HOUR_MS) => takeLease(db, { source: 'hltv', holder: randomUUID() }, ms)
 
 async function lead(database: Database, ms?: number): Promise<Lease> {
   const lease = await tryTake(database, ms)
@@ -63,7 +62,7 @@ test('one leads at a time, and the next term is the next one’s when it is rele
 
 test('a renewal that comes after the release does not keep the lease', async () => {
   const holder = randomUUID()
-  const lease = await takeLease(one.db, { source: 'hltv', key: 1, holder }, HOUR_MS)
+  const lease = await takeLease(one.db, { source: 'hltv', holder }, HOUR_MS)
   await lease?.release()
   // As a holder sends it, over another connection than its release.
   const late = sql`UPDATE leases SET until = now() + interval '1 hour' WHERE source = 'hltv' AND holder = ${holder} AND term = 1`
@@ -214,24 +213,6 @@ test('the lease of a dead process of an embedded database is ended at the next s
   const next = await lead(other)
   expect(next.term).toBe(2)
   await Promise.all([dead.release(), next.release()])
-})
-
-test('beside a leader of version 0.2, which holds a lock of its connection, nobody leads', async () => {
-  const old = await other.pool.connect()
-  const lease = await lead(one)
-  await old.query('SELECT pg_advisory_lock($1, 1)', [LEADER_LOCK])
-  await expect(lease.write(call)).rejects.toThrow(LeaseLost)
-  await lease.release()
-  expect(await tryTake(one)).toBeNull()
-  await old.query('SELECT pg_advisory_unlock($1, 1)', [LEADER_LOCK])
-
-  const next = await lead(one)
-  await next.write(async () => {
-    const { rows } = await old.query('SELECT pg_try_advisory_lock($1, 1) AS held', [LEADER_LOCK])
-    expect(rows).toEqual([{ held: false }])
-  })
-  old.release()
-  await next.release()
 })
 
 /** What may happen to three processes, in any order. */

@@ -1,5 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
-import { LEADER_LOCK } from './advisory-locks.ts'
+import { sql } from 'kysely'
 import type { Conn, Db } from './tables.ts'
 
 /** A leader that dies is followed within this time and the second after which the others look. All processes have to agree on it. */
@@ -11,8 +10,6 @@ export const LEASES_CHANNEL = 'leases'
 
 export type Terms = {
   readonly source: string
-  /** Of `LEADER_LOCK`. */
-  readonly key: number
   /** This process: a UUID that no other start of a program has. */
   readonly holder: string
 }
@@ -85,7 +82,7 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
       writing += 1
       try {
         const written = await db.transaction().execute(async (tx) => {
-          if (!(await renewAlone(tx, terms, term))) throw new LeaseLost()
+          if (!(await renew(tx, terms, term))) throw new LeaseLost()
           return change(tx)
         })
         heldUntil = askedAt + terms.ms
@@ -107,9 +104,6 @@ function hold(db: Db, terms: TimedTerms, term: number, takenAt: number): Lease {
   }
 }
 
-/** A leader of version 0.2 holds this lock alone for as long as it leads; leaders of later ones share it, to the end of each transaction. */
-const isAlone = ({ key }: Terms) => sql<boolean>`pg_try_advisory_xact_lock_shared(${LEADER_LOCK}, ${key}::int)`
-
 const end = ({ ms }: TimedTerms) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`
 
 /** The term that begins; null while the lease is another's, or a transaction of the last leader is open. Waits for nobody. */
@@ -123,12 +117,12 @@ async function take(conn: Conn, terms: TimedTerms): Promise<number | null> {
       FOR NO KEY UPDATE SKIP LOCKED
     ), followed AS (
       UPDATE leases SET holder = ${holder}, term = term + 1, since = now(), until = ${end(terms)}
-      FROM over WHERE leases.source = over.source AND ${isAlone(terms)}
+      FROM over WHERE leases.source = over.source
       RETURNING term
     ), first AS (
       INSERT INTO leases (source, holder, term, since, until)
       SELECT ${source}, ${holder}::uuid, 1, now(), ${end(terms)}
-      WHERE NOT EXISTS (SELECT FROM leases WHERE source = ${source}) AND ${isAlone(terms)}
+      WHERE NOT EXISTS (SELECT FROM leases WHERE source = ${source})
       ON CONFLICT DO NOTHING
       RETURNING term
     )
@@ -137,19 +131,12 @@ async function take(conn: Conn, terms: TimedTerms): Promise<number | null> {
 }
 
 /** The row stays locked to the end of the transaction: whoever takes the lease waits for it, and so does the next write. */
-const renewing = (terms: TimedTerms, term: number, alone: RawBuilder<boolean>) => sql<{ alone: boolean }>`
-  UPDATE leases SET until = ${end(terms)}
-  WHERE source = ${terms.source} AND holder = ${terms.holder} AND term = ${term}
-  RETURNING ${alone} AS alone`
-
 async function renew(conn: Conn, terms: TimedTerms, term: number): Promise<boolean> {
-  const { rows } = await renewing(terms, term, sql`true`).execute(conn)
+  const { rows } = await sql`
+    UPDATE leases SET until = ${end(terms)}
+    WHERE source = ${terms.source} AND holder = ${terms.holder} AND term = ${term}
+    RETURNING source`.execute(conn)
   return rows.length > 0
-}
-
-async function renewAlone(tx: Conn, terms: TimedTerms, term: number): Promise<boolean> {
-  const { rows } = await renewing(terms, term, isAlone(terms)).execute(tx)
-  return rows[0]?.alone ?? false
 }
 
 /** For the one process of an embedded database, at its start: whoever held the lease is dead. */

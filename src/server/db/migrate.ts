@@ -14,7 +14,7 @@ import { findProcess, knowsProcesses } from './earlier-processes.ts'
 
 export const MIGRATIONS_FOLDER = path.join(ROOT, 'migrations')
 
-/** The first line of a migration, from 0050 on. One without it counts as one with the second. */
+/** The first line of a migration. One without it counts as one with the second. */
 export const MAY_RUN = '-- Processes of earlier versions may run on.'
 export const MUST_END = '-- Processes of earlier versions must have ended.'
 
@@ -154,22 +154,14 @@ async function readApplied(client: pg.PoolClient): Promise<Applied[]> {
       name text COLLATE "C" PRIMARY KEY,
       checksum text NOT NULL,
       applied_at timestamptz NOT NULL DEFAULT now(),
-      ends_earlier boolean NOT NULL DEFAULT false
+      ends_earlier boolean NOT NULL
     )`)
-  // The tables of earlier versions lack it. Only where it is missing: the change waits for whatever reads the table, a backup too, and others for it.
-  const { rowCount } = await client.query(
-    `SELECT FROM pg_attribute WHERE attrelid = 'schema_migrations'::regclass AND attname = 'ends_earlier'`,
-  )
-  if (rowCount === 0)
-    await client.query('ALTER TABLE schema_migrations ADD COLUMN ends_earlier boolean NOT NULL DEFAULT false')
   return findApplied(client)
 }
 
 async function findApplied(client: Pick<pg.Pool, 'query'>): Promise<Applied[]> {
-  // Tables of before the column have no migration of a newer version.
   const { rows } = await client.query<Applied>(
-    `SELECT name, checksum, coalesce((to_jsonb(done) ->> 'ends_earlier')::boolean, true) AS "endsEarlier"
-     FROM schema_migrations AS done ORDER BY name`,
+    'SELECT name, checksum, ends_earlier AS "endsEarlier" FROM schema_migrations ORDER BY name',
   )
   return rows
 }
@@ -195,12 +187,18 @@ function findPending(migrations: readonly Migration[], applied: readonly Applied
   return migrations.slice(applied.length)
 }
 
+/** The first migration of version 0.2, which was never released: its data are read by none after it. */
+const FIRST_OF_0_2 = '0001-users.sql'
+
 function mismatch(name: string, migrations: readonly Migration[], atItsIndex: Migration | undefined): string {
   if (atItsIndex?.name === name) {
     return `Migration ${name} was changed after it had run: put the old text back and write a new migration.`
   }
   if (migrations.some((migration) => migration.name === name)) {
     return `Migration ${atItsIndex?.name} comes before ${name}, which has already run: give it a later number.`
+  }
+  if (name === FIRST_OF_0_2) {
+    return 'The database is of a version before 0.3.0, whose tables no later one reads. Export the bets as JSON there, move the database away, and import them here.'
   }
   return migratedByNewer(name)
 }

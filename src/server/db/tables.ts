@@ -48,9 +48,6 @@ export type StoredTotals = {
   readonly sums: readonly { readonly currency: string | null; readonly staked: string; readonly profit: string }[]
 }
 
-/** A change in an event of version 1: a field of the bet as the API showed it at that time. */
-export type FieldChange = { readonly field: string; readonly from: unknown; readonly to: unknown }
-
 export type Tables = {
   users: {
     id: Generated<number>
@@ -60,7 +57,7 @@ export type Tables = {
     lastName: string
     passwordHash: string
     createdAt: Default<Date>
-    searchKey: Default<string | null>
+    searchKey: string
   }
   sessions: { userId: number; tokenHash: Buffer; createdAt: Default<Date>; expiresAt: Date }
   tokens: {
@@ -213,10 +210,8 @@ export type Tables = {
     kind: Exclude<BetEventKind, 'created'>
     by: 'user' | 'program'
     /** Written as JSON text. */
-    changes: ColumnType<FieldChange[] | FactChange[], string, never>
+    changes: ColumnType<FactChange[], string, never>
     reason: string | null
-    /** What `changes` are: 1 fields of the API, 2 facts. */
-    version: Default<1 | 2>
   }
   ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
   bookSettings: { userId: number; currency: string; unit: number | null; marginMethod: Default<MarginMethod> }
@@ -232,8 +227,7 @@ export type Tables = {
     unpacked: Default<number | null>
     survey: JsonColumn<Survey>
     plan: JsonColumn<ImportPlan>
-    /** Older versions wrote no totals. */
-    counts: JsonColumn<ImportCounts & { readonly totals?: StoredTotals | null }>
+    counts: JsonColumn<ImportCounts & { readonly totals: StoredTotals | null }>
     asked: JsonColumn<ImportAsked>
     done: Default<number>
     total: Default<number>
@@ -271,7 +265,7 @@ export type Tables = {
     importId: number
     betId: number
     near: string[] | null
-    said: Default<string | null>
+    said: string
   }
   importChanges: {
     userId: number
@@ -300,13 +294,12 @@ export type Tables = {
     amount: number | null
     nextAmount: number | null
     nextFrom: Date | null
-    timeZone: Default<string | null>
+    timeZone: string
     toldPeriod: Default<string | null>
     toldStep: Default<LimitStep | null>
   }
   breaks: { userId: number; startedAt: Date; until: Date }
   savedFilters: { userId: number; id: GeneratedAlways<number>; nameKey: string; name: string; query: string }
-  dataSteps: { name: string; doneAt: Default<Date>; counts: Record<string, number> }
   accounts: { userId: number; seenVersion: Default<string | null> }
   alertFacts: {
     matchId: number
@@ -389,9 +382,8 @@ export type Tables = {
   idempotencyKeys: {
     userId: number
     key: string
-    fingerprint: Buffer | null
+    fingerprint: Buffer
     answer: unknown
-    betId: number | null
     createdAt: Date
   }
 }

@@ -135,7 +135,7 @@ async function judgeProgram(config: CheckedVariables, { db, direct, pending }: P
   ]
   if (pending.length > 0) {
     const mend = running === null ? 'the next start runs them' : 'start this version in its place'
-    findings.push(look('program', `The database lacks ${pending.length} migrations, from ${pending[0]} on: ${mend}.`))
+    findings.push(look('program', `The database lacks the migrations from ${pending[0]} on: ${mend}.`))
     // Its queries may name what the database lacks.
     return findings
   }

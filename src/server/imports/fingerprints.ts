@@ -31,7 +31,6 @@ export function createMarker(sameId: SameId | null): (draft: UnmarkedDraft) => D
 const DIGITS = 24
 const SHORT_DIGITS = 16
 
-/** The key is the fingerprint that older versions gave the row. */
 function idKeysOf({ key, near, slip }: RowId): IdKeys {
   const id = hash('sha256', JSON.stringify(key), 'base64url').slice(0, DIGITS)
   const ofId = (signs: readonly unknown[]) =>

@@ -24,14 +24,12 @@ export async function markKnownRows(tx: Conn, rows: RowsOf): Promise<void> {
   await forgetQuestions(tx, rows)
   await markRepeated(tx, rows)
   await markImportedBefore(tx, userId, importId)
-  await markDeletedById(tx, userId, importId)
   await markMovementsBefore(tx, userId, importId)
   await markInBook(tx, userId, importId)
   await markOtherIds(tx, rows)
   await markMovementsInBook(tx, userId, importId)
   await markChangedExports(tx, rows)
   await markChanged(tx, rows)
-  await markChangedById(tx, rows)
   if (rows.sameId !== 'bets') await markUnclear(tx, rows)
   await markAlike(tx, rows, rows.zone)
   await markImpossible(tx, rows, await markDiffering(tx, rows))
@@ -78,16 +76,6 @@ async function markImportedBefore(conn: Conn, userId: number, importId: number):
     FROM imported_bets LEFT JOIN bets ON bets.user_id = imported_bets.user_id AND bets.id = imported_bets.bet_id
     WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.kind IN ('new', 'deleted')
       AND imported_bets.user_id = ${userId} AND imported_bets.fingerprint = import_rows.fingerprint`.execute(conn)
-}
-
-/** The same for bets that an older version recognised by their id alone, and that are gone: what they were is not known any more. */
-async function markDeletedById(tx: Conn, userId: number, importId: number): Promise<void> {
-  await sql`
-    UPDATE import_rows SET kind = 'deleted'
-    FROM imported_bets AS earlier
-    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.kind = 'new'
-      AND earlier.user_id = ${userId} AND earlier.near IS NULL AND earlier.fingerprint = import_rows.id_key
-      AND NOT EXISTS (SELECT FROM bets WHERE bets.user_id = earlier.user_id AND bets.id = earlier.bet_id)`.execute(tx)
 }
 
 /** Marks the movements of money that were imported before. */
@@ -163,42 +151,6 @@ async function markChanged(tx: Conn, { userId, importId, idColumn }: RowsOf): Pr
     perhaps AS (SELECT number, min(bet_id) AS bet_id FROM keys JOIN kept USING (key) GROUP BY number)
     UPDATE import_rows SET ${asPerhaps(idColumn)}
     FROM perhaps
-    WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(
-    tx,
-  )
-}
-
-/**
- * The same for bets that an older version recognised by their id alone. They are compared as they are in the book; where their user has
- * changed one since, what the file said of it is not known any more.
- */
-async function markChangedById(tx: Conn, { userId, importId, idColumn }: RowsOf): Promise<void> {
-  await sql`
-    UPDATE import_rows SET ${asPerhaps(idColumn)}
-    FROM (
-      SELECT row.number, bet.id AS bet_id
-      FROM import_rows AS row
-      JOIN imported_bets AS earlier ON earlier.fingerprint = row.id_key
-      JOIN bets AS bet ON bet.user_id = earlier.user_id AND bet.id = earlier.bet_id
-      CROSS JOIN LATERAL (
-        SELECT
-          bet.placed_at = row.placed_at AS same_time, bet.odds = row.odds AS same_odds, bet.amount = row.amount AS same_stake,
-          bet.teams_key = row.teams_key AND bet.selected_team = row.selected_team AS same_pick
-      ) AS same
-      WHERE row.user_id = ${userId} AND row.import_id = ${importId} AND row.kind = 'new' AND earlier.user_id = ${userId} AND earlier.near IS NULL
-        AND NOT EXISTS (
-          SELECT FROM import_rows AS other
-          WHERE other.user_id = ${userId} AND other.import_id = ${importId} AND other.id_key = row.id_key AND other.kind = 'known'
-        )
-        AND (
-          (same_time AND (same_pick OR (same_stake AND (same_odds OR cardinality(row.near) > 3))))
-          OR (same_pick AND same_odds AND same_stake)
-          OR EXISTS (
-            SELECT FROM bet_events
-            WHERE bet_events.user_id = ${userId} AND bet_events.bet_id = bet.id AND by = 'user' AND kind = 'changed'
-          )
-        )
-    ) AS perhaps
     WHERE import_rows.user_id = ${userId} AND import_rows.import_id = ${importId} AND import_rows.number = perhaps.number`.execute(
     tx,
   )

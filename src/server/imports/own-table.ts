@@ -134,7 +134,7 @@ const COMPLETE: readonly Name[] = ['selection', 'legs', 'profile', 'cashedPaid']
 export const isWholeExport = (names: readonly string[]): boolean => COMPLETE.every((name) => names.includes(name))
 
 /**
- * Reads rows of our own export as the bets that the API gives; null for a table of an older version, which has fewer columns.
+ * Reads rows of our own export as the bets that the API gives; null for a table with fewer columns.
  * `isGuarded`: texts have apostrophes before what a spreadsheet would run (not in a workbook).
  */
 export function ownRowReader(names: readonly string[], isGuarded: boolean): ((row: Row) => JsonItem) | null {

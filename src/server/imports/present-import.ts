@@ -2,7 +2,6 @@ import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
 import { rowBetOf } from '../../contract/import-row-bet.ts'
 import type { ImportDetail, ImportRow as ImportRowBody, ImportSummary } from '../../contract/imports.ts'
 import type { RowProblem } from '../../domain/import/draft.ts'
-import type { Survey } from '../../domain/import/plan.ts'
 import { formatCents } from '../../domain/money/money.ts'
 import { formatOdds } from '../../domain/money/odds.ts'
 import { findBetsById } from '../book/bet-queries.ts'
@@ -32,15 +31,12 @@ export function presentImport(row: ImportRow): ImportSummary {
   }
 }
 
-const NO_COUNTS = { differs: 0, alike: 0 }
-/** Older versions counted fewer kinds. */
 function presentCounts(stored: NonNullable<ImportRow['counts']>, leftOut: number) {
   const { totals: _, ...counts } = stored
-  return { ...NO_COUNTS, ...counts, leftOut }
+  return { ...counts, leftOut }
 }
 
 const NOTHING_ASKED = { settled: 0, outcome: 0, result: 0, alike: 0, taken: 0 }
-const NO_LATER_QUESTIONS = { oddsNotation: null }
 
 export async function presentDetail(db: Db, row: ImportRow): Promise<ImportDetail> {
   const { survey, plan, userId, id } = row
@@ -48,13 +44,11 @@ export async function presentDetail(db: Db, row: ImportRow): Promise<ImportDetai
     row.state === 'done'
       ? { ...(await countImported(db, userId, id)), results: await countResultsTaken(db, userId, id) }
       : null
-  // Surveys stored by an older version lack the question.
-  const asked = survey && { ...withWholeLines(survey), asks: { ...NO_LATER_QUESTIONS, ...survey.asks } }
   // The lists of the contract are of mutable types.
   const totals = row.counts?.totals ?? null
   return {
     ...presentImport(row),
-    ...({ survey: asked, plan } as Pick<ImportDetail, 'survey' | 'plan'>),
+    ...({ survey, plan } as Pick<ImportDetail, 'survey' | 'plan'>),
     book,
     totals: totals && presentTotals(totals),
   }
@@ -66,14 +60,6 @@ function presentTotals({ sums, ...days }: StoredTotals): ImportDetail['totals'] 
     ...days,
     sums: sums.map(({ currency, staked, profit }) => ({ currency, staked: money(staked), profit: money(profit) })),
   }
-}
-
-/** Older versions took any number that a row of a sheet gave itself: 2.5, and infinity, which JSON keeps as null. */
-function withWholeLines(survey: Survey): Survey {
-  const whole = (line: number | null) => (Number.isSafeInteger(line) ? line : null)
-  const headerLine = whole(survey.headerLine)
-  const sample = survey.sample.map((row, at) => ({ ...row, line: whole(row.line) ?? (headerLine ?? 0) + at + 1 }))
-  return { ...survey, headerLine, sample }
 }
 
 type StoredRow = Awaited<ReturnType<typeof findRows>>[number]

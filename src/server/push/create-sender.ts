@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts'
 import { createDelivery, type DeliveryParts } from './create-delivery.ts'
 import { createDeadlines } from './deadlines.ts'
 
-/** In `leases`, beside the sources of matches. Of `LEADER_LOCK`: no source has this number. */
-export const PUSH_LEASE = { source: 'push', key: 1_000 }
+/** In `leases`, beside the sources of matches. */
+export const PUSH_LEASE = 'push'
 /** How often the outbox is read without a notification, as for alerts of bets. */
 const SWEEP_EVERY_MS = 2_000
 /** Results within this time are saved together, and share one read of the outbox. */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { compareVersions, validateStrict } from 'compare-versions'
 import * as z from 'zod/mini'
-import { findUpdateBackups } from '../backup/update-backup.ts'
 import { replaceFile } from '../files/replace-file.ts'
 
 /** A version, and the newest migration that it knows. */
@@ -16,12 +15,9 @@ const lastVersion = z.object({
 })
 type LastVersion = z.output<typeof lastVersion>
 
-/** The last release that writes no file. */
-const WITHOUT_FILE = '0.2.0'
-
 const fileOf = (dataDir: string) => path.join(dataDir, 'last-version.json')
 
-/** As the file says; null where it is missing or damaged. */
+/** The version that served last on a DATA_DIR; null where none has, or the file is damaged. */
 export function readLastVersion(dataDir: string): LastVersion | null {
   try {
     return lastVersion.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')))
@@ -30,21 +26,13 @@ export function readLastVersion(dataDir: string): LastVersion | null {
   }
 }
 
-/** The version that served last on a DATA_DIR; null where none has. */
-export async function findLastVersion(dataDir: string): Promise<LastVersion | null> {
-  const known = readLastVersion(dataDir)
-  if (known !== null) return known
-  const [backup] = await findUpdateBackups(dataDir)
-  return backup ? { version: WITHOUT_FILE, migration: backup.migration, update: null } : null
-}
-
 /** Before this version serves. `seconds`: how long its start took. */
-export async function writeLastVersion(
+export function writeLastVersion(
   dataDir: string,
   { version, migration }: Release,
   { now, seconds }: { now: Date; seconds: number },
-): Promise<void> {
-  const last = await findLastVersion(dataDir)
+): void {
+  const last = readLastVersion(dataDir)
   if (last?.version === version && last.migration === migration) return
   const isUpdate = last !== null && isAfter({ version, migration }, last)
   const update = isUpdate
@@ -54,8 +42,8 @@ export async function writeLastVersion(
 }
 
 /** The version that served before this one, which may have failed to start. */
-export async function findVersionBefore(dataDir: string, own: Release): Promise<Release | null> {
-  const last = await findLastVersion(dataDir)
+export function findVersionBefore(dataDir: string, own: Release): Release | null {
+  const last = readLastVersion(dataDir)
   if (last === null || isAfter(own, last)) return last
   return last.update?.from ?? null
 }

@@ -14,7 +14,14 @@ const LIVE = webMatch({
 const UPCOMING = webMatch({ id: 8, status: 'upcoming', score1: null, score2: null, maps: [], ...EVEN })
 
 const winner = (side: 1 | 2) => ({ market: 'match-winner', side, isThreeWay: false }) as const
-const leg = (more: object) => ({ odds: '2.00', grade: null, matchSwapped: false, tiedFormat: 'BO3', ...more })
+const leg = (more: object) => ({
+  odds: '2.00',
+  exactOdds: null,
+  grade: null,
+  matchSwapped: false,
+  tiedFormat: 'BO3',
+  ...more,
+})
 /** 10.00 at 2.00 on Alfa, a map up. Only what the chances read. */
 const bet = (more: object = {}) =>
   ({

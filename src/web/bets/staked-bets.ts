@@ -24,8 +24,7 @@ export function stakedBet(bet: OpenBet, byDefault: ProfileId, matches: ReadonlyM
   }
 }
 
-/** Bets that an older version stored on the device have no exact prices of legs. */
-function priceOfLeg({ odds, exactOdds = null }: { readonly odds: string; readonly exactOdds?: string | null }): Price {
+function priceOfLeg({ odds, exactOdds }: { readonly odds: string; readonly exactOdds: string | null }): Price {
   return { odds: required(parseMultipleOdds(odds), 'the price of a leg'), exactOdds }
 }
 

@@ -4,13 +4,12 @@ import type { Conn } from '../../db/tables.ts'
 /** NOTIFY channel; the payload is the id of a user of whom a session has ended. */
 export const SESSIONS_ENDED = 'sessions_ended'
 
-/** `owner`: null where the token names no user. */
-export function findSession(db: Conn, owner: number | null, tokenHash: Buffer, now: Date) {
+export function findSession(db: Conn, owner: number, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.createdAt', 'sessions.expiresAt'])
-    .where(({ and }) => and({ 'sessions.tokenHash': tokenHash, ...(owner !== null && { 'sessions.userId': owner }) }))
+    .where(({ and }) => and({ 'sessions.tokenHash': tokenHash, 'sessions.userId': owner }))
     .where('sessions.expiresAt', '>', now)
     .executeTakeFirst()
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts'
 import { createCallLimit } from '../call-limit.ts'
 import { HttpError } from '../http-error.ts'
 import { findToken, markUsed } from './token-queries.ts'
-import { bearerToken, hashTokenText, readTokenText } from './token-text.ts'
+import { bearerToken, hashTokenText, ownerOfToken } from './token-text.ts'
 
 const LIMIT_SECONDS = 60
 const USE_KEPT_FOR_MS = MINUTE_MS
@@ -40,6 +40,6 @@ export async function isTokenValid({ db }: Deps, authorization: string | undefin
 }
 
 async function findTokenOf(db: Db, text: string) {
-  const token = readTokenText(text)
-  return token ? findToken(db, token.owner, hashTokenText(text)) : undefined
+  const owner = ownerOfToken(text)
+  return owner === null ? undefined : findToken(db, owner, hashTokenText(text))
 }

@@ -4,14 +4,14 @@ import { notifyOfEnd } from '../sessions/session-queries.ts'
 
 const SHOWN = ['id', 'name', 'scope', 'createdAt', 'lastUsedAt'] as const
 
-/** A token with its owner; null where it names no user. */
-export function findToken(db: Conn, owner: number | null, tokenHash: Buffer) {
+/** A token with its owner. */
+export function findToken(db: Conn, owner: number, tokenHash: Buffer) {
   return db
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.userId')
     .select(['users.id', 'users.email', 'users.firstName', 'users.lastName', 'users.createdAt'])
     .select(['tokens.id as tokenId', 'tokens.scope', 'tokens.lastUsedAt'])
-    .where(({ and }) => and({ tokenHash, ...(owner !== null && { userId: owner }) }))
+    .where(({ and }) => and({ tokenHash, userId: owner }))
     .executeTakeFirst()
 }
 

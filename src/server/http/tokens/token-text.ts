@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib'
 const PREFIX = 'cb_'
 const RANDOM_BYTES = 20
 const ID_DIGITS = 16
-const TOKEN = /^cb_(([\da-f]{16})?[\da-f]{40})([\da-f]{8})$/
+const TOKEN = /^cb_(([\da-f]{16})[\da-f]{40})([\da-f]{8})$/
 
 /** "cb_", the id of its user, 160 random bits, and the CRC-32 of both, in hexadecimal: a mistyped or cut token is known without the database. */
 export function newTokenText(owner: number): string {
@@ -12,13 +12,12 @@ export function newTokenText(owner: number): string {
   return `${PREFIX}${content}${checksum(content)}`
 }
 
-/** Null where it is no token. Tokens of version 0.2 name no owner. */
-export function readTokenText(text: string): { readonly owner: number | null } | null {
+/** The id of its user; null where it is no token. */
+export function ownerOfToken(text: string): number | null {
   const [, content, id, sum] = TOKEN.exec(text) ?? []
-  if (content === undefined || sum !== checksum(content)) return null
-  if (id === undefined) return { owner: null }
+  if (content === undefined || id === undefined || sum !== checksum(content)) return null
   const owner = Number.parseInt(id, 16)
-  return Number.isSafeInteger(owner) ? { owner } : null
+  return Number.isSafeInteger(owner) ? owner : null
 }
 
 /** A plain hash is enough for 160 random bits: nobody can try them all. */

@@ -33,7 +33,7 @@ import type { JsonItem } from './json-items.ts'
 const ownDetails = z.object(newDetails)
 const ownTexts = z.object({ teams, selectedTeam, betType })
 
-/** Fields that exports of older versions lack. */
+/** Fields that a bet may leave out. */
 const LATER_FIELDS = {
   restOutcome: null,
   exactOdds: null,

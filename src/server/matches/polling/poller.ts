@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { SOURCE_NAMES } from '../../../domain/match/source-name.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations.ts'
 import { isUnavailable } from '../../db/connection-problem.ts'
 import { createLeader } from '../../db/create-leader.ts'
@@ -50,8 +49,7 @@ export function createPoller(deps: Deps, source: MatchSource, snapshot: Snapshot
   const loop = createPollLoop(deps, source, snapshot, () => {
     isFailing = false
   })
-  const terms = { source: source.name, key: SOURCE_NAMES.indexOf(source.name) }
-  const leader = createLeader(deps, terms, { lead, onError: logOnce })
+  const leader = createLeader(deps, source.name, { lead, onError: logOnce })
 
   async function lead(lease: Lease, ending: AbortSignal): Promise<void> {
     deps.log.debug({ source: source.name, term: lease.term }, 'this process polls the match source')

@@ -21,8 +21,7 @@ const sentPart = z.object({
   paid: z.string(),
   stake: z.string(),
   key: z.string(),
-  // An older version kept it as text; the key counts more.
-  before: z.catch(z.nullable(z.object({ stake: z.string(), paid: z.string() })), null),
+  before: z.nullable(z.object({ stake: z.string(), paid: z.string() })),
 })
 
 type Props = { bet: Bet; onClose: () => void }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTypedResult } from './typed-result.ts'
 
-const BET = { amount: '50.00', odds: '1.85', freeBet: false, cashedOut: null }
+const BET = { amount: '50.00', odds: '1.85', exactOdds: null, freeBet: false, cashedOut: null }
 
 test.each([
   ['+50', 'won', 5000],

@@ -10,11 +10,10 @@ import { parseMultipleOdds } from '../../../domain/money/odds.ts'
 import { required } from '../../../domain/required.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 
-/** Bets that an older version stored on the device lack `exactOdds`. */
-export type BetStake = Pick<Bet, 'amount' | 'odds' | 'freeBet' | 'cashedOut'> & Partial<Pick<Bet, 'exactOdds'>>
+export type BetStake = Pick<Bet, 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'cashedOut'>
 
 /** Sums in cents and odds in thousandths; the server sends no others. */
-export function stakeOf({ amount, odds, exactOdds = null, freeBet, cashedOut }: BetStake): Stake {
+export function stakeOf({ amount, odds, exactOdds, freeBet, cashedOut }: BetStake): Stake {
   return {
     amount: required(parseAmount(amount), 'the stake of a recorded bet'),
     odds: required(parseMultipleOdds(odds), 'the odds of a recorded bet'),

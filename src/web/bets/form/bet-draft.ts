@@ -10,7 +10,6 @@ import { parseExactOdds } from '../../../domain/money/exact-odds.ts'
 import type { Draft } from '../../layout/drafts.ts'
 import { type BetValues, type Leg, NO_LEG, NO_MATCH, OWN_SUM } from './bet-values.ts'
 import { isBlankLeg } from './legs.ts'
-import { pickKey } from './markets.ts'
 import { KEPT_DETAILS } from './typed-details.ts'
 
 const list = z.array(z.unknown())
@@ -57,29 +56,9 @@ const BET: Schemas<Omit<BetValues, 'legs'>> = {
   result: typed,
 }
 
-const number = (text: string) => (/^\d+$/.test(text) ? Number(text) : text)
-
-/** Older versions kept every choice as a text, '' where nothing was chosen: what each means now. */
-const OLDER: Readonly<Partial<Record<string, (text: string) => unknown>>> = {
-  exactOdds(text) {
-    const [odds = '', exactOdds] = text.split('=')
-    return { odds: Number(odds), exactOdds }
-  },
-  betType: String,
-  market: String,
-  map: number,
-  pick: (text) => PICKS.find((pick) => pickKey(pick) === text),
-  matchId: number,
-  freeBet: (text) => text === 'yes',
-  profile: String,
-  live: (text) => ({ live: true, prematch: false })[text],
-  outcome: String,
-}
-
 /** What the form takes over from a draft: every value that it has a field for, and the selections with something typed. */
 export function restoredBet(draft: Draft): Partial<BetValues> {
-  const kept = draft['legs']
-  const legs = list.safeParse(typeof kept === 'string' ? parsed(kept) : kept)
+  const legs = list.safeParse(draft['legs'])
   return { ...valuesOf(draft, BET), ...(legs.success && { legs: legs.data.flatMap(legOf) }) }
 }
 
@@ -91,24 +70,8 @@ function legOf(kept: unknown): Leg[] {
 
 function valuesOf<Values>(draft: Draft, schemas: Schemas<Values>): Partial<Values> {
   const read = Object.entries<z.ZodMiniType>(schemas).flatMap(([field, schema]) => {
-    const { success, data } = schema.safeParse(current(field, draft[field]))
+    const { success, data } = schema.safeParse(draft[field])
     return success ? [[field, data] as const] : []
   })
   return Object.fromEntries(read) as Partial<Values> // each field as its schema read it
-}
-
-function current(field: string, kept: unknown): unknown {
-  const older = OLDER[field]
-  if (!older || typeof kept !== 'string') return kept
-  return kept === '' && field !== 'freeBet' ? null : older(kept)
-}
-
-/** Older versions kept the list as text. */
-function parsed(text: string): unknown {
-  if (text === '') return []
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -10,11 +10,9 @@ export function copiedValues(bet: Bet, language: Language): BetValues {
   if (!bet.legs) return values
   const legs = bet.legs.map((leg) => {
     const type = parseBetType(leg.betType)
-    const { exactOdds = null } = leg as Partial<typeof leg> // legs that an older version stored on the device lack it
     const single = {
       ...bet,
       ...leg,
-      exactOdds,
       betTypeName: type?.name ?? 'other',
       betTypeValue: type?.value ?? null,
       legs: null,

@@ -32,7 +32,7 @@ export async function addFollower(
   const automatic = round.pick([[], ['won', 'lost', 'void']])
   const { rows } = await pool.query<{ id: number }>(
     `WITH person AS (
-       INSERT INTO users (email, email_key, first_name, last_name, password_hash) VALUES ($1, $1, 'A', 'B', '') RETURNING id
+       INSERT INTO users (email, email_key, first_name, last_name, password_hash, search_key) VALUES ($1, $1, 'A', 'B', '', '') RETURNING id
      ), favorite AS (
        INSERT INTO favorites (user_id, hltv_id, created_at)
        SELECT person.id, hltv_id, now() FROM person, matches WHERE matches.id = ANY($2::bigint[])

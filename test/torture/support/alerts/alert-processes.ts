@@ -64,7 +64,7 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
     monotonic: steady,
     pagesUpdated: nextTurn,
   }
-  const terms = { ...PUSH_LEASE, holder: randomUUID() }
+  const terms = { source: PUSH_LEASE, holder: randomUUID() }
 
   async function survives(work: () => Promise<unknown>): Promise<void> {
     await work().catch((error: unknown) => {

@@ -168,7 +168,7 @@ export async function simulateAlerts(database: Database, round: Round, count: Or
     if (round.below(3) === 0) await askForAll()
     if (trueNow >= programRunsAt) {
       await settle()
-      if (isLeaseLeft) await endLease(database.db, PUSH_LEASE.source)
+      if (isLeaseLeft) await endLease(database.db, PUSH_LEASE)
       isLeaseLeft = false
       // Both at once, one after the other, or one alone.
       const way = round.below(4)

@@ -27,7 +27,7 @@ const SHOWN_AT_ONCE = 3
  * settled them. Nothing where there are none. */
 export function DecidedTray() {
   const { data: tray } = useQuery(query(decidedBets))
-  const corrected = tray ? correctedIn(tray) : []
+  const corrected = tray ? tray.corrected : []
   const { onAct, dialog } = useBetDialog()
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
@@ -43,10 +43,7 @@ export function DecidedTray() {
 }
 
 /** Whether the tray has anything to show. */
-export const isFilled = (tray: Tray) => tray.total > 0 || tray.needsYouTotal > 0 || correctedIn(tray).length > 0
-
-/** An answer that an older version kept on the device does not have them. */
-const correctedIn = ({ corrected = [] }: Partial<Tray>): readonly Bet[] => corrected
+export const isFilled = (tray: Tray) => tray.total > 0 || tray.needsYouTotal > 0 || tray.corrected.length > 0
 
 type OnAct = (act: BetAct) => void
 
