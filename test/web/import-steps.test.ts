@@ -214,6 +214,20 @@ test('odds that may be decimal or American are asked about beside the rows, whic
   await expect.element(button('Importar 1 aposta')).toBeVisible()
 })
 
+test('odds that may be in other notations are asked about with all of them', async () => {
+  const notations = ['decimal', 'hong-kong', 'malay', 'cents'] as const
+  const oddsNotation = { examples: ['0.85', '0.40'], notations: [...notations] }
+  const survey = surveyOf(COLUMNS, { asks: { dateOrder: null, oddsNotation, zone: false, columns: [] } })
+  answerImports({ ...survey, proposed: { ...survey.proposed, oddsNotation: null } }, () => ({ new: NEW }))
+  await chooseFile()
+  const question = page.getByRole('group', { name: 'Como as odds estão escritas?' })
+  await expect.element(question).toMatchTextContent('No arquivo: 0.85, 0.40')
+  await expect.element(question.getByRole('radio')).toHaveLength(notations.length)
+  await expect.element(question.getByLabelText('Decimais')).toBeChecked()
+  await question.getByLabelText('Hong Kong').click()
+  await expect.poll(() => sent(planImport)).toMatchObject([{ oddsNotation: 'decimal' }, { oddsNotation: 'hong-kong' }])
+})
+
 test('an answer that does not reach the server is taken back, and the rows stay those that were read', async () => {
   const asks = { dateOrder: { examples: ['03/04/2026'] }, oddsNotation: null, zone: false, columns: [] }
   answerImports(surveyOf(COLUMNS, { asks }), () => ({ new: NEW }))

@@ -27,15 +27,15 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** Longer answers stand below each other. */
-const SHORT = 24
+/** Longer answers, and more of them, stand below each other. */
+const [SHORT, FEW] = [24, 3]
 
 /** A question that the file leaves open: in a wide part its answers stand beside it. */
 export const DOUBT = 'grid gap-x-6 gap-y-2.5 px-card py-3 short:py-2 @min-[32rem]:grid-cols-2 @min-[32rem]:items-center'
 
 /** Its answers are side by side. */
 export function Choice<Value extends string>({ name, label, hint, choices, value, onChoose }: Props<Value>) {
-  const isLong = choices.some(([, words]) => words.length > SHORT)
+  const isLong = choices.length > FEW || choices.some(([, words]) => words.length > SHORT)
   return (
     <fieldset className={DOUBT}>
       <legend className="sr-only">{label}</legend>

@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react'
-import type { OddsNotation } from '../../domain/import/plan.ts'
 import { stateWord } from '../../words/bets/bet-state.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useT } from '../i18n/language.ts'
@@ -8,10 +7,18 @@ import { Choice, DOUBT, DoubtHead } from './choice.tsx'
 import { short, TargetOptions, targetOf } from './column-fields.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { Part, PartHead } from './part.tsx'
-import { guessedColumns, isChosen, type Plan, partAnswer, partOf, type Survey, withColumn } from './plan-choices.ts'
+import {
+  guessedColumns,
+  isChosen,
+  NOTATIONS,
+  type Plan,
+  partAnswer,
+  partOf,
+  type Survey,
+  withColumn,
+} from './plan-choices.ts'
 
 const DATE_ORDERS = ['day-first', 'month-first'] as const
-export const NOTATIONS = ['decimal', 'american'] as const satisfies readonly OddsNotation[]
 const SAME_ID = ['bets', 'legs', 'whole'] as const
 
 type Props = { survey: Survey; plan: Plan; onAnswer: (part: Partial<Plan>) => void }
@@ -80,16 +87,34 @@ function Questions({ name, survey, plan, onAnswer }: Props & { name: string }) {
         />
       )}
       {asks.oddsNotation && (
-        <Choice
+        <NotationChoice
           name={`oddsNotation${name}`}
-          label={t('imports.oddsNotation')}
-          hint={t('imports.oddsNotationHint', { examples: asks.oddsNotation.examples.join(', ') })}
-          choices={NOTATIONS.map((notation) => [notation, t(`imports.odds.${notation}`)])}
+          question={asks.oddsNotation}
           value={plan.oddsNotation}
           onChoose={(oddsNotation) => onAnswer({ oddsNotation })}
         />
       )}
     </>
+  )
+}
+
+type NotationProps = {
+  name: string
+  question: NonNullable<Survey['asks']['oddsNotation']>
+  value: Plan['oddsNotation']
+  onChoose: (notation: Plan['oddsNotation']) => void
+}
+
+function NotationChoice({ question: { examples, notations = NOTATIONS }, ...choice }: NotationProps) {
+  const t = useT()
+  const hasOthers = notations.some((one) => !NOTATIONS.includes(one))
+  return (
+    <Choice
+      {...choice}
+      label={t(hasOthers ? 'imports.oddsNotationOf' : 'imports.oddsNotation')}
+      hint={t(hasOthers ? 'imports.oddsExamples' : 'imports.oddsNotationHint', { examples: examples.join(', ') })}
+      choices={notations.map((notation) => [notation, t(`imports.odds.${notation}`)])}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../contract/imports.ts'
-import type { ColumnTarget } from '../../domain/import/plan.ts'
+import type { ColumnTarget, OddsNotation } from '../../domain/import/plan.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 
 export type Survey = NonNullable<ImportDetail['survey']>
@@ -59,11 +59,19 @@ export function isComplete(survey: Survey, plan: Plan): boolean {
 
 /** What is likelier where the file leaves something open: the day stands first, and whole odds from 100 on are American ones. */
 function likelyAnswers({ proposed, asks }: Pick<Survey, 'proposed' | 'asks'>): Partial<Plan> {
-  const isAmerican = asks.oddsNotation?.examples.every((odds) => /^[+-]?\d{3,5}$/.test(odds.trim()))
   return {
     ...(asks.dateOrder && proposed.dateOrder === null && { dateOrder: 'day-first' }),
-    ...(asks.oddsNotation && proposed.oddsNotation === null && { oddsNotation: isAmerican ? 'american' : 'decimal' }),
+    ...(asks.oddsNotation && proposed.oddsNotation === null && { oddsNotation: likelyNotation(asks.oddsNotation) }),
   }
+}
+
+/** Where the survey names none. */
+export const NOTATIONS: OddsNotation[] = ['decimal', 'american']
+
+function likelyNotation({ examples, notations = NOTATIONS }: OddsQuestion): OddsNotation {
+  const isAmerican = examples.every((odds) => /^[+-]?\d{3,5}$/.test(odds.trim()))
+  const likely = isAmerican ? 'american' : 'decimal'
+  return notations.includes(likely) ? likely : (notations[0] ?? likely)
 }
 
 /** The same of tables that are read otherwise. */
@@ -80,6 +88,7 @@ function likelyParts(survey: Survey): Partial<Plan> {
   }
 }
 
+type OddsQuestion = NonNullable<Survey['asks']['oddsNotation']>
 type PartQuestion = NonNullable<Survey['asks']['parts']>[number]
 
 /** A table that is read otherwise, as a file of its own: what it asks, and how it is read. */

@@ -10,11 +10,11 @@ import { useStore } from '../ui/store.ts'
 import { CurrencyOffer, useOfferedCurrency } from './book-currency.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { DiscardButton } from './discard-button.tsx'
-import { Doubts, NOTATIONS } from './doubts.tsx'
+import { Doubts } from './doubts.tsx'
 import { FirstRows } from './first-rows.tsx'
 import { EncodingLine, Line, ZoneLine } from './how-read.tsx'
 import { Columns, Part, PartHead, StepFoot, StepHead, useTwoColumns } from './part.tsx'
-import { isComplete, missing, type Plan, type Survey } from './plan-choices.ts'
+import { isComplete, missing, NOTATIONS, type Plan, type Survey } from './plan-choices.ts'
 import { Tick } from './tick.tsx'
 
 type Props = {
@@ -197,9 +197,8 @@ function OtherCurrency({ survey, plan, onChange }: PartProps) {
 /** How numbers are written, where it is not asked. */
 function Numbers({ survey, plan, onChange }: PartProps) {
   const t = useT()
-  const notations = ODDS_NOTATIONS.filter(
-    (one) => NOTATIONS.some((usual) => usual === one) || one === plan.oddsNotation,
-  )
+  const offered = [...(survey.oddsNotations ?? []), ...NOTATIONS, plan.oddsNotation]
+  const notations = ODDS_NOTATIONS.filter((one) => offered.includes(one))
   return (
     <>
       <Line label={t('imports.decimalMark')}>
