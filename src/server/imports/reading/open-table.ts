@@ -181,20 +181,28 @@ async function* inLayout(
 }
 
 /**
- * The first sheet of a workbook that has a table, and those after it that have one: many people keep a sheet a month. Hidden sheets, which
- * may be copies, what is no sheet of cells (a chart) and tables of something else are left out, by their names.
+ * The first sheet of a workbook that has a table, and those after it that have one: many people keep a sheet a month. A hidden sheet, which
+ * may be a copy, is read only where no visible one has a table. Hidden sheets, what is no sheet of cells (a chart) and tables of something
+ * else are left out, by their names.
  */
 async function openSheet(source: ImportSource): Promise<OpenTable> {
   const workbook = await openWorkbook(source)
   const { sheets } = workbook
+  const isHidden = (sheet: number) => sheets[sheet]?.isHidden === true
+  const order = [...sheets.keys()].toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))
   const tables: SheetTable[] = []
-  const leftOut: { sheet: string; rows: number }[] = []
-  for (let sheet = 0; sheet < sheets.length; sheet++) {
-    const [isFirst, isLast] = [tables.length === 0, sheet === sheets.length - 1]
-    const header = isFirst || sheets[sheet]?.isHidden === false ? await headerOfSheet(workbook, sheet, isFirst) : null
+  const others: number[] = []
+  for (const sheet of order) {
+    const isFirst = tables.length === 0
+    const header = isFirst || !isHidden(sheet) ? await headerOfSheet(workbook, sheet, isFirst) : null
+    const isLast = sheet === order.at(-1)
     const isTable = isFirst ? header && (header.score >= 20 || isLast) : header && isTableLike(header, tables[0])
     if (isTable && header) tables.push({ sheet, header })
-    else leftOut.push({ sheet: sheets[sheet]?.name ?? '', rows: await countRows(workbook, sheet) })
+    else others.push(sheet)
+  }
+  const leftOut: { sheet: string; rows: number }[] = []
+  for (const sheet of others.toSorted((one, other) => one - other)) {
+    leftOut.push({ sheet: sheets[sheet]?.name ?? '', rows: await countRows(workbook, sheet) })
   }
   const [first] = tables
   if (!first) throw new UnreadableFile('noHeader')

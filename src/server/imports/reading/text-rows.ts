@@ -1,6 +1,7 @@
 import { isEmptyRow } from '../../../domain/import/read-rows.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import type { Row } from '../../../domain/import/row.ts'
+import { textOfFormula } from '../../../domain/import/text/formula-text.ts'
 import { BATCH, LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS, MOST_ROWS } from '../limits.ts'
 
 export const SEPARATORS = [';', ',', '\t', '|'] as const
@@ -59,7 +60,7 @@ export function createRowCutter(separator: Separator, onRow: (row: Row) => void)
   }
 
   function endCell(): void {
-    cells.push(cell)
+    cells.push(textOfFormula(cell))
     ;[cell, at] = ['', 'start']
   }
 
