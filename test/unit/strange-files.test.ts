@@ -81,8 +81,13 @@ const FILES: readonly Strange[] = [
   },
   {
     is: 'the month in a merged cell, and the day alone',
-    rows: ['Month;Day;Event;Pick;Odds;Stake;Result', 'March;2;FURIA vs MOUZ;FURIA;1.85;10;won', ';5;G2 vs FaZe;FaZe;2.10;20;lost'],
+    rows: [
+      'Month;Day;Event;Pick;Odds;Stake;Result',
+      'March;2;FURIA vs MOUZ;FURIA;1.85;10;won',
+      ';5;G2 vs FaZe;FaZe;2.10;20;lost',
+    ],
     right: ['2: no bet', '3: no bet'],
+    asks: ['columns'],
   },
   {
     is: 'a footer of totals, averages and a legend',
@@ -141,7 +146,13 @@ const FILES: readonly Strange[] = [
   },
   {
     is: 'two months side by side below their names, with totals',
-    rows: ['February;;;;;;;;March', `${HEADER};;${HEADER}`, `${B1};;${B4}`, `${B2};;${B5}`, 'Total;;;;30;;-11.50;;Total;;;;15;;-3.00'],
+    rows: [
+      'February;;;;;;;;March',
+      `${HEADER};;${HEADER}`,
+      `${B1};;${B4}`,
+      `${B2};;${B5}`,
+      'Total;;;;30;;-11.50;;Total;;;;15;;-3.00',
+    ],
     right: [`3: ${A1}`, `3: ${A4}`, `4: ${A2}`, `4: ${A5}`, '5: no bet', '5: no bet'],
   },
   {
@@ -166,7 +177,11 @@ const FILES: readonly Strange[] = [
   },
   {
     is: 'bets beside a longer summary of unknown names',
-    rows: ['Date;Event;Pick;Odds;Stake;Result;;Week;Won;ROI', '2026-03-02;FURIA vs MOUZ;FURIA;1.85;10;won;;10;1;85 %', ';;;;;;;11;0;-100 %'],
+    rows: [
+      'Date;Event;Pick;Odds;Stake;Result;;Week;Won;ROI',
+      '2026-03-02;FURIA vs MOUZ;FURIA;1.85;10;won;;10;1;85 %',
+      ';;;;;;;11;0;-100 %',
+    ],
     right: [`2: ${A1}`],
     leftOut: ['Week, Won, ROI: 2'],
   },
@@ -189,7 +204,11 @@ const FILES: readonly Strange[] = [
   },
   {
     is: 'an empty column within a table',
-    rows: ['Date;Event;;Pick;Odds;Stake;;Result;Profit', '2026-03-02;FURIA vs MOUZ;;FURIA;1.85;10;;won;8.50', '2026-03-05;G2 vs FaZe;;FaZe;2.10;20;;lost;-20.00'],
+    rows: [
+      'Date;Event;;Pick;Odds;Stake;;Result;Profit',
+      '2026-03-02;FURIA vs MOUZ;;FURIA;1.85;10;;won;8.50',
+      '2026-03-05;G2 vs FaZe;;FaZe;2.10;20;;lost;-20.00',
+    ],
     right: [`2: ${A1}`, `3: ${A2}`],
   },
   {
@@ -230,8 +249,19 @@ const FILES: readonly Strange[] = [
   },
   {
     is: 'bets on two lines, the sum on the second',
-    rows: ['Date;Event;Pick;Odds;Stake;Result', '2026-03-02;FURIA vs MOUZ;FURIA;1.85;10;', ';;;;;won', '2026-03-05;G2 vs FaZe;FaZe;2.10;20;', ';;;;;lost'],
-    right: ['2: 2026-03-02 FURIA 10.00 at 1.85 pending', '3: no bet', '4: 2026-03-05 FaZe 20.00 at 2.10 pending', '5: no bet'],
+    rows: [
+      'Date;Event;Pick;Odds;Stake;Result',
+      '2026-03-02;FURIA vs MOUZ;FURIA;1.85;10;',
+      ';;;;;won',
+      '2026-03-05;G2 vs FaZe;FaZe;2.10;20;',
+      ';;;;;lost',
+    ],
+    right: [
+      '2: 2026-03-02 FURIA 10.00 at 1.85 pending',
+      '3: no bet',
+      '4: 2026-03-05 FaZe 20.00 at 2.10 pending',
+      '5: no bet',
+    ],
   },
   {
     is: 'another order of columns on each sheet',
@@ -244,7 +274,11 @@ const FILES: readonly Strange[] = [
   {
     is: 'sheets of months, and the year only in their names',
     sheets: {
-      'Mar 2026': [HEADER, '2 Mar;FURIA vs MOUZ;FURIA;1.85;10;won;8.50', '21/03;MIBR vs Fluxo;MIBR;1.70;10;lost;-10.00'],
+      'Mar 2026': [
+        HEADER,
+        '2 Mar;FURIA vs MOUZ;FURIA;1.85;10;won;8.50',
+        '21/03;MIBR vs Fluxo;MIBR;1.70;10;lost;-10.00',
+      ],
       'Apr 2026': [HEADER, '2 Apr;FURIA vs MOUZ;FURIA;1.85;10;won;8.50'],
     },
     right: ['Mar 2026 2: no bet', 'Mar 2026 3: no bet', 'Apr 2026 2: no bet'],
@@ -257,7 +291,11 @@ const FILES: readonly Strange[] = [
   },
   {
     is: 'a hidden sheet before the visible ones',
-    sheets: { Old: ['Pick;Date;Event;Stake;Odds', 'MIBR;2026-04-02;MIBR vs Fluxo;10;1.70'], March: [HEADER, B1], April: [HEADER, B2] },
+    sheets: {
+      Old: ['Pick;Date;Event;Stake;Odds', 'MIBR;2026-04-02;MIBR vs Fluxo;10;1.70'],
+      March: [HEADER, B1],
+      April: [HEADER, B2],
+    },
     hidden: ['Old'],
     right: [`March 2: ${A1}`, `April 2: ${A2}`],
     leftOut: ['Old: 1'],
@@ -295,7 +333,9 @@ function textOf(draft: Draft): string {
 /** As a spreadsheet exports it: each line with the separators of the widest one. */
 function csvOf(rows: Sheet): Buffer {
   const width = Math.max(...rows.map((row) => row.split(';').length))
-  return Buffer.from(rows.map((row) => (row.startsWith('sep=') ? row : row + ';'.repeat(width - row.split(';').length))).join('\n'))
+  return Buffer.from(
+    rows.map((row) => (row.startsWith('sep=') ? row : row + ';'.repeat(width - row.split(';').length))).join('\n'),
+  )
 }
 
 function workbookOf(sheets: Readonly<Record<string, Sheet>>, hidden: readonly string[] = []): Buffer {

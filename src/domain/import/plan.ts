@@ -154,8 +154,8 @@ export type Survey = {
   readonly explained?: { readonly rows: number; readonly of: number } | undefined
   /** Notations in which all odds of the first table have a price, for a choice by hand. */
   readonly oddsNotations?: readonly OddsNotation[] | undefined
-  /** Rows that are not read, by the name of their sheet. */
-  readonly leftOut?: readonly { readonly sheet: string; readonly rows: number }[] | undefined
+  /** Rows that are not read, by the name of their sheet, or by the names of a table beside others. */
+  readonly leftOut?: readonly LeftOut[] | undefined
   /** Encodings that the text may be in, the likeliest first; missing or one: nothing to choose. */
   readonly encodings?: readonly TextEncoding[] | undefined
 }
@@ -165,6 +165,9 @@ export type OddsQuestion = {
   readonly examples: readonly string[]
   readonly notations?: readonly OddsNotation[] | undefined
 }
+
+/** `table`: the names of a table beside others. `sheet` is '' where only one is read, or none. */
+export type LeftOut = { readonly sheet: string; readonly table?: string | undefined; readonly rows: number }
 
 export type ReadingChoice = Pick<ImportPlan, 'columns' | 'oddsNotation'> & {
   readonly states: Readonly<Record<string, RowState>>
@@ -249,12 +252,18 @@ export type PlanPart = { readonly tables: readonly TablePlace[] } & {
   readonly [K in OfTable]?: ImportPlan[K] | undefined
 }
 export type OfTable = 'format' | 'columns' | 'dateOrder' | 'decimalMark' | 'oddsNotation' | 'states' | 'isOpen'
-/** The line of the header of a table, and the sheet where several are read. */
-export type TablePlace = { readonly line: number; readonly sheet?: string | undefined }
+/** The line of the header of a table, the sheet where several are read, and the number of the first column of a table beside another one. */
+export type TablePlace = {
+  readonly line: number
+  readonly sheet?: string | undefined
+  readonly column?: number | undefined
+}
 
 /** How the table below the header at this place is read. */
-export function planOfTable(plan: ImportPlan, { line, sheet }: TablePlace): ImportPlan {
-  const part = plan.parts?.find(({ tables }) => tables.some((one) => one.line === line && one.sheet === sheet))
+export function planOfTable(plan: ImportPlan, { line, sheet, column }: TablePlace): ImportPlan {
+  const part = plan.parts?.find(({ tables }) =>
+    tables.some((one) => one.line === line && one.sheet === sheet && one.column === column),
+  )
   const own = Object.entries(part ?? {}).filter(([key, value]) => key !== 'tables' && value !== undefined)
   return { ...plan, ...Object.fromEntries(own) }
 }

@@ -23,13 +23,14 @@ export type Cell = string | number
 /**
  * `part`: the number of its table among those with a header of their own; missing in a file of one. `surplus`: the numbers of its cells and
  * of the names above them, "8 > 6"; such a row has no cells, because which of them belong together is unknown. `signs`: of the currencies
- * that a workbook shows its numbers in, by column.
+ * that a workbook shows its numbers in, by column. `beside`: the numbers of all tables that stand side by side here, where there are several.
  */
 export type Row = Place & {
   readonly cells: readonly Cell[]
   readonly part?: number
   readonly surplus?: string
   readonly signs?: readonly (string | undefined)[]
+  readonly beside?: readonly number[]
 }
 
 export const cellText = (cell: Cell | undefined): string =>

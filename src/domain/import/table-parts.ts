@@ -1,4 +1,4 @@
-import { cutText } from '../text/clean-text.ts'
+import { cleanLine, cutText } from '../text/clean-text.ts'
 import { searchText } from '../text/search-text.ts'
 import { headerScore } from './columns.ts'
 import type { Place } from './draft.ts'
@@ -9,16 +9,22 @@ import { cellText, type Row } from './row.ts'
 
 /** Names of a header that a row in the middle of a table must have. */
 const LEAST_NAMES = 3
-const LONGEST_NAME = 60
+export const LONGEST_NAME = 60
+/** Names of a table that is not read. */
+const LONGEST_SHOWN = 100
 /** Tables with a reading of their own. Later ones belong to the one before them with the same header. */
 const MOST_PARTS = 100
 
-/** A sheet, or a table below another header. Its place is that of the header. */
-export type TablePart = Place & {
+/** `column`: the number of the first column of a table beside another one. */
+export type HeaderPlace = Place & { readonly column?: number }
+/** A sheet, or a table below or beside another one. Its place is that of the header. */
+export type TablePart = HeaderPlace & {
   /** Where its columns stand in the layout. */
   readonly places: readonly number[]
   /** Null: a header that nobody knows. */
   readonly rules: FormatRules | null
+  /** Of a table beside others that is none of bets or money, and is not read: its names. */
+  readonly leftOut?: string
 }
 
 /**
@@ -48,13 +54,20 @@ export function createLayout(mostColumns: number, { isText = false } = {}) {
     })
   }
 
+  /** "8 > 6" where a row has a cell behind as many names. */
+  function surplusOf({ cells }: Row, width: number): string | null {
+    const isSurplus = isText && cells.slice(width).some((cell) => cellText(cell) !== '')
+    return isSurplus ? `${cells.length} > ${width}` : null
+  }
+
   return {
+    surplusOf,
     /** They grow with the headers that are found. */
     names,
     parts,
     /** The number of the part below the header at this place. */
-    partAt(place: Place, header: readonly string[]): number {
-      const key = JSON.stringify([place.sheet ?? null, place.line])
+    partAt(place: HeaderPlace, header: readonly string[]): number {
+      const key = JSON.stringify([place.sheet ?? null, place.line, place.column ?? null])
       const known = numbers.get(key)
       if (known !== undefined) return known
       const places = placesOf(header, place.line)
@@ -63,11 +76,17 @@ export function createLayout(mostColumns: number, { isText = false } = {}) {
       if (same < 0) numbers.set(key, number)
       return number
     },
+    /** The number of a table that is not read. Those of one header on one sheet are one. */
+    leftOutAt(place: HeaderPlace, header: readonly string[]): number {
+      const leftOut = shownNames(header)
+      const known = parts.findIndex((part) => part.leftOut === leftOut && part.sheet === place.sheet)
+      return known >= 0 ? known : parts.push({ ...place, places: [], rules: null, leftOut }) - 1
+    },
     /** A row in the columns of the layout. Cells of a sheet without a name are left out. */
     arranged(row: Row, number: number): Row {
       const { places = [] } = parts[number] ?? {}
-      const isSurplus = isText && row.cells.slice(places.length).some((cell) => cellText(cell) !== '')
-      if (isSurplus) return { ...row, cells: [], part: number, surplus: `${row.cells.length} > ${places.length}` }
+      const surplus = surplusOf(row, places.length)
+      if (surplus !== null) return { ...row, cells: [], part: number, surplus }
       const isInPlace = row.cells.length <= places.length && places.every((place, index) => place === index)
       if (isInPlace) return { ...row, part: number }
       const cells: Row['cells'][number][] = names.map(() => '')
@@ -80,6 +99,8 @@ export function createLayout(mostColumns: number, { isText = false } = {}) {
     },
   }
 }
+const shownNames = (header: readonly string[]) =>
+  cleanLine(cutText(header.filter((name) => name.trim() !== '').join(', '), LONGEST_SHOWN), LONGEST_SHOWN)
 export type Layout = ReturnType<typeof createLayout>
 
 /** The names of a row that is a header within a file: words that are known, and no number. */

@@ -1,12 +1,28 @@
-import { headerScore, missingTargets, targetsOfColumns } from '../../../domain/import/columns.ts'
+import { headerScore } from '../../../domain/import/columns.ts'
 import type { Place } from '../../../domain/import/draft.ts'
 import { formatOfHeader, rulesOf } from '../../../domain/import/formats.ts'
 import { headerKey } from '../../../domain/import/header-key.ts'
 import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../../domain/import/headerless-formats.ts'
 import { isEmptyRow, placeOf } from '../../../domain/import/read-rows.ts'
 import { type Refusal, UnreadableFile } from '../../../domain/import/refusal.ts'
-import { cellText, type Row } from '../../../domain/import/row.ts'
-import { createLayout, headerIn, type Layout, type TablePart } from '../../../domain/import/table-parts.ts'
+import { cellText, type Row, shownCell } from '../../../domain/import/row.ts'
+import {
+  headerBeside,
+  isWholeTable,
+  LOOKED_AT,
+  type SideTable,
+  type Span,
+  tablesIn,
+} from '../../../domain/import/side-tables.ts'
+import {
+  createLayout,
+  headerIn,
+  type Layout,
+  LONGEST_NAME,
+  type TablePart,
+} from '../../../domain/import/table-parts.ts'
+import { readDate } from '../../../domain/import/text/date-text.ts'
+import { required } from '../../../domain/required.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from '../coupons.ts'
 import { BATCH, LARGEST_FILE, MOST_COLUMNS, MOST_ROWS, MOST_TABLE_COLUMNS } from '../limits.ts'
 import { isSlipText, slipRows } from '../slips.ts'
@@ -42,8 +58,11 @@ export type OpenTable = {
   items?(options: ReadOptions): AsyncGenerator<JsonItem>
 }
 
-/** Rows in which a header is looked for: some files begin with a title. */
+/** Rows in which any header is looked for: some files begin with a title. */
 const HEADER_WITHIN = 25
+/** Rows in which a whole one is, where no bets stand above it: others begin with a summary. */
+const WHOLE_WITHIN = 200
+const FIRST_ROWS = WHOLE_WITHIN + LOOKED_AT
 /** The first member of our own exports. */
 const OWN_HEAD = /^\s*\{\s*"exportedAt":/u
 /** Items of a JSON in which one of ours is looked for: a hand may have broken the first. */
@@ -90,29 +109,52 @@ type Header = {
   readonly rules: FormatRules | null
   readonly score: number
 }
+/** A header with the tables that stand side by side below it. */
+type FoundHeader = Header & { readonly tables: readonly SideTable[] }
+
+function firstHeader(rows: readonly Row[]): FoundHeader | null {
+  const header = likeliestHeader(rows)
+  return header && { ...header, tables: tablesIn(header.names, rowsBelow(rows, header.line)) }
+}
+
+const rowsBelow = (rows: readonly Row[], header: number) => rows.filter((row) => row.line > header && !isEmptyRow(row))
 
 /**
  * The first row that names all that a table of bets has, else the one that is most like a header; without one, the first row of several
  * words. A title may stand before it, and other tables below.
  */
-function firstHeader(rows: readonly Row[]): Header | null {
+function likeliestHeader(rows: readonly Row[]): Header | null {
   let best: Header | null = null
-  for (const { line, cells } of rows) {
+  for (const row of rows.slice(0, HEADER_WITHIN)) {
+    const { line, cells } = row
     if (cells.length > MOST_COLUMNS) continue
     const names = cells.map(cellText)
     const rules = formatOfHeader(names)
     const words = new Set(names.filter((name) => /\p{L}/u.test(name)).map(headerKey))
     const score = rules ? 1000 + rules.header.length : headerScore(names) * 10 + Math.min(words.size, 9)
     if (words.size >= 2 && score > (best?.score ?? 0)) best = { line, names, rules, score }
-    if (best?.line === line && headerIn({ line, cells }) && isTable(best)) break
+    if (best?.line === line && isWholeHeader(row)) return best
   }
-  return best
+  if ((best && isWholeTable(best.names)) || rows.slice(0, HEADER_WITHIN).some(isLikeBet)) return best
+  const whole = rows.slice(HEADER_WITHIN, WHOLE_WITHIN).find(isWholeHeader)
+  if (!whole) return best
+  const names = whole.cells.map(cellText)
+  return { line: whole.line, names, rules: formatOfHeader(names), score: headerScore(names) * 10 }
+}
+
+const isWholeHeader = (row: Row) =>
+  row.cells.length <= MOST_COLUMNS && headerIn(row) !== null && isWholeTable(row.cells.map(cellText))
+
+/** A row with a date among its cells. */
+const isLikeBet = ({ cells }: Row) => {
+  const texts = cells.map(shownCell).filter((cell) => cell !== '')
+  return texts.length >= LEAST_COLUMNS && texts.some((cell) => readDate(cell) !== null)
 }
 
 async function openText(source: ImportSource, encoding: Encoding, head: string): Promise<OpenTable> {
-  const found: { readonly separator: Separator; readonly header: Header }[] = []
+  const found: { readonly separator: Separator; readonly header: FoundHeader }[] = []
   for (const separator of SEPARATORS) {
-    const header = firstHeader(firstRows(head, separator, HEADER_WITHIN))
+    const header = firstHeader(firstRows(head, separator, FIRST_ROWS))
     if (header) found.push({ separator, header })
   }
   const best = found.reduce<(typeof found)[number] | null>(
@@ -122,7 +164,7 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
   if (!best) throw new UnreadableFile('noHeader')
   const { separator, header } = best
   const layout = createLayout(MOST_TABLE_COLUMNS, { isText: true })
-  const first = layout.partAt({ line: header.line }, header.names)
+  const open = openTables(layout, [], { line: header.line }, header)
   return {
     container: 'text',
     encoding,
@@ -135,7 +177,7 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
       inLayout(
         closed(below(textRows(decoded(source, encoding, onProgress), separator), header.line), separator, header),
         layout,
-        { part: first },
+        { open },
       ),
   }
 }
@@ -161,23 +203,104 @@ async function* closed(
 /** A line of a note has less separators. */
 const LEAST_COLUMNS = 4
 
-/** Rows in the columns of their headers. The first ones belong to a part that is known. */
+/** A table that the next rows belong to with their cells from `from` on. Names stand in the columns of its span. */
+type OpenTableOfRows = Span & { readonly part: number; readonly from: number; readonly width: number }
+
+/** The tables below a header, beside those that are open in other columns, from left to right. */
+function openTables(
+  layout: Layout,
+  open: readonly OpenTableOfRows[],
+  place: Place,
+  { names, tables }: { readonly names: readonly string[]; readonly tables: readonly SideTable[] },
+): readonly OpenTableOfRows[] {
+  const [start, end] = [tables[0]?.start ?? 0, tables.at(-1)?.end ?? 0]
+  const kept = open.filter((one) => one.end <= start || one.start >= end)
+  const starts = [...kept, ...tables].map((one) => one.start).toSorted((one, other) => one - other)
+  const opened = (one: SideTable): OpenTableOfRows => {
+    const isFirst = one.start === starts[0]
+    const from = isFirst ? 0 : one.start
+    const own = names.slice(
+      from,
+      starts.find((other) => other > one.start),
+    )
+    const at = isFirst ? place : { ...place, column: from + 1 }
+    const part = one.isOther ? layout.leftOutAt(at, own) : layout.partAt(at, own)
+    return { start: one.start, end: one.end, from, width: from + own.length, part }
+  }
+  // The first part is one that is read.
+  const read = tables.filter(({ isOther }) => !isOther).map(opened)
+  return [...kept, ...read, ...tables.filter(({ isOther }) => isOther).map(opened)].toSorted(
+    (one, other) => one.start - other.start,
+  )
+}
+
+/** What a row in the middle of a file names, with the tables that begin below it; null for any other row. */
+function headerAt(row: Row, below: () => readonly Row[]): Pick<FoundHeader, 'names' | 'tables'> | null {
+  const names = headerIn(row)
+  if (names) return { names, tables: tablesIn(names, below()) }
+  const beside = headerBeside(row)
+  if (!beside) return null
+  const texts = row.cells.map(cellText)
+  const isWords = texts.every((text) => text.length <= LONGEST_NAME && !/^[\d+-]/u.test(text))
+  if (isWords) return { names: texts, tables: tablesIn(texts, below()) }
+  const own = texts.map((text, at) => (at >= beside.start && at < beside.end ? text : ''))
+  return { names: own, tables: [{ ...beside, isOther: false }] }
+}
+
+/** Rows in the columns of their headers. The first ones belong to tables that are known. */
 async function* inLayout(
   batches: AsyncGenerator<readonly Row[]>,
   layout: Layout,
-  { part: first, sheet }: { readonly part: number; readonly sheet?: string | undefined },
+  { open: first, sheet }: { readonly open: readonly OpenTableOfRows[]; readonly sheet?: string | undefined },
 ): AsyncGenerator<readonly Row[]> {
-  let part = first
-  for await (const batch of batches) {
+  let open = first
+  for await (const { held, ready } of withRowsBelow(batches)) {
     const rows: Row[] = []
-    for (const one of batch) {
+    for (let at = 0; at < ready; at++) {
+      const one = required(held[at], 'a row that is held')
       const row = sheet === undefined ? one : { ...one, sheet }
-      const header = headerIn(row)
-      if (header) part = layout.partAt(placeOf(row), header)
-      else rows.push(layout.arranged(row, part))
+      const header = headerAt(row, () => held.slice(at + 1, at + 1 + LOOKED_AT))
+      if (header) {
+        const before = new Set(open)
+        open = openTables(layout, open, placeOf(row), header)
+        const kept = new Set(open.filter((table) => before.has(table)).map(({ part }) => part))
+        // A header beside the rows of another table.
+        if (kept.size > 0) rows.push(...rowsOf(row, open, layout).filter(({ part = 0 }) => kept.has(part)))
+      } else rows.push(...rowsOf(row, open, layout))
     }
     if (rows.length > 0) yield rows
   }
+}
+
+/** A row of each table that has cells in this line. */
+function rowsOf(row: Row, open: readonly OpenTableOfRows[], layout: Layout): readonly Row[] {
+  const [first, second] = open
+  if (!first) return []
+  if (!second) return [layout.arranged(row, first.part)]
+  const beside = open.map(({ part }) => part)
+  // A separator within a cell moved the cells of all tables behind it.
+  const surplus = layout.surplusOf(row, Math.max(...open.map(({ width }) => width)))
+  if (surplus !== null) return [{ ...row, cells: [], part: first.part, beside, surplus }]
+  return open.flatMap(({ part, from, start }, at) => {
+    const to = open[at + 1]?.start
+    const cells = row.cells.slice(from, to).map((cell, index) => (at > 0 && from + index < start ? '' : cell))
+    const own: Row = { ...row, cells, beside, ...(row.signs && { signs: row.signs.slice(from, to) }) }
+    if (isEmptyRow(own)) return []
+    return layout.parts[part]?.leftOut === undefined ? [layout.arranged(own, part)] : [{ ...own, cells: [], part }]
+  })
+}
+
+/** Rows with as many behind the last one that is `ready` as a header is judged by. */
+async function* withRowsBelow(batches: AsyncGenerator<readonly Row[]>) {
+  let held: readonly Row[] = []
+  for await (const batch of batches) {
+    held = [...held, ...batch]
+    const ready = held.length - LOOKED_AT
+    if (ready <= 0) continue
+    yield { held, ready }
+    held = held.slice(ready)
+  }
+  if (held.length > 0) yield { held, ready: held.length }
 }
 
 /**
@@ -190,18 +313,15 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
   const { sheets } = workbook
   const isHidden = (sheet: number) => sheets[sheet]?.isHidden === true
   const order = [...sheets.keys()].toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))
-  const tables: SheetTable[] = []
-  const others: number[] = []
+  const headers = new Map<number, FoundHeader>()
   for (const sheet of order) {
-    const isFirst = tables.length === 0
-    const header = isFirst || !isHidden(sheet) ? await headerOfSheet(workbook, sheet, isFirst) : null
-    const isLast = sheet === order.at(-1)
-    const isTable = isFirst ? header && (header.score >= 20 || isLast) : header && isTableLike(header, tables[0])
-    if (isTable && header) tables.push({ sheet, header })
-    else others.push(sheet)
+    const header = await headerOfSheet(workbook, sheet)
+    if (header) headers.set(sheet, header)
   }
+  const tables = tablesOfSheets(order, headers, isHidden)
   const leftOut: { sheet: string; rows: number }[] = []
-  for (const sheet of others.toSorted((one, other) => one - other)) {
+  for (const sheet of sheets.keys()) {
+    if (tables.some((table) => table.sheet === sheet)) continue
     leftOut.push({ sheet: sheets[sheet]?.name ?? '', rows: await countRows(workbook, sheet) })
   }
   const [first] = tables
@@ -210,7 +330,7 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
   const named = tables.map(({ sheet, header }) => ({
     sheet,
     line: header.line,
-    part: layout.partAt(placeIn(sheet, header.line), header.names),
+    open: openTables(layout, [], placeIn(sheet, header.line), header),
   }))
   return {
     container: 'xlsx',
@@ -233,8 +353,8 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
 
   async function* rows(options: ReadOptions): AsyncGenerator<readonly Row[]> {
     let count = 0
-    for (const { sheet, line, part } of named) {
-      const ofSheet = { part, sheet: placeIn(sheet, line).sheet }
+    for (const { sheet, line, open } of named) {
+      const ofSheet = { open, sheet: placeIn(sheet, line).sheet }
       for await (const batch of inLayout(below(workbook.rowsOf(sheet, options), line), layout, ofSheet)) {
         count += batch.length
         if (count > MOST_ROWS) throw new UnreadableFile('tooManyRows', batch.at(-1)?.line)
@@ -244,21 +364,43 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
   }
 }
 
-type SheetTable = { readonly sheet: number; readonly header: Header }
+type SheetTable = { readonly sheet: number; readonly header: FoundHeader }
 
-async function headerOfSheet({ rowsOf }: OpenWorkbook, sheet: number, isFirst: boolean): Promise<Header | null> {
+/**
+ * The first sheet with a whole table, else with one that has a few known names, and those after it that have one. Visible sheets come
+ * first, and of hidden ones none is read beside them.
+ */
+function tablesOfSheets(
+  order: readonly number[],
+  headers: ReadonlyMap<number, FoundHeader>,
+  isHidden: (sheet: number) => boolean,
+): readonly SheetTable[] {
+  const all = order.flatMap((sheet): SheetTable[] => {
+    const header = headers.get(sheet)
+    return header ? [{ sheet, header }] : []
+  })
+  const named = all.filter(({ header }) => header.score >= 20)
+  const first = named.find(({ sheet }) => !isHidden(sheet)) ? named.filter(({ sheet }) => !isHidden(sheet)) : named
+  const chosen = first.find(({ header }) => isTable(header)) ?? first[0] ?? all[0]
+  if (!chosen) return []
+  const after = all.slice(all.indexOf(chosen) + 1).filter(({ sheet }) => !isHidden(sheet))
+  return [chosen, ...after.filter(({ header }) => isTableLike(header, chosen))]
+}
+
+/** Of a sheet that cannot be read, and is not the only one, no more is said than that. */
+async function headerOfSheet({ rowsOf, sheets }: OpenWorkbook, sheet: number): Promise<FoundHeader | null> {
   const rows = firstRowsOf(rowsOf(sheet, {}))
-  return firstHeader(await (isFirst ? rows : rows.catch(asNoRows)))
+  return firstHeader(await (sheets.length === 1 ? rows : rows.catch(asNoRows)))
 }
 
 /** A table of bets or of money. */
-const isTable = ({ names, rules }: Header): boolean =>
-  rules !== null || missingTargets(targetsOfColumns(names, []).map(({ target }) => target)).length === 0
+const isTable = ({ names, rules, tables }: FoundHeader): boolean =>
+  rules !== null || tables.length > 1 || isWholeTable(names)
 
 /** A table, or one with the header of the first. */
-function isTableLike(header: Header, first: SheetTable | undefined): boolean {
+function isTableLike(header: FoundHeader, first: SheetTable): boolean {
   const keys = (list: readonly string[]) => list.map(headerKey).join('|').replace(/\|+$/u, '')
-  return (first && keys(header.names) === keys(first.header.names)) || isTable(header)
+  return keys(header.names) === keys(first.header.names) || isTable(header)
 }
 
 function asNoRows(error: unknown): Row[] {
@@ -280,10 +422,10 @@ async function countRows({ rowsOf }: OpenWorkbook, sheet: number): Promise<numbe
 async function firstRowsOf(batches: AsyncGenerator<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = []
   for await (const batch of batches) {
-    rows.push(...batch.slice(0, HEADER_WITHIN))
-    if (rows.length >= HEADER_WITHIN) break
+    rows.push(...batch.slice(0, FIRST_ROWS))
+    if (rows.length >= FIRST_ROWS) break
   }
-  return rows.slice(0, HEADER_WITHIN)
+  return rows.slice(0, FIRST_ROWS)
 }
 
 async function* below(batches: AsyncGenerator<readonly Row[]>, header: number): AsyncGenerator<readonly Row[]> {

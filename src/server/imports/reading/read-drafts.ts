@@ -53,25 +53,47 @@ async function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptio
   }
   // The columns of later headers have names when their rows have been read.
   if (plan.columns.length > table.names.length) for await (const _ of table.rows({})) continue
-  let [reader, part] = [NO_READER, -1]
+  const open = new Map<number, PartReader>()
   for await (const rows of table.rows(options)) {
-    for (const row of rows) {
-      const number = row.part ?? 0
-      if (number !== part) yield reader.end()
-      if (number !== part) [reader, part] = [readerOf(table, table.parts[number], plan, options), number]
-      if (row.surplus === undefined) yield reader.take(row)
-      else
-        yield [
-          ...reader.end(),
-          { ...placeOf(row), problem: { code: 'cellsTooMany', column: null, value: row.surplus } },
-        ]
+    for (const line of linesOf(rows)) {
+      const beside = line[0]?.beside ?? [line[0]?.part ?? 0]
+      for (const [number, reader] of open) {
+        if (beside.includes(number)) continue
+        yield reader.end()
+        open.delete(number)
+      }
+      for (const number of beside) {
+        const row = line.find(({ part = 0 }) => part === number)
+        if (table.parts[number]?.leftOut !== undefined) continue
+        const reader = open.get(number) ?? readerOf(table, table.parts[number], plan, options)
+        open.set(number, reader)
+        // Of tables side by side, a multiple ends where its table has no cells: what follows in another would come before it.
+        if (!row) yield reader.end()
+        else if (row.surplus === undefined) yield reader.take(row)
+        else yield [...reader.end(), cellsTooMany(row, row.surplus)]
+      }
     }
   }
-  yield reader.end()
+  for (const reader of open.values()) yield reader.end()
+}
+
+const cellsTooMany = (row: Row, value: string): UnmarkedDraft => ({
+  ...placeOf(row),
+  problem: { code: 'cellsTooMany', column: null, value },
+})
+
+/** The rows of tables that stand side by side, line by line. */
+function* linesOf(rows: readonly Row[]): Generator<readonly Row[]> {
+  for (let at = 0; at < rows.length; ) {
+    const first = at
+    const [{ line, beside } = { line: 0 }] = rows.slice(first, first + 1)
+    do at++
+    while (beside !== undefined && rows[at]?.line === line && rows[at]?.beside !== undefined)
+    yield rows.slice(first, at)
+  }
 }
 
 type PartReader = ReturnType<typeof createRowReader>
-const NO_READER: PartReader = { take: () => [], end: () => [] }
 
 /** The reader of the rows of a table, which ends with it. */
 function readerOf(

@@ -4,7 +4,7 @@ import { headerKey } from '../../../domain/import/header-key.ts'
 import type { FormatRules } from '../../../domain/import/headerless-formats.ts'
 import { isQualifier } from '../../../domain/import/market-columns.ts'
 import { type FoundTable, plansOfTables } from '../../../domain/import/part-plans.ts'
-import type { ColumnTarget, Survey, SurveyedColumn } from '../../../domain/import/plan.ts'
+import type { ColumnTarget, LeftOut, Survey, SurveyedColumn } from '../../../domain/import/plan.ts'
 import { placeOf } from '../../../domain/import/read-rows.ts'
 import { createReadingCounter, keyOfTrials, type Trials, trialsOf } from '../../../domain/import/reading-counts.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
@@ -69,7 +69,7 @@ export async function surveyFile(source: ImportSource, options: SurveyOptions = 
       },
     }),
     oddsNotations: read[0]?.group.notations ?? [],
-    leftOut: file.leftOut ?? [],
+    leftOut: [...(file.leftOut ?? []), ...seen.leftOut],
     encodings: file.encodings ?? [],
   }
 
@@ -129,9 +129,15 @@ async function seenRows(file: OpenTable, named: readonly NamedTable[], options: 
   if (file.items) {
     for await (const _ of file.items(options)) rows++
   }
+  const leftOut = new Map<TablePart, number>()
   for await (const batch of file.rows(options)) {
-    rows += batch.length
     for (const row of batch) {
+      const part = file.parts[row.part ?? 0]
+      if (part?.leftOut !== undefined) {
+        leftOut.set(part, (leftOut.get(part) ?? 0) + 1)
+        continue
+      }
+      rows++
       all[row.part ?? 0]?.add(row)
       if (rows < 5_000) addExamples(examples, row)
     }
@@ -139,7 +145,13 @@ async function seenRows(file: OpenTable, named: readonly NamedTable[], options: 
   if (rows === 0) throw new UnreadableFile('empty')
   const withRows = all.filter(({ sample }) => sample.length > 0)
   const tables = (withRows.length > 0 ? withRows : all.slice(0, 1)).map((one) => ({ ...one.found(), ...one }))
-  return { rows, examples, tables, slips: tables.flatMap(({ slips }) => slips.found()).slice(0, EXAMPLES) }
+  return {
+    rows,
+    examples,
+    tables,
+    leftOut: [...leftOut].map(([{ sheet = '', leftOut: table }, count]): LeftOut => ({ sheet, table, rows: count })),
+    slips: tables.flatMap(({ slips }) => slips.found()).slice(0, EXAMPLES),
+  }
 }
 
 function tableCounter(names: readonly string[], table: NamedTable, now: Date | null) {
@@ -161,7 +173,7 @@ function tableCounter(names: readonly string[], table: NamedTable, now: Date | n
       if (sample.length < SAMPLE_ROWS) sample.push(row)
     },
     found: (): FoundTable => ({
-      place: placeOf(part),
+      place: { ...placeOf(part), ...(part.column !== undefined && { column: part.column }) },
       places: part.places,
       targets,
       rules,

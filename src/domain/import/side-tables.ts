@@ -1,0 +1,116 @@
+import { searchText } from '../text/search-text.ts'
+import { missingTargets, targetsOfColumns } from './columns.ts'
+import { formatOfHeader } from './formats.ts'
+import { cellText, type Row, shownCell } from './row.ts'
+import { headerIn } from './table-parts.ts'
+
+/** Columns of a sheet from `start` up to `end` (exclusive) that have names in a header. */
+export type Span = { readonly start: number; readonly end: number }
+/** A table in some columns of a sheet. `isOther`: it is none of bets or money, and its rows are none of the bets beside them. */
+export type SideTable = Span & { readonly isOther: boolean }
+
+/** Rows below a header by which its tables are told apart. */
+export const LOOKED_AT = 200
+
+/** Whether these names are all that a table of bets or of money has to have. */
+export const isWholeTable = (names: readonly string[], rows: readonly (readonly string[])[] = []): boolean =>
+  formatOfHeader(names) !== null ||
+  missingTargets(targetsOfColumns(names, rows).map(({ target }) => target)).length === 0
+
+/**
+ * The tables that stand side by side below a header with empty columns between its names. It is cut only beside a whole table: at another whole
+ * one, and at columns whose rows are not those of the bets (a summary by month). `below`: rows below the header.
+ */
+export function tablesIn(header: readonly string[], below: readonly Row[]): readonly SideTable[] {
+  const runs = spansOf(header)
+  const [first, last] = [runs[0], runs.at(-1)]
+  if (!first || !last) return []
+  const rows = below.slice(0, LOOKED_AT).map(({ cells }) => cells.map(shownCell))
+  const isWhole = (span: Span) =>
+    isWholeTable(namesOf(header, span)) || isWholeTable(namesOf(header, span), cellsOf(rows, span))
+  const groups: (readonly Span[])[] = []
+  for (const run of runs) {
+    const group = groups.at(-1)
+    if (!group || isWhole(spanOf(group)) || isWhole(run)) groups.push([run])
+    else groups[groups.length - 1] = [...group, run]
+  }
+  const found = groups.flatMap((group): Group[] => {
+    const span = spanOf(group)
+    return isWhole(span) ? [{ ...span, isWhole: true }] : group.map((run) => ({ ...run, isWhole: false }))
+  })
+  if (!found.some((group) => group.isWhole)) return [{ start: first.start, end: last.end, isOther: false }]
+  return joinedTables(found, (one, table) => isOther(header, rows, one, table))
+}
+
+const spanOf = (group: readonly Span[]): Span => ({ start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 })
+
+type Group = Span & { readonly isWhole: boolean }
+
+/** Columns that say more of the bets beside them are columns of their table. */
+function joinedTables(
+  groups: readonly Group[],
+  isOtherThan: (one: Span, table: Span) => boolean,
+): readonly SideTable[] {
+  const tables: SideTable[] = []
+  let isOpen = false
+  groups.forEach((group, at) => {
+    const before = groups.slice(0, at).findLast(({ isWhole }) => isWhole)
+    const table = before ?? groups.slice(at).find(({ isWhole }) => isWhole)
+    const last = tables.at(-1)
+    const isBehindOther = before !== undefined && last?.isOther === true
+    const other = !group.isWhole && table !== undefined && (isBehindOther || isOtherThan(group, table))
+    // Columns before the first whole table stay open for it.
+    const joins = last && !last.isOther && !other && (group.isWhole ? isOpen : true)
+    if (joins) tables[tables.length - 1] = { ...last, end: group.end }
+    else tables.push({ start: group.start, end: group.end, isOther: other })
+    isOpen = !other && before === undefined && !group.isWhole
+  })
+  return tables
+}
+
+/** Whether the rows of these columns are others than those of the table beside them. */
+function isOther(header: readonly string[], rows: readonly (readonly string[])[], one: Span, table: Span): boolean {
+  const names = namesOf(header, one).filter((name) => name.trim() !== '')
+  if (names.length < 2) return false
+  const isFilled = (row: readonly string[], { start, end }: Span) => row.slice(start, end).some((cell) => cell !== '')
+  const filled = rows.filter((row) => isFilled(row, one))
+  const ofTable = rows.filter((row) => isFilled(row, table))
+  const alone = filled.filter((row) => !isFilled(row, table)).length
+  if (alone >= 2 || (alone > 0 && alone * 2 >= filled.length)) return true
+  const without = ofTable.filter((row) => !isFilled(row, one)).length
+  const known = new Set(namesOf(header, table).map(nameKey))
+  if (without > 0 && names.some((name) => known.has(nameKey(name)))) return true
+  // A few rows at the top of many, under names that no bet has.
+  const isAtTop = ofTable.slice(0, filled.length).every((row) => isFilled(row, one))
+  const hasUnknown = names.some((name) => targetsOfColumns([name], [])[0]?.target === null)
+  return hasUnknown && filled.length > 0 && isAtTop && without >= Math.max(3, filled.length)
+}
+
+/** The header of a whole table that begins to the right of rows of other tables. */
+export function headerBeside({ line, cells }: Row): Span | null {
+  const texts = cells.map(cellText)
+  const runs = spansOf(texts)
+  if (runs.length < 2) return null
+  const isHeader = ({ start, end }: Span) => headerIn({ line, cells: cells.slice(start, end) }) !== null
+  return runs.find((run) => isHeader(run) && isWholeTable(namesOf(texts, run))) ?? null
+}
+
+const nameKey = (name: string) => searchText(name).trim()
+
+const namesOf = (header: readonly string[], { start, end }: Span) => header.slice(start, end)
+
+/** The cells below the names of a span. */
+const cellsOf = (rows: readonly (readonly string[])[], { start, end }: Span) =>
+  rows.map((row) => Array.from({ length: end - start }, (_, at) => row[start + at] ?? ''))
+
+/** Cells beside each other that are not empty. */
+function spansOf(cells: readonly string[]): readonly Span[] {
+  const spans: Span[] = []
+  cells.forEach((cell, at) => {
+    if (cell.trim() === '') return
+    const last = spans.at(-1)
+    if (last?.end === at) spans[spans.length - 1] = { start: last.start, end: at + 1 }
+    else spans.push({ start: at, end: at + 1 })
+  })
+  return spans
+}
