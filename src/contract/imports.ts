@@ -66,12 +66,17 @@ export const importPlan = z.object({
   ),
   /** Of a text whose encoding its user chose. */
   encoding: z.optional(z.nullable(z.enum(TEXT_ENCODINGS))),
-  /** Tables that are read otherwise, by the lines of their headers, with what is otherwise in their plan. */
+  /**
+   * Tables that are read otherwise, by the places of their headers, with what is otherwise in their plan. `column` is the number of the first
+   * column of a table beside another one.
+   */
   parts: z.optional(
     z
       .array(
         z.object({
-          tables: z.array(z.object({ line: z.int(), sheet: z.optional(z.string()) })).check(z.maxLength(MOST_TABLES)),
+          tables: z
+            .array(z.object({ line: z.int(), sheet: z.optional(z.string()), column: z.optional(z.int()) }))
+            .check(z.maxLength(MOST_TABLES)),
           format: z.optional(z.enum(IMPORT_FORMATS)),
           columns: z.optional(z.array(z.nullable(target)).check(z.maxLength(1000))),
           dateOrder: z.optional(z.nullable(z.enum(['day-first', 'month-first', 'year-first']))),
@@ -163,8 +168,8 @@ const survey = z.object({
   explained: z.optional(z.object({ rows: z.int(), of: z.int() })),
   /** Notations in which all odds of the first table have a price, for a choice by hand. */
   oddsNotations: z.optional(z.array(z.enum(ODDS_NOTATIONS))),
-  /** Sheets that are not read, with their rows. */
-  leftOut: z.optional(z.array(z.object({ sheet: z.string(), rows: z.int() }))),
+  /** Sheets that are not read, and tables beside others by the names of their header, with their rows. */
+  leftOut: z.optional(z.array(z.object({ sheet: z.string(), table: z.optional(z.string()), rows: z.int() }))),
   /** Encodings that a text may be in, the likeliest first. */
   encodings: z.optional(z.array(z.enum(TEXT_ENCODINGS))),
 })
@@ -180,7 +185,7 @@ const counts = z.object({
   deleted: z.int(),
   problem: z.int(),
   cash: z.int(),
-  /** On sheets that are not read; `leftOut` of the survey names them. */
+  /** On sheets and in tables that are not read; `leftOut` of the survey names them. */
   leftOut: z.int(),
 })
 

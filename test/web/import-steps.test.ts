@@ -612,15 +612,16 @@ test('what the new bets come to stands beside their count, in each currency that
     )
 })
 
-test('the page says which sheets are not read, and in how many rows the sums agree', async () => {
+test('the page says which sheets and tables are not read, and in how many rows the sums agree', async () => {
   const leftOut = [
-    ...['Resumo', 'Notas', 'Bancas'].map((sheet, at) => ({ sheet, rows: at + 1 })),
+    ...['Resumo', 'Notas'].map((sheet, at) => ({ sheet, rows: at + 1 })),
+    { sheet: '', table: 'Mês, Lucro', rows: 3 },
     { sheet: 'Velho', rows: 9 },
     { sheet: 'Novo', rows: 9 },
   ]
   answerImports(surveyOf(COLUMNS, { leftOut, explained: { rows: 118, of: 131 } }), () => ({ new: NEW }))
   await upToRows()
-  const sheets = 'Não lido: aba “Resumo” (1 linha), aba “Notas” (2 linhas), aba “Bancas” (3 linhas), mais 2 abas'
+  const sheets = 'Não lido: aba “Resumo” (1 linha), aba “Notas” (2 linhas), tabela “Mês, Lucro” (3 linhas), mais 2'
   await expect.element(page.getByText(sheets)).toBeVisible()
   await expect
     .element(page.getByText('118 de 131 valores resultam do valor apostado, da odd e do resultado.'))

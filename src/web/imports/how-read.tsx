@@ -153,16 +153,20 @@ function ColumnsRead({ survey: { columns }, plan }: Omit<Props, 'onAnswer'>) {
   )
 }
 
-/** At most as many names of sheets. */
-const MOST_SHEETS = 3
+/** At most as many names of sheets and tables. */
+const MOST_NAMES = 3
 
 /** "Not read: sheet “Summary” (3 rows)" */
 export function LeftOutLine({ leftOut = [] }: Pick<NonNullable<ImportDetail['survey']>, 'leftOut'>) {
   const t = useT()
   if (leftOut.length === 0) return null
-  const others = leftOut.length - MOST_SHEETS
+  const others = leftOut.length - MOST_NAMES
   const sheets = [
-    ...leftOut.slice(0, MOST_SHEETS).map(({ sheet, rows }) => t('imports.leftOutSheet', { sheet, count: rows })),
+    ...leftOut
+      .slice(0, MOST_NAMES)
+      .map(({ sheet, table, rows: count }) =>
+        table === undefined ? t('imports.leftOutSheet', { sheet, count }) : t('imports.leftOutTable', { table, count }),
+      ),
     ...(others > 0 ? [t('imports.leftOutOthers', { count: others })] : []),
   ]
   return <p className="text-small wrap-anywhere text-pending">{t('imports.leftOut', { sheets: sheets.join(', ') })}</p>
