@@ -19,13 +19,15 @@ export const isWholeTable = (names: readonly string[], rows: readonly (readonly 
 
 /**
  * The tables that stand side by side below a header with empty columns between its names. It is cut only beside a whole table: at another whole
- * one, and at columns whose rows are not those of the bets (a summary by month). `below`: rows below the header.
+ * one, and at columns whose rows are not those of the bets (a summary by month). `below`: rows below the header, up to
+ * `LOOKED_AT`.
  */
 export function tablesIn(header: readonly string[], below: readonly Row[]): readonly SideTable[] {
   const runs = spansOf(header)
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last) return []
-  const rows = below.slice(0, LOOKED_AT).map(({ cells }) => cells.map(shownCell))
+  const next = below.findIndex((row) => headerIn(row) !== null)
+  const rows = below.slice(0, next < 0 ? LOOKED_AT : next).map(({ cells }) => cells.map(shownCell))
   const isWhole = (span: Span) =>
     isWholeTable(namesOf(header, span)) || isWholeTable(namesOf(header, span), cellsOf(rows, span))
   const groups: (readonly Span[])[] = []

@@ -1,34 +1,20 @@
-import { headerScore } from '../../../domain/import/columns.ts'
 import type { Place } from '../../../domain/import/draft.ts'
-import { formatOfHeader, rulesOf } from '../../../domain/import/formats.ts'
+import { rulesOf } from '../../../domain/import/formats.ts'
 import { headerKey } from '../../../domain/import/header-key.ts'
 import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../../domain/import/headerless-formats.ts'
-import { isEmptyRow, placeOf } from '../../../domain/import/read-rows.ts'
+import { isEmptyRow } from '../../../domain/import/read-rows.ts'
 import { type Refusal, UnreadableFile } from '../../../domain/import/refusal.ts'
-import { cellText, type Row, shownCell } from '../../../domain/import/row.ts'
-import {
-  headerBeside,
-  isWholeTable,
-  LOOKED_AT,
-  type SideTable,
-  type Span,
-  tablesIn,
-} from '../../../domain/import/side-tables.ts'
-import {
-  createLayout,
-  headerIn,
-  type Layout,
-  LONGEST_NAME,
-  type TablePart,
-} from '../../../domain/import/table-parts.ts'
-import { readDate } from '../../../domain/import/text/date-text.ts'
-import { required } from '../../../domain/required.ts'
+import type { Row } from '../../../domain/import/row.ts'
+import { isWholeTable } from '../../../domain/import/side-tables.ts'
+import { createLayout, type TablePart } from '../../../domain/import/table-parts.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from '../coupons.ts'
-import { BATCH, LARGEST_FILE, MOST_COLUMNS, MOST_ROWS, MOST_TABLE_COLUMNS } from '../limits.ts'
+import { BATCH, LARGEST_FILE, MOST_ROWS, MOST_TABLE_COLUMNS } from '../limits.ts'
 import { isSlipText, slipRows } from '../slips.ts'
 import { decoded, type Encoding, encodingsOf, HEAD } from './encoding.ts'
+import { FIRST_ROWS, type FoundHeader, firstHeader } from './first-header.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
 import { isOwnItem, OWN_LISTS } from './own-bets.ts'
+import { inLayout, openTables } from './rows-in-layout.ts'
 import type { ImportSource, ReadOptions } from './source.ts'
 import { firstRows, SEPARATORS, type Separator, textRows } from './text-rows.ts'
 import { type OpenWorkbook, openWorkbook } from './xlsx-rows.ts'
@@ -58,11 +44,6 @@ export type OpenTable = {
   items?(options: ReadOptions): AsyncGenerator<JsonItem>
 }
 
-/** Rows in which any header is looked for: some files begin with a title. */
-const HEADER_WITHIN = 25
-/** Rows in which a whole one is, where no bets stand above it: others begin with a summary. */
-const WHOLE_WITHIN = 200
-const FIRST_ROWS = WHOLE_WITHIN + LOOKED_AT
 /** The first member of our own exports. */
 const OWN_HEAD = /^\s*\{\s*"exportedAt":/u
 /** Items of a JSON in which one of ours is looked for: a hand may have broken the first. */
@@ -103,54 +84,6 @@ async function firstText(source: ImportSource, encoding: Encoding): Promise<stri
   return text
 }
 
-type Header = {
-  readonly line: number
-  readonly names: readonly string[]
-  readonly rules: FormatRules | null
-  readonly score: number
-}
-/** A header with the tables that stand side by side below it. */
-type FoundHeader = Header & { readonly tables: readonly SideTable[] }
-
-function firstHeader(rows: readonly Row[]): FoundHeader | null {
-  const header = likeliestHeader(rows)
-  return header && { ...header, tables: tablesIn(header.names, rowsBelow(rows, header.line)) }
-}
-
-const rowsBelow = (rows: readonly Row[], header: number) => rows.filter((row) => row.line > header && !isEmptyRow(row))
-
-/**
- * The first row that names all that a table of bets has, else the one that is most like a header; without one, the first row of several
- * words. A title may stand before it, and other tables below.
- */
-function likeliestHeader(rows: readonly Row[]): Header | null {
-  let best: Header | null = null
-  for (const row of rows.slice(0, HEADER_WITHIN)) {
-    const { line, cells } = row
-    if (cells.length > MOST_COLUMNS) continue
-    const names = cells.map(cellText)
-    const rules = formatOfHeader(names)
-    const words = new Set(names.filter((name) => /\p{L}/u.test(name)).map(headerKey))
-    const score = rules ? 1000 + rules.header.length : headerScore(names) * 10 + Math.min(words.size, 9)
-    if (words.size >= 2 && score > (best?.score ?? 0)) best = { line, names, rules, score }
-    if (best?.line === line && isWholeHeader(row)) return best
-  }
-  if ((best && isWholeTable(best.names)) || rows.slice(0, HEADER_WITHIN).some(isLikeBet)) return best
-  const whole = rows.slice(HEADER_WITHIN, WHOLE_WITHIN).find(isWholeHeader)
-  if (!whole) return best
-  const names = whole.cells.map(cellText)
-  return { line: whole.line, names, rules: formatOfHeader(names), score: headerScore(names) * 10 }
-}
-
-const isWholeHeader = (row: Row) =>
-  row.cells.length <= MOST_COLUMNS && headerIn(row) !== null && isWholeTable(row.cells.map(cellText))
-
-/** A row with a date among its cells. */
-const isLikeBet = ({ cells }: Row) => {
-  const texts = cells.map(shownCell).filter((cell) => cell !== '')
-  return texts.length >= LEAST_COLUMNS && texts.some((cell) => readDate(cell) !== null)
-}
-
 async function openText(source: ImportSource, encoding: Encoding, head: string): Promise<OpenTable> {
   const found: { readonly separator: Separator; readonly header: FoundHeader }[] = []
   for (const separator of SEPARATORS) {
@@ -186,7 +119,7 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
 async function* closed(
   batches: AsyncGenerator<readonly Row[]>,
   separator: Separator,
-  { names }: Header,
+  { names }: FoundHeader,
 ): AsyncGenerator<readonly Row[]> {
   const isRow = (line: string) => line.split(separator).length >= names.length
   for await (const rows of batches) {
@@ -202,106 +135,6 @@ async function* closed(
 
 /** A line of a note has less separators. */
 const LEAST_COLUMNS = 4
-
-/** A table that the next rows belong to with their cells from `from` on. Names stand in the columns of its span. */
-type OpenTableOfRows = Span & { readonly part: number; readonly from: number; readonly width: number }
-
-/** The tables below a header, beside those that are open in other columns, from left to right. */
-function openTables(
-  layout: Layout,
-  open: readonly OpenTableOfRows[],
-  place: Place,
-  { names, tables }: { readonly names: readonly string[]; readonly tables: readonly SideTable[] },
-): readonly OpenTableOfRows[] {
-  const [start, end] = [tables[0]?.start ?? 0, tables.at(-1)?.end ?? 0]
-  const kept = open.filter((one) => one.end <= start || one.start >= end)
-  const starts = [...kept, ...tables].map((one) => one.start).toSorted((one, other) => one - other)
-  const opened = (one: SideTable): OpenTableOfRows => {
-    const isFirst = one.start === starts[0]
-    const from = isFirst ? 0 : one.start
-    const own = names.slice(
-      from,
-      starts.find((other) => other > one.start),
-    )
-    const at = isFirst ? place : { ...place, column: from + 1 }
-    const part = one.isOther ? layout.leftOutAt(at, own) : layout.partAt(at, own)
-    return { start: one.start, end: one.end, from, width: from + own.length, part }
-  }
-  // The first part is one that is read.
-  const read = tables.filter(({ isOther }) => !isOther).map(opened)
-  return [...kept, ...read, ...tables.filter(({ isOther }) => isOther).map(opened)].toSorted(
-    (one, other) => one.start - other.start,
-  )
-}
-
-/** What a row in the middle of a file names, with the tables that begin below it; null for any other row. */
-function headerAt(row: Row, below: () => readonly Row[]): Pick<FoundHeader, 'names' | 'tables'> | null {
-  const names = headerIn(row)
-  if (names) return { names, tables: tablesIn(names, below()) }
-  const beside = headerBeside(row)
-  if (!beside) return null
-  const texts = row.cells.map(cellText)
-  const isWords = texts.every((text) => text.length <= LONGEST_NAME && !/^[\d+-]/u.test(text))
-  if (isWords) return { names: texts, tables: tablesIn(texts, below()) }
-  const own = texts.map((text, at) => (at >= beside.start && at < beside.end ? text : ''))
-  return { names: own, tables: [{ ...beside, isOther: false }] }
-}
-
-/** Rows in the columns of their headers. The first ones belong to tables that are known. */
-async function* inLayout(
-  batches: AsyncGenerator<readonly Row[]>,
-  layout: Layout,
-  { open: first, sheet }: { readonly open: readonly OpenTableOfRows[]; readonly sheet?: string | undefined },
-): AsyncGenerator<readonly Row[]> {
-  let open = first
-  for await (const { held, ready } of withRowsBelow(batches)) {
-    const rows: Row[] = []
-    for (let at = 0; at < ready; at++) {
-      const one = required(held[at], 'a row that is held')
-      const row = sheet === undefined ? one : { ...one, sheet }
-      const header = headerAt(row, () => held.slice(at + 1, at + 1 + LOOKED_AT))
-      if (header) {
-        const before = new Set(open)
-        open = openTables(layout, open, placeOf(row), header)
-        const kept = new Set(open.filter((table) => before.has(table)).map(({ part }) => part))
-        // A header beside the rows of another table.
-        if (kept.size > 0) rows.push(...rowsOf(row, open, layout).filter(({ part = 0 }) => kept.has(part)))
-      } else rows.push(...rowsOf(row, open, layout))
-    }
-    if (rows.length > 0) yield rows
-  }
-}
-
-/** A row of each table that has cells in this line. */
-function rowsOf(row: Row, open: readonly OpenTableOfRows[], layout: Layout): readonly Row[] {
-  const [first, second] = open
-  if (!first) return []
-  if (!second) return [layout.arranged(row, first.part)]
-  const beside = open.map(({ part }) => part)
-  // A separator within a cell moved the cells of all tables behind it.
-  const surplus = layout.surplusOf(row, Math.max(...open.map(({ width }) => width)))
-  if (surplus !== null) return [{ ...row, cells: [], part: first.part, beside, surplus }]
-  return open.flatMap(({ part, from, start }, at) => {
-    const to = open[at + 1]?.start
-    const cells = row.cells.slice(from, to).map((cell, index) => (at > 0 && from + index < start ? '' : cell))
-    const own: Row = { ...row, cells, beside, ...(row.signs && { signs: row.signs.slice(from, to) }) }
-    if (isEmptyRow(own)) return []
-    return layout.parts[part]?.leftOut === undefined ? [layout.arranged(own, part)] : [{ ...own, cells: [], part }]
-  })
-}
-
-/** Rows with as many behind the last one that is `ready` as a header is judged by. */
-async function* withRowsBelow(batches: AsyncGenerator<readonly Row[]>) {
-  let held: readonly Row[] = []
-  for await (const batch of batches) {
-    held = [...held, ...batch]
-    const ready = held.length - LOOKED_AT
-    if (ready <= 0) continue
-    yield { held, ready }
-    held = held.slice(ready)
-  }
-  if (held.length > 0) yield { held, ready: held.length }
-}
 
 /**
  * The first sheet of a workbook that has a table, and those after it that have one: many people keep a sheet a month. A hidden sheet, which

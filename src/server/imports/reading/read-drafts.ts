@@ -53,28 +53,46 @@ async function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptio
   }
   // The columns of later headers have names when their rows have been read.
   if (plan.columns.length > table.names.length) for await (const _ of table.rows({})) continue
-  const open = new Map<number, PartReader>()
+  const readers = createPartReaders((part) => readerOf(table, table.parts[part], plan, options))
   for await (const rows of table.rows(options)) {
-    for (const line of linesOf(rows)) {
-      const beside = line[0]?.beside ?? [line[0]?.part ?? 0]
-      for (const [number, reader] of open) {
-        if (beside.includes(number)) continue
-        yield reader.end()
-        open.delete(number)
-      }
-      for (const number of beside) {
-        const row = line.find(({ part = 0 }) => part === number)
-        if (table.parts[number]?.leftOut !== undefined) continue
-        const reader = open.get(number) ?? readerOf(table, table.parts[number], plan, options)
-        open.set(number, reader)
-        // Of tables side by side, a multiple ends where its table has no cells: what follows in another would come before it.
-        if (!row) yield reader.end()
-        else if (row.surplus === undefined) yield reader.take(row)
-        else yield [...reader.end(), cellsTooMany(row, row.surplus)]
-      }
+    for (const line of linesOf(rows.filter(({ part = 0 }) => table.parts[part]?.leftOut === undefined))) {
+      yield readers.take(line)
     }
   }
-  for (const reader of open.values()) yield reader.end()
+  yield readers.end()
+}
+
+type PartReader = ReturnType<typeof createRowReader>
+
+/** Readers of the tables that stand side by side in the lines that are read. */
+function createPartReaders(readerOfPart: (part: number) => PartReader) {
+  const open = new Map<number, PartReader>()
+
+  function endOf(part: number): UnmarkedDraft[] {
+    return open.get(part)?.end() ?? []
+  }
+
+  function taken(row: Row, part: number): UnmarkedDraft[] {
+    const reader = open.get(part) ?? readerOfPart(part)
+    open.set(part, reader)
+    return row.surplus === undefined ? reader.take(row) : [...reader.end(), cellsTooMany(row, row.surplus)]
+  }
+
+  return {
+    take(line: readonly Row[]): UnmarkedDraft[] {
+      const beside = line[0]?.beside ?? [line[0]?.part ?? 0]
+      const ended = [...open.keys()].filter((part) => !beside.includes(part))
+      const drafts = ended.flatMap(endOf)
+      for (const part of ended) open.delete(part)
+      for (const part of beside) {
+        const row = line.find((one) => (one.part ?? 0) === part)
+        // Where its table has no cells, a multiple ends: the rows beside it come after it.
+        drafts.push(...(row ? taken(row, part) : endOf(part)))
+      }
+      return drafts
+    },
+    end: () => [...open.keys()].flatMap(endOf),
+  }
 }
 
 const cellsTooMany = (row: Row, value: string): UnmarkedDraft => ({
@@ -84,16 +102,14 @@ const cellsTooMany = (row: Row, value: string): UnmarkedDraft => ({
 
 /** The rows of tables that stand side by side, line by line. */
 function* linesOf(rows: readonly Row[]): Generator<readonly Row[]> {
-  for (let at = 0; at < rows.length; ) {
-    const first = at
-    const [{ line, beside } = { line: 0 }] = rows.slice(first, first + 1)
-    do at++
-    while (beside !== undefined && rows[at]?.line === line && rows[at]?.beside !== undefined)
-    yield rows.slice(first, at)
+  let line: Row[] = []
+  for (const row of rows) {
+    const isSame = row.beside !== undefined && row.beside === line[0]?.beside
+    if (!isSame && line.length > 0) yield line
+    line = isSame ? [...line, row] : [row]
   }
+  if (line.length > 0) yield line
 }
-
-type PartReader = ReturnType<typeof createRowReader>
 
 /** The reader of the rows of a table, which ends with it. */
 function readerOf(

@@ -1,0 +1,67 @@
+import { headerScore } from '../../../domain/import/columns.ts'
+import { formatOfHeader } from '../../../domain/import/formats.ts'
+import { headerKey } from '../../../domain/import/header-key.ts'
+import type { FormatRules } from '../../../domain/import/headerless-formats.ts'
+import { isEmptyRow } from '../../../domain/import/read-rows.ts'
+import { cellText, type Row, shownCell } from '../../../domain/import/row.ts'
+import { isWholeTable, LOOKED_AT, type SideTable, tablesIn } from '../../../domain/import/side-tables.ts'
+import { headerIn } from '../../../domain/import/table-parts.ts'
+import { readDate } from '../../../domain/import/text/date-text.ts'
+import { MOST_COLUMNS } from '../limits.ts'
+
+/** Rows in which any header is looked for: some files begin with a title. */
+const HEADER_WITHIN = 25
+/** Rows in which a whole one is, where no bets stand above it: others begin with a summary. */
+const WHOLE_WITHIN = 200
+/** Cells of a bet. */
+const LEAST_CELLS = 4
+/** Rows that are enough to find it, and the tables below it. */
+export const FIRST_ROWS = WHOLE_WITHIN + LOOKED_AT
+
+type Header = {
+  readonly line: number
+  readonly names: readonly string[]
+  readonly rules: FormatRules | null
+  readonly score: number
+}
+/** A header with the tables that stand side by side below it. */
+export type FoundHeader = Header & { readonly tables: readonly SideTable[] }
+
+export function firstHeader(rows: readonly Row[]): FoundHeader | null {
+  const header = likeliestHeader(rows)
+  return header && { ...header, tables: tablesIn(header.names, rowsBelow(rows, header.line).slice(0, LOOKED_AT)) }
+}
+
+const rowsBelow = (rows: readonly Row[], header: number) => rows.filter((row) => row.line > header && !isEmptyRow(row))
+
+/**
+ * The first row that names all that a table of bets has, else the one that is most like a header; without one, the first row of several
+ * words. A title may stand before it, and other tables below.
+ */
+function likeliestHeader(rows: readonly Row[]): Header | null {
+  let best: Header | null = null
+  for (const row of rows.slice(0, HEADER_WITHIN)) {
+    const { line, cells } = row
+    if (cells.length > MOST_COLUMNS) continue
+    const names = cells.map(cellText)
+    const rules = formatOfHeader(names)
+    const words = new Set(names.filter((name) => /\p{L}/u.test(name)).map(headerKey))
+    const score = rules ? 1000 + rules.header.length : headerScore(names) * 10 + Math.min(words.size, 9)
+    if (words.size >= 2 && score > (best?.score ?? 0)) best = { line, names, rules, score }
+    if (best?.line === line && isWholeHeader(row)) return best
+  }
+  if ((best && isWholeTable(best.names)) || rows.slice(0, HEADER_WITHIN).some(isLikeBet)) return best
+  const whole = rows.slice(HEADER_WITHIN, WHOLE_WITHIN).find(isWholeHeader)
+  if (!whole) return best
+  const names = whole.cells.map(cellText)
+  return { line: whole.line, names, rules: formatOfHeader(names), score: headerScore(names) * 10 }
+}
+
+const isWholeHeader = (row: Row) =>
+  row.cells.length <= MOST_COLUMNS && headerIn(row) !== null && isWholeTable(row.cells.map(cellText))
+
+/** A row with a date among as many cells as a bet has at least. */
+const isLikeBet = ({ cells }: Row) => {
+  const texts = cells.map(shownCell).filter((cell) => cell !== '')
+  return texts.length >= LEAST_CELLS && texts.some((cell) => readDate(cell) !== null)
+}

@@ -1,0 +1,106 @@
+import type { Place } from '../../../domain/import/draft.ts'
+import { isEmptyRow, placeOf } from '../../../domain/import/read-rows.ts'
+import { cellText, type Row } from '../../../domain/import/row.ts'
+import { headerBeside, LOOKED_AT, type SideTable, type Span, tablesIn } from '../../../domain/import/side-tables.ts'
+import { headerIn, type Layout, LONGEST_NAME } from '../../../domain/import/table-parts.ts'
+import { required } from '../../../domain/required.ts'
+import type { FoundHeader } from './first-header.ts'
+
+/** A table that the next rows belong to with their cells from `from` on. Names stand in the columns of its span. */
+type OpenTableOfRows = Span & { readonly part: number; readonly from: number; readonly width: number }
+
+/** The tables below a header, beside those that are open in other columns, from left to right. */
+export function openTables(
+  layout: Layout,
+  open: readonly OpenTableOfRows[],
+  place: Place,
+  { names, tables }: { readonly names: readonly string[]; readonly tables: readonly SideTable[] },
+): readonly OpenTableOfRows[] {
+  const [start, end] = [tables[0]?.start ?? 0, tables.at(-1)?.end ?? 0]
+  const kept = open.filter((one) => one.end <= start || one.start >= end)
+  const starts = [...kept, ...tables].map((one) => one.start).toSorted((one, other) => one - other)
+  const opened = (one: SideTable): OpenTableOfRows => {
+    const isFirst = one.start === starts[0]
+    const from = isFirst ? 0 : one.start
+    const own = names.slice(
+      from,
+      starts.find((other) => other > one.start),
+    )
+    const at = isFirst ? place : { ...place, column: from + 1 }
+    const part = one.isOther ? layout.leftOutAt(at, own) : layout.partAt(at, own)
+    return { start: one.start, end: one.end, from, width: from + own.length, part }
+  }
+  // The first part is one that is read.
+  const read = tables.filter(({ isOther }) => !isOther).map(opened)
+  return [...kept, ...read, ...tables.filter(({ isOther }) => isOther).map(opened)].toSorted(
+    (one, other) => one.start - other.start,
+  )
+}
+
+/** What a row in the middle of a file names, with the tables that begin below it; null for any other row. */
+function headerAt(row: Row, below: () => readonly Row[]): Pick<FoundHeader, 'names' | 'tables'> | null {
+  const names = headerIn(row)
+  if (names) return { names, tables: tablesIn(names, below()) }
+  const beside = headerBeside(row)
+  if (!beside) return null
+  const texts = row.cells.map(cellText)
+  const isWords = texts.every((text) => text.length <= LONGEST_NAME && !/^[\d+-]/u.test(text))
+  if (isWords) return { names: texts, tables: tablesIn(texts, below()) }
+  const own = texts.map((text, at) => (at >= beside.start && at < beside.end ? text : ''))
+  return { names: own, tables: [{ ...beside, isOther: false }] }
+}
+
+/** Rows in the columns of their headers. The first ones belong to tables that are known. */
+export async function* inLayout(
+  batches: AsyncGenerator<readonly Row[]>,
+  layout: Layout,
+  { open: first, sheet }: { readonly open: readonly OpenTableOfRows[]; readonly sheet?: string | undefined },
+): AsyncGenerator<readonly Row[]> {
+  let open = first
+  for await (const { held, ready } of withRowsBelow(batches)) {
+    const rows: Row[] = []
+    for (let at = 0; at < ready; at++) {
+      const one = required(held[at], 'a row that is held')
+      const row = sheet === undefined ? one : { ...one, sheet }
+      const header = headerAt(row, () => held.slice(at + 1, at + 1 + LOOKED_AT))
+      const before = open
+      if (header) open = openTables(layout, before, placeOf(row), header)
+      const ofRow = rowsOf(row, open, layout)
+      // Beside a header, the row goes on in other tables.
+      const isOfOther = ({ part }: Row) => before.some((table) => table.part === part && open.includes(table))
+      rows.push(...(header ? ofRow.filter(isOfOther) : ofRow))
+    }
+    if (rows.length > 0) yield rows
+  }
+}
+
+/** A row of each table that has cells in this line. */
+function rowsOf(row: Row, open: readonly OpenTableOfRows[], layout: Layout): readonly Row[] {
+  const [first, second] = open
+  if (!first) return []
+  if (!second) return [layout.arranged(row, first.part)]
+  const beside = open.map(({ part }) => part)
+  // A separator within a cell moved the cells of all tables behind it.
+  const surplus = layout.surplusOf(row, Math.max(...open.map(({ width }) => width)))
+  if (surplus !== null) return [{ ...row, cells: [], part: first.part, beside, surplus }]
+  return open.flatMap(({ part, from, start }, at) => {
+    const to = open[at + 1]?.start
+    const cells = row.cells.slice(from, to).map((cell, index) => (at > 0 && from + index < start ? '' : cell))
+    const own: Row = { ...row, cells, beside, ...(row.signs && { signs: row.signs.slice(from, to) }) }
+    if (isEmptyRow(own)) return []
+    return layout.parts[part]?.leftOut === undefined ? [layout.arranged(own, part)] : [{ ...own, cells: [], part }]
+  })
+}
+
+/** Rows with as many behind the last one that is `ready` as a header is judged by. */
+async function* withRowsBelow(batches: AsyncGenerator<readonly Row[]>) {
+  let held: readonly Row[] = []
+  for await (const batch of batches) {
+    held = [...held, ...batch]
+    const ready = held.length - LOOKED_AT
+    if (ready <= 0) continue
+    yield { held, ready }
+    held = held.slice(ready)
+  }
+  if (held.length > 0) yield { held, ready: held.length }
+}
