@@ -31,8 +31,9 @@ const [A1, A2, A3, A4, A5] = ARE
 type Sheet = readonly string[]
 type Strange = {
   readonly is: string
-  /** One sheet is read as a CSV and as a workbook. */
+  /** One sheet is read as a spreadsheet exports it as CSV, and as a workbook. */
   readonly rows?: Sheet
+  /** A text that no spreadsheet wrote, or a workbook only. */
   readonly only?: 'csv' | 'xlsx'
   readonly sheets?: Readonly<Record<string, Sheet>>
   readonly hidden?: readonly string[]
@@ -264,6 +265,137 @@ const FILES: readonly Strange[] = [
     ],
   },
   {
+    is: 'a header of two lines with merged cells over both',
+    rows: ['Date;Event;Bet;;Money;;', ';;Pick;Odds;Stake;Result;Profit', B1, B2],
+    right: [`3: ${A1}`, `4: ${A2}`],
+  },
+  {
+    is: 'totals in the row below the header',
+    rows: [HEADER, 'Total;;;1.975;30;;-11.50', B1, B2],
+    right: ['2: no bet', `3: ${A1}`, `4: ${A2}`],
+  },
+  {
+    is: 'a day as the title of its bets',
+    rows: [
+      HEADER,
+      '2026-03-02;;;;;;',
+      ';FURIA vs MOUZ;FURIA;1.85;10;won;8.50',
+      '2026-03-05;;;;;;',
+      ';G2 vs FaZe;FaZe;2.10;20;lost;-20.00',
+    ],
+    right: ['2: no bet', '3: no bet', '4: no bet', '5: no bet'],
+  },
+  {
+    is: 'bets in columns, their names in the first',
+    rows: [
+      'Date;2026-03-02;2026-03-05',
+      'Event;FURIA vs MOUZ;G2 vs FaZe',
+      'Pick;FURIA;FaZe',
+      'Odds;1.85;2.10',
+      'Stake;10;20',
+    ],
+    right: ['3: no bet', '4: no bet', '5: no bet'],
+    asks: ['columns'],
+  },
+  {
+    is: 'empty rows between header and bets',
+    rows: ['', HEADER, '', '', B1, '', B2, ''],
+    right: [`5: ${A1}`, `7: ${A2}`],
+  },
+  {
+    is: 'the profit of a month beside its first bet',
+    rows: [
+      `${HEADER};Month profit`,
+      `${B1};-6.50`,
+      `${B2};`,
+      `${B4};`,
+      '2026-04-02;FURIA vs MOUZ;FURIA;1.85;10;won;8.50;8.50',
+    ],
+    right: [`2: ${A1}`, `3: ${A2}`, `4: ${A4}`, '5: 2026-04-02 FURIA 10.00 at 1.85 won 8.50'],
+  },
+  {
+    is: 'open bets beside settled ones',
+    rows: [
+      `Open;;;;;;Settled`,
+      `Date;Event;Pick;Odds;Stake;;${HEADER}`,
+      `2026-03-30;Falcons vs NAVI;NAVI;1.90;15;;${B1}`,
+      `;;;;;;${B2}`,
+    ],
+    right: ['3: 2026-03-30 NAVI 15.00 at 1.90 pending', `3: ${A1}`, `4: ${A2}`],
+  },
+  {
+    is: 'American odds beside decimal ones',
+    rows: [
+      `${HEADER};;${HEADER}`,
+      `${B1};;2026-04-02;MIBR vs Fluxo;MIBR;-110;11;won;10.00`,
+      `${B2};;2026-04-03;G2 vs FaZe;G2;+150;10;won;15.00`,
+    ],
+    right: [
+      `2: ${A1}`,
+      '2: 2026-04-02 MIBR 11.00 at 1.909 won 10.00',
+      `3: ${A2}`,
+      '3: 2026-04-03 G2 10.00 at 2.50 won 15.00',
+    ],
+  },
+  {
+    is: 'a header for each month beside a summary of each',
+    rows: [
+      `${HEADER};;Month;Turnover;ROI`,
+      `${B1};;March;30;-38 %`,
+      B2,
+      B3,
+      B4,
+      `${HEADER};;Month;Turnover;ROI`,
+      `2026-04-02;FURIA vs MOUZ;FURIA;1.85;10;won;8.50;;April;10;85 %`,
+      ';;;;;;;;Sum;40;-8 %',
+      ';;;;;;;;Best;30;85 %',
+    ],
+    right: [`2: ${A1}`, `3: ${A2}`, `4: ${A3}`, `5: ${A4}`, '7: 2026-04-02 FURIA 10.00 at 1.85 won 8.50'],
+    leftOut: ['Month, Turnover, ROI: 4'],
+  },
+  {
+    is: 'a summary between two tables of bets',
+    rows: [`${HEADER};;Month;Profit;;${HEADER}`, `${B1};;March;-11.50;;${B3}`, `${B2};;;;;${B4}`],
+    right: [`2: ${A1}`, `2: ${A3}`, `3: ${A2}`, `3: ${A4}`],
+    leftOut: ['Month, Profit: 1'],
+  },
+  {
+    is: 'a cell that a separator cut in two beside another table',
+    only: 'csv',
+    rows: [`${HEADER};;${HEADER}`, `${B1};;${B3}`, `2026-03-05;G2 vs FaZe; BO3;FaZe;2.10;20;lost;-20.00;;${B4}`],
+    right: [`2: ${A1}`, `2: ${A3}`, '3: no bet'],
+  },
+  {
+    is: 'multiples with their legs below, side by side',
+    rows: [
+      'Date;Event;Pick;Odds;Stake;Result;;Date;Event;Pick;Odds;Stake;Result',
+      `2026-03-02;Double;;3.00;10;lost;;2026-03-05;G2 vs FaZe;FaZe;2.10;20;lost`,
+      ';FURIA vs MOUZ;FURIA;1.50;;;;2026-03-06;Double;;4.00;5;lost',
+      ';Spirit vs NAVI;NAVI;2.00;;;;;MIBR vs Fluxo;MIBR;2.00;;',
+      ';;;;;;;;Falcons vs Liquid;Liquid;2.00;;',
+    ],
+    right: [
+      '2: 2026-03-05 FaZe 20.00 at 2.10 lost -20.00',
+      '2: 2026-03-02 FURIA NAVI 10.00 at 3.00 lost -10.00',
+      '3: 2026-03-06 MIBR Liquid 5.00 at 4.00 lost -5.00',
+    ],
+  },
+  {
+    is: 'sheets that are forms for later months',
+    sheets: { March: [HEADER, B1], April: [HEADER, B2], May: [HEADER], June: [HEADER, ';;;;;;0'] },
+    right: [`March 2: ${A1}`, `April 2: ${A2}`, 'June 2: no bet'],
+  },
+  {
+    is: 'a list of lists on the first sheet, a title above each table',
+    sheets: {
+      Lists: ['Bookmakers;Results', 'bet365;won', 'Betano;lost'],
+      March: ['March', '', HEADER, B1],
+      April: ['April', 'Profit;8.50', `;${HEADER}`, `;${B2}`],
+    },
+    right: [`March 4: ${A1}`, `April 4: ${A2}`],
+    leftOut: ['Lists: 2'],
+  },
+  {
     is: 'another order of columns on each sheet',
     sheets: {
       March: [HEADER, B1, B2],
@@ -331,11 +463,9 @@ function textOf(draft: Draft): string {
 }
 
 /** As a spreadsheet exports it: each line with the separators of the widest one. */
-function csvOf(rows: Sheet): Buffer {
-  const width = Math.max(...rows.map((row) => row.split(';').length))
-  return Buffer.from(
-    rows.map((row) => (row.startsWith('sep=') ? row : row + ';'.repeat(width - row.split(';').length))).join('\n'),
-  )
+function csvOf(rows: Sheet, isExported: boolean): Buffer {
+  const width = isExported ? Math.max(...rows.map((row) => row.split(';').length)) : 0
+  return Buffer.from(rows.map((row) => row + ';'.repeat(Math.max(0, width - row.split(';').length))).join('\n'))
 }
 
 function workbookOf(sheets: Readonly<Record<string, Sheet>>, hidden: readonly string[] = []): Buffer {
@@ -363,7 +493,7 @@ const CASES = FILES.flatMap(({ is, rows, only, sheets, hidden, ...rest }) => {
   if (sheets) return [{ is, file: workbookOf(sheets, hidden), ...rest }]
   if (!rows) return []
   const [csv, xlsx] = [
-    { is: `${is} (CSV)`, file: csvOf(rows), ...rest },
+    { is: `${is} (CSV)`, file: csvOf(rows, only === undefined), ...rest },
     { is: `${is} (workbook)`, file: workbookOf({ Bets: rows }), ...rest },
   ]
   return only === 'csv' ? [csv] : only === 'xlsx' ? [xlsx] : [csv, xlsx]
@@ -379,4 +509,27 @@ test.each(CASES)('$is', async ({ file, right, leftOut = [], asks = [] }) => {
   const { zone: _, ...asked } = survey.asks
   const open = Object.entries(asked).filter(([, value]) => (Array.isArray(value) ? value.length > 0 : value !== null))
   expect(open.map(([name]) => name)).toEqual(asks)
+})
+
+test('what is asked about a table beside another one is answered for it alone', async () => {
+  const odds = (text: string) => `2026-04-03;G2 vs FaZe;G2;${text};10;won;15.00`
+  const file = csvOf(
+    [`${HEADER};;${HEADER}`, `${B1};;${odds('-110').replace('15.00', '9.09')}`, `${B2};;${odds('150')}`],
+    true,
+  )
+  const source = bytesSource(file)
+  const { proposed, asks } = await surveyFile(source)
+  expect(asks.parts).toEqual([{ part: 0, oddsNotation: { examples: ['-110', '150'] } }])
+  const [part] = proposed.parts ?? []
+  // Column I.
+  expect(part?.tables).toEqual([{ line: 1, column: 9 }])
+  const parts = [{ tables: [], ...part, oddsNotation: 'american' as const }]
+  const drafts: Draft[] = []
+  for await (const batch of readDrafts(source, { ...proposed, parts }, { now: NOW, unit: null })) drafts.push(...batch)
+  expect(drafts.map(textOf)).toEqual([
+    `2: ${A1}`,
+    '2: 2026-04-03 G2 10.00 at 1.909 won 9.09',
+    `3: ${A2}`,
+    '3: 2026-04-03 G2 10.00 at 2.50 won 15.00',
+  ])
 })

@@ -75,7 +75,7 @@ function createPartReaders(readerOfPart: (part: number) => PartReader) {
   function taken(row: Row, part: number): UnmarkedDraft[] {
     const reader = open.get(part) ?? readerOfPart(part)
     open.set(part, reader)
-    return row.surplus === undefined ? reader.take(row) : [...reader.end(), cellsTooMany(row, row.surplus)]
+    return reader.take(row)
   }
 
   return {
@@ -85,11 +85,12 @@ function createPartReaders(readerOfPart: (part: number) => PartReader) {
       const drafts = ended.flatMap(endOf)
       for (const part of ended) open.delete(part)
       for (const part of beside) {
-        const row = line.find((one) => (one.part ?? 0) === part)
+        const row = line.find((one) => (one.part ?? 0) === part && one.surplus === undefined)
         // Where its table has no cells, a multiple ends: the rows beside it come after it.
         drafts.push(...(row ? taken(row, part) : endOf(part)))
       }
-      return drafts
+      const problems = line.flatMap((row) => (row.surplus === undefined ? [] : [cellsTooMany(row, row.surplus)]))
+      return [...drafts, ...problems]
     },
     end: () => [...open.keys()].flatMap(endOf),
   }
