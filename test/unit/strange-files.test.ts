@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Draft } from '../../src/domain/import/draft.ts'
 import { formatCents } from '../../src/domain/money/money.ts'
@@ -5,6 +6,7 @@ import { formatOdds } from '../../src/domain/money/odds.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
 import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
+import { byTier, DAILY_SEED } from '../support/tier.ts'
 import { sheetsOf } from '../support/zip.ts'
 
 const NOW = new Date('2026-12-31T00:00:00Z')
@@ -468,15 +470,17 @@ function csvOf(rows: Sheet, isExported: boolean): Buffer {
   return Buffer.from(rows.map((row) => row + ';'.repeat(Math.max(0, width - row.split(';').length))).join('\n'))
 }
 
+/** The first 702 columns: A to ZZ. */
+const lettersOf = (column: number) =>
+  `${column < 26 ? '' : String.fromCharCode(64 + Math.floor(column / 26))}${String.fromCharCode(65 + (column % 26))}`
+
 function workbookOf(sheets: Readonly<Record<string, Sheet>>, hidden: readonly string[] = []): Buffer {
   const cell = (text: string, reference: string) =>
     /^-?\d+(?:\.\d+)?$/u.test(text)
       ? `<c r="${reference}"><v>${text}</v></c>`
       : `<c r="${reference}" t="inlineStr"><is><t>${text}</t></is></c>`
   const row = (text: string, at: number) => {
-    const cells = text
-      .split(';')
-      .map((one, column) => (one === '' ? '' : cell(one, `${String.fromCharCode(65 + column)}${at + 1}`)))
+    const cells = text.split(';').map((one, column) => (one === '' ? '' : cell(one, `${lettersOf(column)}${at + 1}`)))
     return `<row r="${at + 1}">${cells.join('')}</row>`
   }
   return sheetsOf(
@@ -532,4 +536,42 @@ test('what is asked about a table beside another one is answered for it alone', 
     `3: ${A2}`,
     '3: 2026-04-03 G2 10.00 at 2.50 won 15.00',
   ])
+})
+
+/** Each row is another bet. */
+const books = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 2, maxLength: 4 }).map((lengths) =>
+  lengths.map((length, book) =>
+    Array.from({ length }, (_, at) => {
+      const stake = 1 + book * 10 + at
+      return `2026-03-${String(10 + at)};FURIA vs MOUZ;FURIA;1.50;${stake};won;${(stake / 2).toFixed(2)}`
+    }),
+  ),
+)
+
+test('books side by side are read as each alone', { timeout: 60_000 }, async () => {
+  const isRead = async (rows: Sheet, isSheet: boolean) => {
+    const source = bytesSource(isSheet ? workbookOf({ Bets: rows }) : csvOf(rows, true))
+    const drafts: Draft[] = []
+    const { proposed, leftOut } = await surveyFile(source)
+    expect(leftOut).toEqual([])
+    for await (const batch of readDrafts(source, proposed, { now: NOW, unit: null })) drafts.push(...batch)
+    return drafts.map((draft) => textOf(draft).replace(/^\d+: /u, '')).toSorted()
+  }
+  const book = fc.record({
+    books,
+    titles: fc.integer({ min: 0, max: 2 }),
+    isSheet: fc.boolean(),
+    isLower: fc.boolean(),
+  })
+  await fc.assert(
+    fc.asyncProperty(book, async ({ books: all, titles, isSheet, isLower }) => {
+      fc.pre(all[0]?.length !== 0)
+      const columns = all.map((bets, at) => [...(isLower && at > 0 ? ['', ''] : []), HEADER, ...bets])
+      const height = Math.max(...columns.map((column) => column.length))
+      const side = Array.from({ length: height }, (_, at) => columns.map((column) => column[at] || ';;;;;;').join(';;'))
+      const rows = [...Array.from({ length: titles }, () => 'My bets'), ...side]
+      expect(await isRead(rows, isSheet)).toEqual(await isRead([HEADER, ...all.flat()], isSheet))
+    }),
+    { numRuns: byTier(60, 2_000), seed: DAILY_SEED },
+  )
 })

@@ -84,12 +84,12 @@ test('tables that are read otherwise ask under their place, each for itself', as
   }
   const parts = [
     { tables: [{ line: 7 }], dateOrder: null },
-    { tables: [{ line: 11, sheet: 'Julho' }], isOpen: true },
+    { tables: [{ line: 11, sheet: 'Julho', column: 28 }], isOpen: true },
   ]
   answerImports({ ...survey, asks, proposed: { ...survey.proposed, parts } }, () => ({ new: [rowOf(2)] }))
   await send()
   await expect.element(page.getByRole('group', { name: 'Tabela a partir da linha 7' })).toBeVisible()
-  const sheet = page.getByRole('group', { name: 'Planilha “Julho”, a partir da linha 11' })
+  const sheet = page.getByRole('group', { name: 'Planilha “Julho”, a partir da linha 11, coluna AB' })
   await expect.element(sheet.getByRole('radio', { name: 'Leitura 1' })).toBeVisible()
   await expectAccessible()
   expect(sent(planImport)).toEqual([])
@@ -99,7 +99,7 @@ test('tables that are read otherwise ask under their place, each for itself', as
     {
       parts: [
         { dateOrder: 'day-first' },
-        { tables: [{ line: 11, sheet: 'Julho' }], oddsNotation: 'malay', isOpen: false },
+        { tables: [{ line: 11, sheet: 'Julho', column: 28 }], oddsNotation: 'malay', isOpen: false },
       ],
     },
   ])

@@ -88,13 +88,13 @@ function isOther(header: readonly string[], rows: readonly (readonly string[])[]
   return hasUnknown && filled.length > 0 && isAtTop && without >= Math.max(3, filled.length)
 }
 
-/** The header of a whole table that begins to the right of rows of other tables. */
-export function headerBeside({ line, cells }: Row): Span | null {
+/** Headers of whole tables in a row that has something else in other columns. */
+export function headersBeside({ line, cells }: Row): readonly Span[] {
   const texts = cells.map(cellText)
   const runs = spansOf(texts)
-  if (runs.length < 2) return null
+  if (runs.length < 2) return []
   const isHeader = ({ start, end }: Span) => headerIn({ line, cells: cells.slice(start, end) }) !== null
-  return runs.find((run) => isHeader(run) && isWholeTable(namesOf(texts, run))) ?? null
+  return runs.filter((run) => isHeader(run) && isWholeTable(namesOf(texts, run)))
 }
 
 const nameKey = (name: string) => searchText(name).trim()

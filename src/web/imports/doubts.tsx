@@ -123,14 +123,21 @@ type PartProps = { place: NonNullable<Plan['parts']>[number]['tables'][number] |
 /** What is asked of a table that is read otherwise than the first, under the place where it stands. */
 function PartQuestions({ place, children }: PartProps) {
   const t = useT()
-  const { line = 1, sheet } = place ?? {}
-  const title = sheet === undefined ? t('imports.tableFromLine', { line }) : t('imports.tableOfSheet', { sheet, line })
+  const { line = 1, sheet, column } = place ?? {}
+  const table = sheet === undefined ? t('imports.tableFromLine', { line }) : t('imports.tableOfSheet', { sheet, line })
+  const title = column === undefined ? table : t('imports.tableFromColumn', { table, column: columnLetters(column) })
   return (
     <fieldset className="divide-y divide-line">
       <legend className="px-card pt-3 text-caption font-semibold text-ink-3">{title}</legend>
       {children}
     </fieldset>
   )
+}
+
+/** As spreadsheets call a column by its number: 1 is A, 27 is AA. */
+function columnLetters(column: number): string {
+  const before = Math.floor((column - 1) / 26)
+  return `${before > 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + ((column - 1) % 26))}`
 }
 
 /** What a column is, of which neither its name nor the sums of the rows tell for certain. */

@@ -1,7 +1,7 @@
 import type { Place } from '../../../domain/import/draft.ts'
 import { isEmptyRow, placeOf } from '../../../domain/import/read-rows.ts'
 import { cellText, type Row } from '../../../domain/import/row.ts'
-import { headerBeside, LOOKED_AT, type SideTable, type Span, tablesIn } from '../../../domain/import/side-tables.ts'
+import { headersBeside, LOOKED_AT, type SideTable, type Span, tablesIn } from '../../../domain/import/side-tables.ts'
 import { headerIn, type Layout, LONGEST_NAME } from '../../../domain/import/table-parts.ts'
 import { required } from '../../../domain/required.ts'
 import type { FoundHeader } from './first-header.ts'
@@ -16,8 +16,7 @@ export function openTables(
   place: Place,
   { names, tables }: { readonly names: readonly string[]; readonly tables: readonly SideTable[] },
 ): readonly OpenTableOfRows[] {
-  const [start, end] = [tables[0]?.start ?? 0, tables.at(-1)?.end ?? 0]
-  const kept = open.filter((one) => one.end <= start || one.start >= end)
+  const kept = open.filter((one) => tables.every(({ start, end }) => one.end <= start || one.start >= end))
   const starts = [...kept, ...tables].map((one) => one.start).toSorted((one, other) => one - other)
   const opened = (one: SideTable): OpenTableOfRows => {
     const isFirst = one.start === starts[0]
@@ -41,13 +40,13 @@ export function openTables(
 function headerAt(row: Row, below: () => readonly Row[]): Pick<FoundHeader, 'names' | 'tables'> | null {
   const names = headerIn(row)
   if (names) return { names, tables: tablesIn(names, below()) }
-  const beside = headerBeside(row)
-  if (!beside) return null
+  const beside = headersBeside(row)
+  if (beside.length === 0) return null
   const texts = row.cells.map(cellText)
   const isWords = texts.every((text) => text.length <= LONGEST_NAME && !/^[\d+-]/u.test(text))
   if (isWords) return { names: texts, tables: tablesIn(texts, below()) }
-  const own = texts.map((text, at) => (at >= beside.start && at < beside.end ? text : ''))
-  return { names: own, tables: [{ ...beside, isOther: false }] }
+  const own = texts.map((text, at) => (beside.some(({ start, end }) => at >= start && at < end) ? text : ''))
+  return { names: own, tables: beside.map((span) => ({ ...span, isOther: false })) }
 }
 
 /** Rows in the columns of their headers. The first ones belong to tables that are known. */
