@@ -349,11 +349,10 @@ const FILES: readonly Strange[] = [
       B4,
       `${HEADER};;Month;Turnover;ROI`,
       `2026-04-02;FURIA vs MOUZ;FURIA;1.85;10;won;8.50;;April;10;85 %`,
-      ';;;;;;;;Sum;40;-8 %',
-      ';;;;;;;;Best;30;85 %',
+      B5,
     ],
-    right: [`2: ${A1}`, `3: ${A2}`, `4: ${A3}`, `5: ${A4}`, '7: 2026-04-02 FURIA 10.00 at 1.85 won 8.50'],
-    leftOut: ['Month, Turnover, ROI: 4'],
+    right: [`2: ${A1}`, `3: ${A2}`, `4: ${A3}`, `5: ${A4}`, '7: 2026-04-02 FURIA 10.00 at 1.85 won 8.50', `8: ${A5}`],
+    leftOut: ['Month, Turnover, ROI: 2'],
   },
   {
     is: 'a summary between two tables of bets',
@@ -380,6 +379,22 @@ const FILES: readonly Strange[] = [
       '2: 2026-03-05 FaZe 20.00 at 2.10 lost -20.00',
       '2: 2026-03-02 FURIA NAVI 10.00 at 3.00 lost -10.00',
       '3: 2026-03-06 MIBR Liquid 5.00 at 4.00 lost -5.00',
+    ],
+  },
+  {
+    is: 'a leg without a price beside the header of another table',
+    only: 'csv',
+    rows: [
+      'Date;Event;Pick;Odds;Stake;Result',
+      '2026-03-02;Double;;3.00;10;lost',
+      ';FURIA vs MOUZ;FURIA;1.50;;',
+      `;Spirit vs NAVI;NAVI;;;;;${HEADER}`,
+      `2026-03-05;G2 vs FaZe;FaZe;2.10;20;lost;;${B1}`,
+    ],
+    right: [
+      '2: 2026-03-02 FURIA vs MOUZ: FURIA (1.50) + Spirit vs NAVI: NAVI 10.00 at 3.00 lost -10.00',
+      `5: ${A2}`,
+      `5: ${A1}`,
     ],
   },
   {

@@ -20,9 +20,13 @@ export const isWholeTable = (names: readonly string[], rows: readonly (readonly 
 /**
  * The tables that stand side by side below a header with empty columns between its names. It is cut only beside a whole table: at another whole
  * one, and at columns whose rows are not those of the bets (a summary by month). `below`: rows below the header, up to
- * `LOOKED_AT`.
+ * `LOOKED_AT`. `isLeftOut`: whether a table of these names stood beside others before.
  */
-export function tablesIn(header: readonly string[], below: readonly Row[]): readonly SideTable[] {
+export function tablesIn(
+  header: readonly string[],
+  below: readonly Row[],
+  isLeftOut: (names: readonly string[]) => boolean = () => false,
+): readonly SideTable[] {
   const runs = spansOf(header)
   const [first, last] = [runs[0], runs.at(-1)]
   if (!first || !last) return []
@@ -41,7 +45,7 @@ export function tablesIn(header: readonly string[], below: readonly Row[]): read
     return isWhole(span) ? [{ ...span, isWhole: true }] : group.map((run) => ({ ...run, isWhole: false }))
   })
   if (!found.some((group) => group.isWhole)) return [{ start: first.start, end: last.end, isOther: false }]
-  return joinedTables(found, (one, table) => isOther(header, rows, one, table))
+  return joinedTables(found, (one, table) => isLeftOut(namesOf(header, one)) || isOther(header, rows, one, table))
 }
 
 const spanOf = (group: readonly Span[]): Span => ({ start: group[0]?.start ?? 0, end: group.at(-1)?.end ?? 0 })

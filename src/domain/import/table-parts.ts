@@ -76,6 +76,7 @@ export function createLayout(mostColumns: number, { isText = false } = {}) {
       if (same < 0) numbers.set(key, number)
       return number
     },
+    isLeftOut: (header: readonly string[]): boolean => parts.some(({ leftOut }) => leftOut === shownNames(header)),
     /** The number of a table that is not read. Those of one header on one sheet are one. */
     leftOutAt(place: HeaderPlace, header: readonly string[]): number {
       const leftOut = shownNames(header)

@@ -1,3 +1,4 @@
+import { headerScore } from '../../../domain/import/columns.ts'
 import type { Place } from '../../../domain/import/draft.ts'
 import { isEmptyRow, placeOf } from '../../../domain/import/read-rows.ts'
 import { cellText, type Row } from '../../../domain/import/row.ts'
@@ -6,6 +7,7 @@ import { headerIn, type Layout, LONGEST_NAME } from '../../../domain/import/tabl
 import { required } from '../../../domain/required.ts'
 import type { FoundHeader } from './first-header.ts'
 
+type Header = Pick<FoundHeader, 'names' | 'tables'>
 /** A table that the next rows belong to with their cells from `from` on. Names stand in the columns of its span. */
 type OpenTableOfRows = Span & { readonly part: number; readonly from: number; readonly width: number }
 
@@ -14,7 +16,7 @@ export function openTables(
   layout: Layout,
   open: readonly OpenTableOfRows[],
   place: Place,
-  { names, tables }: { readonly names: readonly string[]; readonly tables: readonly SideTable[] },
+  { names, tables }: Header,
 ): readonly OpenTableOfRows[] {
   const kept = open.filter((one) => tables.every(({ start, end }) => one.end <= start || one.start >= end))
   const starts = [...kept, ...tables].map((one) => one.start).toSorted((one, other) => one - other)
@@ -37,16 +39,32 @@ export function openTables(
 }
 
 /** What a row in the middle of a file names, with the tables that begin below it; null for any other row. */
-function headerAt(row: Row, below: () => readonly Row[]): Pick<FoundHeader, 'names' | 'tables'> | null {
-  const names = headerIn(row)
-  if (names) return { names, tables: tablesIn(names, below()) }
-  const beside = headersBeside(row)
-  if (beside.length === 0) return null
+function headerAt(
+  row: Row,
+  open: readonly OpenTableOfRows[],
+  layout: Layout,
+  below: () => readonly Row[],
+): Header | null {
   const texts = row.cells.map(cellText)
+  const whole = (): Header => ({ names: texts, tables: tablesIn(texts, below(), layout.isLeftOut) })
+  const beside = headersBeside(row)
+  if (beside.length === 0) return headerIn(row) ? whole() : null
   const isWords = texts.every((text) => text.length <= LONGEST_NAME && !/^[\d+-]/u.test(text))
-  if (isWords) return { names: texts, tables: tablesIn(texts, below()) }
+  if (isWords && !open.some((table) => isRowOf(table, texts, beside, layout))) return whole()
   const own = texts.map((text, at) => (beside.some(({ start, end }) => at >= start && at < end) ? text : ''))
   return { names: own, tables: beside.map((span) => ({ ...span, isOther: false })) }
+}
+
+/** Whether a row beside these headers has cells of a table that is open: words that name no column. */
+function isRowOf(
+  { start, end, part }: OpenTableOfRows,
+  texts: readonly string[],
+  headers: readonly Span[],
+  { parts }: Layout,
+): boolean {
+  const cells = texts.slice(start, end).filter((text) => text !== '')
+  const isApart = headers.every((header) => header.end <= start || header.start >= end)
+  return isApart && parts[part]?.leftOut === undefined && cells.length > 0 && headerScore(cells) === 0
 }
 
 /** Rows in the columns of their headers. The first ones belong to tables that are known. */
@@ -61,7 +79,7 @@ export async function* inLayout(
     for (let at = 0; at < ready; at++) {
       const one = required(held[at], 'a row that is held')
       const row = sheet === undefined ? one : { ...one, sheet }
-      const header = headerAt(row, () => held.slice(at + 1, at + 1 + LOOKED_AT))
+      const header = headerAt(row, open, layout, () => held.slice(at + 1, at + 1 + LOOKED_AT))
       const before = open
       if (header) open = openTables(layout, before, placeOf(row), header)
       const ofRow = rowsOf(row, open, layout)
