@@ -398,6 +398,23 @@ const FILES: readonly Strange[] = [
     ],
   },
   {
+    is: 'bets below names nobody knows above those of a known header',
+    rows: [
+      'Kuupäev;Mäng;Valik;Kordaja;Panus',
+      '2026-03-02;FURIA vs MOUZ;FURIA;1.85;10',
+      '2026-03-05;G2 vs FaZe;FaZe;2.10;20',
+      '',
+      HEADER,
+      B3,
+    ],
+    right: ['2: no bet', '3: no bet', `6: ${A3}`],
+  },
+  {
+    is: 'a summary by day above the bets',
+    rows: ['Day;Bets;Profit', '2026-03-02;1;8.50', '2026-03-05;1;-20.00', '', HEADER, B1, B2],
+    right: [`6: ${A1}`, `7: ${A2}`],
+  },
+  {
     is: 'sheets that are forms for later months',
     sheets: { March: [HEADER, B1], April: [HEADER, B2], May: [HEADER], June: [HEADER, ';;;;;;0'] },
     right: [`March 2: ${A1}`, `April 2: ${A2}`, 'June 2: no bet'],

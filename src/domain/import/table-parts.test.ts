@@ -51,6 +51,20 @@ test('a header that is read again is the same table, and two columns of one name
   expect(layout.names).toEqual(['A', 'a'])
 })
 
+test('tables beside each other are two by their columns, and those that are not read one by their names', () => {
+  const layout = createLayout(20)
+  const names = ['Date', 'Odds']
+  expect([layout.partAt({ line: 1 }, names), layout.partAt({ line: 1, column: 4 }, names)]).toEqual([0, 1])
+  expect([layout.partAt({ line: 1 }, names), layout.partAt({ line: 1, column: 4 }, names)]).toEqual([0, 1])
+  expect(layout.isLeftOut(['Month', 'ROI'])).toBe(false)
+  expect(layout.leftOutAt({ line: 1, column: 7 }, ['Month', '', 'ROI'])).toBe(2)
+  expect(layout.leftOutAt({ line: 9, column: 7 }, ['Month', 'ROI', ' '])).toBe(2)
+  expect(layout.leftOutAt({ line: 9, sheet: 'May' }, ['Month', 'ROI'])).toBe(3)
+  expect(layout.isLeftOut(['Month', 'ROI'])).toBe(true)
+  expect(layout.parts[2]).toEqual({ line: 1, column: 7, places: [], rules: null, leftOut: 'Month, ROI' })
+  expect(layout.names).toEqual(names)
+})
+
 test('beyond a hundred tables, those of one header are one', () => {
   const layout = createLayout(200)
   const numbers = Array.from({ length: 150 }, (_, line) =>

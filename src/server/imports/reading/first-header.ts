@@ -11,10 +11,8 @@ import { MOST_COLUMNS } from '../limits.ts'
 
 /** Rows in which any header is looked for: some files begin with a title. */
 const HEADER_WITHIN = 25
-/** Rows in which a whole one is, where no bets stand above it: others begin with a summary. */
+/** Rows in which a whole one is: others begin with a summary. */
 const WHOLE_WITHIN = 200
-/** Cells of a bet. */
-const LEAST_CELLS = 4
 /** Rows that are enough to find it, and the tables below it. */
 export const FIRST_ROWS = WHOLE_WITHIN + LOOKED_AT
 
@@ -35,33 +33,37 @@ export function firstHeader(rows: readonly Row[]): FoundHeader | null {
 const rowsBelow = (rows: readonly Row[], header: number) => rows.filter((row) => row.line > header && !isEmptyRow(row))
 
 /**
- * The first row that names all that a table of bets has, else the one that is most like a header; without one, the first row of several
- * words. A title may stand before it, and other tables below.
+ * The first row that names all that a table of bets has, else the one above the bets that is most like a header; without one, the first row of
+ * several words. A title may stand before it, and other tables below.
  */
 function likeliestHeader(rows: readonly Row[]): Header | null {
   let best: Header | null = null
-  for (const row of rows.slice(0, HEADER_WITHIN)) {
-    const { line, cells } = row
-    if (cells.length > MOST_COLUMNS) continue
-    const names = cells.map(cellText)
-    const rules = formatOfHeader(names)
-    const words = new Set(names.filter((name) => /\p{L}/u.test(name)).map(headerKey))
-    const score = rules ? 1000 + rules.header.length : headerScore(names) * 10 + Math.min(words.size, 9)
-    if (words.size >= 2 && score > (best?.score ?? 0)) best = { line, names, rules, score }
-    if (best?.line === line && isWholeHeader(row)) return best
+  for (const [at, row] of rows.slice(0, WHOLE_WITHIN).entries()) {
+    // Bets above a header have another one.
+    if (best && (isLikeBet(row) || (at >= HEADER_WITHIN && isWholeTable(best.names)))) return best
+    if (row.cells.length > MOST_COLUMNS || (at >= HEADER_WITHIN && !isWholeHeader(row))) continue
+    const found = headerOf(row)
+    if (found && found.score > (best?.score ?? 0)) best = found
+    if (best?.line === row.line && isWholeHeader(row)) return best
   }
-  if ((best && isWholeTable(best.names)) || rows.slice(0, HEADER_WITHIN).some(isLikeBet)) return best
-  const whole = rows.slice(HEADER_WITHIN, WHOLE_WITHIN).find(isWholeHeader)
-  if (!whole) return best
-  const names = whole.cells.map(cellText)
-  return { line: whole.line, names, rules: formatOfHeader(names), score: headerScore(names) * 10 }
+  return best
+}
+
+function headerOf({ line, cells }: Row): Header | null {
+  const names = cells.map(cellText)
+  const rules = formatOfHeader(names)
+  const words = new Set(names.filter((name) => /\p{L}/u.test(name)).map(headerKey))
+  const score = rules ? 1000 + rules.header.length : headerScore(names) * 10 + Math.min(words.size, 9)
+  return words.size >= 2 ? { line, names, rules, score } : null
 }
 
 const isWholeHeader = (row: Row) =>
   row.cells.length <= MOST_COLUMNS && headerIn(row) !== null && isWholeTable(row.cells.map(cellText))
 
-/** A row with a date among as many cells as a bet has at least. */
-const isLikeBet = ({ cells }: Row) => {
-  const texts = cells.map(shownCell).filter((cell) => cell !== '')
-  return texts.length >= LEAST_CELLS && texts.some((cell) => readDate(cell) !== null)
+/** A row with a date, two texts (an event and a pick) and a number. */
+function isLikeBet({ cells }: Row): boolean {
+  const texts = cells.map(shownCell)
+  const dates = texts.filter((text) => /\d/u.test(text) && readDate(text) !== null)
+  const words = texts.filter((text) => /\p{L}{2}/u.test(text) && !dates.includes(text))
+  return dates.length > 0 && words.length >= 2 && texts.some((text) => /^[+-]?\d{1,4}(?:[.,]\d+)?$/u.test(text))
 }
