@@ -101,3 +101,19 @@ test('every row of a workbook is in a count, also those of sheets that are not r
   expect(Object.values(counts ?? {}).reduce((sum, rows) => sum + rows, 0)).toBe(8)
   expect(await imports.list()).toMatchObject([{ counts: { leftOut: 6 } }])
 })
+
+test('every row of tables side by side is in a count, and each table is read by its own plan', async () => {
+  const imports = importsOf(await app.signUp())
+  const header = 'Date;Event;Pick;Odds;Stake;Result;Profit'
+  const file = [
+    `${header};;Month;Profit;;${header}`,
+    '2026-03-13;Alfa vs Bravo;Alfa;1.85;10;won;8.50;;March;-11.50;;2026-04-13;Alfa vs Bravo;Alfa;-110;11;won;10.00',
+    '2026-03-14;Alfa vs Bravo;Alfa;2.10;20;lost;-20.00;;April;10.00;;2026-04-14;Alfa vs Bravo;Alfa;+150;10;lost;-10.00',
+    '2026-03-15;Alfa vs Bravo;Alfa;1.50;30;won;15.00;;;;;;;;;;;',
+  ].join('\n')
+  const { survey, counts } = await imports.planned(await imports.uploaded(file))
+  expect(survey?.leftOut).toEqual([{ sheet: '', table: 'Month, Profit', rows: 2 }])
+  // Column L.
+  expect(survey?.proposed.parts).toEqual([{ tables: [{ line: 1, column: 12 }], oddsNotation: 'american' }])
+  expect(counts).toEqual({ new: 5, differs: 0, alike: 0, known: 0, deleted: 0, problem: 0, cash: 0, leftOut: 2 })
+})

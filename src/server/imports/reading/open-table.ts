@@ -148,7 +148,8 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
   const order = [...sheets.keys()].toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))
   const headers = new Map<number, FoundHeader>()
   for (const sheet of order) {
-    const header = await headerOfSheet(workbook, sheet)
+    const isAfterTable = [...headers.values()].some(isTable)
+    const header = await headerOfSheet(workbook, sheet, isAfterTable)
     if (header) headers.set(sheet, header)
   }
   const tables = tablesOfSheets(order, headers, isHidden)
@@ -220,10 +221,14 @@ function tablesOfSheets(
   return [chosen, ...after.filter(({ header }) => isTableLike(header, chosen))]
 }
 
-/** Of a sheet that cannot be read, and is not the only one, no more is said than that. */
-async function headerOfSheet({ rowsOf, sheets }: OpenWorkbook, sheet: number): Promise<FoundHeader | null> {
+/** A sheet that cannot be read is left out where one before it has a table. */
+async function headerOfSheet(
+  { rowsOf }: OpenWorkbook,
+  sheet: number,
+  isAfterTable: boolean,
+): Promise<FoundHeader | null> {
   const rows = firstRowsOf(rowsOf(sheet, {}))
-  return firstHeader(await (sheets.length === 1 ? rows : rows.catch(asNoRows)))
+  return firstHeader(await (isAfterTable ? rows.catch(asNoRows) : rows))
 }
 
 /** A table of bets or of money. */
