@@ -456,6 +456,14 @@ const FILES: readonly Strange[] = [
     leftOut: ['Summary: 2'],
   },
   {
+    is: 'a sheet whose odds have a name nobody knows before one of known names',
+    sheets: {
+      January: ['Date;Event;Pick;Kordaja;Stake', '2026-01-02;FURIA vs MOUZ;FURIA;1.85;10'],
+      March: [HEADER, B1],
+    },
+    right: ['January 2: no bet', `March 2: ${A1}`],
+  },
+  {
     is: 'a hidden sheet before the visible ones',
     sheets: {
       Old: ['Pick;Date;Event;Stake;Odds', 'MIBR;2026-04-02;MIBR vs Fluxo;10;1.70'],

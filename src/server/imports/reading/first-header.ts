@@ -22,12 +22,14 @@ type Header = {
   readonly rules: FormatRules | null
   readonly score: number
 }
-/** A header with the tables that stand side by side below it. */
-export type FoundHeader = Header & { readonly tables: readonly SideTable[] }
+/** A header with the tables that stand side by side below it, and whether a row there is like a bet. */
+export type FoundHeader = Header & { readonly tables: readonly SideTable[]; readonly hasBets: boolean }
 
 export function firstHeader(rows: readonly Row[]): FoundHeader | null {
   const header = likeliestHeader(rows)
-  return header && { ...header, tables: tablesIn(header.names, rowsBelow(rows, header.line).slice(0, LOOKED_AT)) }
+  if (!header) return null
+  const below = rowsBelow(rows, header.line).slice(0, LOOKED_AT)
+  return { ...header, tables: tablesIn(header.names, below), hasBets: below.some(isLikeBet) }
 }
 
 const rowsBelow = (rows: readonly Row[], header: number) => rows.filter((row) => row.line > header && !isEmptyRow(row))

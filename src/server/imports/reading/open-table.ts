@@ -201,7 +201,7 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
 type SheetTable = { readonly sheet: number; readonly header: FoundHeader }
 
 /**
- * The first sheet with a whole table, else with one that has a few known names, and those after it that have one. Visible sheets come
+ * The first sheet with a whole table or bets, else with one that has a few known names, and those after it that have one. Visible sheets come
  * first, and of hidden ones none is read beside them.
  */
 function tablesOfSheets(
@@ -215,7 +215,7 @@ function tablesOfSheets(
   })
   const named = all.filter(({ header }) => header.score >= 20)
   const first = named.find(({ sheet }) => !isHidden(sheet)) ? named.filter(({ sheet }) => !isHidden(sheet)) : named
-  const chosen = first.find(({ header }) => isTable(header)) ?? first[0] ?? all[0]
+  const chosen = first.find(({ header }) => isTable(header) || header.hasBets) ?? first[0] ?? all[0]
   if (!chosen) return []
   const after = all.slice(all.indexOf(chosen) + 1).filter(({ sheet }) => !isHidden(sheet))
   return [chosen, ...after.filter(({ header }) => isTableLike(header, chosen))]
