@@ -1,6 +1,7 @@
 import { searchText } from '../text/search-text.ts'
 import { missingTargets, targetsOfColumns } from './columns.ts'
 import { formatOfHeader } from './formats.ts'
+import { remembered } from './remembered.ts'
 import { cellText, type Row, shownCell } from './row.ts'
 import { headerIn } from './table-parts.ts'
 
@@ -12,8 +13,14 @@ export type SideTable = Span & { readonly isOther: boolean }
 /** Rows below a header by which its tables are told apart. */
 export const LOOKED_AT = 200
 
+// What `isWholeTable` made of a list of names.
+const isWholeByNames = remembered((names: string) => isWhole(JSON.parse(names) as string[], []))
+
 /** Whether these names are all that a table of bets or of money has to have. */
 export const isWholeTable = (names: readonly string[], rows: readonly (readonly string[])[] = []): boolean =>
+  rows.length === 0 ? isWholeByNames(JSON.stringify(names)) : isWhole(names, rows)
+
+const isWhole = (names: readonly string[], rows: readonly (readonly string[])[]): boolean =>
   formatOfHeader(names) !== null ||
   missingTargets(targetsOfColumns(names, rows).map(({ target }) => target)).length === 0
 
@@ -32,17 +39,17 @@ export function tablesIn(
   if (!first || !last) return []
   const next = below.findIndex((row) => headerIn(row) !== null)
   const rows = below.slice(0, next < 0 ? LOOKED_AT : next).map(({ cells }) => cells.map(shownCell))
-  const isWhole = (span: Span) =>
+  const isWholeSpan = (span: Span) =>
     isWholeTable(namesOf(header, span)) || isWholeTable(namesOf(header, span), cellsOf(rows, span))
   const groups: (readonly Span[])[] = []
   for (const run of runs) {
     const group = groups.at(-1)
-    if (!group || isWhole(spanOf(group)) || isWhole(run)) groups.push([run])
+    if (!group || isWholeSpan(spanOf(group)) || isWholeSpan(run)) groups.push([run])
     else groups[groups.length - 1] = [...group, run]
   }
   const found = groups.flatMap((group): Group[] => {
     const span = spanOf(group)
-    return isWhole(span) ? [{ ...span, isWhole: true }] : group.map((run) => ({ ...run, isWhole: false }))
+    return isWholeSpan(span) ? [{ ...span, isWhole: true }] : group.map((run) => ({ ...run, isWhole: false }))
   })
   if (!found.some((group) => group.isWhole)) return [{ start: first.start, end: last.end, isOther: false }]
   return joinedTables(found, (one, table) => isLeftOut(namesOf(header, one)) || isOther(header, rows, one, table))

@@ -43,10 +43,10 @@ function headerAt(
   row: Row,
   open: readonly OpenTableOfRows[],
   layout: Layout,
-  below: () => readonly Row[],
+  tablesOf: (names: readonly string[]) => readonly SideTable[],
 ): Header | null {
   const texts = row.cells.map(cellText)
-  const whole = (): Header => ({ names: texts, tables: tablesIn(texts, below(), layout.isLeftOut) })
+  const whole = (): Header => ({ names: texts, tables: tablesOf(texts) })
   const beside = headersBeside(row)
   if (beside.length === 0) return headerIn(row) ? whole() : null
   const isWords = texts.every((text) => text.length <= LONGEST_NAME && !/^[\d+-]/u.test(text))
@@ -74,12 +74,19 @@ export async function* inLayout(
   { open: first, sheet }: { readonly open: readonly OpenTableOfRows[]; readonly sheet?: string | undefined },
 ): AsyncGenerator<readonly Row[]> {
   let open = first
+  /** A header that is repeated has the same tables below it. */
+  const known = new Map<string, readonly SideTable[]>()
   for await (const { held, ready } of withRowsBelow(batches)) {
     const rows: Row[] = []
     for (let at = 0; at < ready; at++) {
       const one = required(held[at], 'a row that is held')
       const row = sheet === undefined ? one : { ...one, sheet }
-      const header = headerAt(row, open, layout, () => held.slice(at + 1, at + 1 + LOOKED_AT))
+      const header = headerAt(row, open, layout, (names) => {
+        const key = JSON.stringify(names)
+        const tables = known.get(key) ?? tablesIn(names, held.slice(at + 1, at + 1 + LOOKED_AT), layout.isLeftOut)
+        known.set(key, tables)
+        return tables
+      })
       const before = open
       if (header) open = openTables(layout, before, placeOf(row), header)
       const ofRow = rowsOf(row, open, layout)
