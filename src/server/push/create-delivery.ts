@@ -76,6 +76,8 @@ export function createDelivery(
     if (ending.aborted) return false
     counts.dropped.late += await deleteFromOutbox(db, deadlines.takeExpired())
     const rows = await findBatch()
+    // A cluster would send each question about nobody to all machines.
+    if (rows.length === 0) return false
     const prepared = await prepareMessages(db, rows, {
       now: now(),
       isExpired: (row) => deadlines.remainingMs(row) <= 0,
@@ -83,7 +85,7 @@ export function createDelivery(
       onError: (error) => log.error({ err: error }, 'failed to write a push message'),
     })
     await start(prepared)
-    return rows.length > 0
+    return true
   }
 
   async function start(prepared: readonly Prepared[]): Promise<void> {
