@@ -38,7 +38,8 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
       return both ? [{ group, both }] : []
     })
     const [first, ...others] = fitting
-    if (!first) groups.push(one)
+    const unproved = fitting.length === 0 ? groups.filter((group) => mayBeWrittenAs(group, one)) : []
+    if (!first) groups.push(unproved.length > 0 ? askedAbout(one, [one, ...unproved]) : one)
     else if (others.length === 0 || isOneReading(fitting.map(({ group }) => group))) {
       groups[groups.indexOf(first.group)] = first.both
     } else
@@ -65,8 +66,18 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
     return { tables: numbers, found, openOdds, notations: [...new Set(shapes.flatMap(fittingNotations))] }
   }
 
-  /** Null where the tables contradict each other. */
+  /** Null where the tables contradict each other, or nothing shows that the notation of the one is that of the other. */
   function together(group: ReadAlike, one: ReadAlike): ReadAlike | null {
+    const both = joined(group, one)
+    return both && (worth(both.found).shown > 0 || shareNotation(group, one)) ? both : null
+  }
+
+  /** Odds that alone are decimal beside those of a table in another notation, in which they have prices too. */
+  function mayBeWrittenAs(group: ReadAlike, one: ReadAlike): boolean {
+    return joined(group, one) !== null && !shareNotation(group, one)
+  }
+
+  function joined(group: ReadAlike, one: ReadAlike): ReadAlike | null {
     const [ofGroup, ofOne] = [group, one].map(({ tables: [number = 0] }) => tables[number])
     if (ofGroup?.trials !== ofOne?.trials || !areWrittenAlike(group, one)) return null
     const both = readAlike([...group.tables, ...one.tables])
@@ -96,6 +107,12 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
 const NOTHING: FoundReading = { proposed: null, alternatives: [], rows: [], proven: new Set(), letters: [] }
 
 const readingsIn = ({ proposed, alternatives }: FoundReading) => (proposed ? [proposed] : alternatives)
+const shareNotation = (...[one, other]: readonly [ReadAlike, ReadAlike]) =>
+  readingsIn(one.found).length === 0 ||
+  readingsIn(other.found).length === 0 ||
+  readingsIn(one.found).some(({ oddsNotation }) =>
+    readingsIn(other.found).some((each) => each.oddsNotation === oddsNotation),
+  )
 const isOneReading = (groups: readonly ReadAlike[]) =>
   distinct(groups.flatMap(({ found }) => readingsIn(found))).length <= 1
 

@@ -1,4 +1,4 @@
-import { isNameOf, type SumTarget } from './columns.ts'
+import { isNameOf, isOneSum, type SumTarget } from './columns.ts'
 import { areNearMargin } from './market-pairs.ts'
 import type { ColumnTarget, ImportPlan, OddsNotation } from './plan.ts'
 import {
@@ -291,8 +291,10 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     checked: total(({ checked, explained }) => Math.max(checked, explained)),
     shown: total(({ shown }) => shown),
     priced: pricedBy(candidate, counts),
-    // What odds of Hong Kong say as a profit is what decimal ones pay: then the name of the sum counts.
-    isUsual: candidate.isUsual && kept.every((role) => role.isGuess || isUsualRole(role, names[role.index] ?? '')),
+    // What odds of Hong Kong say as a profit is what decimal ones pay: then the name of the sum counts, unless it is one of both.
+    isUsual:
+      (candidate.isUsual || kept.some((role) => mayBeBoth(role, names[role.index] ?? ''))) &&
+      kept.every((role) => role.isGuess || isUsualRole(role, names[role.index] ?? '')),
     proven: kept.flatMap(({ index, target, explained, checked }) =>
       explained > 0 && explained + (target === 'balance' ? 1 : 0) >= checked ? [index] : [],
     ),
@@ -307,6 +309,10 @@ function profitsBeforeFee(sums: readonly Pick<ReturnType<typeof roleBy>, 'index'
   const [profit, payout] = (['profit', 'payout'] as const).map((one) => sums.find(({ target }) => target === one))
   return profit && payout && payout.net > profit.net ? [profit.index] : []
 }
+
+/** A sum without losses whose name is one of profits and of payouts. */
+const mayBeBoth = ({ shown, hasLosses }: { shown: number; hasLosses: boolean }, name: string) =>
+  shown > 0 && !hasLosses && !isOneSum(name)
 
 /** Whether a column of this name is usually this sum: losses are written in profits. */
 const isUsualRole = ({ target, hasLosses }: { target: SumTarget; hasLosses: boolean }, name: string) =>
