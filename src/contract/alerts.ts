@@ -68,6 +68,8 @@ export const listAlerts = endpoint({
   method: 'GET',
   path: '/api/alerts',
   access: 'user',
+  data: ['alerts'],
+  offline: 'person',
   summary: 'The last 100 alerts of the bell, the latest first, and how many of them are unread.',
   responses: { 200: z.object({ unread: z.int(), alerts: z.array(alert) }) },
 })
@@ -146,6 +148,8 @@ export const readAlertSettings = endpoint({
   method: 'GET',
   path: '/api/alerts/settings',
   access: 'user',
+  data: ['alerts'],
+  offline: 'person',
   summary:
     'What the bell and the devices tell of. At first the bell has everything, of favorites and of matches with a pending bet; devices get all but the ends of maps.',
   responses: { 200: alertSettings },

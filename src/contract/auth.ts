@@ -63,6 +63,8 @@ export const currentUser = endpoint({
   method: 'GET',
   path: '/api/auth/user',
   access: 'public',
+  data: ['user'],
+  offline: 'person',
   summary: 'The signed-in user, or null. `X-Break-Until` is the end of the break that the user is on, if any.',
   responses: { 200: z.nullable(user) },
   responseHeaders: z.object({ 'X-Break-Until': z.exactOptional(z.iso.datetime()) }),

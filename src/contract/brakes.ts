@@ -37,6 +37,8 @@ export const readBrakes = endpoint({
   method: 'GET',
   path: '/api/brakes',
   access: 'user',
+  data: ['stats', 'brakes'],
+  offline: 'person',
   summary:
     'The limits that the user set, what is used of them, and a running break. Days, weeks (from Sunday) and months are those of `tz`.',
   query,

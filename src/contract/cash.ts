@@ -44,6 +44,8 @@ export const readBalances = endpoint({
   method: 'GET',
   path: '/api/cash/balances',
   access: 'user',
+  data: ['stats'],
+  offline: 'person',
   summary: 'The balance at each bookmaker and the total: deposits − withdrawals + corrections + profit − open stakes.',
   responses: { 200: balances },
 })
@@ -66,6 +68,8 @@ export const readCurve = endpoint({
   method: 'GET',
   path: '/api/cash/curve',
   access: 'user',
+  data: ['stats'],
+  offline: 'person',
   summary:
     'The balance at all bookmakers beside the money paid in, day by day: a stake leaves when the bet is placed and returns with its result. Days are those of `tz` (IANA name, default UTC).',
   query: z.object({ tz: z._default(timeZone, 'UTC') }),
@@ -85,6 +89,8 @@ export const listMovements = endpoint({
   method: 'GET',
   path: '/api/cash/movements',
   access: 'user',
+  data: ['stats'],
+  offline: 'person',
   summary: 'Deposits, withdrawals and corrections, newest first, 50 at a time.',
   query: z.object({
     /** `next` of another page. */
@@ -171,6 +177,8 @@ export const findSuspects = endpoint({
   method: 'GET',
   path: '/api/cash/suspects',
   access: 'user',
+  data: ['stats'],
+  offline: 'person',
   summary:
     'Bets that could explain, to the cent, why a bookmaker shows another balance: won, lost or returned there, or recorded without a bookmaker. Looks at the open bets and the last 2,000.',
   query: z.object({

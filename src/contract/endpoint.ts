@@ -2,6 +2,16 @@ import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+/** The data of a person that pages show, by the kinds in which a change is announced. */
+export const OWN_DATA = ['bets', 'stats', 'favorites', 'book', 'brakes', 'alerts'] as const
+export type OwnData = (typeof OWN_DATA)[number]
+/**
+ * What an answer shows. A page asks for it again when a change of one of these kinds is announced, and drops it with the session unless it is of
+ * all (`matches`). `account`: a person's too, of which no change is announced; `user`: who is signed in; `site`: the administrator's.
+ */
+export type AnswerData = OwnData | 'matches' | 'account' | 'user' | 'site'
+/** For whom a page keeps the answer on the device, to show it without a network. */
+export type KeptFor = 'nobody' | 'person' | 'everybody'
 /** Who may call: anyone, a signed-in user (else 401), or the administrator (else 403, signed out included). */
 export type Access = 'public' | 'user' | 'admin'
 
@@ -14,8 +24,12 @@ type Schema = z.ZodMiniType
 export const ACCOUNT_HEADER = 'X-Account'
 
 /** One HTTP call, described once. The server (`mount`), the browser (`call`) and OpenAPI read this value. */
-export type Endpoint = {
-  readonly method: Method
+export type Endpoint = Call & (Read | { readonly method: Exclude<Method, 'GET'> })
+
+type Read = { readonly method: 'GET'; readonly data: readonly AnswerData[]; readonly offline: KeptFor }
+export type ReadEndpoint = Call & Read
+
+type Call = {
   /** With `{name}` segments: "/api/odds/{team1}/{team2}". */
   readonly path: `/api/${string}`
   readonly access: Access

@@ -262,6 +262,8 @@ export const listImports = endpoint({
   method: 'GET',
   path: '/api/imports',
   access: 'user',
+  data: ['bets'],
+  offline: 'nobody',
   summary: 'My imports, the newest first.',
   responses: { 200: z.array(importSummary) },
 })
@@ -297,6 +299,8 @@ export const sendImportPart = endpoint({
 export const readImport = endpoint({
   method: 'GET',
   path: '/api/imports/{id}',
+  data: ['bets'],
+  offline: 'nobody',
   summary: 'One import: its state, its progress and what the file is recognized as.',
   ...mine,
   responses: { 200: importDetail },
@@ -316,6 +320,8 @@ export const planImport = endpoint({
 export const importRows = endpoint({
   method: 'GET',
   path: '/api/imports/{id}/rows',
+  data: ['bets'],
+  offline: 'nobody',
   summary: `The rows of one kind in the order of the file, ${IMPORT_ROWS_PAGE} at a time, after the row number \`after\`.`,
   ...mine,
   query: z.object({

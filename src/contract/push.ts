@@ -27,6 +27,8 @@ export const readDevices = endpoint({
   method: 'GET',
   path: '/api/push/devices',
   access: 'user',
+  data: ['account'],
+  offline: 'nobody',
   personOnly: true,
   summary: 'The devices that get alerts, the newest first, and the key that a device subscribes with.',
   responses: {
@@ -100,6 +102,8 @@ export const readNotice = endpoint({
   method: 'GET',
   path: '/api/push/notices/{id}',
   access: 'user',
+  data: ['alerts'],
+  offline: 'nobody',
   personOnly: true,
   summary:
     'What is true now of an alert, in the words of a device: for one that was off when it was sent. 404 where the alert is gone.',

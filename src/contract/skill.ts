@@ -160,6 +160,8 @@ export const skill = endpoint({
   method: 'GET',
   path: '/api/stats/skill',
   access: 'user',
+  data: ['stats', 'book'],
+  offline: 'person',
   summary:
     'Luck or skill: how sure the figures of one’s decided bets are, narrowed by all parts of the filter that are given. Months and weekdays are those of `tz` (IANA name, default UTC).',
   query: skillQuery,

@@ -59,6 +59,8 @@ export const stats = endpoint({
   method: 'GET',
   path: '/api/stats',
   access: 'user',
+  data: ['stats', 'book'],
+  offline: 'person',
   summary:
     'Statistics of one’s bets by `placedAt`, narrowed by all parts of the filter that are given; months and days are those of `tz` (IANA name, default UTC).',
   query: statisticsQuery,

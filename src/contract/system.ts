@@ -23,6 +23,8 @@ export const systemStats = endpoint({
   method: 'GET',
   path: '/api/system-stats',
   access: 'admin',
+  data: ['site'],
+  offline: 'nobody',
   summary: 'Visits, people online and accounts',
   responses: {
     200: z.object({
@@ -44,6 +46,8 @@ export const findAccounts = endpoint({
   method: 'GET',
   path: '/api/accounts',
   access: 'admin',
+  data: ['site'],
+  offline: 'nobody',
   summary:
     'Accounts in whose name or e-mail every word of `q` occurs, without regard to case and accents, or whose id it is; the newest first.',
   query: z.object({ q: searchedText }),
@@ -67,6 +71,8 @@ export const onlineUsers = endpoint({
   method: 'GET',
   path: '/api/online-users',
   access: 'admin',
+  data: ['site'],
+  offline: 'nobody',
   summary: 'Who has a page open',
   responses: {
     200: z.object({
@@ -135,6 +141,8 @@ export const auditLog = endpoint({
   method: 'GET',
   path: '/api/audit-log',
   access: 'admin',
+  data: ['site'],
+  offline: 'nobody',
   summary: 'The audit log, the newest first, by action and account. `older` is the `before` of the next page.',
   query: z.object({
     action: z.optional(z.enum(AUDIT_ACTIONS, 'invalid')),
@@ -150,6 +158,8 @@ export const systemState = endpoint({
   method: 'GET',
   path: '/api/system-state',
   access: 'admin',
+  data: ['site'],
+  offline: 'nobody',
   summary: 'Match sources, the process, the database and the last entries of the audit log',
   responses: {
     200: z.object({
@@ -186,6 +196,8 @@ export const readNews = endpoint({
   method: 'GET',
   path: '/api/news',
   access: 'user',
+  data: ['account'],
+  offline: 'nobody',
   summary: 'The version of the site, and which versions have changes that this person has not seen.',
   responses: {
     200: z.object({

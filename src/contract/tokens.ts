@@ -42,6 +42,8 @@ export const listTokens = endpoint({
   method: 'GET',
   path: '/api/tokens',
   access: 'user',
+  data: ['account'],
+  offline: 'nobody',
   personOnly: true,
   summary: 'My tokens for programs, the newest first; not the tokens themselves.',
   responses: { 200: z.array(token) },

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { OWN_DATA, SESSION_ENDED } from '../../src/contract/matches/live.ts'
+import { OWN_DATA } from '../../src/contract/endpoint.ts'
+import { SESSION_ENDED } from '../../src/contract/matches/live.ts'
 import { required } from '../../src/domain/required.ts'
 import { PUSH_LEASE } from '../../src/server/push/create-sender.ts'
 import { betsOf } from '../support/bets.ts'

@@ -29,6 +29,8 @@ const odd = endpoint({
   method: 'GET',
   path: '/api/odd/{id}',
   access: 'public',
+  data: [],
+  offline: 'nobody',
   summary: 'What no real endpoint does.',
   params: z.object({ id: z.string().check(z.maxLength(300)) }),
   query: z.object({ page: z.optional(z.coerce.number().check(z.int(), z.positive())) }),

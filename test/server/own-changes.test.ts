@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { OWN_DATA, type OwnData, SOCKET_PATH } from '../../src/contract/matches/live.ts'
+import { OWN_DATA, type OwnData } from '../../src/contract/endpoint.ts'
+import { SOCKET_PATH } from '../../src/contract/matches/live.ts'
 import { notifyUser } from '../../src/server/db/notifier.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'

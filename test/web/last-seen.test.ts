@@ -58,7 +58,11 @@ test('what a user was shown is on the device 300 ms later, with its owner and th
 })
 
 test('the answer to what is being chosen, as the count of a filter, is not kept', async () => {
-  await queryClient.query({ queryKey: ['/api/bets', 'count'], queryFn: () => 3, meta: { isPassing: true } })
+  await queryClient.query({
+    queryKey: ['/api/bets', 'count'],
+    queryFn: () => 3,
+    meta: { data: ['bets'], offline: 'nobody' },
+  })
   await queryClient.query(currentUserQuery)
   await vi.advanceTimersByTimeAsync(300)
   await expect.poll(async () => (await onThisDevice('seen')).length).toBeGreaterThan(0)

@@ -38,6 +38,8 @@ export const readClose = endpoint({
   method: 'GET',
   path: '/api/bets/{id}/close',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary:
     'How the odds of a bet compare with the closing odds, and the path of the odds until the start of the match.',
   params: idParams,

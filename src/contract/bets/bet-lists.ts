@@ -40,6 +40,8 @@ export const listBets = endpoint({
   method: 'GET',
   path: '/api/bets',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary:
     'Bets, newest first, narrowed by all parts of the filter that are given. `Link` holds next and prev; `X-Total-Count`, `X-Total-Staked`, `X-Total-Profit` and `X-Total-Yield` are of all pages; `X-Count-Pending`, `X-Count-Won` and `X-Count-Lost` of the same filter with any status, and `X-Count-Returned` those of the won ones whose stake came back.',
   query: listQuery,
@@ -52,6 +54,8 @@ export const betsByStatus = endpoint({
   method: 'GET',
   path: '/api/bets/status/{status}',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary: 'All bets of a status, newest first.',
   params: z.object({ status }),
   responses: { 200: z.array(bet) },
@@ -66,6 +70,8 @@ export const betTournaments = endpoint({
   method: 'GET',
   path: '/api/bets/tournaments',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary: 'The tournaments of the matches that the bets of the user belong to, by name, up to 300.',
   responses: { 200: z.array(z.string()) },
 })
@@ -82,6 +88,8 @@ export const openBets = endpoint({
   method: 'GET',
   path: '/api/bets/open',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary:
     'Pending bets on matches that are live or upcoming, multiples with such a leg included; the newest first, up to 500. `profile` grades those without one of their own.',
   responses: { 200: z.object({ profile: z.enum(PROFILE_IDS), bets: z.array(openBet) }) },
@@ -108,6 +116,8 @@ export const ownResults = endpoint({
   method: 'GET',
   path: '/api/bets/results',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary:
     'What the settled bets of the user brought on each match of `GET /api/results`. A multiple counts once, at the match of its legs that ended last. Pending bets do not count.',
   responses: { 200: z.array(ownResult) },

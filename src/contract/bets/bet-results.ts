@@ -127,6 +127,8 @@ export const betHistory = endpoint({
   method: 'GET',
   path: '/api/bets/{id}/history',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary: 'Every change of a bet, the oldest first; also of a deleted one, until the history is cleared.',
   params: idParams,
   responses: { 200: z.array(betEvent) },
@@ -140,6 +142,8 @@ export const decidedBets = endpoint({
   method: 'GET',
   path: '/api/bets/decided',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary:
     'Pending bets whose match is decided, the oldest first: `total` with a verdict of the program and `needsYouTotal` that need the user, up to 500 of each in the lists. `corrected`: bets that the user settled, where the source corrected the score in the last 7 days and the verdict now says something else, the newest first.',
   responses: {
@@ -183,6 +187,8 @@ export const settledByProgram = endpoint({
   method: 'GET',
   path: '/api/bets/settled-by-program',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary: 'Bets that the program settled in the last 7 days, the newest first, up to 500.',
   responses: { 200: z.array(bet) },
 })
@@ -202,6 +208,8 @@ export const settlementSettings = endpoint({
   method: 'GET',
   path: '/api/settlement-settings',
   access: 'user',
+  data: ['book'],
+  offline: 'nobody',
   summary: 'How bets are graded, and which verdicts are booked without asking.',
   responses: { 200: settlementRules },
 })
@@ -231,6 +239,8 @@ export const matchCandidates = endpoint({
   method: 'GET',
   path: '/api/bets/match-candidates',
   access: 'user',
+  data: ['matches'],
+  offline: 'nobody',
   summary: 'The stored matches that a bet on these teams may mean, the most likely first.',
   query: z.object({
     teams: plainText(TEAMS_MAX),

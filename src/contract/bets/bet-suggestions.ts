@@ -10,6 +10,8 @@ export const betSuggestions = endpoint({
   method: 'GET',
   path: '/api/bet-suggestions',
   access: 'user',
+  data: ['bets'],
+  offline: 'nobody',
   summary:
     "What a form for a new bet offers: the teams of the user's last bets, the newest first, the stakes that they most often have, the smallest first, and the bookmaker of the newest bet.",
   responses: {

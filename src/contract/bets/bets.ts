@@ -279,6 +279,8 @@ export const readBet = endpoint({
   method: 'GET',
   path: '/api/bets/{id}',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary: 'One bet.',
   params: idParams,
   responses: { 200: bet },

@@ -21,6 +21,8 @@ export const readBookSettings = endpoint({
   method: 'GET',
   path: '/api/book-settings',
   access: 'user',
+  data: ['book'],
+  offline: 'person',
   summary: 'The currency of the book, the unit that stakes may be typed in, and how the margin is taken out of prices.',
   responses: { 200: bookSettings },
 })
@@ -51,6 +53,8 @@ export const ownWords = endpoint({
   method: 'GET',
   path: '/api/own-words',
   access: 'user',
+  data: ['bets'],
+  offline: 'person',
   summary: "The user's own bookmakers, tags and tipsters, the last used first, up to 200 of each.",
   responses: { 200: wordLists },
 })

@@ -30,6 +30,8 @@ export const savedFilters = endpoint({
   method: 'GET',
   path: '/api/bets/filters',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary: 'The filters of the history that the user keeps, by name.',
   responses: { 200: z.array(savedFilter) },
 })

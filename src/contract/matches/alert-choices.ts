@@ -16,6 +16,8 @@ export const listMatchChoices = endpoint({
   method: 'GET',
   path: '/api/alerts/matches',
   access: 'user',
+  data: ['alerts'],
+  offline: 'person',
   summary: 'The matches, not over yet, that have a choice of their own of what is told.',
   responses: { 200: z.array(matchChoice) },
 })

@@ -14,6 +14,8 @@ export const readCalendar = endpoint({
   method: 'GET',
   path: '/api/calendar',
   access: 'user',
+  data: ['account'],
+  offline: 'nobody',
   personOnly: true,
   summary: 'My calendar of matches (iCalendar): its secret path, and what it shows.',
   responses: { 200: calendarSettings },

@@ -39,6 +39,8 @@ export const chanceRecord = endpoint({
   method: 'GET',
   path: '/api/chances/record',
   access: 'public',
+  data: ['matches'],
+  offline: 'nobody',
   summary:
     'How well the live chances of this installation have held: every chance is recorded at fixed states of a match, before its end is known. Computed at most once a minute.',
   hasETag: true,

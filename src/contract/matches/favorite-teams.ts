@@ -41,6 +41,8 @@ export const listFavoriteTeams = endpoint({
   method: 'GET',
   path: '/api/favorite-teams',
   access: 'user',
+  data: ['favorites'],
+  offline: 'person',
   summary: 'Teams whose matches are favorites by themselves, in the order in which they were added.',
   responses: { 200: z.array(favoriteTeam) },
 })

@@ -42,6 +42,8 @@ export const listFavorites = endpoint({
   method: 'GET',
   path: '/api/favorites',
   access: 'user',
+  data: ['favorites'],
+  offline: 'person',
   summary:
     'Favorite matches, those of favorite teams included: live, then upcoming by time, then finished, the latest first.',
   responses: { 200: z.array(favorite) },
@@ -71,6 +73,8 @@ export const checkFavorite = endpoint({
   method: 'GET',
   path: '/api/favorites/check/{hltvId}',
   access: 'user',
+  data: ['favorites'],
+  offline: 'person',
   summary: 'Whether a match is a favorite.',
   params,
   responses: { 200: z.object({ isFavorite: z.boolean() }) },

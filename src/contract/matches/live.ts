@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OWN_DATA } from '../endpoint.ts'
 import { match } from './matches.ts'
 
 /** The messages on /ws are JSON text. Versions grow with every change of a match and are the same in every process. */
@@ -27,10 +28,6 @@ export type ClientMessage = z.output<typeof clientMessage>
 
 /** The last successful poll of the source, its name, and after how many seconds a live match is shown as delayed. */
 const freshness = { updatedAt: z.nullable(z.iso.datetime()), source: z.string(), delayedAfterSeconds: z.int() }
-
-/** The data of a signed-in user that pages show. */
-export const OWN_DATA = ['bets', 'stats', 'favorites', 'book', 'brakes', 'alerts'] as const
-export type OwnData = (typeof OWN_DATA)[number]
 
 export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connected') }),

@@ -35,6 +35,8 @@ export const findMatch = endpoint({
   method: 'GET',
   path: '/api/matches/{hltvId}',
   access: 'public',
+  data: ['matches'],
+  offline: 'nobody',
   summary: 'A match by its public id, of any status and source, with its first halves and its odds over time.',
   params: z.object({ hltvId: idText }),
   headers: z.object({ [SEEN_VERSION]: seenVersion }),
@@ -69,6 +71,8 @@ export const listResults = endpoint({
   method: 'GET',
   path: '/api/results',
   access: 'public',
+  data: ['matches'],
+  offline: 'nobody',
   summary:
     'Finished matches of the last 31 days, the latest first, 60 a page. `q` is a part of a team’s or tournament’s name.',
   headers: z.object({ [SEEN_VERSION]: seenVersion }),
@@ -81,6 +85,8 @@ export const listResultsWithBets = endpoint({
   method: 'GET',
   path: '/api/bets/results/matches',
   access: 'user',
+  data: ['bets', 'book'],
+  offline: 'person',
   summary: 'The matches of `GET /api/results` that `GET /api/bets/results` has a sum of, in the same pages.',
   ...resultPage,
 })
@@ -89,6 +95,8 @@ export const listFavoriteResults = endpoint({
   method: 'GET',
   path: '/api/favorites/results',
   access: 'user',
+  data: ['favorites'],
+  offline: 'person',
   summary: 'The matches of `GET /api/results` that are favorites of the user, in the same pages.',
   ...resultPage,
 })

@@ -74,6 +74,8 @@ const dataHeaders = z.object({
 
 const matchList = {
   access: 'public',
+  data: ['matches'],
+  offline: 'everybody',
   hasETag: true,
   responses: { 200: z.array(match) },
   responseHeaders: dataHeaders,
@@ -97,6 +99,8 @@ export const odds = endpoint({
   method: 'GET',
   path: '/api/odds/{team1}/{team2}',
   access: 'public',
+  data: ['matches'],
+  offline: 'nobody',
   summary:
     'Current prices of a pair, in the order asked; "nan" where unknown. Names match without case and in either order.',
   params: z.object({ team1: teamName, team2: teamName }),

@@ -31,6 +31,8 @@ export const listPriceTargets = endpoint({
   method: 'GET',
   path: '/api/alerts/prices',
   access: 'user',
+  data: ['alerts'],
+  offline: 'person',
   summary: 'The prices that I wait for, of matches that are not over, in the order in which they were written down.',
   responses: { 200: z.array(priceTarget) },
 })

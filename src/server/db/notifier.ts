@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { OWN_DATA, type OwnData } from '../../contract/matches/live.ts'
+import { OWN_DATA, type OwnData } from '../../contract/endpoint.ts'
 import { errorMessage } from './connection-problem.ts'
 
 /** Notifications of this time are sent in one statement. */

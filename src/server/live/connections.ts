@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep, setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import { COME_BACK, OWN_DATA, type OwnData, SESSION_ENDED } from '../../contract/matches/live.ts'
+import { OWN_DATA, type OwnData } from '../../contract/endpoint.ts'
+import { COME_BACK, SESSION_ENDED } from '../../contract/matches/live.ts'
 import { type Frames, jsonFrame, type Messages, NO_POSITION, PING, type Position } from './messages.ts'
 import { RecentChanges } from './recent-changes.ts'
 

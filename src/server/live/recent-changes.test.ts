@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OWN_DATA } from '../../contract/matches/live.ts'
+import { OWN_DATA } from '../../contract/endpoint.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const ANA = 1

@@ -1,4 +1,5 @@
-import { CHANGES_KEPT_SECONDS, OWN_DATA, type OwnData } from '../../contract/matches/live.ts'
+import { OWN_DATA, type OwnData } from '../../contract/endpoint.ts'
+import { CHANGES_KEPT_SECONDS } from '../../contract/matches/live.ts'
 
 type Change = { readonly at: number; readonly what: ReadonlySet<OwnData> }
 

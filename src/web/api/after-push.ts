@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import type { OwnData } from '../../contract/matches/live.ts'
+import type { OwnData } from '../../contract/endpoint.ts'
 import { SEEN_VERSION } from '../../contract/matches/match-pages.ts'
 import { refetchOwnData } from './own-data.ts'
 import { push } from './socket.ts'

@@ -1,25 +1,10 @@
 import { BUILD } from 'virtual:build'
-import type { Query, QueryKey } from '@tanstack/react-query'
+import type { Query, QueryKey, QueryMeta } from '@tanstack/react-query'
 import { currentUserQuery } from './current-user.ts'
 import { onDevice, readDevice } from './device-store.ts'
 import { queryClient } from './query-client.ts'
 
-/** Public data. `freshness` is the age of the lists. */
-const SHARED = ['/api/live-matches', '/api/upcoming-matches', 'freshness']
 const USER = String(currentUserQuery.queryKey[0])
-/** Data of one user: every URL with one of these prefixes. */
-const OWN: readonly string[] = [
-  USER,
-  '/api/bets',
-  '/api/stats',
-  '/api/favorites',
-  '/api/alerts',
-  '/api/favorite-teams',
-  '/api/own-words',
-  '/api/book-settings',
-  '/api/brakes',
-  '/api/cash',
-]
 
 const OWN_AFTER_MS = 300
 /** The lists change every few seconds. */
@@ -30,6 +15,7 @@ const MAX_KEPT = 60
 type Seen = {
   readonly address: string
   readonly key: QueryKey
+  readonly meta: QueryMeta
   readonly data: unknown
   /** When it was read. */
   readonly at: number
@@ -59,20 +45,17 @@ export function keepLastSeen(): void {
 }
 
 function note(query: Query): void {
-  // The answer to what is being chosen, which no page shows again.
-  if (query.meta?.['isPassing']) return
-  const isShared = begins(query, SHARED)
-  if (!isShared && !begins(query, OWN)) return
+  const { offline = 'nobody' } = query.meta ?? {}
+  if (offline === 'nobody') return
   dirty.set(query.queryHash, query)
-  const at = Date.now() + (isShared && written ? SHARED_AFTER_MS : OWN_AFTER_MS)
+  const at = Date.now() + (offline === 'everybody' && written ? SHARED_AFTER_MS : OWN_AFTER_MS)
   if (timer !== undefined && due <= at) return
   clearTimeout(timer)
   due = at
   timer = setTimeout(write, at - Date.now())
 }
 
-const begins = ({ queryKey: [address] }: Pick<Query, 'queryKey'>, starts: readonly string[]) =>
-  starts.some((start) => String(address).startsWith(start))
+const isShared = ({ meta }: Pick<Query, 'meta'>) => meta?.offline === 'everybody'
 
 async function write(): Promise<void> {
   clearTimeout(timer)
@@ -85,17 +68,18 @@ async function write(): Promise<void> {
   const owner = user()
   try {
     for (const query of queries) {
-      const isShared = begins(query, SHARED)
-      const { data, dataUpdatedAt: at } = query.state
+      const { meta = {}, state } = query
+      const { data, dataUpdatedAt: at } = state
       // The user may have signed out meanwhile.
       const isOwners = owner !== null && owner === user()
-      if (data === undefined || (!isShared && !isOwners)) continue
+      if (data === undefined || (!isShared(query) && !isOwners)) continue
       const seen: Seen = {
         address: query.queryHash,
         key: query.queryKey,
+        meta,
         data,
         at,
-        owner: isShared ? null : owner,
+        owner: isShared(query) ? null : owner,
         build: BUILD,
       }
       await onDevice('seen', 'readwrite', (store) => store.put(seen))
@@ -109,22 +93,25 @@ async function write(): Promise<void> {
 export async function showLastSeen(): Promise<void> {
   const kept = (await readAll()).filter(({ build }) => build === BUILD)
   const user = kept.find(({ key }) => key[0] === USER)
-  for (const { key, data, at, owner } of kept) {
+  for (const { key, meta, data, at, owner } of kept) {
     const isHere = owner === null || owner === user?.owner
-    if (isHere && queryClient.getQueryData(key) === undefined) queryClient.setQueryData(key, data, { updatedAt: at })
+    if (!isHere || queryClient.getQueryData(key) !== undefined) continue
+    queryClient.getQueryCache().build(queryClient, { queryKey: key, meta }).setData(data, { updatedAt: at, manual: true })
   }
 }
 
 /** Deletes the data of all users, or of all but `keep`. */
 export async function forgetLastSeen(keep: number | null = null): Promise<void> {
-  if (keep === null) for (const [hash, query] of dirty) if (!begins(query, SHARED)) dirty.delete(hash)
+  if (keep === null) for (const [hash, query] of dirty) if (!isShared(query)) dirty.delete(hash)
   await remove((await readAll()).filter(({ owner }) => owner !== null && owner !== keep))
 }
 
 /** Another user is signed in: drops what the page still holds of the previous one. */
 export async function dropOwnData(): Promise<void> {
   dirty.clear()
-  await queryClient.resetQueries({ predicate: (query) => begins(query, OWN) && query.queryKey[0] !== USER })
+  await queryClient.resetQueries({
+    predicate: ({ meta, queryKey }) => meta?.offline === 'person' && queryKey[0] !== USER,
+  })
 }
 
 async function prune(): Promise<void> {

@@ -11,6 +11,7 @@ import type { ResponseHeaders } from '../../contract/endpoint.ts'
 import { liveMatches, type Match, upcomingMatches } from '../../contract/matches/matches.ts'
 import { callForHeaders, keyOf } from './call.ts'
 import type { Freshness } from './match-feed.ts'
+import { metaOf } from './query-client.ts'
 
 const DASHBOARD_SECONDS = 90
 const LIVE_PAGE_SECONDS = 60
@@ -24,7 +25,8 @@ export type Connection = 'connecting' | 'live' | 'offline'
 // Client state without a call; never garbage collected while the page is open.
 const held = <T>(...queryKey: readonly unknown[]) =>
   queryOptions<T>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
-export const freshnessQuery = held<Freshness>('freshness')
+/** The age of the lists, kept with them. */
+export const freshnessQuery = { ...held<Freshness>('freshness'), meta: metaOf(liveMatches) }
 /** The final state of a match that was listed while this page was open. */
 export const endedMatchQuery = (id: number | undefined) => held<Match>('ended', id)
 export const connectionQuery = held<Connection>('connection')
@@ -61,6 +63,7 @@ type MatchList = typeof liveMatches | typeof upcomingMatches
 function listQuery(endpoint: MatchList) {
   return queryOptions<readonly Match[]>({
     queryKey: keyOf(endpoint),
+    meta: metaOf(endpoint),
     queryFn: async ({ client, signal }) => {
       const { body, header } = await callForHeaders(endpoint, signal)
       noteFreshness(client, header)

@@ -1,4 +1,5 @@
-import type { OwnData, ServerMessage } from '../../contract/matches/live.ts'
+import type { OwnData } from '../../contract/endpoint.ts'
+import type { ServerMessage } from '../../contract/matches/live.ts'
 import type { Match } from '../../contract/matches/matches.ts'
 
 /** When the source was last read successfully, which source it is, and after how many seconds without a reading live becomes delayed. */

@@ -1,26 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import type { OwnData } from '../../contract/matches/live.ts'
+import { type AnswerData, OWN_DATA, type OwnData } from '../../contract/endpoint.ts'
 import { currentUserQuery } from './current-user.ts'
 
-/**
- * The URL prefixes of the calls that read each kind of a user's data. Balances and what is used of a limit follow from the bets,
- * closing-line values from the margin method of the book.
- */
-const READ_AT: Record<OwnData, readonly string[]> = {
-  bets: ['/api/bets', '/api/bet-suggestions', '/api/own-words', '/api/imports'],
-  stats: ['/api/stats', '/api/brakes', '/api/cash'],
-  favorites: ['/api/favorites', '/api/favorite-teams'],
-  book: ['/api/book-settings', '/api/settlement-settings', '/api/stats', '/api/bets'],
-  brakes: ['/api/brakes'],
-  alerts: ['/api/alerts'],
-}
-const EVERYTHING = Object.values(READ_AT).flat()
-/** A user's too, which no push announces. */
-const SECRETS = ['/api/calendar', '/api/tokens']
+const OF_PERSON: readonly AnswerData[] = [...OWN_DATA, 'account', 'site']
 
 /** Refetches what is on screen now, the rest when it is shown next. */
 export async function refetchOwnData(client: QueryClient, what: readonly OwnData[] | 'all'): Promise<void> {
-  const changed = { predicate: holds(what === 'all' ? EVERYTHING : what.flatMap((kind) => READ_AT[kind])) }
+  const changed = { predicate: shows(what === 'all' ? OWN_DATA : what) }
   // A first answer that is on its way is not asked for again, and may be from before the change.
   const first = client
     .getQueryCache()
@@ -39,10 +25,10 @@ export async function refetchOwnData(client: QueryClient, what: readonly OwnData
 export async function forgetOwnData(client: QueryClient): Promise<void> {
   void import('./last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()) // the screens do not wait for the disk
   await client.resetQueries({ queryKey: currentUserQuery.queryKey })
-  client.removeQueries({ predicate: holds([...EVERYTHING, ...SECRETS]) })
+  client.removeQueries({ predicate: shows(OF_PERSON) })
 }
 
-function holds(addresses: readonly string[]) {
-  return ({ queryKey: [address] }: Pick<Query, 'queryKey'>) =>
-    addresses.some((start) => String(address).startsWith(start))
-}
+const shows =
+  (kinds: readonly AnswerData[]) =>
+  ({ meta }: Pick<Query, 'meta'>) =>
+    meta?.data?.some((kind) => kinds.includes(kind)) ?? false

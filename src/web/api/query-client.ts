@@ -1,5 +1,5 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Response as Answer, Endpoint } from '../../contract/endpoint.ts'
+import type { Response as Answer, ReadEndpoint } from '../../contract/endpoint.ts'
 import { type Input, keyOf, readAnswer, request } from './call.ts'
 
 /** A screen that appears asks for many things at once: each call is begun in a task of its own, between which the page answers. */
@@ -25,7 +25,16 @@ export const queryClient = new QueryClient({
   },
 })
 
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: Partial<Pick<ReadEndpoint, 'data' | 'offline'>>
+  }
+}
+
+/** What its endpoint says of an answer: when it is asked for again, and for whom it is kept. */
+export const metaOf = ({ data, offline }: ReadEndpoint) => ({ data, offline })
+
 /** A GET of the contract as a query: `useQuery(query(odds, { params: { team1, team2 } }))`. */
-export function query<E extends Endpoint>(endpoint: E, ...input: Input<E>) {
-  return queryOptions<Answer<E>>({ queryKey: keyOf(endpoint, ...input) })
+export function query<E extends ReadEndpoint>(endpoint: E, ...input: Input<E>) {
+  return queryOptions<Answer<E>>({ queryKey: keyOf(endpoint, ...input), meta: metaOf(endpoint) })
 }

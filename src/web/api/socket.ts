@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { OwnData } from '../../contract/endpoint.ts'
 import {
   CHANGES_KEPT_SECONDS,
   type ClientMessage,
   COME_BACK,
   HEARTBEAT_SECONDS,
-  type OwnData,
   SESSION_ENDED,
   type ServerMessage,
   SOCKET_PATH,

@@ -18,7 +18,7 @@ import { useCurrentUser } from '../api/current-user.ts'
 import { line } from '../api/line.ts'
 import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
-import { ownTask } from '../api/query-client.ts'
+import { metaOf, ownTask } from '../api/query-client.ts'
 import { importListQuery, removeSample } from '../api/sample-book.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
@@ -45,6 +45,7 @@ export function betPageQuery(wanted: BetListQuery = {}) {
   const queryKey = keyOf(listBets, { query: wanted })
   return queryOptions<BetPage>({
     queryKey,
+    meta: metaOf(listBets),
     queryFn: async ({ signal }) => {
       await ownTask()
       const { body, header } = await callForHeaders(listBets, signal, { query: wanted })
@@ -73,7 +74,7 @@ export function betPageQuery(wanted: BetListQuery = {}) {
 
 /** One bet; null of one that was deleted here, which need not be asked for. */
 export const betQuery = (id: number) =>
-  queryOptions<Bet | null>({ queryKey: keyOf(readBet, { params: { id: String(id) } }) })
+  queryOptions<Bet | null>({ queryKey: keyOf(readBet, { params: { id: String(id) } }), meta: metaOf(readBet) })
 
 /** `</api/bets?cursor=…>; rel="next"` → the cursor. */
 function cursorOf(links: string, rel: 'next' | 'prev'): string | null {

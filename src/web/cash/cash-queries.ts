@@ -12,12 +12,13 @@ import type { BodyInput, Endpoint } from '../../contract/endpoint.ts'
 import { once } from '../api/act-key.ts'
 import { call, keyOf } from '../api/call.ts'
 import { refetchOwnData } from '../api/own-data.ts'
-import { query } from '../api/query-client.ts'
+import { metaOf, query } from '../api/query-client.ts'
 
 export const balancesQuery = query(readBalances)
 
 export const movementsQuery = infiniteQueryOptions({
   queryKey: [...keyOf(listMovements, { query: {} }), 'pages'],
+  meta: metaOf(listMovements),
   queryFn: ({ pageParam }) => call(listMovements, { query: pageParam === '' ? {} : { cursor: pageParam } }),
   initialPageParam: '',
   getNextPageParam: ({ next }) => next,

@@ -5,6 +5,7 @@ import type { ImportRowKind, ImportState } from '../../domain/import/import-stat
 import { call, keyOf } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { refetchOwnData } from '../api/own-data.ts'
+import { metaOf } from '../api/query-client.ts'
 
 const LOOK_AGAIN_MS = 500
 const CHANGING: readonly ImportState[] = ['uploading', 'surveying', 'reading', 'running']
@@ -20,6 +21,7 @@ export const isGone = (error: unknown): boolean => error instanceof CallError &&
 export function importQuery(id: number) {
   return queryOptions<ImportDetail>({
     queryKey: key(id),
+    meta: metaOf(imports.readImport),
     queryFn: () => call(imports.readImport, { params: { id: String(id) } }),
     refetchInterval: ({ state: { data, error } }) =>
       data && CHANGING.includes(data.state) && !isGone(error) ? LOOK_AGAIN_MS : false,
@@ -36,6 +38,7 @@ export function useLookAt(id: number) {
 export function importRowsQuery(id: number, kind: ImportRowKind, read: string) {
   return infiniteQueryOptions({
     queryKey: [...key(id), 'rows', kind, read],
+    meta: metaOf(imports.importRows),
     queryFn: ({ pageParam }) =>
       call(imports.importRows, { params: { id: String(id) }, query: { kind, after: String(pageParam) } }),
     initialPageParam: 0,

@@ -5,6 +5,7 @@ import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { createSpread, seenVersion } from '../api/after-push.ts'
 import { callForHeaders, keyOf } from '../api/call.ts'
 import { useLiveMatches } from '../api/live-data.ts'
+import { metaOf } from '../api/query-client.ts'
 
 export const POLL_MS = MINUTE_MS
 
@@ -22,6 +23,7 @@ export function useResults({ q, only }: Choice) {
   const endpoint = LISTS[only]
   const list = useInfiniteQuery({
     queryKey: keyOf(endpoint, { query: wanted }),
+    meta: metaOf(endpoint),
     queryFn: async ({ pageParam, signal }) => {
       const before = pageParam === null ? {} : { before: pageParam }
       return (await callForHeaders(endpoint, signal, { query: { ...wanted, ...before }, headers: seenVersion() })).body

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { queryClient } from '../../../src/web/api/query-client.ts'
 import { push } from '../../../src/web/api/socket.ts'
 import '../../../src/web/ui/theme.css'
 import './page.ts'
@@ -27,8 +28,17 @@ beforeEach(async () => {
   await page.viewport(1440, 900)
 })
 
+/** An answer of which nobody knows when it is stale, and whose it is. */
+const unnamedAnswers = () =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .filter(({ queryKey: [address], meta }) => String(address).startsWith('/api/') && !meta?.data)
+    .map(({ queryHash }) => queryHash)
+
 afterEach(async () => {
   vi.useRealTimers()
+  expect(unnamedAnswers()).toEqual([])
   await closePage()
   sockets.length = 0
   const found = [...faults]

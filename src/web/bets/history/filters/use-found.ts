@@ -22,7 +22,8 @@ export function useFound(wanted: HistoryFilter | null, shown: Shown): number | n
     ...asked,
     enabled: !isShown && isResting,
     gcTime: 0,
-    meta: { isPassing: true },
+    // The answer to what is being chosen, which no page shows again.
+    meta: { ...asked.meta, offline: 'nobody' },
   })
   if (wanted === null) return null
   if (isShown) return shown.count
