@@ -1,9 +1,9 @@
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Result } from '../../src/contract/matches/match-pages.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
+import { profitOf } from '../../src/domain/bet/bet-arithmetic.ts'
 import { NO_DETAILS } from '../../src/domain/bet/stored-bet.ts'
-import { seededIntegers } from '../../src/domain/luck/seeded-random.ts'
-import { profitOf } from '../../src/domain/money/bet-arithmetic.ts'
+import { seededIntegers } from '../../src/domain/maths/seeded-random.ts'
 import { formatCents } from '../../src/domain/money/money.ts'
 
 const HOUR_MS = 3_600_000

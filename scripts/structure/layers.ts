@@ -12,6 +12,27 @@ export type Layer = {
   readonly group?: 'server features' | 'web features'
 }
 
+/** Folders of a layer, in their order: each may import those before it. */
+export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'src/domain/': [
+    'text',
+    'time',
+    'maths',
+    'money',
+    'team',
+    'match',
+    'market',
+    'verdict',
+    'grading',
+    'bet',
+    'chances',
+    'luck',
+    'explorer',
+    'alerts',
+    'import',
+  ],
+}
+
 const SERVER_BASE = ['domain', 'contract', 'config', 'deps', 'db', 'http', 'source port']
 const WEB_BASE = ['domain', 'contract', 'words', 'ui', 'api', 'i18n']
 

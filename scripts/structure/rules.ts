@@ -1,5 +1,14 @@
 import { findCircles } from './circles.ts'
-import { BOOK, BOOK_TABLES, type Layer, layerOf, mayImport, NETWORK_FOLDERS, WRITES_ANY_TABLE } from './layers.ts'
+import {
+  BOOK,
+  BOOK_TABLES,
+  type Layer,
+  layerOf,
+  mayImport,
+  NETWORK_FOLDERS,
+  ORDERED_FOLDERS,
+  WRITES_ANY_TABLE,
+} from './layers.ts'
 import { type Import, isTest, type Module, type Use } from './modules.ts'
 
 export type Violation = { readonly file: string; readonly line: number; readonly says: string }
@@ -20,6 +29,7 @@ const VAGUE_NAME = /(^|[-./])(utils?|helpers?|managers?|index)(?=[-./]|$)/
 function checkFile({ file, problems }: Module): Violation[] {
   const says = [...problems]
   if (VAGUE_NAME.test(file)) says.push('has a vague name: call it after what it does for the user')
+  if (placeOf(file)?.at === -1) says.push('is in a folder without a place: give it one in scripts/structure/layers.ts')
   if (!layerOf(file)) says.push('belongs to no layer: move it, or add its layer to scripts/structure/layers.ts')
   return says.map((each) => ({ file, line: 1, says: each }))
 }
@@ -50,6 +60,7 @@ const IMPORT_RULES: readonly Rule[] = [
   intoTheProduct,
   routesOfOthers,
   betweenLayers,
+  inTheirOrder,
   withoutNode,
   allowedPackages,
   declaredPackages,
@@ -90,6 +101,22 @@ function betweenLayers({ from, each }: CheckedImport) {
   }
   const allowed = from.allowed.join(', ') || 'nothing'
   return `imports ${each.specifier} of ${to.name}; ${from.name} may import ${allowed}. Take it as an argument, or move it to a lower layer`
+}
+
+function inTheirOrder({ file, each: { to, specifier } }: CheckedImport) {
+  if (to.kind !== 'file') return undefined
+  const [own, other] = [placeOf(file), placeOf(to.file)]
+  if (own === null || other === null || own.base !== other.base || other.at <= own.at) return undefined
+  return `imports ${specifier}: in ${own.base} ${own.folder} comes before ${other.folder} (scripts/structure/layers.ts)`
+}
+
+/** Where the folder of a file stands among those of its layer; null where they have no order, and for files beside the folders. */
+function placeOf(file: string) {
+  for (const [base, folders] of Object.entries(ORDERED_FOLDERS)) {
+    const [folder, ...rest] = file.startsWith(base) ? file.slice(base.length).split('/') : []
+    if (folder !== undefined && rest.length > 0) return { base, folder, at: folders.indexOf(folder) }
+  }
+  return null
 }
 
 function withoutNode({ from, each: { to } }: CheckedImport) {

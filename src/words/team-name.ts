@@ -1,4 +1,4 @@
-import { TBD } from '../domain/match/match.ts'
+import { TBD } from '../domain/team/team.ts'
 import type { Translate } from './translate.ts'
 
 /** A team's name as the provider writes it, or the word for an undecided opponent. */

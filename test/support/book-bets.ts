@@ -1,7 +1,13 @@
 import { noClose } from '../../src/domain/bet/closing.ts'
-import type { BetPick, Leg, MatchOfBets, Multiple, Single } from '../../src/domain/bet/stored-bet.ts'
-import { NO_DETAILS } from '../../src/domain/bet/stored-bet.ts'
-import type { Grade } from '../../src/domain/grading/verdict.ts'
+import {
+  type BetPick,
+  type Leg,
+  type MatchOfBets,
+  type Multiple,
+  NO_DETAILS,
+  type Single,
+} from '../../src/domain/bet/stored-bet.ts'
+import type { Grade } from '../../src/domain/verdict/verdict.ts'
 
 // Bets and matches of one evening: the bet of 18:00, on a match that begins at 20:00.
 export const PLACED = new Date('2026-11-20T18:00:00Z')

@@ -1,7 +1,7 @@
 // An independent implementation of the explorer: plain loops over an array of bets.
 
 import type { Dimension } from '../../src/domain/explorer/dimensions.ts'
-import { quantileOf95 } from '../../src/domain/luck/student-quantile.ts'
+import { quantileOf95 } from '../../src/domain/maths/student-quantile.ts'
 import type { ExploredBet, ExploredMatch } from './explored-bets.ts'
 import { euros, sum, tenths } from './whole-numbers.ts'
 

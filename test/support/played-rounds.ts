@@ -1,6 +1,6 @@
-import type { Side } from '../../src/domain/market/selection.ts'
 import type { Format } from '../../src/domain/match/match.ts'
 import { MAPS_IN, MAPS_TO_WIN } from '../../src/domain/match/series.ts'
+import type { Side } from '../../src/domain/team/pair.ts'
 
 /** A map, or the part of it that has been played: the winner of every round, in order. */
 export type Rounds = readonly Side[]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import type { SeriesResult } from '../../src/domain/grading/verdict.ts'
 import type { Selection } from '../../src/domain/market/selection.ts'
 import { FORMATS, type Format, type MapScore } from '../../src/domain/match/match.ts'
+import type { SeriesResult } from '../../src/domain/match/match-result.ts'
 
 /** A series as it stood before the first round, after each round, and when it was over. */
 type Played = readonly [SeriesResult, ...SeriesResult[]]

@@ -1,6 +1,7 @@
-import type { Selection, Side } from '../../src/domain/market/selection.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
 import type { Format, MapScore, MatchState } from '../../src/domain/match/match.ts'
 import { MAPS_IN } from '../../src/domain/match/series.ts'
+import type { Side } from '../../src/domain/team/pair.ts'
 import { firstHalf, leader, playEverySeries, type Rounds, tally } from './played-rounds.ts'
 import type { PlayedSeries } from './settlement-oracle.ts'
 

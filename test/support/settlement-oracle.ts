@@ -1,4 +1,5 @@
-import type { OverUnder, Selection, Side } from '../../src/domain/market/selection.ts'
+import type { OverUnder, Selection } from '../../src/domain/market/selection.ts'
+import type { Side } from '../../src/domain/team/pair.ts'
 import { firstHalf, leader, playEveryMap, type Rounds, tally } from './played-rounds.ts'
 
 /**

@@ -1,5 +1,6 @@
-import type { Selection, Side } from '../../src/domain/market/selection.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
 import type { Format } from '../../src/domain/match/match.ts'
+import type { Side } from '../../src/domain/team/pair.ts'
 import { isMapOver, leader, onePerScore, playEverySeries, positionOf, type Rounds, tally } from './played-rounds.ts'
 import { type OracleVerdict, type PlayedSeries, settleByPlaying, unanimous } from './settlement-oracle.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findMatch } from '../../src/domain/bet/match-tie.ts'
-import { ambiguousIdentities, teamIdentity } from '../../src/domain/match/team-identity.ts'
+import { ambiguousIdentities, teamIdentity } from '../../src/domain/team/team-identity.ts'
 import { hasSharedFixtures, SHARED_FIXTURES } from '../support/recorded.ts'
 
 /** Names of teams as HLTV wrote them within one year. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Selection, Side } from '../../src/domain/market/selection.ts'
+import type { Selection } from '../../src/domain/market/selection.ts'
+import type { Side } from '../../src/domain/team/pair.ts'
 import { mapSelections, matchRoundSelections, seriesSelections } from '../support/offered-selections.ts'
 import { isMapOver, leader, playEveryMap, type Rounds, tally } from '../support/played-rounds.ts'
 import { type OracleVerdict, settleByPlaying } from '../support/settlement-oracle.ts'

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { describe, expect, test } from 'vitest'
-import type { Step } from '../../scripts/test/steps.js'
-import { allTests, changeTests } from '../../scripts/test/steps.js'
+import { allTests, changeTests, type Step } from '../../scripts/test/steps.js'
 
 const MAIN = `
 import { report, sideBySide } from './scripts/test/run.js'

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { Favorite } from '../../src/contract/matches/favorites.ts'
-import { addFavorite, listFavorites, removeFavorite } from '../../src/contract/matches/favorites.ts'
+import { addFavorite, type Favorite, listFavorites, removeFavorite } from '../../src/contract/matches/favorites.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { answer, refused } from './support/network.ts'
 import { address, dialog, expectAccessible, press, pressIn, toasts, width } from './support/page.ts'

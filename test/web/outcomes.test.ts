@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { stats } from '../../src/contract/statistics.ts'
-import { VERDICTS } from '../../src/domain/grading/verdict.ts'
+import { VERDICTS } from '../../src/domain/verdict/verdict.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { changeBooked, placeBet } from './support/book.ts'

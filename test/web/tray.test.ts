@@ -4,7 +4,7 @@ import { confirmVerdicts, decidedBets, settleBet } from '../../src/contract/bets
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { undoChangeBets } from '../../src/contract/bets/bulk-bets.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
-import type { Grade, Verdict } from '../../src/domain/grading/verdict.ts'
+import type { Grade, Verdict } from '../../src/domain/verdict/verdict.ts'
 import { line } from '../../src/web/api/line.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
 import { answer, held, lost, refused, requestsOf, sent } from './support/network.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { PROFILE_IDS } from '../../domain/grading/profile-id.ts'
 import { FORMATS } from '../../domain/match/match.ts'
+import { PROFILE_IDS } from '../../domain/verdict/profile-id.ts'
 import { endpoint } from '../endpoint.ts'
 import { betFilterParts } from './bet-filter.ts'
 import { bet, leg, money, status } from './bets.ts'

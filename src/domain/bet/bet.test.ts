@@ -2,19 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byTier } from '../../../test/support/tier.ts'
 import { BET_TYPES, formatBetType, parseBetType } from '../market/bet-type.ts'
+import { formatTeams, possiblePairs, splitTeams, teamsKey, teamsTextKey } from '../team/pair.ts'
 import { searchText } from '../text/search-text.ts'
-import {
-  type BetChange,
-  type BetFacts,
-  changeOfSums,
-  countedOf,
-  formatTeams,
-  possiblePairs,
-  SUM_STATUSES,
-  splitTeams,
-  teamsKey,
-  teamsTextKey,
-} from './bet.ts'
+import { type BetChange, type BetFacts, changeOfSums, countedOf, SUM_STATUSES } from './bet.ts'
 
 const CASES = { numRuns: 10_000 }
 const word = fc.constantFrom('A', 'B', 'Team', 'vs', 'Natus Vincere', 'ВИРТУС', 'São', '9z', 'évs', 'x', '-', 'против')

@@ -1,7 +1,6 @@
 import type { BetTypeName } from '../market/bet-type.ts'
 import type { Cents } from '../money/money.ts'
 import { required } from '../required.ts'
-import { searchText } from '../text/search-text.ts'
 import { MINUTE_MS } from '../time/durations.ts'
 
 export const BET_STATUSES = ['pending', 'won', 'lost'] as const
@@ -147,60 +146,3 @@ function groupsOf({ placedAt, teamsKey, type, status }: BetFacts) {
 }
 
 const keyOf = (time: number) => `${new Date(time).toISOString().slice(0, 'YYYY-MM-DDTHH:MM'.length)}Z`
-
-/** In UTF-8: a PostgreSQL index entry holds up to 2,700 bytes. Twenty pairs of ordinary names are about 1,000. */
-const LONGEST_KEY = 1_900
-
-/** The two sides of a bet. */
-export type Pair = { readonly team1: string; readonly team2: string }
-
-export function formatTeams({ team1, team2 }: Pair): string {
-  return `${team1} vs ${team2}`
-}
-
-/** The key for searching and sorting bets. It contains both teams, so the selected one as well. */
-export function teamsKey(pair: Pair): string {
-  return teamsTextKey(formatTeams(pair))
-}
-
-/** The key of "Alfa vs Bravo", or of the teams of all legs. */
-export function teamsTextKey(teams: string): string {
-  const text = searchText(teams)
-  // Reads whole characters.
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(LONGEST_KEY))
-  return text.slice(0, read).toWellFormed()
-}
-
-/** Splits "A vs B" (or "A x B") so that the selected team is one of the sides, also in "A vs B vs C"; null where it is neither. */
-export function splitTeams(teams: string, selectedTeam: string): Pair | null {
-  const selected = collapseSpaces(selectedTeam)
-  return possiblePairs(teams).find(({ team1, team2 }) => team1 === selected || team2 === selected) ?? null
-}
-
-const VERSUS = / (?=(vs) )/gi
-/** Between spaces only: "x6tence" and "Team-X" are names. */
-const OTHER_SPELLINGS = / (?=(vs\.|versus|x|×|-|–|—|против) )/giu
-
-/**
- * Every way to read the text as two sides: more than one where a team has "vs" in its name. Other spellings ("A x B", "A - B") count only
- * where no "vs" makes a pair, since a name may hold them too.
- */
-export function possiblePairs(teams: string): Pair[] {
-  const text = collapseSpaces(teams)
-  const pairs = pairsAround(VERSUS, text)
-  return pairs.length > 0 ? pairs : pairsAround(OTHER_SPELLINGS, text)
-}
-
-/** `text` has no two spaces in a row, and none at its ends: on either side of a separator stands a name. */
-function pairsAround(separator: RegExp, text: string): Pair[] {
-  return [...text.matchAll(separator)].flatMap(({ index, 1: word }) => {
-    const team1 = text.slice(0, index)
-    const team2 = text.slice(index + required(word, 'a separator').length + 2)
-    return team1 === team2 ? [] : [{ team1, team2 }]
-  })
-}
-
-/** Trims, and replaces each run of white space by one space. */
-export function collapseSpaces(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
-}

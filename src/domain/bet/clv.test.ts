@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { finish } from '../luck/work.ts'
+import { finish } from '../maths/work.ts'
 import { type ClvBet, FEWEST_CLUSTERS, groupClv } from './clv.ts'
 
 const bet = (cluster: number, raw: number, staked = 1000, fair: number | null = raw): ClvBet => ({

@@ -1,5 +1,5 @@
-import { quantileOf95 } from '../luck/student-quantile.ts'
-import { BETS_PER_STEP, type Work } from '../luck/work.ts'
+import { quantileOf95 } from '../maths/student-quantile.ts'
+import { BETS_PER_STEP, type Work } from '../maths/work.ts'
 import type { Cents } from '../money/money.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { MatchState } from '../match/match.ts'
-import { teamNameKey } from '../match/team.ts'
-import { ambiguousIdentities, type NamedTeam, teamIdentity } from '../match/team-identity.ts'
+import type { Pair } from '../team/pair.ts'
+import { teamNameKey } from '../team/team.ts'
+import { ambiguousIdentities, type NamedTeam, teamIdentity } from '../team/team-identity.ts'
 import { searchText } from '../text/search-text.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
-import type { Pair } from './bet.ts'
 
 /** A bet is tied without a question when it was placed at most 7 days before the start, and recorded at most 3 days after the end. */
 const CERTAIN: Reach = { before: 7 * DAY_MS, after: 3 * DAY_MS }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Grade, VERDICTS } from '../grading/verdict.ts'
-import { profitOf } from '../money/bet-arithmetic.ts'
+import { type Grade, VERDICTS } from '../verdict/verdict.ts'
+import { profitOf } from './bet-arithmetic.ts'
 import { gradeMultiple, type Leg } from './multiples.ts'
 
 const EVIDENCE = { code: 'seriesScore', score1: 2, score2: 1 } as const

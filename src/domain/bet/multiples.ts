@@ -1,7 +1,7 @@
-import type { Grade, Verdict } from '../grading/verdict.ts'
-import { type Factor, factorOf } from '../money/bet-arithmetic.ts'
-import { type Price, returnOf } from '../money/exact-odds.ts'
+import { type Factor, type Price, returnOf } from '../money/exact-odds.ts'
 import type { Thousandths } from '../money/odds.ts'
+import type { Grade, Verdict } from '../verdict/verdict.ts'
+import { factorOf } from './bet-arithmetic.ts'
 
 /** One selection of a multiple, with its own price. */
 export type Leg = Price & { readonly grade: Grade }

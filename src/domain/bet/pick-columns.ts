@@ -1,6 +1,6 @@
 import type { BetType } from '../market/bet-type.ts'
 import type { Price } from '../money/exact-odds.ts'
-import { formatTeams, type Pair, teamsKey, teamsTextKey } from './bet.ts'
+import { formatTeams, type Pair, teamsKey, teamsTextKey } from '../team/pair.ts'
 import { closeOfLegs } from './closing.ts'
 import { pairIdentity } from './match-tie.ts'
 import { gradeByLegs } from './settle-by-grade.ts'

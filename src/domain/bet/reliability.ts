@@ -1,4 +1,4 @@
-import { Z_95 } from '../luck/tails.ts'
+import { Z_95 } from '../maths/tails.ts'
 import { fairChances, MARGIN_METHODS, type MarginMethod } from '../money/margin.ts'
 
 /** Of forecasts with two outcomes: Brier, the mean of (chance − outcome)²; log loss, the mean of −ln(chance of the actual outcome). */

@@ -13,7 +13,7 @@ import {
   WON,
 } from '../../../test/support/book-bets.ts'
 import { newsOf } from '../alerts/bet-news.ts'
-import { type Grade, VERDICTS } from '../grading/verdict.ts'
+import { type Grade, VERDICTS } from '../verdict/verdict.ts'
 import { noClose } from './closing.ts'
 import { createGradePick, type Review, reviewBet, settlementByGrade } from './review-bet.ts'
 import { type Bet, type MatchOfBets, picksOf } from './stored-bet.ts'

@@ -1,10 +1,10 @@
 import { dequal } from 'dequal/lite'
-import { type Graded, type GradedBy, gradeOnMatch } from '../grading/grade-on-match.ts'
-import type { ProfileId } from '../grading/profile-id.ts'
 import { plannedTime } from '../grading/schedule-grading.ts'
-import type { Verdict } from '../grading/verdict.ts'
 import { LARGEST_RESULT } from '../money/money.ts'
+import type { ProfileId } from '../verdict/profile-id.ts'
+import type { Verdict } from '../verdict/verdict.ts'
 import { withCloses } from './bet-closes.ts'
+import { type Graded, type GradedBy, gradeOnMatch } from './grade-on-match.ts'
 import { gradeByLegs, settleByGrade } from './settle-by-grade.ts'
 import { isCashedOutWhole, type Settlement, settlementProblem } from './settlement.ts'
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOST, NEEDS_YOU, PUSH, VOID, WON } from '../../../test/support/book-bets.ts'
-import type { Grade } from '../grading/verdict.ts'
+import type { Grade } from '../verdict/verdict.ts'
 import { gradeByLegs, oddsOfLegs, priceOfLegs, priceOfMultiple, settleByGrade } from './settle-by-grade.ts'
 
 const at = (odds: number, grade: Grade | null = null, exactOdds: string | null = null) => ({ odds, exactOdds, grade })

@@ -1,8 +1,7 @@
-import type { Grade } from '../grading/verdict.ts'
-import type { Factor } from '../money/bet-arithmetic.ts'
-import { exactOddsOf, type Price, returnOf } from '../money/exact-odds.ts'
+import { exactOddsOf, type Factor, type Price, returnOf } from '../money/exact-odds.ts'
 import { divideHalfUp } from '../money/money.ts'
 import type { Thousandths } from '../money/odds.ts'
+import type { Grade } from '../verdict/verdict.ts'
 import { gradeMultiple, type MultipleGrade, productOf } from './multiples.ts'
 import { type Settlement, type Stake, settleByFactor, settleByOutcome } from './settlement.ts'
 

@@ -1,7 +1,7 @@
-import { type Factor, factorOf, profitOf, profitOfCashOuts, type Staked } from '../money/bet-arithmetic.ts'
-import { type Price, returnOf } from '../money/exact-odds.ts'
+import { type Factor, type Price, returnOf } from '../money/exact-odds.ts'
 import { type Cents, divideHalfUp, LARGEST_RESULT } from '../money/money.ts'
 import type { Outcome } from './bet.ts'
+import { factorOf, profitOf, profitOfCashOuts, type Staked } from './bet-arithmetic.ts'
 
 /** A pending bet has no settlement. */
 export type Settlement = {

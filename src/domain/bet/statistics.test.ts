@@ -1,14 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { byTier } from '../../../test/support/tier.ts'
+import { daysUpTo, monthBefore, monthOf } from '../time/calendar-days.ts'
 import { type BetStatus, STATUS_RULES, SUM_STATUSES, type SumStatus } from './bet.ts'
 import {
   addUp,
   averageStake,
   countAs,
-  daysUpTo,
-  monthBefore,
-  monthOf,
   roi,
   type Sum,
   sumOf,

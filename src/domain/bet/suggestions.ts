@@ -1,5 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { possiblePairs, splitTeams } from './bet.ts'
+import { possiblePairs, splitTeams } from '../team/pair.ts'
 import { distinctWords } from './own-word.ts'
 
 /** What suggestions are made of; `selectedTeam` is null of a multiple, whose text holds several pairs. */

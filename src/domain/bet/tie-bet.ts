@@ -2,7 +2,7 @@ import type { BetType } from '../market/bet-type.ts'
 import type { Selection } from '../market/selection.ts'
 import { readSelection } from '../market/typed-selection.ts'
 import type { Format } from '../match/match.ts'
-import { type Pair, splitTeams } from './bet.ts'
+import { type Pair, splitTeams } from '../team/pair.ts'
 import { findMatch, isRecreation, isSwapped } from './match-tie.ts'
 import { type Bet, type BetPick, type MatchOfBets, withPicks } from './stored-bet.ts'
 

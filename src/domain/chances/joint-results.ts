@@ -1,4 +1,4 @@
-import { seededIntegers } from '../luck/seeded-random.ts'
+import { seededIntegers } from '../maths/seeded-random.ts'
 import { required } from '../required.ts'
 import type { MatchOutcome, PickVerdict } from './match-outcomes.ts'
 import type { Sums } from './spread.ts'

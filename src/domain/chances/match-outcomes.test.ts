@@ -7,9 +7,10 @@ import { byTier } from '../../../test/support/tier.ts'
 import { grade } from '../grading/grading.ts'
 import { DEFAULT_PROFILE, PROFILES } from '../grading/rule-profiles.ts'
 import { standing } from '../grading/standing.ts'
-import type { SeriesResult } from '../grading/verdict.ts'
-import { mirrored, type Selection, type Side } from '../market/selection.ts'
+import { mirrored, type Selection } from '../market/selection.ts'
 import type { Format, MapScore } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
+import type { Side } from '../team/pair.ts'
 import {
   type MatchOutcome,
   type MatchPick,

@@ -11,7 +11,7 @@ import {
   toNumber,
   ZERO,
 } from '../../../test/support/fraction.ts'
-import type { Side } from '../market/selection.ts'
+import type { Side } from '../team/pair.ts'
 import {
   MAP_START,
   type MapPoint,

@@ -1,8 +1,8 @@
 import { countedRounds, REGULATION_ROUNDS } from '../grading/question.ts'
-import type { Side } from '../market/selection.ts'
 import { HALF_ROUNDS, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
 import type { Rounds } from '../match/match.ts'
 import { required } from '../required.ts'
+import type { Side } from '../team/pair.ts'
 
 /**
  * How much the winner of a round is favoured in the next one, in log-odds; 0 is a chain of independent rounds. One constant, fitted to

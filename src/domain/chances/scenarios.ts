@@ -1,6 +1,6 @@
-import type { Score } from '../grading/question.ts'
-import { groupByMatch } from '../luck/bootstrap.ts'
-import { finish } from '../luck/work.ts'
+import type { Score } from '../match/match.ts'
+import { groupByMatch } from '../maths/bootstrap.ts'
+import { finish } from '../maths/work.ts'
 import { required } from '../required.ts'
 import {
   type CountedBet,

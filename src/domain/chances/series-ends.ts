@@ -1,8 +1,9 @@
-import { type Answer, countedRounds, type Question, type Score } from '../grading/question.ts'
-import type { Side } from '../market/selection.ts'
+import { type Answer, countedRounds, type Question } from '../grading/question.ts'
 import { HALF_ROUNDS } from '../match/map-score.ts'
+import type { Score } from '../match/match.ts'
 import type { SeriesFacts } from '../match/series-facts.ts'
 import { winsOf } from '../match/series-order.ts'
+import type { Side } from '../team/pair.ts'
 import { MAP_START, type MapEnd, mapEnds, mapFinals, type RoundChances } from './round-chain.ts'
 
 /** An answer, or that the map of the question is not played. */

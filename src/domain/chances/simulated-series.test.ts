@@ -3,7 +3,7 @@ import { oneOfEachMarket } from '../../../test/support/offered-selections.ts'
 import { play } from '../../../test/support/played-series.ts'
 import { grade } from '../grading/grading.ts'
 import { DEFAULT_PROFILE as profile } from '../grading/rule-profiles.ts'
-import type { SeriesResult } from '../grading/verdict.ts'
+import type { SeriesResult } from '../match/match-result.ts'
 import { type MatchPick, verdictChances } from './match-outcomes.ts'
 import { MEMORY, roundChances } from './round-chain.ts'
 

@@ -1,10 +1,10 @@
+import { profitOfCashOuts } from '../bet/bet-arithmetic.ts'
 import { gradeByLegs, settleByGrade } from '../bet/settle-by-grade.ts'
 import { ownMoney, type Stake } from '../bet/settlement.ts'
-import type { Grade } from '../grading/verdict.ts'
-import { profitOfCashOuts } from '../money/bet-arithmetic.ts'
 import type { Price } from '../money/exact-odds.ts'
 import type { Cents } from '../money/money.ts'
 import { required } from '../required.ts'
+import type { Grade } from '../verdict/verdict.ts'
 import type { MatchPick, PickVerdict } from './match-outcomes.ts'
 
 /** What decides a leg: its match, a verdict that is already known, or null: no chance can be computed. */

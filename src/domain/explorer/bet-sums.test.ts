@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupByMatch } from '../luck/bootstrap.ts'
-import { finish, type Work } from '../luck/work.ts'
+import { groupByMatch } from '../maths/bootstrap.ts'
+import { finish, type Work } from '../maths/work.ts'
 import { addSums, type BetSums, type RiskedBet, sumByMatch } from './bet-sums.ts'
 
 const someBet = fc.record({

@@ -1,6 +1,6 @@
 import type { Sum } from '../bet/statistics.ts'
-import { type GroupSum, groupByMatch } from '../luck/bootstrap.ts'
-import { BETS_PER_STEP, type Work } from '../luck/work.ts'
+import { type GroupSum, groupByMatch } from '../maths/bootstrap.ts'
+import { BETS_PER_STEP, type Work } from '../maths/work.ts'
 import { required } from '../required.ts'
 
 /** Sums of bets; money in cents. */

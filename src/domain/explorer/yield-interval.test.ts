@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { GroupSum } from '../luck/bootstrap.ts'
-import { seededIntegers } from '../luck/seeded-random.ts'
-import { quantileOf95 } from '../luck/student-quantile.ts'
+import type { GroupSum } from '../maths/bootstrap.ts'
+import { seededIntegers } from '../maths/seeded-random.ts'
+import { quantileOf95 } from '../maths/student-quantile.ts'
 import { estimateYield } from './yield-interval.ts'
 
 const sums = (pairs: readonly (readonly [staked: number, profit: number])[]): GroupSum[] =>

@@ -1,6 +1,6 @@
-import type { GroupSum } from '../luck/bootstrap.ts'
-import { quantileOf95 } from '../luck/student-quantile.ts'
-import { studentTail } from '../luck/tails.ts'
+import type { GroupSum } from '../maths/bootstrap.ts'
+import { quantileOf95 } from '../maths/student-quantile.ts'
+import { studentTail } from '../maths/tails.ts'
 
 /** The yield of bets as a share, between which values it lies with 95 % confidence, and how often luck alone gives one as far from 0. */
 export type YieldEstimate = {

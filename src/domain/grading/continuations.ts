@@ -1,12 +1,13 @@
-import type { Side } from '../market/selection.ts'
 import { HALF_ROUNDS } from '../match/map-score.ts'
+import type { Score } from '../match/match.ts'
+import { possibleFinals } from '../match/possible-finals.ts'
 import type { SeriesFacts } from '../match/series-facts.ts'
 import { type Order, winsOf } from '../match/series-order.ts'
 import { required } from '../required.ts'
-import { possibleFinals } from './possible-finals.ts'
-import { type Answer, countedRounds, possibleFirstHalves, type Question, type Score } from './question.ts'
+import type { Side } from '../team/pair.ts'
+import type { NeedsYouReason, Verdict } from '../verdict/verdict.ts'
+import { type Answer, countedRounds, possibleFirstHalves, type Question } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
-import type { NeedsYouReason, Verdict } from './verdict.ts'
 
 const START: Score = { score1: 0, score2: 0 }
 

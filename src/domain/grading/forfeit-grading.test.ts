@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Selection } from '../market/selection.ts'
 import type { Format, MapScore } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
+import type { ProfileId } from '../verdict/profile-id.ts'
 import { grade } from './grading.ts'
-import type { ProfileId } from './profile-id.ts'
 import { PROFILES } from './rule-profiles.ts'
-import type { SeriesResult } from './verdict.ts'
 
 /** "13-9" finished, "7-5 live" forfeited, "Default 1-0" awarded, "-" not started, "?" finished without rounds. */
 function map(text: string, index: number): MapScore {

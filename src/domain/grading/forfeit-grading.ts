@@ -1,13 +1,14 @@
 import type { Selection } from '../market/selection.ts'
 import { type ForfeitFacts, factsOfForfeit } from '../match/forfeit-facts.ts'
+import type { SeriesResult } from '../match/match-result.ts'
 import { isDecided } from '../match/series.ts'
 import { certainWinner } from '../match/series-facts.ts'
 import { required } from '../required.ts'
+import { type Evidence, type Grade, needsYou, VERDICTS, type Verdict } from '../verdict/verdict.ts'
 import { type Certainty, certainty } from './continuations.ts'
 import { gradeFirstHalf, gradeMap, gradeOf, sumOf, winOf } from './map-grading.ts'
 import type { Question } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
-import { type Evidence, type Grade, needsYou, type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
 
 type MapQuestion = Extract<Question, { readonly map: number }>
 

@@ -5,8 +5,8 @@ import { describeCase, playedMap, type Result } from '../../../test/support/seri
 import { type PartialSeries, stopByPlaying } from '../../../test/support/standing-oracle.ts'
 import { thinned } from '../../../test/support/thinned.ts'
 import { type Selection, UNSCORED_MARKETS } from '../market/selection.ts'
+import type { ProfileId } from '../verdict/profile-id.ts'
 import { grade } from './grading.ts'
-import type { ProfileId } from './profile-id.ts'
 import { PROFILES } from './rule-profiles.ts'
 
 // Three bookmakers let stand what was certain when a map was given up, and void the rest. The oracle plays every course to the score, and

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { playedSeries, selectionIn } from '../../../test/support/played-series.ts'
 import { byTier } from '../../../test/support/tier.ts'
 import { isUnscored, mirrored, type Selection } from '../market/selection.ts'
+import type { SeriesResult } from '../match/match-result.ts'
 import { grade } from './grading.ts'
 import { PROFILES } from './rule-profiles.ts'
-import type { SeriesResult } from './verdict.ts'
 
 const CASES = { numRuns: byTier(500, 10_000) }
 const profile = fc.constantFrom(...Object.values(PROFILES))

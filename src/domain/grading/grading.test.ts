@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Selection, Side } from '../market/selection.ts'
+import type { Selection } from '../market/selection.ts'
 import type { Format, MapScore } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
+import type { Side } from '../team/pair.ts'
+import type { Evidence, NeedsYouReason } from '../verdict/verdict.ts'
 import { grade } from './grading.ts'
 import { DEFAULT_PROFILE } from './rule-profiles.ts'
-import type { Evidence, NeedsYouReason, SeriesResult } from './verdict.ts'
 
 type Rounds = readonly [number, number]
 

@@ -1,13 +1,15 @@
-import type { Selection, Side } from '../market/selection.ts'
+import type { Selection } from '../market/selection.ts'
 import { factsOfForfeit } from '../match/forfeit-facts.ts'
 import { HEAD_START, mapsWon } from '../match/map-score.ts'
-import type { Format } from '../match/match.ts'
+import type { Format, Score } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
 import { factsOfResult, type SeriesFacts } from '../match/series-facts.ts'
+import type { Side } from '../team/pair.ts'
+import { type Grade, needsYou } from '../verdict/verdict.ts'
 import { gradeForfeit } from './forfeit-grading.ts'
 import { gradeFirstHalf, gradeMap, gradeOf, sumOf } from './map-grading.ts'
-import { countedRounds, type Question, questionOf, type Score } from './question.ts'
+import { countedRounds, type Question, questionOf } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
-import { type Grade, needsYou, type SeriesResult } from './verdict.ts'
 
 /**
  * The verdict of a selection, in the orientation of the match, and the fact that it follows from. An incomplete, illegal or contradicting

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Selection } from '../market/selection.ts'
 import { HEAD_START } from '../match/map-score.ts'
 import type { MapScore } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
+import { PROFILE_IDS } from '../verdict/profile-id.ts'
 import { grade } from './grading.ts'
-import { PROFILE_IDS } from './profile-id.ts'
 import { PROFILES } from './rule-profiles.ts'
 import { standing } from './standing.ts'
-import type { SeriesResult } from './verdict.ts'
 
 /** Map 1 for the first team without play, and the maps that were played after it: "13-9". */
 function series(format: 'BO3' | 'BO5', ...played: readonly string[]): SeriesResult {

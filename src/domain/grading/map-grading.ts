@@ -1,8 +1,9 @@
+import type { Score } from '../match/match.ts'
 import { certainWinner, type SeriesFacts } from '../match/series-facts.ts'
 import { required } from '../required.ts'
-import { type Answer, countedRounds, possibleFirstHalves, type Question, type Score } from './question.ts'
+import { type Evidence, type Grade, needsYou } from '../verdict/verdict.ts'
+import { type Answer, countedRounds, possibleFirstHalves, type Question } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
-import { type Evidence, type Grade, needsYou } from './verdict.ts'
 
 type KnownSeries = Pick<SeriesFacts, 'maps' | 'orders'>
 

@@ -1,11 +1,11 @@
-import type { OverUnder, Selection, Side } from '../market/selection.ts'
+import type { OverUnder, Selection } from '../market/selection.ts'
 import { HALF_ROUNDS } from '../match/map-score.ts'
-import type { Format } from '../match/match.ts'
+import type { Format, Score } from '../match/match.ts'
 import { canBeFinal, MAPS_IN } from '../match/series.ts'
+import type { Side } from '../team/pair.ts'
+import type { NeedsYouReason, Verdict } from '../verdict/verdict.ts'
 import type { RuleProfile } from './rule-profiles.ts'
-import type { NeedsYouReason, Verdict } from './verdict.ts'
 
-export type Score = { readonly score1: number; readonly score2: number }
 /** `level`: in a market that offers neither a draw nor a line; the profile says what that means. */
 export type Answer = Verdict | 'level'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Selection } from '../market/selection.ts'
 import type { Format, MapScore } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
+import { DEFAULT_PROFILE_ID, type ProfileId } from '../verdict/profile-id.ts'
 import { grade } from './grading.ts'
-import { DEFAULT_PROFILE_ID, type ProfileId } from './profile-id.ts'
 import { DEFAULT_PROFILE, PROFILES, type RuleProfile } from './rule-profiles.ts'
-import type { SeriesResult } from './verdict.ts'
 
 function finished(format: Format, [score1, score2]: readonly [number, number], ...finals: [number, number][]) {
   const maps = finals.map(

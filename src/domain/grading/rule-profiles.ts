@@ -1,4 +1,4 @@
-import type { ProfileId } from './profile-id.ts'
+import type { ProfileId } from '../verdict/profile-id.ts'
 
 /**
  * How a bookmaker settles what the score alone does not decide. `ask` leaves the bet to the user. A map has *begun* when the result has

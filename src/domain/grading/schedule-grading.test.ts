@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { MatchState } from '../match/match.ts'
-import { PROFILE_IDS, type ProfileId } from './profile-id.ts'
+import { PROFILE_IDS, type ProfileId } from '../verdict/profile-id.ts'
 import { DEFAULT_PROFILE, PROFILES } from './rule-profiles.ts'
 import { afterGrading, gradeBySchedule, nextReview, plannedTime } from './schedule-grading.ts'
 

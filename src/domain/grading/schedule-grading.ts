@@ -1,7 +1,7 @@
 import type { MatchState } from '../match/match.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
+import { type Grade, needsYou } from '../verdict/verdict.ts'
 import { PROFILES, type RuleProfile } from './rule-profiles.ts'
-import { type Grade, needsYou } from './verdict.ts'
 
 /** A time for which a match was scheduled, and when a source first said so. */
 export type Scheduling = { readonly readAt: Date; readonly scheduledTime: Date }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Selection } from '../market/selection.ts'
 import type { MapScore, MapStatus } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
 import { grade } from './grading.ts'
 import { DEFAULT_PROFILE } from './rule-profiles.ts'
 import { standing } from './standing.ts'
-import type { SeriesResult } from './verdict.ts'
 
 const LIVE: SeriesResult = { status: 'live', format: 'BO1', score1: 0, score2: 0, maps: [], forfeit: false }
 

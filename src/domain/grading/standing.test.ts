@@ -4,10 +4,10 @@ import { playedSeries, selectionIn } from '../../../test/support/played-series.t
 import { byTier } from '../../../test/support/tier.ts'
 import { mirrored, type Selection } from '../market/selection.ts'
 import type { Format, MapScore } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
 import { grade } from './grading.ts'
 import { DEFAULT_PROFILE, PROFILES } from './rule-profiles.ts'
 import { type Need, standing } from './standing.ts'
-import type { SeriesResult } from './verdict.ts'
 
 /** A live match: the last map runs, the others are finished. */
 function live(

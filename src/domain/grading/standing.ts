@@ -1,19 +1,15 @@
-import type { Selection, Side } from '../market/selection.ts'
+import type { Selection } from '../market/selection.ts'
 import { HALF_ROUNDS } from '../match/map-score.ts'
+import type { Score } from '../match/match.ts'
+import type { SeriesResult } from '../match/match-result.ts'
+import { isRunningScore, possibleFinals, roundsToWin } from '../match/possible-finals.ts'
 import { factsInPlay, type SeriesFacts } from '../match/series-facts.ts'
 import { winsOf } from '../match/series-order.ts'
+import type { Side } from '../team/pair.ts'
+import { VERDICTS, type Verdict } from '../verdict/verdict.ts'
 import { certainty } from './continuations.ts'
-import { isRunningScore, possibleFinals, roundsToWin } from './possible-finals.ts'
-import {
-  asksForHeadStart,
-  countedRounds,
-  type Question,
-  questionOf,
-  REGULATION_ROUNDS,
-  type Score,
-} from './question.ts'
+import { asksForHeadStart, countedRounds, type Question, questionOf, REGULATION_ROUNDS } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
-import { type SeriesResult, VERDICTS, type Verdict } from './verdict.ts'
 
 /**
  * What has to happen for the bet to win in full: without it, it does not, however play continues. Rounds are counted from now. A `map` of

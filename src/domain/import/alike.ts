@@ -1,9 +1,9 @@
-import { splitTeams } from '../bet/bet.ts'
 import { wordKey } from '../bet/own-word.ts'
 import type { BetTypeName } from '../market/bet-type.ts'
-import { teamNameKey } from '../match/team.ts'
 import type { Cents } from '../money/money.ts'
 import type { Thousandths } from '../money/odds.ts'
+import { splitTeams } from '../team/pair.ts'
+import { teamNameKey } from '../team/team.ts'
 import { searchText } from '../text/search-text.ts'
 import { DAY_MS, MINUTE_MS } from '../time/durations.ts'
 

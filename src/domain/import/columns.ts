@@ -1,5 +1,5 @@
-import { possiblePairs } from '../bet/bet.ts'
-import { teamIdentity } from '../match/team-identity.ts'
+import { possiblePairs } from '../team/pair.ts'
+import { teamIdentity } from '../team/team-identity.ts'
 import { searchText } from '../text/search-text.ts'
 import { headerKey } from './header-key.ts'
 import { areLines, areMaps, isQualifier } from './market-columns.ts'

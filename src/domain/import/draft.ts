@@ -1,11 +1,11 @@
 import type { Outcome } from '../bet/bet.ts'
 import type { BetDetails } from '../bet/stored-bet.ts'
-import type { ProfileId } from '../grading/profile-id.ts'
 import type { BetType } from '../market/bet-type.ts'
 import type { Selection } from '../market/selection.ts'
 import type { ExactOdds } from '../money/exact-odds.ts'
 import type { Cents } from '../money/money.ts'
 import type { Thousandths } from '../money/odds.ts'
+import type { ProfileId } from '../verdict/profile-id.ts'
 
 /**
  * Where something stands in a file: in its line, counted from 1; the row of a sheet; the item of a JSON list. `sheet` is its name where

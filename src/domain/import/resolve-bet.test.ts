@@ -13,8 +13,8 @@ import {
 } from '../../../test/support/book-bets.ts'
 import { OUTCOMES } from '../bet/bet.ts'
 import { type MatchOfBets, NO_DETAILS } from '../bet/stored-bet.ts'
-import type { Grade } from '../grading/verdict.ts'
 import { readSelection } from '../market/typed-selection.ts'
+import type { Grade } from '../verdict/verdict.ts'
 import type { ImportedBet, ImportedPick, ImportedSettlement } from './draft.ts'
 import { agreementOf, agreementOfLeg, agreementOfLegs, type Resolving, resolveBet } from './resolve-bet.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
+import { finish } from '../maths/work.ts'
 import { chanceOf, type DecidedBet, endsOf, isWon, picksOf } from './decided-bet.ts'
-import { finish } from './work.ts'
 
 const BET = decidedBet({ odds: 1850 })
 

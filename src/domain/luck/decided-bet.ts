@@ -1,10 +1,10 @@
 import { STATUS_RULES, type SumStatus } from '../bet/bet.ts'
+import { BETS_PER_STEP, mapInSteps, type Work } from '../maths/work.ts'
 import type { Cents } from '../money/money.ts'
 import type { Thousandths } from '../money/odds.ts'
 import { required } from '../required.ts'
 import type { TwoEnds } from './two-ends.ts'
 import { FIELD } from './unit-returns.ts'
-import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
 
 /** A bet with a result and money at risk: not pending, and not returned as a whole. */
 export type DecidedBet = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { seededIntegers } from '../maths/seeded-random.ts'
 import { deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
-import { seededIntegers } from './seeded-random.ts'
 
 test('the deepest fall is from the highest point before it', () => {
   expect(deepestFall([])).toBe(0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
+import { finish } from '../maths/work.ts'
 import { equityCurve } from './equity-curve.ts'
-import { finish } from './work.ts'
 
 test('the curve of four bets has the sums of the calculation by hand, two of them on one pick', () => {
   const bets = [

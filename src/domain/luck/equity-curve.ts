@@ -1,8 +1,8 @@
+import { Z_95 } from '../maths/tails.ts'
+import { BETS_PER_STEP, type Work } from '../maths/work.ts'
 import { required } from '../required.ts'
 import type { DecidedBet } from './decided-bet.ts'
-import { Z_95 } from './tails.ts'
 import type { TwoEnds } from './two-ends.ts'
-import { BETS_PER_STEP, type Work } from './work.ts'
 
 /** After this many bets: the profit, the average of luck alone, and the band in which 95 of 100 records by luck alone lie. In cents. */
 export type CurvePoint = {

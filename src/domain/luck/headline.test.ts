@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { finish } from '../maths/work.ts'
 import type { DecidedBet } from './decided-bet.ts'
 import { HEADLINES, type HeadlineFigures, headlineOf } from './headline.ts'
 import { judgeRecord, type LuckVerdict } from './judge-record.ts'
 import { reportLuck } from './luck-report.ts'
-import { finish } from './work.ts'
 
 const GAIN: HeadlineFigures = { profit: 31_240, range: { low: 100, high: 62_380 }, likelyEdge: 0.006, t: 2.4 }
 const LOSS: HeadlineFigures = { profit: -31_240, range: { low: -62_380, high: -100 }, likelyEdge: -0.05, t: -2.4 }

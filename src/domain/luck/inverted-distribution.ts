@@ -1,6 +1,6 @@
+import type { Work } from '../maths/work.ts'
 import { required } from '../required.ts'
 import { meanAndDeviation, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
-import type { Work } from './work.ts'
 
 /** Standard deviations on either side of the mean that the inversion spans, besides the largest single pick. */
 const REACH = 10

@@ -1,4 +1,4 @@
-import type { Interval } from './bootstrap.ts'
+import type { Interval } from '../maths/bootstrap.ts'
 
 /** Below these no verdict: our choice. With few groups of bets an interval over groups is too narrow. */
 export const LEAST_BETS = 30

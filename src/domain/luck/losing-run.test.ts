@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { finish } from '../maths/work.ts'
 import { longestCounted, losingRuns, streaksOf } from './losing-run.ts'
-import { finish } from './work.ts'
 
 test.each([
   [100, 0.5, 5.992, 0.04414],

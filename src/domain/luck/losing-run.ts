@@ -1,5 +1,5 @@
+import type { Work } from '../maths/work.ts'
 import { required } from '../required.ts'
-import type { Work } from './work.ts'
 
 /** The distribution of the longest losing run by luck alone, for bets with these chances to win. */
 type LosingRuns = {

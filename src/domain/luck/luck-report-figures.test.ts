@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
+import { finish } from '../maths/work.ts'
 import { required } from '../required.ts'
 import type { DecidedBet } from './decided-bet.ts'
 import { type Book, reportLuck } from './luck-report.ts'
-import { finish } from './work.ts'
 
 // Small books, whose figures are worked out by hand or counted here in another way.
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
 import { byTier } from '../../../test/support/tier.ts'
 import type { SumStatus } from '../bet/bet.ts'
+import { finish } from '../maths/work.ts'
 import { type DecidedBet, endsOf } from './decided-bet.ts'
 import { equityCurve } from './equity-curve.ts'
 import { type Book, reportLuck } from './luck-report.ts'
-import { finish } from './work.ts'
 
 const START = Date.UTC(2026, 0, 1)
 

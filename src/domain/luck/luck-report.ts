@@ -1,6 +1,7 @@
 import { type GroupClv, groupClv } from '../bet/clv.ts'
+import { bootstrapProfit, groupByMatch, groupSums, type Interval } from '../maths/bootstrap.ts'
+import { mapInSteps, type Work } from '../maths/work.ts'
 import { required } from '../required.ts'
-import { bootstrapProfit, groupByMatch, groupSums, type Interval } from './bootstrap.ts'
 import { closeChanceOf, type DecidedBet, endsOf, isWon, paidOdds, picksOf } from './decided-bet.ts'
 import { type BankChange, deepestFall, deepestShareFall, fallByLuck } from './drawdown.ts'
 import { type CurvePoint, equityCurve } from './equity-curve.ts'
@@ -10,7 +11,6 @@ import { type ForecastReport, judgeForecasts } from './own-chances.ts'
 import { profitDistribution } from './profit-distribution.ts'
 import type { ProfitDistribution, TwoEnds } from './two-ends.ts'
 import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
-import { mapInSteps, type Work } from './work.ts'
 
 /** The decided bets in the order in which they were placed, and the money that moved between them. */
 export type Book = {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
+import { finish } from '../maths/work.ts'
 import { brierScore, calibrationCurve, judgeForecasts, logLoss } from './own-chances.ts'
-import { finish } from './work.ts'
 
 const FIVE = [
   { chance: 0.52, won: true },

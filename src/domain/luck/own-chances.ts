@@ -1,6 +1,6 @@
 import { type Scores, shareInterval } from '../bet/reliability.ts'
+import { BETS_PER_STEP, type Work } from '../maths/work.ts'
 import { closeChanceOf, type DecidedBet } from './decided-bet.ts'
-import { BETS_PER_STEP, type Work } from './work.ts'
 
 /** A bet that was won or lost in full, with the chance that was given to it before. */
 export type Forecast = { readonly chance: number; readonly won: boolean }

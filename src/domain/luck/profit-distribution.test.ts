@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { seededIntegers } from '../maths/seeded-random.ts'
+import { finish } from '../maths/work.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
 import { profitDistribution } from './profit-distribution.ts'
-import { seededIntegers } from './seeded-random.ts'
 import type { TwoEnds } from './two-ends.ts'
-import { finish } from './work.ts'
 
 /** P(profit ≥ x) by every combination of ends, in fractions of `denominator` per pick. */
 function enumerated(picks: readonly (TwoEnds & { readonly hundredths: bigint })[], from: number): [bigint, bigint] {

@@ -1,7 +1,7 @@
+import type { Work } from '../maths/work.ts'
 import { required } from '../required.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
 import { meanAndDeviation, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
-import type { Work } from './work.ts'
 
 /** States × picks, about 0.1 s of work. */
 const MOST_CELLS = 80_000_000

@@ -1,4 +1,4 @@
-import { normalTail, studentTail } from './tails.ts'
+import { normalTail, studentTail } from '../maths/tails.ts'
 
 /**
  * The yield of the average bettor, and its deviation between bettors: our assumption, not measured. −4 % is about the

@@ -1,8 +1,9 @@
 import { FORMATS, type Format } from '../match/match.ts'
 import { fitsFormat, isDecided, MAPS_IN } from '../match/series.ts'
 import { required } from '../required.ts'
+import type { Side } from '../team/pair.ts'
 import type { BetTypeName } from './bet-type.ts'
-import type { Market, OverUnder, Selection, Side } from './selection.ts'
+import type { Market, OverUnder, Selection } from './selection.ts'
 
 /** The team wins, the team wins where the draw is offered too, or the draw. */
 type Outcome = 'two-way' | '1x2' | 'draw'

@@ -1,3 +1,4 @@
+import type { Side } from '../team/pair.ts'
 /** The markets that a bet can be on. */
 export const MARKETS = [
   'match-winner',
@@ -20,8 +21,6 @@ export type Market = (typeof MARKETS)[number]
 /** Recorded, and settled by the user: no score decides them. */
 export const UNSCORED_MARKETS = ['pistol-round', 'first-blood', 'other'] as const satisfies readonly Market[]
 
-/** A side of the pair that the bet names: 1 is the first team of "Alfa vs Bravo". */
-export type Side = 1 | 2
 export type OverUnder = 'over' | 'under'
 
 /**

@@ -1,4 +1,4 @@
-import { type Pair, possiblePairs } from '../bet/bet.ts'
+import { type Pair, possiblePairs } from '../team/pair.ts'
 import type { BetType } from './bet-type.ts'
 import type { Market, Selection } from './selection.ts'
 import { plainTyped, typedParts } from './typed-parts.ts'

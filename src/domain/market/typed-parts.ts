@@ -1,6 +1,7 @@
 import { required } from '../required.ts'
+import type { Side } from '../team/pair.ts'
 import { checkLength, normalForm } from '../text/normal-form.ts'
-import type { OverUnder, Side } from './selection.ts'
+import type { OverUnder } from './selection.ts'
 
 /** A number as typed. "+" and "-" are kept apart, because "+26.5" may mean a handicap or "over". */
 export type TypedLine = { readonly value: number; readonly sign: '+' | '-' | null }

@@ -1,9 +1,9 @@
-import type { Pair } from '../bet/bet.ts'
 import type { Format } from '../match/match.ts'
-import { teamIdentity } from '../match/team-identity.ts'
+import type { Pair, Side } from '../team/pair.ts'
+import { teamIdentity } from '../team/team-identity.ts'
 import type { AnyBetType, BetTypeName } from './bet-type.ts'
 import type { Chosen } from './chosen-selection.ts'
-import type { Market, Selection, Side } from './selection.ts'
+import type { Market, Selection } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
 import { LONGEST_TYPED, plainTyped, type TypedLine, type TypedParts, togetherWith, typedParts } from './typed-parts.ts'
 

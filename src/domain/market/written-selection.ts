@@ -1,5 +1,6 @@
+import type { Side } from '../team/pair.ts'
 import type { BetTypeName, SingleTypeName } from './bet-type.ts'
-import type { Market, OverUnder, Selection, Side } from './selection.ts'
+import type { Market, OverUnder, Selection } from './selection.ts'
 
 const TYPES: Readonly<Record<Market, SingleTypeName>> = {
   'match-winner': 'match-winner',

@@ -1,5 +1,5 @@
-import type { MatchState, Team } from './match.ts'
-import { teamNameKey } from './team.ts'
+import { type Team, teamNameKey } from '../team/team.ts'
+import type { MatchState } from './match.ts'
 
 type Sides = Pick<MatchState, 'team1' | 'team2'>
 

@@ -1,9 +1,8 @@
-import { isRunningScore } from '../grading/possible-finals.ts'
-import type { Score } from '../grading/question.ts'
-import type { NeedsYouReason, SeriesResult } from '../grading/verdict.ts'
-import type { Side } from '../market/selection.ts'
+import type { Side } from '../team/pair.ts'
 import { isLegalMapScore } from './map-score.ts'
-import type { MapScore } from './match.ts'
+import type { MapScore, Score } from './match.ts'
+import type { SeriesResult, UnclearResult } from './match-result.ts'
+import { isRunningScore } from './possible-finals.ts'
 import { canBeFinal, MAPS_IN } from './series.ts'
 import { isListedOnce, type KnownMap, knownMap, type SeriesFacts, winnersOf } from './series-facts.ts'
 import { type Order, ordersThrough, winsOf } from './series-order.ts'
@@ -29,7 +28,7 @@ export type ForfeitFacts = {
   readonly atEndOfPlay: SeriesFacts | null
 }
 
-export function factsOfForfeit(result: SeriesResult): ForfeitFacts | NeedsYouReason {
+export function factsOfForfeit(result: SeriesResult): ForfeitFacts | UnclearResult {
   const { format, score1, score2 } = result
   if (score1 === null || score2 === null || !canBeFinal(format, score1, score2, true)) return 'resultUnknown'
   const fates = new Map<number, MapFate>()

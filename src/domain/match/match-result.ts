@@ -27,3 +27,9 @@ function winnersOf({ maps }: MatchState): readonly string[] {
     return [`${number}:${score1 > score2 ? 1 : 2}`]
   })
 }
+
+/** The part of a match that decides bets. */
+export type SeriesResult = Pick<MatchState, 'status' | 'format' | 'score1' | 'score2' | 'maps' | 'forfeit'>
+
+/** Why a result says not enough. */
+export type UnclearResult = 'resultUnknown' | 'scoresContradict'

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { TBD, type Team } from '../team/team.ts'
 import { isLegalMapScore } from './map-score.ts'
-import {
-  FORMATS,
-  MAP_STATUSES,
-  MATCH_STATUSES,
-  type MapScore,
-  type MatchReading,
-  type MatchState,
-  TBD,
-  type Team,
-} from './match.ts'
+import { FORMATS, MAP_STATUSES, MATCH_STATUSES, type MapScore, type MatchReading, type MatchState } from './match.ts'
 import { isSameState, looksSame, swapSides, syncMatch } from './match-sync.ts'
 import { canBeFinal, fitsFormat } from './series.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type MapScore, type MatchReading, type MatchState, TBD, type Team } from './match.ts'
+import { TBD, type Team } from '../team/team.ts'
+import { type MapScore, type MatchReading, type MatchState } from './match.ts'
 import { isSameState, looksSame, swapSides, syncMatch } from './match-sync.ts'
 
 const now = new Date('2026-08-29T10:00:00Z')

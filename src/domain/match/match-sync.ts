@@ -1,20 +1,12 @@
 import { isPrice, type Odds } from '../money/odds.ts'
+import { isSameTeam, isUndecided, type Team, teamNameKey, UNDECIDED } from '../team/team.ts'
 import { exchangesKeys } from './exchanged-keys.ts'
 import { isCount, mapsWon, namesMapTwice } from './map-score.ts'
 import { endedMaps, soundMaps, syncMaps } from './map-sync.ts'
-import {
-  DEFAULT_FORMAT,
-  FORMATS,
-  type Format,
-  type MapScore,
-  type MatchReading,
-  type MatchState,
-  type Team,
-} from './match.ts'
+import { DEFAULT_FORMAT, FORMATS, type Format, type MapScore, type MatchReading, type MatchState } from './match.ts'
 import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.ts'
 import { contradictsItself, isAsSaid, keepsWinners, mapsBeside, playKey } from './said-play.ts'
 import { canBeFinal, fitsFormat, isDecided, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
-import { isSameTeam, isUndecided, teamNameKey, UNDECIDED } from './team.ts'
 
 /** A step back in status (finished to live, live to upcoming) is accepted when this many consecutive readings report it. */
 const VOTES_TO_REOPEN = 2

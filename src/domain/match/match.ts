@@ -1,4 +1,5 @@
 import type { Odds } from '../money/odds.ts'
+import type { Team } from '../team/team.ts'
 
 /** `cancelled`: called off, postponed without a date, or missing from the source. It is in no list, and may come back. */
 export const MATCH_STATUSES = ['upcoming', 'live', 'finished', 'cancelled'] as const
@@ -10,12 +11,6 @@ export const DEFAULT_FORMAT: Format = 'BO3'
 
 export const MAP_STATUSES = ['not_started', 'running', 'finished'] as const
 export type MapStatus = (typeof MAP_STATUSES)[number]
-
-/** The name of an opponent that is not decided yet. */
-export const TBD = 'TBD'
-
-/** A team as one source names it. `key`, the source's own id, identifies it; an undecided team has neither key nor logo. */
-export type Team = { readonly key: string | null; readonly name: string; readonly logoUrl: string | null }
 
 /** Rounds won by each side. */
 export type Rounds = { readonly score1: number; readonly score2: number }
@@ -87,3 +82,6 @@ export type MatchReading = {
   /** When the match ended, where the source says so. */
   readonly finishedTime?: Date | null
 }
+
+/** Of both sides, in the order of the match. */
+export type Score = { readonly score1: number; readonly score2: number }

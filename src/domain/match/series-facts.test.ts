@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SeriesResult } from '../grading/verdict.ts'
 import { factsOfForfeit } from './forfeit-facts.ts'
 import type { MapScore, Rounds } from './match.ts'
+import type { SeriesResult } from './match-result.ts'
 import { certainWinner, factsInPlay, factsOfResult, type SeriesFacts } from './series-facts.ts'
 
 type Rest = Partial<Pick<MapScore, 'status' | 'name' | 'firstHalf'>>

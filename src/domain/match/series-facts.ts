@@ -1,9 +1,8 @@
-import { isRunningScore } from '../grading/possible-finals.ts'
-import type { Score } from '../grading/question.ts'
-import type { NeedsYouReason, SeriesResult } from '../grading/verdict.ts'
-import type { Side } from '../market/selection.ts'
+import type { Side } from '../team/pair.ts'
 import { HALF_ROUNDS, headStartOf, isLegalMapScore } from './map-score.ts'
-import type { Format, MapScore } from './match.ts'
+import type { Format, MapScore, Score } from './match.ts'
+import type { SeriesResult, UnclearResult } from './match-result.ts'
+import { isRunningScore } from './possible-finals.ts'
 import { canBeFinal, MAPS_IN } from './series.ts'
 import { type Order, ordersThrough } from './series-order.ts'
 
@@ -22,7 +21,7 @@ export type SeriesFacts = {
 }
 
 /** The facts of a series that was played to its end, or why it cannot be graded. */
-export function factsOfResult(result: SeriesResult): SeriesFacts | NeedsYouReason {
+export function factsOfResult(result: SeriesResult): SeriesFacts | UnclearResult {
   const { format, score1, score2 } = result
   if (score1 === null || score2 === null || !canBeFinal(format, score1, score2, false)) return 'resultUnknown'
   const played = score1 + score2

@@ -1,4 +1,4 @@
-import type { Side } from '../market/selection.ts'
+import type { Side } from '../team/pair.ts'
 import type { Format } from './match.ts'
 import { isDecided } from './series.ts'
 

@@ -1,6 +1,8 @@
-import type { Factor } from './bet-arithmetic.ts'
 import type { Cents } from './money.ts'
 import type { Thousandths } from './odds.ts'
+
+/** What a stake of 1 returns, exactly. */
+export type Factor = { readonly numerator: bigint; readonly denominator: bigint }
 
 /**
  * What a stake of 1 returns, as a fraction in lowest terms, where three decimals do not hold it: -110 is "21/11", 1/3 is "4/3", and what

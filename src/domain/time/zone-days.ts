@@ -1,4 +1,4 @@
-import { monthOf } from '../bet/statistics.ts'
+import { monthOf } from './calendar-days.ts'
 import { HOUR_MS } from './durations.ts'
 
 /** The largest offset east of UTC, and one hour more; west of it are at most 12 hours. */

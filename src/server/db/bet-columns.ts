@@ -1,12 +1,12 @@
 import type { BetStatus, Outcome } from '../../domain/bet/bet.ts'
 import type { CloseMissing } from '../../domain/bet/closing.ts'
-import type { ProfileId } from '../../domain/grading/profile-id.ts'
-import type { Grade } from '../../domain/grading/verdict.ts'
 import type { BetTypeName, SingleTypeName } from '../../domain/market/bet-type.ts'
 import type { Selection } from '../../domain/market/selection.ts'
 import type { Format } from '../../domain/match/match.ts'
 import type { ExactOdds } from '../../domain/money/exact-odds.ts'
 import type { MarginMethod } from '../../domain/money/margin.ts'
+import type { ProfileId } from '../../domain/verdict/profile-id.ts'
+import type { Grade } from '../../domain/verdict/verdict.ts'
 import { column, type RowOf, table } from './columns.ts'
 
 /** What a single and a leg have: the pick, the match that it is tied to, its price and its closing price. */

@@ -8,8 +8,6 @@ import type { BetEventKind, BetSum, SumStatus } from '../../domain/bet/bet.ts'
 import type { FactChange } from '../../domain/bet/history-facts.ts'
 import type { WordKind } from '../../domain/bet/own-word.ts'
 import type { Booked } from '../../domain/bet/stored-bet.ts'
-import type { ProfileId } from '../../domain/grading/profile-id.ts'
-import type { Verdict } from '../../domain/grading/verdict.ts'
 import type {
   ImportAsked,
   ImportCounts,
@@ -26,6 +24,8 @@ import type { LimitKind } from '../../domain/money/brakes.ts'
 import type { CashKind } from '../../domain/money/cash.ts'
 import type { MarginMethod } from '../../domain/money/margin.ts'
 import type { LimitStep } from '../../domain/money/near-limit.ts'
+import type { ProfileId } from '../../domain/verdict/profile-id.ts'
+import type { Verdict } from '../../domain/verdict/verdict.ts'
 import type { BetRow, LegRow } from './bet-columns.ts'
 
 /** Columns are snake_case in SQL and camelCase here (Kysely's CamelCasePlugin). int8 is parsed to number, timestamptz to Date. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BetSums, RiskedBet } from '../../domain/explorer/bet-sums.ts'
 import type { Dimension } from '../../domain/explorer/dimensions.ts'
-import { mapInSteps, type Work } from '../../domain/luck/work.ts'
+import { mapInSteps, type Work } from '../../domain/maths/work.ts'
 import type { MarginMethod } from '../../domain/money/margin.ts'
 import { betsOf, type Listing } from '../bets/list/bet-list-queries.ts'
 import { groupingOf } from '../bets/list/slice-queries.ts'

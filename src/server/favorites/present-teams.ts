@@ -1,6 +1,6 @@
 import type { FavoriteTeam } from '../../contract/matches/favorite-teams.ts'
-import { teamIdentity } from '../../domain/match/team-identity.ts'
 import { required } from '../../domain/required.ts'
+import { teamIdentity } from '../../domain/team/team-identity.ts'
 import type { Conn } from '../db/tables.ts'
 import { logoPath } from '../matches/board.ts'
 import { findLastResults, findNewest, type MatchOfTeam, type TeamRow } from './team-queries.ts'

@@ -8,8 +8,8 @@ import {
   unfollowTeam,
 } from '../../contract/matches/favorite-teams.ts'
 import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
-import { teamIdentity } from '../../domain/match/team-identity.ts'
 import { required } from '../../domain/required.ts'
+import { teamIdentity } from '../../domain/team/team-identity.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { badField, HttpError } from '../http/http-error.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Work } from '../../domain/luck/work.ts'
+import type { Work } from '../../domain/maths/work.ts'
 
 /** After this time the work lets other requests run. */
 const TURN_MS = 4

@@ -2,7 +2,7 @@ import { IMPORT_ROW_KINDS, type ImportCounts } from '../../domain/import/import-
 import type { Resolving } from '../../domain/import/resolve-bet.ts'
 import { isTaken, type RowAnswers, saidOf } from '../../domain/import/row-question.ts'
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
-import { ambiguousIdentities } from '../../domain/match/team-identity.ts'
+import { ambiguousIdentities } from '../../domain/team/team-identity.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { recordAct } from '../audit/audit-queries.ts'
 import { notifyOfBets } from '../book/bet-queries.ts'

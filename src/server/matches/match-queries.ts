@@ -3,8 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { pairIdentity } from '../../domain/bet/match-tie.ts'
 import type { MapScore, MatchState } from '../../domain/match/match.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
-import { loneIdentity } from '../../domain/match/team-identity.ts'
 import type { Odds } from '../../domain/money/odds.ts'
+import { loneIdentity } from '../../domain/team/team-identity.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 export type StoredMatch = {

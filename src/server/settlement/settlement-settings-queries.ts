@@ -1,5 +1,5 @@
 import type { SettlementSettings } from '../../contract/bets/bet-results.ts'
-import { DEFAULT_PROFILE_ID } from '../../domain/grading/profile-id.ts'
+import { DEFAULT_PROFILE_ID } from '../../domain/verdict/profile-id.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** Where the user has set nothing: every verdict is confirmed by hand. */

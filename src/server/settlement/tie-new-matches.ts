@@ -1,6 +1,6 @@
 import type { Bet, BetPick } from '../../domain/bet/stored-bet.ts'
 import { certainMatchOf, recreationOf, withTies } from '../../domain/bet/tie-bet.ts'
-import { ambiguousIdentities } from '../../domain/match/team-identity.ts'
+import { ambiguousIdentities } from '../../domain/team/team-identity.ts'
 import { notifyOfBets } from '../book/bet-queries.ts'
 import {
   type BetKey,

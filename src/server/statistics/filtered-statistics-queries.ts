@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { SumStatus } from '../../domain/bet/bet.ts'
-import { addUp, monthBefore, monthOf, type Tallies, type Tally } from '../../domain/bet/statistics.ts'
+import { addUp, type Tallies, type Tally } from '../../domain/bet/statistics.ts'
 import type { BetTypeName } from '../../domain/market/bet-type.ts'
+import { monthBefore, monthOf } from '../../domain/time/calendar-days.ts'
 import { betsOf, type Listing } from '../bets/list/bet-list-queries.ts'
 import type { Conn } from '../db/tables.ts'
 

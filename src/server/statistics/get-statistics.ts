@@ -3,9 +3,6 @@ import {
   addUp,
   averageStake,
   countAs,
-  daysUpTo,
-  monthBefore,
-  monthOf,
   roi,
   sumOf,
   type Tallies,
@@ -14,6 +11,7 @@ import {
   yieldOf,
 } from '../../domain/bet/statistics.ts'
 import { formatCents } from '../../domain/money/money.ts'
+import { daysUpTo, monthBefore, monthOf } from '../../domain/time/calendar-days.ts'
 import { isWhole, readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { everyBet } from '../bets/list/whole-list.ts'

@@ -96,7 +96,10 @@ export async function showLastSeen(): Promise<void> {
   for (const { key, meta, data, at, owner } of kept) {
     const isHere = owner === null || owner === user?.owner
     if (!isHere || queryClient.getQueryData(key) !== undefined) continue
-    queryClient.getQueryCache().build(queryClient, { queryKey: key, meta }).setData(data, { updatedAt: at, manual: true })
+    queryClient
+      .getQueryCache()
+      .build(queryClient, { queryKey: key, meta })
+      .setData(data, { updatedAt: at, manual: true })
   }
 }
 

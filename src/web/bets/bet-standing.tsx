@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, type IconNode, Target, Undo2 } from 'lucide'
 import type { ReactNode } from 'react'
 import type { Bet } from '../../contract/bets/bets.ts'
-import type { Verdict } from '../../domain/grading/verdict.ts'
+import type { Verdict } from '../../domain/verdict/verdict.ts'
 import { legWords } from '../../words/bets/bet-words.ts'
 import { standingWords } from '../../words/bets/standing-words.ts'
 import { useLiveMatches } from '../api/live-data.ts'

@@ -10,7 +10,7 @@ import {
   Undo2,
 } from 'lucide'
 import type { Bet } from '../../contract/bets/bets.ts'
-import type { Verdict } from '../../domain/grading/verdict.ts'
+import type { Verdict } from '../../domain/verdict/verdict.ts'
 import { type BetState, betState, stateWord } from '../../words/bets/bet-state.ts'
 import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'

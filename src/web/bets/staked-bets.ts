@@ -1,11 +1,11 @@
 import type { OpenBet } from '../../contract/bets/bet-lists.ts'
 import type { LegOn, StakedBet } from '../../domain/chances/staked-bet.ts'
-import type { ProfileId } from '../../domain/grading/profile-id.ts'
 import type { RuleProfile } from '../../domain/grading/rule-profiles.ts'
 import { mirrored } from '../../domain/market/selection.ts'
 import type { Price } from '../../domain/money/exact-odds.ts'
 import { parseMultipleOdds } from '../../domain/money/odds.ts'
 import { required } from '../../domain/required.ts'
+import type { ProfileId } from '../../domain/verdict/profile-id.ts'
 import { stakeOf } from './dialogs/typed-result.ts'
 import { profileOf } from './where-it-stands.ts'
 

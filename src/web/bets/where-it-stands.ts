@@ -1,10 +1,11 @@
 import type { OpenBet } from '../../contract/bets/bet-lists.ts'
 import type { Match } from '../../contract/matches/matches.ts'
-import type { ProfileId } from '../../domain/grading/profile-id.ts'
 import { PROFILES, type RuleProfile } from '../../domain/grading/rule-profiles.ts'
 import { type Standing, standing } from '../../domain/grading/standing.ts'
-import type { SeriesResult, Verdict } from '../../domain/grading/verdict.ts'
 import { mirrored } from '../../domain/market/selection.ts'
+import type { SeriesResult } from '../../domain/match/match-result.ts'
+import type { ProfileId } from '../../domain/verdict/profile-id.ts'
+import type { Verdict } from '../../domain/verdict/verdict.ts'
 import type { OnMatch } from '../../words/bets/standing-words.ts'
 
 /** A single, or a leg of a multiple. */

@@ -1,5 +1,5 @@
 import type { MatchDetails } from '../../contract/matches/match-pages.ts'
-import { roundsToWin } from '../../domain/grading/possible-finals.ts'
+import { roundsToWin } from '../../domain/match/possible-finals.ts'
 import { teamName } from '../../words/team-name.ts'
 import { useT } from '../i18n/language.ts'
 import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'

@@ -10,8 +10,8 @@ import {
   removePriceTarget,
 } from '../../contract/matches/price-targets.ts'
 import { type Direction, directionTo } from '../../domain/alerts/price-target.ts'
-import { TBD } from '../../domain/match/match.ts'
 import { formatOdds as oddsText, parseOdds } from '../../domain/money/odds.ts'
+import { TBD } from '../../domain/team/team.ts'
 import { writeDecimal } from '../../words/amounts.ts'
 import { formatOdds, formatTime } from '../../words/format.ts'
 import { teamName } from '../../words/team-name.ts'

@@ -1,5 +1,5 @@
 import { useId, useRef } from 'react'
-import { VERDICTS, type Verdict } from '../../domain/grading/verdict.ts'
+import { VERDICTS, type Verdict } from '../../domain/verdict/verdict.ts'
 import { useT } from '../i18n/language.ts'
 import { FramedFold } from '../ui/fold.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'

@@ -4,7 +4,7 @@ import {
   type SettlementChange,
   type SettlementSettings,
 } from '../../contract/bets/bet-results.ts'
-import { PROFILE_IDS } from '../../domain/grading/profile-id.ts'
+import { PROFILE_IDS } from '../../domain/verdict/profile-id.ts'
 import { call } from '../api/call.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { useT } from '../i18n/language.ts'

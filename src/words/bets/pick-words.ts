@@ -1,5 +1,5 @@
 import type { Language } from '../../contract/languages.ts'
-import { collapseSpaces, splitTeams } from '../../domain/bet/bet.ts'
+import { collapseSpaces, splitTeams } from '../../domain/team/pair.ts'
 import type { Translate } from '../translate.ts'
 import { betDetail, betTypeWords, type NamedBet, typeName } from './bet-words.ts'
 

@@ -4,8 +4,9 @@ import { translator } from '../../../test/support/translator.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
 import type { Match } from '../../contract/matches/matches.ts'
 import type { Need } from '../../domain/grading/standing.ts'
-import type { Selection, Side } from '../../domain/market/selection.ts'
+import type { Selection } from '../../domain/market/selection.ts'
 import type { Format } from '../../domain/match/match.ts'
+import type { Side } from '../../domain/team/pair.ts'
 import { standingWords } from './standing-words.ts'
 
 const WORDS = { en: translator('en'), pt: translator('pt'), ru: translator('ru') }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { translator } from '../../../test/support/translator.ts'
 import { LANGUAGES } from '../../contract/languages.ts'
-import { type Evidence, type Grade, NEEDS_YOU_REASONS, VERDICTS } from '../../domain/grading/verdict.ts'
 import type { Selection } from '../../domain/market/selection.ts'
+import { type Evidence, type Grade, NEEDS_YOU_REASONS, VERDICTS } from '../../domain/verdict/verdict.ts'
 import { gradeWords } from './verdict-words.ts'
 
 const words = { pt: translator('pt'), en: translator('en'), ru: translator('ru') }

@@ -1,7 +1,8 @@
 import type { Bet } from '../../contract/bets/bets.ts'
 import type { Language } from '../../contract/languages.ts'
-import type { Evidence, Verdict } from '../../domain/grading/verdict.ts'
-import { isUnscored, type Side } from '../../domain/market/selection.ts'
+import { isUnscored } from '../../domain/market/selection.ts'
+import type { Side } from '../../domain/team/pair.ts'
+import type { Evidence, Verdict } from '../../domain/verdict/verdict.ts'
 import type { Translate } from '../translate.ts'
 import { handicapText, type Pick, scoreText, teamOf, totalText } from './selection-words.ts'
 

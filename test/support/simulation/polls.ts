@@ -1,6 +1,5 @@
 import { pairIdentity } from '../../../src/domain/bet/match-tie.ts'
-import type { afterPoll } from '../../../src/domain/match/after-poll.ts'
-import { startOf } from '../../../src/domain/match/after-poll.ts'
+import { type afterPoll, startOf } from '../../../src/domain/match/after-poll.ts'
 import type { MatchReading, MatchState } from '../../../src/domain/match/match.ts'
 import { looksSame } from '../../../src/domain/match/match-sync.ts'
 import {

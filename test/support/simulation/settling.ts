@@ -3,8 +3,8 @@ import { type Act, createGradePick, type reviewBet } from '../../../src/domain/b
 import type { Bet, MatchOfBets } from '../../../src/domain/bet/stored-bet.ts'
 import { certainMatchOf, withTies } from '../../../src/domain/bet/tie-bet.ts'
 import { afterGrading } from '../../../src/domain/grading/schedule-grading.ts'
-import type { Verdict } from '../../../src/domain/grading/verdict.ts'
-import { ambiguousIdentities } from '../../../src/domain/match/team-identity.ts'
+import { ambiguousIdentities } from '../../../src/domain/team/team-identity.ts'
+import type { Verdict } from '../../../src/domain/verdict/verdict.ts'
 import { pairKeyOf } from './polls.ts'
 import { type MatchRow, ofBets, type Tables, writeBet } from './store.ts'
 

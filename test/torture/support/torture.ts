@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { test } from 'vitest'
-import { seededIntegers } from '../../../src/domain/luck/seeded-random.ts'
+import { seededIntegers } from '../../../src/domain/maths/seeded-random.ts'
 
 /**
  * Kinds of torture. Each is a test: short in `npm test` or `npm run test:all`, long in `npm run torture`, which sets these variables:

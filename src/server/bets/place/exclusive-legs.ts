@@ -1,4 +1,4 @@
-import { exclusiveLegs, type TiedLeg } from '../../../domain/market/exclusive-legs.ts'
+import { exclusiveLegs, type TiedLeg } from '../../../domain/bet/exclusive-legs.ts'
 import { HttpError } from '../../http/http-error.ts'
 
 /** Throws where two legs cannot both win or push; the error names both: "legs.0.selection". */

@@ -1,5 +1,5 @@
+import { gradeOnMatch } from '../../../domain/bet/grade-on-match.ts'
 import type { Multiple } from '../../../domain/bet/stored-bet.ts'
-import { gradeOnMatch } from '../../../domain/grading/grade-on-match.ts'
 import type { Conn } from '../../db/tables.ts'
 import { findMatchesNow } from '../../settlement/match-now-queries.ts'
 import { findSettings } from '../../settlement/settlement-settings-queries.ts'

@@ -1,6 +1,6 @@
-import { formatTeams, splitTeams, teamsTextKey } from '../../../domain/bet/bet.ts'
 import type { Draft, ImportedBet } from '../../../domain/import/draft.ts'
 import { storedDraft } from '../../../domain/import/stored-draft.ts'
+import { formatTeams, splitTeams, teamsTextKey } from '../../../domain/team/pair.ts'
 
 /** The row of `import_rows` that a draft becomes, as JSON under the names of its columns. */
 export function rowOfDraft(number: number, draft: Draft): string {

@@ -1,6 +1,6 @@
-import type { MapScore, MapStatus, Team } from '../../../domain/match/match.ts'
-import { teamNameKey } from '../../../domain/match/team.ts'
+import type { MapScore, MapStatus } from '../../../domain/match/match.ts'
 import { required } from '../../../domain/required.ts'
+import { type Team, teamNameKey } from '../../../domain/team/team.ts'
 import { readableName } from '../source-text.ts'
 import type { Bo3ggGame, Bo3ggRow } from './bo3gg-row.ts'
 

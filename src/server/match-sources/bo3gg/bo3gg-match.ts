@@ -7,11 +7,10 @@ import {
   type MapScore,
   type MatchReading,
   type MatchStatus,
-  type Team,
 } from '../../../domain/match/match.ts'
 import { agreedResult, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/match/series.ts'
-import { UNDECIDED } from '../../../domain/match/team.ts'
 import { isPrice, type Odds } from '../../../domain/money/odds.ts'
+import { type Team, UNDECIDED } from '../../../domain/team/team.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
 import { bo3ggMaps } from './bo3gg-maps.ts'
 import type { Bet, Bo3ggRow } from './bo3gg-row.ts'

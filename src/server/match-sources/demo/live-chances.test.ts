@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { winnerChances } from '../../../domain/chances/match-outcomes.ts'
 import { modelOfPrices } from '../../../domain/chances/series-chance.ts'
-import type { Side } from '../../../domain/market/selection.ts'
+import type { Side } from '../../../domain/team/pair.ts'
 import type { SeasonMatch } from './event.ts'
 import { matchAt } from './match-at.ts'
 import { chanceAt } from './odds-at.ts'

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { type CheerioAPI, load } from 'cheerio/slim'
 import { DomHandler, Parser } from 'htmlparser2'
-import { FORMATS, type Format, TBD, type Team } from '../../../domain/match/match.ts'
-import { UNDECIDED } from '../../../domain/match/team.ts'
+import { FORMATS, type Format } from '../../../domain/match/match.ts'
+import { TBD, type Team, UNDECIDED } from '../../../domain/team/team.ts'
 import { SourceError } from '../match-source.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
 

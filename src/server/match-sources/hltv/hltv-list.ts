@@ -1,7 +1,7 @@
 import type { CheerioAPI } from 'cheerio/slim'
 import { mapName } from '../../../domain/match/map-name.ts'
 import { DEFAULT_FORMAT, type Format, type MatchReading } from '../../../domain/match/match.ts'
-import { isUndecided } from '../../../domain/match/team.ts'
+import { isUndecided } from '../../../domain/team/team.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 import { formatOf, parseParts, type Selection, teamOf, timeOf } from './hltv-html.ts'

@@ -1,6 +1,5 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import type { Team } from '../../../domain/match/match.ts'
-import { isSameTeam, isUndecided, teamNameKey } from '../../../domain/match/team.ts'
+import { isSameTeam, isUndecided, type Team, teamNameKey } from '../../../domain/team/team.ts'
 import { SourceError } from '../match-source.ts'
 import { readableName } from '../source-text.ts'
 

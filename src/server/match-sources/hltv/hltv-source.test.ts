@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freeCalls, knownMatch, UNPOLLED } from '../../../../test/support/calls.ts'
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
-import { UNDECIDED } from '../../../domain/match/team.ts'
+import { UNDECIDED } from '../../../domain/team/team.ts'
 import type { KnownMatch, PollTask, SourceFailure } from '../match-source.ts'
 import { createHltvSource } from './hltv-source.ts'
 

@@ -1,4 +1,4 @@
-import { isUndecided } from '../../../domain/match/team.ts'
+import { isUndecided } from '../../../domain/team/team.ts'
 import { HOUR_MS, HOUR_SECONDS } from '../../../domain/time/durations.ts'
 import type { KnownMatch, LastPolls, PollTask } from '../match-source.ts'
 import { checkTasks, resultTasks, withinBudget } from '../task-budget.ts'

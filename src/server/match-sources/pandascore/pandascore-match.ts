@@ -8,10 +8,9 @@ import {
   type MapScore,
   type MatchReading,
   type MatchStatus,
-  type Team,
 } from '../../../domain/match/match.ts'
 import { canBeFinal, type SeriesScore, UNKNOWN_SCORE } from '../../../domain/match/series.ts'
-import { UNDECIDED } from '../../../domain/match/team.ts'
+import { type Team, UNDECIDED } from '../../../domain/team/team.ts'
 import { sourceTime } from '../json-answer.ts'
 import { pictureAddress, readableName } from '../source-text.ts'
 

@@ -4,7 +4,7 @@ import { freeCalls, knownMatch, UNPOLLED } from '../../../../test/support/calls.
 import { type StandIn, startStandIn } from '../../../../test/support/stand-in.ts'
 import type { Fault } from '../../../../test/support/stand-in-faults.ts'
 import { syncMatch } from '../../../domain/match/match-sync.ts'
-import { UNDECIDED } from '../../../domain/match/team.ts'
+import { UNDECIDED } from '../../../domain/team/team.ts'
 import type { PollTask, SourceFailure } from '../match-source.ts'
 import { createPandascoreSource } from './pandascore-source.ts'
 

@@ -1,5 +1,4 @@
 import { dequal } from 'dequal/lite'
-import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/bet/bet.ts'
 import { type AnyBetType, type BetTypeName, formatBetType } from '../../../domain/market/bet-type.ts'
 import {
   type Chosen,
@@ -9,11 +8,19 @@ import {
   type PickAnswer,
   questionsOf,
 } from '../../../domain/market/chosen-selection.ts'
-import type { Market, Selection, Side } from '../../../domain/market/selection.ts'
+import type { Market, Selection } from '../../../domain/market/selection.ts'
 import { type SelectionProblem, selectionProblem } from '../../../domain/market/selection-problem.ts'
 import { type OpenQuestion, readOrAsk, readTypedLine } from '../../../domain/market/typed-selection.ts'
 import { betTypeOf, typedValueOf } from '../../../domain/market/written-selection.ts'
 import type { Format } from '../../../domain/match/match.ts'
+import {
+  collapseSpaces,
+  formatTeams,
+  type Pair,
+  possiblePairs,
+  type Side,
+  splitTeams,
+} from '../../../domain/team/pair.ts'
 
 /** A map by its number, or the whole match. */
 export type MapChoice = number | 'match'

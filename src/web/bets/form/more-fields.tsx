@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { PROFILE_IDS } from '../../../domain/grading/profile-id.ts'
+import { PROFILE_IDS } from '../../../domain/verdict/profile-id.ts'
 import { useT } from '../../i18n/language.ts'
 import { ChoiceField } from '../../layout/form/choice-field.tsx'
 import { FramedFold } from '../../ui/fold.tsx'

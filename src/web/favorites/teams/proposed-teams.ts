@@ -1,5 +1,5 @@
 import type { Match } from '../../../contract/matches/matches.ts'
-import { teamIdentity } from '../../../domain/match/team-identity.ts'
+import { teamIdentity } from '../../../domain/team/team-identity.ts'
 import { typedSearchText } from '../../../domain/text/search-text.ts'
 
 const MOST = 6

@@ -1,6 +1,6 @@
 import type { FavoriteTeam } from '../../../contract/matches/favorite-teams.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
-import { teamIdentity } from '../../../domain/match/team-identity.ts'
+import { teamIdentity } from '../../../domain/team/team-identity.ts'
 
 /** `isFirst`: the team is the first of the match. */
 export type Playing = { readonly kind: 'live' | 'next'; readonly match: Match; readonly isFirst: boolean }

@@ -4,7 +4,7 @@ import { chooseForMatch, chooseForTeam, listMatchChoices } from '../../../contra
 import type { FavoriteTeam } from '../../../contract/matches/favorite-teams.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { type AlertMode, modeOf } from '../../../domain/alerts/alert-mode.ts'
-import { teamIdentity } from '../../../domain/match/team-identity.ts'
+import { teamIdentity } from '../../../domain/team/team-identity.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCurrentUser } from '../../api/current-user.ts'

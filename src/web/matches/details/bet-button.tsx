@@ -1,6 +1,6 @@
 import { Plus } from 'lucide'
 import type { Match } from '../../../contract/matches/matches.ts'
-import { TBD } from '../../../domain/match/match.ts'
+import { TBD } from '../../../domain/team/team.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { useT } from '../../i18n/language.ts'
 import { openNewBet } from '../../layout/new-bet-state.ts'

@@ -1,6 +1,6 @@
 import type { Match } from '../../../contract/matches/matches.ts'
-import { TBD } from '../../../domain/match/match.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
+import { TBD } from '../../../domain/team/team.ts'
 import { formatOdds } from '../../../words/format.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useBreakEnd } from '../../api/on-break.ts'

@@ -6,7 +6,7 @@ import {
   unfollowTeam,
 } from '../../../contract/matches/favorite-teams.ts'
 import type { AlertMode } from '../../../domain/alerts/alert-mode.ts'
-import { teamIdentity } from '../../../domain/match/team-identity.ts'
+import { teamIdentity } from '../../../domain/team/team-identity.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCurrentUser } from '../../api/current-user.ts'

@@ -1,5 +1,5 @@
 import { Star } from 'lucide'
-import { TBD } from '../../../domain/match/match.ts'
+import { TBD } from '../../../domain/team/team.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
 import { openAuthDialog } from '../../layout/auth-dialog-state.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FavoriteTeam } from '../../../contract/matches/favorite-teams.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
-import { teamIdentity } from '../../../domain/match/team-identity.ts'
+import { teamIdentity } from '../../../domain/team/team-identity.ts'
 import { createSpread } from '../../api/after-push.ts'
 import { useFavoriteTeams } from './favorite-teams.ts'
 import { useFavorites } from './favorites.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Match } from '../../../contract/matches/matches.ts'
-import { TBD } from '../../../domain/match/match.ts'
+import { TBD } from '../../../domain/team/team.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useT } from '../../i18n/language.ts'
 import { Changing } from '../../ui/motion/changing.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { TBD } from '../../../domain/match/match.ts'
 import { required } from '../../../domain/required.ts'
+import { TBD } from '../../../domain/team/team.ts'
 import { BASE } from '../../ui/storage.ts'
 
 const TINTS = [

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/languages.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
-import { TBD } from '../../../domain/match/match.ts'
+import { TBD } from '../../../domain/team/team.ts'
 import { searchText, typedSearchText } from '../../../domain/text/search-text.ts'
 import { perLanguage } from '../../../words/format.ts'
 

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide'
 import { memo } from 'react'
-import { TBD } from '../../../domain/match/match.ts'
 import { NO_ODDS } from '../../../domain/money/odds.ts'
+import { TBD } from '../../../domain/team/team.ts'
 import { formatNearDay, startOfDay } from '../../../words/days.ts'
 import { formatDateTime, formatTime } from '../../../words/format.ts'
 import { teamName } from '../../../words/team-name.ts'

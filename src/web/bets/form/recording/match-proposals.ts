@@ -1,6 +1,6 @@
-import { formatTeams, type Pair } from '../../../../domain/bet/bet.ts'
 import { wordKey } from '../../../../domain/bet/own-word.ts'
-import { TBD } from '../../../../domain/match/match.ts'
+import { formatTeams, type Pair } from '../../../../domain/team/pair.ts'
+import { TBD } from '../../../../domain/team/team.ts'
 
 const MOST_MATCHES = 3
 const MOST_TEAMS = 4

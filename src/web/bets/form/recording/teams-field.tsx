@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatTeams } from '../../../../domain/bet/bet.ts'
 import { NO_ODDS } from '../../../../domain/money/odds.ts'
+import { formatTeams } from '../../../../domain/team/pair.ts'
 import { formatOdds } from '../../../../words/format.ts'
 import { liveMatchesQuery, upcomingMatchesQuery } from '../../../api/live-data.ts'
 import { useBreakEnd } from '../../../api/on-break.ts'

@@ -1,9 +1,7 @@
-import type { Verdict } from '../grading/verdict.ts'
-import { type Cents, divideHalfUp, LARGEST_RESULT } from './money.ts'
-import type { Thousandths } from './odds.ts'
-
-/** What a stake of 1 returns, exactly. */
-export type Factor = { readonly numerator: bigint; readonly denominator: bigint }
+import type { Factor } from '../money/exact-odds.ts'
+import { type Cents, divideHalfUp, LARGEST_RESULT } from '../money/money.ts'
+import type { Thousandths } from '../money/odds.ts'
+import type { Verdict } from '../verdict/verdict.ts'
 
 /**
  * The odds for a win, 1 for a returned stake. Half won: half at the odds and half returned; half lost: half returned and half lost:

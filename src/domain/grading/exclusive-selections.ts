@@ -1,16 +1,10 @@
-import {
-  type Answer,
-  countedRounds,
-  possibleFirstHalves,
-  type Question,
-  questionOf,
-  type Score,
-} from '../grading/question.ts'
-import { DEFAULT_PROFILE, type RuleProfile } from '../grading/rule-profiles.ts'
+import { isUnscored, type Market, type Selection } from '../market/selection.ts'
 import { HALF_ROUNDS, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
-import { FORMATS, type Format } from '../match/match.ts'
+import { FORMATS, type Format, type Score } from '../match/match.ts'
 import { type Order, ordersThrough, winsOf } from '../match/series-order.ts'
-import { isUnscored, type Market, type Selection, type Side } from './selection.ts'
+import type { Side } from '../team/pair.ts'
+import { type Answer, countedRounds, possibleFirstHalves, type Question, questionOf } from './question.ts'
+import { DEFAULT_PROFILE, type RuleProfile } from './rule-profiles.ts'
 
 /** Overtime counts in most bets and not in some: selections exclude each other only if they do by both rules. */
 const RULES: readonly RuleProfile[] = [DEFAULT_PROFILE, { ...DEFAULT_PROFILE, overtime: 'regulation-only' }]

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { settleByOutcome } from '../bet/settlement.ts'
 import { settleCorrected } from './correction.ts'
+import { settleByOutcome } from './settlement.ts'
 
 const NO_CASH = { exactOdds: null, freeBet: false, cashedStake: 0, cashedPaid: 0 }
 const UNGRADED = { grade: null, legs: null }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { winnings } from '../bet/settlement.ts'
-import { VERDICTS, type Verdict } from '../grading/verdict.ts'
+import { VERDICTS, type Verdict } from '../verdict/verdict.ts'
 import { factorOf, profitOf, profitOfCashOuts, type Staked } from './bet-arithmetic.ts'
+import { winnings } from './settlement.ts'
 
 const own = (amount: number): Staked => ({ amount, isFreeBet: false, cashOuts: [] })
 const free = (amount: number): Staked => ({ amount, isFreeBet: true, cashOuts: [] })

@@ -1,8 +1,5 @@
-import type { Side } from '../market/selection.ts'
-import type { Format, MatchState } from '../match/match.ts'
-
-/** The part of a match that decides bets. */
-export type SeriesResult = Pick<MatchState, 'status' | 'format' | 'score1' | 'score2' | 'maps' | 'forfeit'>
+import type { Format, Score } from '../match/match.ts'
+import type { Side } from '../team/pair.ts'
 
 /**
  * `push`: the result is exactly on the line. `void`: the bet does not count (map not played, walkover, a draw in a two-way market). Both
@@ -10,8 +7,6 @@ export type SeriesResult = Pick<MatchState, 'status' | 'format' | 'score1' | 'sc
  */
 export const VERDICTS = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost'] as const
 export type Verdict = (typeof VERDICTS)[number]
-
-type Score = { readonly score1: number; readonly score2: number }
 
 /** The fact that a verdict follows from. The browser words it; scores are in the order of the match. */
 export type Evidence =

@@ -1,6 +1,5 @@
 import { normalForm } from '../text/normal-form.ts'
-import type { Team } from './match.ts'
-import { foldPlainName, isUndecided, LONGEST_NAME } from './team.ts'
+import { foldPlainName, isUndecided, LONGEST_NAME, type Team } from './team.ts'
 
 /** Removed inside a word: "Soul's" is "Souls". */
 const APOSTROPHES = /['’‘ʼ´`\p{Cf}]/gu

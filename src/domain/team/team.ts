@@ -1,5 +1,10 @@
 import { normalForm } from '../text/normal-form.ts'
-import { TBD, type Team } from './match.ts'
+
+/** The name of an opponent that is not decided yet. */
+export const TBD = 'TBD'
+
+/** A team as one source names it. `key`, the source's own id, identifies it; an undecided team has neither key nor logo. */
+export type Team = { readonly key: string | null; readonly name: string; readonly logoUrl: string | null }
 
 /** Of a name, or of an event that stands for one. */
 export const LONGEST_NAME = 2_000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TBD } from './match.ts'
+import { TBD } from './team.ts'
 import { ambiguousIdentities, teamIdentity } from './team-identity.ts'
 
 describe('the identity of a team', () => {

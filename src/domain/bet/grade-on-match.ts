@@ -1,12 +1,12 @@
-import { splitTeams } from '../bet/bet.ts'
-import { isSwapped, namesSameTeams } from '../bet/match-tie.ts'
-import type { BetPick, MatchOfBets } from '../bet/stored-bet.ts'
+import { grade } from '../grading/grading.ts'
+import { PROFILES } from '../grading/rule-profiles.ts'
+import { gradeBySchedule, plannedTime } from '../grading/schedule-grading.ts'
 import { mirrored } from '../market/selection.ts'
-import { grade } from './grading.ts'
-import type { ProfileId } from './profile-id.ts'
-import { PROFILES } from './rule-profiles.ts'
-import { gradeBySchedule, plannedTime } from './schedule-grading.ts'
-import { type Grade, needsYou } from './verdict.ts'
+import { splitTeams } from '../team/pair.ts'
+import type { ProfileId } from '../verdict/profile-id.ts'
+import { type Grade, needsYou } from '../verdict/verdict.ts'
+import { isSwapped, namesSameTeams } from './match-tie.ts'
+import type { BetPick, MatchOfBets } from './stored-bet.ts'
 
 /** What decides the grade of a bet or a leg, beside its match. */
 type Gradable = Pick<BetPick, 'teams' | 'selectedTeam' | 'selection' | 'swapped' | 'tiedFormat'>

@@ -1,5 +1,5 @@
-import { HALF_ROUNDS, isCount, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from '../match/map-score.ts'
-import type { Score } from './question.ts'
+import { HALF_ROUNDS, isCount, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_WIN } from './map-score.ts'
+import type { Score } from './match.ts'
 
 /**
  * Overtime has no limit, so a map has infinitely many final scores. After the next two overtimes, a further one only adds rounds to the sum:

@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { playedSeries, selectionIn } from '../../../test/support/played-series.ts'
 import { byTier } from '../../../test/support/tier.ts'
-import { grade } from '../grading/grading.ts'
-import { PROFILES } from '../grading/rule-profiles.ts'
+import type { Selection } from '../market/selection.ts'
 import type { Format } from '../match/match.ts'
+import type { Side } from '../team/pair.ts'
 import { excludeEachOther } from './exclusive-selections.ts'
-import type { Selection, Side } from './selection.ts'
+import { grade } from './grading.ts'
+import { PROFILES } from './rule-profiles.ts'
 
 const wins = (side: Side): Selection => ({ market: 'match-winner', side, isThreeWay: false })
 const draw: Selection = { market: 'match-winner', side: 'draw', isThreeWay: true }

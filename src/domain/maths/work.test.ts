@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { decidedBet } from '../../../test/support/decided-bet.ts'
+import { endsOf, picksOf } from '../luck/decided-bet.ts'
+import { equityCurve } from '../luck/equity-curve.ts'
+import { invertedDistribution } from '../luck/inverted-distribution.ts'
+import { losingRuns } from '../luck/losing-run.ts'
+import { judgeForecasts } from '../luck/own-chances.ts'
+import { profitDistribution } from '../luck/profit-distribution.ts'
 import { bootstrapProfit, groupByMatch, groupSums } from './bootstrap.ts'
-import { endsOf, picksOf } from './decided-bet.ts'
-import { equityCurve } from './equity-curve.ts'
-import { invertedDistribution } from './inverted-distribution.ts'
-import { losingRuns } from './losing-run.ts'
-import { judgeForecasts } from './own-chances.ts'
-import { profitDistribution } from './profit-distribution.ts'
 import { mapInSteps, type Work } from './work.ts'
 
 /** How often the work lets its caller do something else before it is done. */

@@ -1,8 +1,8 @@
-import { splitTeams } from '../bet/bet.ts'
-import { orientation } from '../bet/match-tie.ts'
+import { excludeEachOther } from '../grading/exclusive-selections.ts'
+import { mirrored, type Selection } from '../market/selection.ts'
 import type { Format } from '../match/match.ts'
-import { excludeEachOther } from './exclusive-selections.ts'
-import { mirrored, type Selection } from './selection.ts'
+import { splitTeams } from '../team/pair.ts'
+import { orientation } from './match-tie.ts'
 
 /** A leg as it is, or will be, tied: `pairKey` is the identity of its teams. */
 export type TiedLeg = {

@@ -1,6 +1,6 @@
-import { type GradedLeg, settleByGrade } from '../bet/settle-by-grade.ts'
-import { type Settlement, type Stake, settleByOutcome } from '../bet/settlement.ts'
-import type { Grade } from '../grading/verdict.ts'
+import type { Grade } from '../verdict/verdict.ts'
+import { type GradedLeg, settleByGrade } from './settle-by-grade.ts'
+import { type Settlement, type Stake, settleByOutcome } from './settlement.ts'
 
 type Graded = { readonly grade: Grade | null; readonly legs: readonly GradedLeg[] | null }
 

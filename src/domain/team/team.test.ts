@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { TBD, type Team } from './match.ts'
-import { foldTeamName, isSameTeam, teamNameKey, UNDECIDED } from './team.ts'
+import { foldTeamName, isSameTeam, TBD, type Team, teamNameKey, UNDECIDED } from './team.ts'
 
 const team = (name: string, key: string | null = null): Team => ({ name, key, logoUrl: null })
 
