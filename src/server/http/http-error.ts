@@ -17,6 +17,11 @@ export class HttpError extends Error {
 }
 
 /** 400 for one field of the input. */
+/** Throws what a rule has found wrong with a field, if anything. */
+export function refuse(problem: { readonly field: string; readonly code: FieldCode } | null): void {
+  if (problem) throw badField(problem.field, problem.code)
+}
+
 export function badField(field: string, code: FieldCode): HttpError {
   return new HttpError('badInput', { fields: { [field]: code } })
 }

@@ -1,21 +1,21 @@
 import { newDetails } from '../../../contract/bets/bet-details.ts'
 import { type BetChangeBody, problemOfPick, type Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import { withCloses } from '../../../domain/bet/bet-closes.ts'
+import {
+  changedStake,
+  keptSelection,
+  keptTeam,
+  needsTeamNow,
+  placedAtProblem,
+  stakeProblem,
+} from '../../../domain/bet/change.ts'
 import { closeOfLegs, closeOfSingle, isTyped } from '../../../domain/bet/closing.ts'
 import { changesBetween } from '../../../domain/bet/history-facts.ts'
 import { namesSameTeams, pairIdentity } from '../../../domain/bet/match-tie.ts'
 import { textOfPick } from '../../../domain/bet/pick-columns.ts'
-import { gradeByLegs, priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
-import { isPayoutTooLarge } from '../../../domain/bet/settlement.ts'
+import { gradeByLegs } from '../../../domain/bet/settle-by-grade.ts'
 import { type Bet, type Leg, legsOf, type Multiple, type Single } from '../../../domain/bet/stored-bet.ts'
-import type { BetType } from '../../../domain/market/bet-type.ts'
-import { mirrored } from '../../../domain/market/selection.ts'
-import { teamOfTeamless } from '../../../domain/market/teamless-pick.ts'
-import { type ExactOdds, type Price, parseExactOdds } from '../../../domain/money/exact-odds.ts'
-import type { Cents } from '../../../domain/money/money.ts'
-import { HIGHEST_MULTIPLE, isPrice, type Thousandths } from '../../../domain/money/odds.ts'
-import { collapseSpaces, formatTeams, type Pair, possiblePairs, splitTeams } from '../../../domain/team/pair.ts'
-import { teamIdentity } from '../../../domain/team/team-identity.ts'
+import { collapseSpaces, type Pair } from '../../../domain/team/pair.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
 import { betTransaction, deleteBetsOf, notifyOfBets } from '../../book/bet-queries.ts'
 import { deleteActsOf } from '../../book/bulk-queries.ts'
@@ -27,7 +27,7 @@ import { betAct, once } from '../../book/once.ts'
 import { deleteSums } from '../../book/sums/bet-sum-queries.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { badField, HttpError } from '../../http/http-error.ts'
+import { badField, HttpError, refuse } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { findMatchNow } from '../../settlement/match-now-queries.ts'
 import { type OpenPick, pairOf, resolvePick } from '../../settlement/resolve-pick.ts'
@@ -43,7 +43,7 @@ export function changeBet(
   keyed: KeyedRequest | null,
 ): Promise<ShownBet> {
   return betAct(deps, owner, keyed, async (tx, now) => {
-    if (change.placedAt) checkPlacedAt(change.placedAt, now)
+    if (change.placedAt) refuse(placedAtProblem(change.placedAt, now))
     const fields = Object.keys(change)
     const isOfDetails = fields.length > 0 && fields.every((field) => field in newDetails)
     const found = await (isOfDetails ? lockEntry : lockPendingEntry)(tx, owner, id)
@@ -65,31 +65,6 @@ export async function withNewClose(tx: Conn, before: Bet, after: Bet): Promise<B
   return withCloses(changed, await matchesOf(tx, changed))
 }
 
-/** Fields that are left out stay. */
-export function changedStake(
-  before: Bet,
-  change: Pick<BetChangeBody, 'placedAt' | 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'profile'>,
-) {
-  const legs = legsOf(before)
-  const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
-  const { freeBet = before.freeBet, profile = before.profile } = change
-  // Some of the stake is left.
-  if (before.cashedStake > 0 && amount <= before.cashedStake) throw badField('amount', 'amountInvalid')
-  const ofOdds = odds === before.odds ? before.exactOdds : legs && priceOfMultiple(legs, odds).exactOdds
-  // What was paid on few cents is no price of many.
-  const kept = ofOdds && parseExactOdds(ofOdds, odds, amount)
-  const exactOdds = change.exactOdds === undefined ? kept : exactOf(change.exactOdds, odds, amount)
-  if (exactOdds !== null) checkPayout({ amount, odds, exactOdds })
-  return { placedAt, amount, odds, exactOdds, freeBet, profile }
-}
-
-/** The exact price that a request gives beside its odds. Throws where it is another price, or the odds hold it. */
-export function exactOf(exactOdds: ExactOdds | null, odds: Thousandths, amount: Cents): ExactOdds | null {
-  const exact = exactOdds === null ? null : parseExactOdds(exactOdds, odds, amount)
-  if (exactOdds !== null && exact === null) throw badField('exactOdds', 'exactOddsInvalid')
-  return exact
-}
-
 const PICK_FIELDS = ['teams', 'selectedTeam', 'betType', 'matchId', 'selection'] as const
 const changesPick = (change: BetChangeBody) => PICK_FIELDS.some((field) => change[field] !== undefined)
 
@@ -101,7 +76,7 @@ function changedBet(tx: Conn, before: Bet, change: BetChangeBody, now: Date): Pr
 
 async function changedSingle(tx: Conn, before: Single, change: BetChangeBody, now: Date): Promise<Single> {
   const stake = changedStake(before, change)
-  if (!isPrice(stake.odds)) throw badField('odds', 'oddsInvalid')
+  refuse(stakeProblem(before, stake))
   const bet = { ...before, ...stake }
   if (!changesPick(change) && change.placedAt === undefined && change.profile === undefined) return bet
   const pick = await changedPick(tx, bet, change, now)
@@ -112,7 +87,7 @@ async function changedSingle(tx: Conn, before: Single, change: BetChangeBody, no
 async function changedMultiple(tx: Conn, before: Multiple, change: BetChangeBody, now: Date): Promise<Multiple> {
   if (changesPick(change)) throw badField('legs', 'invalid')
   const stake = changedStake(before, change)
-  checkPayout(stake)
+  refuse(stakeProblem(before, stake))
   const isGradedAlike = stake.profile === before.profile && stake.placedAt.getTime() === before.placedAt.getTime()
   const bet = { ...before, ...stake }
   if (isGradedAlike && stake.odds === before.odds) return bet
@@ -120,24 +95,19 @@ async function changedMultiple(tx: Conn, before: Multiple, change: BetChangeBody
   return { ...bet, legs, grade: gradeByLegs(legs, stake.odds) }
 }
 
-/** Refuses a bet that would win more than the largest result. */
-export function checkPayout({ amount, odds, exactOdds }: Price & Pick<Bet, 'amount'>): void {
-  if (odds > HIGHEST_MULTIPLE || isPayoutTooLarge({ amount, odds, exactOdds })) throw badField('odds', 'payoutTooLarge')
-}
-
 /** The parts of a pick are checked together when one of them changes. */
 async function changedPick(tx: Conn, bet: Single, change: BetChangeBody, now: Date) {
   const { teams = bet.teams } = change
   const betType = change.betType ?? { name: bet.betType, value: bet.betValue }
-  if (change.selectedTeam === undefined && needsTeamNow(bet, teams, betType, change.selection)) {
+  const asked = { teams, betType, selection: change.selection }
+  if (change.selectedTeam === undefined && needsTeamNow(bet, asked)) {
     throw badField('selectedTeam', 'selectedTeamRequired')
   }
-  const selectedTeam = collapseSpaces(change.selectedTeam ?? keptTeam(bet, { ...change, teams, betType }))
-  const problem = problemOfPick({ teams, selectedTeam, betType, selection: change.selection })
-  if (problem) throw badField(problem.field, problem.code)
+  const selectedTeam = collapseSpaces(change.selectedTeam ?? keptTeam(bet, asked))
+  refuse(problemOfPick({ ...asked, selectedTeam }))
   const pair = pairOf(teams, selectedTeam)
-  const selection =
-    change.selection === undefined ? keptSelection(bet, pair, selectedTeam, change.betType) : change.selection
+  const sides = { before: pairOf(bet.teams, bet.selectedTeam), after: pair }
+  const { selection = keptSelection(bet, sides, { selectedTeam, betType }) } = change
   const isPlacedAtKnown = change.placedAt !== undefined
   const matchId = change.matchId === undefined ? await keptMatch(tx, bet, pair) : change.matchId
   const { userId, profile, placedAt, live } = bet
@@ -156,30 +126,6 @@ async function changedPick(tx: Conn, bet: Single, change: BetChangeBody, now: Da
     tied,
   }
   return { ...(await resolvePick(tx, pick, now)), ...textOfPick(pair, selectedTeam, betType) }
-}
-
-/** Whether a bet on a market without a team, which may have named none, becomes one on a market with sides. */
-function needsTeamNow(bet: Single, teams: string, betType: BetType, selection: BetChangeBody['selection']): boolean {
-  const before = { name: bet.betType, value: bet.betValue }
-  const isSameType = betType.name === before.name && betType.value === before.value
-  const next = selection === undefined && isSameType ? bet.selection : selection
-  const namedNone = teamOfTeamless({ teams: bet.teams, betType: before, selection: bet.selection }) === bet.selectedTeam
-  return namedNone && possiblePairs(teams).length === 1 && teamOfTeamless({ teams, betType, selection: next }) === null
-}
-
-/** The team stays. A market without one takes the first of other teams. */
-function keptTeam({ selectedTeam }: Single, pick: Parameters<typeof teamOfTeamless>[0]): string {
-  return splitTeams(pick.teams, selectedTeam) ? selectedTeam : (teamOfTeamless(pick) ?? selectedTeam)
-}
-
-/** The selection stays while type and team stay, however they are spelled and ordered. Undefined: to be read anew. */
-function keptSelection(bet: Single, pair: Pair, selectedTeam: string, type: BetChangeBody['betType']) {
-  const before = pairOf(bet.teams, bet.selectedTeam)
-  const isSameType = type === undefined || (type.name === bet.betType && type.value === bet.betValue)
-  const isSamePair = formatTeams(pair) === formatTeams(before) || pairIdentity(pair) === pairIdentity(before)
-  const isSameTeam = teamIdentity(selectedTeam) === teamIdentity(bet.selectedTeam)
-  if (bet.selection === null || !isSameType || !isSamePair || !isSameTeam) return undefined
-  return teamIdentity(pair.team1) === teamIdentity(before.team1) ? bet.selection : mirrored(bet.selection)
 }
 
 /** The match stays while it fits the teams, and so does the refusal of any match while the teams stay. Undefined: to be found anew. */
@@ -254,8 +200,4 @@ export async function clearBets(deps: Deps, owner: number, keyed: KeyedRequest |
   })
   notifyOfBets(deps, owner)
   return cleared
-}
-
-export function checkPlacedAt(placedAt: Date, now: Date): void {
-  if (placedAt > now) throw badField('placedAt', 'placedAtInFuture')
 }

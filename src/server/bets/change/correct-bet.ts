@@ -1,20 +1,20 @@
 import { type correctBet as correctEndpoint, saysResult } from '../../../contract/bets/bet-results.ts'
 import type { Bet as ShownBet } from '../../../contract/bets/bets.ts'
 import type { Body } from '../../../contract/endpoint.ts'
+import { changedStake, stakeProblem } from '../../../domain/bet/change.ts'
 import { settleCorrected } from '../../../domain/bet/correction.ts'
 import { gradeByLegs } from '../../../domain/bet/settle-by-grade.ts'
 import { settlementProblem } from '../../../domain/bet/settlement.ts'
 import { legsOf } from '../../../domain/bet/stored-bet.ts'
-import { isPrice } from '../../../domain/money/odds.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
 import { lockSettledEntry, saveByUser } from '../../book/entries.ts'
 import { betAct } from '../../book/once.ts'
 import type { Deps } from '../../deps.ts'
-import { badField } from '../../http/http-error.ts'
+import { badField, refuse } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { spelledDetails } from '../place/own-words.ts'
 import { settlementOf } from '../settle/settle-bets.ts'
-import { changedStake, checkPayout, withNewClose } from './change-bets.ts'
+import { withNewClose } from './change-bets.ts'
 
 /** Corrects a settled bet with its sums, and records the old values in its history. With a new result it counts as settled by the user. */
 export function correctBet(
@@ -26,11 +26,11 @@ export function correctBet(
 ): Promise<ShownBet> {
   return betAct(deps, owner, keyed, async (tx, now) => {
     const bet = await lockSettledEntry(tx, owner, id)
-    const { amount, odds, exactOdds, freeBet } = changedStake(bet, body)
+    const stake = changedStake(bet, body)
+    refuse(stakeProblem(bet, stake))
+    const { amount, odds, exactOdds, freeBet } = stake
     const corrected = { ...bet, amount, odds, exactOdds, freeBet }
     const legs = legsOf(bet)
-    if (legs) checkPayout(corrected)
-    else if (!isPrice(odds)) throw badField('odds', 'oddsInvalid')
     const isSettledAnew = saysResult(body)
     const settlement = isSettledAnew
       ? settlementOf(corrected, body)

@@ -1,4 +1,5 @@
 import type { NewMultiple, NewBet as NewSingle } from '../../../contract/bets/bets.ts'
+import { exactOddsProblem, payoutProblem, placedAtProblem } from '../../../domain/bet/change.ts'
 import { closeOfSingle } from '../../../domain/bet/closing.ts'
 import { multipleOf, textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
@@ -11,10 +12,9 @@ import { betAct } from '../../book/once.ts'
 import { presentBet } from '../../book/present-bet.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { HttpError } from '../../http/http-error.ts'
+import { HttpError, refuse } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { pairOf, resolvePick } from '../../settlement/resolve-pick.ts'
-import { checkPayout, checkPlacedAt, exactOf } from '../change/change-bets.ts'
 import { checkLegs } from './exclusive-legs.ts'
 import { type Details, spelledDetails } from './own-words.ts'
 
@@ -27,7 +27,7 @@ export async function placeBet(deps: Deps, owner: number, body: NewSingle | NewM
   const { keyed, writtenAgoMs } = submission
   const writtenAt = new Date(createdAt.getTime() - writtenAgoMs)
   const placedAt = body.placedAt ?? writtenAt
-  checkPlacedAt(placedAt, createdAt)
+  refuse(placedAtProblem(placedAt, createdAt))
   // The lock of the owner's bets before the key: deleting the account takes them in the same order.
   return betAct(deps, owner, keyed, async (tx) => {
     const draft = await draftBet(tx, owner, body, { createdAt, placedAt })
@@ -47,7 +47,7 @@ function draftBet(tx: Conn, owner: number, body: NewSingle | NewMultiple, times:
 async function draftSingle(tx: Conn, owner: number, body: NewSingle, times: Times): Promise<NewBet> {
   const details = await spelledDetails(tx, owner, body, times.createdAt)
   const pick = await draftPick(tx, owner, body, body, times)
-  if (pick.exactOdds !== null) checkPayout({ ...pick, amount: body.amount })
+  if (pick.exactOdds !== null) refuse(payoutProblem({ ...pick, amount: body.amount }))
   return { ...newBet(owner, body, times, details), ...pick, close: closeOfSingle(pick.close) }
 }
 
@@ -59,8 +59,10 @@ async function draftMultiple(tx: Conn, owner: number, body: NewMultiple, times: 
   }
   checkLegs(legs)
   const product = priceOfMultiple(legs, body.odds ?? null)
-  const price = body.exactOdds ? { ...product, exactOdds: exactOf(body.exactOdds, product.odds, body.amount) } : product
-  checkPayout({ amount: body.amount, ...price })
+  const { amount, exactOdds } = body
+  if (exactOdds) refuse(exactOddsProblem(exactOdds, product.odds, amount))
+  const price = exactOdds ? { ...product, exactOdds } : product
+  refuse(payoutProblem({ amount, ...price }))
   const details = await spelledDetails(tx, owner, body, times.createdAt)
   return { ...newBet(owner, body, times, details), ...multipleOf(legs, price) }
 }
@@ -101,7 +103,8 @@ async function draftPick(
 ) {
   const pair = pairOf(leg.teams, leg.selectedTeam)
   const selectedTeam = collapseSpaces(leg.selectedTeam)
-  const exactOdds = exactOf(leg.exactOdds ?? null, leg.odds, amount)
+  const { exactOdds = null } = leg
+  refuse(exactOddsProblem(exactOdds, leg.odds, amount))
   const { betType, selection, matchId } = leg
   const open = { userId, pair, selectedTeam, betType, selection, matchId, profile, placedAt, live }
   const resolved = await resolvePick(tx, { ...open, isPlacedAtKnown: saidAt !== undefined }, createdAt)
