@@ -74,7 +74,11 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     { 'src/domain/match/a.ts': "import '../bet/b.ts'\n", 'src/domain/bet/b.ts': NOTHING },
     /match\/a\.ts:1 imports \.\.\/bet\/b\.ts: in src\/domain\/ match comes before bet/,
   ],
-  ['every folder of the domain has a place', { 'src/domain/weather/a.ts': NOTHING }, /weather\/a\.ts:1 is in a folder without/],
+  [
+    'every folder of the domain has a place',
+    { 'src/domain/weather/a.ts': NOTHING },
+    /weather\/a\.ts:1 is in a folder without/,
+  ],
   [
     'contract imports zod and domain only',
     { 'src/contract/a.ts': "\n\nimport 'fastify'\n" },

@@ -2,7 +2,7 @@ import { BUILD } from 'virtual:build'
 import type { Query, QueryKey, QueryMeta } from '@tanstack/react-query'
 import { currentUserQuery } from './current-user.ts'
 import { onDevice, readDevice } from './device-store.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, setAnswer } from './query-client.ts'
 
 const USER = String(currentUserQuery.queryKey[0])
 
@@ -95,11 +95,7 @@ export async function showLastSeen(): Promise<void> {
   const user = kept.find(({ key }) => key[0] === USER)
   for (const { key, meta, data, at, owner } of kept) {
     const isHere = owner === null || owner === user?.owner
-    if (!isHere || queryClient.getQueryData(key) !== undefined) continue
-    queryClient
-      .getQueryCache()
-      .build(queryClient, { queryKey: key, meta })
-      .setData(data, { updatedAt: at, manual: true })
+    if (isHere && queryClient.getQueryData(key) === undefined) setAnswer(queryClient, { queryKey: key, meta }, data, at)
   }
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, type QueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Response as Answer, ReadEndpoint } from '../../contract/endpoint.ts'
 import { type Input, keyOf, readAnswer, request } from './call.ts'
 
@@ -33,6 +33,13 @@ declare module '@tanstack/react-query' {
 
 /** What its endpoint says of an answer: when it is asked for again, and for whom it is kept. */
 export const metaOf = ({ data, offline }: ReadEndpoint) => ({ data, offline })
+
+type Answered = Required<Pick<QueryOptions, 'queryKey' | 'meta'>>
+
+/** Sets an answer that the page has not asked for, with what its endpoint says of it. */
+export function setAnswer(client: QueryClient, { queryKey, meta }: Answered, data: unknown, at = Date.now()): void {
+  client.getQueryCache().build(client, { queryKey, meta }).setData(data, { updatedAt: at, manual: true })
+}
 
 /** A GET of the contract as a query: `useQuery(query(odds, { params: { team1, team2 } }))`. */
 export function query<E extends ReadEndpoint>(endpoint: E, ...input: Input<E>) {

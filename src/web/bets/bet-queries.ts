@@ -18,7 +18,7 @@ import { useCurrentUser } from '../api/current-user.ts'
 import { line } from '../api/line.ts'
 import { type NewBetBody, placeBet } from '../api/outbox.ts'
 import { refetchOwnData } from '../api/own-data.ts'
-import { metaOf, ownTask } from '../api/query-client.ts'
+import { metaOf, ownTask, setAnswer } from '../api/query-client.ts'
 import { importListQuery, removeSample } from '../api/sample-book.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
@@ -174,7 +174,7 @@ export function useDeleteBet() {
   const client = useQueryClient()
   return useBetAct(deleteBet, async (id: number, headers) => {
     await call(deleteBet, { params: { id: String(id) }, headers })
-    client.setQueryData(betQuery(id).queryKey, null)
+    setAnswer(client, { queryKey: betQuery(id).queryKey, meta: metaOf(readBet) }, null)
   })
 }
 

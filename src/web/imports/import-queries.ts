@@ -5,7 +5,7 @@ import type { ImportRowKind, ImportState } from '../../domain/import/import-stat
 import { call, keyOf } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { refetchOwnData } from '../api/own-data.ts'
-import { metaOf } from '../api/query-client.ts'
+import { metaOf, setAnswer } from '../api/query-client.ts'
 
 const LOOK_AGAIN_MS = 500
 const CHANGING: readonly ImportState[] = ['uploading', 'surveying', 'reading', 'running']
@@ -51,7 +51,7 @@ export function useImportStep<Input>(send: (input: Input) => Promise<ImportDetai
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    onSuccess: (answer) => client.setQueryData(key(answer.id), answer),
+    onSuccess: (answer) => setAnswer(client, { queryKey: key(answer.id), meta: metaOf(imports.readImport) }, answer),
     onSettled: () => refetchImports(client),
   })
 }
