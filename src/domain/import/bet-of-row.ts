@@ -18,7 +18,7 @@ import { type Fields, RowFault } from './row.ts'
 import { checkCurrency, detailsOf } from './row-details.ts'
 import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
 import { type RowId, rowIdOf } from './row-id.ts'
-import { settlementOf } from './row-settlement.ts'
+import { type SaidResult, settlementOf } from './row-settlement.ts'
 import { timesOf } from './row-times.ts'
 import { namedCurrency } from './text/currency-text.ts'
 import type { WrittenTime } from './text/date-text.ts'
@@ -72,8 +72,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
     slack: slackOf(head.text('odds')),
     isTaken: isReduced === true || legs.some(isReturned) || isTakenAsSaid(head, context),
   }
-  if (isOpenZero(context, said, freeBet)) throw new RowFault('stateUnknown', 'profit')
-  const settlement = settlementOf(stake, said)
+  const settlement = settlementIn(context, stake, said)
   const bet: ImportedBet = {
     externalId: cutText(head.text('externalId'), 200) || null,
     picks,
@@ -107,14 +106,21 @@ function isLayBet({ text }: Fields, { format }: FormatRules): boolean {
   )
 }
 
-/** A sheet without results has 0 for what is open and for what was returned. */
-function isOpenZero(
-  { plan, rules }: RowContext,
-  { state, profit }: { readonly state: RowState | null; readonly profit: Cents | null },
-  freeBet: boolean,
-): boolean {
+/**
+ * Formulas write 0 beside an open bet: in a table of results, one without a result of its own is no loss. A sheet without results has 0
+ * for what is open and for what was returned.
+ */
+function settlementIn({ plan, rules }: RowContext, stake: Stake, said: SaidResult) {
   const hasResults = plan.columns.some((target) => target === 'state' || target === 'winner')
-  return rules.format === 'generic' && !hasResults && !freeBet && state === null && profit === 0
+  if (hasResults && isZero(said)) return null
+  const isUnclear = !hasResults && rules.format === 'generic' && !stake.freeBet
+  if (isUnclear && said.state === null && said.profit === 0) throw new RowFault('stateUnknown', 'profit')
+  return settlementOf(stake, said)
+}
+
+function isZero({ state, profit, payout, cashOut }: SaidResult): boolean {
+  const sums = [profit, payout].filter((sum) => sum !== null)
+  return state === null && !cashOut && sums.length > 0 && sums.every((sum) => sum === 0)
 }
 
 /** Where the stake is in units, a profit or a payout without a unit is used only if the arithmetic shows whether it is money or units. */

@@ -65,8 +65,7 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
   const letters = [...counts.keys].filter(
     (key) => !/^-{2}$/u.test(key) && readState(key, ofFormat) === null && mayBeState(key),
   )
-  const alphabets = letters.length === 0 ? [] : alphabetsOf(letters)
-  const letterSets: readonly StateLetters[] = alphabets.length === 0 ? [{}] : alphabets
+  const letterSets = letterSetsOf(letters, [...counts.keys], ofFormat)
   const readBy = (pair: number, one: Pick<Candidate, 'notation' | 'isUsual'>) =>
     letterSets.map((own) => readingBy({ pair, ...one, letters: own }, trials, counts))
   const isOneColumn = new Set(trials.pairs.map((pair) => pair.odds)).size <= 1
@@ -108,6 +107,17 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
     const offered = fitting.filter((one) => one === 'decimal' || one === 'american')
     return isOneColumn || offered.length === 0 ? [notation] : offered
   }
+}
+
+/** What letters can mean. A minus is one of them beside a plus; beside other results it is an empty cell, or the sign of those that none says. */
+function letterSetsOf(letters: readonly string[], keys: readonly string[], ofFormat: StateLetters) {
+  const isSign = letters.includes('-') && !letters.includes('+')
+  const others = isSign ? letters.filter((letter) => letter !== '-') : letters
+  const alphabets = others.length === 0 ? [] : alphabetsOf(others)
+  const sets: readonly StateLetters[] = alphabets.length === 0 ? [{}] : alphabets
+  if (!isSign) return sets
+  const isLost = (own: StateLetters) => keys.some((key) => readState(key, { ...ofFormat, ...own }) === 'lost')
+  return sets.flatMap((own) => (isLost(own) ? [own] : [own, { ...own, '-': 'lost' as const }]))
 }
 
 function writtenOdds(tables: readonly SeenOdds[]): WrittenOdds {
@@ -178,7 +188,8 @@ export function asked(
 
 /** The result of a row whose columns say these. */
 function resultOf(key: string, letters: StateLetters): Result | null {
-  const said = new Set(key.split('\u0000').flatMap((text) => (text === '' ? [] : [readState(text, letters)])))
+  const isEmpty = (text: string) => text === '' || (text === '-' && letters[text] === undefined)
+  const said = new Set(key.split('\u0000').flatMap((text) => (isEmpty(text) ? [] : [readState(text, letters)])))
   if (said.has(null)) return null
   said.delete('settled')
   const [state, ...others] = [...said] as Exclude<RowState, 'settled'>[]
@@ -248,18 +259,26 @@ type Found = Reading & {
   readonly proven: readonly number[]
 }
 
+/** What columns are besides sums. */
+function columnsOf(pair: Trials['pairs'][number] | undefined, { table, pairs }: Trials, { keys }: ReadingCounts) {
+  const columns = new Map<number, ColumnTarget>()
+  for (const { odds, stake, isGuess } of pair ? pairs : []) {
+    columns.set(odds, 'note')
+    if (!isGuess) columns.set(stake, 'note')
+  }
+  if (pair) columns.set(pair.odds, 'odds').set(pair.stake, 'stake')
+  // An empty column of results says of no row that it is open.
+  for (const [index, target] of keys.size === 0 ? table.targets.entries() : []) {
+    if (target === 'state') columns.set(index, 'note')
+  }
+  return columns
+}
+
 function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts): Found {
   const { names, targets, isKnown } = trials.table
   const roles = trials.sums.map((_, sum) => roleBy(sum, candidate, trials, counts))
   const pair = trials.pairs[candidate.pair]
-  const columns = new Map<number, ColumnTarget>()
-  if (pair && !isKnown) {
-    for (const { odds, stake, isGuess } of trials.pairs) {
-      columns.set(odds, 'note')
-      if (!isGuess) columns.set(stake, 'note')
-    }
-    columns.set(pair.odds, 'odds').set(pair.stake, 'stake')
-  }
+  const columns = isKnown ? new Map<number, ColumnTarget>() : columnsOf(pair, trials, counts)
   const taken = new Map<ColumnTarget, number>()
   // Of a profit before and after the fee, the one after it.
   const ranked = [...roles].sort((one, other) => other.explained - one.explained || other.net - one.net)

@@ -6,7 +6,7 @@ import { RowFault } from './row.ts'
 import type { RowState } from './text/state-words.ts'
 
 /** The result of a bet in its row; null for a missing value. */
-type SaidResult = {
+export type SaidResult = {
   readonly state: RowState | null
   readonly profit: Cents | null
   /** What was paid back, stake included; below zero it is a loss. */

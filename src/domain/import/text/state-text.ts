@@ -90,7 +90,9 @@ export const mayBeState = (text: string): boolean =>
 
 /** Whether all texts are letters, numbers or signs of one alphabet, of which one says what was won and another what was lost. */
 export function isAlphabet(texts: readonly string[]): boolean {
-  const keys = [...new Set(texts.map(stateKey))]
+  const all = new Set(texts.map(stateKey))
+  // Without a plus, a minus is an empty cell.
+  const keys = [...all].filter((key) => key !== '-' || all.has('+'))
   if (keys.length < 2 || keys.length > MOST_LETTERS || keys.some((key) => key.length > LONGEST_LETTER)) return false
   return ALPHABETS.some((letters) => {
     const states = keys.map((key) => letters[key])

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import type { ImportPlan } from '../../src/domain/import/plan.ts'
+import { pastedSource } from '../../src/server/imports/reading/source.ts'
+import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
+import { draftsOf, lineOf } from '../support/import-drafts.ts'
+
+const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
+/** What came of each bet and its note, or why its row is a problem. */
+async function read(text: string, answers: Partial<ImportPlan> = {}): Promise<string[]> {
+  const lines = (await draftsOf(pastedSource(text), answers)).map(lineOf)
+  return lines.map((line) => line.replace(/^\d+ \| (?:.*T\d\d:\d\d \| )?/u, ''))
+}
+const asksOf = async (text: string) => (await surveyFile(pastedSource(text))).asks.reading?.alternatives ?? []
+
+const HEADER = 'Date,Event,Selection,Odds,Stake'
+const NAVI = '2026-03-04,NAVI vs G2,NAVI,1.85,10'
+const MIBR = '2026-03-05,FURIA vs MIBR,MIBR,2.10,10'
+const FAZE = '2026-03-06,FaZe vs Spirit,FaZe,2.50,10'
+
+describe('a sum of 0 without a result is that of an open bet', () => {
+  test.each([
+    ['Result,Payout', 'Won,18.50', 'Lost,0', ',0'],
+    ['Result,Profit', 'Won,8.50', 'Lost,-10', ',0'],
+    ['Result,Profit', 'Won,8.50', 'Lost,-10', '-,0'],
+    ['Result,Payout,Profit', 'Won,18.50,8.50', 'Lost,0,-10', ',0.00,0.00'],
+    ['Status,Payout', 'Settled,18.50', 'Settled,0', ',0'],
+    ['Winner,Profit', 'NAVI,8.50', 'Spirit,-10', ',0'],
+    ['Result,Profit', 'W,8.50', 'L,-10', '-,0'],
+  ])('in %s', async (names, won, lost, open) => {
+    const text = table(`${HEADER},${names}`, `${NAVI},${won}`, `${FAZE},${lost}`, `${MIBR},${open}`)
+    expect(await asksOf(text)).toEqual([])
+    expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', 'pending'])
+  })
+
+  test('unless the column of results is empty in all rows', async () => {
+    expect(await read(table(`${HEADER},Result,Payout`, `${NAVI},,18.50`, `${MIBR},,0`))).toEqual([
+      'won 8.50',
+      'lost -10.00',
+    ])
+    expect(await read(table(`${HEADER},Result,Profit`, `${NAVI},,8.50`, `${MIBR},,0`))).toEqual([
+      'won 8.50',
+      'stateUnknown | Profit | 0',
+    ])
+  })
+
+  test('and a sum that is not 0 says the result', async () => {
+    const rows = [`${NAVI},Won,8.50`, `${MIBR},,-10`, `${FAZE},,15`]
+    expect(await read(table(`${HEADER},Result,Profit`, ...rows))).toEqual(['won 8.50', 'lost -10.00', 'won 15.00'])
+  })
+})
+
+test('a minus beside wins is asked about where no other result is a loss', async () => {
+  const text = table(`${HEADER},Result`, `${NAVI},Won`, `${MIBR},-`)
+  expect((await asksOf(text)).map(({ states }) => states['-'])).toEqual([undefined, 'lost'])
+  expect(await read(table(`${HEADER},Result`, `${NAVI},Won`, `${FAZE},Lost`, `${MIBR},-`))).toEqual([
+    'won 8.50',
+    'lost -10.00',
+    'pending',
+  ])
+})
