@@ -58,3 +58,56 @@ test('a minus beside wins is asked about where no other result is a loss', async
     'pending',
   ])
 })
+
+describe('what was paid', () => {
+  test.each(['Returned', 'Received', 'Cobrado', 'Recebido', 'Rückzahlung', 'Zwrot', 'Возврат', 'Dönüş', 'Got', 'Back'])(
+    'is a column %s, of which one sum does not follow',
+    async (name) => {
+      const text = table(`${HEADER},${name}`, `${NAVI},18.50`, `${MIBR},0`, `${FAZE},12.40`)
+      expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', `sumDiffers | ${name} | 12.40`])
+    },
+  )
+
+  test('is asked about where most sums of an unknown column follow and nothing else says a result', async () => {
+    const text = table(`${HEADER},Banana`, `${NAVI},18.50`, `${MIBR},0`, `${FAZE},12.40`)
+    expect((await asksOf(text)).map(({ columns }) => columns.at(-1))).toEqual(['payout', 'note'])
+    expect(await read(text)).toEqual(['readingOpen', 'readingOpen', 'readingOpen'])
+    const [payout, note] = await asksOf(text)
+    expect(await read(text, { ...payout, isOpen: false })).toEqual([
+      'won 8.50',
+      'lost -10.00',
+      'sumDiffers | Banana | 12.40',
+    ])
+    expect(await read(text, { ...note, isOpen: false })).toEqual([
+      'pending | Banana: 18.50',
+      'pending',
+      'pending | Banana: 12.40',
+    ])
+  })
+})
+
+describe('a table without results', () => {
+  test.each([
+    ['Return', '18.50', '21.00', 'note'],
+    ['Gewinn', '8.50', '11.00', 'toWin'],
+    ['Payout', '18.50', '21.00', 'note'],
+  ])('leaves open whether all of it was won, or may be: %s', async (name, navi, mibr, open) => {
+    const text = table(`${HEADER},${name}`, `${NAVI},${navi}`, `${MIBR},${mibr}`)
+    const [won, possible] = await asksOf(text)
+    expect(possible?.columns.at(-1)).toBe(open)
+    expect(await read(text, { ...won, isOpen: false })).toEqual(['won 8.50', 'won 11.00'])
+    expect((await read(text, { ...possible, isOpen: false })).map((line) => line.split(' | ')[0])).toEqual([
+      'pending',
+      'pending',
+    ])
+  })
+
+  test.each([
+    ['a loss', 'Return', '18.50', '0', 'lost -10.00'],
+    ['an open bet', 'Return', '18.50', '', 'pending'],
+    ['a name that says it was paid', 'Paid', '18.50', '21.00', 'won 11.00'],
+    ['a name of profits', 'Profit', '8.50', '11.00', 'won 11.00'],
+  ])('has results by its sums with %s', async (_, name, navi, mibr, result) => {
+    expect(await read(table(`${HEADER},${name}`, `${NAVI},${navi}`, `${MIBR},${mibr}`))).toEqual(['won 8.50', result])
+  })
+})

@@ -73,10 +73,22 @@ const LOST =
   'lost|loss|losses|perdeu|perdido|perdida|perdio|perdu|perte|verloren|verlust|perso|persa|perdita|проиграл|проиграла|проиграно|проигрыш|kaybetti|kayip|przegrany|przegral|przegrana|strata'
 const [WON_NAMES, LOST_NAMES] = [new Set(WON.split('|')), new Set(LOST.split('|'))]
 
+/** Names of what was paid back, only as the whole name: "Back odds" are none. */
+const PAID_BACK =
+  'returned|received|got|back|got back|paid back|cobrado|recebido|retornado|devuelto|ruckzahlung|zuruck|ritorno|rimborso|zwrot|возврат|donus|iade'
+const PAID_BACK_NAMES = new Set(PAID_BACK.split('|'))
+/** Names that say that a sum was paid, not what a bet may win. */
+const PAST = new Set(
+  `${PAID_BACK}|paid|paid out|pago|collected|cobro|incasso|amount won|won amount|выплачено`.split('|'),
+)
+
 /** All that a name is used for; "Ganho" and "Gain" are a profit in one file and what was paid back in another. */
 const TARGETS: ReadonlyMap<string, readonly ColumnTarget[]> = (() => {
   const found = new Map<string, ColumnTarget[]>()
-  for (const [target, names] of [...Object.entries(NAMES), ['state', WON]] as [ColumnTarget, string][]) {
+  for (const [target, names] of [...Object.entries(NAMES), ['state', WON], ['payout', PAID_BACK]] as [
+    ColumnTarget,
+    string,
+  ][]) {
     for (const name of names.split('|')) found.set(name, [...(found.get(name) ?? []), target])
   }
   return found
@@ -115,7 +127,8 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
   for (let length = MOST_WORDS; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const part = words.slice(start, start + length).join(' ')
-      const targets = part.length > 2 && !WON_NAMES.has(part) ? TARGETS.get(part) : undefined
+      const isWhole = WON_NAMES.has(part) || PAID_BACK_NAMES.has(part)
+      const targets = part.length > 2 && !isWhole ? TARGETS.get(part) : undefined
       if (targets) return { targets, isCertain: false }
     }
   }
@@ -390,10 +403,14 @@ export const isUnknownName = (name: string): boolean => targetsOfName(name).targ
 export const isOneSum = (name: string): boolean =>
   targetsOfName(name).targets.filter((target) => (SUMS as readonly ColumnTarget[]).includes(target)).length <= 1
 
+/** Whether a name says that its sums were won or paid, not that they may be. */
+export const isPastSum = (name: string): boolean =>
+  PAST.has(headerKey(name)) || (isOneSum(name) && isNameOf(name, 'profit'))
+
 /** The number of different known column names in a row: a header has the most. */
 export function headerScore(cells: readonly string[]): number {
   const keys = new Set(cells.map(headerKey))
-  return [...keys].filter((key) => TARGETS.has(key) && !WON_NAMES.has(key)).length
+  return [...keys].filter((key) => TARGETS.has(key) && !WON_NAMES.has(key) && !PAID_BACK_NAMES.has(key)).length
 }
 
 /** The columns that a table of bets must have: a date, the money, the odds, and the pick. A table of money needs a date and a sum. */

@@ -1,4 +1,4 @@
-import { isNameOf, isOneSum, type SumTarget } from './columns.ts'
+import { isNameOf, isOneSum, isPastSum, type SumTarget } from './columns.ts'
 import { areNearMargin } from './market-pairs.ts'
 import type { ColumnTarget, ImportPlan, OddsNotation } from './plan.ts'
 import {
@@ -53,6 +53,8 @@ type Candidate = {
   readonly notation: OddsNotation | null
   readonly isUsual: boolean
   readonly letters: StateLetters
+  /** A column that nobody knows is a sum also where only most of it follows. */
+  readonly isPartly?: boolean
 }
 
 /** How the odds of tables are written: decimal or American, by each cell. `isOpen`: some can be read in both. */
@@ -83,6 +85,8 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
   const all = candidates.length > 0 ? candidates : readBy(-1, { notation: odds.notation, isUsual: true })
   const readings = all.filter((one) => trials.pairs[one.pair]?.isGuess !== true || isWhole(one))
   const [first, ...others] = distinct(likeliest(readings, letters, counts))
+  const open = first && others.length === 0 ? openBySums(first, trials, counts) : []
+  if (open.length > 0) return asked(open, trials, counts, letters)
   if (first && others.length === 0) {
     return { proposed: first, alternatives: [], rows: [], proven: provenBy(first, readings), letters }
   }
@@ -209,12 +213,13 @@ const ROLES_OF: Readonly<Record<SumTarget, readonly Role[]>> = {
 /** How many sums of a column follow in each role by a candidate, of those whose result it reads, and what else the rows show of it. */
 function countsOf(sum: number, { pair, notation, letters }: Candidate, { table }: Trials, { hits }: ReadingCounts) {
   const totals = new Map<Role, number>()
-  let [checked, absent, negative, net] = [0, 0, 0, 0]
+  let [checked, absent, missing, negative, net] = [0, 0, 0, 0, 0]
   for (const [key, one] of hits) {
     const [number, of, result = ''] = key.split('|', 3)
     if (Number(number) !== pair || of !== (notation ?? 'decimal')) continue
     negative += one.negative[sum] ?? 0
     net += one.net[sum] ?? 0
+    missing += one.absent[sum] ?? 0
     const said = resultOf(result, { ...table.letters, ...letters })
     if (said === null) continue
     checked += one.sums[sum] ?? 0
@@ -223,7 +228,7 @@ function countsOf(sum: number, { pair, notation, letters }: Candidate, { table }
       totals.set(role, (totals.get(role) ?? 0) + hitsIn(one, sum, role, said))
     }
   }
-  return { checked, absent, negative, net, count: (role: Role) => totals.get(role) ?? 0 }
+  return { checked, absent, missing, negative, net, count: (role: Role) => totals.get(role) ?? 0 }
 }
 
 /** What a column of sums is by a candidate, and how many of its sums follow. */
@@ -252,11 +257,39 @@ function roleBy(sum: number, candidate: Candidate, trials: Trials, counts: Readi
 /** Whether all sums of a column follow, and not by chance. */
 const isWhole = ({ shown, checked }: Pick<Reading, 'shown' | 'checked'>) => shown === checked && shown >= LEAST_SUMS
 const LEAST_SUMS = 2
+const isMostly = ({ shown, checked }: Pick<Reading, 'shown' | 'checked'>) => shown * 2 >= checked && shown >= LEAST_SUMS
 
 type Found = Reading & {
   readonly pair: number
   readonly isUsual: boolean
   readonly proven: readonly number[]
+}
+
+/** Columns that say what came of a bet. */
+const OF_RESULTS: ReadonlySet<ColumnTarget | undefined> = new Set(['profit', 'payout', 'balance'])
+
+/** The readings of a table without results where every sum of it is what a bet may win, or most of a column follow that nobody knows. */
+function openBySums(first: Found, trials: Trials, counts: ReadingCounts): readonly Found[] {
+  const { targets, names, isKnown } = trials.table
+  const hasResults = counts.keys.size > 0 || targets.includes('winner') || targets.includes('cashOut')
+  if (isKnown || hasResults) return []
+  const candidate = { ...first, notation: first.oddsNotation, letters: first.states }
+  const sums = trials.sums.flatMap(({ index }, sum) =>
+    OF_RESULTS.has(first.columns.get(index)) ? [{ index, sum }] : [],
+  )
+  if (sums.length === 0) {
+    const partly = readingBy({ ...candidate, isPartly: true }, trials, counts)
+    const guessed = [...partly.columns].filter(([, target]) => OF_RESULTS.has(target))
+    const without = new Map([...first.columns, ...guessed.map(([index]) => [index, 'note'] as const)])
+    return guessed.length > 0 ? [partly, { ...first, columns: without }] : []
+  }
+  const possible = sums.flatMap(({ index, sum }) => {
+    const { checked, missing, count } = countsOf(sum, candidate, trials, counts)
+    const isAll = (role: Role) => missing === 0 && checked > 0 && count(role) === checked
+    const target: ColumnTarget | null = isAll('toWin') ? 'toWin' : isAll('return') ? 'note' : null
+    return target === null || isPastSum(names[index] ?? '') ? [] : [[index, target] as const]
+  })
+  return possible.length < sums.length ? [] : [first, { ...first, columns: new Map([...first.columns, ...possible]) }]
 }
 
 /** What columns are besides sums. */
@@ -289,7 +322,7 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
     // A stake stays one where no column of odds is known.
     for (const { index } of named) columns.set(index, targets[index] === 'state' ? 'state' : 'note')
     const isNamed = named.some(({ explained }) => explained > 0)
-    const all = ofSums.filter(isWhole).filter(({ isGuess }) => isGuess && !isNamed)
+    const all = ofSums.filter(candidate.isPartly ? isMostly : isWhole).filter(({ isGuess }) => isGuess && !isNamed)
     for (const { index, target, isReturn, explained, checked } of [...all, ...named]) {
       const was = targets[index]
       if (was === 'note' ? explained === 0 : was === 'state' && (explained === 0 || explained < checked)) continue
