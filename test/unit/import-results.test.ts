@@ -111,3 +111,85 @@ describe('a table without results', () => {
     expect(await read(table(`${HEADER},${name}`, `${NAVI},${navi}`, `${MIBR},${mibr}`))).toEqual(['won 8.50', result])
   })
 })
+
+describe('Yes and No in a column *Outcome*', () => {
+  const HEAD = 'Date,Market,Outcome,Price,Cost'
+  const [FIRST, SECOND] = ['2026-03-04,Will NAVI beat G2?', '2026-03-05,Will FURIA beat MIBR?']
+  const columns = async (text: string) => {
+    const { asks, proposed } = await surveyFile(pastedSource(text))
+    return asks.reading ? asks.reading.alternatives.map((one) => one.columns[2]) : proposed.columns[2]
+  }
+
+  test('are what was bet where the payouts contradict them as results', async () => {
+    const text = table(`${HEAD},Payout`, `${FIRST},No,0.50,10.00,20.00`, `${SECOND},Yes,0.50,10.00,0.00`)
+    expect(await columns(text)).toBe('pick')
+    expect(await read(text)).toEqual(['won 10.00', 'lost -10.00'])
+  })
+
+  test('are results where the payouts follow by them', async () => {
+    const text = table(`${HEAD},Payout`, `${FIRST},Yes,0.50,10.00,20.00`, `${SECOND},No,0.50,10.00,0.00`)
+    expect(await columns(text)).toBe('state')
+    expect(await read(text)).toEqual(['won 10.00', 'lost -10.00'])
+  })
+
+  test('are asked about without sums', async () => {
+    const text = table('Date,Match,Outcome,Odds,Stake', '2026-03-04,NAVI vs G2,Yes,3.50,10')
+    expect(await columns(text)).toEqual(['state', 'pick'])
+    expect(await read(text)).toEqual(['readingOpen'])
+  })
+
+  test('are what was bet beside a column of results', async () => {
+    const text = table(`${HEAD},Status`, `${FIRST},Yes,2.00,10,Won`, `${SECOND},No,2.00,10,Won`)
+    expect(await columns(text)).toBe('pick')
+    expect(await read(text)).toEqual(['won 10.00', 'won 10.00'])
+  })
+
+  test('are results beside a column of picks', async () => {
+    const text = table('Date,Match,Outcome,Odds,Stake,Pick', '2026-03-04,NAVI vs G2,Yes,3.50,10,NAVI')
+    expect(await read(text)).toEqual(['won 25.00'])
+  })
+})
+
+describe('1 and 2 in a column of results', () => {
+  const bet = (pick: string, odds: string, ...more: string[]) =>
+    ['2026-03-04', 'NAVI vs G2', pick, odds, '10', ...more].join()
+
+  test('are the numbers of the winners where the sums follow by those', async () => {
+    const text = table(
+      `${HEADER},Result,Profit`,
+      bet('1', '1.85', '1', '8.50'),
+      bet('2', '2.10', '1', '-10'),
+      bet('2', '2.10', '2', '11'),
+    )
+    expect(await asksOf(text)).toEqual([])
+    expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', 'won 11.00'])
+    const names = table(`${HEADER},Result,Profit`, bet('NAVI', '1.85', '1', '8.50'), bet('NAVI', '1.85', '2', '-10'))
+    expect(await read(names)).toEqual(['won 8.50', 'lost -10.00'])
+  })
+
+  test('are asked about without sums', async () => {
+    const text = table(`${HEADER},Result`, bet('1', '1.85', '1'), bet('2', '2.10', '1'))
+    const [won, winner] = await asksOf(text)
+    expect([won?.columns.at(-1), winner?.columns.at(-1)]).toEqual(['state', 'winner'])
+    expect(await read(text)).toEqual(['readingOpen', 'readingOpen'])
+    expect(await read(text, { ...winner, isOpen: false })).toEqual(['won 8.50', 'lost -10.00'])
+    expect(await read(text, { ...won, isOpen: false })).toEqual(['won 8.50', 'won 11.00'])
+  })
+
+  test('are results where the sums follow by those, and beside a 0', async () => {
+    const text = table(`${HEADER},Result,Profit`, bet('1', '1.85', '1', '8.50'), bet('2', '2.10', '1', '11'))
+    expect(await asksOf(text)).toEqual([])
+    expect(await read(text)).toEqual(['won 8.50', 'won 11.00'])
+    const alternatives = await asksOf(table(`${HEADER},Result`, bet('1', '1.85', '1'), bet('2', '2.10', '0')))
+    expect(alternatives.map(({ columns, states }) => [columns.at(-1), states['0']])).toEqual([
+      ['state', 'lost'],
+      ['state', 'push'],
+    ])
+  })
+
+  test('are what was bet without a column of picks', async () => {
+    const text = table('Date,Match,Outcome,Odds,Stake', ...['1', '2', '1'].map((pick) => bet(pick, '1.40')))
+    expect(await asksOf(text)).toEqual([])
+    expect(await read(text)).toEqual(['pending', 'pending', 'pending'])
+  })
+})

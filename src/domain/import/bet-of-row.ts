@@ -237,19 +237,34 @@ function stateOf(head: Fields, { plan, rules }: RowContext): RowState | null {
   return state
 }
 
-/** A column that names who won the match decides a bet on its winner, and no other. */
+/** A column that names who won the match, or has the number of that side, decides a bet on its winner, and no other. */
 function stateByWinner(head: Fields, picks: readonly ImportedPick[]): RowState | null {
-  const winner = teamIdentity(head.text('winner'))
+  const said = head.text('winner')
   const [pick, ...others] = picks
-  if (winner === null || !pick) return null
+  if (teamIdentity(said) === null || !pick) return null
+  const number = SIDES.get(said.toLowerCase())
+  const picked = SIDES.get(head.text('pick').toLowerCase())
+  const isOfNumbers = number !== undefined && picked !== undefined && pick.selection === null
+  if (isOfNumbers && others.length === 0 && head.text('market') === '') return number === picked ? 'won' : 'lost'
   const pair = splitTeams(pick.teams, pick.selectedTeam)
-  const isSide = pair && [pair.team1, pair.team2].some((team) => teamIdentity(team) === winner)
+  const sides = pair ? [pair.team1, pair.team2] : []
+  const named =
+    number === undefined ? sides.find((team) => teamIdentity(team) === teamIdentity(said)) : sides[number - 1]
   const isOnWinner = pick.selection
     ? pick.selection.market === 'match-winner'
     : pick.isOtherGame === true && pick.betType.value === null
-  if (!isSide || others.length > 0 || !isOnWinner) throw new RowFault('stateUnknown', 'winner')
-  return teamIdentity(pick.selectedTeam) === winner ? 'won' : 'lost'
+  const isDraw = number === DRAWN && pair !== null
+  if ((named === undefined && !isDraw) || others.length > 0 || !isOnWinner) throw new RowFault('stateUnknown', 'winner')
+  return named !== undefined && teamIdentity(pick.selectedTeam) === teamIdentity(named) ? 'won' : 'lost'
 }
+
+const DRAWN = 0
+const SIDES: ReadonlyMap<string, number> = new Map([
+  ['1', 1],
+  ['2', 2],
+  ['x', DRAWN],
+  ['х', DRAWN],
+])
 
 /** Half of the last digit of decimal odds, of two at least: files show 1.91 and pay 21/11. */
 const slackOf = (odds: string) => 0.5 * 10 ** -Math.max(2, (/[.,](\d+)\s*$/u.exec(odds)?.[1] ?? '').length)

@@ -9,7 +9,7 @@ import { readDate } from './text/date-text.ts'
 import { readMoney } from './text/number-text.ts'
 import { isMarketText } from './text/pick-text.ts'
 import { exchangeSide, isSlipKind } from './text/slip-kind.ts'
-import { areAnswers, isAlphabet, mayBeState, readState } from './text/state-text.ts'
+import { areAnswers, isAlphabet, mayBeState, readState, stateKey } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
 
 /** Names of columns in nine languages, as `headerKey` writes them; a name may be in several lists. */
@@ -196,11 +196,15 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
   const isState = mostly((cell) => readState(cell) !== null)
   if (named === 'pick') return isState ? guess('state') : { target: named, isCertain }
   if (named === 'state') {
-    const isSum = mostly((cell) => readMoney(cell, null) !== null) && !mostly((cell) => ONES.test(cell))
+    const isSum =
+      mostly((cell) => readMoney(cell, null) !== null) && !mostly((cell) => ONES.test(cell) || ONE_OR_TWO.test(cell))
     return !isState && isSum ? guess('profit') : { target: named, isCertain }
   }
   return named === 'stake' && !cells.some(isStake) ? guess(null) : { target: named, isCertain }
 }
+
+/** Whether some cells say by a word that a bet was won or lost. */
+const areOutcomes = (cells: readonly string[]) => cells.some((cell) => ['won', 'lost'].includes(readState(cell) ?? ''))
 
 type Mostly = (holds: (cell: string) => boolean) => boolean
 
@@ -270,7 +274,17 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
     if (!isOfWinners(cellsOf(index), events)) return one
     return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
   })
-  const withSides = withWonAndLost(withoutOtherResults(withWinners, cellsOf), names, cellsOf)
+  const withOutcomes = withWinners.map((one, index): NamedTarget => {
+    const isOther = withWinners.some(
+      ({ target }, other) => other !== index && target === 'state' && areOutcomes(cellsOf(other)),
+    )
+    if (one.target !== 'state' || !isOther) return one
+    const cells = cellsOf(index).filter((cell) => cell !== '')
+    return sideOfResults(names[index] ?? '', cells.map(stateKey), at('pick') >= 0) === 'pick'
+      ? { target: 'pick', isCertain: false }
+      : one
+  })
+  const withSides = withWonAndLost(withoutOtherResults(withOutcomes, cellsOf), names, cellsOf)
   const all = withoutDoubles(asCash(byContent(withSides, names, cellsOf, events)))
   // What no field takes is kept in the note; without rows, nothing is known of a column.
   return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
@@ -406,6 +420,21 @@ export const isOneSum = (name: string): boolean =>
 /** Whether a name says that its sums were won or paid, not that they may be. */
 export const isPastSum = (name: string): boolean =>
   PAST.has(headerKey(name)) || (isOneSum(name) && isNameOf(name, 'profit'))
+
+/** Names of results that are also those of the side that won or that was bet on. */
+const RESULT_OR_SIDE =
+  /^(?:outcome|results?|resultado|esito|risultato|resultat|ergebnis|результат|итог|исход|sonuc|wynik|winner|vencedor|ganador|vainqueur|победитель|sieger|vincitore|kazanan|zwyciezca)$/u
+const OUTCOME = /^(?:outcome|esito|исход)$/u
+/** The two sides, and a draw. */
+const SIDE = /^[12xх]$/u
+
+/** What else a column of results may be, by all that it says: 1 and 2 are the numbers of sides, and Yes can be what was bet. */
+export function sideOfResults(name: string, results: readonly string[], hasPick: boolean): 'pick' | 'winner' | null {
+  const key = headerKey(name)
+  if (results.length === 0 || !RESULT_OR_SIDE.test(key)) return null
+  if (results.every((one) => SIDE.test(one))) return hasPick ? 'winner' : 'pick'
+  return !hasPick && OUTCOME.test(key) && areAnswers(results) ? 'pick' : null
+}
 
 /** The number of different known column names in a row: a header has the most. */
 export function headerScore(cells: readonly string[]): number {

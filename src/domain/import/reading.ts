@@ -1,4 +1,4 @@
-import { isNameOf, isOneSum, isPastSum, type SumTarget } from './columns.ts'
+import { isNameOf, isOneSum, isPastSum, type SumTarget, sideOfResults } from './columns.ts'
 import { areNearMargin } from './market-pairs.ts'
 import type { ColumnTarget, ImportPlan, OddsNotation } from './plan.ts'
 import {
@@ -13,7 +13,7 @@ import {
 import type { Row } from './row.ts'
 import { fittingNotations, notationsOf } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
-import { alphabetsOf, mayBeState, readState, type StateLetters } from './text/state-text.ts'
+import { alphabetsOf, mayBeState, readState, readYesNo, type StateLetters } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 
 /**
@@ -53,6 +53,8 @@ type Candidate = {
   readonly notation: OddsNotation | null
   readonly isUsual: boolean
   readonly letters: StateLetters
+  /** The column of results names what was bet or who won: the sums say the result. */
+  readonly side: 'pick' | 'winner' | null
   /** A column that nobody knows is a sum also where only most of it follows. */
   readonly isPartly?: boolean
 }
@@ -67,9 +69,9 @@ export function findReading(trials: Trials, tables: readonly ReadingCounts[], od
   const letters = [...counts.keys].filter(
     (key) => !/^-{2}$/u.test(key) && readState(key, ofFormat) === null && mayBeState(key),
   )
-  const letterSets = letterSetsOf(letters, [...counts.keys], ofFormat)
+  const results = resultsOf(trials, letterSetsOf(letters, [...counts.keys], ofFormat), [...counts.keys])
   const readBy = (pair: number, one: Pick<Candidate, 'notation' | 'isUsual'>) =>
-    letterSets.map((own) => readingBy({ pair, ...one, letters: own }, trials, counts))
+    results.map((own) => readingBy({ pair, ...one, ...own }, trials, counts))
   const isOneColumn = new Set(trials.pairs.map((pair) => pair.odds)).size <= 1
   const candidates = trials.pairs.flatMap(({ named, isGuess }, pair) =>
     // The same odds in another notation.
@@ -124,6 +126,26 @@ function letterSetsOf(letters: readonly string[], keys: readonly string[], ofFor
   return sets.flatMap((own) => (isLost(own) ? [own] : [own, { ...own, '-': 'lost' as const }]))
 }
 
+/** What a column of results can say: by its letters, or as the sides that were bet on or won. */
+function resultsOf(
+  { table: { names, targets, isKnown } }: Trials,
+  sets: readonly StateLetters[],
+  keys: readonly string[],
+) {
+  const byLetters = sets.map((letters) => ({ letters, side: null }))
+  const column = stateColumn(targets)
+  const texts = keys.filter((key) => key !== '-')
+  const side = isKnown || column < 0 ? null : sideOfResults(names[column] ?? '', texts, targets.includes('pick'))
+  if (side === null) return byLetters
+  // No result is a 2.
+  const isSide = side === 'pick' && texts.some((text) => text !== '1' && readYesNo(text) === null)
+  return [...(isSide ? [] : byLetters), { letters: {}, side }]
+}
+
+/** The only column of results; -1 without one, and for several. */
+const stateColumn = (targets: readonly (ColumnTarget | null)[]) =>
+  targets.indexOf('state') === targets.lastIndexOf('state') ? targets.indexOf('state') : -1
+
 function writtenOdds(tables: readonly SeenOdds[]): WrittenOdds {
   const { notation, openOdds } = notationOfOdds(tables)
   return { notation, isOpen: openOdds.length > 0 }
@@ -145,7 +167,9 @@ function likeliest(readings: readonly Found[], letters: readonly string[], { mar
     const states = bySums.map((one) => one.states[letter])
     return states.includes('lost') && states.includes('pending')
   })
-  const best = isLostOrOpen ? bySums : mostOf(bySums, ({ explained }) => explained)
+  const equal = isLostOrOpen ? bySums : mostOf(bySums, ({ explained }) => explained)
+  const byResults = equal.filter(({ side, shown, checked }) => side === null && shown > 0 && shown === checked)
+  const best = byResults.length > 0 ? equal.filter(({ side }) => side === null) : equal
   const usual = best.some(({ isUsual }) => isUsual) ? best.filter(({ isUsual }) => isUsual) : best
   const near = (some: readonly Found[]) =>
     // Two matches of the same teams may look like one: odds without a price weigh more.
@@ -211,7 +235,12 @@ const ROLES_OF: Readonly<Record<SumTarget, readonly Role[]>> = {
 }
 
 /** How many sums of a column follow in each role by a candidate, of those whose result it reads, and what else the rows show of it. */
-function countsOf(sum: number, { pair, notation, letters }: Candidate, { table }: Trials, { hits }: ReadingCounts) {
+function countsOf(
+  sum: number,
+  { pair, notation, letters, side }: Candidate,
+  { table }: Trials,
+  { hits }: ReadingCounts,
+) {
   const totals = new Map<Role, number>()
   let [checked, absent, missing, negative, net] = [0, 0, 0, 0, 0]
   for (const [key, one] of hits) {
@@ -220,7 +249,7 @@ function countsOf(sum: number, { pair, notation, letters }: Candidate, { table }
     negative += one.negative[sum] ?? 0
     net += one.net[sum] ?? 0
     missing += one.absent[sum] ?? 0
-    const said = resultOf(result, { ...table.letters, ...letters })
+    const said = side === null ? resultOf(result, { ...table.letters, ...letters }) : 'any'
     if (said === null) continue
     checked += one.sums[sum] ?? 0
     if (said === 'pending') absent += one.absent[sum] ?? 0
@@ -261,6 +290,7 @@ const isMostly = ({ shown, checked }: Pick<Reading, 'shown' | 'checked'>) => sho
 
 type Found = Reading & {
   readonly pair: number
+  readonly side: Candidate['side']
   readonly isUsual: boolean
   readonly proven: readonly number[]
 }
@@ -293,8 +323,15 @@ function openBySums(first: Found, trials: Trials, counts: ReadingCounts): readon
 }
 
 /** What columns are besides sums. */
-function columnsOf(pair: Trials['pairs'][number] | undefined, { table, pairs }: Trials, { keys }: ReadingCounts) {
+function columnsOf(
+  pair: Trials['pairs'][number] | undefined,
+  { side }: Candidate,
+  { table, pairs }: Trials,
+  { keys }: ReadingCounts,
+) {
   const columns = new Map<number, ColumnTarget>()
+  const column = stateColumn(table.targets)
+  if (column >= 0) columns.set(column, side ?? 'state')
   for (const { odds, stake, isGuess } of pair ? pairs : []) {
     columns.set(odds, 'note')
     if (!isGuess) columns.set(stake, 'note')
@@ -311,7 +348,7 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
   const { names, targets, isKnown } = trials.table
   const roles = trials.sums.map((_, sum) => roleBy(sum, candidate, trials, counts))
   const pair = trials.pairs[candidate.pair]
-  const columns = isKnown ? new Map<number, ColumnTarget>() : columnsOf(pair, trials, counts)
+  const columns = isKnown ? new Map<number, ColumnTarget>() : columnsOf(pair, candidate, trials, counts)
   const taken = new Map<ColumnTarget, number>()
   // Of a profit before and after the fee, the one after it.
   const ranked = [...roles].sort((one, other) => other.explained - one.explained || other.net - one.net)
@@ -336,6 +373,7 @@ function readingBy(candidate: Candidate, trials: Trials, counts: ReadingCounts):
   const total = (of: (role: (typeof kept)[number]) => number) => kept.reduce((sum, one) => sum + of(one), 0)
   return {
     pair: candidate.pair,
+    side: candidate.side,
     columns,
     oddsNotation: candidate.notation,
     states: candidate.letters,
