@@ -193,3 +193,38 @@ describe('1 and 2 in a column of results', () => {
     expect(await read(text)).toEqual(['pending', 'pending', 'pending'])
   })
 })
+
+describe('a free bet', () => {
+  test.each([
+    ['Type', 'Free bet'],
+    ['Bet type', 'Bonus bet'],
+    ['Comment', 'free bet'],
+    ['Tags', 'Freebet'],
+    ['Free bet', 'SNR'],
+  ])('is said by the column %s: %s', async (name, said) => {
+    const text = table(`${HEADER},Result,${name}`, `${NAVI},Lost,${said}`, `${NAVI},Won,${said}`)
+    for (const line of await read(text)) expect(line).toMatch(/^(?:lost 0\.00|won 8\.50) \| free/u)
+  })
+
+  test('is none by a comment that says more', async () => {
+    expect(await read(table(`${HEADER},Result,Comment`, `${NAVI},Lost,earned a free bet`))).toEqual([
+      'lost -10.00 | earned a free bet',
+    ])
+  })
+})
+
+describe('a commission without a sum', () => {
+  test.each([
+    // 2 % of 8.50.
+    ['Commission', '0.17', 'won 8.33 | Commission: 0.17'],
+    ['Commission %', '2', 'won 8.33 | Commission %: 2'],
+    ['Commission (%)', '2%', 'won 8.33 | Commission (%): 2%'],
+    ['Commission', '0', 'won 8.50'],
+    // 5 may be percent.
+    ['Commission', '5', 'sumDiffers'],
+    ['Commission %', '0.02', 'amountInvalid | Commission % | 0.02'],
+  ])('is kept of a win: %s %s', async (name, kept, won) => {
+    expect(await read(table(`${HEADER},Result,${name}`, `${NAVI},Won,${kept}`))).toEqual([won])
+    expect((await read(table(`${HEADER},Result,${name}`, `${NAVI},Lost,0`)))[0]).toMatch(/^lost -10\.00/u)
+  })
+})

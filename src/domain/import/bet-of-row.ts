@@ -10,6 +10,7 @@ import { teamIdentity } from '../team/team-identity.ts'
 import { cleanLine, cutText } from '../text/clean-text.ts'
 import { searchText as computeSearchText } from '../text/search-text.ts'
 import { checkBet, MOST_LEGS } from './bet-problem.ts'
+import { isFeeRate } from './columns.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
@@ -18,11 +19,11 @@ import { type Fields, RowFault } from './row.ts'
 import { checkCurrency, detailsOf } from './row-details.ts'
 import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
 import { type RowId, rowIdOf } from './row-id.ts'
-import { type SaidResult, settlementOf } from './row-settlement.ts'
+import { MOST_FEE, type SaidResult, settlementOf } from './row-settlement.ts'
 import { timesOf } from './row-times.ts'
 import { namedCurrency } from './text/currency-text.ts'
 import type { WrittenTime } from './text/date-text.ts'
-import { readFreeBet } from './text/free-bet-text.ts'
+import { isFreeBetText, readFreeBet } from './text/free-bet-text.ts'
 import { readPrice, shownNotation } from './text/odds-text.ts'
 import { laidPick, layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
 import { exchangeSide, isCombined, isSlipKind, isSystem } from './text/slip-kind.ts'
@@ -69,6 +70,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
     payout: sumOf('payout'),
     cashOut: isSum(head.text('cashOut')) ? sumOf('cashOut') : null,
     fee: head.money('fee', 'amountInvalid'),
+    feeRate: feeRateOf(head),
     slack: slackOf(head.text('odds')),
     isTaken: isReduced === true || legs.some(isReturned) || isTakenAsSaid(head, context),
   }
@@ -145,13 +147,26 @@ function saidSum(
   return sum
 }
 
+const SAYS_FREE = ['kind', 'market', 'tags', 'comment', 'note'] as const
+
 /** A sum in the column of free bets is all of the stake or nothing. */
 function isFreeBet(head: Fields, stake: Cents): boolean {
   const said = readFreeBet(head.text('freeBet'))
-  if (said !== 'sum') return said
+  if (said !== 'sum')
+    return said || SAYS_FREE.some((target) => head.all(target).some(({ text }) => isFreeBetText(text)))
   const given = head.money('freeBet', 'amountInvalid')
   if (given !== 0 && given !== stake) throw new RowFault('amountInvalid', 'freeBet')
   return given !== 0
+}
+
+/** A commission in percent; null without one. */
+function feeRateOf(head: Fields): number | null {
+  const rate = head.all('note').find(({ name }) => isFeeRate(name))
+  if (!rate) return null
+  const percent = Number(rate.text.replace(/\s*%$/u, '').replace(',', '.'))
+  // 0.02 may be 2 % as a workbook keeps it.
+  if (percent === 0 || (percent >= 1 && percent <= MOST_FEE)) return percent / 100
+  throw new RowFault('amountInvalid', 'note')
 }
 
 type Priced = Price & { readonly amount: Cents }

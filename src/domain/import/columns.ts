@@ -6,6 +6,7 @@ import { areLines, areMaps, isQualifier } from './market-columns.ts'
 import type { ColumnTarget } from './plan.ts'
 import { isCashWord } from './text/cash-words.ts'
 import { readDate } from './text/date-text.ts'
+import { isFreeBetText } from './text/free-bet-text.ts'
 import { readMoney } from './text/number-text.ts'
 import { isMarketText } from './text/pick-text.ts'
 import { exchangeSide, isSlipKind } from './text/slip-kind.ts'
@@ -111,6 +112,10 @@ const NOT_IN_PERCENT: ReadonlySet<ColumnTarget> = new Set([
   'freeBet',
 ])
 
+/** Whether a column has a commission in percent. */
+export const isFeeRate = (name: string): boolean =>
+  IN_PERCENT.test(name) && TARGETS.get(headerKey(name))?.includes('fee') === true
+
 export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
 
 /** What a column may be by its name: by the whole name, or for a guess by the longest known name within it. */
@@ -209,7 +214,7 @@ const areOutcomes = (cells: readonly string[]) => cells.some((cell) => ['won', '
 type Mostly = (holds: (cell: string) => boolean) => boolean
 
 function kindOrMarket(targets: readonly ColumnTarget[], mostly: Mostly): ColumnTarget {
-  if (mostly(isSlipKind) || mostly(isExchangeSide)) return 'kind'
+  if (mostly((cell) => isSlipKind(cell) || isFreeBetText(cell)) || mostly(isExchangeSide)) return 'kind'
   if (targets.includes('pick')) return 'pick'
   return targets.includes('market') || mostly(isMarketText) ? 'market' : 'note'
 }

@@ -14,6 +14,8 @@ export type SaidResult = {
   readonly cashOut: Cents | null
   /** What the bookmaker kept of a win. */
   readonly fee?: Cents | null
+  /** The same as a share of the win. */
+  readonly feeRate?: number | null
   /** What the odds may be off by, as they are written: 0.005 of a stake of 1 for two decimals. */
   readonly slack?: number
   /** Sums that do not follow from stake, odds and result are taken as the file has them. */
@@ -79,7 +81,8 @@ function differing(profit: Cents, { outcome, result }: Settlement, { amount, odd
 
 function byState(stake: Stake, outcome: Outcome, profit: Cents | null, said: SaidResult): Settlement {
   const computed = settleByOutcome(stake, outcome)
-  if (profit === null || profit === computed.result) return computed
+  if (profit === null) return afterFee(stake, computed, said)
+  if (profit === computed.result) return computed
   // Files that know no free bets write the stake as lost.
   if (stake.freeBet && outcome === 'lost' && profit === -stake.amount) return computed
   // Only half of a cent is lost as nothing.
@@ -88,6 +91,18 @@ function byState(stake: Stake, outcome: Outcome, profit: Cents | null, said: Sai
   if (!said.isTaken && !follows(profit, computed, stake, said)) throw differing(profit, computed, stake)
   return settlement
 }
+
+/** Of a win without a sum, what the bookmaker kept is known by its column alone: more than a commission is a percentage, or no part of it. */
+function afterFee(stake: Stake, computed: Settlement, { fee, feeRate, isTaken }: SaidResult): Settlement {
+  const kept = Math.abs(fee ?? 0) || Math.round(computed.result * (feeRate ?? 0))
+  if (computed.result <= 0 || kept === 0) return computed
+  const result = computed.result - kept
+  if (!isTaken && kept * 100 > computed.result * MOST_FEE + 100) throw differing(result, computed, stake)
+  return checked(stake, { ...computed, result })
+}
+
+/** The highest commission of an exchange, in percent. */
+export const MOST_FEE = 10
 
 /** Without a state, the sum decides: the outcome that gives this sum; its sign, where the user said that the file is right. */
 function byProfit(stake: Stake, profit: Cents, said: SaidResult): Settlement {
