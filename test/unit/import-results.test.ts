@@ -228,3 +228,57 @@ describe('a commission without a sum', () => {
     expect((await read(table(`${HEADER},Result,${name}`, `${NAVI},Lost,0`)))[0]).toMatch(/^lost -10\.00/u)
   })
 })
+
+describe('results in columns of their own', () => {
+  test.each([
+    ['W,L', '1,', ',1', ','],
+    ['W,L', '1,0', '0,1', '0,0'],
+    ['Win,Loss', 'x,', ',x', ','],
+    ['Win,Loss', 'TRUE,FALSE', 'FALSE,TRUE', 'FALSE,FALSE'],
+    ['Green,Red', '✓,', ',✓', ','],
+  ])('are what is marked, and open bets without a mark: %s', async (names, won, lost, open) => {
+    const text = table(`${HEADER},${names}`, `${NAVI},${won}`, `${MIBR},${lost}`, `${FAZE},${open}`)
+    expect(await asksOf(text)).toEqual([])
+    expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', 'pending'])
+  })
+
+  test('of which two contradict each other are a problem', async () => {
+    expect(await read(table(`${HEADER},Win,Loss`, `${NAVI},1,1`, `${MIBR},,1`))).toEqual([
+      'stateUnknown | Win | 1',
+      'lost -10.00',
+    ])
+  })
+
+  test('have returned stakes beside wins', async () => {
+    const text = table(`${HEADER},Won,Void`, `${NAVI},Yes,No`, `${MIBR},No,Yes`, `${FAZE},No,No`)
+    expect(await read(text)).toEqual(['won 8.50', 'void 0.00', 'lost -10.00'])
+    expect(await read(table(`${HEADER},Result,Returned`, `${NAVI},Won,0`, `${MIBR},Lost,0`))).toEqual([
+      'won 8.50',
+      'lost -10.00',
+    ])
+  })
+
+  test.each([
+    ['Lost', 'FALSE', 'TRUE'],
+    ['Lost?', 'No', 'Yes'],
+    ['Red', '0', '1'],
+    ['Perdida', 'não', 'sim'],
+  ])('say with %s what was lost, and ask whether the others were won', async (name, no, yes) => {
+    const text = table(`${HEADER},${name}`, `${NAVI},${no}`, `${MIBR},${yes}`)
+    expect((await asksOf(text)).map(({ states }) => states['not lost'])).toEqual(['won', 'pending'])
+    expect((await read(text))[1]).toBe('lost -10.00')
+    const withSums = table(`${HEADER},${name},Profit`, `${NAVI},${no},8.50`, `${MIBR},${yes},-10`)
+    expect(await asksOf(withSums)).toEqual([])
+    expect(await read(withSums)).toEqual(['won 8.50', 'lost -10.00'])
+  })
+
+  test('ask whether an empty box beside checked ones is a loss', async () => {
+    const text = table(`${HEADER},Won`, `${NAVI},checked`, `${MIBR},`)
+    const [lost, open] = await asksOf(text)
+    expect([lost, open].map((one) => one?.states['unchecked'])).toEqual(['lost', 'pending'])
+    expect(await read(text, { ...lost, isOpen: false })).toEqual(['won 8.50', 'lost -10.00'])
+    expect(await read(text, { ...open, isOpen: false })).toEqual(['won 8.50', 'pending'])
+    const withSums = table(`${HEADER},Won,Profit`, `${NAVI},checked,8.50`, `${MIBR},,-10`)
+    expect(await read(withSums)).toEqual(['won 8.50', 'lost -10.00'])
+  })
+})

@@ -4,6 +4,7 @@ import { searchText } from '../text/search-text.ts'
 import { headerKey } from './header-key.ts'
 import { areLines, areMaps, isQualifier } from './market-columns.ts'
 import type { ColumnTarget } from './plan.ts'
+import { markedColumns } from './result-columns.ts'
 import { isCashWord } from './text/cash-words.ts'
 import { readDate } from './text/date-text.ts'
 import { isFreeBetText } from './text/free-bet-text.ts'
@@ -290,7 +291,11 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
       : one
   })
   const withSides = withWonAndLost(withoutOtherResults(withOutcomes, cellsOf), names, cellsOf)
-  const all = withoutDoubles(asCash(byContent(withSides, names, cellsOf, events)))
+  const marked = new Set(markedColumns(names, cellsOf))
+  const withMarks = withSides.map(
+    (one, index): NamedTarget => (marked.has(index) ? { target: 'state', isCertain: true } : one),
+  )
+  const all = withoutDoubles(asCash(byContent(withMarks, names, cellsOf, events)))
   // What no field takes is kept in the note; without rows, nothing is known of a column.
   return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
 }

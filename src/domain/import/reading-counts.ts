@@ -1,6 +1,7 @@
 import { isNameOf, isUnknownName, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
 import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
+import { resultReader } from './result-columns.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { isCentColumn, mayBeThousands, readCents, readMoney } from './text/number-text.ts'
@@ -129,6 +130,7 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
     indexesOf(targets, 'fee'),
     indexesOf(targets, 'freeBet'),
   ]
+  const resultsIn = resultReader(names, targets)
   const found = new Map<string, Hits>()
   const keys = states.map(() => new Set<string>())
   /** The last row of each pair and notation. */
@@ -150,11 +152,9 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
 
   /** The results of a row: one key for each column of results, which together are one result. */
   function resultKey({ cells }: Row): string | null {
-    const texts = states
-      .map((index) => cellText(cells[index]))
-      .filter((text) => text !== '' && !/^[-–—]{2}$/u.test(text))
-    for (const [place, index] of states.entries()) {
-      const text = cellText(cells[index])
+    const said = resultsIn((index) => cellText(cells[index]))
+    const texts = said.filter((text) => text !== '' && !/^[-–—]{2}$/u.test(text))
+    for (const [place, text] of said.entries()) {
       const own = keys[place]
       if (text !== '' && own && own.size < MOST_KEYS) own.add(stateKey(text))
     }

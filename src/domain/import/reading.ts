@@ -10,6 +10,7 @@ import {
   sumOfCounts,
   type Trials,
 } from './reading-counts.ts'
+import { CHECKED, UNCHECKED } from './result-columns.ts'
 import type { Row } from './row.ts'
 import { fittingNotations, notationsOf } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
@@ -66,10 +67,9 @@ type WrittenOdds = { readonly notation: OddsNotation | null; readonly isOpen: bo
 export function findReading(trials: Trials, tables: readonly ReadingCounts[], odds: WrittenOdds): FoundReading {
   const { isKnown, letters: ofFormat } = trials.table
   const counts = sumOfCounts(tables)
-  const letters = [...counts.keys].filter(
-    (key) => !/^-{2}$/u.test(key) && readState(key, ofFormat) === null && mayBeState(key),
-  )
-  const results = resultsOf(trials, letterSetsOf(letters, [...counts.keys], ofFormat), [...counts.keys])
+  const keys = [...counts.keys, ...(counts.keys.has(CHECKED) ? [UNCHECKED] : [])]
+  const letters = keys.filter((key) => !/^-{2}$/u.test(key) && readState(key, ofFormat) === null && mayBeState(key))
+  const results = resultsOf(trials, letterSetsOf(letters, keys, ofFormat), keys)
   const readBy = (pair: number, one: Pick<Candidate, 'notation' | 'isUsual'>) =>
     results.map((own) => readingBy({ pair, ...one, ...own }, trials, counts))
   const isOneColumn = new Set(trials.pairs.map((pair) => pair.odds)).size <= 1
@@ -217,7 +217,8 @@ export function asked(
 /** The result of a row whose columns say these. */
 function resultOf(key: string, letters: StateLetters): Result | null {
   const isEmpty = (text: string) => text === '' || (text === '-' && letters[text] === undefined)
-  const said = new Set(key.split('\u0000').flatMap((text) => (isEmpty(text) ? [] : [readState(text, letters)])))
+  const texts = key === '' && letters[UNCHECKED] ? [UNCHECKED] : key.split('\u0000')
+  const said = new Set(texts.flatMap((text) => (isEmpty(text) ? [] : [readState(text, letters)])))
   if (said.has(null)) return null
   said.delete('settled')
   const [state, ...others] = [...said] as Exclude<RowState, 'settled'>[]

@@ -4,6 +4,7 @@ import { cleanLine, cutText } from '../text/clean-text.ts'
 import type { Arithmetic, Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
+import { resultReader, UNCHECKED } from './result-columns.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import {
   isCentColumn,
@@ -121,6 +122,7 @@ export function fieldReader(
   const indexes = new Map<ColumnTarget | null, readonly number[]>()
   plan.columns.forEach((target, index) => indexes.set(target, [...(indexes.get(target) ?? NONE), index]))
 
+  const resultsIn = resultReader(names, plan.columns)
   const resultIn = (text: string) =>
     text === '' || (isEmptyText(text) && !plan.states?.[stateKey(text)]) ? [] : [text]
 
@@ -140,7 +142,10 @@ export function fieldReader(
         const [ofCell, ofFormat] = [cellText(cells[index]), row.signs?.[index] ?? ''].map(currenciesOf)
         return [ofCell, ofFormat, columnCurrencies[index]].find((codes) => codes && codes.length > 0) ?? []
       },
-      results: () => (indexes.get('state') ?? NONE).flatMap((index) => resultIn(cellText(cells[index]))),
+      results: () => {
+        const said = resultsIn((index) => cellText(cells[index])).flatMap(resultIn)
+        return said.length === 0 && plan.states?.[UNCHECKED] ? [UNCHECKED] : said
+      },
       units: unitsOf,
       money: (target, code) => {
         const index = firstOf(target)

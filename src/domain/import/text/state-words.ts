@@ -24,7 +24,7 @@ export const STATE_WORDS: Readonly<Record<RowState | 'half', string>> = {
 
 /** Words beside a result that change nothing about it. */
 export const NOISE =
-  'by one|by two|by three|bet|bets|by|bookie|bookmaker|review|postponed|the|match|game|stake|aposta|apostas|a|apuesta|pari|wette|scommessa|bahis|zaklad|kupon|kupa|ставка|ставки|купон|bilhete|ticket|slip|result|resultado|full|fully|total|auto|manual'
+  'by one|by two|by three|bet|bets|by|bookie|bookmaker|review|postponed|the|match|game|stake|aposta|apostas|a|apuesta|pari|wette|scommessa|bahis|zaklad|kupon|kupa|ставка|ставки|купон|bilhete|ticket|slip|result|resultado|full|fully|total|auto|manual|checked'
 
 /**
  * What single letters, numbers and signs mean. One file uses one of these; P alone is lost, a push or pending. Each is named by its
@@ -85,6 +85,9 @@ export const ALPHABETS: readonly Readonly<Record<string, RowState>>[] = [
   { evet: 'won', hayir: 'lost' },
   { tak: 'won', nie: 'lost' },
   { true: 'won', false: 'lost' },
+  // No of a column of losses, and an empty box: another result, or none yet.
+  { 'not lost': 'won', unchecked: 'lost' },
+  { 'not lost': 'pending', unchecked: 'pending' },
 ]
 
 /** Signs that stand for a result where no word does. */

@@ -1,0 +1,63 @@
+import { headerKey } from './header-key.ts'
+import type { ColumnTarget } from './plan.ts'
+import { readYesNo } from './text/state-text.ts'
+
+/** What a mark in a column of one result says: "Lost" with yes and no, "W" beside "L". */
+type OneResult = 'won' | 'lost' | 'void'
+const NAMES: Readonly<Record<OneResult, string>> = {
+  won: 'w|won|win|wins|is won|is win|green|ganhou|ganha|acertou|acerto|gano|ganada|gagne|gagnee|gewonnen|vinta|vinto|выиграл|выиграла|выигрыш|kazandi|wygrany|wygrana',
+  lost: 'l|lost|loss|losses|lose|is lost|red|perdeu|perdida|perdido|errou|erro|perdio|fallo|perdu|perdue|verloren|persa|perso|проиграл|проиграла|проигрыш|kaybetti|przegrany|przegrana',
+  void: 'void|voided|push|refund|refunded|returned|anulada|anulado|devolvida|devolvido|devuelta|devuelto|nula|nulo|rembourse|remboursee|annule|storniert|annullata|rimborsata|возврат|iade|iptal|zwrot|cancelled|canceled|is void',
+}
+const OF_NAMES: ReadonlyMap<string, OneResult> = new Map(
+  (Object.entries(NAMES) as [OneResult, string][]).flatMap(([result, names]) =>
+    names.split('|').map((name) => [name, result] as const),
+  ),
+)
+const resultOfName = (name: string): OneResult | null => OF_NAMES.get(headerKey(name)) ?? null
+
+/** The columns that hold marks of one result each, by their indexes; none without one of losses or returned stakes. */
+export function markedColumns(
+  names: readonly string[],
+  cellsOf: (index: number) => readonly string[],
+): readonly number[] {
+  const named = names.flatMap((name, index) => {
+    const result = resultOfName(name)
+    return result === null ? [] : [{ index, result, isLetter: headerKey(name).length === 1 }]
+  })
+  const areMarks = (index: number) => cellsOf(index).every((cell) => cell === '' || readYesNo(cell) !== null)
+  const filled = named.filter(({ index }) => cellsOf(index).some((cell) => cell !== ''))
+  const isOther = filled.every(({ result }) => result === 'won')
+  // "W" alone may be anything.
+  const isHalf = named.some(({ isLetter }) => isLetter) && new Set(named.map(({ result }) => result)).size < 2
+  if (isOther || isHalf || !named.every(({ index }) => areMarks(index))) return []
+  return named.map(({ index }) => index)
+}
+
+/** What the columns of results of a table say in a row, one text for each of them. */
+export function resultReader(names: readonly string[], targets: readonly (ColumnTarget | null)[]) {
+  const columns = targets.flatMap((target, index) =>
+    target === 'state' ? [{ index, result: resultOfName(names[index] ?? '') }] : [],
+  )
+  const has = (result: OneResult) => columns.some((column) => column.result === result)
+  const areMarked = has('lost') || has('void')
+  /** Of a row that none is true of, the other result is left open by each. */
+  const isEither = has('won') && has('lost')
+
+  return (textAt: (index: number) => string): readonly string[] => {
+    const texts = columns.map(({ index, result }) => ({ result, text: textAt(index) }))
+    if (!areMarked) return texts.map(({ result, text }) => (result === 'won' && isChecked(text) ? CHECKED : text))
+    const isMarked = texts.some(({ result, text }) => result !== null && readYesNo(text) === true)
+    return texts.map(({ result, text }) => {
+      const mark = text === '' || result === null ? null : readYesNo(text)
+      if (result === null || mark === null) return text
+      if (mark) return result
+      if (isMarked || isEither || result === 'void') return ''
+      return result === 'lost' ? 'not lost' : text
+    })
+  }
+}
+
+const isChecked = (text: string) => text.toLowerCase() === 'checked'
+/** A box of Airtable that is checked; empty ones are not. */
+export const [CHECKED, UNCHECKED] = ['checked won', 'unchecked']
