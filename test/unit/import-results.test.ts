@@ -282,3 +282,35 @@ describe('results in columns of their own', () => {
     expect(await read(withSums)).toEqual(['won 8.50', 'lost -10.00'])
   })
 })
+
+test.each([
+  ['$ 8.50', '$ (10.00)', '$ -'],
+  ['R$ 8,50', 'R$ (10,00)', 'R$ -'],
+  ['8,50 €', '10,00- €', '- €'],
+  ['8.50', '-10.00', '±0.00'],
+])('sums in the accounting format of a spreadsheet are read: %s', async (won, lost, nothing) => {
+  const text = table(
+    `${HEADER},Result,Profit`.replaceAll(',', ';'),
+    ...[`${NAVI},Won,`, `${MIBR},Lost,`, `${FAZE},Void,`].map(
+      (row, at) => `${row.replaceAll(',', ';')}${[won, lost, nothing][at]}`,
+    ),
+  )
+  expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', 'void 0.00'])
+})
+
+describe('a column is not what its name says', () => {
+  const settled = ['won 8.50', 'lost -10.00']
+  test.each([
+    ['Settled', 'Yes', 'Yes'],
+    ['Settled', 'checked', 'checked'],
+    ['Settled odds', '1.85', '2.10'],
+    ['Expected profit', '0.73', '0.50'],
+  ])('by its cells: %s of %s', async (name, navi, mibr) => {
+    const lines = await read(table(`${HEADER},Result,${name}`, `${NAVI},Won,${navi}`, `${MIBR},Lost,${mibr}`))
+    expect(lines.map((line) => line.split(' | ')[0])).toEqual(settled)
+  })
+
+  test('with letters in a column of profits', async () => {
+    expect(await read(table(`${HEADER},P/L`, `${NAVI},W`, `${MIBR},L`))).toEqual(settled)
+  })
+})

@@ -5,6 +5,7 @@ import { headerKey } from './header-key.ts'
 import { areLines, areMaps, isQualifier } from './market-columns.ts'
 import type { ColumnTarget } from './plan.ts'
 import { markedColumns } from './result-columns.ts'
+import { plainAmount } from './text/accounting-text.ts'
 import { isCashWord } from './text/cash-words.ts'
 import { readDate } from './text/date-text.ts'
 import { isFreeBetText } from './text/free-bet-text.ts'
@@ -101,6 +102,9 @@ const MOST_WORDS = Math.max(...[...TARGETS.keys()].map((name) => name.split(' ')
 
 /** "Profit %" is no sum, and "Win %" no result; "Commission (5%)" is one. */
 const IN_PERCENT = /(?<!\d\s?)%/u
+/** "Expected profit" is none that was made. */
+const EXPECTED =
+  /(?<!\p{L})(?:expected|theoretical|esperad[oa]|previst[oa]|ожидаем\p{L}*|attendue?|erwartet\p{L}*|attes[oa]|beklenen|oczekiwan\p{L}*)(?!\p{L})/u
 const NOT_IN_PERCENT: ReadonlySet<ColumnTarget> = new Set([
   'stake',
   'state',
@@ -130,12 +134,17 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
   }
   if (exact) return { targets: exact, isCertain: true }
   const words = key.split(' ')
+  const isExpected = EXPECTED.test(key)
   for (let length = MOST_WORDS; length > 0; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const part = words.slice(start, start + length).join(' ')
       const isWhole = WON_NAMES.has(part) || PAID_BACK_NAMES.has(part)
       const targets = part.length > 2 && !isWhole ? TARGETS.get(part) : undefined
-      if (targets) return { targets, isCertain: false }
+      if (targets)
+        return {
+          targets: isExpected ? targets.filter((target) => !NOT_IN_PERCENT.has(target)) : targets,
+          isCertain: false,
+        }
     }
   }
   return { targets: [], isCertain: false }
@@ -144,7 +153,7 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
 /** "+/−" is a name of results, and of profits. */
 const PLUS_MINUS = /^\s*\+\s*\/?\s*[-−–]\s*$/u
 
-const isStake = (cell: string) => readMoney(cell, null) !== null || readUnits(cell, false) !== null
+const isStake = (cell: string) => readMoney(plainAmount(cell), null) !== null || readUnits(cell, false) !== null
 /** Words for a bet: in one sheet its stake, in another its pick. */
 const STAKE_OR_PICK =
   /^(?:(?:my|mon|mes|minha|mi|meine|mein|moj|moje|моя|la mia|benim) )?(?:bets?|apostas?|apuestas?|ставк[аи]|bahis|pari|paris|tips?|tipps?|typy?|wetten?|scommess[ae]|giocat[ae]|puntat[ae]|zaklady?|iddaa|entradas?|pronos?)$/u
@@ -206,7 +215,16 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
       mostly((cell) => readMoney(cell, null) !== null) && !mostly((cell) => ONES.test(cell) || ONE_OR_TWO.test(cell))
     return !isState && isSum ? guess('profit') : { target: named, isCertain }
   }
-  return named === 'stake' && !cells.some(isStake) ? guess(null) : { target: named, isCertain }
+  return contradicted(named, cells, mostly) ?? { target: named, isCertain }
+}
+
+/** What a column is whose cells cannot be what its name says: "Settled" with yes and no, "P/L" with letters. */
+function contradicted(named: ColumnTarget | null, cells: readonly string[], mostly: Mostly): NamedTarget | null {
+  if (named === 'settledAt')
+    return cells.some((cell) => readDate(cell) !== null) ? null : { target: null, isCertain: false }
+  if (cells.some(isStake) || (named !== 'stake' && named !== 'profit')) return null
+  if (named === 'stake') return { target: null, isCertain: false }
+  return mostly(mayBeState) ? { target: 'state', isCertain: false } : null
 }
 
 /** Whether some cells say by a word that a bet was won or lost. */

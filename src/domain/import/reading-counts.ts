@@ -3,6 +3,7 @@ import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
 import { resultReader } from './result-columns.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
+import { plainAmount } from './text/accounting-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { isCentColumn, mayBeThousands, readCents, readMoney } from './text/number-text.ts'
 import { addShape, noOdds, type OddsShape, pricesOf, sumOfShapes } from './text/odds-shape.ts'
@@ -372,7 +373,7 @@ const isNear = (said: number, expected: number, slack: number) =>
 
 /** In cents or hundredths of a unit; null where it is empty, no number where it is no sum or may be thousands. */
 function sumOf(cell: Row['cells'][number] | undefined, isOfCents: boolean): number | null {
-  const text = cellText(cell)
+  const text = plainAmount(cellText(cell))
   if (text === '' || isEmptyText(text)) return null
   if (isOfCents && readCents(text) !== null) return readCents(text)
   if (typeof cell !== 'number' && (mayBeThousands(text, 'point') || mayBeThousands(text, 'comma'))) return Number.NaN

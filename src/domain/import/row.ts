@@ -5,6 +5,7 @@ import type { Arithmetic, Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { resultReader, UNCHECKED } from './result-columns.ts'
+import { plainAmount } from './text/accounting-text.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import {
   isCentColumn,
@@ -154,7 +155,7 @@ export function fieldReader(
         const units = unitsOf(target)
         if (units && unit === null) throw new RowFault('unitUnset', target)
         const mark = typeof cell === 'number' ? 'point' : plan.decimalMark
-        const text = cellText(cell)
+        const text = plainAmount(cellText(cell))
         // Beside a stake in units, the arithmetic of the bet shows what a sum is.
         const isOfCents = areCents[index] === true && !units
         const isSure = typeof cell === 'number' || isOfCents || rules.exactDecimals || unitsOf('stake') !== null

@@ -1,6 +1,7 @@
 import { createDateOrders, type SeenDates } from './date-orders.ts'
 import type { ColumnTarget, DecimalMark, OddsNotation } from './plan.ts'
 import { cellText, type Row } from './row.ts'
+import { plainAmount } from './text/accounting-text.ts'
 import { type CurrencySign, currencySignIn, currencySignOfColumn } from './text/currency-text.ts'
 import { readDate } from './text/date-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
@@ -76,7 +77,7 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
   /** The column of free bets may say only yes or no. */
   function addMoney(text: string, target: ColumnTarget | null) {
     if (target === 'freeBet' && readFreeBet(text) !== 'sum') return
-    const mark = shownMark(text)
+    const mark = shownMark(plainAmount(text))
     if (mark) marks[mark]++
     else if (/\d[.,]\d{3}(?!\d)/u.test(text)) grouped[text.includes('.') ? 'point' : 'comma']++
     addCurrency(text)
