@@ -314,3 +314,22 @@ describe('a column is not what its name says', () => {
     expect(await read(table(`${HEADER},P/L`, `${NAVI},W`, `${MIBR},L`))).toEqual(settled)
   })
 })
+
+describe('an each-way bet', () => {
+  test.each([
+    ['Each way', 'Yes'],
+    ['Type', 'E/W'],
+  ])('has no result without a sum: %s', async (name, said) => {
+    const bets = ['2026-03-04,PGL Outright,Spirit,6.00,5', '2026-03-05,PGL Outright,FURIA,9.00,5']
+    const text = table(`${HEADER},${name},Result`, `${bets[0]},${said},Won`, `${bets[1]},${said},Placed`)
+    expect(await read(text)).toEqual(['paidMissing | Result | Won', 'paidMissing | Result | Placed'])
+    expect((await read(table(`${HEADER},${name},Result`, `${bets[0]},${said},`)))[0]).toMatch(/^pending/u)
+  })
+
+  test('has that of its sum, which does not follow', async () => {
+    // 5.00 at 6.00, and 5.00 at a quarter of those odds.
+    const text = table(`${HEADER},Each way,Result,Profit`, '2026-03-04,PGL Outright,Spirit,6.00,5,Yes,Won,31.25')
+    expect(await read(text)).toEqual(['sumDiffers | Profit | 31.25'])
+    expect((await read(text, { takenAsSaid: 'all' }))[0]).toMatch(/^won 31\.25/u)
+  })
+})

@@ -26,7 +26,7 @@ import type { WrittenTime } from './text/date-text.ts'
 import { isFreeBetText, readFreeBet } from './text/free-bet-text.ts'
 import { readPrice, shownNotation } from './text/odds-text.ts'
 import { laidPick, layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
-import { exchangeSide, isCombined, isSlipKind, isSystem } from './text/slip-kind.ts'
+import { exchangeSide, isCombined, isEachWayText, isSlipKind, isSystem } from './text/slip-kind.ts'
 import { readState, readYesNo } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 import { sumInEither, unitsKey } from './text/unit-text.ts'
@@ -74,6 +74,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
     slack: slackOf(head.text('odds')),
     isTaken: isReduced === true || legs.some(isReturned) || isTakenAsSaid(head, context),
   }
+  if (isUnpaidEachWay(head, said)) throw new RowFault('paidMissing', 'state')
   const settlement = settlementIn(context, stake, said)
   const bet: ImportedBet = {
     externalId: cutText(head.text('externalId'), 200) || null,
@@ -120,6 +121,14 @@ function settlementIn({ plan, rules }: RowContext, stake: Stake, said: SaidResul
   return settlementOf(stake, said)
 }
 
+/** Two bets, of which one is on a place on terms that no file has: only its sum says what came of it. */
+function isUnpaidEachWay(head: Fields, { profit, payout, cashOut }: SaidResult): boolean {
+  const isNamed = head.all('note').some(({ name, text }) => isEachWayText(name) && readYesNo(text) === true)
+  const isSaid = SAYS_KIND.some((target) => head.all(target).some(({ text }) => isEachWayText(text)))
+  const hasResult = head.results().some((text) => readState(text) !== 'pending' || /^placed$/iu.test(text))
+  return (isNamed || isSaid) && hasResult && profit === null && payout === null && !cashOut
+}
+
 function isZero({ state, profit, payout, cashOut }: SaidResult): boolean {
   const sums = [profit, payout].filter((sum) => sum !== null)
   return state === null && !cashOut && sums.length > 0 && sums.every((sum) => sum === 0)
@@ -147,13 +156,13 @@ function saidSum(
   return sum
 }
 
-const SAYS_FREE = ['kind', 'market', 'tags', 'comment', 'note'] as const
+const SAYS_KIND = ['kind', 'market', 'tags', 'comment', 'note'] as const
 
 /** A sum in the column of free bets is all of the stake or nothing. */
 function isFreeBet(head: Fields, stake: Cents): boolean {
   const said = readFreeBet(head.text('freeBet'))
   if (said !== 'sum')
-    return said || SAYS_FREE.some((target) => head.all(target).some(({ text }) => isFreeBetText(text)))
+    return said || SAYS_KIND.some((target) => head.all(target).some(({ text }) => isFreeBetText(text)))
   const given = head.money('freeBet', 'amountInvalid')
   if (given !== 0 && given !== stake) throw new RowFault('amountInvalid', 'freeBet')
   return given !== 0

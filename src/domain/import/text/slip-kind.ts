@@ -21,6 +21,10 @@ export const isCombined = (text: string): boolean =>
 export const isSlipKind = (text: string): boolean =>
   isCombined(text) || (text.length <= LONGEST && SINGLE.test(plain(text)))
 
+const EACH_WAY = /^(?:is )?(?:e\/?w|each[ -]?way)(?: (?:bet|single))?\??$/u
+/** A bet on the winner and one on a place. */
+export const isEachWayText = (text: string): boolean => text.length <= LONGEST && EACH_WAY.test(plain(text))
+
 const LAY = /^(?:l|contra|против)$|(?<!\p{L}|no |not )lay(?!\p{L})/u
 const BACK = /^(?:b|a favor|за)$|^back(?!\p{L})/u
 
