@@ -333,3 +333,32 @@ describe('an each-way bet', () => {
     expect((await read(text, { takenAsSaid: 'all' }))[0]).toMatch(/^won 31\.25/u)
   })
 })
+
+describe('a mark beside the pick', () => {
+  const [won, lost] = ['2026-03-04,NAVI vs G2,NAVI ✅,1.85,10', '2026-03-05,FURIA vs MIBR,❌ MIBR,2.10,10']
+
+  test('is the result where wins and losses have one', async () => {
+    const text = table(HEADER, won, lost, FAZE)
+    expect(await asksOf(text)).toEqual([])
+    const drafts = await draftsOf(pastedSource(text))
+    expect(drafts.map((draft) => 'bet' in draft && draft.bet.picks[0]?.selectedTeam)).toEqual(['NAVI', 'MIBR', 'FaZe'])
+    expect(drafts.map((draft) => 'bet' in draft && draft.bet.picks[0]?.selection?.market)).toEqual([
+      'match-winner',
+      'match-winner',
+      'match-winner',
+    ])
+    expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', 'pending'])
+  })
+
+  test('is asked about where all have the same', async () => {
+    const text = table(HEADER, won, FAZE)
+    const [first, second] = await asksOf(text)
+    expect(await read(text)).toEqual(['stateUnknown | Selection | NAVI ✅', 'pending'])
+    expect(await read(text, { ...first, isOpen: false })).toEqual(['won 8.50', 'pending'])
+    expect(await read(text, { ...second, isOpen: false })).toEqual(['pending', 'pending'])
+  })
+
+  test('is none beside a column of results', async () => {
+    expect((await read(table(`${HEADER},Result`, `${won},Lost`)))[0]).toBe('lost -10.00')
+  })
+})

@@ -257,7 +257,9 @@ function stateOf(head: Fields, { plan, rules }: RowContext): RowState | null {
   const said = new Set(head.results().map((text) => readState(text, letters)))
   if (said.size > 1) said.delete('settled')
   const [state = null, ...others] = said
-  if (said.has(null) || others.length > 0) throw new RowFault('stateUnknown', 'state')
+  // A mark stands in the pick.
+  const target = plan.columns.includes('state') ? 'state' : 'pick'
+  if (said.has(null) || others.length > 0) throw new RowFault('stateUnknown', target)
   return state
 }
 

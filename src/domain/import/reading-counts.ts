@@ -1,7 +1,7 @@
 import { isNameOf, isUnknownName, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
 import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
-import { resultReader } from './result-columns.ts'
+import { CHECKED, resultReader, UNCHECKED } from './result-columns.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
@@ -133,7 +133,8 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
   ]
   const resultsIn = resultReader(names, targets)
   const found = new Map<string, Hits>()
-  const keys = states.map(() => new Set<string>())
+  // Without a column of results, marks in the picks are one.
+  const keys = Array.from({ length: Math.max(states.length, 1) }, () => new Set<string>())
   /** The last row of each pair and notation. */
   const before = new Map<string, Earlier>()
   const shapes = pairs.map(noOdds)
@@ -158,6 +159,7 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
     for (const [place, text] of said.entries()) {
       const own = keys[place]
       if (text !== '' && own && own.size < MOST_KEYS) own.add(stateKey(text))
+      if (text === CHECKED) own?.add(UNCHECKED)
     }
     return texts.length > 3 ? null : texts.map(stateKey).join('\u0000')
   }

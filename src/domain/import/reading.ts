@@ -10,7 +10,7 @@ import {
   sumOfCounts,
   type Trials,
 } from './reading-counts.ts'
-import { CHECKED, UNCHECKED } from './result-columns.ts'
+import { UNCHECKED } from './result-columns.ts'
 import type { Row } from './row.ts'
 import { fittingNotations, notationsOf } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
@@ -67,7 +67,7 @@ type WrittenOdds = { readonly notation: OddsNotation | null; readonly isOpen: bo
 export function findReading(trials: Trials, tables: readonly ReadingCounts[], odds: WrittenOdds): FoundReading {
   const { isKnown, letters: ofFormat } = trials.table
   const counts = sumOfCounts(tables)
-  const keys = [...counts.keys, ...(counts.keys.has(CHECKED) ? [UNCHECKED] : [])]
+  const keys = [...counts.keys]
   const letters = keys.filter((key) => !/^-{2}$/u.test(key) && readState(key, ofFormat) === null && mayBeState(key))
   const results = resultsOf(trials, letterSetsOf(letters, keys, ofFormat), keys)
   const readBy = (pair: number, one: Pick<Candidate, 'notation' | 'isUsual'>) =>

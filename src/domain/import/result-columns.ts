@@ -34,11 +34,33 @@ export function markedColumns(
   return named.map(({ index }) => index)
 }
 
+/** Results of a table without a column for them: "NAVI ✅". */
+export const [MARKED_WON, MARKED_LOST] = ['pick +', 'pick -']
+const MARKS: readonly (readonly [RegExp, string])[] = [
+  [/[✅✔☑✓]\ufe0f?/gu, MARKED_WON],
+  [/[❌✖✗✘]\ufe0f?/gu, MARKED_LOST],
+]
+
+/** The mark before or behind a pick; '' without one, and where several stand in it. */
+function markOf(pick: string): string {
+  const found = MARKS.flatMap(([mark, result]) => (pick.match(mark) ?? []).map((text) => ({ text, result })))
+  const [only, ...others] = found
+  const isAtEnd = only !== undefined && (pick.startsWith(only.text) || pick.endsWith(only.text))
+  return isAtEnd && others.length === 0 ? only.result : ''
+}
+
+/** A pick without the mark of its result. */
+export const withoutMark = (pick: string): string => MARKS.reduce((text, [mark]) => text.replace(mark, ''), pick).trim()
+
 /** What the columns of results of a table say in a row, one text for each of them. */
 export function resultReader(names: readonly string[], targets: readonly (ColumnTarget | null)[]) {
   const columns = targets.flatMap((target, index) =>
     target === 'state' ? [{ index, result: resultOfName(names[index] ?? '') }] : [],
   )
+  if (columns.length === 0 && !targets.includes('winner')) {
+    const pick = targets.indexOf('pick')
+    return (textAt: (index: number) => string): readonly string[] => (pick < 0 ? [] : [markOf(textAt(pick))])
+  }
   const has = (result: OneResult) => columns.some((column) => column.result === result)
   const areMarked = has('lost') || has('void')
   /** Of a row that none is true of, the other result is left open by each. */

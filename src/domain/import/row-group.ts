@@ -4,6 +4,7 @@ import type { FormatRules } from './headerless-formats.ts'
 import { withQualifiers } from './market-columns.ts'
 import { isOnOtherGame } from './other-game.ts'
 import type { ImportPlan } from './plan.ts'
+import { MARKED_LOST, MARKED_WON, withoutMark } from './result-columns.ts'
 import type { Fields } from './row.ts'
 import type { PickText } from './text/pick-text.ts'
 import type { Clock } from './text/zones.ts'
@@ -36,11 +37,13 @@ export type RowContext = {
 
 /** What a row says was bet on. */
 export function pickTextOf(row: Fields): PickText {
+  const isMarked = row.results().some((text) => text === MARKED_WON || text === MARKED_LOST)
+  const pick = isMarked ? withoutMark(row.text('pick')) : row.text('pick')
   return {
     event: row.text('event'),
     team1: row.text('team1'),
     team2: row.text('team2'),
-    ...withQualifiers(row.text('pick'), row.all('market')),
+    ...withQualifiers(pick, row.all('market')),
     isOtherGame: isOnOtherGame(row),
   }
 }

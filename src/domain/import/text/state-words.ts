@@ -85,9 +85,9 @@ export const ALPHABETS: readonly Readonly<Record<string, RowState>>[] = [
   { evet: 'won', hayir: 'lost' },
   { tak: 'won', nie: 'lost' },
   { true: 'won', false: 'lost' },
-  // No of a column of losses, and an empty box: another result, or none yet.
-  { 'not lost': 'won', unchecked: 'lost' },
-  { 'not lost': 'pending', unchecked: 'pending' },
+  // No of a column of losses, an empty box, and a mark in the pick: a result, or none yet.
+  { 'not lost': 'won', unchecked: 'lost', 'pick +': 'won', 'pick -': 'lost' },
+  { 'not lost': 'pending', unchecked: 'pending', 'pick +': 'pending', 'pick -': 'pending' },
 ]
 
 /** Signs that stand for a result where no word does. */
