@@ -249,6 +249,12 @@ describe('results in columns of their own', () => {
     ])
   })
 
+  test('leave open what P is', async () => {
+    const text = table(`${HEADER},W,L,P`, `${NAVI},1,,`, `${MIBR},,1,`, `${FAZE},,,1`)
+    expect((await asksOf(text)).map(({ states }) => states['p'])).toEqual(expect.arrayContaining(['push', 'pending']))
+    expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', 'stateUnknown | W | 1'])
+  })
+
   test('have returned stakes beside wins', async () => {
     const text = table(`${HEADER},Won,Void`, `${NAVI},Yes,No`, `${MIBR},No,Yes`, `${FAZE},No,No`)
     expect(await read(text)).toEqual(['won 8.50', 'void 0.00', 'lost -10.00'])
@@ -310,6 +316,12 @@ describe('a column is not what its name says', () => {
     expect(lines.map((line) => line.split(' | ')[0])).toEqual(settled)
   })
 
+  test('with yes and no of settled bets, which say which ones are open', async () => {
+    const rows = [`${NAVI},Yes,18.50`, `${MIBR},Yes,0`, `${FAZE},No,0`]
+    expect(await read(table(`${HEADER},Settled,Payout`, ...rows))).toEqual([...settled, 'pending'])
+    expect(await read(table(`${HEADER},Settled,Result`, `${NAVI},No,Won`))).toEqual(['stateUnknown | Settled | No'])
+  })
+
   test('with letters in a column of profits', async () => {
     expect(await read(table(`${HEADER},P/L`, `${NAVI},W`, `${MIBR},L`))).toEqual(settled)
   })
@@ -361,4 +373,21 @@ describe('a mark beside the pick', () => {
   test('is none beside a column of results', async () => {
     expect((await read(table(`${HEADER},Result`, `${won},Lost`)))[0]).toBe('lost -10.00')
   })
+})
+
+test('tables of one kind show together what their sums and marks are', async () => {
+  const wins = [`${NAVI},18.50`, `${FAZE},25`]
+  const sums = table(`${HEADER},Return`, `${NAVI},18.50`, `${MIBR},0`, '', `${HEADER},Return`, ...wins)
+  expect(await asksOf(sums)).toEqual([])
+  expect(await read(sums)).toEqual(['won 8.50', 'lost -10.00', 'won 8.50', 'won 15.00'])
+  const marks = table(
+    HEADER,
+    NAVI.replace(',1', ' ✅,1'),
+    MIBR.replace(',2', ' ❌,2'),
+    '',
+    HEADER,
+    FAZE.replace(',2', ' ✅,2'),
+  )
+  expect((await surveyFile(pastedSource(marks))).asks.parts).toBeUndefined()
+  expect(await read(marks)).toEqual(['won 8.50', 'lost -10.00', 'won 15.00'])
 })

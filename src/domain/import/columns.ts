@@ -220,8 +220,9 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
 
 /** What a column is whose cells cannot be what its name says: "Settled" with yes and no, "P/L" with letters. */
 function contradicted(named: ColumnTarget | null, cells: readonly string[], mostly: Mostly): NamedTarget | null {
-  if (named === 'settledAt')
-    return cells.some((cell) => readDate(cell) !== null) ? null : { target: null, isCertain: false }
+  if (named === 'settledAt' && !cells.some((cell) => readDate(cell) !== null)) {
+    return { target: areAnswers(cells) ? 'state' : null, isCertain: false }
+  }
   if (cells.some(isStake) || (named !== 'stake' && named !== 'profit')) return null
   if (named === 'stake') return { target: null, isCertain: false }
   return mostly(mayBeState) ? { target: 'state', isCertain: false } : null

@@ -310,7 +310,7 @@ function openBySums(first: Found, trials: Trials, counts: ReadingCounts): readon
   )
   if (sums.length === 0) {
     const partly = readingBy({ ...candidate, isPartly: true }, trials, counts)
-    const guessed = [...partly.columns].filter(([, target]) => OF_RESULTS.has(target))
+    const guessed = [...partly.columns].filter(([, target]) => target === 'profit' || target === 'payout')
     const without = new Map([...first.columns, ...guessed.map(([index]) => [index, 'note'] as const)])
     return guessed.length > 0 ? [partly, { ...first, columns: without }] : []
   }

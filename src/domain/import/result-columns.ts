@@ -2,13 +2,17 @@ import { headerKey } from './header-key.ts'
 import type { ColumnTarget } from './plan.ts'
 import { readYesNo } from './text/state-text.ts'
 
-/** What a mark in a column of one result says: "Lost" with yes and no, "W" beside "L". */
-type OneResult = 'won' | 'lost' | 'void'
+/** What a mark in a column of one result says: "Lost" with yes and no, "W" beside "L", where "P" is a letter of its own. */
+type OneResult = 'won' | 'lost' | 'void' | 'p'
 const NAMES: Readonly<Record<OneResult, string>> = {
   won: 'w|won|win|wins|is won|is win|green|ganhou|ganha|acertou|acerto|gano|ganada|gagne|gagnee|gewonnen|vinta|vinto|выиграл|выиграла|выигрыш|kazandi|wygrany|wygrana',
   lost: 'l|lost|loss|losses|lose|is lost|red|perdeu|perdida|perdido|errou|erro|perdio|fallo|perdu|perdue|verloren|persa|perso|проиграл|проиграла|проигрыш|kaybetti|przegrany|przegrana',
   void: 'void|voided|push|refund|refunded|returned|anulada|anulado|devolvida|devolvido|devuelta|devuelto|nula|nulo|rembourse|remboursee|annule|storniert|annullata|rimborsata|возврат|iade|iptal|zwrot|cancelled|canceled|is void',
+  p: 'p',
 }
+/** Whether a bet is settled, whatever came of it. */
+const SETTLED = /^(?:is )?(?:settled|closed|liquidada|resolvida|encerrada|рассчитана|abgerechnet|rozliczony)$/u
+
 const OF_NAMES: ReadonlyMap<string, OneResult> = new Map(
   (Object.entries(NAMES) as [OneResult, string][]).flatMap(([result, names]) =>
     names.split('|').map((name) => [name, result] as const),
@@ -55,7 +59,9 @@ export const withoutMark = (pick: string): string => MARKS.reduce((text, [mark])
 /** What the columns of results of a table say in a row, one text for each of them. */
 export function resultReader(names: readonly string[], targets: readonly (ColumnTarget | null)[]) {
   const columns = targets.flatMap((target, index) =>
-    target === 'state' ? [{ index, result: resultOfName(names[index] ?? '') }] : [],
+    target === 'state'
+      ? [{ index, result: resultOfName(names[index] ?? ''), isSettled: SETTLED.test(headerKey(names[index] ?? '')) }]
+      : [],
   )
   if (columns.length === 0 && !targets.includes('winner')) {
     const pick = targets.indexOf('pick')
@@ -67,7 +73,11 @@ export function resultReader(names: readonly string[], targets: readonly (Column
   const isEither = has('won') && has('lost')
 
   return (textAt: (index: number) => string): readonly string[] => {
-    const texts = columns.map(({ index, result }) => ({ result, text: textAt(index) }))
+    const texts = columns.map(({ index, result, isSettled }) => {
+      const text = textAt(index)
+      const isDone = isSettled && text !== '' ? readYesNo(text) : null
+      return { result, text: isDone === null ? text : isDone ? 'settled' : 'pending' }
+    })
     if (!areMarked) return texts.map(({ result, text }) => (result === 'won' && isChecked(text) ? CHECKED : text))
     const isMarked = texts.some(({ result, text }) => result !== null && readYesNo(text) === true)
     return texts.map(({ result, text }) => {
