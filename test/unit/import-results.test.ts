@@ -206,6 +206,12 @@ describe('a free bet', () => {
     for (const line of await read(text)) expect(line).toMatch(/^(?:lost 0\.00|won 8\.50) \| free/u)
   })
 
+  test('is none where its own column says no', async () => {
+    expect(await read(table(`${HEADER},Result,Free bet,Comment`, `${NAVI},Lost,No,free bet`))).toEqual([
+      'lost -10.00 | free bet',
+    ])
+  })
+
   test('is none by a comment that says more', async () => {
     expect(await read(table(`${HEADER},Result,Comment`, `${NAVI},Lost,earned a free bet`))).toEqual([
       'lost -10.00 | earned a free bet',
@@ -278,14 +284,27 @@ describe('results in columns of their own', () => {
     expect(await read(withSums)).toEqual(['won 8.50', 'lost -10.00'])
   })
 
-  test('ask whether an empty box beside checked ones is a loss', async () => {
-    const text = table(`${HEADER},Won`, `${NAVI},checked`, `${MIBR},`)
+  test.each(['checked', 'Yes', 'x'])('ask whether an empty cell beside %s is a loss', async (mark) => {
+    const text = table(`${HEADER},Won`, `${NAVI},${mark}`, `${MIBR},`)
     const [lost, open] = await asksOf(text)
     expect([lost, open].map((one) => one?.states['unchecked'])).toEqual(['lost', 'pending'])
     expect(await read(text, { ...lost, isOpen: false })).toEqual(['won 8.50', 'lost -10.00'])
     expect(await read(text, { ...open, isOpen: false })).toEqual(['won 8.50', 'pending'])
-    const withSums = table(`${HEADER},Won,Profit`, `${NAVI},checked,8.50`, `${MIBR},,-10`)
+    const withSums = table(`${HEADER},Won,Profit`, `${NAVI},${mark},8.50`, `${MIBR},,-10`)
     expect(await read(withSums)).toEqual(['won 8.50', 'lost -10.00'])
+  })
+
+  test('ask whether an empty cell beside marked losses is a win', async () => {
+    const text = table(`${HEADER},Lost`, `${NAVI},`, `${MIBR},x`)
+    const [won, open] = await asksOf(text)
+    expect(await read(text, { ...won, isOpen: false })).toEqual(['won 8.50', 'lost -10.00'])
+    expect(await read(text, { ...open, isOpen: false })).toEqual(['pending', 'lost -10.00'])
+  })
+
+  test('leave an empty cell beside yes and no open', async () => {
+    const text = table(`${HEADER},Won`, `${NAVI},Yes`, `${MIBR},No`, `${FAZE},`)
+    expect(await asksOf(text)).toEqual([])
+    expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', 'pending'])
   })
 })
 

@@ -161,8 +161,8 @@ const SAYS_KIND = ['kind', 'market', 'tags', 'comment', 'note'] as const
 /** A sum in the column of free bets is all of the stake or nothing. */
 function isFreeBet(head: Fields, stake: Cents): boolean {
   const said = readFreeBet(head.text('freeBet'))
-  if (said !== 'sum')
-    return said || SAYS_KIND.some((target) => head.all(target).some(({ text }) => isFreeBetText(text)))
+  const isSaid = SAYS_KIND.some((target) => head.all(target).some(({ text }) => isFreeBetText(text)))
+  if (said !== 'sum') return said || (head.text('freeBet') === '' && isSaid)
   const given = head.money('freeBet', 'amountInvalid')
   if (given !== 0 && given !== stake) throw new RowFault('amountInvalid', 'freeBet')
   return given !== 0

@@ -1,7 +1,7 @@
 import { isNameOf, isUnknownName, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
 import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
-import { CHECKED, resultReader, UNCHECKED } from './result-columns.ts'
+import { emptyLetter, resultReader } from './result-columns.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
@@ -132,6 +132,7 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
     indexesOf(targets, 'freeBet'),
   ]
   const resultsIn = resultReader(names, targets)
+  let hasEmpty = false
   const found = new Map<string, Hits>()
   // Without a column of results, marks in the picks are one.
   const keys = Array.from({ length: Math.max(states.length, 1) }, () => new Set<string>())
@@ -159,9 +160,14 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
     for (const [place, text] of said.entries()) {
       const own = keys[place]
       if (text !== '' && own && own.size < MOST_KEYS) own.add(stateKey(text))
-      if (text === CHECKED) own?.add(UNCHECKED)
     }
+    if (texts.length === 0) hasEmpty = true
     return texts.length > 3 ? null : texts.map(stateKey).join('\u0000')
+  }
+
+  function keysOf(said: ReadonlySet<string>): ReadonlySet<string> {
+    const letter = hasEmpty ? emptyLetter(names, targets, said) : null
+    return letter === null ? said : new Set([...said, letter])
   }
 
   function addAlike(number: number, prices: readonly (number | undefined)[]): void {
@@ -221,7 +227,7 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
     add,
     counts: (): ReadingCounts => ({
       hits: found,
-      keys: new Set(keys.flatMap((set) => [...set])),
+      keys: keysOf(new Set(keys.flatMap((set) => [...set]))),
       examples,
       shapes,
       odds: odds.map((tally) => [tally.seen()]),

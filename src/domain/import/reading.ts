@@ -10,7 +10,7 @@ import {
   sumOfCounts,
   type Trials,
 } from './reading-counts.ts'
-import { UNCHECKED } from './result-columns.ts'
+import { emptyLetterOf } from './result-columns.ts'
 import type { Row } from './row.ts'
 import { fittingNotations, notationsOf } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
@@ -217,7 +217,8 @@ export function asked(
 /** The result of a row whose columns say these. */
 function resultOf(key: string, letters: StateLetters): Result | null {
   const isEmpty = (text: string) => text === '' || (text === '-' && letters[text] === undefined)
-  const texts = key === '' && letters[UNCHECKED] ? [UNCHECKED] : key.split('\u0000')
+  const ofEmpty = key === '' ? emptyLetterOf(letters) : undefined
+  const texts = ofEmpty !== undefined ? [ofEmpty] : key.split('\u0000')
   const said = new Set(texts.flatMap((text) => (isEmpty(text) ? [] : [readState(text, letters)])))
   if (said.has(null)) return null
   said.delete('settled')

@@ -78,7 +78,7 @@ export function resultReader(names: readonly string[], targets: readonly (Column
       const isDone = isSettled && text !== '' ? readYesNo(text) : null
       return { result, text: isDone === null ? text : isDone ? 'settled' : 'pending' }
     })
-    if (!areMarked) return texts.map(({ result, text }) => (result === 'won' && isChecked(text) ? CHECKED : text))
+    if (!areMarked) return texts.map(({ result, text }) => (result === 'won' && readYesNo(text) ? result : text))
     const isMarked = texts.some(({ result, text }) => result !== null && readYesNo(text) === true)
     return texts.map(({ result, text }) => {
       const mark = text === '' || result === null ? null : readYesNo(text)
@@ -90,6 +90,22 @@ export function resultReader(names: readonly string[], targets: readonly (Column
   }
 }
 
-const isChecked = (text: string) => text.toLowerCase() === 'checked'
-/** A box of Airtable that is checked; empty ones are not. */
-export const [CHECKED, UNCHECKED] = ['checked won', 'unchecked']
+/** An empty cell of a column that marks only what was won, or what was lost. */
+const [UNCHECKED, NO_LOSS] = ['unchecked', 'unmarked']
+
+/** What an empty cell is where a table marks only one result; null where other cells say what was not so. */
+export function emptyLetter(
+  names: readonly string[],
+  targets: readonly (ColumnTarget | null)[],
+  said: ReadonlySet<string>,
+): string | null {
+  const results = targets.flatMap((target, index) => (target === 'state' ? [resultOfName(names[index] ?? '')] : []))
+  const [result, ...others] = results
+  if (others.length > 0 || (result !== 'won' && result !== 'lost') || said.size === 0) return null
+  const areMarks = [...said].every((text) => text === result)
+  return areMarks ? (result === 'won' ? UNCHECKED : NO_LOSS) : null
+}
+
+/** The letter of an empty cell in a plan. */
+export const emptyLetterOf = (letters: Readonly<Record<string, unknown>>): string | undefined =>
+  [UNCHECKED, NO_LOSS].find((letter) => letters[letter] !== undefined)

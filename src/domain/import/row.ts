@@ -4,7 +4,7 @@ import { cleanLine, cutText } from '../text/clean-text.ts'
 import type { Arithmetic, Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
-import { resultReader, UNCHECKED } from './result-columns.ts'
+import { emptyLetterOf, resultReader } from './result-columns.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import {
@@ -124,6 +124,7 @@ export function fieldReader(
   plan.columns.forEach((target, index) => indexes.set(target, [...(indexes.get(target) ?? NONE), index]))
 
   const resultsIn = resultReader(names, plan.columns)
+  const ofEmpty = emptyLetterOf(plan.states ?? {})
   const resultIn = (text: string) =>
     text === '' || (isEmptyText(text) && !plan.states?.[stateKey(text)]) ? [] : [text]
 
@@ -145,7 +146,7 @@ export function fieldReader(
       },
       results: () => {
         const said = resultsIn((index) => cellText(cells[index])).flatMap(resultIn)
-        return said.length === 0 && plan.states?.[UNCHECKED] ? [UNCHECKED] : said
+        return said.length === 0 && ofEmpty !== undefined ? [ofEmpty] : said
       },
       units: unitsOf,
       money: (target, code) => {

@@ -24,7 +24,7 @@ export const STATE_WORDS: Readonly<Record<RowState | 'half', string>> = {
 
 /** Words beside a result that change nothing about it. */
 export const NOISE =
-  'by one|by two|by three|bet|bets|by|bookie|bookmaker|review|postponed|the|match|game|stake|aposta|apostas|a|apuesta|pari|wette|scommessa|bahis|zaklad|kupon|kupa|ставка|ставки|купон|bilhete|ticket|slip|result|resultado|full|fully|total|auto|manual|checked'
+  'by one|by two|by three|bet|bets|by|bookie|bookmaker|review|postponed|the|match|game|stake|aposta|apostas|a|apuesta|pari|wette|scommessa|bahis|zaklad|kupon|kupa|ставка|ставки|купон|bilhete|ticket|slip|result|resultado|full|fully|total|auto|manual'
 
 /**
  * What single letters, numbers and signs mean. One file uses one of these; P alone is lost, a push or pending. Each is named by its
@@ -86,8 +86,8 @@ export const ALPHABETS: readonly Readonly<Record<string, RowState>>[] = [
   { tak: 'won', nie: 'lost' },
   { true: 'won', false: 'lost' },
   // No of a column of losses, an empty box, and a mark in the pick: a result, or none yet.
-  { 'not lost': 'won', unchecked: 'lost', 'pick +': 'won', 'pick -': 'lost' },
-  { 'not lost': 'pending', unchecked: 'pending', 'pick +': 'pending', 'pick -': 'pending' },
+  { 'not lost': 'won', unmarked: 'won', unchecked: 'lost', 'pick +': 'won', 'pick -': 'lost' },
+  { 'not lost': 'pending', unmarked: 'pending', unchecked: 'pending', 'pick +': 'pending', 'pick -': 'pending' },
 ]
 
 /** Signs that stand for a result where no word does. */
