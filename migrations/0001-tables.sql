@@ -464,13 +464,19 @@ CREATE TABLE bet_events (
   bet_id bigint NOT NULL,
   id bigint GENERATED ALWAYS AS IDENTITY,
   at timestamptz(3) NOT NULL,
-  kind text COLLATE "C" NOT NULL CHECK (kind IN ('changed', 'tied', 'cashed-out', 'settled', 'regraded', 'corrected', 'reopened', 'deleted')),
+  kind text COLLATE "C" NOT NULL CHECK (kind IN ('changed', 'tied', 'cashed-out', 'settled', 'regraded', 'corrected', 'reopened', 'deleted', 'undone')),
   by text COLLATE "C" NOT NULL CHECK (by IN ('user', 'program')),
   -- Facts that changed (src/domain/bet/history-facts.ts), each as {"fact": …, "from": …, "to": …}.
   changes jsonb NOT NULL,
   reason text,
-  PRIMARY KEY (user_id, bet_id, id)
+  -- The key of the act that can be undone (docs/decisions/0053).
+  act text COLLATE "C",
+  -- The event of the same bet that this one undoes.
+  undoes bigint,
+  PRIMARY KEY (user_id, bet_id, id),
+  CHECK ((kind = 'undone') = (undoes IS NOT NULL))
 );
+CREATE INDEX bet_events_act ON bet_events (user_id, act) WHERE act IS NOT NULL;
 
 -- How bets of a user are graded and which verdicts are booked without asking. No row: the defaults.
 CREATE TABLE settlement_settings (
@@ -543,43 +549,6 @@ CREATE TABLE saved_filters (
   query text NOT NULL,
   PRIMARY KEY (user_id, id),
   UNIQUE (user_id, name_key)
-);
-
--- An act on many bets: which ones, and how far it is. It is kept for as long as it can be undone.
-CREATE TABLE bulk_acts (
-  user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
-  -- Given by the client: the same act sent again is done once.
-  key text COLLATE "C" NOT NULL,
-  -- SHA-256 of the request.
-  request_hash bytea NOT NULL,
-  -- Sorted.
-  bet_ids bigint[] NOT NULL,
-  -- The first so many of them are done; so many of these were changed.
-  done integer NOT NULL DEFAULT 0,
-  changed integer NOT NULL DEFAULT 0,
-  created_at timestamptz(3) NOT NULL,
-  -- When some of it was done last.
-  worked_at timestamptz(3) NOT NULL,
-  -- Once it is being undone: so many bets are as they were, so many were left alone.
-  restored integer,
-  kept integer NOT NULL DEFAULT 0,
-  PRIMARY KEY (user_id, key)
-);
-CREATE INDEX bulk_acts_worked_at ON bulk_acts (worked_at);
-
--- The bets that an act changed, as they were.
-CREATE TABLE bulk_bets (
-  user_id bigint NOT NULL,
-  key text COLLATE "C" NOT NULL,
-  bet_id bigint NOT NULL,
-  bet jsonb NOT NULL,
-  legs jsonb NOT NULL,
-  -- The last event of the bet before the act.
-  last_event bigint NOT NULL,
-  -- MD5 of the bet and its legs after the act; null where the act deleted it.
-  after text,
-  PRIMARY KEY (user_id, key, bet_id),
-  FOREIGN KEY (user_id, key) REFERENCES bulk_acts ON DELETE CASCADE
 );
 
 -- A file that a user brings along: uploaded in parts, read into rows, then written as bets in one transaction (docs/decisions/0055).

@@ -158,8 +158,6 @@ export const BOOK_TABLES: ReadonlySet<string> = new Set([
   'bet_events',
   'bet_sums',
   'books',
-  'bulk_acts',
-  'bulk_bets',
   'cash_movements',
   'idempotency_keys',
   'import_changes',

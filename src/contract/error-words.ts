@@ -142,6 +142,11 @@ export const ERROR_WORDS: Record<ErrorCode | FieldCode, Record<Language, string>
     en: 'The list changed meanwhile. Check it and try again',
     ru: 'Список за это время изменился. Проверьте и повторите',
   },
+  tooManyBets: {
+    pt: 'No máximo 5.000 apostas de uma vez: escolha menos com um filtro',
+    en: 'At most 5,000 bets at once: choose fewer with a filter',
+    ru: 'Не больше 5 000 ставок за раз: выберите меньше с помощью фильтра',
+  },
   matchOver: {
     pt: 'A partida já acabou, ou foi cancelada',
     en: 'The match is over, or was called off',

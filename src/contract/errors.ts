@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   tooManyDevices: 409,
   balanceChanged: 409,
   selectionChanged: 409,
+  tooManyBets: 409,
   matchOver: 409,
   sourceSettled: 409,
   sourceChanging: 409,

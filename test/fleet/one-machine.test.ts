@@ -29,8 +29,8 @@ const MAY_ASK_ALL: readonly RegExp[] = [
   /^SELECT (?:min\(service\)|worker_column_1 AS user_id, worker_column_2 AS device_id) .*outbox/s,
   // An endpoint belongs to whoever saved it last.
   /^DELETE FROM public\.devices devices WHERE \(\(endpoint /,
-  // Each process takes away what nobody repeats any more: keys of requests, and bulk acts that stopped half-way.
-  /^SELECT user_id, key FROM public\.(?:bulk_acts bulk_acts WHERE \(worked_at |idempotency_keys idempotency_keys WHERE \(created_at )/,
+  // Each process deletes the keys of requests that nobody repeats any more.
+  /^SELECT user_id, key FROM public\.idempotency_keys idempotency_keys WHERE \(created_at /,
   // Matches are on every machine: the leader notes there which bets it has looked for.
   /^UPDATE public\.matches matches SET ties_checked /,
   // The deletion of an account goes through its foreign keys, on each machine.

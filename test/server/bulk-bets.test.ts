@@ -22,13 +22,15 @@ beforeEach(async () => {
 
 let keys = 0
 const newKey = () => `key-${(keys += 1)}-of-this-test`
-const send = (json: object, who = mine) => who.fetch('/api/bets/bulk', { method: 'POST', json })
+const keyed = (key: string) => ({ 'Idempotency-Key': key })
+const send = (json: object, key: string, who = mine) =>
+  who.fetch('/api/bets/bulk', { method: 'POST', json, headers: keyed(key) })
 const undo = (key: string, who = mine) => who.fetch(`/api/bets/bulk/${key}/undo`, { method: 'POST' })
 
-type Done = { total: number; left: number; changed: number; skipped: number; undoUntil: string | null }
+type Done = { total: number; changed: number; skipped: number; undoUntil: string | null }
 
 async function done(bets: object, action: object, key = newKey()): Promise<Done & { key: string }> {
-  const answer = await send({ key, bets, action })
+  const answer = await send({ bets, action }, key)
   expect(answer.status, JSON.stringify(action)).toBe(200)
   return { ...((await answer.json()) as Done), key }
 }
@@ -36,11 +38,16 @@ async function done(bets: object, action: object, key = newKey()): Promise<Done 
 /** Everything that the user sees of the bets: lists, histories and statistics. */
 async function everything(who = mine) {
   const bets = await who.list()
-  const events = await Promise.all(
-    bets.slice(0, 20).map(async ({ id }) => (await (await who.history(id)).json()) as BetEvent[]),
+  const events = await eventsOf(
+    bets.map(({ id }) => id),
+    who,
   )
   return { bets, events, stats: await (await who.fetch('/api/stats?tz=UTC')).json() }
 }
+const eventsOf = (ids: readonly number[], who = mine) =>
+  Promise.all(ids.slice(0, 20).map(async (id) => (await (await who.history(id)).json()) as BetEvent[]))
+/** Without the histories, which what is undone makes longer. */
+const bookOf = ({ bets, stats }: Awaited<ReturnType<typeof everything>>) => ({ bets, stats })
 
 async function multiple(who = mine): Promise<Bet> {
   const leg = { teams: 'A vs B', selectedTeam: 'A', odds: '2.00', betType: 'match-winner' }
@@ -82,7 +89,7 @@ describe.each(ACTIONS.map((action) => [words(action), action] as const))('%s', (
     const [before, othersBefore] = [await everything(), await everything(other)]
     const { key, ...answer } = await done(await everyBet(), action)
     const changed = before.bets.filter(applies).length
-    expect(answer).toMatchObject({ total: 90, left: 0, changed, skipped: 90 - changed })
+    expect(answer).toMatchObject({ total: 90, changed, skipped: 90 - changed })
     const after = await mine.list()
     expect(after).toHaveLength(action.kind === 'delete' ? 0 : 90)
     for (const bet of after) {
@@ -101,13 +108,21 @@ describe.each(ACTIONS.map((action) => [words(action), action] as const))('%s', (
     ])
     expect(history.at(-1)).toMatchObject({ kind: kinds.get(action.kind) ?? 'changed', by: 'user' })
 
-    expect(await (await undo(key)).json()).toEqual({ total: changed, left: 0, restored: changed, kept: 0 })
-    expect(await everything()).toEqual(before)
+    expect(await (await undo(key)).json()).toEqual({ total: changed, restored: changed, kept: 0 })
+    expect(bookOf(await everything())).toEqual(bookOf(before))
     expect(await everything(other)).toEqual(othersBefore)
     await expectSumsAsCounted(app)
+    // What was done and undone stays in the history.
+    const longer = await eventsOf(before.bets.map(({ id }) => id))
+    for (const [at, events] of longer.entries()) {
+      const was = before.bets[at]
+      const added = was && applies(was) ? [history.at(-1)?.kind, 'undone'] : []
+      expect(events.slice((before.events[at] ?? []).length).map(({ kind }) => kind)).toEqual(added)
+      expect(events.slice(0, before.events[at]?.length)).toEqual(before.events[at])
+    }
     // It is undone once: a second request changes nothing.
-    expect(await (await undo(key)).json()).toEqual({ total: changed, left: 0, restored: changed, kept: 0 })
-    expect(await everything()).toEqual(before)
+    expect(await (await undo(key)).json()).toEqual({ total: changed, restored: 0, kept: changed })
+    expect(bookOf(await everything())).toEqual(bookOf(before))
   })
 })
 
@@ -126,7 +141,7 @@ describe('which bets', () => {
     await mine.placed()
     const seen = await everyBet()
     await mine.placed()
-    const answer = await send({ key: newKey(), bets: seen, action: { kind: 'delete' } })
+    const answer = await send({ bets: seen, action: { kind: 'delete' } }, newKey())
     expect(answer.status).toBe(409)
     expect(await answer.json()).toMatchObject({ code: 'selectionChanged' })
     expect(await mine.list()).toHaveLength(2)
@@ -144,7 +159,6 @@ describe('which bets', () => {
 
 test.each([
   ['no bets', { ids: [] }, { kind: 'delete' }],
-  ['too many bets', { ids: Array.from({ length: 2_001 }, (_, n) => n + 1) }, { kind: 'delete' }],
   ['neither bets nor a filter', {}, { kind: 'delete' }],
   ['a filter without the number that was seen', { filter: {} }, { kind: 'delete' }],
   ['an invalid filter', { filter: { tied: 'maybe' }, count: 1 }, { kind: 'delete' }],
@@ -153,32 +167,71 @@ test.each([
   ['an empty tag', { ids: [1] }, { kind: 'add-tag', tag: ' ' }],
   ['a tag of two lines', { ids: [1] }, { kind: 'add-tag', tag: 'a\nb' }],
 ])('%s is refused', async (_, bets, action) => {
-  expect((await send({ key: newKey(), bets, action })).status).toBe(400)
+  expect((await send({ bets, action }, newKey())).status).toBe(400)
+})
+
+test.each([
+  ['named', { ids: Array.from({ length: 5_001 }, (_, n) => n + 1) }],
+  ['of a filter', { filter: {}, count: 5_001 }],
+])('more than 5,000 bets, %s, are refused with the limit', async (_, bets) => {
+  const answer = await send({ bets, action: { kind: 'delete' } }, newKey())
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { code: 'tooManyBets', message: expect.stringContaining('5,000') as string },
+  ])
 })
 
 describe('once', () => {
   test('two presses in one frame do it once, and both get the answer', async () => {
     const bets = [await mine.placed(), await mine.placed()]
-    const request = { key: newKey(), bets: of(bets), action: { kind: 'settle', outcome: 'lost' } }
-    const answers = await Promise.all([send(request), send(request), send(request)])
+    const request = { bets: of(bets), action: { kind: 'settle', outcome: 'lost' } }
+    const key = newKey()
+    const answers = await Promise.all([send(request, key), send(request, key), send(request, key)])
     const bodies = await Promise.all(answers.map((answer) => answer.json()))
     expect(bodies).toEqual(
-      Array.from({ length: 3 }, (): unknown => expect.objectContaining({ changed: 2, skipped: 0, left: 0 })),
+      Array.from({ length: 3 }, (): unknown => expect.objectContaining({ changed: 2, skipped: 0 })),
     )
     const history = (await (await mine.history(bets[0]?.id ?? 0)).json()) as BetEvent[]
     expect(history.map(({ kind }) => kind)).toEqual(['created', 'settled'])
   })
 
+  test('the same request again gets the first answer, also where the filter finds others now', async () => {
+    await mine.placed()
+    const bets = await everyBet({ status: 'pending' })
+    const action = { kind: 'settle', outcome: 'won' }
+    const { key, ...first } = await done(bets, action)
+    expect(first).toMatchObject({ total: 1, changed: 1, skipped: 0 })
+    await mine.placed()
+    expect(await (await send({ bets, action }, key)).json()).toEqual(first)
+    expect(await mine.list('/status/won')).toHaveLength(1)
+  })
+
+  test('so is an undo with a key', async () => {
+    const bet = await mine.placed()
+    const { key } = await done(of([bet]), { kind: 'delete' })
+    const again = () => mine.fetch(`/api/bets/bulk/${key}/undo`, { method: 'POST', headers: keyed(`${key}-undone`) })
+    expect(await (await again()).json()).toEqual({ total: 1, restored: 1, kept: 0 })
+    expect(await (await again()).json()).toEqual({ total: 1, restored: 1, kept: 0 })
+  })
+
+  test('without a key an act is done, and cannot be undone', async () => {
+    const bet = await mine.placed()
+    const json = { bets: of([bet]), action: { kind: 'add-tag', tag: 'a' } }
+    const answer = await mine.fetch('/api/bets/bulk', { method: 'POST', json })
+    expect(await answer.json()).toEqual({ total: 1, changed: 1, skipped: 0, undoUntil: null })
+    expect(await mine.list()).toMatchObject([{ id: bet.id, tags: ['a'] }])
+  })
+
   test('a key that was used for another act is refused', async () => {
     const bet = await mine.placed()
     const { key } = await done(of([bet]), { kind: 'add-tag', tag: 'a' })
-    expect((await send({ key, bets: of([bet]), action: { kind: 'delete' } })).status).toBe(422)
+    expect((await send({ bets: of([bet]), action: { kind: 'delete' } }, key)).status).toBe(422)
   })
 
   test('a bet that is settled here and in bulk at the same time is settled once', async () => {
     const bets = await Promise.all(Array.from({ length: 12 }, () => mine.placed()))
     const [answer, ...single] = await Promise.all([
-      send({ key: newKey(), bets: of(bets), action: { kind: 'settle', outcome: 'lost' } }),
+      send({ bets: of(bets), action: { kind: 'settle', outcome: 'lost' } }, newKey()),
       ...bets.map(({ id }) => mine.settle(id, { status: 'won' })),
     ])
     const { changed, skipped } = (await answer.json()) as Done
@@ -190,8 +243,11 @@ describe('once', () => {
 
   test('acts on the same bets in both orders, and their undoing, end without a deadlock', async () => {
     const bets = await Promise.all(Array.from({ length: 10 }, () => mine.placed()))
-    const acts = ['a', 'b', 'c'].map((tag) => ({ key: newKey(), bets: of(bets), action: { kind: 'add-tag', tag } }))
-    const answers = await Promise.all(acts.map((act) => send(act)))
+    const acts = ['a', 'b', 'c'].map((tag) => ({
+      key: newKey(),
+      act: { bets: of(bets), action: { kind: 'add-tag', tag } },
+    }))
+    const answers = await Promise.all(acts.map(({ key, act }) => send(act, key)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const undone = await Promise.all([...acts.map(({ key }) => undo(key)), mine.remove(bets[0]?.id ?? 0)])
     expect(undone.map(({ status }) => status)).toEqual([200, 200, 200, 204])
@@ -206,7 +262,7 @@ describe('undoing', () => {
     await mine.reopen(two.id)
     await mine.remove(three.id)
     const answer = (await (await undo(key)).json()) as object
-    expect(answer).toEqual({ total: 3, left: 0, restored: 1, kept: 2 })
+    expect(answer).toEqual({ total: 3, restored: 1, kept: 2 })
     expect((await mine.list()).map(({ id, status }) => [id, status])).toEqual([
       [two.id, 'pending'],
       [one.id, 'pending'],
@@ -242,7 +298,7 @@ describe('undoing', () => {
     const [before, othersBefore] = [await everything(), await everything(other)]
     const [first, second] = [newKey(), newKey()]
     const act = async (who: Bets, key: string, bets: readonly Bet[], action: object) =>
-      expect(await (await send({ key, bets: of(bets), action }, who)).json()).toMatchObject({ changed: 2, left: 0 })
+      expect(await (await send({ bets: of(bets), action }, key, who)).json()).toMatchObject({ changed: 2 })
     await act(mine, first, mineFirst, { kind: 'settle', outcome: 'won' })
     await act(other, first, othersFirst, { kind: 'delete' })
     await act(mine, second, mineSecond, { kind: 'delete' })
@@ -254,16 +310,16 @@ describe('undoing', () => {
     expect(await mine.list()).toEqual(before.bets.filter(({ id }) => !gone.includes(id)))
     expect(await everything(other)).toEqual(othersAfter)
     await undo(second)
-    expect(await everything()).toEqual(before)
+    expect(bookOf(await everything())).toEqual(bookOf(before))
     expect(await everything(other)).toEqual(othersAfter)
     await mine.clear()
     await undo(first, other)
     await undo(second, other)
-    expect(await everything(other)).toEqual(othersBefore)
+    expect(bookOf(await everything(other))).toEqual(bookOf(othersBefore))
     await expectSumsAsCounted(app)
   })
 
-  test('leaves alone what a later act has changed; the later one is undone by itself, with its event', async () => {
+  test('leaves alone what a later act has changed, also once that is undone; the later one is undone by itself', async () => {
     const [single, both] = [await mine.placed(), await multiple()]
     const tagged = async (bets: readonly Bet[], tag: string) => (await done(of(bets), { kind: 'add-tag', tag })).key
     const [first, second] = [await tagged([single, both], 'a'), await tagged([both], 'b')]
@@ -272,15 +328,31 @@ describe('undoing', () => {
     expect(await (await undo(second)).json()).toMatchObject({ restored: 1, kept: 0 })
     expect(await mine.list()).toEqual([{ ...both, tags: ['a'] }, single])
 
-    const earlier = await tagged([both], 'c')
-    const later = await tagged([both], 'd')
     const kinds = async () => ((await (await mine.history(both.id)).json()) as BetEvent[]).map(({ kind }) => kind)
-    expect(await kinds()).toEqual(['created', 'changed', 'changed', 'changed'])
-    expect(await (await undo(later)).json()).toMatchObject({ restored: 1, kept: 0 })
-    expect(await kinds()).toEqual(['created', 'changed', 'changed'])
-    expect(await (await undo(earlier)).json()).toMatchObject({ restored: 1, kept: 0 })
-    expect(await kinds()).toEqual(['created', 'changed'])
+    expect(await kinds()).toEqual(['created', 'changed', 'changed', 'undone'])
+    expect(await (await undo(first)).json()).toMatchObject({ restored: 0, kept: 2 })
     expect(await mine.list()).toEqual([{ ...both, tags: ['a'] }, single])
+  })
+
+  test('twice at the same time brings a deleted bet back once', async () => {
+    const bet = await mine.placed()
+    const { key } = await done(of([bet]), { kind: 'delete' })
+    const answers = await Promise.all([undo(key), undo(key)])
+    const restored = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { restored: number }).restored),
+    )
+    expect(restored.toSorted((a, b) => a - b)).toEqual([0, 1])
+    expect(await mine.list()).toEqual([bet])
+    await expectSumsAsCounted(app)
+  })
+
+  test('is about the last act with its key, which may be used again after a day', async () => {
+    const [first, second] = [await mine.placed(), await mine.placed()]
+    const { key } = await done(of([first]), { kind: 'add-tag', tag: 'a' })
+    clock.pass(25 * 3600)
+    await done(of([second]), { kind: 'add-tag', tag: 'b' }, key)
+    expect(await (await undo(key)).json()).toEqual({ total: 1, restored: 1, kept: 0 })
+    expect((await mine.list()).map(({ tags }) => tags)).toEqual([[], ['a']])
   })
 
   test('brings a deleted multiple back with its legs', async () => {
@@ -326,7 +398,7 @@ test('pending bets are tied to the match that they certainly mean, refused and s
 
 test('nobody who is not signed in changes or undoes anything', async () => {
   const visitor = app.browser()
-  const json = { key: newKey(), bets: { ids: [1] }, action: { kind: 'delete' } }
+  const json = { bets: { ids: [1] }, action: { kind: 'delete' } }
   expect((await visitor.fetch('/api/bets/bulk', { method: 'POST', json })).status).toBe(401)
-  expect((await visitor.fetch(`/api/bets/bulk/${json.key}/undo`, { method: 'POST' })).status).toBe(401)
+  expect((await visitor.fetch(`/api/bets/bulk/${newKey()}/undo`, { method: 'POST' })).status).toBe(401)
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { SettlementSettings } from '../../src/contract/bets/bet-results.ts'
+import type { BetEvent, SettlementSettings } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
@@ -184,7 +184,9 @@ describe('confirming', () => {
       bets: await mine.list(),
       tray: await trayOf(mine),
       stats: await (await mine.fetch('/api/stats?tz=UTC')).json(),
-      histories: await Promise.all((await mine.list()).map(async ({ id }) => (await mine.history(id)).json())),
+      histories: await Promise.all(
+        (await mine.list()).map(async ({ id }) => (await (await mine.history(id)).json()) as BetEvent[]),
+      ),
     })
 
     test('exactly the bets that it settled are as they were, a part that was cashed out included', async () => {
@@ -200,12 +202,20 @@ describe('confirming', () => {
         { id: already, verdict: 'won' },
       ]
       expect(await (await confirmWithKey(shown)).json()).toEqual({ settled: [won, lost], skipped: [already] })
-      expect(await (await undo()).json()).toEqual({ total: 2, left: 0, restored: 2, kept: 0 })
-      expect(await everything()).toEqual(before)
+      expect(await (await undo()).json()).toEqual({ total: 2, restored: 2, kept: 0 })
+      const { histories, ...undone } = await everything()
+      const { histories: earlier, ...book } = before
+      expect(undone).toEqual(book)
+      expect(histories.map((events) => events.map(({ kind }) => kind))).toEqual(
+        (await mine.list()).map(({ id }, at) => [
+          ...(earlier[at] ?? []).map(({ kind }) => kind),
+          ...(id === already ? [] : ['settled', 'undone']),
+        ]),
+      )
       await expectSumsAsCounted(app)
       // The same request again gets the first answer, and settles nothing.
       expect(await (await confirmWithKey(shown)).json()).toEqual({ settled: [won, lost], skipped: [already] })
-      expect(await everything()).toEqual(before)
+      expect(await everything()).toEqual({ histories, ...book })
     })
 
     test('a bet that was changed since stays as it is', async () => {
@@ -213,7 +223,7 @@ describe('confirming', () => {
       await confirmWithKey(bets.map(({ id }) => ({ id, verdict: 'won' })))
       const [corrected] = bets
       await mine.fetch(`/api/bets/${corrected?.id}/correction`, { method: 'PATCH', json: { odds: '2.00' } })
-      expect(await (await undo()).json()).toEqual({ total: 2, left: 0, restored: 1, kept: 1 })
+      expect(await (await undo()).json()).toEqual({ total: 2, restored: 1, kept: 1 })
       expect((await mine.list('?status=won')).map(({ id }) => id)).toEqual([corrected?.id])
     })
 
@@ -228,8 +238,8 @@ describe('confirming', () => {
 
     test('a key of an act on many bets is not taken twice, and nothing is settled', async () => {
       const { id } = await mine.placed(ALFA)
-      const act = { key: KEY, bets: { ids: [id] }, action: { kind: 'add-tag', tag: 'live' } }
-      await mine.fetch('/api/bets/bulk', { method: 'POST', json: act })
+      const json = { bets: { ids: [id] }, action: { kind: 'add-tag', tag: 'live' } }
+      await mine.fetch('/api/bets/bulk', { method: 'POST', json, headers: { 'Idempotency-Key': KEY } })
       const answer = await confirmWithKey([{ id, verdict: 'won' }])
       expect([answer.status, await answer.json()]).toMatchObject([422, { code: 'idempotencyKeyReused' }])
       expect(await mine.list()).toMatchObject([{ id, status: 'pending' }])

@@ -226,8 +226,8 @@ describe('the run counts what has changed since the preview', () => {
   test('a deleted bet whose deletion was undone meanwhile is known', async () => {
     const ana = await person()
     await imported(ana, JANUARY)
-    const act = { key: 'all-of-it', bets: { filter: {}, count: 2 }, action: { kind: 'delete' } }
-    await ana.bets.fetch('/api/bets/bulk', { method: 'POST', json: act })
+    const json = { bets: { filter: {}, count: 2 }, action: { kind: 'delete' } }
+    await ana.bets.fetch('/api/bets/bulk', { method: 'POST', json, headers: { 'Idempotency-Key': 'all-of-it' } })
     const { id, counts } = await ana.imports.planned(await ana.imports.uploaded(JANUARY))
     expect(counts).toEqual({ ...NONE, deleted: 2 })
     await ana.bets.fetch('/api/bets/bulk/all-of-it/undo', { method: 'POST' })

@@ -100,7 +100,11 @@ const deposited = async () => {
 }
 
 const inBulk = (action: object) =>
-  send('POST', '/api/bets/bulk', { key: ACT(), bets: { ids: [ids.pending, ids.won] }, action })
+  mine.fetch('/api/bets/bulk', {
+    method: 'POST',
+    json: { bets: { ids: [ids.pending, ids.won] }, action },
+    headers: { 'Idempotency-Key': ACT() },
+  })
 /** The key of an act on many bets. */
 const ACT = () => `kept-answers-${tests}`
 const tagged = () => inBulk({ kind: 'add-tag', tag: 'b' })

@@ -99,10 +99,10 @@ const FIELDS: Readonly<Record<string, readonly [fields: readonly string[], make:
     },
   ],
   'POST /api/bets/bulk': [
-    ['key', 'action'],
+    ['action'],
     async (browser) => {
       const { id } = await betsOf(browser).placed()
-      const json = { key: 'abcdefgh', bets: { ids: [id] }, action: { kind: 'add-tag', tag: 'live' } }
+      const json = { bets: { ids: [id] }, action: { kind: 'add-tag', tag: 'live' } }
       return { path: '/api/bets/bulk', json }
     },
   ],

@@ -91,7 +91,7 @@ const FOR_USERS: Calls = {
   // It says how many bets of the caller it found: none.
   'POST /api/bets/bulk': {
     row: 'bet',
-    json: (id) => ({ key: randomUUID(), bets: { ids: [Number(id)] }, action: { kind: 'delete' } }),
+    json: (id) => ({ bets: { ids: [Number(id)] }, action: { kind: 'delete' } }),
     answers: 200,
     toOthers: 200,
   },

@@ -41,7 +41,8 @@ export const OWN_ROWS = {
   async act(owner: Owner) {
     const [key, id] = [randomUUID(), await made(owner, '/api/bets', BET)]
     const action = { kind: 'settle', outcome: 'won' }
-    await sent(owner, 'POST', '/api/bets/bulk', { key, bets: { ids: [Number(id)] }, action })
+    const json = { bets: { ids: [Number(id)] }, action }
+    await sent(owner, 'POST', '/api/bets/bulk', json, { 'Idempotency-Key': key })
     return key
   },
   filter: (owner: Owner) => made(owner, '/api/bets/filters', { name: `${PRIVATE} ${randomUUID()}`, query: 'tag=live' }),
@@ -92,8 +93,8 @@ let stakes = 5
 export type RowKind = keyof typeof OWN_ROWS
 export type Owner = { readonly browser: Browser; readonly person: Person }
 
-async function sent({ browser }: Owner, method: string, path: string, json: unknown): Promise<Response> {
-  const answer = await browser.fetch(path, { method, json })
+async function sent({ browser }: Owner, method: string, path: string, json: unknown, headers = {}): Promise<Response> {
+  const answer = await browser.fetch(path, { method, json, headers })
   expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true)
   return answer
 }

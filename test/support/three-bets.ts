@@ -41,7 +41,8 @@ export function withThreeBets() {
     const key = `three-bets-${acts}`
     const answer = await its.mine.fetch('/api/bets/bulk', {
       method: 'POST',
-      json: { key, bets: { ids: its.ids }, action },
+      json: { bets: { ids: its.ids }, action },
+      headers: { 'Idempotency-Key': key },
     })
     expect(answer.status).toBe(200)
     return key

@@ -20,7 +20,7 @@ const inBulk =
   (action: object): Act =>
   ({ id }, key) => ({
     path: '/api/bets/bulk',
-    ask: json('POST', { key, bets: { ids: [id] }, action }),
+    ask: { ...json('POST', { bets: { ids: [id] }, action }), headers: { 'Idempotency-Key': key } },
   })
 
 /** Every act on one bet, as a page or a program sends it. */

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { listBets } from '../../src/contract/bets/bet-lists.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import { ownWords } from '../../src/contract/bets/book-settings.ts'
-import { type BulkRequest, changeBets, undoChangeBets } from '../../src/contract/bets/bulk-bets.ts'
+import { changeBets, undoChangeBets } from '../../src/contract/bets/bulk-bets.ts'
 import {
   removeFilter,
   renameFilter,
@@ -38,13 +38,13 @@ const idsOf = (...teams: string[]) => booked().flatMap((bet) => (teams.includes(
 function answerActs(changed: number, skipped = 0): void {
   const undoUntil = new Date(Date.now() + 30_000).toISOString()
   const total = changed + skipped
-  answer(changeBets, { total, left: 0, changed, skipped, undoUntil })
-  answer(undoChangeBets, { total: changed, left: 0, restored: changed, kept: 0 })
+  answer(changeBets, { total, changed, skipped, undoUntil })
+  answer(undoChangeBets, { total: changed, restored: changed, kept: 0 })
 }
 
 /** The undoing that was sent is that of the act. */
 function expectUndone(): void {
-  const keys = sent(changeBets).map((act) => ({ key: (act as BulkRequest).key })) // by the schema of its body
+  const keys = requestsOf(changeBets).map(({ headers }) => ({ key: headers.get('Idempotency-Key') }))
   expect(requestsOf(undoChangeBets).map(({ params }) => params)).toEqual(keys)
 }
 
@@ -297,11 +297,11 @@ test('all bets that a filter finds are chosen, on other pages too: exported, del
   const before = booked()
   answer(changeBets, () => {
     rebook(before.filter(({ teams }) => !teams.includes('Bravo')))
-    return { total: 51, left: 0, changed: 51, skipped: 0, undoUntil: new Date(Date.now() + 30_000).toISOString() }
+    return { total: 51, changed: 51, skipped: 0, undoUntil: new Date(Date.now() + 30_000).toISOString() }
   })
   answer(undoChangeBets, () => {
     rebook(before)
-    return { total: 51, left: 0, restored: 51, kept: 0 }
+    return { total: 51, restored: 51, kept: 0 }
   })
   await open('/historico?q=bravo')
   await button('Selecionar').click()
@@ -360,4 +360,17 @@ test('on a phone a long press begins the choice, and the bar settles what was pe
   await undo().click()
   await expect.element(page.getByText('1 aposta desfeita')).toBeVisible()
   expectUndone()
+})
+
+test('of more than 5,000 bets the dialog says the limit, and nothing is sent', async () => {
+  answerActs(1)
+  placeAll(onTeams(5_001))
+  await open('/historico')
+  await button('Selecionar').click()
+  await box('Time 1 vs Bravo').click()
+  await button('Todas as 5.001').click()
+  await bar().getByRole('button', { name: 'Apagar' }).click()
+  await expect.element(dialog()).toHaveAccessibleDescription(/No máximo 5\.000 apostas de uma vez/)
+  await expect.element(dialog().getByRole('button', { name: /^Apagar/ })).not.toBeInTheDocument()
+  expect(sent(changeBets)).toEqual([])
 })

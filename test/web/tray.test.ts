@@ -120,7 +120,7 @@ test('the toast of a settlement undoes it, by its key', async () => {
   answerTray([decided(1), decided(2)])
   const undos = answer(undoChangeBets, () => {
     answerTray([decided(1), decided(2)])
-    return { total: 2, left: 0, restored: 2, kept: 0 }
+    return { total: 2, restored: 2, kept: 0 }
   })
   await open('/historico')
   await settleAll().click()
@@ -153,7 +153,7 @@ test('an undo whose answer is lost can be pressed again', async () => {
   await settleAll().click()
   await toasts().getByRole('button', { name: 'Desfazer' }).click()
   await expect.element(toasts()).toMatchTextContent('Os resultados não foram desfeitos')
-  const undos = answer(undoChangeBets, { total: 2, left: 0, restored: 2, kept: 0 })
+  const undos = answer(undoChangeBets, { total: 2, restored: 2, kept: 0 })
   await toasts().getByRole('button', { name: 'Desfazer' }).click()
   await expect.element(toasts()).toMatchTextContent('2 apostas desfeitas')
   const [confirmed] = requestsOf(confirmVerdicts)

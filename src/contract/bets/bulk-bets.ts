@@ -4,10 +4,11 @@ import { BOOKMAKER_MAX, ownWord, TAG_MAX } from './bet-details.ts'
 import { says } from './bet-fields.ts'
 import { betFilter } from './bet-filter.ts'
 import { time } from './bets.ts'
+import { keyHeaders } from './idempotency.ts'
 
-/** Bets that are named one by one in one request. */
-export const BULK_IDS_LIMIT = 2_000
-/** How long an act can be undone after its last answer. */
+/** Bets of one act, which is one transaction. */
+export const BULK_LIMIT = 5_000
+/** How long an act can be undone. */
 export const UNDO_SECONDS = 30
 
 /** What a user can settle many bets as. */
@@ -29,51 +30,39 @@ const bulkAction = z.discriminatedUnion(
 )
 export type BulkAction = z.output<typeof bulkAction>
 
-export const betIds = z
-  .array(z.int().check(z.minimum(1)))
-  .check(z.minLength(1, says('invalid')), z.maxLength(BULK_IDS_LIMIT, says('invalid')))
+const ids = z.array(z.int().check(z.minimum(1))).check(z.minLength(1, says('invalid')))
+export const betIds = ids.check(z.maxLength(BULK_LIMIT, says('invalid')))
 
 /** Named by their ids, or all that a filter finds; `count` is how many that were when it was shown. */
-const chosenBets = z.union([
-  z.object({ ids: betIds }),
-  z.object({ filter: betFilter, count: z.int().check(z.minimum(1)) }),
-])
+const chosenBets = z.union([z.object({ ids }), z.object({ filter: betFilter, count: z.int().check(z.minimum(1)) })])
 
-/** The keys that an act can be undone by. */
-export const ACT_KEY = /^[\w-]{8,64}$/
-const key = z.string().check(z.regex(ACT_KEY, says('invalid')))
-const bulkRequest = z.object({
-  /** Chosen by the client for each act: the same request sent again continues the act, or gets its answer. */
-  key,
-  bets: chosenBets,
-  action: bulkAction,
-})
+const bulkRequest = z.object({ bets: chosenBets, action: bulkAction })
 export type BulkRequest = z.output<typeof bulkRequest>
 
-const progress = {
-  /** Bets that the act is about. */
-  total: z.int(),
-  /** Bets that are still to be done: while there are any, send the request again. */
-  left: z.int(),
-}
+/** The keys that an act can be undone by: they stand in an address. */
+const ACT_KEY = /^[\w-]{8,64}$/
+/** The key that undoes an act; null where there is none. */
+export const undoKeyOf = (key: string | undefined) => (key !== undefined && ACT_KEY.test(key) ? key : null)
 
 export const changeBets = endpoint({
   method: 'POST',
   path: '/api/bets/bulk',
   access: 'user',
   summary:
-    'Settles, tags, ties or deletes many bets, or sets their bookmaker. It works for some seconds; while `left` is not 0, send the same request again. A bet that the action does not apply to (settled already, tagged already) is `skipped`. `selectionChanged`: the filter finds another number of bets than `count`.',
+    'Settles, tags, ties or deletes up to 5,000 bets, or sets their bookmaker: all or none. A bet that the action does not apply to (settled already, tagged already) is `skipped`. With an `Idempotency-Key` of 8 to 64 letters, digits, `-` and `_` it can be undone for 30 seconds. `selectionChanged`: the filter finds another number of bets than `count`. `tooManyBets`: more than 5,000.',
   body: bulkRequest,
+  headers: keyHeaders,
   responses: {
     200: z.object({
-      ...progress,
+      /** Bets that the act is about. */
+      total: z.int(),
       changed: z.int(),
       skipped: z.int(),
-      /** Until when it can be undone; null while there are bets left. */
+      /** Until when it can be undone; null where nothing can. */
       undoUntil: z.nullable(time),
     }),
   },
-  errors: ['selectionChanged', 'idempotencyKeyReused', 'notFound'],
+  errors: ['selectionChanged', 'tooManyBets', 'idempotencyKeyReused'],
 })
 
 export const undoChangeBets = endpoint({
@@ -81,8 +70,9 @@ export const undoChangeBets = endpoint({
   path: '/api/bets/bulk/{key}/undo',
   access: 'user',
   summary:
-    'Makes the bets of an act what they were before, deleted ones included; also those of `POST /api/bets/confirm`, by its `Idempotency-Key`. A bet that was changed since stays as it is and is counted as `kept`. While `left` is not 0, send it again.',
-  params: z.object({ key }),
-  responses: { 200: z.object({ ...progress, restored: z.int(), kept: z.int() }) },
-  errors: ['notFound', 'undoExpired'],
+    'Undoes an act on many bets by its `Idempotency-Key`, also one of `POST /api/bets/confirm`: the bets are what they were before, deleted ones included, and their histories say so. A bet that was changed since stays as it is and is counted as `kept`.',
+  params: z.object({ key: z.string().check(z.regex(ACT_KEY, says('invalid'))) }),
+  headers: keyHeaders,
+  responses: { 200: z.object({ total: z.int(), restored: z.int(), kept: z.int() }) },
+  errors: ['idempotencyKeyReused', 'notFound', 'undoExpired'],
 })

@@ -23,6 +23,7 @@ export const BET_EVENTS = [
   'corrected',
   'reopened',
   'deleted',
+  'undone',
 ] as const
 export type BetEventKind = (typeof BET_EVENTS)[number]
 

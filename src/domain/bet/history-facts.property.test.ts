@@ -1,11 +1,13 @@
 import { dequal } from 'dequal/lite'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CLOSE_MISSING, type ClosePrice, noClose } from './closing.ts'
+import { splitTeams, teamsTextKey } from '../team/pair.ts'
+import { CLOSE_MISSING, type ClosePrice, closeOfLegs, closeOfSingle, isTyped, noClose } from './closing.ts'
 import {
   changesBetween,
   closeBetween,
   deletionOf,
+  everyChangeBetween,
   type Fact,
   type FactChange,
   factsOf,
@@ -14,7 +16,9 @@ import {
   type UNTOLD,
   type UNTOLD_OF_LEG,
 } from './history-facts.ts'
-import type { Bet, Booked, Leg, Single } from './stored-bet.ts'
+import { pairIdentity } from './match-tie.ts'
+import type { Bet, BetPick, Booked, Leg, Single } from './stored-bet.ts'
+import { beforeChanges, beforeDeletion } from './undo.ts'
 
 const CASES = { numRuns: 500 }
 
@@ -137,6 +141,51 @@ test('the facts of a deletion are the whole bet', () => {
     }),
     CASES,
   )
+})
+
+/** With the columns that follow from others as the program writes them. */
+function written(bet: Bet): Bet {
+  const cashedPaid = bet.cashedStake === 0 ? 0 : bet.cashedPaid
+  const onPair = <P extends BetPick>(pick: P) => {
+    const pair = splitTeams(pick.teams, pick.selectedTeam)
+    return { ...pick, teamsKey: teamsTextKey(pick.teams), pairKey: pair && pairIdentity(pair) }
+  }
+  if (bet.betType !== 'multiple') return { ...onPair(bet), cashedPaid, close: closeOfSingle(bet.close) }
+  const ofLegs = bet.legs.map(onPair)
+  const close = isTyped(bet.close) ? closeOfSingle(bet.close) : closeOfLegs(ofLegs)
+  return { ...bet, teamsKey: teamsTextKey(bet.teams), cashedPaid, legs: ofLegs, close }
+}
+const stored = (changes: readonly FactChange[]) => JSON.parse(JSON.stringify(changes)) as FactChange[]
+
+test('a deleted bet is the same again by the facts of its deletion', () => {
+  fc.assert(
+    fc.property(fc.oneof(single, multiple), (made) => {
+      const bet = written(made)
+      expect(beforeDeletion(bet.userId, stored(deletionOf(bet)))).toEqual(bet)
+    }),
+    CASES,
+  )
+})
+
+test('a changed bet is what it was before by every change, and what was not changed is the same object', () => {
+  fc.assert(
+    fc.property(history, ([first, second]) => {
+      const [before, after] = [written(first as Bet), written(second as Bet)] // there are two at least
+      const undone = beforeChanges(after, stored(everyChangeBetween(before, after)))
+      expect(undone).toEqual(before)
+      expect(undone?.placedAt === after.placedAt).toBe(before.placedAt.getTime() === after.placedAt.getTime())
+    }),
+    CASES,
+  )
+})
+
+test('a bet of which a fact was changed since is not changed back; other facts stay as they are now', () => {
+  const before = written(SINGLE)
+  expect(beforeChanges(before, [])).toBe(before)
+  const tagged = { ...before, tags: ['a'] }
+  const changes = stored(everyChangeBetween(before, tagged))
+  expect(beforeChanges({ ...tagged, tags: ['a', 'b'] }, changes)).toBeNull()
+  expect(beforeChanges({ ...tagged, note: 'later' }, changes)).toEqual({ ...before, note: 'later' })
 })
 
 const CLOSE: ClosePrice = {

@@ -142,6 +142,8 @@ const NAMES = Object.keys(FACTS) as Fact[] // its own keys
 
 /** What the program reads from matches. It has events of its own, where it has any. */
 const BY_MATCH: readonly Fact[] = ['grade', 'gradedProfit', 'close', 'closeMissing', 'legCloses']
+/** Without the fact that follows from the others. */
+const STORED = NAMES.filter((fact) => fact !== 'gradedProfit')
 const CHANGEABLE = NAMES.filter((fact) => !BY_MATCH.includes(fact))
 
 /** Facts that are recorded beside others; alone they are no event. */
@@ -158,6 +160,9 @@ const BESIDE: readonly Fact[] = [
 
 /** What a change has changed of a bet, but for what follows from its matches. */
 export const changesBetween = (before: Bet, after: Bet): FactChange[] => changesOf(CHANGEABLE, before, after)
+
+/** The same with what follows from its matches: all that is needed to undo the change. */
+export const everyChangeBetween = (before: Bet, after: Bet): FactChange[] => changesOf(STORED, before, after)
 
 /** The same of its closing price. */
 export const closeBetween = (before: Bet, after: Bet): FactChange[] =>

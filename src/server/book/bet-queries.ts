@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { type BetFacts, countedOf } from '../../domain/bet/bet.ts'
 import { ownMoney } from '../../domain/bet/settlement.ts'
-import type { Bet, NewBet } from '../../domain/bet/stored-bet.ts'
+import { type Bet, legsOf, type NewBet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
-import { BETS, type BetRow } from '../db/bet-columns.ts'
+import { BET_LEGS, BETS, type BetRow } from '../db/bet-columns.ts'
 import { notifyUser } from '../db/notifier.ts'
 import { compiledOnce } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
-import { rowOf } from './bet-rows.ts'
+import { legRowOf, rowOf } from './bet-rows.ts'
 import { shareBets } from './lock-queries.ts'
-import { type Change, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
+import { type Change, insertionOfMany, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
 import { addToSums, deleteEmptySums } from './sums/bet-sum-queries.ts'
 
 export type { BetRow }
@@ -49,6 +49,20 @@ export async function insertBet(tx: Conn, bet: NewBet): Promise<Bet> {
     (value) => sql<{ id: number }>`${insertionOfOne(BETS, value, 'id')} RETURNING id`,
   )
   return { ...bet, id: required(inserted, 'the bet that is written').id }
+}
+
+/** The same of deleted bets of the owner, which keep their ids, with their legs. */
+export async function insertBetsAgain(tx: Conn, owner: number, bets: readonly Bet[]): Promise<void> {
+  if (bets.length === 0) return
+  const rows = bets.map((bet) => rowOf(bet))
+  const legs = bets.flatMap((bet) => (legsOf(bet) ?? []).map((leg) => legRowOf(bet, leg)))
+  await addToSums(
+    tx,
+    owner,
+    rows.map((row) => ({ before: null, after: factsOf(row) })),
+  )
+  await insertionOfMany(BETS, rows).execute(tx)
+  if (legs.length > 0) await insertionOfMany(BET_LEGS, legs).execute(tx)
 }
 
 /** Writes these locked bets of the owner, and their sums. */

@@ -1,13 +1,20 @@
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
-import { changesBetween, deletionOf, type FactChange, isTold } from '../../domain/bet/history-facts.ts'
+import {
+  changesBetween,
+  deletionOf,
+  everyChangeBetween,
+  type FactChange,
+  isTold,
+} from '../../domain/bet/history-facts.ts'
 import type { Bet, Settled } from '../../domain/bet/stored-bet.ts'
+import { beforeChanges, beforeDeletion } from '../../domain/bet/undo.ts'
 import type { BetRow } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 import { HttpError } from '../http/http-error.ts'
 import { readOfActs, tellOfBets } from './bet-alert-queries.ts'
-import { deleteBets, findBet, updateBets } from './bet-queries.ts'
+import { deleteBets, findBet, insertBetsAgain, updateBets } from './bet-queries.ts'
 import { betOf } from './bet-rows.ts'
-import { insertEvents, type NewEvent } from './event-queries.ts'
+import { findEventsOfAct, findLastEventIds, insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
 import { tellOfLimits } from './limit-alert-queries.ts'
 import { findBetsForUpdate, updateLegs } from './many-bets-queries.ts'
@@ -64,12 +71,14 @@ export async function lockSettledEntry(tx: Conn, owner: number, id: number): Pro
 
 /** A line of the history of a bet. */
 export type EntryEvent = Omit<NewEvent, 'betId'>
-/** A locked bet and what becomes of it: null where it is deleted. A bet that is the same object is unchanged, and so is a leg. */
-export type EntryChange = {
-  readonly before: Bet
-  readonly after: Bet | null
-  readonly events: readonly EntryEvent[]
-}
+/**
+ * A locked bet and what becomes of it: `after` is null where it is deleted, `before` where a deleted one comes back. A bet that is the same object
+ * is unchanged, and so is a leg.
+ */
+export type EntryChange = { readonly events: readonly EntryEvent[] } & (
+  | { readonly before: Bet; readonly after: Bet | null }
+  | { readonly before: null; readonly after: Bet }
+)
 
 /**
  * Writes bets, legs, sums and history of one owner, and alerts him of what the program did; the alerts of bets that he decides himself are
@@ -81,21 +90,58 @@ export async function saveEntries(
   changes: readonly EntryChange[],
   { by, now }: { readonly by: 'user' | 'program'; readonly now: Date },
 ): Promise<boolean> {
-  const changed = changes.flatMap(({ before, after }) => (after && after !== before ? [{ before, after }] : []))
-  const deleted = changes.filter(({ after }) => after === null).map(({ before }) => before)
+  const changed = changes.flatMap(({ before, after }) =>
+    before && after && after !== before ? [{ before, after }] : [],
+  )
+  const deleted = changes.flatMap(({ before, after }) => (before && after === null ? [before] : []))
+  const restored = changes.flatMap(({ before, after }) => (before === null ? [after] : []))
   // A bet of which only a leg changed is among them: it raises the version of the book.
   await updateBets(tx, owner, changed)
   await updateLegs(tx, owner, changed)
   await deleteBets(tx, owner, deleted)
-  const events = changes.flatMap(({ before: { id }, events: own }) => own.map((event) => ({ betId: id, ...event })))
+  await insertBetsAgain(tx, owner, restored)
+  const events = changes.flatMap((change) => {
+    const { id } = change.before ?? change.after
+    return change.events.map((event) => ({ betId: id, ...event }))
+  })
   await insertEvents(tx, owner, events)
   await (by === 'program' ? tellOfBets(tx, owner, changed, now) : readOfActs(tx, owner, changed, now))
   if (changed.length > 0) await tellOfLimits(tx, owner, now)
-  return changed.length > 0 || deleted.length > 0
+  return changed.length > 0 || deleted.length > 0 || restored.length > 0
 }
 
 export function eventOfDeletion(bet: Bet, at: Date): EntryEvent {
   return { kind: 'deleted', at, by: 'user', changes: deletionOf(bet) }
+}
+
+/**
+ * Undoes the act of its owner with this key by the inverse of each of its changes, as new events (docs/decisions/0053). A bet that was changed
+ * since stays as it is. Throws `notFound`, and `undoExpired` where the act is older than `since`.
+ */
+export async function undoAct(
+  tx: Conn,
+  owner: number,
+  key: string,
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<{ total: number; restored: number }> {
+  const events = await findEventsOfAct(tx, owner, key)
+  const [{ at } = { at: null }] = events
+  if (at === null) throw new HttpError('notFound')
+  if (at < since) throw new HttpError('undoExpired')
+  const ids = events.map(({ betId }) => betId)
+  const found = new Map((await lockEntries(tx, owner, ids)).map((bet) => [bet.id, bet]))
+  const last = await findLastEventIds(tx, owner, ids)
+  const changes = events.flatMap((event): EntryChange[] => {
+    const bet = found.get(event.betId) ?? null
+    if (!last.has(event.id) || (bet === null) !== (event.kind === 'deleted')) return []
+    const before = bet ? beforeChanges(bet, event.changes) : beforeDeletion(owner, event.changes)
+    if (before === null) return []
+    const undoing = { kind: 'undone', at: now, by: 'user', undoes: event.id } as const
+    if (bet === null) return [{ before: null, after: before, events: [{ ...undoing, changes: [] }] }]
+    return [{ before: bet, after: before, events: [{ ...undoing, changes: everyChangeBetween(bet, before) }] }]
+  })
+  await saveEntries(tx, owner, changes, { by: 'user', now })
+  return { total: events.length, restored: changes.length }
 }
 
 type UserAct = Pick<NewEvent, 'kind' | 'at' | 'reason'>

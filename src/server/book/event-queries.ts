@@ -3,9 +3,8 @@ import type { FactChange } from '../../domain/bet/history-facts.ts'
 import type { Conn, Tables } from '../db/tables.ts'
 
 export type EventRow = Selectable<Tables['betEvents']>
-export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'userId' | 'changes' | 'reason'> & {
+export type NewEvent = Omit<Insertable<Tables['betEvents']>, 'userId' | 'changes'> & {
   readonly changes: readonly FactChange[]
-  readonly reason?: string | null
 }
 
 /** In the transaction of the change. */
@@ -14,10 +13,11 @@ export async function insertEvents(tx: Conn, owner: number, events: readonly New
   const column = <K extends keyof NewEvent>(name: K) => events.map((event) => event[name] ?? null)
   const changes = events.map((event) => JSON.stringify(event.changes))
   await sql`
-    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason)
+    INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, reason, act, undoes)
     SELECT ${owner}::bigint, event.* FROM unnest(
       ${column('betId')}::bigint[], ${column('at')}::timestamptz[], ${column('kind')}::text[],
-      ${column('by')}::text[], ${changes}::jsonb[], ${column('reason')}::text[]
+      ${column('by')}::text[], ${changes}::jsonb[], ${column('reason')}::text[],
+      ${column('act')}::text[], ${column('undoes')}::bigint[]
     ) AS event`.execute(tx)
 }
 
@@ -30,6 +30,31 @@ export function findEvents(conn: Conn, owner: number, betId: number): Promise<Ev
     .where('betId', '=', betId)
     .orderBy('id')
     .execute()
+}
+
+/** The events of the last act with this key, by bet; locked, as an import may bring back what was deleted. */
+export async function findEventsOfAct(tx: Conn, owner: number, act: string): Promise<EventRow[]> {
+  const events = await tx
+    .selectFrom('betEvents')
+    .selectAll()
+    .where('userId', '=', owner)
+    .where('act', '=', act)
+    .orderBy('betId')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  // A key that has expired may name a second act.
+  const last = Math.max(...events.map(({ at }) => at.getTime()))
+  return events.filter(({ at }) => at.getTime() === last)
+}
+
+/** The last event of each of these bets. */
+export async function findLastEventIds(conn: Conn, owner: number, betIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT max(id) AS id FROM bet_events WHERE user_id = ${owner} AND bet_id = ANY(${betIds}::bigint[]) GROUP BY bet_id`.execute(
+    conn,
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function deleteEventsOf(tx: Conn, owner: number): Promise<void> {

@@ -162,6 +162,27 @@ test('a result that another file wrote into a bet is no change by hand', async (
   expect([await eventsOf(11), await eventsOf(12), await eventsOf(15)]).toEqual([0, 1, 1])
 })
 
+test('a bet is not changed by hand where its changes were undone', async () => {
+  await imported(
+    ana,
+    first,
+    [11, 12].map((id) => singleOf(ana, id)),
+  )
+  const undone = (id: number) =>
+    database.pool.query(
+      `INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, undoes)
+       SELECT user_id, bet_id, at, 'undone', by, '[]', id FROM bet_events WHERE bet_id = $1`,
+      [id],
+    )
+  for (const id of [11, 12]) {
+    await addEvent({ userId: ana, id }, 'changed')
+    await undone(id)
+  }
+  expect(await countImported(database.db, ana, first)).toEqual({ bets: 2, changed: 0 })
+  await addEvent({ userId: ana, id: 12 }, 'changed')
+  expect(await countImported(database.db, ana, first)).toEqual({ bets: 2, changed: 1 })
+})
+
 test('a file is taken back with its bets, their history and their sums, and no other file', async () => {
   const gone = [singleOf(ana, 11), singleOf(ana, 12)]
   await imported(ana, first, gone)
@@ -202,17 +223,18 @@ async function addRow(importId: number, number: number, kind: string, fingerprin
     [importId, number, kind, fingerprint, idKey],
   )
 }
-/** Keeps a bet as one that an act has deleted, or changed. */
-async function addKept(owner: number, betId: number, after: string | null) {
+/** The event of an act with a key. */
+async function addAct(owner: number, betId: number, kind: string) {
   await database.pool.query(
-    `INSERT INTO bulk_acts (user_id, key, request_hash, bet_ids, created_at, worked_at)
-     VALUES ($1, 'act', '', '{}', now(), now()) ON CONFLICT DO NOTHING`,
-    [owner],
+    `INSERT INTO bet_events (user_id, bet_id, at, kind, by, changes, act) VALUES ($1, $2, $3, $4, 'user', '[]', 'act')`,
+    [owner, betId, AT, kind],
   )
-  await database.pool.query(
-    `INSERT INTO bulk_bets (user_id, key, bet_id, bet, legs, last_event, after) VALUES ($1, 'act', $2, '{}', '[]', 0, $3)`,
-    [owner, betId, after],
+}
+const undoable = async () => {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `SELECT bet_id AS id FROM bet_events WHERE act = 'act' ORDER BY user_id, bet_id`,
   )
+  return rows.map(({ id }) => id)
 }
 
 test('deleted bets that a file brings back are forgotten by their rows', async () => {
@@ -228,8 +250,8 @@ test('deleted bets that a file brings back are forgotten by their rows', async (
   await imported(bob, theirs, [singleOf(bob, 11)])
   await insertImportedBets(database.db, [singleOf(bob, 12)])
   await database.pool.query('DELETE FROM bets WHERE user_id = $1 AND id = 11', [bob])
-  for (const { id } of bets) await addKept(ana, id, null)
-  await addKept(bob, 11, null)
+  for (const { id } of bets) await addAct(ana, id, 'deleted')
+  await addAct(bob, 11, 'deleted')
   await forgetDeleted(database.db, ana, second)
   expect(await remembered()).toEqual([
     'ana row 12',
@@ -240,18 +262,15 @@ test('deleted bets that a file brings back are forgotten by their rows', async (
     'ana row 17',
     'bob row 11',
   ])
-  const { rows } = await database.pool.query<{ id: number }>(
-    'SELECT bet_id AS id FROM bulk_bets ORDER BY user_id, bet_id',
-  )
-  expect(rows.map(({ id }) => id)).toEqual([12, 13, 14, 16, 17, 11])
+  expect(await undoable()).toEqual([12, 13, 14, 16, 17, 11])
 })
 
 test('a change of a bet that a file brings back can still be undone', async () => {
   await addRow(second, 1, 'deleted', 'row 11', null)
   await imported(ana, first, [singleOf(ana, 11)])
-  await addKept(ana, 11, 'as it was left')
+  await addAct(ana, 11, 'changed')
   await forgetDeleted(database.db, ana, second)
-  expect((await database.pool.query('SELECT FROM bulk_bets')).rowCount).toBe(1)
+  expect(await undoable()).toEqual([11])
 })
 
 test('all rows of a user are forgotten, and no row of another', async () => {

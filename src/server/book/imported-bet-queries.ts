@@ -79,11 +79,14 @@ export async function addSumsOfImport(tx: Conn, owner: number, importId: number)
   await addSumsOfMany(betsOf(owner, importId), 1).execute(tx)
 }
 
-/** What the user did by hand: not the results that imports took over. */
+/** What the user did by hand: not the results that imports took over, nor what was undone. */
 const changedByHand = (owner: number, betId: RawBuilder<unknown>) => sql`
   SELECT FROM bet_events WHERE bet_events.user_id = ${owner} AND bet_events.bet_id = ${betId} AND by = 'user' AND NOT EXISTS (
     SELECT FROM import_changes AS change
     WHERE change.user_id = ${owner} AND change.bet_id = bet_events.bet_id AND change.at = bet_events.at
+  ) AND undoes IS NULL AND NOT EXISTS (
+    SELECT FROM bet_events AS undone
+    WHERE undone.user_id = ${owner} AND undone.bet_id = bet_events.bet_id AND undone.undoes = bet_events.id
   )`
 
 /** The bets of an import that are in the book, and how many of them the user changed by hand. */
@@ -148,9 +151,9 @@ export async function forgetDeleted(tx: Conn, owner: number, importId: number): 
     WHERE user_id = ${owner} AND import_id = ${importId} AND kind = 'deleted'
   )`
   await sql`
-    DELETE FROM bulk_bets USING imported_bets
-    WHERE ${ofRows} AND bulk_bets.user_id = ${owner} AND bulk_bets.bet_id = imported_bets.bet_id
-      AND bulk_bets.after IS NULL`.execute(tx)
+    UPDATE bet_events SET act = NULL FROM imported_bets
+    WHERE ${ofRows} AND bet_events.user_id = ${owner} AND bet_events.bet_id = imported_bets.bet_id
+      AND bet_events.kind = 'deleted' AND bet_events.act IS NOT NULL`.execute(tx)
   await sql`
     DELETE FROM imported_bets
     WHERE ${ofRows}

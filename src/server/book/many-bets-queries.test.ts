@@ -16,7 +16,6 @@ import {
   findCalledOffPairs,
   findGradedIds,
   findMatchIdsOf,
-  findPairsOf,
   findThoseWithBets,
   findUntiedKeys,
   findUntiedPairs,
@@ -97,24 +96,6 @@ test('bets of a user are locked by id, and no other bet is among them', async ()
   ])
   expect(rows).toMatchObject([{ teams: 'Alfa vs Bravo', amount: 1000, status: 'pending' }, {}])
   expect(await findBetsForUpdate(database.db, ana, [])).toEqual([])
-})
-
-test('the teams of bets are those of the singles and of the legs, each once', async () => {
-  const picks = [
-    { teams: 'C vs D', selectedTeam: 'C' },
-    { teams: 'A vs B', selectedTeam: 'A' },
-    { teams: 'E vs F', selectedTeam: 'E' },
-  ] as const
-  await store(
-    singleOf(ana, 11, picks[0]),
-    multipleOf(ana, 12, picks[1], picks[0]),
-    singleOf(ana, 13, picks[2]),
-    multipleOf(ana, 14, picks[2], picks[2]),
-    singleOf(bob, 21, picks[2]),
-    multipleOf(bob, 22, picks[2]),
-  )
-  const found = await findPairsOf(database.db, ana, [11, 12, 21, 22])
-  expect(found.toSorted((a, b) => a.teams.localeCompare(b.teams))).toEqual([picks[1], picks[0]])
 })
 
 const legsNow = async (...bets: readonly Bet[]) =>

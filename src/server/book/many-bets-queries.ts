@@ -42,15 +42,6 @@ export async function findBetsForUpdate(tx: Conn, owner: number, ids: readonly n
   return rows
 }
 
-/** The teams of the bets and of their legs. */
-export async function findPairsOf(tx: Conn, owner: number, ids: readonly number[]) {
-  const { rows } = await sql<{ teams: string; selectedTeam: string }>`
-    SELECT teams, selected_team FROM bets WHERE user_id = ${owner} AND id = ANY(${ids}) AND bet_type != 'multiple'
-    UNION
-    SELECT teams, selected_team FROM bet_legs WHERE user_id = ${owner} AND bet_id = ANY(${ids})`.execute(tx)
-  return rows
-}
-
 /** Writes the legs of these locked bets. A leg that is the same object is unchanged. */
 export async function updateLegs(tx: Conn, owner: number, changes: readonly Change<Bet>[]): Promise<void> {
   const rows = changes.flatMap(({ before, after }) => {

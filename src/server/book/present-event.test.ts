@@ -60,6 +60,8 @@ const row = (event: Pick<EventRow, 'kind' | 'changes'>): EventRow => ({
   at: new Date(AT),
   by: 'user',
   reason: 'typo',
+  act: null,
+  undoes: null,
   ...event,
 })
 const FACTS = Object.keys(SINGLE) as (keyof Facts)[] // its own keys

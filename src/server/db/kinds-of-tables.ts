@@ -15,8 +15,6 @@ export const KINDS_OF_TABLES: Readonly<Record<string, KindOfTable>> = {
   book_settings: 'person',
   books: 'person',
   breaks: 'person',
-  bulk_acts: 'person',
-  bulk_bets: 'person',
   calendars: 'person',
   cash_movements: 'person',
   devices: 'person',

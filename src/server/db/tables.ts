@@ -212,6 +212,8 @@ export type Tables = {
     /** Written as JSON text. */
     changes: ColumnType<FactChange[], string, never>
     reason: string | null
+    act: string | null
+    undoes: number | null
   }
   ownWords: { userId: number; kind: WordKind; key: string; name: string; usedAt: Date; offered: Default<boolean> }
   bookSettings: { userId: number; currency: string; unit: number | null; marginMethod: Default<MarginMethod> }

@@ -1,7 +1,6 @@
 import { HOUR_MS } from '../../domain/time/durations.ts'
 import { findEarlierTime } from '../book/first-answer-queries.ts'
 import { deleteOldKeys } from '../book/once.ts'
-import { deleteOldActs } from '../book/undoable.ts'
 import { createWorker, type Worker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
@@ -80,9 +79,7 @@ export function createSettlement(deps: Deps): Worker {
     await settle(signal)
     await keepAll(await findMatchesWithLateCloses(db), signal)
     await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)), signal)
-    const time = await findEarlierTime(db, now())
-    await deleteOldActs(db, time)
-    await deleteOldKeys(db, time)
+    await deleteOldKeys(db, await findEarlierTime(db, now()))
   }
 
   return createWorker(deps, {

@@ -5,7 +5,7 @@ import {
   UNDO_DAYS,
 } from '../../contract/bets/bet-results.ts'
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
-import { ACT_KEY } from '../../contract/bets/bulk-bets.ts'
+import { undoKeyOf } from '../../contract/bets/bulk-bets.ts'
 import type { Query } from '../../contract/endpoint.ts'
 import { changesBetween } from '../../domain/bet/history-facts.ts'
 import { settlementByGrade } from '../../domain/bet/review-bet.ts'
@@ -21,7 +21,6 @@ import { findEvents } from '../book/event-queries.ts'
 import { betAct } from '../book/once.ts'
 import { presentBet } from '../book/present-bet.ts'
 import { presentEvent } from '../book/present-event.ts'
-import { writeUndoable } from '../book/undoable.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import type { KeyedRequest } from '../http/keyed-request.ts'
@@ -69,20 +68,17 @@ export async function confirmVerdicts(
   keyed: KeyedRequest | null,
 ) {
   return betAct(deps, owner, keyed, async (tx, now) => {
+    const act = undoKeyOf(keyed?.key)
     const byId = Map.groupBy(shown, ({ id }) => id)
     const ids = [...byId.keys()].toSorted((a, b) => a - b)
     const found = await lockEntries(tx, owner, ids)
     const changes = found.flatMap((before) => {
       const after = confirmed(before, byId.get(before.id) ?? [], now)
-      return after ? [{ before, after, events: [settledByUser(before, after, now)] }] : []
+      return after ? [{ before, after, events: [{ ...settledByUser(before, after, now), act }] }] : []
     })
     const settled = new Set(changes.map(({ after }) => after.id))
-    const write = async () => {
-      await saveEntries(tx, owner, changes, { by: 'user', now })
-      await recordAct(tx, 'bet-settled', owner, changes.length)
-    }
-    if (keyed && ACT_KEY.test(keyed.key)) await writeUndoable(tx, owner, keyed, { ids: [...settled], at: now, write })
-    else await write()
+    await saveEntries(tx, owner, changes, { by: 'user', now })
+    await recordAct(tx, 'bet-settled', owner, changes.length)
     return { settled: [...settled], skipped: shown.map(({ id }) => id).filter((id) => !settled.has(id)) }
   })
 }

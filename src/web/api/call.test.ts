@@ -49,6 +49,8 @@ test('a page cannot act on bets or money without an Idempotency-Key', () => {
     'PATCH /api/bets/{id}/correction',
     'PATCH /api/bets/{id}/result',
     'POST /api/bets',
+    'POST /api/bets/bulk',
+    'POST /api/bets/bulk/{key}/undo',
     'POST /api/bets/confirm',
     'POST /api/bets/multiple',
     'POST /api/bets/{id}/cash-out',

@@ -10,6 +10,7 @@ import {
   settleBet,
 } from '../../contract/bets/bet-results.ts'
 import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets/bets.ts'
+import { undoChangeBets } from '../../contract/bets/bulk-bets.ts'
 import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../contract/endpoint.ts'
 import type { CountedAs } from '../../domain/bet/bet.ts'
 import { once } from '../api/act-key.ts'
@@ -169,6 +170,10 @@ export function useConfirmVerdicts() {
     })
   })
 }
+
+/** Undoes an act on several bets by the key it was sent with. */
+export const undoAct = (key: string) =>
+  once([undoChangeBets.path, key], (headers) => call(undoChangeBets, { params: { key }, headers }))
 
 export function useDeleteBet() {
   const client = useQueryClient()

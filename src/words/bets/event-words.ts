@@ -115,9 +115,12 @@ type Field = keyof typeof FIELDS
 /** `from` is null where there was nothing before. */
 type ChangeWords = { readonly label: string; readonly from: string | null; readonly to: string }
 
+/** An event that its kind alone tells; what was undone stands before it. */
+const SAID_BY_KIND: readonly BetEvent['kind'][] = ['created', 'reopened', 'deleted', 'undone']
+
 /** The changes of an event: "Amount: € 50,00 → € 75,00", "Result: +€ 42,50". */
 export function changeWords({ kind, changes }: BetEvent, context: Context): ChangeWords[] {
-  if (kind === 'reopened' || kind === 'created' || kind === 'deleted') return []
+  if (SAID_BY_KIND.includes(kind)) return []
   return changes.flatMap(({ field, from, to }) => {
     if (!isShown(field)) return []
     const shown: Shown<never> = FIELDS[field]

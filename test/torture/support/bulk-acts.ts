@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { UNDO_SECONDS } from '../../../src/contract/bets/bulk-bets.ts'
-import { type Act, type Desk, json, type Known } from './acts.ts'
+import { type Act, type Desk, json, type Known, keyed } from './acts.ts'
 
 /** Tags, settles, moves or deletes a few bets with one key. */
 export function inBulk({ round, shelf, newKey, now, read }: Desk): Act {
@@ -22,10 +22,10 @@ export function inBulk({ round, shelf, newKey, now, read }: Desk): Act {
   return {
     what: `bulk acts: ${action.kind}`,
     path: '/api/bets/bulk',
-    ask: json('POST', { key, bets: { ids: some.map(({ bet }) => bet.id) }, action }),
+    ask: json('POST', { bets: { ids: some.map(({ bet }) => bet.id) }, action }, { 'idempotency-key': key }),
     repeated: [200],
     async done(answer) {
-      expect(await answer.json()).toMatchObject({ changed: affected.length, left: 0 })
+      expect(await answer.json()).toMatchObject({ changed: affected.length })
       const before = affected.map((its) => ({ ...its }))
       for (const its of affected) {
         if (action.kind === 'delete') shelf.known.splice(shelf.known.indexOf(its), 1)
@@ -40,20 +40,23 @@ export function inBulk({ round, shelf, newKey, now, read }: Desk): Act {
 }
 
 /** Undoes the act on several bets that was the last one of the shelf, deleted bets included. Null where there is none. */
-export function undoing({ shelf, now }: Desk): Act | null {
+export function undoing(desk: Desk): Act | null {
+  const { shelf, now } = desk
   const { undoable } = shelf
   if (undoable === null || undoable.before.length === 0) return null
   return {
     what: 'bulk acts undone',
     path: `/api/bets/bulk/${undoable.key}/undo`,
-    ask: json('POST', {}),
+    ask: json('POST', {}, keyed(desk)),
     repeated: [200, 410],
     async done(answer) {
       shelf.undoable = null
       if (answer.status === 410) return expect(now() - undoable.at).toBeGreaterThan(UNDO_SECONDS * 1_000)
-      expect(await answer.json()).toMatchObject({ restored: undoable.before.length, kept: 0, left: 0 })
+      expect(await answer.json()).toEqual({ total: undoable.before.length, restored: undoable.before.length, kept: 0 })
       const undone = new Set(undoable.before.map(({ bet }) => bet.id))
-      shelf.known = [...shelf.known.filter(({ bet }) => !undone.has(bet.id)), ...undoable.before]
+      // What was done and undone stays in the history.
+      const restored = undoable.before.map((its) => ({ ...its, events: its.events + 2 }))
+      shelf.known = [...shelf.known.filter(({ bet }) => !undone.has(bet.id)), ...restored]
     },
   }
 }

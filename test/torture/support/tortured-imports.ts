@@ -88,8 +88,10 @@ export function createTorturedImports(person: Browser, { count }: Pick<Ordeal, '
     isDone: async () => (await get<Statistics>('/api/stats')).totalBets === ROWS - DELETED,
     async act() {
       deleted = await get<Bet[]>(`/api/bets?limit=${DELETED}`)
-      const body = { key: `remove-${acts}`, bets: { ids: deleted.map(({ id }) => id) }, action: { kind: 'delete' } }
-      expect((await losing(person).post('/api/bets/bulk', body)).status).toBe(200)
+      const json = { bets: { ids: deleted.map(({ id }) => id) }, action: { kind: 'delete' } }
+      const headers = { 'Idempotency-Key': `remove-${acts}` }
+      const answer = await losing(person).fetch('/api/bets/bulk', { method: 'POST', json, headers })
+      expect(answer.status).toBe(200)
     },
   }
   const steps = [read, run(false), remove, read, run(true), takeBack(ROWS - DELETED), takeBack(0)]

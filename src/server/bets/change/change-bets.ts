@@ -18,7 +18,6 @@ import { type Bet, type Leg, legsOf, type Multiple, type Single } from '../../..
 import { collapseSpaces, type Pair } from '../../../domain/team/pair.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
 import { betTransaction, deleteBetsOf, notifyOfBets } from '../../book/bet-queries.ts'
-import { deleteActsOf } from '../../book/bulk-queries.ts'
 import { eventOfDeletion, lockEntry, lockPendingEntry, saveByUser, saveEntries } from '../../book/entries.ts'
 import { deleteEventsOf } from '../../book/event-queries.ts'
 import { forgetImported } from '../../book/imported-bet-queries.ts'
@@ -193,7 +192,6 @@ export async function clearBets(deps: Deps, owner: number, keyed: KeyedRequest |
       await deleteSums(tx, owner)
       await deleteEventsOf(tx, owner)
       await forgetImported(tx, owner)
-      await deleteActsOf(tx, owner)
       if (deleted > 0) await recordAct(tx, 'bets-cleared', owner)
       return { deleted }
     })

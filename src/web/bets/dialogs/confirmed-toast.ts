@@ -1,14 +1,13 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
-import { UNDO_SECONDS, undoChangeBets } from '../../../contract/bets/bulk-bets.ts'
+import { UNDO_SECONDS } from '../../../contract/bets/bulk-bets.ts'
 import type { Language } from '../../../contract/languages.ts'
 import { formatProfit } from '../../../words/amounts.ts'
 import type { Translate } from '../../../words/translate.ts'
-import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type ToastContent, toast } from '../../ui/toast/toast.ts'
-import type { Confirmed } from '../bet-queries.ts'
+import { type Confirmed, undoAct } from '../bet-queries.ts'
 
 /** Says how many bets were settled, and how many were not: another verdict, or settled in another tab. Its button undoes it. `bet`: the only one. */
 export function confirmedToast(
@@ -25,12 +24,12 @@ export function confirmedToast(
   const sum = bet?.gradedResult
   const title = bet ? t('bets.resultUpdated') : t('settling.settled', { count: settled })
   const description = missed ?? (sum ? formatProfit(sum, language) : undefined)
-  const act = undoAct(key, Date.now() + UNDO_SECONDS * 1000, t)
+  const act = undoButton(key, Date.now() + UNDO_SECONDS * 1000, t)
   toast({ title, description, tone: 'won', ...(act && { act }) })
 }
 
 /** The button that makes the bets pending again, until this moment; undefined after it. */
-function undoAct(key: string, until: number, t: Translate): ToastContent['act'] {
+function undoButton(key: string, until: number, t: Translate): ToastContent['act'] {
   const seconds = (until - Date.now()) / 1000
   if (seconds <= 0) return undefined
   return {
@@ -44,7 +43,7 @@ function undoAct(key: string, until: number, t: Translate): ToastContent['act'] 
 /** Makes pending again what was settled with this key; what was changed since stays. */
 async function undoConfirmed(key: string, until: number, t: Translate): Promise<void> {
   try {
-    const { restored, kept } = await undoAll(key)
+    const { restored, kept } = await undoAct(key)
     const missed = kept > 0 ? t('many.kept', { count: kept }) : undefined
     toast({ title: t('many.undone', { count: restored }), description: missed })
   } catch (error) {
@@ -55,14 +54,9 @@ async function undoConfirmed(key: string, until: number, t: Translate): Promise<
       tone: 'failing',
     } as const
     // Only an answer that was lost is worth another try.
-    const act = error instanceof CallError && error.status < 500 ? undefined : undoAct(key, until, t)
+    const act = error instanceof CallError && error.status < 500 ? undefined : undoButton(key, until, t)
     toast({ ...content, ...(act && { act }) })
   } finally {
     await refetchOwnData(queryClient, ['bets', 'stats'])
   }
-}
-
-async function undoAll(key: string): Promise<{ restored: number; kept: number }> {
-  const { left, ...undone } = await call(undoChangeBets, { params: { key } })
-  return left > 0 ? undoAll(key) : undone
 }

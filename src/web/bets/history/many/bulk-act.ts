@@ -1,4 +1,4 @@
-import { changeBets, UNDO_SECONDS, undoChangeBets } from '../../../../contract/bets/bulk-bets.ts'
+import { changeBets, UNDO_SECONDS } from '../../../../contract/bets/bulk-bets.ts'
 import type { BodyInput } from '../../../../contract/endpoint.ts'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
@@ -6,6 +6,7 @@ import { randomKey } from '../../../api/outbox.ts'
 import { refetchOwnData } from '../../../api/own-data.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { createStore } from '../../../ui/store.ts'
+import { undoAct } from '../../bet-queries.ts'
 
 type Request = BodyInput<typeof changeBets>
 export type ChosenBets = Request['bets']
@@ -15,7 +16,7 @@ export type ManyAct = 'settle' | 'tag' | 'bookmaker' | 'tie' | 'delete'
 
 /** An act on many bets, from its press until it is dismissed. It goes on while other screens are shown. */
 export type BulkAct = { readonly kind: Action['kind'] } & (
-  | { readonly phase: 'working' | 'undoing'; readonly done: number; readonly total: number | null }
+  | { readonly phase: 'working' | 'undoing' }
   | {
       readonly phase: 'done'
       readonly changed: number
@@ -30,37 +31,30 @@ export type BulkAct = { readonly kind: Action['kind'] } & (
 
 export const bulkAct = createStore<(BulkAct & { readonly owner: number }) | null>(null)
 
-/** Sends the act until nothing of it is left. While one is running a second one is ignored: also the second of two presses in one frame. */
+/** Starts an act. While one is running a second one is ignored: also the second of two presses in one frame. */
 export function startBulkAct(owner: number, bets: ChosenBets, action: Action): void {
   const { phase } = bulkAct.get() ?? {}
   if (phase === 'working' || phase === 'undoing') return
-  const request = { key: randomKey(), bets, action }
-  void work(owner, request) // it reports in the store
+  void work(owner, { bets, action }, randomKey()) // it reports in the store
 }
 
-async function work(owner: number, request: Request): Promise<void> {
+async function work(owner: number, request: Request, key: string): Promise<void> {
   const { kind } = request.action
-  let progress: { readonly done: number; readonly total: number | null } = { done: 0, total: null }
+  bulkAct.set({ owner, kind, phase: 'working' })
   const send = async (): Promise<void> => {
-    bulkAct.set({ owner, kind, phase: 'working', ...progress })
-    const { total, left, changed, skipped } = await call(changeBets, { body: request })
-    progress = { done: total - left, total }
-    if (left > 0) return send()
-    const undo = () => void takeBack(owner, kind, request.key) // it reports in the store
+    const { changed, skipped } = await call(changeBets, { body: request, headers: { 'Idempotency-Key': key } })
+    const undo = () => void takeBack(owner, kind, key) // it reports in the store
     bulkAct.set({ owner, kind, phase: 'done', changed, skipped, undoUntil: Date.now() + UNDO_SECONDS * 1000, undo })
   }
-  await reporting(owner, kind, send, () => void work(owner, request)) // the same key continues the act
+  await reporting(owner, kind, send, () => void work(owner, request, key)) // the same key: it is done once
 }
 
 async function takeBack(owner: number, kind: Action['kind'], key: string): Promise<void> {
   const { phase } = bulkAct.get() ?? {}
   if (phase === 'undoing') return
-  let progress: { readonly done: number; readonly total: number | null } = { done: 0, total: null }
+  bulkAct.set({ owner, kind, phase: 'undoing' })
   const send = async (): Promise<void> => {
-    bulkAct.set({ owner, kind, phase: 'undoing', ...progress })
-    const { total, left, restored, kept } = await call(undoChangeBets, { params: { key } })
-    progress = { done: total - left, total }
-    if (left > 0) return send()
+    const { restored, kept } = await undoAct(key)
     bulkAct.set({ owner, kind, phase: 'undone', restored, kept })
   }
   await reporting(owner, kind, send, () => void takeBack(owner, kind, key))

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { BOOKMAKER_MAX, TAG_MAX } from '../../../../contract/bets/bet-details.ts'
 import { ownWords } from '../../../../contract/bets/book-settings.ts'
-import { BULK_OUTCOMES } from '../../../../contract/bets/bulk-bets.ts'
+import { BULK_LIMIT, BULK_OUTCOMES } from '../../../../contract/bets/bulk-bets.ts'
+import { formatCount } from '../../../../words/amounts.ts'
 import { useCurrentUser } from '../../../api/current-user.ts'
 import { query as callQuery } from '../../../api/query-client.ts'
-import { useT } from '../../../i18n/language.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx'
 import { afterDialogs } from '../../../ui/dialogs/dialog-history.ts'
@@ -14,10 +15,12 @@ import { type Action, type ChosenBets, type ManyAct, startBulkAct } from './bulk
 
 type Props = { act: ManyAct; count: number; bets: ChosenBets; onClose: () => void; onStarted: () => void }
 
-/** Asks for the value of the act, names the bets it does not apply to, and starts it. It can be undone, so nothing else is asked. */
+/** Asks for the value of the act, names the bets it does not apply to, and starts it; of too many it says how many can be chosen. It can be undone, so nothing else is asked. */
 export default function BulkDialog({ act, count, bets, onClose, onStarted }: Props) {
   const t = useT()
+  const language = useLanguage()
   const user = useCurrentUser()
+  const isTooMany = count > BULK_LIMIT
   const start = (action: Action) => {
     onClose()
     // In a task of its own: closing the dialog alone fills the frame after the press.
@@ -27,11 +30,11 @@ export default function BulkDialog({ act, count, bets, onClose, onStarted }: Pro
   return (
     <Dialog
       title={t(`many.${act}Title`, { count })}
-      description={t(`many.${act}Hint`)}
+      description={isTooMany ? t('many.tooMany', { limit: formatCount(BULK_LIMIT, language) }) : t(`many.${act}Hint`)}
       closeLabel={t('common.close')}
       onClose={onClose}
     >
-      {content()}
+      {isTooMany ? <Button onClick={onClose}>{t('common.close')}</Button> : content()}
     </Dialog>
   )
 

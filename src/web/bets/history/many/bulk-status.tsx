@@ -1,8 +1,7 @@
 import { Undo2, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
-import { formatCount } from '../../../../words/amounts.ts'
 import { useCurrentUser } from '../../../api/current-user.ts'
-import { useLanguage, useT } from '../../../i18n/language.ts'
+import { useT } from '../../../i18n/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,7 +15,7 @@ const PLACES = {
   bar: 'bottom-44 md:bottom-28',
 }
 
-/** The progress and the outcome of the last act on many bets, and the button that undoes it: where it moves no row. */
+/** The state and the outcome of the last act on many bets, and the button that undoes it: where it moves no row. */
 export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
   const t = useT()
   const last = useStore(bulkAct)
@@ -47,7 +46,6 @@ export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
         )}
         {act && !isRunning && <IconButton icon={X} label={t('common.close')} onClick={() => bulkAct.set(null)} />}
       </div>
-      {isRunning && <progress value={act.done} max={act.total ?? 1} className="mt-1 h-1 w-full accent-accent" />}
     </div>
   )
 }
@@ -79,16 +77,12 @@ function useSecondsUntil(end: number): number {
 
 function useBulkWords(act: BulkAct | null): string {
   const t = useT()
-  const language = useLanguage()
   if (!act) return ''
   switch (act.phase) {
     case 'working':
-    case 'undoing': {
-      const doing = t(act.phase === 'working' ? 'many.working' : 'many.undoing')
-      if (act.total === null || act.done === 0) return doing
-      const [done, total] = [formatCount(act.done, language), formatCount(act.total, language)]
-      return t('many.progress', { doing, done, total })
-    }
+      return t('many.working')
+    case 'undoing':
+      return t('many.undoing')
     case 'done': {
       const did = t(`many.did.${act.kind}`, { count: act.changed })
       return act.skipped === 0

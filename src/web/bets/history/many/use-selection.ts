@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Bet } from '../../../../contract/bets/bets.ts'
-import { BULK_IDS_LIMIT } from '../../../../contract/bets/bulk-bets.ts'
+import { BULK_LIMIT } from '../../../../contract/bets/bulk-bets.ts'
 
 type State = {
   /** What the list is filtered to: bets chosen under another filter are let go. */
@@ -44,7 +44,7 @@ export function useSelection(filter: string, bets: readonly Bet[], total: number
     const next = chosen()
     for (const id of ids) {
       if (!isChosen) next.delete(id)
-      else if (next.size < BULK_IDS_LIMIT) next.add(id)
+      else if (next.size < BULK_LIMIT) next.add(id)
     }
     return { ids: next, isAll: false }
   }
