@@ -7,6 +7,7 @@ import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'
 import { stoppedClock } from '../support/match-source.ts'
+import { finished, storeMatch } from '../support/stored-matches.ts'
 import { storeVariedBets } from '../support/varied-bets.ts'
 
 const clock = stoppedClock()
@@ -393,6 +394,28 @@ test('pending bets are tied to the match that they certainly mean, refused and s
   const history = (await (await mine.history(single.id)).json()) as BetEvent[]
   expect(history.at(-1)).toMatchObject({ kind: 'tied', by: 'user' })
   await undo(key)
+  expect(await mine.list()).toEqual(before)
+})
+
+test('bets that are tied to a finished match get its verdict, and undoing takes it back, also of legs', async () => {
+  const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 3_600_000)
+  const pick = { teams: 'November vs Oscar', selectedTeam: 'November', odds: '2.00', betType: 'match-winner' }
+  const placedAt = hoursAgo(3).toISOString()
+  const single = await mine.placed({ ...pick, placedAt })
+  const legs = [pick, { ...pick, teams: 'November vs Papa' }]
+  const double = (await (await mine.placeMultiple({ amount: '5.00', legs, placedAt })).json()) as Bet
+  const before = await mine.list()
+  const maps: [number, number][] = [
+    [13, 5],
+    [13, 7],
+  ]
+  const matchId = await storeMatch(app, { team1: 'November', team2: 'Oscar', ...finished(maps, hoursAgo(1)) })
+  const { key, changed } = await done(of([single, double]), { kind: 'tie' })
+  expect(changed).toBe(2)
+  const after = new Map((await mine.list()).map((bet) => [bet.id, bet]))
+  expect(after.get(single.id)).toMatchObject({ matchId, status: 'pending', grade: { verdict: 'won' } })
+  expect(after.get(double.id)?.legs).toMatchObject([{ matchId, grade: { verdict: 'won' } }, { grade: null }])
+  expect(await (await undo(key)).json()).toEqual({ total: 2, restored: 2, kept: 0 })
   expect(await mine.list()).toEqual(before)
 })
 

@@ -108,6 +108,7 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
     { ...event, at: at(1), kind: 'changed', changes: [{ field: 'amount', from: '50.00', to: '75.00' }] },
     { ...event, at: at(2), kind: 'settled', changes: [{ field: 'outcome', from: null, to: 'lost' }] },
     { ...event, at: at(3), kind: 'reopened', changes: [], reason: 'A casa corrigiu o resultado' },
+    { ...event, at: at(4), kind: 'undone', changes: [{ field: 'outcome', from: 'lost', to: null }] },
   ])
   await open('/historico')
   await chooseAct('Corrigir')
@@ -127,6 +128,7 @@ test('a settled bet is reopened with a reason, and its history tells it all', as
       expect.stringMatching(/Valor: €\s50,00.*€\s75,00/),
       expect.stringMatching(/Você definiu o resultado.*Perdida/),
       expect.stringContaining('A casa corrigiu o resultado'),
+      expect.stringMatching(/Você desfez a mudança$/),
     ])
   await expectAccessible('', log.element())
 })
