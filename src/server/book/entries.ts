@@ -14,7 +14,7 @@ import { HttpError } from '../http/http-error.ts'
 import { readOfActs, tellOfBets } from './bet-alert-queries.ts'
 import { deleteBets, findBet, insertBetsAgain, updateBets } from './bet-queries.ts'
 import { betOf } from './bet-rows.ts'
-import { findEventsOfAct, findLastEventIds, insertEvents, type NewEvent } from './event-queries.ts'
+import { type EventRow, findEventsOfAct, findLastEventIds, insertEvents, type NewEvent } from './event-queries.ts'
 import { findLegs } from './leg-queries.ts'
 import { tellOfLimits } from './limit-alert-queries.ts'
 import { findBetsForUpdate, updateLegs } from './many-bets-queries.ts'
@@ -114,6 +114,9 @@ export function eventOfDeletion(bet: Bet, at: Date): EntryEvent {
   return { kind: 'deleted', at, by: 'user', changes: deletionOf(bet) }
 }
 
+/** Between them the event loop goes on. */
+const UNDONE_AT_ONCE = 500
+
 /**
  * Undoes the act of its owner with this key by the inverse of each of its changes, as new events (docs/decisions/0053). A bet that was changed
  * since stays as it is. Throws `notFound`, and `undoExpired` where the act is older than `since`.
@@ -128,20 +131,36 @@ export async function undoAct(
   const [{ at } = { at: null }] = events
   if (at === null) throw new HttpError('notFound')
   if (at < since) throw new HttpError('undoExpired')
-  const ids = events.map(({ betId }) => betId)
-  const found = new Map((await lockEntries(tx, owner, ids)).map((bet) => [bet.id, bet]))
-  const last = await findLastEventIds(tx, owner, ids)
-  const changes = events.flatMap((event): EntryChange[] => {
-    const bet = found.get(event.betId) ?? null
-    if (!last.has(event.id) || (bet === null) !== (event.kind === 'deleted')) return []
-    const before = bet ? beforeChanges(bet, event.changes) : beforeDeletion(owner, event.changes)
-    if (before === null) return []
-    const undoing = { kind: 'undone', at: now, by: 'user', undoes: event.id } as const
-    if (bet === null) return [{ before: null, after: before, events: [{ ...undoing, changes: [] }] }]
-    return [{ before: bet, after: before, events: [{ ...undoing, changes: everyChangeBetween(bet, before) }] }]
-  })
+  const bets = await lockEntries(
+    tx,
+    owner,
+    events.map(({ betId }) => betId),
+  )
+  const found = new Map(bets.map((bet) => [bet.id, bet]))
+  const changes: EntryChange[] = []
+  for (let from = 0; from < events.length; from += UNDONE_AT_ONCE) {
+    const batch = events.slice(from, from + UNDONE_AT_ONCE)
+    const last = await findLastEventIds(
+      tx,
+      owner,
+      batch.map(({ betId }) => betId),
+    )
+    const untouched = batch.filter(({ id }) => last.has(id))
+    changes.push(...untouched.flatMap((event) => undoing(owner, event, found.get(event.betId) ?? null, now) ?? []))
+  }
   await saveEntries(tx, owner, changes, { by: 'user', now })
   return { total: events.length, restored: changes.length }
+}
+
+/** The inverse of an event of this bet, which is null where it is deleted; null where that is no longer possible. */
+function undoing(owner: number, event: EventRow, bet: Bet | null, now: Date): EntryChange | null {
+  const undone = { kind: 'undone', at: now, by: 'user', undoes: event.id } as const
+  if (event.kind === 'deleted') {
+    if (bet) return null
+    return { before: null, after: beforeDeletion(owner, event.changes), events: [{ ...undone, changes: [] }] }
+  }
+  const after = bet && beforeChanges(bet, event.changes)
+  return after && { before: bet, after, events: [{ ...undone, changes: everyChangeBetween(bet, after) }] }
 }
 
 type UserAct = Pick<NewEvent, 'kind' | 'at' | 'reason'>
