@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type ImportDetail, LARGEST_IMPORT, LARGEST_PART } from '../src/contract/imports.ts'
+import { type ImportDetail, LARGEST_PART } from '../src/contract/imports.ts'
+import { LARGEST_FILE, MOST_ROWS } from '../src/domain/import/file-limits.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
 
-const ROWS = 100_000
+const ROWS = MOST_ROWS
 const LONGEST_MS = 60_000
 /** The floor writes the same rows as an import, without reading a file, comparing, tying or adding up bets. */
 const REACH = 8
@@ -73,7 +74,7 @@ async function measureTime(app: MeasuredProcess, client: Client, other: Client, 
 /** A file of the maximum size without a valid row: it is read to the end, and nothing is written. */
 async function measureMemory(app: MeasuredProcess, client: Client): Promise<Row> {
   const row = `${'x'.repeat(990)};Alfa vs Bravo;Alfa\n`
-  const file = Buffer.from(HEAD + row.repeat(Math.floor((LARGEST_IMPORT - HEAD.length) / row.length)))
+  const file = Buffer.from(HEAD + row.repeat(Math.floor((LARGEST_FILE - HEAD.length) / row.length)))
   const before = (await app.usage()).memoryBytes
   let most = before
   const watching = setInterval(
@@ -87,7 +88,7 @@ async function measureMemory(app: MeasuredProcess, client: Client): Promise<Row>
   clearInterval(watching)
   const megabytes = (bytes: number) => `${Math.round(bytes / 1024 ** 2)} MB`
   return {
-    what: 'memory that a file of 200 MB takes',
+    what: 'memory that a file of 25 MB takes',
     ours: `${megabytes(most - before)} more`,
     floor: `${megabytes(before)} before`,
     measured: megabytes(most - before),

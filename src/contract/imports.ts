@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { OUTCOMES } from '../domain/bet/bet.ts'
 import { ROW_PROBLEMS } from '../domain/import/draft.ts'
+import { LARGEST_FILE } from '../domain/import/file-limits.ts'
 import { IMPORT_ROW_KINDS, IMPORT_STATES } from '../domain/import/import-state.ts'
 import { COLUMN_TARGETS, IMPORT_FORMATS, ODDS_NOTATIONS, SAME_ID, TEXT_ENCODINGS } from '../domain/import/plan.ts'
 import { REFUSALS } from '../domain/import/refusal.ts'
@@ -14,8 +15,6 @@ import { rowBet } from './import-row-bet.ts'
 import { timeZone } from './time-zone.ts'
 import { idParams } from './typed-text.ts'
 
-/** Of a file, in bytes: 200 MB. */
-export const LARGEST_IMPORT = 200 * 1024 * 1024
 /** Of one part of it, in bytes. */
 export const LARGEST_PART = 1024 * 1024
 /** Rows that are answered one by one. */
@@ -278,7 +277,7 @@ export const startImport = endpoint({
     /** The name of the file, as it is listed. */
     name: z.string().check(z.maxLength(1000)),
     /** In bytes. */
-    size: z.int().check(z.minimum(1), z.maximum(LARGEST_IMPORT)),
+    size: z.int().check(z.minimum(1), z.maximum(LARGEST_FILE)),
   }),
   responses: { 201: importDetail },
   errors: ['importRunning', 'tooManyRequests'],

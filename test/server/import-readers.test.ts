@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { MOST_ROWS } from '../../src/domain/import/file-limits.ts'
 import type { WorkLimits } from '../../src/server/imports/limits.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { betsOf } from '../support/bets.ts'
@@ -68,7 +69,7 @@ test('a file that takes too long is refused, its reader is ended, and another fi
   const threads = threadsStarted()
   const { imports } = await person(hasty)
   // A second of work, without a single bet.
-  const file = `${HEAD}\n${'a\n'.repeat(500_000)}`
+  const file = `${HEAD}\n${'a;b;c;d\n'.repeat(MOST_ROWS)}`
   expect(await imports.uploaded(file)).toMatchObject({ state: 'refused', failure: { code: 'tookTooLong' } })
   const [reader] = threads
   if (reader && reader.threadId !== -1) await once(reader, 'exit')
@@ -79,7 +80,7 @@ test('a file that takes too long is refused, its reader is ended, and another fi
 test('a cancel ends the reader of the file at once', async () => {
   const { imports } = await person(await appWith({}))
   // A second of work.
-  const file = new Uint8Array(Buffer.from(`${HEAD}\n${'a\n'.repeat(500_000)}`))
+  const file = new Uint8Array(Buffer.from(`${HEAD}\n${'a;b;c;d\n'.repeat(MOST_ROWS)}`))
   const id = await imports.begin(file.length)
   const started = once(process, 'worker')
   await imports.part(id, 0, file)

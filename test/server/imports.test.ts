@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LARGEST_IMPORT, LARGEST_PART } from '../../src/contract/imports.ts'
+import { LARGEST_PART } from '../../src/contract/imports.ts'
+import { LARGEST_FILE } from '../../src/domain/import/file-limits.ts'
 import { lockBets } from '../../src/server/book/lock-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
@@ -420,7 +421,7 @@ describe('the upload', () => {
     expect(await imports.rested(id)).toMatchObject({ state: 'surveyed' })
   })
 
-  test.each([0, LARGEST_IMPORT + 1, 1.5])('of a file of %d bytes is refused', async (size) => {
+  test.each([0, LARGEST_FILE + 1, 1.5])('of a file of %d bytes is refused', async (size) => {
     const { imports } = await person()
     expect(await codeOf(await imports.post('', { name: 'a', size }))).toEqual([400, 'badInput'])
   })

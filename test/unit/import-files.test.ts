@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { LARGEST_FILE, MOST_ROWS } from '../../src/domain/import/file-limits.ts'
 import type { Refusal } from '../../src/domain/import/refusal.ts'
 import { bytesSource, pastedSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
@@ -48,6 +49,10 @@ test('titles, empty lines, quotes and line breaks in cells keep the numbers of t
     `4 | ${READ} | two / lines; "quoted"`,
     '7 | stakeInvalid | Stake | 0',
   ])
+})
+
+test('a file of 100,000 rows is read', async () => {
+  expect(await surveyed(Buffer.from(`${HEADER}\n${'a;b\n'.repeat(MOST_ROWS)}`))).toMatchObject({ rows: MOST_ROWS })
 })
 
 test.each([
@@ -172,6 +177,7 @@ test('a formula without a stored result is an empty cell', async () => {
 
 const JSON_BETS = readFileSync('test/fixtures/imports/clutchbook.json', 'utf8')
 const bomb = workbookOf(`${SHEET_HEADER}<row r="2"><c r="A2" t="str"><v>${'0'.repeat(60_000_000)}</v></c></row>`)
+const COUPON = '{"marker":1,"status":"","time":1,"operations":[]}'
 const sheetXml = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
 const twentyOf = (rows: string) => Array.from({ length: 20 }, (_, at) => [`S${at}`, sheetXml(rows)] as const)
 /** The same archive, whose directory says that a part is larger or smaller than it is. */
@@ -196,13 +202,21 @@ test.each<readonly [string, Refusal, Uint8Array]>([
   ['a line of a million cells', 'cellTooLong', Buffer.from(`${HEADER}\n${';'.repeat(1_000_000)}`)],
   ['a line of a thousand cells', 'tooManyColumns', Buffer.from(`${HEADER}\n${';'.repeat(1_000)}`)],
   ['a million open quotes', 'cellTooLong', Buffer.from(`${HEADER}\n${'";'.repeat(1_000_000)}`)],
+  ['more than 25 MB', 'tooLarge', Buffer.alloc(LARGEST_FILE + 1, HEADER)],
+  ['a row more than 100,000', 'tooManyRows', Buffer.from(`${HEADER}\n${'a;b\n'.repeat(MOST_ROWS + 1)}`)],
+  [
+    'a sheet with a row more than 100,000',
+    'tooManyRows',
+    workbookOf(SHEET_HEADER + '<row><c><v>1</v></c></row>'.repeat(MOST_ROWS + 1), SHARED),
+  ],
+  ['a JSON with an item more than 100,000', 'tooManyRows', Buffer.from(`[${`${COUPON},`.repeat(MOST_ROWS)}${COUPON}]`)],
   ['an archive that is no workbook', 'archiveInvalid', zipOf({ 'readme.txt': 'hello' })],
   ['half an archive', 'archiveInvalid', book.subarray(0, book.length / 2)],
   ['an archive of nothing', 'archiveInvalid', Buffer.from('PK\x03\x04')],
   ['a zip bomb', 'archiveTooLarge', bomb],
-  ['twenty sheets that are large together', 'archiveTooLarge', sheetsOf(twentyOf(' '.repeat(9_000_000)), [])],
+  ['sheets of more than 25 MB together', 'archiveTooLarge', sheetsOf(twentyOf(' '.repeat(LARGEST_FILE / 20)), [])],
   ['twenty sheets that are one entry', 'archiveInvalid', entryAsSheets(20, sheetXml(SHEET_HEADER + sheetRow('46096')))],
-  ['twenty sheets that are one large entry', 'archiveTooLarge', entryAsSheets(20, sheetXml(' '.repeat(9_000_000)))],
+  ['twenty sheets that are one large entry', 'archiveTooLarge', entryAsSheets(20, sheetXml(' '.repeat(LARGEST_FILE)))],
   ['a part that is larger than it says', 'archiveInvalid', withSize(book, 'xl/worksheets/sheet1.xml', 10)],
   ['a part that says it is 1 GB', 'archiveTooLarge', withSize(book, 'xl/worksheets/sheet1.xml', 1_000_000_000)],
   [

@@ -1,7 +1,5 @@
 import type { Place } from './places.ts'
 
-/** Of one file. Excel's largest sheet has 1,048,576 rows. */
-export const MOST_ROWS = 1_050_000
 export const MOST_COLUMNS = 256
 /** Of all tables of one file together, where they have headers of their own. */
 export const MOST_TABLE_COLUMNS = 1_000
@@ -11,8 +9,6 @@ export const LONGEST_CELL = 100_000
 export const LONGEST_LINE = 250_000
 /** Rows and drafts that are handed on at once. */
 export const BATCH = 500
-/** Bytes of one file. */
-export const LARGEST_FILE = 256 * 1024 * 1024
 
 /** Of one process; tests have smaller ones. */
 export const WORK_LIMITS = {

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPaste, FileUp } from 'lucide'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { LARGEST_IMPORT } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
+import { LARGEST_FILE } from '../../domain/import/file-limits.ts'
 import type { Key } from '../../words/keys.ts'
 import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'
@@ -84,7 +84,7 @@ export function useBeginUpload() {
   const unsent = wrong === null && start.error && !(start.error instanceof CallError) ? start.variables : null
   function begin(file: NamedFile): void {
     const { size } = file.content
-    const found = size === 0 ? 'imports.emptyFile' : size > LARGEST_IMPORT ? 'imports.tooLarge' : null
+    const found = size === 0 ? 'imports.emptyFile' : size > LARGEST_FILE ? 'imports.tooLarge' : null
     setWrong(found)
     // An import that is in the way is shown.
     if (found === null) send(file, { onSuccess: (id) => go(importPath(id)), onError: () => refetchImports(client) })

@@ -1,5 +1,6 @@
+import { MOST_ROWS } from '../../../domain/import/file-limits.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
-import { LONGEST_CELL, MOST_ROWS } from '../limits.ts'
+import { LONGEST_CELL } from '../limits.ts'
 
 /** How deep an item may nest: a bet has legs, a leg a grade, a grade its evidence. */
 const DEEPEST = 12

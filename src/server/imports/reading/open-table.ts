@@ -1,4 +1,5 @@
 import type { Place } from '../../../domain/import/draft.ts'
+import { LARGEST_FILE, MOST_ROWS } from '../../../domain/import/file-limits.ts'
 import { rulesOf } from '../../../domain/import/formats.ts'
 import { headerKey } from '../../../domain/import/header-key.ts'
 import { COUPON_HEADER, type FormatRules, SLIP_HEADER } from '../../../domain/import/headerless-formats.ts'
@@ -8,7 +9,7 @@ import type { Row } from '../../../domain/import/row.ts'
 import { isWholeTable } from '../../../domain/import/side-tables.ts'
 import { createLayout, type TablePart } from '../../../domain/import/table-parts.ts'
 import { COUPON_LISTS, couponRows, isCoupon } from '../coupons.ts'
-import { BATCH, LARGEST_FILE, MOST_ROWS, MOST_TABLE_COLUMNS } from '../limits.ts'
+import { BATCH, MOST_TABLE_COLUMNS } from '../limits.ts'
 import { isSlipText, slipRows } from '../slips.ts'
 import { decoded, type Encoding, encodingsOf, HEAD } from './encoding.ts'
 import { FIRST_ROWS, type FoundHeader, firstHeader } from './first-header.ts'
@@ -107,10 +108,12 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
     parts: layout.parts,
     rules: header.rules,
     rows: ({ onProgress }) =>
-      inLayout(
-        closed(below(textRows(decoded(source, encoding, onProgress), separator), header.line), separator, header),
-        layout,
-        { open },
+      counted(
+        inLayout(
+          closed(below(textRows(decoded(source, encoding, onProgress), separator), header.line), separator, header),
+          layout,
+          { open },
+        ),
       ),
   }
 }
@@ -176,7 +179,7 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
     rules: first.header.rules,
     from1904: workbook.from1904,
     leftOut: leftOut.filter(({ rows }) => rows > 0),
-    rows,
+    rows: (options) => counted(rows(options)),
   }
 
   /** The name of the sheet counts where several are read. */
@@ -186,14 +189,9 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
   }
 
   async function* rows(options: ReadOptions): AsyncGenerator<readonly Row[]> {
-    let count = 0
     for (const { sheet, line, open } of named) {
       const ofSheet = { open, sheet: placeIn(sheet, line).sheet }
-      for await (const batch of inLayout(below(workbook.rowsOf(sheet, options), line), layout, ofSheet)) {
-        count += batch.length
-        if (count > MOST_ROWS) throw new UnreadableFile('tooManyRows', batch.at(-1)?.line)
-        yield batch
-      }
+      yield* inLayout(below(workbook.rowsOf(sheet, options), line), layout, ofSheet)
     }
   }
 }
@@ -273,6 +271,16 @@ async function* below(batches: AsyncGenerator<readonly Row[]>, header: number): 
   }
 }
 
+/** Throws `UnreadableFile` at the first row beyond the limit. */
+async function* counted(batches: AsyncGenerator<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+  let count = 0
+  for await (const rows of batches) {
+    if (count + rows.length > MOST_ROWS) throw new UnreadableFile('tooManyRows', rows[MOST_ROWS - count]?.line)
+    count += rows.length
+    yield rows
+  }
+}
+
 function openSlips(source: ImportSource, encoding: Encoding): OpenTable {
   return {
     container: 'text',
@@ -280,7 +288,7 @@ function openSlips(source: ImportSource, encoding: Encoding): OpenTable {
     separator: null,
     headerLine: null,
     ...oneTable(SLIP_HEADER, rulesOf('pinnacle-slips')),
-    rows: ({ onProgress }) => below(slipRows(decoded(source, encoding, onProgress)), 0),
+    rows: ({ onProgress }) => counted(below(slipRows(decoded(source, encoding, onProgress)), 0)),
   }
 }
 

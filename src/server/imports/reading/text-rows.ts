@@ -2,7 +2,7 @@ import { isEmptyRow } from '../../../domain/import/read-rows.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import type { Row } from '../../../domain/import/row.ts'
 import { textOfFormula } from '../../../domain/import/text/formula-text.ts'
-import { BATCH, LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS, MOST_ROWS } from '../limits.ts'
+import { BATCH, LONGEST_CELL, LONGEST_LINE, MOST_COLUMNS } from '../limits.ts'
 
 export const SEPARATORS = [';', ',', '\t', '|'] as const
 export type Separator = (typeof SEPARATORS)[number]
@@ -22,10 +22,9 @@ export function firstRows(text: string, separator: Separator, most: number): Row
 
 /** The rows of a text, in batches, without blank ones. Throws `UnreadableFile`. */
 export async function* textRows(text: AsyncIterable<string>, separator: Separator): AsyncGenerator<readonly Row[]> {
-  let [batch, count] = [[] as Row[], 0]
+  let batch: Row[] = []
   const cutter = createRowCutter(separator, (row) => {
     if (row.cells.length > MOST_COLUMNS) throw new UnreadableFile('tooManyColumns', row.line)
-    if (++count > MOST_ROWS) throw new UnreadableFile('tooManyRows', row.line)
     batch.push(row)
   })
   for await (const piece of text) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
+import { LARGEST_FILE } from '../../../domain/import/file-limits.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import type { ImportSource } from './source.ts'
 
@@ -19,11 +20,8 @@ const END_RECORD = 22
 const LONGEST_COMMENT = 65_535
 const LARGEST_DIRECTORY = 4_000_000
 const MOST_ENTRIES = 2_000
-/** Above this size, a larger compression ratio than this is refused: no spreadsheet has it. Deflate can reach 1,032. */
-const RATIO_FROM_SIZE = 10_000_000
-const LARGEST_RATIO = 200
 
-/** The entries of an archive, from its central directory. Encrypted and ZIP64 archives are refused. */
+/** The entries of an archive, from its central directory. Encrypted and ZIP64 archives are refused, and those that unpack to more than a file may have. */
 export async function readDirectory(source: ImportSource): Promise<readonly ZipEntry[]> {
   const tailStart = Math.max(0, source.size - END_RECORD - LONGEST_COMMENT)
   const tail = await bytesOf(source, tailStart, source.size)
@@ -33,7 +31,9 @@ export async function readDirectory(source: ImportSource): Promise<readonly ZipE
   const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
   if (start + size > tailStart + at) throw new UnreadableFile('archiveInvalid')
   if (count > MOST_ENTRIES || size > LARGEST_DIRECTORY) throw new UnreadableFile('archiveTooLarge')
-  return entriesOf(await bytesOf(source, start, start + size), count)
+  const entries = entriesOf(await bytesOf(source, start, start + size), count)
+  if (entries.reduce((sum, entry) => sum + entry.size, 0) > LARGEST_FILE) throw new UnreadableFile('archiveTooLarge')
+  return entries
 }
 
 /** Whether a file that begins so is an archive with an entry. */
@@ -75,17 +75,12 @@ function entriesOf(directory: Buffer, count: number): ZipEntry[] {
   return entries
 }
 
-export const isBlownUp = (size: number, compressedSize: number): boolean =>
-  size > RATIO_FROM_SIZE && size > compressedSize * LARGEST_RATIO
-
-/** The bytes of one entry. Refuses an entry larger than `limit`, larger than its declared size, or with a ratio of a ZIP bomb. */
+/** The bytes of one entry. Refuses an entry of another size than the directory says. */
 export async function* readEntry(
   source: ImportSource,
   entry: ZipEntry,
-  limit: number,
   onProgress?: (bytes: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  if (entry.size > limit || isBlownUp(entry.size, entry.compressedSize)) throw new UnreadableFile('archiveTooLarge')
   const start = await startOfData(source, entry)
   const stored = Readable.from(reported(source.read(start, start + entry.compressedSize), start, onProgress))
   let size = 0
