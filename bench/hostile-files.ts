@@ -57,10 +57,7 @@ async function read({ url }: MeasuredProcess, cookie: string, { name, bytes }: H
       await sleep(50)
     }
   }
-  const { id } = await ask('', JSON.stringify({ name: 'hostile.csv', size: bytes.length }))
-  for (let at = 0; at < bytes.length; at += 1024 ** 2) {
-    await ask(`/${id}/parts?at=${at}`, bytes.subarray(at, at + 1024 ** 2), 'application/octet-stream')
-  }
+  const { id } = await ask('?name=hostile.csv', bytes, 'application/octet-stream')
   const { survey, failure } = await rested(id)
   if (failure || !survey) return
   await ask(`/${id}/plan`, JSON.stringify(survey.proposed))

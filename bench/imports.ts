@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type ImportDetail, LARGEST_PART } from '../src/contract/imports.ts'
+import type { ImportDetail } from '../src/contract/imports.ts'
 import { LARGEST_FILE, MOST_ROWS } from '../src/domain/import/file-limits.ts'
 import { type MeasuredProcess, startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'
@@ -105,11 +105,7 @@ function rowOf(at: number): string {
 }
 
 async function uploaded(client: Client, file: Buffer): Promise<number> {
-  const { id } = await step(client, '', { name: 'bench.csv', size: file.length })
-  for (let at = 0; at < file.length; at += LARGEST_PART) {
-    const part = new Uint8Array(file.subarray(at, at + LARGEST_PART))
-    await answered(client, `/${id}/parts?at=${at}`, part, 'application/octet-stream')
-  }
+  const { id } = await answered(client, '?name=bench.csv', new Uint8Array(file), 'application/octet-stream')
   return id
 }
 

@@ -551,15 +551,14 @@ CREATE TABLE saved_filters (
   UNIQUE (user_id, name_key)
 );
 
--- A file that a user brings along: uploaded in parts, read into rows, then written as bets in one transaction (docs/decisions/0055).
+-- A file that a user brings along: read into rows, then written as bets in one transaction (docs/decisions/0055).
 CREATE TABLE imports (
   id bigint GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
   name text NOT NULL,
-  state text COLLATE "C" NOT NULL DEFAULT 'uploading' CHECK (state IN ('uploading', 'surveying', 'surveyed', 'reading', 'ready', 'running', 'done', 'taken-back', 'refused')),
+  state text COLLATE "C" NOT NULL DEFAULT 'surveying' CHECK (state IN ('surveying', 'surveyed', 'reading', 'ready', 'running', 'done', 'taken-back', 'refused')),
   -- Bytes.
   size bigint NOT NULL CHECK (size > 0),
-  received bigint NOT NULL DEFAULT 0,
   -- What the file was recognised as and leaves open, and how it is read (src/domain/import/plan.ts).
   survey jsonb,
   plan jsonb,
@@ -579,7 +578,7 @@ CREATE TABLE imports (
   done_at timestamptz(3),
   -- Whether the job of an import waits for its turn.
   waiting boolean NOT NULL DEFAULT false,
-  -- Bytes that an import has to read: of an archive what it unpacks to. Null until the file has arrived.
+  -- Bytes that an import has to read: of an archive what it unpacks to.
   unpacked bigint,
   -- How many rows ask what, and how many results the run wrote into bets of the book.
   asked jsonb,
@@ -589,7 +588,7 @@ CREATE INDEX imports_at_work ON imports (alive_at) WHERE state IN ('surveying', 
 -- One at a time per user.
 CREATE UNIQUE INDEX imports_open ON imports (user_id) WHERE state NOT IN ('done', 'taken-back');
 
--- The bytes of an import that is not finished. In the database, so that every process can go on with it.
+-- The bytes of an import that is not finished, so that every process can go on with it; a row has 1 MB, which a backup can read (docs/decisions/0055).
 CREATE TABLE import_parts (
   user_id bigint NOT NULL,
   import_id bigint NOT NULL,

@@ -73,9 +73,8 @@ async function results(): Promise<Result[]> {
 
 async function importBets(bets: readonly Bet[]): Promise<void> {
   const file = Buffer.from(JSON.stringify({ exportedAt: new Date().toISOString(), bets }))
-  const { id } = await send<ImportDetail>('/api/imports', { name: 'sample.json', size: file.length })
-  const part = { method: 'POST', body: new Uint8Array(file), headers: { 'content-type': 'application/octet-stream' } }
-  await answered(await browser.fetch(`/api/imports/${id}/parts?at=0`, part))
+  const upload = { method: 'POST', body: new Uint8Array(file), headers: { 'content-type': 'application/octet-stream' } }
+  const { id } = (await answered(await browser.fetch('/api/imports?name=sample.json', upload))) as ImportDetail
   const { survey } = await rested(id)
   await send(`/api/imports/${id}/plan`, survey?.proposed)
   await rested(id)

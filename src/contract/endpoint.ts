@@ -39,7 +39,7 @@ type Call = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
-  /** Takes a file in place of a JSON body. The whole request has to arrive within 30 s. */
+  /** Takes a file in place of a JSON body. The whole request has to arrive within two minutes. */
   readonly upload?: { readonly contentTypes: readonly string[]; readonly maxBytes: number }
   /** The request headers it reads, by their name as documented: "Idempotency-Key". */
   readonly headers?: z.ZodMiniObject

@@ -114,7 +114,6 @@ export const ENDPOINTS: readonly Endpoint[] = [
   alertChoices.chooseForTeam,
   imports.listImports,
   imports.startImport,
-  imports.sendImportPart,
   imports.readImport,
   imports.planImport,
   imports.importRows,

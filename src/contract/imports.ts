@@ -15,8 +15,8 @@ import { rowBet } from './import-row-bet.ts'
 import { timeZone } from './time-zone.ts'
 import { idParams } from './typed-text.ts'
 
-/** Of one part of it, in bytes. */
-export const LARGEST_PART = 1024 * 1024
+/** Characters: file systems allow no more. */
+export const LONGEST_FILE_NAME = 255
 /** Rows that are answered one by one. */
 export const MOST_EXCEPTIONS = 5_000
 /** The largest number of a row that the database takes. */
@@ -195,9 +195,8 @@ export const importSummary = z.object({
   id: z.int(),
   name: z.string(),
   state: z.enum(IMPORT_STATES),
-  /** Bytes: of the file, and of what has arrived of it. */
+  /** In bytes. */
   size: z.int(),
-  received: z.int(),
   counts: z.nullable(counts),
   asked,
   /** Of the work that goes on: bytes or rows, of a known total. `waiting`: it has not begun, other imports have their turn. */
@@ -272,27 +271,12 @@ export const startImport = endpoint({
   path: '/api/imports',
   access: 'user',
   summary:
-    'Begins an import; its file is sent in parts after that. It takes the place of an import that was not finished; one that is being worked on is cancelled first.',
-  body: z.object({
-    /** The name of the file, as it is listed. */
-    name: z.string().check(z.maxLength(1000)),
-    /** In bytes. */
-    size: z.int().check(z.minimum(1), z.maximum(LARGEST_FILE)),
-  }),
+    'Begins an import of this file, which is surveyed at once. It takes the place of an import that was not finished; one that is being worked on is cancelled first.',
+  /** The name of the file, as it is listed. */
+  query: z.object({ name: z.string().check(z.maxLength(LONGEST_FILE_NAME)) }),
+  upload: { contentTypes: ['application/octet-stream'], maxBytes: LARGEST_FILE },
   responses: { 201: importDetail },
   errors: ['importRunning', 'tooManyRequests'],
-})
-
-export const sendImportPart = endpoint({
-  method: 'POST',
-  path: '/api/imports/{id}/parts',
-  summary:
-    'The next bytes of the file, from `at` on, which is `received` of the import: after a lost answer ask for it. With the last part the file is surveyed.',
-  ...mine,
-  query: z.object({ at: z.string().check(z.regex(/^\d{1,9}$/)) }),
-  upload: { contentTypes: ['application/octet-stream'], maxBytes: LARGEST_PART },
-  responses: { 200: importDetail },
-  errors: ['notFound', 'importNotReady', 'tooManyRequests'],
 })
 
 export const readImport = endpoint({

@@ -16,7 +16,7 @@ import { citusParts, missing } from './support/cluster-of-file.ts'
 /** What may ask the machines of other people, by a part of the statement (docs/decisions/0102 and 0104 say why). */
 const MAY_ASK_ALL: readonly RegExp[] = [
   // A part of a file: its room is shared by all.
-  /^SELECT sum\(received\) AS bytes FROM public\.imports/,
+  /^SELECT sum\(size\) AS bytes FROM public\.imports/,
   // Each process looks for imports whose process has died.
   /^UPDATE public\.imports imports SET .* WHERE .*alive_at/s,
   // The same sweep deletes imports that were not finished in time.

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LARGEST_PART } from '../../src/contract/imports.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { change, changed, FILES } from '../support/damaged-files.ts'
 import { importsOf } from '../support/imports.ts'
@@ -25,7 +24,7 @@ test('damaged files are refused or imported, and none breaks the server', { time
   const ends = new Map<string, number>()
 
   async function bring(imports: ReturnType<typeof importsOf>, [file, changes]: (typeof files)[number]) {
-    const bytes = new Uint8Array(changes.reduce(changed, FILES[file] ?? Buffer.alloc(0))).subarray(0, LARGEST_PART)
+    const bytes = new Uint8Array(changes.reduce(changed, FILES[file] ?? Buffer.alloc(0)))
     if (bytes.length === 0) return 'nothing'
     let found = await imports.uploaded(bytes, 'damaged')
     if (found.state === 'surveyed') {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LARGEST_PART } from '../../src/contract/imports.ts'
 import { LARGEST_FILE } from '../../src/domain/import/file-limits.ts'
 import { lockBets } from '../../src/server/book/lock-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
@@ -408,29 +407,22 @@ test.each(IMPORT_FILES.filter(({ name }) => NIGHTLY || KINDS.includes(name)))(
 )
 
 describe('the upload', () => {
-  test('goes on after a cut where it was, and takes no byte twice', async () => {
+  test.each([
+    ['without a byte', 0, [400, 'badInput']],
+    ['of more than 25 MB', LARGEST_FILE + 1, [413, 'tooLarge']],
+  ] as const)('of a file %s is refused', async (_, size, code) => {
     const { imports } = await person()
-    const bytes = new Uint8Array(Buffer.from(FILE))
-    const id = await imports.begin(bytes.length)
-    const first = bytes.subarray(0, 100)
-    expect(await imports.part(id, 0, first).then((answer) => answer.status)).toBe(200)
-    expect(await codeOf(await imports.part(id, 0, first))).toEqual([409, 'importNotReady'])
-    expect(await codeOf(await imports.part(id, 200, bytes.subarray(200)))).toEqual([409, 'importNotReady'])
-    expect(await imports.read(id)).toMatchObject({ state: 'uploading', received: 100 })
-    expect(await imports.part(id, 100, bytes.subarray(100)).then((answer) => answer.status)).toBe(200)
-    expect(await imports.rested(id)).toMatchObject({ state: 'surveyed' })
+    expect(await codeOf(await imports.send(new Uint8Array(size)))).toEqual(code)
+    expect(await imports.list()).toEqual([])
   })
 
-  test.each([0, LARGEST_FILE + 1, 1.5])('of a file of %d bytes is refused', async (size) => {
+  test('of a file of several MB reaches its reader whole', async () => {
     const { imports } = await person()
-    expect(await codeOf(await imports.post('', { name: 'a', size }))).toEqual([400, 'badInput'])
-  })
-
-  test('takes no part that is too large, or that is more than the file', async () => {
-    const { imports } = await person()
-    const id = await imports.begin(10)
-    expect(await codeOf(await imports.part(id, 0, new Uint8Array(LARGEST_PART + 1)))).toEqual([413, 'tooLarge'])
-    expect(await codeOf(await imports.part(id, 0, new Uint8Array(11)))).toEqual([409, 'importNotReady'])
+    const rows = Array.from({ length: 50_000 }, (_, at) => WON.replace('50.00', `${at + 1}.00`))
+    expect(await imports.uploaded([HEAD, ...rows].join('\n'))).toMatchObject({
+      state: 'surveyed',
+      survey: { rows: 50_000 },
+    })
   })
 
   test('of another file takes the place of one that was not finished', async () => {
@@ -439,25 +431,6 @@ describe('the upload', () => {
     const second = await imports.uploaded(FILE)
     expect(await imports.ask(`/${first.id}`).then((answer) => answer.status)).toBe(404)
     expect(await imports.list()).toMatchObject([{ id: second.id }])
-  })
-
-  test('whose place another takes while its last part is stored is not found any more', async () => {
-    const { imports } = await person()
-    const bytes = new Uint8Array(Buffer.from(FILE))
-    const id = await imports.begin(bytes.length)
-    const [before, after] = [await app.deps.database.pool.connect(), await app.deps.database.pool.connect()]
-    await before.query('BEGIN; LOCK TABLE import_parts IN SHARE MODE')
-    const answer = imports.part(id, 0, bytes)
-    await expectWaiting(1)
-    // Behind the part, before what reads it.
-    const taken = after.query('BEGIN; LOCK TABLE import_parts IN ACCESS EXCLUSIVE MODE')
-    await expectWaiting(2)
-    await before.query('COMMIT')
-    await taken
-    await expectWaiting(1)
-    await after.query(`DELETE FROM imports WHERE id = ${id}; COMMIT`)
-    for (const client of [before, after]) client.release()
-    expect(await codeOf(await answer)).toEqual([404, 'notFound'])
   })
 
   test.each([
@@ -472,12 +445,12 @@ describe('the upload', () => {
     await first.query(
       `INSERT INTO imports (user_id, name, size, created_at) SELECT max(id), 'first.csv', 9, now() FROM users`,
     )
-    const second = imports.begin(9, 'second.csv')
+    const second = imports.begin(FILE, 'second.csv')
     await expectWaiting(1)
     await first.query('COMMIT')
     first.release()
     const id = await second
-    expect(await imports.list()).toMatchObject([{ id, name: 'second.csv', state: 'uploading' }])
+    expect(await imports.list()).toMatchObject([{ id, name: 'second.csv' }])
   })
 })
 
@@ -489,7 +462,6 @@ describe('every call', () => {
     const calls = [
       bia.imports.ask(`/${id}`),
       bia.imports.ask(`/${id}/rows?kind=new`),
-      bia.imports.part(id, 0, new Uint8Array(1)),
       bia.imports.post(`/${id}/plan`, survey?.proposed),
       ...['run', 'cancel', 'take-back'].map((step) =>
         bia.imports.post(`/${id}/${step}`, step === 'run' ? {} : undefined),
@@ -628,13 +600,12 @@ describe('a running import', () => {
   test('keeps its place: another file answers 409 until it is cancelled', async () => {
     const ana = await person()
     const { id, release } = await runningImport(ana)
-    const another = { name: 'another.csv', size: 9 }
-    expect(await codeOf(await ana.imports.post('', another))).toEqual([409, 'importRunning'])
+    expect(await codeOf(await ana.imports.send(FILE))).toEqual([409, 'importRunning'])
     expect(await ana.imports.list()).toMatchObject([{ id, state: 'running' }])
     await ana.imports.post(`/${id}/cancel`)
     await release()
-    const next = await ana.imports.begin(another.size, another.name)
-    expect(await ana.imports.list()).toMatchObject([{ id: next, state: 'uploading' }])
+    const next = await ana.imports.begin(FILE)
+    expect(await ana.imports.list()).toMatchObject([{ id: next }])
   })
 
   test('does not hold up other bets of the user, nor the deletion of the account', async () => {

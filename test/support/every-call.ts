@@ -142,13 +142,7 @@ const FOR_USERS: Calls = {
   'DELETE /api/bets/{id}': { row: 'bet', answers: 204 },
   'DELETE /api/bets': plain,
   'GET /api/imports': plain,
-  'POST /api/imports': { json: () => ({ name: 'bets.csv', size: 1 }), answers: 201 },
-  'POST /api/imports/{id}/parts': {
-    row: 'startedImport',
-    path: (id) => `/api/imports/${id}/parts?at=0`,
-    file: 'application/octet-stream',
-    answers: 200,
-  },
+  'POST /api/imports': { path: () => '/api/imports?name=bets.csv', file: 'application/octet-stream', answers: 201 },
   'GET /api/imports/{id}': { row: 'surveyedImport', answers: 200 },
   'POST /api/imports/{id}/plan': {
     row: 'surveyedImport',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { type ImportDetail, type ImportRow, LARGEST_PART } from '../../src/contract/imports.ts'
+import type { ImportDetail, ImportRow } from '../../src/contract/imports.ts'
 import type { ImportRowKind, ImportState } from '../../src/domain/import/import-state.ts'
 import type { Ask, Browser } from './browser.ts'
 
@@ -28,25 +28,21 @@ export function importsOf(browser: Browser) {
     }
   }
 
-  async function begin(size: number, name = 'bets.csv'): Promise<number> {
-    const answer = await post('', { name, size })
+  const send = (file: Uint8Array | string, name = 'bets.csv') =>
+    ask(`?name=${encodeURIComponent(name)}`, {
+      method: 'POST',
+      body: new Uint8Array(Buffer.from(file)),
+      headers: BYTES,
+    })
+
+  async function begin(file: Uint8Array | string, name?: string): Promise<number> {
+    const answer = await send(file, name)
     expect(answer.status).toBe(201)
     return ((await answer.json()) as ImportDetail).id
   }
 
-  const part = (id: number, at: number, bytes: Uint8Array<ArrayBuffer>) =>
-    ask(`/${id}/parts?at=${at}`, { method: 'POST', body: bytes, headers: BYTES })
-
-  /** Sends a whole file and waits for its survey. */
-  async function uploaded(file: Uint8Array | string, name?: string): Promise<ImportDetail> {
-    const bytes = new Uint8Array(Buffer.from(file))
-    const id = await begin(bytes.length, name)
-    for (let at = 0; at < bytes.length; at += LARGEST_PART) {
-      const answer = await part(id, at, bytes.subarray(at, at + LARGEST_PART))
-      expect(answer.status).toBe(200)
-    }
-    return rested(id)
-  }
+  /** Sends a file and waits for its survey. */
+  const uploaded = async (file: Uint8Array | string, name?: string) => rested(await begin(file, name))
 
   /** Reads the file by the proposed plan with these changes, and its amounts as they are where it has one currency. */
   async function planned(
@@ -69,8 +65,8 @@ export function importsOf(browser: Browser) {
   return {
     ask,
     post,
+    send,
     begin,
-    part,
     read,
     rested,
     uploaded,

@@ -71,9 +71,6 @@ export const OWN_ROWS = {
     await made(owner, '/api/bets', { ...BET, tags: [`${PRIVATE} word`] })
     return `${PRIVATE} word`
   },
-  async startedImport(owner: Owner) {
-    return String(await (await restedImports(owner)).begin(5, `${PRIVATE}.csv`))
-  },
   async surveyedImport(owner: Owner) {
     return String((await (await restedImports(owner)).uploaded(FILE, `${PRIVATE}.csv`)).id)
   },

@@ -7,7 +7,6 @@ import {
   listImports,
   planImport,
   runImport,
-  sendImportPart,
   startImport,
 } from '../../src/contract/imports.ts'
 import { stats } from '../../src/contract/statistics.ts'
@@ -297,9 +296,8 @@ test('pasted text is imported by keyboard alone; where all of it is in the book 
 
 test('a pasted text that cannot be read is there again, until it is in the book', async () => {
   answerImports(surveyOf(COLUMNS), () => ({ new: NEW }))
-  answer(sendImportPart, () =>
-    changeImport(({ size }) => ({ state: 'refused', received: size, failure: { code: 'noHeader', line: null } })),
-  )
+  beginElsewhere({ name: 'Texto colado', state: 'refused', failure: { code: 'noHeader', line: null } })
+  answer(startImport, () => changeImport())
   await open('/importar')
   await expect.element(pasted()).not.toBeInTheDocument()
   await button('Colar texto').click()

@@ -2,11 +2,10 @@ import type { Refusal } from './refusal.ts'
 import type { RowQuestion } from './row-question.ts'
 
 /**
- * An import is uploaded, surveyed (what is it?), read by a plan (what does each row become?) and run (the bets are written). A file that
+ * An import is surveyed (what is its file?), read by a plan (what does each row become?) and run (the bets are written). A file that
  * cannot be read is `refused`.
  */
 export const IMPORT_STATES = [
-  'uploading',
   'surveying',
   'surveyed',
   'reading',

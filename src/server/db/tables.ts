@@ -224,8 +224,6 @@ export type Tables = {
     name: string
     state: Default<ImportState>
     size: number
-    received: Default<number>
-    /** Null until the file has arrived. */
     unpacked: Default<number | null>
     survey: JsonColumn<Survey>
     plan: JsonColumn<ImportPlan>

@@ -21,7 +21,8 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 /** Limits against slow and oversized requests; times in milliseconds, sizes in bytes. */
 export const LIMITS = {
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  /** The largest file of an import takes this long at 1.8 Mbit/s. */
+  requestTimeout: 120_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 65_000,
   /** A connection without any traffic is closed by then, also when the client has stopped reading. */

@@ -11,25 +11,41 @@ export type JobState = keyof typeof AFTER_JOB
 const JOB_STATES = Object.keys(AFTER_JOB) as JobState[] // its own keys
 const CLOSED: readonly ImportState[] = ['done', 'taken-back']
 const LISTED = 50
+/** Bytes of a file in one row. */
+const PART = 1024 * 1024
 /** The first job of an import is its survey. */
 const MOST_SURVEYS = 3
 
-type NewImport = { readonly name: string; readonly size: number; readonly createdAt: Date }
+type NewImport = { readonly name: string; readonly bytes: Buffer; readonly unpacked: number; readonly createdAt: Date }
 
-/** In place of the import that the user has not finished; undefined where that one is being written. */
-export async function insertImport(tx: Conn, userId: number, created: NewImport): Promise<ImportRow | undefined> {
+/** With its first job, in place of the import that the user has not finished; undefined where that one is being written. */
+export async function insertImport(
+  tx: Conn,
+  userId: number,
+  { bytes, ...created }: NewImport,
+): Promise<ImportRow | undefined> {
   for (;;) {
     const open = await findOpenImport(tx, userId)
     if (open?.state === 'running') return undefined
     if (open) await deleteImport(tx, userId, open.id)
     const row = await tx
       .insertInto('imports')
-      .values({ userId, ...created })
+      .values({ userId, ...created, size: bytes.length, total: bytes.length, job: 1, aliveAt: sql<Date>`now()` })
       .onConflict((conflict) => conflict.doNothing())
       .returningAll()
       .executeTakeFirst()
-    if (row) return row
+    if (row) {
+      await insertFile(tx, row, bytes)
+      return row
+    }
     // Another tab has begun or run one meanwhile.
+  }
+}
+
+async function insertFile(tx: Conn, { userId, id }: ImportRow, file: Buffer): Promise<void> {
+  for (let startsAt = 0; startsAt < file.length; startsAt += PART) {
+    const bytes = file.subarray(startsAt, startsAt + PART)
+    await tx.insertInto('importParts').values({ userId, importId: id, startsAt, bytes }).execute()
   }
 }
 
@@ -68,29 +84,15 @@ export function findImports(conn: Conn, userId: number): Promise<ImportRow[]> {
     .execute()
 }
 
-/** The bytes that have arrived of the imports of others that are not finished. */
-export async function sumArrivedOfOthers(conn: Conn, userId: number): Promise<number> {
+/** The bytes of the files of others whose imports are not finished. */
+export async function sumSizesOfOthers(conn: Conn, userId: number): Promise<number> {
   const { bytes } = await conn
     .selectFrom('imports')
-    .select(sql<string>`coalesce(sum(received), 0)::text`.as('bytes'))
+    .select(sql<string>`coalesce(sum(size), 0)::text`.as('bytes'))
     .where('state', 'not in', CLOSED)
     .where('userId', '!=', userId)
     .executeTakeFirstOrThrow()
   return Number(bytes)
-}
-
-/** Appends a part in one statement. False where it is not the next one. */
-export async function appendPart(conn: Conn, userId: number, id: number, at: number, bytes: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ id: number }>`
-    WITH appended AS (
-      UPDATE imports SET received = received + ${bytes.length}::bigint
-      WHERE id = ${id} AND user_id = ${userId} AND state = 'uploading' AND received = ${at}::bigint
-        AND received + ${bytes.length}::bigint <= size
-      RETURNING user_id, id
-    )
-    INSERT INTO import_parts (user_id, import_id, starts_at, bytes) SELECT user_id, id, ${at}::bigint, ${bytes} FROM appended
-    RETURNING import_id AS id`.execute(conn)
-  return rows.length > 0
 }
 
 /** Bytes of the file from `at` on, at most `length` of them; fewer where a part ends, none behind the last one. */
@@ -112,7 +114,6 @@ type JobStart = {
   readonly from: readonly ImportState[]
   readonly to: JobState
   readonly total?: number
-  readonly unpacked?: number
   readonly plan?: ImportPlan
 }
 
@@ -123,7 +124,7 @@ export async function startJob(
   id: number,
   start: JobStart,
 ): Promise<ImportRow | undefined> {
-  const { from, to, total, unpacked, plan } = start
+  const { from, to, total, plan } = start
   return conn
     .updateTable('imports')
     .set(({ eb, ref }) => ({
@@ -135,7 +136,6 @@ export async function startJob(
       total: total ?? ref('size'),
       failure: null,
       failureLine: null,
-      ...(unpacked !== undefined && { unpacked }),
       ...(plan && { plan: JSON.stringify(plan) }),
     }))
     .where('userId', '=', userId)

@@ -10,10 +10,9 @@ import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
-import { createArrivingParts } from './arriving-parts.ts'
+import { createArrivingFiles } from './arriving-files.ts'
 import { createImportJobs, type Job, type Next, type Work } from './import-jobs.ts'
 import {
-  appendPart,
   cancelJob,
   deleteImport,
   endJob,
@@ -22,14 +21,14 @@ import {
   type ImportRow,
   insertImport,
   startJob,
-  sumArrivedOfOthers,
+  sumSizesOfOthers,
 } from './import-queries.ts'
 import { findRows } from './import-row-queries.ts'
 import { reading, surveying } from './import-steps.ts'
 import { WORK_LIMITS, type WorkLimits } from './limits.ts'
 import { presentDetail, presentImport, presentRows } from './present-import.ts'
 import { createReaders } from './reading/readers.ts'
-import { storedSource } from './reading/stored-source.ts'
+import { bytesSource } from './reading/source.ts'
 import { unpackedSize } from './reading/zip.ts'
 import { takeBack } from './take-back.ts'
 import { writing } from './write-bets.ts'
@@ -46,7 +45,7 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
   const { db, now } = deps
   const jobs = createImportJobs(deps, limits, surveyingAndReading)
   const readers = createReaders(limits.readerMegabytes)
-  const arrived = createArrivingParts(limits.parts, RETRY_SECONDS)
+  const arrived = createArrivingFiles(limits.arrivingBytes, RETRY_SECONDS)
 
   /** The lists of imports are refetched with the bets; a page that shows one at work looks again by itself. */
   const notify = (owner: number) => notifyUser(deps, owner, ['bets'])
@@ -57,19 +56,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
     return row
   }
 
-  /** Another import may take its place meanwhile, and its bytes with it: then it is not found. */
-  async function unpackedSizeOf(row: ImportRow): Promise<number> {
-    try {
-      return await unpackedSize(storedSource(db, row))
-    } catch (error) {
-      await getImport(row.userId, row.id)
-      throw error
-    }
-  }
-
-  /** Bytes that are only announced take no room. */
   async function refuseWithoutRoom(owner: number, bytes: number): Promise<void> {
-    const left = limits.openBytes - (await sumArrivedOfOthers(db, owner))
+    const left = limits.openBytes - (await sumSizesOfOthers(db, owner))
     if (bytes > left * SHARE) throw new HttpError('tooManyRequests', { retryAfterSeconds: RETRY_SECONDS })
   }
 
@@ -89,27 +77,16 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
 
   mount(app, imports.listImports, async ({ user }) => (await findImports(db, user.id)).map(presentImport))
 
-  mount(app, imports.startImport, async ({ user, body: { name, size } }) => {
-    await refuseWithoutRoom(user.id, size)
-    const row = await db
-      .transaction()
-      .execute((tx) => insertImport(tx, user.id, { name: listedName(name), size, createdAt: now() }))
+  mount(app, imports.startImport, async ({ user, query, upload }) => {
+    const bytes = await arrived(user.id, upload)
+    if (bytes.length === 0) throw new HttpError('badInput')
+    await refuseWithoutRoom(user.id, bytes.length)
+    const file = { name: listedName(query.name), bytes, unpacked: await unpackedSize(bytesSource(bytes)) }
+    const row = await db.transaction().execute((tx) => insertImport(tx, user.id, { ...file, createdAt: now() }))
     if (!row) throw new HttpError('importRunning')
+    await jobs.begin(row, surveyingAndReading)
     notify(user.id)
-    return presentDetail(db, row)
-  })
-
-  mount(app, imports.sendImportPart, async ({ user, params: { id }, query, upload }) => {
-    const [at, bytes] = [Number(query.at), await arrived(user.id, upload)]
-    await refuseWithoutRoom(user.id, at + bytes.length)
-    if (bytes.length === 0 || !(await appendPart(db, user.id, id, at, bytes))) {
-      await getImport(user.id, id)
-      throw new HttpError('importNotReady')
-    }
-    const row = await getImport(user.id, id)
-    if (row.received < row.size) return presentDetail(db, row)
-    const unpacked = await unpackedSizeOf(row)
-    return begin(user.id, id, { from: ['uploading'], to: 'surveying', unpacked, work: surveyingAndReading })
+    return shown(user.id, row.id)
   })
 
   /** A file that leaves nothing open is read at once. */

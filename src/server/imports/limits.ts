@@ -1,3 +1,4 @@
+import { LARGEST_FILE } from '../../domain/import/file-limits.ts'
 import type { Place } from './places.ts'
 
 export const MOST_COLUMNS = 256
@@ -12,9 +13,9 @@ export const BATCH = 500
 
 /** Of one process; tests have smaller ones. */
 export const WORK_LIMITS = {
-  /** Parts of files in memory at a time. */
-  parts: 16,
-  /** Bytes that have arrived of all imports that are not finished. */
+  /** Bytes in memory of files that are arriving: four of the largest. */
+  arrivingBytes: 4 * LARGEST_FILE,
+  /** Bytes of the files of all imports that are not finished. */
   openBytes: 4 * 1024 ** 3,
   /** For imports that are worked on at a time. Each keeps one connection of the pool, and a thread while a file is read. */
   places: [

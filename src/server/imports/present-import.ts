@@ -13,14 +13,13 @@ import { AFTER_JOB, type ImportRow } from './import-queries.ts'
 import type { findRows } from './import-row-queries.ts'
 
 export function presentImport(row: ImportRow): ImportSummary {
-  const { id, name, state, size, received, counts, survey, asked, done, total, waiting } = row
+  const { id, name, state, size, counts, survey, asked, done, total, waiting } = row
   const leftOut = (survey?.leftOut ?? []).reduce((sum, { rows }) => sum + rows, 0)
   return {
     id,
     name,
     state,
     size,
-    received,
     counts: counts && presentCounts(counts, leftOut),
     asked: { ...NOTHING_ASKED, ...asked },
     progress: state in AFTER_JOB ? { done: Math.min(done, total), total, waiting } : null,

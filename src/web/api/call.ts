@@ -42,6 +42,8 @@ export type Input<E extends Endpoint> =
 type Init = Omit<RequestInit, 'headers'> & { headers?: Readonly<Record<string, string>> }
 /** Until the first byte of the response: a lost connection may otherwise go unnoticed for minutes. */
 const ANSWER_WITHIN_MS = 15_000
+/** The server waits two minutes for a file. */
+const FILE_ANSWER_WITHIN_MS = 135_000
 
 type AnyInput = {
   params?: object
@@ -87,7 +89,7 @@ export async function request(url: string, init: Init = {}): Promise<Response> {
   const account = shown.account !== undefined && { [ACCOUNT_HEADER]: String(shown.account) }
   const headers = { 'Accept-Language': document.documentElement.lang, ...account, ...init.headers }
   const deadline = new AbortController()
-  const patience = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const patience = AbortSignal.timeout(init.body instanceof Blob ? FILE_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS)
   patience.onabort = () => deadline.abort(new TypeError('No answer in time'))
   const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
   const isOffline = line.get() === 'lost' || !navigator.onLine

@@ -8,7 +8,6 @@ import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { isGone, refetchImports } from './import-queries.ts'
-import { currentUpload } from './upload.ts'
 
 /** Drops an import that is not finished: nothing of it was written. */
 export function DiscardButton({ id, size }: { id: number; size?: 'aside' }) {
@@ -16,13 +15,11 @@ export function DiscardButton({ id, size }: { id: number; size?: 'aside' }) {
   const client = useQueryClient()
   const [, go] = useLocation()
   const discard = useMutation({
-    mutationFn: async () => {
-      if (currentUpload.get()?.id === id) currentUpload.set(null)
-      await call(discardImport, { params: { id: String(id) } }).catch((error: unknown) => {
+    mutationFn: () =>
+      call(discardImport, { params: { id: String(id) } }).catch((error: unknown) => {
         // Another tab, or a press whose answer was lost, was first.
         if (!isGone(error)) throw error
-      })
-    },
+      }),
     onSuccess: () => {
       refetchImports(client)
       go(PATHS.import)
@@ -31,7 +28,7 @@ export function DiscardButton({ id, size }: { id: number; size?: 'aside' }) {
   const { send, pending, problem } = useSend(discard, { needsNetwork: true })
   return (
     <>
-      {/* What is sent or worked on goes on without a network: only a press that failed is a problem. */}
+      {/* What is worked on goes on without a network: only a press that failed is a problem. */}
       {discard.isError && <FormAlert message={problem} />}
       <Button
         variant="ghost"

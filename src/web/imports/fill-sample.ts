@@ -1,21 +1,20 @@
-import { discardImport, readImport, runImport, sendImportPart, startImport } from '../../contract/imports.ts'
+import { discardImport, readImport, runImport } from '../../contract/imports.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
 import { call } from '../api/call.ts'
 import { SAMPLE_NAME } from '../api/sample-book.ts'
 import { isGone } from './import-queries.ts'
 import { sampleFile } from './sample-bets.ts'
+import { beginImport } from './upload.ts'
 
 const LOOK_AGAIN_MS = 300
-const GOING_ON: readonly ImportState[] = ['uploading', 'surveying', 'reading', 'running']
+const GOING_ON: readonly ImportState[] = ['surveying', 'reading', 'running']
 
 /** Imports the sample bets, as a file that is chosen would be; resolves when they are in the book. A sample that fails leaves nothing behind. */
 export async function fillSample(): Promise<void> {
-  const content = new Blob([sampleFile(new Date())], { type: 'application/octet-stream' })
-  const { id } = await call(startImport, { body: { name: SAMPLE_NAME, size: content.size } })
+  // The server surveys the file and reads it by the plan that it proposes.
+  const { id } = await beginImport({ name: SAMPLE_NAME, content: new Blob([sampleFile(new Date())]) })
   const params = { id: String(id) }
   try {
-    // With the last part the server surveys the file and reads it by the plan that it proposes.
-    await call(sendImportPart, { params, query: { at: '0' }, upload: content })
     await reached(id, 'ready')
     // Those of a sample that was removed before come back too.
     await call(runImport, { params, body: { again: true } })

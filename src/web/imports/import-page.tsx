@@ -88,7 +88,6 @@ function OneImport({ id, changing }: { id: number; changing: boolean }) {
 
 function Step({ found, changing }: { found: ImportDetail; changing: boolean }) {
   switch (found.state) {
-    case 'uploading':
     case 'surveying':
     case 'running':
       return <ImportWork found={found} />

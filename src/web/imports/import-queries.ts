@@ -8,7 +8,7 @@ import { refetchOwnData } from '../api/own-data.ts'
 import { metaOf, setAnswer } from '../api/query-client.ts'
 
 const LOOK_AGAIN_MS = 500
-const CHANGING: readonly ImportState[] = ['uploading', 'surveying', 'reading', 'running']
+const CHANGING: readonly ImportState[] = ['surveying', 'reading', 'running']
 
 const key = (id: number) => keyOf(imports.readImport, { params: { id: String(id) } })
 

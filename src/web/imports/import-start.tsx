@@ -15,13 +15,13 @@ import { Icon } from '../ui/icon.tsx'
 import { useStore } from '../ui/store.ts'
 import { KNOWN_NAMES } from './format-names.ts'
 import { refetchImports } from './import-queries.ts'
-import { beginUpload, type NamedFile, pastedText } from './upload.ts'
+import { beginImport, type NamedFile, pastedText } from './upload.ts'
 
 /** The first step: a file that is dropped or chosen, or text, whose field opens at a press. */
 export function ImportStart() {
   const t = useT()
   const field = useId()
-  const { begin, pending, failure } = useBeginUpload()
+  const { begin, pending, sending, failure } = useBeginImport()
   const text = useStore(pastedText)
   const [isPasting, setIsPasting] = useState(text !== '')
   const paste = () =>
@@ -64,6 +64,7 @@ export function ImportStart() {
           </Button>
         </form>
       )}
+      {sending}
       {failure}
       <p className="max-w-prose text-small text-ink-3">
         {t('imports.knownFormats', { names: KNOWN_NAMES.join(', ') })}
@@ -72,13 +73,13 @@ export function ImportStart() {
   )
 }
 
-/** Registers the import and shows it; the file is sent meanwhile. `failure`: why it was not begun. */
-export function useBeginUpload() {
+/** Sends a file and shows its import. `sending`: what is sent now; `failure`: why it was not begun. */
+function useBeginImport() {
   const t = useT()
   const client = useQueryClient()
   const [, go] = useLocation()
   const [wrong, setWrong] = useState<Key | null>(null)
-  const start = useMutation({ mutationFn: (file: NamedFile) => beginUpload(file, () => refetchImports(client)) })
+  const start = useMutation({ mutationFn: beginImport, onSettled: () => refetchImports(client) })
   const { send, pending, problem } = useSend(start, { failure: 'imports.uploadFailed', needsNetwork: true })
   /** Nothing answered: the file is not asked for again. */
   const unsent = wrong === null && start.error && !(start.error instanceof CallError) ? start.variables : null
@@ -86,8 +87,7 @@ export function useBeginUpload() {
     const { size } = file.content
     const found = size === 0 ? 'imports.emptyFile' : size > LARGEST_FILE ? 'imports.tooLarge' : null
     setWrong(found)
-    // An import that is in the way is shown.
-    if (found === null) send(file, { onSuccess: (id) => go(importPath(id)), onError: () => refetchImports(client) })
+    if (found === null) send(file, { onSuccess: ({ id }) => go(importPath(id)) })
   }
   const failure = (
     <>
@@ -100,14 +100,19 @@ export function useBeginUpload() {
       )}
     </>
   )
-  return { begin, pending, failure }
+  const sending = pending && start.variables && (
+    <p role="status" className="text-small wrap-anywhere">
+      {t('imports.uploading', { name: start.variables.name })}
+    </p>
+  )
+  return { begin, pending, sending, failure }
 }
 
 /** `other`: another way to bring bets, beside the button. */
-type PlaceProps = { onFile: (file: File) => void; pending?: boolean; other?: ReactNode }
+type PlaceProps = { onFile: (file: File) => void; pending: boolean; other: ReactNode }
 
 /** Where a file is dropped; the button opens the chooser. */
-export function FilePlace({ onFile, pending = false, other }: PlaceProps) {
+function FilePlace({ onFile, pending, other }: PlaceProps) {
   const t = useT()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

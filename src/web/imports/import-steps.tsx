@@ -6,7 +6,6 @@ import { Icon } from '../ui/icon.tsx'
 const STEPS = ['file', 'rows', 'done'] as const
 
 const STEP_OF: Record<ImportState, number> = {
-  uploading: 0,
   surveying: 0,
   refused: 0,
   surveyed: 1,

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId } from 'react'
+import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { cancelImport, type ImportDetail } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
@@ -9,21 +8,16 @@ import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
-import { useStore } from '../ui/store.ts'
 import { DiscardButton } from './discard-button.tsx'
-import { refetchImports, useImportStep } from './import-queries.ts'
-import { FilePlace, useBeginUpload } from './import-start.tsx'
-import { currentUpload, resumeUnanswered, resumeUpload } from './upload.ts'
+import { useImportStep } from './import-queries.ts'
 
 const HUNDRED = 100
 
-/** A step in which something is sent or worked on: how far it is, and a way to end it. */
+/** A step that is worked on: how far it is, and a way to end it. */
 export function ImportWork({ found }: { found: ImportDetail }) {
   const t = useT()
-  const upload = useStore(currentUpload)
   const isLost = useLine() === 'lost'
-  const { state, name, size, received, progress } = found
-  if (state === 'uploading' && received < size && upload?.id !== found.id) return <StoppedUpload found={found} />
+  const { state, name, progress } = found
   return (
     <div className="flex flex-col gap-3">
       {progress?.waiting ? (
@@ -31,34 +25,18 @@ export function ImportWork({ found }: { found: ImportDetail }) {
           {t('imports.waiting', { name })}
         </p>
       ) : (
-        <WorkProgress found={found} sent={upload?.sent ?? 0} />
+        <WorkProgress found={found} />
       )}
-      {isLost && (
-        <p className="text-small text-pending">
-          {t(state === 'uploading' ? 'imports.waitsForLine' : 'imports.goesOnWithoutLine')}
-        </p>
-      )}
-      {state === 'uploading' || state === 'surveying' ? (
-        <DiscardButton id={found.id} />
-      ) : (
-        <CancelButton id={found.id} />
-      )}
+      {isLost && <p className="text-small text-pending">{t('imports.goesOnWithoutLine')}</p>}
+      {state === 'surveying' ? <DiscardButton id={found.id} /> : <CancelButton id={found.id} />}
     </div>
   )
 }
 
-function WorkProgress({
-  found: { state, name, size, received, progress },
-  sent,
-}: {
-  found: ImportDetail
-  sent: number
-}) {
+function WorkProgress({ found: { state, name, progress } }: { found: ImportDetail }) {
   const t = useT()
-  const done = state === 'uploading' ? Math.max(received, sent) : (progress?.done ?? 0)
-  const total = state === 'uploading' ? size : (progress?.total ?? 0)
-  const doing = state === 'uploading' || state === 'surveying' || state === 'reading' ? state : 'running'
-  return <Progress label={t(`imports.${doing}`, { name })} done={done} total={total} />
+  const doing = state === 'surveying' || state === 'reading' ? state : 'running'
+  return <Progress label={t(`imports.${doing}`, { name })} done={progress?.done ?? 0} total={progress?.total ?? 0} />
 }
 
 function Progress({ label, done, total }: { label: string; done: number; total: number }) {
@@ -101,28 +79,5 @@ function CancelButton({ id }: { id: number }) {
         {t('imports.cancel')}
       </Button>
     </>
-  )
-}
-
-/** After a reload the file has to be chosen again: the same one goes on where it was. */
-function StoppedUpload({ found }: { found: ImportDetail }) {
-  const t = useT()
-  const client = useQueryClient()
-  const { id, name, size, received } = found
-  const { begin, pending, failure } = useBeginUpload()
-  useEffect(() => resumeUnanswered(found, () => refetchImports(client)), [found, client])
-  return (
-    <div className="flex flex-col gap-3">
-      <p className="text-small text-ink-2">{t('imports.uploadStopped', { name })}</p>
-      <FilePlace
-        pending={pending}
-        onFile={(file) => {
-          if (file.name !== name || file.size !== size) return begin({ name: file.name, content: file })
-          resumeUpload({ id, name, size, sent: received }, file, () => refetchImports(client))
-        }}
-      />
-      {failure}
-      <DiscardButton id={id} />
-    </div>
   )
 }

@@ -8,7 +8,6 @@ import {
   planImport,
   readImport,
   runImport,
-  sendImportPart,
   startImport,
   takeBackImport,
 } from '../../../src/contract/imports.ts'
@@ -44,18 +43,18 @@ export function answerImports(survey: Survey, rowsBy: (plan: Plan) => Rows): voi
     new Map<string | null, readonly ImportRow[]>(Object.entries(current?.plan ? rowsBy(current.plan) : {})).get(kind) ??
     []
   answer(listImports, () => (current ? [current] : []))
-  answer(startImport, ({ parsed }) => (current = begun(parsed as Begun))) // by the schema of its body
   const readBy = (plan: Plan) =>
     ({ state: 'ready', plan, counts: countsOf(rowsBy(plan)), asked: askedOf(rowsBy(plan)) }) as const
-  answer(sendImportPart, () =>
-    changeImport(({ size }) => ({
+  answer(startImport, ({ query, body }) => {
+    current = {
+      ...begun({ name: query.get('name') ?? '', size: (body as Blob).size }), // an upload
       state: 'surveyed',
-      received: size,
       survey,
       plan: survey.proposed,
       ...(isReadAtOnce(survey, 'EUR') && readBy(survey.proposed)),
-    })),
-  )
+    }
+    return current
+  })
   answer(readImport, () => changeImport())
   answer(planImport, ({ parsed }) => changeImport(readBy(parsed as Plan))) // likewise
   answer(importRows, ({ query }) => [...rowsOf(query.get('kind'))])
@@ -96,8 +95,7 @@ type Begun = Pick<ImportDetail, 'name' | 'size'>
 const begun = (file: Begun): ImportDetail => ({
   ...file,
   id: 5,
-  state: 'uploading',
-  received: 0,
+  state: 'surveying',
   counts: null,
   asked: NOTHING_ASKED,
   progress: null,

@@ -15,7 +15,6 @@ import { queryClient } from '../../../src/web/api/query-client.ts'
 import { bulkAct } from '../../../src/web/bets/history/many/bulk-act.ts'
 import { forgetBook } from '../../../src/web/i18n/book.ts'
 import { loadLaterWords, showLanguage } from '../../../src/web/i18n/language.ts'
-import { currentUpload } from '../../../src/web/imports/upload.ts'
 import { singleKeys } from '../../../src/web/keys/single-keys.ts'
 import { authDialog } from '../../../src/web/layout/auth-dialog-state.ts'
 import { alertsPanel, unreadAlerts } from '../../../src/web/layout/bell/bell-state.ts'
@@ -56,8 +55,7 @@ export async function showAlone(component: ReactNode): Promise<void> {
 async function leave(): Promise<void> {
   await cleanup()
   queryClient.clear()
-  for (const store of [authDialog, wantedBet, currentToast, currentUpload, bulkAct, installable, update, sentByItself])
-    store.set(null)
+  for (const store of [authDialog, wantedBet, currentToast, bulkAct, installable, update, sentByItself]) store.set(null)
   placeCounts.set({})
   unreadAlerts.set(0)
   alertsPanel.set(false)
