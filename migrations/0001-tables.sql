@@ -578,8 +578,6 @@ CREATE TABLE imports (
   done_at timestamptz(3),
   -- Whether the job of an import waits for its turn.
   waiting boolean NOT NULL DEFAULT false,
-  -- Bytes that an import has to read: of an archive what it unpacks to.
-  unpacked bigint,
   -- How many rows ask what, and how many results the run wrote into bets of the book.
   asked jsonb,
   PRIMARY KEY (user_id, id)

@@ -224,7 +224,6 @@ export type Tables = {
     name: string
     state: Default<ImportState>
     size: number
-    unpacked: Default<number | null>
     survey: JsonColumn<Survey>
     plan: JsonColumn<ImportPlan>
     counts: JsonColumn<ImportCounts & { readonly totals: StoredTotals | null }>

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { UnreadableFile } from '../../domain/import/refusal.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import { createWorker } from '../db/worker.ts'
@@ -14,7 +15,6 @@ import {
   takeDeadSurveys,
 } from './import-queries.ts'
 import type { WorkLimits } from './limits.ts'
-import { createPlaces } from './places.ts'
 
 const BEAT_EVERY_MS = 500
 const DEAD_AFTER_SECONDS = 10
@@ -47,7 +47,9 @@ export function createImportJobs(
 ): ImportJobs {
   const ending = new AbortController()
   const jobs = new Set<Promise<void>>()
-  const inPlace = createPlaces(limits.places)
+  const queue = pLimit(limits.jobs)
+  /** The end of each person's last job. */
+  const lastOf = new Map<number, Promise<void>>()
   // On the embedded database there is no other process: at the start every job is dead.
   let deadAfterSeconds = config.databaseUrl === null ? 0 : DEAD_AFTER_SECONDS
   const sweeper = createWorker({ database, log }, { name: 'sweep imports', run: sweep, every: SWEEP_EVERY_MS })
@@ -62,23 +64,46 @@ export function createImportJobs(
         () => undefined, // The work itself fails where the database does.
       )
     }, BEAT_EVERY_MS)
-    async function waits(isWaiting: boolean): Promise<void> {
-      done = 0
-      await setWaiting(db, row, isWaiting)
-      onBegun()
-    }
+    const progress = (bytesOrRows: number) => void (done = bytesOrRows)
     try {
-      next = await inPlace({ person: row.userId, bytes: row.unpacked ?? row.size, signal, waits }, (placed) => {
-        onBegun()
-        const progress = (bytesOrRows: number) => void (done = bytesOrRows)
-        return inTime(row, placed, (timed) => work({ row, signal: timed, progress }))
-      })
+      next = await inTurn(row, signal, onBegun, () =>
+        inTime(row, signal, (timed) => work({ row, signal: timed, progress })),
+      )
     } catch (error) {
       if (!cancelled.signal.aborted) await endBadly(row, error)
     } finally {
       clearInterval(beating)
     }
     if (next) await run(next, () => undefined)
+  }
+
+  /** Works on one import of a person at a time and on a few in all, in the order in which they came. A cancelled job ends at its turn. */
+  async function inTurn<Result>(
+    row: ImportRow,
+    signal: AbortSignal,
+    onBegun: () => void,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const before = lastOf.get(row.userId)
+    const isWaiting = before !== undefined || queue.activeCount + queue.pendingCount >= limits.jobs
+    const { promise, resolve } = Promise.withResolvers<void>()
+    lastOf.set(row.userId, promise)
+    try {
+      if (isWaiting) {
+        await setWaiting(db, row, true)
+        onBegun()
+      }
+      await before
+      return await queue(async () => {
+        signal.throwIfAborted()
+        if (isWaiting) await setWaiting(db, row, false)
+        onBegun()
+        return work()
+      })
+    } finally {
+      resolve()
+      if (lastOf.get(row.userId) === promise) lastOf.delete(row.userId)
+    }
   }
 
   /** The work as long as its time is not over: a file may be made to take hours. */

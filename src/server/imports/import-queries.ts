@@ -16,7 +16,7 @@ const PART = 1024 * 1024
 /** The first job of an import is its survey. */
 const MOST_SURVEYS = 3
 
-type NewImport = { readonly name: string; readonly bytes: Buffer; readonly unpacked: number; readonly createdAt: Date }
+type NewImport = { readonly name: string; readonly bytes: Buffer; readonly createdAt: Date }
 
 /** With its first job, in place of the import that the user has not finished; undefined where that one is being written. */
 export async function insertImport(
@@ -165,7 +165,7 @@ export async function beat(conn: Conn, row: JobOfRow, done: number): Promise<boo
 
 /** The import waits for its turn, or has it: its work begins. */
 export async function setWaiting(conn: Conn, row: JobOfRow, waiting: boolean) {
-  await conn.updateTable('imports').set({ waiting, done: 0 }).where(belongsTo(row)).execute()
+  await conn.updateTable('imports').set({ waiting }).where(belongsTo(row)).execute()
 }
 
 type JobEnd = {

@@ -28,8 +28,6 @@ import { reading, surveying } from './import-steps.ts'
 import { WORK_LIMITS, type WorkLimits } from './limits.ts'
 import { presentDetail, presentImport, presentRows } from './present-import.ts'
 import { createReaders } from './reading/readers.ts'
-import { bytesSource } from './reading/source.ts'
-import { unpackedSize } from './reading/zip.ts'
 import { takeBack } from './take-back.ts'
 import { writing } from './write-bets.ts'
 
@@ -81,8 +79,8 @@ export function importRoutes(app: FastifyInstance, deps: Deps, smaller: Partial<
     const bytes = await arrived(user.id, upload)
     if (bytes.length === 0) throw new HttpError('badInput')
     await refuseWithoutRoom(user.id, bytes.length)
-    const file = { name: listedName(query.name), bytes, unpacked: await unpackedSize(bytesSource(bytes)) }
-    const row = await db.transaction().execute((tx) => insertImport(tx, user.id, { ...file, createdAt: now() }))
+    const file = { name: listedName(query.name), bytes, createdAt: now() }
+    const row = await db.transaction().execute((tx) => insertImport(tx, user.id, file))
     if (!row) throw new HttpError('importRunning')
     await jobs.begin(row, surveyingAndReading)
     notify(user.id)

@@ -1,5 +1,4 @@
 import { LARGEST_FILE } from '../../domain/import/file-limits.ts'
-import type { Place } from './places.ts'
 
 export const MOST_COLUMNS = 256
 /** Of all tables of one file together, where they have headers of their own. */
@@ -17,12 +16,8 @@ export const WORK_LIMITS = {
   arrivingBytes: 4 * LARGEST_FILE,
   /** Bytes of the files of all imports that are not finished. */
   openBytes: 4 * 1024 ** 3,
-  /** For imports that are worked on at a time. Each keeps one connection of the pool, and a thread while a file is read. */
-  places: [
-    { bytes: 64 * 1024, seconds: 5 },
-    { bytes: 4 * 1024 ** 2, seconds: 60 },
-    { bytes: Number.POSITIVE_INFINITY, seconds: Number.POSITIVE_INFINITY },
-  ] as readonly Place[],
+  /** Imports that are worked on at a time. Each keeps one connection of the pool, and a thread while a file is read. */
+  jobs: 3,
   /** Of one job, and for each megabyte of its file: ten times what ten thousand rows take. */
   jobSeconds: 120,
   jobSecondsPerMegabyte: 5,

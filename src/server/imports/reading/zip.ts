@@ -39,18 +39,6 @@ export async function readDirectory(source: ImportSource): Promise<readonly ZipE
 /** Whether a file that begins so is an archive with an entry. */
 export const isArchive = (head: Uint8Array): boolean => SIGNATURE.equals(head.subarray(0, SIGNATURE.length))
 
-/** What a file has to read: of an archive what it unpacks to by its directory, of any other its size. */
-export async function unpackedSize(source: ImportSource): Promise<number> {
-  if (!isArchive(await bytesOf(source, 0, 4))) return source.size
-  try {
-    const entries = await readDirectory(source)
-    return entries.reduce((sum, { size }) => sum + size, source.size)
-  } catch (error) {
-    if (error instanceof UnreadableFile) return source.size // it is refused at once
-    throw error
-  }
-}
-
 function entriesOf(directory: Buffer, count: number): ZipEntry[] {
   const entries: ZipEntry[] = []
   for (let at = 0; entries.length < count; ) {
