@@ -9,7 +9,7 @@ const ROWS = MOST_ROWS
 const LONGEST_MS = 60_000
 /** The floor writes the same rows as an import, without reading a file, comparing, tying or adding up bets. */
 const REACH = 8
-const MOST_MEMORY = 100 * 1024 ** 2
+const MOST_MEMORY = 250 * 1024 ** 2
 const LONGEST_HOLD_MS = 50
 const HEAD = 'Placed at;Event;Pick;Odds;Stake;Result;Bookmaker\n'
 

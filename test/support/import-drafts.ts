@@ -5,26 +5,24 @@ import { formatBetType } from '../../src/domain/market/bet-type.ts'
 import { formatCents } from '../../src/domain/money/money.ts'
 import { formatOdds } from '../../src/domain/money/odds.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
-import { bytesSource, type ImportSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 
 /** Later than every date in the fixtures. */
 export const NOW = new Date('2026-11-01T00:00:00Z')
 
 export async function surveyed(bytes: Uint8Array): Promise<Survey> {
-  return surveyFile(bytesSource(bytes))
+  return surveyFile(bytes)
 }
 
 /** The drafts of a file, read by the proposed plan with the user's answers and unit. */
 export async function draftsOf(
-  source: ImportSource | Uint8Array,
+  file: Uint8Array,
   answers: Partial<ImportPlan> = {},
   unit: number | null = null,
 ): Promise<Draft[]> {
-  const opened = source instanceof Uint8Array ? bytesSource(source) : source
-  const { proposed } = await surveyFile(opened)
+  const { proposed } = surveyFile(file)
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(opened, { ...proposed, ...answers }, { now: NOW, unit })) drafts.push(...batch)
+  for (const batch of readDrafts(file, { ...proposed, ...answers }, { now: NOW, unit })) drafts.push(...batch)
   return drafts
 }
 

@@ -36,12 +36,12 @@ const hasOpenQuote = (rows: readonly Row[] | null) =>
 
 async function found(text: string, cuts: readonly number[]): Promise<Row[] | null> {
   const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((one, other) => one - other), text.length]
-  async function* pieces() {
+  function* pieces() {
     for (const [index, place] of places.entries()) yield text.slice(place, places[index + 1] ?? text.length)
   }
   try {
     const rows: Row[] = []
-    for await (const batch of textRows(pieces(), ';')) rows.push(...batch)
+    for (const batch of textRows(pieces(), ';')) rows.push(...batch)
     return rows
   } catch (error) {
     expect(error).toMatchObject({ code: 'quoteNotClosed' })

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import type { Draft } from '../../src/domain/import/draft.ts'
 import { currencyRead, type Survey } from '../../src/domain/import/plan.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
-import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { lineOf, NOW } from '../support/import-drafts.ts'
 import { zipOf } from '../support/zip.ts'
@@ -13,13 +12,12 @@ const table = (header: string, ...stakes: string[]) =>
 
 /** What a book in this currency makes of a file, also with an answer: the amounts of the bets, and problems. */
 async function read(bytes: Uint8Array, ofBook: string, currency: string | null = null) {
-  const source = bytesSource(bytes)
-  const survey = await surveyFile(source, { currency: ofBook })
+  const survey = surveyFile(bytes, { currency: ofBook })
   const plan = { ...survey.proposed, ...(currency !== null && { currency }) }
   const [only, ...others] = survey.currencies
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(
-    source,
+  for (const batch of readDrafts(
+    bytes,
     { ...plan, currency: currencyRead(plan, survey, ofBook) },
     { now: NOW, unit: null, currency: others.length === 0 ? (only ?? null) : null },
   )) {
@@ -27,7 +25,7 @@ async function read(bytes: Uint8Array, ofBook: string, currency: string | null =
   }
   return drafts.map(lineOf).map((line) => /\| ([\d.]+) at|\| (otherCurrency)/u.exec(line)?.slice(1).find(Boolean))
 }
-const surveyed = (bytes: Uint8Array, currency: string): Promise<Survey> => surveyFile(bytesSource(bytes), { currency })
+const surveyed = (bytes: Uint8Array, currency: string): Survey => surveyFile(bytes, { currency })
 
 describe.each([
   ['$', 'USD', 'CAD', '$10'],
@@ -39,7 +37,7 @@ describe.each([
   const file = table(HEADER, stake, stake)
 
   test('are never added to a book in euros without an answer', async () => {
-    const { currencies, currencySigns = [] } = await surveyed(file, 'EUR')
+    const { currencies, currencySigns = [] } = surveyed(file, 'EUR')
     expect(currencies).toEqual([likely])
     expect(currencySigns.map(({ sign: text, codes }) => [text, codes.includes(other)])).toEqual(
       likely === other ? [] : [[sign, true]],
@@ -52,7 +50,7 @@ describe.each([
     expect(await read(file, 'EUR', likely)).toEqual(['10.00', '10.00'])
     expect(await read(file, 'EUR', other)).toEqual(['10.00', '10.00'])
     expect(await read(file, other)).toEqual(['10.00', '10.00'])
-    expect((await surveyed(file, other)).currencies.filter((currency) => currency !== other)).toEqual([])
+    expect(surveyed(file, other).currencies.filter((currency) => currency !== other)).toEqual([])
   })
 
   test('count also where only the name of the column has it', async () => {
@@ -66,7 +64,7 @@ test('two tables with the same sign are in one currency, and with two signs in t
   const twice = Buffer.concat([table(HEADER, '$10'), Buffer.from('\n'), table(HEADER, '$20')])
   expect(await read(twice, 'EUR')).toEqual(['otherCurrency', 'otherCurrency'])
   const both = Buffer.concat([table(HEADER, '€10'), Buffer.from('\n'), table(HEADER, '$20')])
-  expect((await surveyed(both, 'EUR')).currencies).toEqual(['EUR', 'USD'])
+  expect(surveyed(both, 'EUR').currencies).toEqual(['EUR', 'USD'])
   expect(await read(both, 'EUR')).toEqual(['10.00', 'otherCurrency'])
 })
 
@@ -97,7 +95,7 @@ test.each([
   ['[$USD]\\ #,##0.00', 'USD'],
   ['[$USDT] #,##0.00', 'USDT'],
 ])('numbers of a workbook in the format %s are in %s', async (format, currency) => {
-  expect((await surveyed(workbook(format), 'EUR')).currencies).toEqual([currency])
+  expect(surveyed(workbook(format), 'EUR').currencies).toEqual([currency])
   expect(await read(workbook(format), 'EUR')).toEqual(['otherCurrency'])
   expect(await read(workbook(format), 'EUR', currency)).toEqual(['10.00'])
   expect(await read(workbook(format), currency)).toEqual(['10.00'])

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { draftsOf, lineOf, surveyed } from '../support/import-drafts.ts'
 import { sheetsOf } from '../support/zip.ts'
 
 /** The part of each line from the amount on, or the problem; columns and their order are the file's. */
 async function read(text: string, answers = {}): Promise<string[]> {
-  const lines = (await draftsOf(pastedSource(text), answers)).map(lineOf)
+  const lines = (await draftsOf(Buffer.from(text), answers)).map(lineOf)
   return lines.map((line) => line.replace(/^(\d+) \| .*? \| ([\d.]+ at .*?) \| 2026-\d\d-\d\dT\d\d:\d\d/u, '$1 | $2'))
 }
 const columnsOf = async (text: string) =>
-  (await surveyFile(pastedSource(text))).columns.map(
-    ({ name, target, certain }) => `${name}: ${target}${certain ? '' : '?'}`,
-  )
+  surveyFile(Buffer.from(text)).columns.map(({ name, target, certain }) => `${name}: ${target}${certain ? '' : '?'}`)
 
 const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 const BET = '2026-01-31 10:00,FURIA vs MOUZ,FURIA'
@@ -37,9 +34,9 @@ test('a balance that stays as it was is that of an open bet, or of a returned st
   expect((await read(text))[1]).toBe('3 | 20.00 at 1.50 | pending')
 })
 
-test('a letter of bets without a sum may be that of lost ones where nothing is noted of those', async () => {
+test('a letter of bets without a sum may be that of lost ones where nothing is noted of those', () => {
   const rows = [`${BET},1.83,10.00,G,18.30`, `${BET},1.50,20.00,P,`, `${BET},2.05,10.00,P,`]
-  const { asks } = await surveyFile(pastedSource(table('Date,Event,Selection,Odds,Stake,Result,Gain', ...rows)))
+  const { asks } = surveyFile(Buffer.from(table('Date,Event,Selection,Odds,Stake,Result,Gain', ...rows)))
   expect(asks.reading?.alternatives.map(({ states }) => states['p'])).toEqual(
     expect.arrayContaining(['lost', 'pending']),
   )
@@ -52,7 +49,7 @@ test('a profit that is what odds of Hong Kong win, and what decimal odds pay, is
     `${BET},1.83,10.00,won,18.30`,
     `${BET},1.50,20.00,won,30.00`,
   )
-  const { asks, proposed } = await surveyFile(pastedSource(text))
+  const { asks, proposed } = surveyFile(Buffer.from(text))
   expect(asks.reading?.alternatives.map(({ oddsNotation, columns }) => [oddsNotation, columns.at(-1)])).toEqual([
     ['decimal', 'payout'],
     ['hong-kong', 'profit'],
@@ -111,7 +108,7 @@ test('a status and a result that contradict each other are a problem', async () 
 
 test('a column whose name nobody knows is taken by what it holds', async () => {
   const text = table('Date,Event,Selection,Odds,Stake,Xyz', `${BET},1.8,10,Map 2 Winner`, `${BET},1.8,10,Map 1 Winner`)
-  expect((await draftsOf(pastedSource(text))).map(lineOf)).toEqual([
+  expect((await draftsOf(Buffer.from(text))).map(lineOf)).toEqual([
     expect.stringContaining('map-winner (Map 2 Winner) = map-winner'),
     expect.stringContaining('map-winner (Map 1 Winner) = map-winner'),
   ])
@@ -124,7 +121,7 @@ test('money between bets is a deposit, a withdrawal or a problem by its word', a
     '2026-02-01,Withdrawal,,,,20.00,',
     '2026-02-01,Bonus,,,,5.00,',
   ]
-  const lines = (await draftsOf(pastedSource(table('Date,Type,Event,Selection,Odds,Amount,Result', ...rows)))).map(
+  const lines = (await draftsOf(Buffer.from(table('Date,Type,Event,Selection,Odds,Amount,Result', ...rows)))).map(
     lineOf,
   )
   expect(lines).toEqual([
@@ -152,7 +149,7 @@ test('a stake of 0 or nothing beside the sum of a free bet is a free bet of that
     '3 | 5.00 at 1.80 | lost 0.00 | free',
     '4 | stakeInvalid | Stake | 0',
   ])
-  expect((await surveyFile(pastedSource(text))).explained).toEqual({ rows: 2, of: 2 })
+  expect(surveyFile(Buffer.from(text)).explained).toEqual({ rows: 2, of: 2 })
   const paid = table('Date,Event,Selection,Odds,Stake,Free bet,Result,Return', `${BET},1.8,0,10.00,won,8.00`)
   expect(await read(paid)).toEqual(['2 | 10.00 at 1.80 | won 8.00 | free'])
 })
@@ -161,7 +158,7 @@ test('the order of day and month is the one by which no bet is settled before it
   const bet = 'FURIA vs MOUZ,FURIA,1.8,10,won'
   const orderOf = async (now: Date | undefined, ...rows: string[]) => {
     const text = table('Date,Event,Selection,Odds,Stake,Result,Settled at', ...rows)
-    const { proposed, asks } = await surveyFile(pastedSource(text), { now })
+    const { proposed, asks } = surveyFile(Buffer.from(text), { now })
     return [proposed.dateOrder, asks.dateOrder?.examples ?? []]
   }
   expect(await orderOf(undefined, `05/04/2026,${bet},04/05/2026`)).toEqual(['day-first', []])
@@ -179,7 +176,7 @@ test('prices of both sides of a market show the notation in which they have the 
         ([pick, odds, event = 'FURIA vs MOUZ', day = '2026-01-31']) => `${day} 10:00,${event},${pick},${odds},10`,
       ),
     )
-    const { proposed, asks } = await surveyFile(pastedSource(text))
+    const { proposed, asks } = surveyFile(Buffer.from(text))
     return asks.reading?.alternatives.map(({ oddsNotation }) => oddsNotation) ?? proposed.oddsNotation
   }
   // 0.65 + 1 and 1.20 + 1: 61 % and 45 %. As decimal odds 0.65 is none.
@@ -203,7 +200,7 @@ test('prices of both sides of a market show the notation in which they have the 
 
 test('a sign of many beside another currency is not that currency', async () => {
   const text = table('Date,Event,Selection,Odds,Stake', `${BET},1.8,$10`, `${BET},1.8,€20`)
-  expect((await surveyFile(pastedSource(text))).currencies).toEqual(['EUR', 'USD'])
+  expect(surveyFile(Buffer.from(text)).currencies).toEqual(['EUR', 'USD'])
   expect(await read(text)).toEqual(['2 | otherCurrency | Stake | $10', '3 | 20.00 at 1.80 | pending'])
 })
 
@@ -250,8 +247,8 @@ describe('a sum that is what was paid where the bet won, and minus the stake whe
     expect(await read(table(`${header},Retorno`.replace(',Result', ''), ...unsettled))).toEqual(bets)
   })
 
-  test.each(['Profit', 'Ganho', 'Gain'])('is asked about where its name is that of a profit: %s', async (name) => {
-    const { asks } = await surveyFile(pastedSource(table(`${header},${name}`, ...rows)))
+  test.each(['Profit', 'Ganho', 'Gain'])('is asked about where its name is that of a profit: %s', (name) => {
+    const { asks } = surveyFile(Buffer.from(table(`${header},${name}`, ...rows)))
     expect(asks.reading?.alternatives.map(({ oddsNotation, columns }) => [oddsNotation, columns.at(-1)])).toEqual([
       ['decimal', 'payout'],
       ['hong-kong', 'profit'],
@@ -267,7 +264,7 @@ test.each([
   const [first, second] = [`${BET},1.00,20.00,void,${returned}`, `${BET},2.10,20.00,lost,${lost}`]
   for (const others of [[], [`${BET},1.85,10.00,won,${won}`]]) {
     const text = table(header, first, second, ...others)
-    expect((await surveyFile(pastedSource(text))).proposed.oddsNotation).toBe('decimal')
+    expect(surveyFile(Buffer.from(text)).proposed.oddsNotation).toBe('decimal')
     expect(await read(text)).toEqual([
       '2 | oddsInvalid | Odds | 1.00',
       '3 | 20.00 at 2.10 | lost -20.00',
@@ -346,11 +343,11 @@ test('a sum below zero is none that a win would pay', async () => {
 
 test('a file is asked for the odds alone, or the stake alone, where only that column has an unknown name', async () => {
   const bets = [`${BET},1.83,10.00,won,8.30`, `${BET},1.50,20.00,lost,-20.00`]
-  const missing = async (header: string) => (await surveyFile(pastedSource(table(header, ...bets)))).asks.columns
+  const missing = async (header: string) => surveyFile(Buffer.from(table(header, ...bets))).asks.columns
   expect(await missing('Date,Event,Selection,Xyz,Stake,Result,Profit')).toEqual(['odds'])
   // Without a sum nothing proves the stake.
   const settled = (row: string) => row.replace(/,[^,]*$/u, '')
-  const { asks } = await surveyFile(pastedSource(table('Date,Event,Selection,Odds,Xyz,Result', ...bets.map(settled))))
+  const { asks } = surveyFile(Buffer.from(table('Date,Event,Selection,Odds,Xyz,Result', ...bets.map(settled))))
   expect(asks.columns).toEqual(['stake'])
 })
 
@@ -400,7 +397,7 @@ describe.each(['R', 'Res', 'Res.', 'W/L', 'G/P', 'V/D', '+/-', 'Рез', 'Erg.',
     ] as const
 
     test.each(LETTERS)('are proved by the sums: %s and %s', async (won, lost) => {
-      expect((await surveyFile(pastedSource(file(won, lost, true)))).asks.reading).toBeNull()
+      expect(surveyFile(Buffer.from(file(won, lost, true))).asks.reading).toBeNull()
       expect(await read(file(won, lost, true))).toEqual([
         '2 | 10.00 at 1.85 | won 8.50',
         '3 | 10.00 at 1.85 | lost -10.00',
@@ -408,7 +405,7 @@ describe.each(['R', 'Res', 'Res.', 'W/L', 'G/P', 'V/D', '+/-', 'Рез', 'Erg.',
     })
 
     test.each(LETTERS)('are asked about without sums where they have two meanings: %s and %s', async (won, lost) => {
-      const { asks } = await surveyFile(pastedSource(file(won, lost, false)))
+      const { asks } = surveyFile(Buffer.from(file(won, lost, false)))
       const isOpen = ['P', 'R', 'П', '0'].includes(lost) && won !== 'V'
       expect(asks.reading !== null).toBe(isOpen)
       const [first, second] = await read(file(won, lost, false))

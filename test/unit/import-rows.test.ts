@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { cpuStopwatch } from '../support/cpu-time.ts'
 import { draftsOf, lineOf } from '../support/import-drafts.ts'
 
@@ -22,7 +21,7 @@ type Cells = Partial<typeof TABLE>
 
 async function read(cells: Cells, currency: string | null = null, unit: number | null = null): Promise<string> {
   const rows = `${HEADER}\n${Object.values({ ...TABLE, ...cells }).join(',')}`
-  const lines = (await draftsOf(pastedSource(rows), { currency }, unit)).map(lineOf)
+  const lines = (await draftsOf(Buffer.from(rows), { currency }, unit)).map(lineOf)
   return lines.join('\n')
 }
 
@@ -90,9 +89,9 @@ test.each<readonly [string, Cells, string]>([
     expect(await read(cells)).toMatch(/^2 \| sumDiffers \| Profit/)
     const file = `${HEADER}
 ${Object.values({ ...TABLE, ...cells }).join(',')}`
-    const [draft] = await draftsOf(pastedSource(file), { takenAsSaid: 'all' })
+    const [draft] = await draftsOf(Buffer.from(file), { takenAsSaid: 'all' })
     expect(draft && lineOf(draft)).toContain(result)
-    const [alone] = await draftsOf(pastedSource(file), { takenAsSaid: [{ line: 2 }] })
+    const [alone] = await draftsOf(Buffer.from(file), { takenAsSaid: [{ line: 2 }] })
     expect(alone && lineOf(alone)).toContain(result)
   },
 )
@@ -126,7 +125,7 @@ test.each<readonly [string, Cells, string]>([
 
 test('a column named after units holds units', async () => {
   const text = ['Date;Event;Odds;Units;Result;Profit (u)', '2026-03-01;Alfa vs Bravo;1,85;2;won;1,7']
-  const lines = async (unit: number | null) => (await draftsOf(pastedSource(text.join('\n')), {}, unit)).map(lineOf)
+  const lines = async (unit: number | null) => (await draftsOf(Buffer.from(text.join('\n')), {}, unit)).map(lineOf)
   expect(await lines(1000)).toEqual([expect.stringContaining('20.00 at 1.85 | 2026-03-01T00:00 | won 17.00')])
   expect(await lines(null)).toEqual(['2 | unitUnset | Units | 2'])
 })
@@ -139,7 +138,7 @@ const SUMS = 'Date;Event;Odds;Stake'
 /** Reads a file with these odds and stakes; returns the result of each row. */
 const stakesOf = async (odds: string, stakes: readonly string[], answers = {}) => {
   const rows = stakes.map((stake) => `2026-03-01;Alfa vs Bravo;${odds};${stake}`)
-  const drafts = await draftsOf(pastedSource([SUMS, ...rows].join('\n')), answers)
+  const drafts = await draftsOf(Buffer.from([SUMS, ...rows].join('\n')), answers)
   return drafts.map((draft) => ('bet' in draft ? draft.bet.amount : 'problem' in draft ? draft.problem.code : null))
 }
 
@@ -171,7 +170,7 @@ test('one bad row does not stop the rest', async () => {
   const rows = ['Alfa vs Bravo,Alfa,0.1', 'Alfa vs Bravo,Alfa,2.00', ',,2.00', 'Alfa vs Bravo,Bravo,3.00']
   const text = ['Date,Stake,Event,Pick,Decimal odds', ...rows.map((row) => `2026-03-01,10,${row}`)].join('\n')
   expect(
-    (await draftsOf(pastedSource(text))).map(lineOf).map((line) => line.split(' | ').slice(0, 2).join(' ')),
+    (await draftsOf(Buffer.from(text))).map(lineOf).map((line) => line.split(' | ').slice(0, 2).join(' ')),
   ).toEqual([
     '2 oddsInvalid',
     '3 Alfa vs Bravo > Alfa > match-winner = match-winner',
@@ -186,7 +185,7 @@ test('a leg above its bet is refused, and the columns that no field takes are ke
     ';Alfa vs Bravo;1.50;;;',
     '2026-03-01;Alfa vs Bravo;2.00;10;Cup;1.90',
   ]
-  expect((await draftsOf(pastedSource(text.join('\n')))).map(lineOf)).toEqual([
+  expect((await draftsOf(Buffer.from(text.join('\n')))).map(lineOf)).toEqual([
     '2 | legWithoutBet',
     '3 | Alfa vs Bravo > Alfa vs Bravo > other | 10.00 at 2.00 | 2026-03-01T00:00 | pending | close 1.90 | Tournament: Cup',
   ])
@@ -228,7 +227,7 @@ test.each([
     )
     const text = `${HEADER},Tags,Notes,Bookmaker\n${cells.join(',')}`
     // One cell at a time, because a line with all of them would be too long.
-    await draftsOf(pastedSource(text)).catch((error: unknown) => expect(error).toMatchObject({ name: 'Error' }))
+    await draftsOf(Buffer.from(text)).catch((error: unknown) => expect(error).toMatchObject({ name: 'Error' }))
   }
   expect(used()).toBeLessThan(10_000)
 })

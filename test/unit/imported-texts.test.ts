@@ -1,11 +1,10 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { draftsOf } from '../support/import-drafts.ts'
 import { BET_CELLS, type Cells, csvOf, MARKS, sheetOf } from '../support/import-tables.ts'
 import { bookOf } from '../support/own-files.ts'
 
-const surveyOf = (file: Uint8Array) => surveyFile(bytesSource(file))
+const surveyOf = (file: Uint8Array) => surveyFile(file)
 
 /** The longest run of marks that was normalised while a test ran. */
 function longestRun(): () => number {
@@ -48,7 +47,7 @@ describe('a cell of combining marks', () => {
     const file = csvOf(
       ['1', '2', '3'].map((day) => ({ ...BET_CELLS, Date: `2026-03-1${day}T20:00:00Z`, [MARKS]: 'a word' })),
     )
-    const { columns, proposed } = await surveyOf(file)
+    const { columns, proposed } = surveyOf(file)
     expect(columns.at(-1)?.name).toMatch(/^x.{199}$/u)
     const drafts = await draftsOf(file, { columns: [...proposed.columns.slice(0, -1), 'note'] })
     expect(drafts).toMatchObject(
@@ -73,7 +72,7 @@ describe('a text that is cut within an emoji', () => {
           .flat()
           .every((text) => isWhole(text)),
       ).toBe(true)
-    for (const example of (await surveyOf(file)).columns.at(-1)?.examples ?? []) expect(example).toMatch(cut)
+    for (const example of surveyOf(file).columns.at(-1)?.examples ?? []) expect(example).toMatch(cut)
   })
 
   test.each(['Date', 'Odds', 'Stake', 'Event', 'Result'])('as %s is reported with the row', async (column) => {
@@ -87,7 +86,7 @@ describe('a text that is cut within an emoji', () => {
   test.each(cells)('as the name of a column is cut before it', async (name) => {
     const file = csvOf([{ ...BET_CELLS, [name]: 'a word' }])
     expect((await bookOf(file)).bets).toHaveLength(1)
-    expect((await surveyOf(file)).columns.at(-1)?.name).toMatch(cut)
+    expect(surveyOf(file).columns.at(-1)?.name).toMatch(cut)
   })
 
   test.each([418, 419])('as the text of a multiple that is too long is cut before it', async (length) => {

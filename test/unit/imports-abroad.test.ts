@@ -5,7 +5,6 @@ import type { Draft } from '../../src/domain/import/draft.ts'
 import { formatCents } from '../../src/domain/money/money.ts'
 import { formatOdds } from '../../src/domain/money/odds.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
-import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 
 /** Files of trackers, bookmakers and sheets in nine languages; the README beside them says how their values were found. */
@@ -14,13 +13,12 @@ const NOW = new Date('2026-12-31T00:00:00Z')
 
 /** The drafts by the proposed plan; of a file that asks, by the reading that gives this letter this meaning. */
 async function draftsOf(name: string, letter?: string, state?: string): Promise<Draft[]> {
-  const source = bytesSource(readFileSync(path.join(FOLDER, name)))
-  const { proposed, asks } = await surveyFile(source)
+  const bytes = readFileSync(path.join(FOLDER, name))
+  const { proposed, asks } = surveyFile(bytes)
   expect(asks.reading !== null).toBe(letter !== undefined)
   const chosen = asks.reading?.alternatives.find(({ states }) => letter !== undefined && states[letter] === state)
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(source, { ...proposed, ...chosen }, { now: NOW, unit: null }))
-    drafts.push(...batch)
+  for (const batch of readDrafts(bytes, { ...proposed, ...chosen }, { now: NOW, unit: null })) drafts.push(...batch)
   return drafts
 }
 

@@ -6,7 +6,6 @@ import type { ImportPlan } from '../../src/domain/import/plan.ts'
 import { type Cents, formatCents } from '../../src/domain/money/money.ts'
 import { formatOdds } from '../../src/domain/money/odds.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
-import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { surveyed } from '../support/import-drafts.ts'
 
@@ -18,10 +17,10 @@ const bytesOf = (name: string) => readFileSync(path.join(FOLDER, name))
 
 /** The drafts by the proposed plan with the user's answers and unit. */
 async function draftsOf(name: string, answers: Partial<ImportPlan> = {}, unit: Cents | null = null): Promise<Draft[]> {
-  const source = bytesSource(bytesOf(name))
-  const { proposed } = await surveyFile(source)
+  const bytes = bytesOf(name)
+  const { proposed } = surveyFile(bytes)
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(source, { ...proposed, ...answers }, { now: NOW, unit })) drafts.push(...batch)
+  for (const batch of readDrafts(bytes, { ...proposed, ...answers }, { now: NOW, unit })) drafts.push(...batch)
   return drafts
 }
 

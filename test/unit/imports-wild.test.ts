@@ -6,7 +6,6 @@ import { resolveBet } from '../../src/domain/import/resolve-bet.ts'
 import { formatCents } from '../../src/domain/money/money.ts'
 import { formatOdds } from '../../src/domain/money/odds.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
-import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { surveyed } from '../support/import-drafts.ts'
 
@@ -18,13 +17,12 @@ const bytesOf = (name: string) => readFileSync(path.join(FOLDER, name))
 
 /** The drafts by the proposed plan, or by one of the readings that the survey asks about. */
 async function draftsOf(name: string, reading?: number, currency?: null): Promise<Draft[]> {
-  const source = bytesSource(bytesOf(name))
-  const { proposed, asks } = await surveyFile(source)
+  const bytes = bytesOf(name)
+  const { proposed, asks } = surveyFile(bytes)
   const answer = reading === undefined ? {} : { ...asks.reading?.alternatives[reading], isOpen: false }
   const chosen = currency === null ? { ...answer, currency } : answer
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(source, { ...proposed, ...chosen }, { now: NOW, unit: null }))
-    drafts.push(...batch)
+  for (const batch of readDrafts(bytes, { ...proposed, ...chosen }, { now: NOW, unit: null })) drafts.push(...batch)
   return drafts
 }
 
@@ -132,12 +130,12 @@ test('each sheet is read by its own header (10)', async () => {
   ])
 })
 
-test('bets on other games are tied to no match (11)', async () => {
+test('bets on other games are tied to no match (11)', () => {
   const file = bytesOf('11-other-games.csv').toString()
   const filled = file.replaceAll('{A}', 'FURIA').replaceAll('{B}', 'MOUZ').replaceAll('{T}', '2026-11-20T10:00:00Z')
-  const source = bytesSource(Buffer.from(filled))
+  const bytes = Buffer.from(filled)
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(source, (await surveyFile(source)).proposed, { now: NOW, unit: null })) {
+  for (const batch of readDrafts(bytes, surveyFile(bytes).proposed, { now: NOW, unit: null })) {
     drafts.push(...batch)
   }
   const spell = () => ({ bookmaker: null, tags: [], tipster: null })

@@ -109,8 +109,8 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   withGuards,
   withoutGuards,
   isSlipText,
-  jsonItems: async (text) => {
-    for await (const item of jsonItems(piecesOf(text), ['bets'])) expect(item.line).toBeGreaterThan(0)
+  jsonItems: (text) => {
+    for (const item of jsonItems(piecesOf(text), ['bets'])) expect(item.line).toBeGreaterThan(0)
   },
   'XML of a workbook': (text) => {
     const parser = xmlParser({ onOpen: () => {}, onText: () => {} })
@@ -143,7 +143,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
     ]),
 }
 
-async function* piecesOf(text: string) {
+function* piecesOf(text: string) {
   for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536)
 }
 

@@ -4,7 +4,6 @@ import type { ImportPlan, PlanPart, Survey } from '../../src/domain/import/plan.
 import { readState, stateKey } from '../../src/domain/import/text/state-text.ts'
 import type { Selection } from '../../src/domain/market/selection.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
-import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { type ForeignFile, foreignFile, foreignPair, type TrueBet } from '../support/foreign-files.ts'
 import { NOW } from '../support/import-drafts.ts'
@@ -17,7 +16,7 @@ const LEAST_READ = 0.97
 
 async function draftsBy(file: ForeignFile, plan: ImportPlan): Promise<Draft[]> {
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(bytesSource(file.bytes), plan, { now: NOW, unit: null })) drafts.push(...batch)
+  for (const batch of readDrafts(file.bytes, plan, { now: NOW, unit: null })) drafts.push(...batch)
   return drafts
 }
 
@@ -102,7 +101,7 @@ test(`${FILES} files of other people are read to the cent, asked about, or refus
     const file = foreignFile(DAILY_SEED * 100_000 + number)
     let survey: Survey
     try {
-      survey = await surveyFile(bytesSource(file.bytes))
+      survey = surveyFile(file.bytes)
     } catch (error) {
       expect(error, file.about).toMatchObject({ code: 'quoteNotClosed' })
       expect(file.hasOpenQuote, file.about).toBe(true)
@@ -142,7 +141,7 @@ test(`${PAIRS} files of two tables are read to the cent by the numbers of each, 
     const [first, second, bytes] = foreignPair(DAILY_SEED * 100_000 + number)
     const both = { ...first, bytes, bets: [...first.bets, ...second.bets], others: first.others + second.others }
     const file = { ...both, about: `${first.about} and ${second.about}` }
-    const survey = await surveyFile(bytesSource(bytes))
+    const survey = surveyFile(bytes)
     check(file, await draftsBy(file, survey.proposed), 'without an answer')
     const { dateOrder } = survey.asks
     // One question about the dates of both has one answer. The two may be in two currencies.

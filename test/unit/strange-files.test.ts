@@ -4,7 +4,6 @@ import type { Draft } from '../../src/domain/import/draft.ts'
 import { formatCents } from '../../src/domain/money/money.ts'
 import { formatOdds } from '../../src/domain/money/odds.ts'
 import { readDrafts } from '../../src/server/imports/reading/read-drafts.ts'
-import { bytesSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { byTier, DAILY_SEED } from '../support/tier.ts'
 import { sheetsOf } from '../support/zip.ts'
@@ -543,11 +542,10 @@ const CASES = FILES.flatMap(({ is, rows, only, sheets, hidden, ...rest }) => {
   return only === 'csv' ? [csv] : only === 'xlsx' ? [xlsx] : [csv, xlsx]
 })
 
-test.each(CASES)('$is', async ({ file, right, leftOut = [], asks = [] }) => {
-  const source = bytesSource(file)
-  const survey = await surveyFile(source)
+test.each(CASES)('$is', ({ file, right, leftOut = [], asks = [] }) => {
+  const survey = surveyFile(file)
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(source, survey.proposed, { now: NOW, unit: null })) drafts.push(...batch)
+  for (const batch of readDrafts(file, survey.proposed, { now: NOW, unit: null })) drafts.push(...batch)
   expect(drafts.map(textOf)).toEqual(right)
   expect(survey.leftOut?.map((one) => `${'table' in one ? one.table : one.sheet}: ${one.rows}`)).toEqual(leftOut)
   const { zone: _, ...asked } = survey.asks
@@ -555,18 +553,17 @@ test.each(CASES)('$is', async ({ file, right, leftOut = [], asks = [] }) => {
   expect(open.map(([name]) => name)).toEqual(asks)
 })
 
-test('what is asked about a table beside another one is answered for it alone', async () => {
+test('what is asked about a table beside another one is answered for it alone', () => {
   const odds = (text: string) => `2026-04-03;G2 vs FaZe;G2;${text};10;open;`
   const file = csvOf([`${HEADER};;${HEADER}`, `${B1};;${odds('110')}`, `${B2};;${odds('150')}`], true)
-  const source = bytesSource(file)
-  const { proposed, asks } = await surveyFile(source)
+  const { proposed, asks } = surveyFile(file)
   expect(asks.parts).toMatchObject([{ part: 0, oddsNotation: { examples: ['110'] } }])
   const [part] = proposed.parts ?? []
   // Column I.
   expect(part?.tables).toEqual([{ line: 1, column: 9 }])
   const parts = [{ tables: [], ...part, oddsNotation: 'american' as const }]
   const drafts: Draft[] = []
-  for await (const batch of readDrafts(source, { ...proposed, parts }, { now: NOW, unit: null })) drafts.push(...batch)
+  for (const batch of readDrafts(file, { ...proposed, parts }, { now: NOW, unit: null })) drafts.push(...batch)
   expect(drafts.map(textOf)).toEqual([
     `2: ${A1}`,
     '2: 2026-04-03 G2 10.00 at 2.10 pending',
@@ -587,11 +584,11 @@ const books = fc.array(fc.integer({ min: 0, max: 6 }), { minLength: 2, maxLength
 
 test('books side by side are read as each alone', { timeout: 60_000 }, async () => {
   const isRead = async (rows: Sheet, isSheet: boolean) => {
-    const source = bytesSource(isSheet ? workbookOf({ Bets: rows }) : csvOf(rows, true))
+    const file = isSheet ? workbookOf({ Bets: rows }) : csvOf(rows, true)
     const drafts: Draft[] = []
-    const { proposed, leftOut } = await surveyFile(source)
+    const { proposed, leftOut } = surveyFile(file)
     expect(leftOut).toEqual([])
-    for await (const batch of readDrafts(source, proposed, { now: NOW, unit: null })) drafts.push(...batch)
+    for (const batch of readDrafts(file, proposed, { now: NOW, unit: null })) drafts.push(...batch)
     return drafts.map((draft) => textOf(draft).replace(/^\d+: /u, '')).toSorted()
   }
   const book = fc.record({

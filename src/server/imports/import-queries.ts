@@ -95,19 +95,23 @@ export async function sumSizesOfOthers(conn: Conn, userId: number): Promise<numb
   return Number(bytes)
 }
 
-/** Bytes of the file from `at` on, at most `length` of them; fewer where a part ends, none behind the last one. */
-export async function findPiece(
+/** The bytes of the file. They are read by parts: all at once would be decoded in one turn of the event loop. */
+export async function findFile(
   conn: Conn,
-  { userId, id }: Pick<ImportRow, 'userId' | 'id'>,
-  at: number,
-  length: number,
-): Promise<Uint8Array> {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    SELECT substring(bytes FROM (${at}::bigint - starts_at)::integer + 1 FOR ${length}::integer) AS bytes FROM import_parts
-    WHERE user_id = ${userId} AND import_id = ${id} AND starts_at <= ${at}::bigint ORDER BY starts_at DESC LIMIT 1`.execute(
-    conn,
-  )
-  return rows[0]?.bytes ?? new Uint8Array()
+  { userId, id, size }: Pick<ImportRow, 'userId' | 'id' | 'size'>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const file = new Uint8Array(size)
+  for (let startsAt = 0; startsAt < size; startsAt += PART) {
+    const { bytes } = await conn
+      .selectFrom('importParts')
+      .select('bytes')
+      .where('userId', '=', userId)
+      .where('importId', '=', id)
+      .where('startsAt', '=', startsAt)
+      .executeTakeFirstOrThrow()
+    file.set(bytes, startsAt)
+  }
+  return file
 }
 
 type JobStart = {

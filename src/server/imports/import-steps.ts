@@ -3,16 +3,15 @@ import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'
-import { endJob, holdJob, type ImportRow } from './import-queries.ts'
+import { endJob, findFile, holdJob, type ImportRow } from './import-queries.ts'
 import { countRows, deleteRows, insertRows } from './import-row-queries.ts'
 import { markKnownRows, type RowsOf } from './known-row-queries.ts'
 import type { Readers } from './reading/readers.ts'
-import { storedSource } from './reading/stored-source.ts'
 
 /** Reads the whole file once: its format, and the questions it leaves open. */
 export async function surveying(deps: Deps, readers: Readers, job: Job, bookCurrency: string): Promise<Survey> {
   const store = () => Promise.reject(new Error('a survey has no rows'))
-  const question = { kind: 'survey', size: job.row.size, now: deps.now(), bookCurrency } as const
+  const question = { kind: 'survey', now: deps.now(), bookCurrency } as const
   const survey = await readers.read(question, { ...hostOf(deps, job), store })
   if (!survey) throw new Error('a survey ends with its findings')
   return survey
@@ -28,7 +27,6 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
     const { currencies = [] } = row.survey ?? {}
     const question = {
       kind: 'rows',
-      size: row.size,
       plan: { ...plan, currency: currencyRead(plan, { currencies }, currency) },
       now: now(),
       unit,
@@ -60,7 +58,7 @@ export function reading(deps: Deps, readers: Readers, plan: ImportPlan): Work {
 }
 
 function hostOf({ db }: Deps, { row, signal, progress }: Job) {
-  return { signal, progress, piece: storedSource(db, row).piece }
+  return { signal, progress, file: () => findFile(db, row) }
 }
 
 /** The rows of an import that was read by this plan. */

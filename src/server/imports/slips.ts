@@ -27,9 +27,9 @@ const MOST_LINES = 40
 type Slip = { readonly line: number; readonly cells: Map<string, string>; bare: number; lines: number }
 
 /** The slips of a text, each as a row under `SLIP_HEADER`. A slip begins at "Settled:", or at its event where it is open. */
-export async function* slipRows(text: AsyncIterable<string>): AsyncGenerator<readonly Row[]> {
+export function* slipRows(text: Iterable<string>): Generator<readonly Row[]> {
   let [batch, slip, label, line] = [[] as Row[], null as Slip | null, null as string | null, 0]
-  for await (const content of linesOf(text)) {
+  for (const content of linesOf(text)) {
     line++
     const word = content.trim()
     if (word === '') continue
@@ -75,9 +75,9 @@ function rowOf({ line, cells }: Slip): Row {
   return { line, cells: SLIP_HEADER.map((column) => (cells.get(column) ?? '').replace(/^#(?=\d)/u, '')) }
 }
 
-async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string> {
+function* linesOf(text: Iterable<string>): Generator<string> {
   let rest = ''
-  for await (const piece of text) {
+  for (const piece of text) {
     const lines = (rest + piece).split(/\r\n|\n|\r(?!$)/u)
     rest = required(lines.pop(), 'the last line').slice(0, 10_000)
     yield* lines

@@ -1,7 +1,8 @@
+import { isUtf8 } from 'node:buffer'
 import { TEXT_ENCODINGS, type TextEncoding } from '../../../domain/import/plan.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
 import { DOS_PAGES, type DosPage } from './dos-pages.ts'
-import type { ImportSource } from './source.ts'
+import { piecesOf } from './pieces.ts'
 
 export type Encoding = TextEncoding
 /** Those of one byte for most letters, in the order in which equally good ones are taken. */
@@ -18,14 +19,15 @@ type Encodings = readonly [Encoding, ...Encoding[]]
  * The encodings that a text may be in, the likeliest first: one from a byte order mark, zero bytes at every other place (UTF-16), or valid
  * UTF-8 from the first byte to the last; else the code pages in which its words are words.
  */
-export async function encodingsOf(source: ImportSource, head: Uint8Array): Promise<Encodings> {
+export function encodingsOf(file: Uint8Array): Encodings {
+  const head = file.subarray(0, HEAD)
   if (head[0] === 0xff && head[1] === 0xfe) return ['utf-16le']
   if (head[0] === 0xfe && head[1] === 0xff) return ['utf-16be']
   const wide = wideEncoding(head)
   if (wide) return [wide]
-  if (await isUtf8(source)) return ['utf-8']
+  if (isUtf8(file)) return ['utf-8']
   if (isMostlyUtf8(head)) throw new UnreadableFile('encodingInvalid')
-  return codePagesOf(head.some((byte) => byte >= 0x80) ? head : await highPart(source))
+  return codePagesOf(highPart(file))
 }
 
 function wideEncoding(head: Uint8Array): Encoding | null {
@@ -43,18 +45,6 @@ function zerosOf(head: Uint8Array, start: 0 | 1): number {
   return zeros / (head.length / 2)
 }
 
-async function isUtf8(source: ImportSource): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const piece of source.read(0, source.size)) decoder.decode(piece, { stream: true })
-    decoder.decode()
-    return true
-  } catch (error) {
-    if (error instanceof TypeError) return false
-    throw error
-  }
-}
-
 /** Some lines were pasted from a file in another encoding: no encoding reads both. */
 function isMostlyUtf8(head: Uint8Array): boolean {
   const high = new TextDecoder().decode(head).match(/[^\0-\x7f]/gu) ?? []
@@ -62,10 +52,11 @@ function isMostlyUtf8(head: Uint8Array): boolean {
   return high.length - wrong >= Math.max(2, wrong)
 }
 
-/** The piece of the file that has the first byte outside ASCII. */
-async function highPart(source: ImportSource): Promise<Uint8Array> {
-  for await (const piece of source.read(0, source.size)) if (piece.some((byte) => byte >= 0x80)) return piece
-  return new Uint8Array()
+/** The part of the file that has the first byte outside ASCII. */
+function highPart(file: Uint8Array): Uint8Array {
+  const first = file.findIndex((byte) => byte >= 0x80)
+  const start = first - (first % HEAD)
+  return first < 0 ? new Uint8Array() : file.subarray(start, start + HEAD)
 }
 
 const LATIN = 'áàâãäåæçéèêëíìîïñóòôõöøœúùûüÿßÁÂÇÉÊÍÓÔÖØÚÜ'
@@ -145,24 +136,20 @@ function codePagesOf(bytes: Uint8Array): Encodings {
   return [best.page, ...near.map(({ page }) => page)]
 }
 
-/** Decodes piece by piece, and the rest without a piece. Throws `TypeError`. */
-function decoderOf(encoding: Encoding): (piece?: Uint8Array) => string {
-  if (isDosPage(encoding)) {
-    const upper = DOS_PAGES[encoding]
-    return (piece = new Uint8Array()) =>
-      Buffer.from(piece)
-        .toString('latin1')
-        .replace(/[\x80-\xff]/g, (byte) => upper[byte.charCodeAt(0) - 0x80] ?? '')
-  }
-  const decoder = new TextDecoder(encoding, { fatal: true })
-  return (piece) => (piece ? decoder.decode(piece, { stream: true }) : decoder.decode())
+/** `isPart`: it may end within a character. Throws `TypeError`. */
+function decoded(bytes: Uint8Array, encoding: Encoding, isPart: boolean): string {
+  if (!isDosPage(encoding)) return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: isPart })
+  const upper = DOS_PAGES[encoding]
+  return Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/[\x80-\xff]/g, (byte) => upper[byte.charCodeAt(0) - 0x80] ?? '')
 }
 
 const isDosPage = (encoding: Encoding): encoding is DosPage => encoding in DOS_PAGES
 
 function textIn(bytes: Uint8Array, page: Encoding): string | null {
   try {
-    return decoderOf(page)(bytes)
+    return decoded(bytes, page, true)
   } catch {
     return null
   }
@@ -171,30 +158,17 @@ function textIn(bytes: Uint8Array, page: Encoding): string | null {
 /** C0 controls except tab and line breaks: the bytes are not text. */
 const CONTROLS = /(?![\t\n\f\r\u0080-\u009f])\p{Cc}/gu
 
-/** The text, piece by piece, without a byte order mark. NUL becomes a space, as other control characters of a line. Refuses these in numbers, and what is not of this encoding. */
-export async function* decoded(
-  source: ImportSource,
-  encoding: Encoding,
-  onProgress?: (bytes: number) => void,
-): AsyncGenerator<string> {
-  const decode = decoderOf(encoding)
-  let read = 0
+/** The text without a byte order mark. NUL becomes a space, as other control characters of a line. Refuses these in numbers, and what is not of this encoding. */
+export function textOf(file: Uint8Array, encoding: Encoding): string {
+  let text: string
   try {
-    for await (const piece of source.read(0, source.size)) {
-      read += piece.byteLength
-      onProgress?.(read)
-      const text = decode(piece)
-      if (text !== '') yield asText(text)
-    }
-    const rest = decode()
-    if (rest !== '') yield asText(rest)
+    text = decoded(file, encoding, false)
   } catch (error) {
     throw error instanceof TypeError ? new UnreadableFile('encodingInvalid') : error
   }
-}
-
-function asText(text: string): string {
-  const controls = text.match(CONTROLS)?.length ?? 0
-  if (controls > 2 + text.length / 500) throw new UnreadableFile('notText')
+  for (const piece of piecesOf(text)) {
+    const controls = piece.match(CONTROLS)?.length ?? 0
+    if (controls > 2 + piece.length / 500) throw new UnreadableFile('notText')
+  }
   return text.replaceAll('\0', ' ')
 }

@@ -12,12 +12,9 @@ export type JsonItem = { readonly line: number; readonly value: unknown }
  * The objects of the list that a JSON text is, or of the lists in its outermost object whose paths are `wanted` ("bets", "finance.deposits");
  * without paths, of the first list in it. The other members are skipped. Only one object is in memory at a time.
  */
-export async function* jsonItems(
-  text: AsyncIterable<string>,
-  wanted: readonly string[] | null,
-): AsyncGenerator<JsonItem> {
+export function* jsonItems(text: Iterable<string>, wanted: readonly string[] | null): Generator<JsonItem> {
   const scanner = createScanner(wanted)
-  for await (const piece of text) yield* scanner.take(piece)
+  for (const piece of text) yield* scanner.take(piece)
   if (!scanner.isDone()) throw new UnreadableFile('jsonInvalid')
 }
 

@@ -11,15 +11,15 @@ import { createLayout, type TablePart } from '../../../domain/import/table-parts
 import { COUPON_LISTS, couponRows, isCoupon } from '../coupons.ts'
 import { BATCH, MOST_TABLE_COLUMNS } from '../limits.ts'
 import { isSlipText, slipRows } from '../slips.ts'
-import { decoded, type Encoding, encodingsOf, HEAD } from './encoding.ts'
+import { type Encoding, encodingsOf, HEAD, textOf } from './encoding.ts'
 import { FIRST_ROWS, type FoundHeader, firstHeader } from './first-header.ts'
 import { type JsonItem, jsonItems } from './json-items.ts'
 import { isOwnItem, OWN_LISTS } from './own-bets.ts'
+import { piecesOf, type ReadOptions } from './pieces.ts'
 import { inLayout, openTables } from './rows-in-layout.ts'
-import type { ImportSource, ReadOptions } from './source.ts'
 import { firstRows, SEPARATORS, type Separator, textRows } from './text-rows.ts'
 import { type OpenWorkbook, openWorkbook } from './xlsx-rows.ts'
-import { bytesOf, isArchive } from './zip.ts'
+import { isArchive } from './zip.ts'
 
 /** A file that can be read row by row, any number of times. */
 export type OpenTable = {
@@ -40,9 +40,9 @@ export type OpenTable = {
   /** Numbers that are days count from 1904. */
   readonly from1904?: boolean
   /** The rows below the header, without empty ones, in batches. */
-  rows(options: ReadOptions): AsyncGenerator<readonly Row[]>
+  rows(options: ReadOptions): Generator<readonly Row[]>
   /** Of our own JSON: the bets and the money in and out, in place of rows. */
-  items?(options: ReadOptions): AsyncGenerator<JsonItem>
+  items?(options: ReadOptions): Generator<JsonItem>
 }
 
 /** The first member of our own exports. */
@@ -51,41 +51,39 @@ const OWN_HEAD = /^\s*\{\s*"exportedAt":/u
 const OWN_WITHIN = 20
 
 /** Finds out what a file is, by its content alone. Throws `UnreadableFile`. */
-export async function openTable(source: ImportSource, chosen: Encoding | null = null): Promise<OpenTable> {
-  if (source.size > LARGEST_FILE) throw new UnreadableFile('tooLarge')
-  const head = await bytesOf(source, 0, HEAD)
-  if (head.length === 0) throw new UnreadableFile('empty')
-  const other = otherFile(head)
+export function openTable(bytes: Uint8Array, chosen: Encoding | null = null): OpenTable {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (file.length > LARGEST_FILE) throw new UnreadableFile('tooLarge')
+  if (file.length === 0) throw new UnreadableFile('empty')
+  const other = otherFile(file)
   if (other) throw new UnreadableFile(other)
-  if (isArchive(head)) return openSheet(source)
-  const encodings = await encodingsOf(source, head)
+  if (isArchive(file)) return openSheet(file)
+  const encodings = encodingsOf(file)
   const encoding = chosen ?? encodings[0]
-  const text = await firstText(source, encoding)
-  if (text.trim() === '') throw new UnreadableFile('empty')
-  if (/^\s*[[{]/u.test(text)) return openJson(source, encoding, OWN_HEAD.test(text))
-  if (isSlipText(text)) return openSlips(source, encoding)
-  if (/^\s*<(?:!doctype html|html|table|\?xml)/iu.test(text)) throw new UnreadableFile('webPage')
-  return { ...(await openText(source, encoding, text)), encodings }
+  const text = textOf(file, encoding)
+  const head = text.slice(0, HEAD)
+  if (head.trim() === '') throw new UnreadableFile('empty')
+  const decoded = {
+    encoding,
+    pieces: ({ onProgress }: ReadOptions) => piecesOf(text, (share) => onProgress?.(Math.round(share * file.length))),
+  }
+  if (/^\s*[[{]/u.test(head)) return openJson(decoded, OWN_HEAD.test(head))
+  if (isSlipText(head)) return openSlips(decoded)
+  if (/^\s*<(?:!doctype html|html|table|\?xml)/iu.test(head)) throw new UnreadableFile('webPage')
+  return { ...openText(decoded, head), encodings }
 }
 
+type DecodedText = { readonly encoding: Encoding; pieces(options: ReadOptions): Generator<string> }
+
 /** What a file is by its first bytes where it is no table of text: what to do with it is said by its name. */
-function otherFile(head: Uint8Array): Refusal | null {
-  const begin = Buffer.from(head.subarray(0, 200)).toString('latin1')
+function otherFile(file: Buffer): Refusal | null {
+  const begin = file.toString('latin1', 0, 200)
   if (begin.startsWith('\xd0\xcf\x11\xe0')) return 'oldWorkbook'
   if (begin.startsWith('%PDF')) return 'pdf'
   return /^PK.{28}mimetypeapplication\/vnd\.oasis\.opendocument/su.test(begin) ? 'openDocument' : null
 }
 
-async function firstText(source: ImportSource, encoding: Encoding): Promise<string> {
-  let text = ''
-  for await (const piece of decoded(source, encoding)) {
-    text += piece
-    if (text.length >= HEAD) break
-  }
-  return text
-}
-
-async function openText(source: ImportSource, encoding: Encoding, head: string): Promise<OpenTable> {
+function openText({ encoding, pieces }: DecodedText, head: string): OpenTable {
   const found: { readonly separator: Separator; readonly header: FoundHeader }[] = []
   for (const separator of SEPARATORS) {
     const header = firstHeader(firstRows(head, separator, FIRST_ROWS))
@@ -107,25 +105,21 @@ async function openText(source: ImportSource, encoding: Encoding, head: string):
     names: layout.names,
     parts: layout.parts,
     rules: header.rules,
-    rows: ({ onProgress }) =>
+    rows: (options) =>
       counted(
-        inLayout(
-          closed(below(textRows(decoded(source, encoding, onProgress), separator), header.line), separator, header),
-          layout,
-          { open },
-        ),
+        inLayout(closed(below(textRows(pieces(options), separator), header.line), separator, header), layout, { open }),
       ),
   }
 }
 
 /** Rows that stand in a cell: the quote before them was never closed. Throws `UnreadableFile`. */
-async function* closed(
-  batches: AsyncGenerator<readonly Row[]>,
+function* closed(
+  batches: Generator<readonly Row[]>,
   separator: Separator,
   { names }: FoundHeader,
-): AsyncGenerator<readonly Row[]> {
+): Generator<readonly Row[]> {
   const isRow = (line: string) => line.split(separator).length >= names.length
-  for await (const rows of batches) {
+  for (const rows of batches) {
     for (const { line, cells } of rows) {
       const isOpen = cells.some(
         (cell) => typeof cell === 'string' && cell.includes('\n') && cell.split('\n').slice(1).some(isRow),
@@ -144,22 +138,22 @@ const LEAST_COLUMNS = 4
  * may be a copy, is read only where no visible one has a table. Hidden sheets, what is no sheet of cells (a chart) and tables of something
  * else are left out, by their names.
  */
-async function openSheet(source: ImportSource): Promise<OpenTable> {
-  const workbook = await openWorkbook(source)
+function openSheet(file: Buffer): OpenTable {
+  const workbook = openWorkbook(file)
   const { sheets } = workbook
   const isHidden = (sheet: number) => sheets[sheet]?.isHidden === true
   const order = [...sheets.keys()].toSorted((one, other) => Number(isHidden(one)) - Number(isHidden(other)))
   const headers = new Map<number, FoundHeader>()
   for (const sheet of order) {
     const isAfterTable = [...headers.values()].some(isTable)
-    const header = await headerOfSheet(workbook, sheet, isAfterTable)
+    const header = headerOfSheet(workbook, sheet, isAfterTable)
     if (header) headers.set(sheet, header)
   }
   const tables = tablesOfSheets(order, headers, isHidden)
   const leftOut: { sheet: string; rows: number }[] = []
   for (const sheet of sheets.keys()) {
     if (tables.some((table) => table.sheet === sheet)) continue
-    leftOut.push({ sheet: sheets[sheet]?.name ?? '', rows: await countRows(workbook, sheet) })
+    leftOut.push({ sheet: sheets[sheet]?.name ?? '', rows: countRows(workbook, sheet) })
   }
   const [first] = tables
   if (!first) throw new UnreadableFile('noHeader')
@@ -188,7 +182,7 @@ async function openSheet(source: ImportSource): Promise<OpenTable> {
     return name === undefined ? { line } : { line, sheet: name }
   }
 
-  async function* rows(options: ReadOptions): AsyncGenerator<readonly Row[]> {
+  function* rows(options: ReadOptions): Generator<readonly Row[]> {
     for (const { sheet, line, open } of named) {
       const ofSheet = { open, sheet: placeIn(sheet, line).sheet }
       yield* inLayout(below(workbook.rowsOf(sheet, options), line), layout, ofSheet)
@@ -220,13 +214,13 @@ function tablesOfSheets(
 }
 
 /** A sheet that cannot be read is left out where one before it has a table. */
-async function headerOfSheet(
-  { rowsOf }: OpenWorkbook,
-  sheet: number,
-  isAfterTable: boolean,
-): Promise<FoundHeader | null> {
-  const rows = firstRowsOf(rowsOf(sheet, {}))
-  return firstHeader(await (isAfterTable ? rows.catch(asNoRows) : rows))
+function headerOfSheet({ rowsOf }: OpenWorkbook, sheet: number, isAfterTable: boolean): FoundHeader | null {
+  try {
+    return firstHeader(firstRowsOf(rowsOf(sheet, {})))
+  } catch (error) {
+    if (isAfterTable && isUnreadableSheet(error)) return null
+    throw error
+  }
 }
 
 /** A table of bets or of money. */
@@ -239,70 +233,67 @@ function isTableLike(header: FoundHeader, first: SheetTable): boolean {
   return keys(header.names) === keys(first.header.names) || isTable(header)
 }
 
-function asNoRows(error: unknown): Row[] {
-  if (error instanceof UnreadableFile) return []
-  throw error
-}
+/** A damaged archive is no matter of one sheet. */
+const isUnreadableSheet = (error: unknown) => error instanceof UnreadableFile && error.code !== 'archiveInvalid'
 
 /** Rows with something in them, without the first, which names the columns. */
-async function countRows({ rowsOf }: OpenWorkbook, sheet: number): Promise<number> {
+function countRows({ rowsOf }: OpenWorkbook, sheet: number): number {
   let count = 0
   try {
-    for await (const rows of below(rowsOf(sheet, {}), 0)) count += rows.length
+    for (const rows of below(rowsOf(sheet, {}), 0)) count += rows.length
   } catch (error) {
-    asNoRows(error)
+    if (!isUnreadableSheet(error)) throw error
   }
   return Math.max(count - 1, 0)
 }
 
-async function firstRowsOf(batches: AsyncGenerator<readonly Row[]>): Promise<Row[]> {
+function firstRowsOf(batches: Generator<readonly Row[]>): Row[] {
   const rows: Row[] = []
-  for await (const batch of batches) {
+  for (const batch of batches) {
     rows.push(...batch.slice(0, FIRST_ROWS))
     if (rows.length >= FIRST_ROWS) break
   }
   return rows.slice(0, FIRST_ROWS)
 }
 
-async function* below(batches: AsyncGenerator<readonly Row[]>, header: number): AsyncGenerator<readonly Row[]> {
-  for await (const batch of batches) {
+function* below(batches: Generator<readonly Row[]>, header: number): Generator<readonly Row[]> {
+  for (const batch of batches) {
     const rows = batch.filter((row) => row.line > header && !isEmptyRow(row))
     if (rows.length > 0) yield rows
   }
 }
 
 /** Throws `UnreadableFile` at the first row beyond the limit. */
-async function* counted(batches: AsyncGenerator<readonly Row[]>): AsyncGenerator<readonly Row[]> {
+function* counted(batches: Generator<readonly Row[]>): Generator<readonly Row[]> {
   let count = 0
-  for await (const rows of batches) {
+  for (const rows of batches) {
     if (count + rows.length > MOST_ROWS) throw new UnreadableFile('tooManyRows', rows[MOST_ROWS - count]?.line)
     count += rows.length
     yield rows
   }
 }
 
-function openSlips(source: ImportSource, encoding: Encoding): OpenTable {
+function openSlips({ encoding, pieces }: DecodedText): OpenTable {
   return {
     container: 'text',
     encoding,
     separator: null,
     headerLine: null,
     ...oneTable(SLIP_HEADER, rulesOf('pinnacle-slips')),
-    rows: ({ onProgress }) => counted(below(slipRows(decoded(source, encoding, onProgress)), 0)),
+    rows: (options) => counted(below(slipRows(pieces(options)), 0)),
   }
 }
 
 /** Our own export has bets and money in lists of these names, and a collector of coupons has "bets"; other files are a list, or have one. */
-async function openJson(source: ImportSource, encoding: Encoding, isOwn: boolean): Promise<OpenTable> {
-  const items = (lists: readonly string[] | null, { onProgress }: ReadOptions) =>
-    jsonItems(decoded(source, encoding, onProgress), lists)
+function openJson({ encoding, pieces }: DecodedText, isOwn: boolean): OpenTable {
+  const items = (lists: readonly string[] | null, options: ReadOptions) => jsonItems(pieces(options), lists)
   const format = { container: 'json', encoding, separator: null, headerLine: null } as const
-  if (await hasOwnItem(items(OWN_LISTS, {}))) {
+  if (hasOwnItem(items(OWN_LISTS, {}))) {
     const rules = rulesOf('clutchbook-json')
     return { ...format, ...oneTable([], rules), rows: noRows, items: (options) => items(OWN_LISTS, options) }
   }
-  if (isOwn && !(await firstOf(items(OWN_LISTS, {})))) throw new UnreadableFile('empty')
-  const [inBets, first] = [await firstOf(items(['bets'], {})), await firstOf(items(null, {}))]
+  if (isOwn && !firstOf(items(OWN_LISTS, {}))) throw new UnreadableFile('empty')
+  const [inBets, first] = [firstOf(items(['bets'], {})), firstOf(items(null, {}))]
   const [lists, coupon] = inBets ? [COUPON_LISTS, inBets] : [null, first]
   if (!coupon || !isCoupon(coupon.value)) throw new UnreadableFile('jsonUnknown')
   const rows = (options: ReadOptions) => below(inBatches(items(lists, options), couponRows()), 0)
@@ -314,28 +305,25 @@ function oneTable(names: readonly string[], rules: FormatRules): Pick<OpenTable,
   return { names, rules, parts: [{ line: 0, places: [...names.keys()], rules }] }
 }
 
-async function hasOwnItem(items: AsyncGenerator<JsonItem>): Promise<boolean> {
+function hasOwnItem(items: Generator<JsonItem>): boolean {
   let count = 0
-  for await (const { value } of items) {
+  for (const { value } of items) {
     if (isOwnItem(value)) return true
     if (++count >= OWN_WITHIN) break
   }
   return false
 }
 
-async function firstOf<Item>(items: AsyncGenerator<Item>): Promise<Item | null> {
-  for await (const item of items) return item
+function firstOf<Item>(items: Generator<Item>): Item | null {
+  for (const item of items) return item
   return null
 }
 
-async function* noRows(): AsyncGenerator<readonly Row[]> {}
+function* noRows(): Generator<readonly Row[]> {}
 
-async function* inBatches<Item>(
-  items: AsyncIterable<Item>,
-  rowOf: (item: Item) => Row,
-): AsyncGenerator<readonly Row[]> {
+function* inBatches<Item>(items: Iterable<Item>, rowOf: (item: Item) => Row): Generator<readonly Row[]> {
   let batch: Row[] = []
-  for await (const item of items) {
+  for (const item of items) {
     batch.push(rowOf(item))
     if (batch.length < BATCH) continue
     yield batch

@@ -12,7 +12,7 @@ import { BATCH } from '../limits.ts'
 import { ownRowReader } from '../own-table.ts'
 import { type OpenTable, openTable } from './open-table.ts'
 import { ownBetDraft, ownDraft } from './own-bets.ts'
-import type { ImportSource, ReadOptions } from './source.ts'
+import type { ReadOptions } from './pieces.ts'
 
 /**
  * Times after `now` are refused as `inFuture`. `unit`: what one unit of the user is worth; null without one. `currency`: of rows that name
@@ -28,14 +28,10 @@ type DraftOptions = ReadOptions & {
  * Reads the file again by a plan, in batches of up to 500 drafts in the order of the file. Drafts of rows that are equal in one file have
  * different fingerprints; of the same row in another file, the same. Throws `UnreadableFile`, and `RangeError` for an unknown zone.
  */
-export async function* readDrafts(
-  source: ImportSource,
-  plan: ImportPlan,
-  options: DraftOptions,
-): AsyncGenerator<readonly Draft[]> {
+export function* readDrafts(file: Uint8Array, plan: ImportPlan, options: DraftOptions): Generator<readonly Draft[]> {
   const mark = createMarker(plan.sameId ?? null)
   let batch: Draft[] = []
-  for await (const drafts of unmarked(await openTable(source, plan.encoding), plan, options)) {
+  for (const drafts of unmarked(openTable(file, plan.encoding), plan, options)) {
     for (const draft of drafts) batch.push(mark(draft))
     while (batch.length >= BATCH) {
       yield batch.slice(0, BATCH)
@@ -45,16 +41,16 @@ export async function* readDrafts(
   if (batch.length > 0) yield batch
 }
 
-async function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptions): AsyncGenerator<UnmarkedDraft[]> {
+function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptions): Generator<UnmarkedDraft[]> {
   const { now } = options
   if (table.items) {
-    for await (const item of table.items(options)) yield [ownDraft(item, now)]
+    for (const item of table.items(options)) yield [ownDraft(item, now)]
     return
   }
   // The columns of later headers have names when their rows have been read.
-  if (plan.columns.length > table.names.length) for await (const _ of table.rows({})) continue
+  if (plan.columns.length > table.names.length) for (const _ of table.rows({})) continue
   const readers = createPartReaders((part) => readerOf(table, table.parts[part], plan, options))
-  for await (const rows of table.rows(options)) {
+  for (const rows of table.rows(options)) {
     for (const line of linesOf(rows.filter(({ part = 0 }) => table.parts[part]?.leftOut === undefined))) {
       yield readers.take(line)
     }

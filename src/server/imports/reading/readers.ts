@@ -1,19 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { Survey } from '../../../domain/import/plan.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
-import type { FromReader, ReaderEnd, Reading, ToReader } from './reader-messages.ts'
+import { type FromReader, type Question, type ReaderEnd, STORED, type ToReader } from './reader-messages.ts'
 
 /** Beside this file, as TypeScript or in the bundle (scripts/build/server.ts). */
 const READER = new URL(import.meta.url.endsWith('.ts') ? 'reader.ts' : 'reader.js', import.meta.url)
 /** A thread takes a quarter of a second to start: the next file is often read soon. */
 const IDLE_MS = 30_000
 
-/** Who has a file read. */
+/** Who has a file read: a job, with where its rows go. */
 type Host = {
   /** Ends the reading, whatever it is at. */
   readonly signal: AbortSignal
-  /** Bytes of the file from `start` on, at least one and none from `end` on. */
-  piece(start: number, end: number): Promise<Uint8Array>
+  file(): Promise<Uint8Array<ArrayBuffer>>
   /** Stores rows, a JSON list; the next ones come after them. */
   store(rows: string): Promise<void>
   progress(bytes: number): void
@@ -51,12 +50,12 @@ export function createReaders(megabytes: number) {
    * Has a file read in a thread that does nothing else meanwhile. Returns the survey; null for rows. Throws `UnreadableFile`, also where the
    * memory of the thread does not suffice, and the reason of the signal, after the thread was ended.
    */
-  async function read(reading: Reading, host: Host): Promise<Survey | null> {
+  async function read(question: Question, host: Host): Promise<Survey | null> {
     host.signal.throwIfAborted()
     const thread = take()
     let end: ReaderEnd
     try {
-      end = await readIn(thread, reading, host)
+      end = await readIn(thread, question, host)
     } catch (error) {
       await thread.terminate()
       throw error
@@ -77,15 +76,18 @@ export function createReaders(megabytes: number) {
 /** Under `node --watch` each thread also reports the modules that it loads. */
 type ReportOfWatch = { readonly 'watch:import': readonly string[] }
 
-function readIn(thread: Worker, reading: Reading, host: Host): Promise<ReaderEnd> {
+function readIn(thread: Worker, question: Question, host: Host): Promise<ReaderEnd> {
   const { signal } = host
   const { promise, resolve, reject } = Promise.withResolvers<ReaderEnd>()
   async function answer(message: FromReader): Promise<void> {
-    if (!('number' in message)) return resolve(message)
-    host.progress(message.done)
-    if (message.kind === 'rows') await host.store(message.rows)
-    const piece = message.kind === 'piece' ? { piece: await host.piece(message.start, message.end) } : {}
-    thread.postMessage({ to: message.number, ...piece } satisfies ToReader)
+    if (message.kind === 'progress') return host.progress(message.done)
+    if (message.kind !== 'rows') return resolve(message)
+    await host.store(message.rows)
+    thread.postMessage(STORED satisfies ToReader)
+  }
+  async function begin(): Promise<void> {
+    const file = await host.file()
+    thread.postMessage({ ...question, file } satisfies ToReader, [file.buffer])
   }
   const abort = () => reject(signal.reason as Error) // so say those who abort
   signal.addEventListener('abort', abort)
@@ -98,7 +100,7 @@ function readIn(thread: Worker, reading: Reading, host: Host): Promise<ReaderEnd
   }
   for (const [event, listener] of Object.entries(listeners)) thread.on(event, listener)
   thread.ref()
-  thread.postMessage(reading satisfies Reading)
+  void begin().catch(reject) // while the thread starts
   return promise.finally(() => {
     signal.removeEventListener('abort', abort)
     for (const [event, listener] of Object.entries(listeners)) thread.off(event, listener)

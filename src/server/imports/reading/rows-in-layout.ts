@@ -68,15 +68,15 @@ function isRowOf(
 }
 
 /** Rows in the columns of their headers. The first ones belong to tables that are known. */
-export async function* inLayout(
-  batches: AsyncGenerator<readonly Row[]>,
+export function* inLayout(
+  batches: Generator<readonly Row[]>,
   layout: Layout,
   { open: first, sheet }: { readonly open: readonly OpenTableOfRows[]; readonly sheet?: string | undefined },
-): AsyncGenerator<readonly Row[]> {
+): Generator<readonly Row[]> {
   let open = first
   /** A header that is repeated has the same tables below it. */
   const known = new Map<string, readonly SideTable[]>()
-  for await (const { held, ready } of withRowsBelow(batches)) {
+  for (const { held, ready } of withRowsBelow(batches)) {
     const rows: Row[] = []
     for (let at = 0; at < ready; at++) {
       const one = required(held[at], 'a row that is held')
@@ -117,9 +117,9 @@ function rowsOf(row: Row, open: readonly OpenTableOfRows[], layout: Layout): rea
 }
 
 /** Rows with as many behind the last one that is `ready` as a header is judged by. */
-async function* withRowsBelow(batches: AsyncGenerator<readonly Row[]>) {
+function* withRowsBelow(batches: Generator<readonly Row[]>) {
   let held: readonly Row[] = []
-  for await (const batch of batches) {
+  for (const batch of batches) {
     held = [...held, ...batch]
     const ready = held.length - LOOKED_AT
     if (ready <= 0) continue

@@ -15,7 +15,7 @@ import { createTally, currenciesOfTables } from '../../../domain/import/tally.ts
 import { required } from '../../../domain/required.ts'
 import { isWholeExport } from '../own-table.ts'
 import { type OpenTable, openTable } from './open-table.ts'
-import type { ImportSource, ReadOptions } from './source.ts'
+import type { ReadOptions } from './pieces.ts'
 
 const SAMPLE_ROWS = 20
 const EXAMPLES = 3
@@ -24,9 +24,9 @@ const EXAMPLES = 3
 type SurveyOptions = ReadOptions & { readonly now?: Date | undefined; readonly currency?: string | undefined }
 
 /** Reads the whole file: its format, columns, and what it leaves open. Throws `UnreadableFile`. */
-export async function surveyFile(source: ImportSource, options: SurveyOptions = {}): Promise<Survey> {
-  const file = await openTable(source)
-  const seen = await seenRows(file, await namedTables(file), options)
+export function surveyFile(bytes: Uint8Array, options: SurveyOptions = {}): Survey {
+  const file = openTable(bytes)
+  const seen = seenRows(file, namedTables(file), options)
   const { names } = file
   const { whole, read, asks, parts, partQuestions } = plansOfTables(seen.tables)
   const [first] = seen.tables
@@ -100,8 +100,8 @@ type NamedTable = {
 const NOT_NAMED: NamedTarget = { target: null, isCertain: true }
 
 /** Reads all of the file: only then the tables and the columns of all headers are known. */
-async function namedTables(file: OpenTable): Promise<readonly NamedTable[]> {
-  const first = await firstCells(file)
+function namedTables(file: OpenTable): readonly NamedTable[] {
+  const first = firstCells(file)
   const { names } = file
   const tried = new Map<string, Trials>()
   return file.parts.map((part, number) => {
@@ -122,15 +122,15 @@ async function namedTables(file: OpenTable): Promise<readonly NamedTable[]> {
 }
 
 /** What all rows of the file show, of the tables that have some. */
-async function seenRows(file: OpenTable, named: readonly NamedTable[], options: SurveyOptions) {
+function seenRows(file: OpenTable, named: readonly NamedTable[], options: SurveyOptions) {
   const all = named.map((table) => tableCounter(file.names, table, options.now ?? null))
   const examples = file.names.map(() => [] as string[])
   let rows = 0
   if (file.items) {
-    for await (const _ of file.items(options)) rows++
+    for (const _ of file.items(options)) rows++
   }
   const leftOut = new Map<TablePart, number>()
-  for await (const batch of file.rows(options)) {
+  for (const batch of file.rows(options)) {
     for (const row of batch) {
       const part = file.parts[row.part ?? 0]
       if (part?.leftOut !== undefined) {
@@ -198,9 +198,9 @@ function columnOf(name: string, named: NamedTarget, examples: readonly string[])
 const [FIRST_ROWS, MORE_ROWS] = [200, 50]
 
 /** The cells of these rows, in the columns of their tables. */
-async function firstCells({ rows, parts }: OpenTable): Promise<readonly (readonly (readonly string[])[])[]> {
+function firstCells({ rows, parts }: OpenTable): readonly (readonly (readonly string[])[])[] {
   const first: string[][][] = []
-  for await (const batch of rows({})) {
+  for (const batch of rows({})) {
     for (const { cells, part = 0 } of batch) {
       const own = (first[part] ??= [])
       if (own.length >= (part === 0 ? FIRST_ROWS : MORE_ROWS)) continue

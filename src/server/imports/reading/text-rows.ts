@@ -21,13 +21,13 @@ export function firstRows(text: string, separator: Separator, most: number): Row
 }
 
 /** The rows of a text, in batches, without blank ones. Throws `UnreadableFile`. */
-export async function* textRows(text: AsyncIterable<string>, separator: Separator): AsyncGenerator<readonly Row[]> {
+export function* textRows(text: Iterable<string>, separator: Separator): Generator<readonly Row[]> {
   let batch: Row[] = []
   const cutter = createRowCutter(separator, (row) => {
     if (row.cells.length > MOST_COLUMNS) throw new UnreadableFile('tooManyColumns', row.line)
     batch.push(row)
   })
-  for await (const piece of text) {
+  for (const piece of text) {
     cutter.take(piece)
     for (let at = 0; at < batch.length; at += BATCH) yield batch.slice(at, at + BATCH)
     batch = []

@@ -25,10 +25,10 @@ type Handlers = {
 }
 
 /** Reads XML of any namespace prefix. A document type, which nothing writes into a workbook, is refused. */
-async function readXml(bytes: AsyncIterable<Uint8Array>, handlers: Handlers, afterPiece?: () => void): Promise<void> {
+function readXml(bytes: Iterable<Uint8Array>, handlers: Handlers, afterPiece?: () => void): void {
   const parser = xmlParser(handlers)
   const decoder = new TextDecoder()
-  for await (const piece of bytes) {
+  for (const piece of bytes) {
     parser.write(decoder.decode(piece, { stream: true }))
     afterPiece?.()
   }
@@ -73,10 +73,10 @@ export function xmlParser({ onOpen, onClose, onText }: Handlers): Pick<Parser, '
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** The sheets by the ids of their relations, with their names and in the order of the tabs, and whether days count from 1904. */
-export async function readWorkbook(bytes: AsyncIterable<Uint8Array>) {
+export function readWorkbook(bytes: Iterable<Uint8Array>) {
   const sheets: { readonly id: string; readonly name: string; readonly isHidden: boolean }[] = []
   let from1904 = false
-  await readXml(bytes, {
+  readXml(bytes, {
     onOpen: (name, attributes) => {
       if (name === 'workbookPr') from1904 = /^(?:1|true)$/u.test(attributes['date1904'] ?? '')
       const id = name === 'sheet' ? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] : undefined
@@ -90,9 +90,9 @@ export async function readWorkbook(bytes: AsyncIterable<Uint8Array>) {
 }
 
 /** The paths of a workbook's parts by the ids of their relations. */
-export async function readRelations(bytes: AsyncIterable<Uint8Array>): Promise<ReadonlyMap<string, string>> {
+export function readRelations(bytes: Iterable<Uint8Array>): ReadonlyMap<string, string> {
   const paths = new Map<string, string>()
-  await readXml(bytes, {
+  readXml(bytes, {
     onOpen: (name, { Id, Target }) => {
       if (name !== 'Relationship' || Id === undefined || Target === undefined || paths.size > 2 * MOST_SHEETS) return
       paths.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
@@ -178,11 +178,11 @@ function ownStyle(code: string): CellStyle {
 }
 
 /** By the number of a cell's style. */
-export async function readStyles(bytes: AsyncIterable<Uint8Array>): Promise<readonly CellStyle[]> {
+export function readStyles(bytes: Iterable<Uint8Array>): readonly CellStyle[] {
   const own = new Map<number, CellStyle>()
   const styles: CellStyle[] = []
   let isInCells = false
-  await readXml(bytes, {
+  readXml(bytes, {
     onOpen: (name, { numFmtId = '0', formatCode = '' }) => {
       if (name === 'cellXfs') isInCells = true
       if (name === 'numFmt' && own.size < MOST_STYLES) own.set(Number(numFmtId), ownStyle(formatCode.slice(0, 500)))
@@ -201,10 +201,10 @@ export async function readStyles(bytes: AsyncIterable<Uint8Array>): Promise<read
 }
 
 /** The strings that cells refer to by number, without phonetic readings. */
-export async function readSharedStrings(bytes: AsyncIterable<Uint8Array>): Promise<readonly string[]> {
+export function readSharedStrings(bytes: Iterable<Uint8Array>): readonly string[] {
   const strings: string[] = []
   let [text, cost, isText, isPhonetic] = ['', 0, false, false]
-  await readXml(bytes, {
+  readXml(bytes, {
     onOpen: (name) => {
       if (name === 'si') text = ''
       if (name === 't') isText = true

@@ -6,7 +6,7 @@ import { required } from '../../../domain/required.ts'
 import { storable } from '../../../domain/text/clean-text.ts'
 import { DAY_MS } from '../../../domain/time/durations.ts'
 import { LONGEST_CELL, MOST_COLUMNS } from '../limits.ts'
-import type { ImportSource, ReadOptions } from './source.ts'
+import type { ReadOptions } from './pieces.ts'
 import {
   type Attributes,
   type CellStyle,
@@ -26,21 +26,21 @@ export type OpenWorkbook = {
   /** All sheets, including hidden ones. */
   readonly sheets: readonly { readonly name: string; readonly isHidden: boolean }[]
   /** The rows of a sheet, in batches: cells as text and numbers, dates as "2024-07-27 18:30:00", units as "2u", percents as "2%", fractions as "11/10". Of a formula, its stored result. */
-  rowsOf(sheet: number, options: ReadOptions): AsyncGenerator<readonly Row[]>
+  rowsOf(sheet: number, options: ReadOptions): Generator<readonly Row[]>
 }
 
 /** Opens an XLSX file. Throws `UnreadableFile`. */
-export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> {
-  const entries = await readDirectory(source)
+export function openWorkbook(file: Buffer): OpenWorkbook {
+  const entries = readDirectory(file)
   const byName = new Map(entries.map((entry) => [entry.name.replace(/^\//u, ''), entry]))
   const part = (name: string) => {
     const entry = byName.get(name)
-    return entry && readEntry(source, entry)
+    return entry && readEntry(file, entry)
   }
   const [workbook, relations] = [part('xl/workbook.xml'), part('xl/_rels/workbook.xml.rels')]
   if (!workbook || !relations) throw new UnreadableFile('archiveInvalid')
-  const { sheets, from1904 } = await readWorkbook(workbook)
-  const paths = await readRelations(relations)
+  const { sheets, from1904 } = readWorkbook(workbook)
+  const paths = readRelations(relations)
   const found = sheets.flatMap(({ id, ...sheet }) => {
     const entry = byName.get(paths.get(id) ?? '')
     return entry ? [{ entry, ...sheet }] : []
@@ -50,26 +50,21 @@ export async function openWorkbook(source: ImportSource): Promise<OpenWorkbook> 
   if (new Set(found.map(({ entry }) => entry.offset)).size < found.length) throw new UnreadableFile('archiveInvalid')
   const [styles, strings] = [part('xl/styles.xml'), part('xl/sharedStrings.xml')]
   const book: Book = {
-    strings: strings ? await readSharedStrings(strings) : [],
-    styles: styles ? await readStyles(styles) : [],
+    strings: strings ? readSharedStrings(strings) : [],
+    styles: styles ? readStyles(styles) : [],
     from1904,
   }
   return {
     from1904,
     sheets: found,
-    rowsOf: (sheet, options) => readSheet(source, required(found[sheet], 'a sheet').entry, book, options),
+    rowsOf: (sheet, options) => readSheet(file, required(found[sheet], 'a sheet').entry, book, options),
   }
 }
 
-async function* readSheet(
-  source: ImportSource,
-  entry: ZipEntry,
-  book: Book,
-  { onProgress }: ReadOptions,
-): AsyncGenerator<readonly Row[]> {
+function* readSheet(file: Buffer, entry: ZipEntry, book: Book, options: ReadOptions): Generator<readonly Row[]> {
   const reader = createSheetReader(book)
   const decoder = new TextDecoder()
-  for await (const piece of readEntry(source, entry, onProgress)) {
+  for (const piece of readEntry(file, entry, options)) {
     reader.write(decoder.decode(piece, { stream: true }))
     const rows = reader.taken()
     if (rows.length > 0) yield rows

@@ -1,8 +1,7 @@
-import { Readable } from 'node:stream'
-import { createInflateRaw } from 'node:zlib'
+import { inflateRawSync } from 'node:zlib'
 import { LARGEST_FILE } from '../../../domain/import/file-limits.ts'
 import { UnreadableFile } from '../../../domain/import/refusal.ts'
-import type { ImportSource } from './source.ts'
+import { piecesOf, type ReadOptions } from './pieces.ts'
 
 /** A file in a ZIP archive. */
 export type ZipEntry = {
@@ -22,16 +21,16 @@ const LARGEST_DIRECTORY = 4_000_000
 const MOST_ENTRIES = 2_000
 
 /** The entries of an archive, from its central directory. Encrypted and ZIP64 archives are refused, and those that unpack to more than a file may have. */
-export async function readDirectory(source: ImportSource): Promise<readonly ZipEntry[]> {
-  const tailStart = Math.max(0, source.size - END_RECORD - LONGEST_COMMENT)
-  const tail = await bytesOf(source, tailStart, source.size)
+export function readDirectory(file: Buffer): readonly ZipEntry[] {
+  const tailStart = Math.max(0, file.length - END_RECORD - LONGEST_COMMENT)
+  const tail = file.subarray(tailStart)
   const at = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (at < 0 || at + END_RECORD > tail.length) throw new UnreadableFile('archiveInvalid')
   const count = tail.readUInt16LE(at + 10)
   const [size, start] = [tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
   if (start + size > tailStart + at) throw new UnreadableFile('archiveInvalid')
   if (count > MOST_ENTRIES || size > LARGEST_DIRECTORY) throw new UnreadableFile('archiveTooLarge')
-  const entries = entriesOf(await bytesOf(source, start, start + size), count)
+  const entries = entriesOf(file.subarray(start, start + size), count)
   if (entries.reduce((sum, entry) => sum + entry.size, 0) > LARGEST_FILE) throw new UnreadableFile('archiveTooLarge')
   return entries
 }
@@ -63,56 +62,28 @@ function entriesOf(directory: Buffer, count: number): ZipEntry[] {
   return entries
 }
 
-/** The bytes of one entry. Refuses an entry of another size than the directory says. */
-export async function* readEntry(
-  source: ImportSource,
-  entry: ZipEntry,
-  onProgress?: (bytes: number) => void,
-): AsyncGenerator<Uint8Array> {
-  const start = await startOfData(source, entry)
-  const stored = Readable.from(reported(source.read(start, start + entry.compressedSize), start, onProgress))
-  let size = 0
-  const inflate = entry.isCompressed ? createInflateRaw() : null
-  // `pipe` does not forward an error of the source to the stream that is read.
-  if (inflate) stored.on('error', (error) => inflate.destroy(error)).pipe(inflate)
+/** The bytes of one entry, in pieces. Refuses an entry of another size than the directory says. */
+export function* readEntry(file: Buffer, entry: ZipEntry, { onProgress }: ReadOptions = {}): Generator<Uint8Array> {
+  const start = startOfData(file, entry)
+  const stored = file.subarray(start, start + entry.compressedSize)
+  const bytes = entry.isCompressed ? inflated(stored, entry.size) : stored
+  if (bytes.length !== entry.size) throw new UnreadableFile('archiveInvalid')
+  yield* piecesOf(bytes, (share) => onProgress?.(start + Math.round(share * entry.compressedSize)))
+}
+
+/** Nothing is unpacked beyond the size that the directory says. */
+function inflated(bytes: Uint8Array, size: number): Uint8Array {
   try {
-    // Neither has an encoding.
-    for await (const piece of (inflate ?? stored) as AsyncIterable<Uint8Array>) {
-      size += piece.byteLength
-      if (size > entry.size) throw new UnreadableFile('archiveInvalid')
-      yield piece
-    }
-  } catch (error) {
-    throw error instanceof Error && 'code' in error && String(error.code).startsWith('Z_')
-      ? new UnreadableFile('archiveInvalid')
-      : error
-  } finally {
-    stored.destroy()
-    inflate?.destroy()
-  }
-  if (size !== entry.size) throw new UnreadableFile('archiveInvalid')
-}
-
-async function* reported(pieces: AsyncIterable<Uint8Array>, start: number, onProgress?: (bytes: number) => void) {
-  let at = start
-  for await (const piece of pieces) {
-    at += piece.byteLength
-    onProgress?.(at)
-    yield piece
+    return inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) })
+  } catch {
+    throw new UnreadableFile('archiveInvalid')
   }
 }
 
-async function startOfData(source: ImportSource, { offset, compressedSize }: ZipEntry): Promise<number> {
-  const header = await bytesOf(source, offset, offset + 30)
+function startOfData(file: Buffer, { offset, compressedSize }: ZipEntry): number {
+  const header = file.subarray(offset, offset + 30)
   if (header.length < 30 || header.readUInt32LE(0) !== 0x04034b50) throw new UnreadableFile('archiveInvalid')
   const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
-  if (start + compressedSize > source.size) throw new UnreadableFile('archiveInvalid')
+  if (start + compressedSize > file.length) throw new UnreadableFile('archiveInvalid')
   return start
-}
-
-/** All bytes of a range, which is small. */
-export async function bytesOf(source: ImportSource, start: number, end: number): Promise<Buffer> {
-  const parts: Uint8Array[] = []
-  for await (const part of source.read(start, Math.min(end, source.size))) parts.push(part)
-  return Buffer.concat(parts)
 }
