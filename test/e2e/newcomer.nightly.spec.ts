@@ -7,7 +7,9 @@ const offer = (page: Page) => page.getByRole('main').getByRole('button', { name:
 const notice = (page: Page) => page.getByRole('region', { name: 'Registro de exemplo' })
 
 // The import of one tab takes the place of the other's, which asks for it once more.
-test.use({ expectedFaults: [/status of 404 .+\/api\/imports\/\d+\)$/] })
+test.use({
+  expectedFaults: [/status of 404 .+\/api\/imports\/\d+\)$/, /status of 429 .+\/api\/imports\?name=/],
+})
 
 test('a sample book is there once if two tabs ask for it', async ({ page, context }) => {
   await signUp(page)
