@@ -1,9 +1,8 @@
-import { possiblePairs } from '../team/pair.ts'
-import { teamIdentity } from '../team/team-identity.ts'
 import { searchText } from '../text/search-text.ts'
+import { LONGEST_EVENT, namesSide, withGames, withOneEvent } from './event-columns.ts'
 import { headerKey } from './header-key.ts'
 import { areLines, areMaps, isQualifier } from './market-columns.ts'
-import type { ColumnTarget } from './plan.ts'
+import type { ColumnTarget, NamedTarget } from './plan.ts'
 import { markedColumns } from './result-columns.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { isCashWord } from './text/cash-words.ts'
@@ -53,7 +52,7 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
     'bookmaker|bookie|book|sportsbook|site|exchange|casa|casa de aposta|casa de apostas|bookmakers|букмекер|бк|контора|operateur|casa de apuestas|platform|buchmacher|wettanbieter|anbieter|operatore|bahis sitesi|bukmacher|bookmaker name|casa apuestas',
   tipster: 'tipster|tipper|capper|handicapper|tipster name|dica de|типстер|каппер|прогнозист|pronostiqueur',
   sport:
-    'sport|sports|esporte|esportes|modalidade|спорт|вид спорта|deporte|sportart|spiel art|disciplina|spor|dyscyplina|game title|esport|e sport|videogame|disciplina esportiva|дисциплина|juego',
+    'sport|sports|esporte|esportes|modalidade|спорт|вид спорта|deporte|sportart|spiel art|disciplina|spor|dyscyplina|game title|esport|e sport|videogame|disciplina esportiva|дисциплина|discipline|juego|jeu|gioco|oyun|gra',
   tags: 'tag|tags|category|categories|categoria|etiquetas|strategy|estrategia|метка|метки|теги|категория|стратегия|categorie|strategie|etiqueta',
   comment:
     'note|notes|comment|comments|remark|remarks|nota|notas|observacao|observacoes|comentario|obs|заметка|заметки|комментарий|примечание|commentaire|commentaires|remarque|notiz|notizen|kommentar|bemerkung|commento|not|notlar|aciklama|notatka|notatki|uwagi|observaciones|comentarios',
@@ -120,8 +119,6 @@ const NOT_IN_PERCENT: ReadonlySet<ColumnTarget> = new Set([
 /** Whether a column has a commission in percent. */
 export const isFeeRate = (name: string): boolean =>
   IN_PERCENT.test(name) && TARGETS.get(headerKey(name))?.includes('fee') === true
-
-export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
 
 /** What a column may be by its name: by the whole name, or for a guess by the longest known name within it. */
 function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[]; readonly isCertain: boolean } {
@@ -257,15 +254,6 @@ function areOfEvents(cells: readonly string[], events: readonly string[]): boole
   return named > 0 && (named + counted) * 2 > cells.filter((cell) => cell !== '').length
 }
 
-function namesSide(cell: string, event: string): boolean {
-  if (cell.length > LONGEST_EVENT || event.length > LONGEST_EVENT) return false
-  const said = ` ${teamIdentity(cell) ?? ''} `
-  return possiblePairs(event).some(({ team1, team2 }) => {
-    const [one, two] = [team1, team2].map((team) => said.includes(` ${teamIdentity(team) ?? '?'} `))
-    return one !== two
-  })
-}
-
 /** Targets that several columns of a table can have. A status beside a result are one: "Settled" and "Win". */
 const SHARED: readonly ColumnTarget[] = ['tags', 'sport', 'note', 'comment', 'state', 'market', 'fee']
 
@@ -281,7 +269,7 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
       cellsOf(index).filter((cell) => cell !== ''),
     ),
   )
-  const found = withMarketAsEvent(named, cellsOf)
+  const found = withMarketAsEvent(withOneEvent(withGames(named, cellsOf), cellsOf), cellsOf)
   const at = (target: ColumnTarget) => found.findIndex((one) => one.target === target)
   const events =
     at('event') >= 0 ? cellsOf(at('event')) : rows.map((row) => `${row[at('team1')] ?? ''} ${row[at('team2')] ?? ''}`)
@@ -391,8 +379,6 @@ const CONTENTS: Partial<Record<ColumnTarget, (cell: string) => boolean>> = {
   state: (cell) => readState(cell) !== null,
   event: (cell) => cell.length <= LONGEST_EVENT && / (?:vs?\.?|x|[-–—]) /iu.test(cell),
 }
-/** Characters of an event that is looked at. */
-const LONGEST_EVENT = 200
 
 /** Beside a column of results, one of scores or names is none. */
 function withoutOtherResults(

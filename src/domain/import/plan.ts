@@ -80,6 +80,8 @@ export const COLUMN_TARGETS = [
   'layBookmaker',
 ] as const
 export type ColumnTarget = (typeof COLUMN_TARGETS)[number]
+/** What a column is taken as, for certain or as a guess. */
+export type NamedTarget = { readonly target: ColumnTarget | null; readonly isCertain: boolean }
 
 /** `year-first`: of dates whose year has two digits. */
 export type DateOrder = 'day-first' | 'month-first' | 'year-first'
