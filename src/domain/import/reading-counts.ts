@@ -5,10 +5,11 @@ import { emptyLetter, resultReader } from './result-columns.ts'
 import { cellText, isEmptyText, type Row } from './row.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
-import { isCentColumn, mayBeThousands, readCents, readMoney } from './text/number-text.ts'
+import { mayBeThousands } from './text/number-text.ts'
 import { addShape, noOdds, type OddsShape, pricesOf, sumOfShapes } from './text/odds-shape.ts'
 import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally.ts'
 import { type StateLetters, stateKey } from './text/state-text.ts'
+import { readScaled, type SumScale, scaleOfColumn } from './text/sum-scale.ts'
 import { readUnits } from './text/unit-text.ts'
 
 /** `void` is the result of a push, too. `any`: without a result of its own, a sum has to be that of one of the others. */
@@ -125,7 +126,7 @@ const indexesOf = (targets: readonly (ColumnTarget | null)[], wanted: ColumnTarg
   targets.flatMap((target, index) => (target === wanted ? [index] : []))
 
 export function createReadingCounter({ table: { names, targets }, pairs, sums }: Trials) {
-  const areCents = names.map(isCentColumn)
+  const scales = names.map(scaleOfColumn)
   const [states, fees, [free = -1]] = [
     indexesOf(targets, 'state'),
     indexesOf(targets, 'fee'),
@@ -185,7 +186,7 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
       examples.set(result, [...known, row])
     }
     const { cells } = row
-    const sumAt = (index: number) => sumOf(cells[index], areCents[index] === true)
+    const sumAt = (index: number) => sumOf(cells[index], scales[index] ?? null)
     const values = sums.map(({ index }) => sumAt(index))
     const fee = fees.reduce((total, index) => total + Math.abs(sumAt(index) || 0), 0)
     const isFree = free >= 0 ? readFreeBet(cellText(cells[free])) : false
@@ -380,12 +381,13 @@ const isNear = (said: number, expected: number, slack: number) =>
   Math.abs(said - expected) <= (expected > 0 ? slack : 0) + 1.001
 
 /** In cents or hundredths of a unit; null where it is empty, no number where it is no sum or may be thousands. */
-function sumOf(cell: Row['cells'][number] | undefined, isOfCents: boolean): number | null {
+function sumOf(cell: Row['cells'][number] | undefined, scale: SumScale): number | null {
   const text = plainAmount(cellText(cell))
   if (text === '' || isEmptyText(text)) return null
-  if (isOfCents && readCents(text) !== null) return readCents(text)
+  const ofCents = scale === 'cents' ? readScaled(text, scale, null) : null
+  if (ofCents !== null) return ofCents
   if (typeof cell !== 'number' && (mayBeThousands(text, 'point') || mayBeThousands(text, 'comma'))) return Number.NaN
   const units = readUnits(text, false)
   if (units) return (units.isNegative ? -100 : 100) * Number(`${units.whole}.${units.decimals || '0'}`)
-  return readMoney(text, null) ?? Number.NaN
+  return readScaled(text, scale === 'cents' ? null : scale, null) ?? Number.NaN
 }

@@ -7,17 +7,9 @@ import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { emptyLetterOf, resultReader } from './result-columns.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
-import {
-  isCentColumn,
-  isFinerThanCents,
-  mayBeThousands,
-  type PlainNumber,
-  readCents,
-  readMoney,
-  readNumber,
-  textOfFloat,
-} from './text/number-text.ts'
+import { isFinerThanCents, mayBeThousands, type PlainNumber, textOfFloat } from './text/number-text.ts'
 import { stateKey } from './text/state-text.ts'
+import { readScaled, scaledNumber, scaleOfColumn } from './text/sum-scale.ts'
 import { isUnitColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
@@ -118,7 +110,7 @@ export function fieldReader(
   },
 ) {
   const areUnits = names.map(isUnitColumn)
-  const areCents = names.map(isCentColumn)
+  const scales = names.map(scaleOfColumn)
   const columnCurrencies = names.map(currenciesOfColumn)
   const indexes = new Map<ColumnTarget | null, readonly number[]>()
   plan.columns.forEach((target, index) => indexes.set(target, [...(indexes.get(target) ?? NONE), index]))
@@ -158,13 +150,12 @@ export function fieldReader(
         const mark = typeof cell === 'number' ? 'point' : plan.decimalMark
         const text = plainAmount(cellText(cell))
         // Beside a stake in units, the arithmetic of the bet shows what a sum is.
-        const isOfCents = areCents[index] === true && !units
-        const isSure = typeof cell === 'number' || isOfCents || rules.exactDecimals || unitsOf('stake') !== null
+        const scale = units ? null : (scales[index] ?? null)
+        const isSure = typeof cell === 'number' || scale === 'cents' || rules.exactDecimals || unitsOf('stake') !== null
         if (!isSure && mayBeThousands(text, mark)) throw new RowFault('amountOpen', target)
-        const ofMoney = isOfCents ? readCents(text) : readMoney(text, mark)
-        const cents = units ? sumOfUnits(units, required(unit, 'the unit')) : ofMoney
+        const cents = units ? sumOfUnits(units, required(unit, 'the unit')) : readScaled(text, scale, mark)
         if (cents === null) throw new RowFault(code, target)
-        const number = units || isOfCents || !EXACT.has(target) ? null : readNumber(text, mark)
+        const number = units || !EXACT.has(target) ? null : scaledNumber(text, scale, mark)
         if (number && isFinerThanCents(number)) throw new RowFault('amountTooPrecise', target)
         return cents
       },

@@ -50,6 +50,9 @@ const WORDS: readonly (readonly [words: string, codes: readonly string[]])[] = [
   ['kr\\.?', CROWNS],
   ['pesos?', PESOS],
   ['₿', ['BTC']],
+  ['satoshis?|sat', ['SATS']],
+  // Of a site that says of what worth they are.
+  ['coins?', ['COINS']],
   ['₮', ['USDT']],
   ['\\$|dollars?', DOLLARS],
 ]
@@ -94,7 +97,7 @@ export function namedCurrency(text: string): string | null {
 
 /** At the end of a name; a code in small letters or a shorter word is one of a language in most names ("Lucro real"). */
 const NAMED_LAST =
-  /^(?:[A-Z]{3,5}|руб(?:лей|лях|ля|ль)?\.?|р\.|грн\.?|тг\.?|тенге|лв\.?|евро|z[łl]|złotych|euros?|reais|pounds?|dollars?|tl|lira|kč|ft|kr\.?|lei|eur|usd|gbp|brl|rub|pln|uah|czk|sek|nok|dkk|huf|usdt|btc)$/u
+  /^(?:[A-Z]{3,5}|руб(?:лей|лях|ля|ль)?\.?|р\.|грн\.?|тг\.?|тенге|лв\.?|евро|z[łl]|złotych|euros?|reais|pounds?|dollars?|tl|lira|kč|ft|kr\.?|lei|eur|usd|gbp|brl|rub|pln|uah|czk|sek|nok|dkk|huf|usdt|btc|satoshis?|sats|coins?)$/u
 const isSign = (word: string) => /\p{Sc}/u.test(word)
 
 /**

@@ -120,6 +120,7 @@ export function mayBeThousands(text: string, mark: DecimalMark): boolean {
 
 /** An amount of money in cents, rounded half away from zero; null for anything else and for what is larger than a result can be. */
 export function readMoney(text: string, mark: DecimalMark | null): Cents | null {
+  if (text.includes('¢')) return readCents(text.replace('¢', ''))
   const number = readNumber(text, mark)
   if (!number) return null
   const cents = scaled(number, 2) ?? Infinity
@@ -128,11 +129,11 @@ export function readMoney(text: string, mark: DecimalMark | null): Cents | null 
 }
 
 const CENT_COLUMN =
-  /(?<!\p{L})(?:cents?|centavos?|c[eé]ntimos?|centimes?|centesimi|groszy?|grosze|kuru[sş]|коп|копе(?:йки|ек|йках))(?!\p{L})/iu
+  /(?<!\p{L})(?:cents?|centavos?|c[eé]ntimos?|centimes?|centesimi|groszy?|grosze|kuru[sş]|коп|копе(?:йки|ек|йках))(?!\p{L})|¢/iu
 /** "stakeCents" */
 const CENT_WORD = /\p{Ll}Cents?(?!\p{L})/u
 
-/** Whether the name of a column of sums says that they are whole cents: "stake_cents", "Valor (centavos)". */
+/** Whether the name of a column of sums says that they are whole cents: "stake_cents", "Valor (centavos)", "Stake (¢)". */
 export const isCentColumn = (name: string): boolean =>
   name.length <= 200 && (CENT_COLUMN.test(name) || CENT_WORD.test(name))
 

@@ -1,0 +1,30 @@
+import type { Cents } from '../../money/money.ts'
+import type { DecimalMark } from '../plan.ts'
+import { isCentColumn, type PlainNumber, readCents, readMoney, readNumber } from './number-text.ts'
+
+/** What the name of a column says that its sums are counted in. `millions` are more than a stake can be: they are not read. */
+export type SumScale = 'cents' | 'thousands' | 'millions' | null
+
+const THOUSANDS =
+  /(?<![\p{L}\d])(?:тыс\p{L}*|tys|tsd|thousands?|milhares|miles|milliers|migliaia|tausend|bin)(?!\p{L})|[([][\p{Sc}\s]*k[\p{Sc}\s]*[)\]]|(?<!\p{L})[kt]\p{Sc}|\p{Sc}\s?k(?!\p{L})|(?<![\p{L}\d.,])[x×*']\s?1?[.,'’]?000(?!\d)|[([]\s*(?:mil|k ?(?:eur|usd|rub|brl|gbp))\s*[)\]]|(?<!\p{L})em mil(?!\p{L})/iu
+const MILLIONS = /(?<!\p{L})(?:mln|млн|millions?|milh(?:ões|oes)|millones|juta|jt)(?!\p{L})/iu
+
+/** "Stake (k)", "Сумма, тыс. руб.", "Einsatz (T€)", "Stake ('000 IDR)" */
+export function scaleOfColumn(name: string): SumScale {
+  if (name.length > 200) return null
+  if (isCentColumn(name)) return 'cents'
+  return MILLIONS.test(name) ? 'millions' : THOUSANDS.test(name) ? 'thousands' : null
+}
+
+/** A sum of a column; null for what is no amount of money. */
+export function readScaled(text: string, scale: SumScale, mark: DecimalMark | null): Cents | null {
+  if (scale === 'millions') return null
+  return scale === 'cents' ? readCents(text) : readMoney(scale === 'thousands' ? inThousands(text) : text, mark)
+}
+
+/** The number of a sum, whose decimals may be too many. */
+export const scaledNumber = (text: string, scale: SumScale, mark: DecimalMark | null): PlainNumber | null =>
+  scale === 'cents' ? null : readNumber(scale === 'thousands' ? inThousands(text) : text, mark)
+
+/** "1.5 €" is "1.5k €". A cell that says its thousands itself is none. */
+const inThousands = (text: string) => text.replace(/\d(?=\D*$)/u, '$&k')

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { pastedSource } from '../../src/server/imports/reading/source.ts'
+import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
+import { draftsOf, lineOf } from '../support/import-drafts.ts'
+
+/** Stake, odds and result of each row, or the problem. */
+async function read(...lines: string[]): Promise<string[]> {
+  const all = (await draftsOf(pastedSource(lines.join('\n')))).map(lineOf)
+  return all.map((line) => line.replace(/^\d+ \| (?:.* > .*? \| )?(.*)$/u, '$1').replace(/ \| 2026-\d\d-\d\dT\S+/u, ''))
+}
+
+test.each([
+  'Stake (k)',
+  'Ставка, тыс. руб.',
+  'Einsatz (T€)',
+  "Stake ('000 IDR)",
+  'Stake in thousands',
+  'Stake (x1000)',
+])('sums of the column "%s" are thousands', async (name) => {
+  // 10,000 at 1.85 win 8,500; 1,500 are lost.
+  const rows = ['2026-03-04;NAVI vs G2;NAVI;1.85;10;Won', '2026-03-05;FURIA vs MIBR;MIBR;2.10;1.5;Lost']
+  expect(await read(`Date;Match;Pick;Odds;${name};Result`, ...rows)).toEqual([
+    '10000.00 at 1.85 | won 8500.00',
+    '1500.00 at 2.10 | lost -1500.00',
+  ])
+})
+
+test('a profit in thousands follows from a stake in thousands, and a profit in money does not', async () => {
+  const row = (profit: string) => `2026-03-04,NAVI vs G2,NAVI,1.85,10,Won,${profit}`
+  const header = 'Date,Match,Pick,Odds,Stake (k),Result'
+  expect(await read(`${header},Profit (k)`, row('8.5'))).toEqual(['10000.00 at 1.85 | won 8500.00'])
+  expect(await read(`${header},Profit`, row('8500'))).toEqual(['10000.00 at 1.85 | won 8500.00'])
+  expect(await read(`${header},Profit`, row('8.5'))).toEqual(['sumDiffers | Profit | 8.5'])
+})
+
+test('cents are hundredths by their sign, in a cell and in the name of the column', async () => {
+  // 0.50 at 1.80 wins 0.40.
+  const rows = ['2026-03-04,NAVI vs G2,NAVI,1.80,50¢,Won', '2026-03-05,FURIA vs MIBR,MIBR,2.10,1.00,Lost']
+  expect(await read('Date,Match,Pick,Odds,Stake,Result', ...rows)).toEqual([
+    '0.50 at 1.80 | won 0.40',
+    '1.00 at 2.10 | lost -1.00',
+  ])
+  expect(await read('Date,Match,Pick,Odds,Stake (¢),Result', '2026-03-04,NAVI vs G2,NAVI,1.85,1000,Won')).toEqual([
+    '10.00 at 1.85 | won 8.50',
+  ])
+})
+
+test.each([
+  ['Stake in satoshi', 'SATS'],
+  ['Stake (satoshis)', 'SATS'],
+  ['Stake (coins)', 'COINS'],
+])('sums of the column "%s" are in %s', async (name, currency) => {
+  const text = `Date,Match,Pick,Odds,${name},Result\n2026-03-04,NAVI vs G2,NAVI,1.85,15000,Won`
+  expect((await surveyFile(pastedSource(text), { currency: 'EUR' })).currencies).toEqual([currency])
+})
