@@ -53,3 +53,34 @@ test.each([
   const text = `Date,Match,Pick,Odds,${name},Result\n2026-03-04,NAVI vs G2,NAVI,1.85,15000,Won`
   expect((await surveyFile(pastedSource(text), { currency: 'EUR' })).currencies).toEqual([currency])
 })
+
+const HEADER = 'Date,Match,Pick,Odds,Stake,Result'
+const DECIMAL = '2026-03-04,NAVI vs G2,NAVI,1.85,10,Won'
+
+test('a fraction among decimal odds may be a slip of the hand, and is a problem unless its sum proves it', async () => {
+  const fraction = (odds: string, result: string) => `2026-03-05,FURIA vs MIBR,MIBR,${odds},10,${result}`
+  for (const odds of ['2/10', '1/65'])
+    expect(await read(HEADER, DECIMAL, fraction(odds, 'Won'))).toEqual([
+      '10.00 at 1.85 | won 8.50',
+      `oddsInvalid | Odds | ${odds}`,
+    ])
+  // 10 at 11/10 win 11.00.
+  expect(await read(`${HEADER},Profit`, `${DECIMAL},8.50`, fraction('11/10', 'Won,11.00'))).toEqual([
+    '10.00 at 1.85 | won 8.50',
+    '10.00 at 2.10 | won 11.00',
+  ])
+  // A loss says nothing of the odds.
+  expect(await read(`${HEADER},Profit`, `${DECIMAL},8.50`, fraction('2/10', 'Lost,-10'))).toEqual([
+    '10.00 at 1.85 | won 8.50',
+    'oddsInvalid | Odds | 2/10',
+  ])
+})
+
+test('a decimal price among fractions leaves them as they are', async () => {
+  const fractions = ['11/10', '5/1'].map((odds) => `2026-03-05,FURIA vs MIBR,MIBR,${odds},10,Won`)
+  expect(await read(HEADER, DECIMAL, ...fractions)).toEqual([
+    '10.00 at 1.85 | won 8.50',
+    '10.00 at 2.10 | won 11.00',
+    '10.00 at 6.00 | won 50.00',
+  ])
+})

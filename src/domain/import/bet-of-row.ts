@@ -24,7 +24,7 @@ import { timesOf } from './row-times.ts'
 import { namedCurrency } from './text/currency-text.ts'
 import type { WrittenTime } from './text/date-text.ts'
 import { isFreeBetText, readFreeBet } from './text/free-bet-text.ts'
-import { readPrice, shownNotation } from './text/odds-text.ts'
+import { isFraction, readPrice, shownNotation } from './text/odds-text.ts'
 import { laidPick, layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
 import { exchangeSide, isCombined, isEachWayText, isSlipKind, isSystem } from './text/slip-kind.ts'
 import { readState, readYesNo } from './text/state-text.ts'
@@ -76,6 +76,7 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
   }
   if (isUnpaidEachWay(head, said)) throw new RowFault('paidMissing', 'state')
   const settlement = settlementIn(context, stake, said)
+  checkFraction(head, context, settlement?.outcome.endsWith('won') === true ? (said.profit ?? said.payout) : null)
   const bet: ImportedBet = {
     externalId: cutText(head.text('externalId'), 200) || null,
     picks,
@@ -214,6 +215,16 @@ function priceOfSlip(head: Fields, price: Price, toWin: Cents | null): Priced {
   return asWinning(priced, toWin)
 }
 
+/** Among decimal odds of a table by hand. */
+const isLoneFraction = (odds: string, { plan, rules }: Pick<RowContext, 'plan' | 'rules'>) =>
+  (rules.format === 'generic' || rules.isCommon === true) && plan.oddsNotation === 'decimal' && isFraction(odds)
+
+/** What a win pays, or paid, proves its odds. */
+function checkFraction(head: Fields, context: RowContext, paid: Cents | null): void {
+  const isProved = paid !== null || head.text('toWin') !== ''
+  if (!isProved && isLoneFraction(head.text('odds'), context)) throw new RowFault('oddsInvalid', 'odds')
+}
+
 function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: ColumnTarget): void {
   if (oddsNotation === null && shownNotation(odds) === 'open') throw new RowFault('oddsOpen', target)
 }
@@ -323,7 +334,9 @@ function picksOf(
   }
   if (legs.length === 1 && legs[0]) return [readPick(legs[0], odds)]
   for (const leg of legs) checkNotation(leg.odds, plan, 'legOdds')
-  const prices = legs.map((leg) => readPrice(leg.odds, plan.oddsNotation, false))
+  const prices = legs.map(({ odds: ofLeg }) =>
+    isLoneFraction(ofLeg, { plan, rules }) ? null : readPrice(ofLeg, plan.oddsNotation, false),
+  )
   const isMultiple = legs.length <= MOST_LEGS && !isSystem(head.text('kind')) && prices.every((price) => price !== null)
   if (!isMultiple) return [wholeMultiple(text, legs, odds, head.text('kind'))]
   return legs.map((leg, index) => {

@@ -6,7 +6,7 @@ import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, type Row, RowFault } from './row.ts'
 import { type LegText, pickTextOf, type RowGroup } from './row-group.ts'
-import { readPrice, shownNotation } from './text/odds-text.ts'
+import { isFraction, readPrice, shownNotation } from './text/odds-text.ts'
 import { readState, type StateLetters } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 
@@ -93,7 +93,8 @@ export function slipOf(
   if (isWhole) return { head: whole, isReduced, legs: legs.map((leg) => ({ ...leg, odds: '' })) }
   const prices = legs.map(({ odds }) => {
     if (plan.oddsNotation === null && shownNotation(odds) === 'open') throw new RowFault('oddsOpen', 'odds')
-    const price = readPrice(odds, plan.oddsNotation, false)
+    const isLone = plan.oddsNotation === 'decimal' && isFraction(odds)
+    const price = isLone ? null : readPrice(odds, plan.oddsNotation, false)
     if (price === null) throw new RowFault('oddsInvalid', 'odds')
     return price
   })

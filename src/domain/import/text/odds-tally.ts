@@ -2,7 +2,7 @@ import { searchText } from '../../text/search-text.ts'
 import type { DecimalMark, OddsNotation } from '../plan.ts'
 import { type Cell, cellText } from '../row.ts'
 import { mayBeThousands, shownMark } from './number-text.ts'
-import { type ShownNotation, shownNotation } from './odds-text.ts'
+import { isFraction, type ShownNotation, shownNotation } from './odds-text.ts'
 
 /** How the odds of a table are written, from all their cells together. */
 type OddsTally = {
@@ -15,6 +15,8 @@ export type SeenOdds = {
   /** The first cell of each. */
   readonly examples: ReadonlyMap<ShownNotation, string>
   readonly marks: Readonly<Record<DecimalMark, number>>
+  /** How many more cells are fractions than decimal odds; below zero fewer. */
+  readonly fractions: number
 }
 
 type OddsFound = {
@@ -43,11 +45,14 @@ const NOTATION_NAMES: readonly (readonly [OddsNotation, RegExp])[] = [
 export function createOddsTally(): OddsTally {
   const examples = new Map<ShownNotation, string>()
   const marks = { point: 0, comma: 0 }
+  let fractions = 0
   return {
     add(cell, known) {
       const text = cellText(cell)
       const shown = shownNotation(text)
+      if (isFraction(text)) fractions++
       if (shown === null) return
+      if (shown === 'decimal') fractions--
       // The point of a number in a workbook says nothing of its texts.
       const mark = shown === 'decimal' && typeof cell !== 'number' ? shownMark(text) : null
       if (mark) marks[mark]++
@@ -56,7 +61,7 @@ export function createOddsTally(): OddsTally {
       const read = isOpen && (known === 'decimal' || known === 'american') ? known : shown
       if (!examples.has(read)) examples.set(read, text)
     },
-    seen: () => ({ examples, marks }),
+    seen: () => ({ examples, marks, fractions }),
   }
 }
 
@@ -65,6 +70,8 @@ export function notationOfOdds(tables: readonly SeenOdds[]): OddsFound {
   const all = tables.flatMap((table) => [...table.examples])
   const shown = new Set(all.map(([notation]) => notation))
   const [first = null, ...others] = shown
+  const areFractions = tables.reduce((sum, { fractions }) => sum + fractions, 0) > 0
+  if (areFractions && first === 'decimal' && others.length === 0) return { notation: null, openOdds: [] }
   if (first !== 'open' && others.length === 0) return { notation: first, openOdds: [] }
   return {
     notation: null,

@@ -9,6 +9,8 @@ const LEAST_AMERICAN = 100_000
 /** Characters of odds. */
 const LONGEST = 30
 const FRACTION = /^\d{1,5}\s*\/\s*\d{1,5}$/u
+/** 8/11; among decimal odds, "2/10" may be a slip for 2.10. */
+export const isFraction = (text: string): boolean => text.length <= LONGEST && FRACTION.test(plainOf(text))
 const EVENS = /^(?:evs?|evens?)$/iu
 const SIGNED = /^([+-])\s*(\d[\d,.]*)$/u
 
