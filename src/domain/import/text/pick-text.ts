@@ -61,6 +61,7 @@ export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   checkLengths(text)
   const { pair, event, pick, market } = partsOf(text)
   if (!pair) return withoutPair({ event, pick, market }, odds)
+  if (hasMoreEvents(event)) return withoutPair({ event, pick, market }, odds)
   const side = sideIn(pair, pick)
   const other = text.isOtherGame ? ({ isOtherGame: true } as const) : {}
   const read = text.isOtherGame ? null : marketOf({ pair, side, pick, market })
@@ -70,6 +71,19 @@ export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   const more =
     side !== null && teamIdentity(side) === teamIdentity(pick) ? [market] : [market, side === null ? '' : pick]
   return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null, ...other })
+}
+
+const SEPARATORS = [/ (?:vs?\.?|x|×|versus|против)(?= )/giu, / [-–—](?= )/gu]
+const JOINS = /[&,;|/+]| (?:и|and|und|et|e|y|i) /iu
+const MORE = /(?:^|\s)[([]?\+ ?\d{1,2}(?: (?:more|others?|mais|más|outros?|weitere|autres?|ещ[её]))?[)\]]?$/iu
+
+/** "NAVI vs G2 & FURIA vs MIBR", "NAVI - G2 / FURIA - MIBR", "NAVI vs G2 + 1 more": behind the first pair stands another event. */
+function hasMoreEvents(event: string): boolean {
+  const isJoined = SEPARATORS.some((separator) => {
+    const places = [...event.matchAll(separator)].map(({ index }) => index)
+    return JOINS.test(event.slice(places[0] ?? 0, places.at(-1) ?? 0))
+  })
+  return isJoined || MORE.test(event)
 }
 
 /** Checked before the search for teams, whose time grows faster than the length of the text. */

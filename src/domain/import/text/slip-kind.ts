@@ -5,7 +5,7 @@ import { remembered } from '../remembered.ts'
 const SYSTEM =
   /\d\s*\/\s*\d|(?<!\p{L})(?:system\p{L}*|sistem\p{L}*|systeme|систем\p{L}*|trixie|patent|yankee|canadian|super yankee|heinz|super heinz|goliath|lucky ?\d{2}|round ?robin|teaser|каньон|патент|янки)(?!\p{L})/u
 const COMBINED =
-  /comb|mult|parlay|acca|accum|express|экспресс|dupla|tripla|double|treble|doppel|sgp|same game|kombi|schein|akumul|kombine|multipla|acumul|\d ?- ?fold|fold\b/u
+  /comb|mult|parlay|acca|accum|express|экспресс|dupla|tripla|double|treble|doppel|sgp|same game|kombi|schein|akumul|kombine|multipla|acumul|\d ?- ?fold|fold\b|bet ?builder|build (?:a|your) bet|request a bet|same match|(?:criar|crea(?: tu| la tua)?|monta(?: sua)?) ?(?:aposta|apuesta|scommessa)|конструктор/u
 const SINGLE =
   /^(?:single|singles|straight|simples|simple|sencilla|einzel(?:wette)?|einzeltipp|singola|ординар|одиночная|tekli|tek mac|solo|pojedynczy|singel|ordinary|ordinar)(?: (?:bet|aposta|apuesta|wette))?$/u
 
