@@ -302,9 +302,28 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
   const withMarks = withSides.map(
     (one, index): NamedTarget => (marked.has(index) ? { target: 'state', isCertain: true } : one),
   )
-  const all = withoutDoubles(asCash(byContent(withMarks, names, cellsOf, events)))
+  const withSlips = withNumberedSlips(withMarks, names, cellsOf)
+  const all = withoutDoubles(asCash(byContent(withSlips, names, cellsOf, events)))
   // What no field takes is kept in the note; without rows, nothing is known of a column.
   return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
+}
+
+const NUMBERS = /^\s*(?:#|№|n\.?[º°o]\.?|nr\.?|num\.?|nro\.?|number|номер)\s*$/iu
+
+/** A number that a row without a stake repeats is that of a slip, whose legs have a row each. */
+function withNumberedSlips(
+  found: readonly NamedTarget[],
+  names: readonly string[],
+  cellsOf: (index: number) => readonly string[],
+): readonly NamedTarget[] {
+  const stakes = cellsOf(found.findIndex(({ target }) => target === 'stake'))
+  if (found.some(({ target }) => target === 'externalId')) return found
+  return found.map((one, index) => {
+    if (!NUMBERS.test(names[index] ?? '')) return one
+    const cells = cellsOf(index)
+    const isRepeated = cells.some((cell, row) => cell !== '' && cell === cells[row - 1] && stakes[row] === '')
+    return isRepeated ? { target: 'externalId', isCertain: false } : one
+  })
 }
 
 /** Exchanges call the event a market: pairs of teams, without another column for them. */
