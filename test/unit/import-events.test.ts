@@ -40,3 +40,27 @@ test.each(['Bet builder', 'BetBuilder', 'Build a bet', 'Criar aposta', 'Same mat
       ])
   },
 )
+
+test('plus and minus under Исход are results, and the pick stands under Ставка', async () => {
+  const rows = ['04.03.2026;Spirit — NAVI;П1;1,65;1000;+;650', '05.03.2026;VP — 9INE;П1;1,95;500;-;-500']
+  for (const [header, cut] of [
+    ['Дата;Матч;Ставка;КФ;Сумма;Исход;+/-', 7],
+    ['Дата;Матч;Ставка;КФ;Сумма;Исход', 6],
+  ] as const)
+    expect(await read(header, ...rows.map((row) => row.split(';').slice(0, cut).join(';')))).toEqual([
+      'Spirit vs NAVI > Spirit = match-winner',
+      'VP vs 9INE > VP = match-winner',
+    ])
+})
+
+test.each([
+  ['Outcome', 'Over', 'over'],
+  ['Result', 'Under', 'under'],
+  ['Исход', 'Больше', 'over'],
+])('%s is the pick where it says %s', async (name, pick, choice) => {
+  const status = name === 'Result' ? 'Status' : 'Won?'
+  const text = `Date,Match,Market,${name},Odds,Stake,${status}\n2026-03-04,NAVI vs G2,Total maps 2.5,${pick},1.85,10,Won`
+  const [draft] = await draftsOf(pastedSource(text))
+  const selection = draft && 'bet' in draft ? draft.bet.picks[0]?.selection : null
+  expect(selection).toMatchObject({ market: 'total-maps', choice, line: 2.5 })
+})

@@ -169,8 +169,12 @@ const LETTERS = /^\p{L}(?: \p{L}){1,4}$/u
 function areResults(name: string, cells: readonly string[]): boolean {
   const key = headerKey(name)
   const isNamed = RESULTS.test(key) || (LETTERS.test(key) && isAlphabet(key.split(' ')))
-  return isNamed && cells.filter(mayBeState).length * 2 > cells.length
+  const isSigned = isNameOf(name, 'pick') && areSigns(cells)
+  return isSigned || (isNamed && cells.filter(mayBeState).length * 2 > cells.length)
 }
+
+/** "+" and "-": what was won and lost. */
+const areSigns = (cells: readonly string[]) => cells.includes('+') && cells.every((cell) => /^[+−–—-]$/u.test(cell))
 
 /** A word for a bet holds stakes, picks, results or kinds of slips. */
 function betColumn({ targets, isCertain }: ReturnType<typeof targetsOfName>, cells: readonly string[]): NamedTarget {
@@ -187,6 +191,10 @@ function betColumn({ targets, isCertain }: ReturnType<typeof targetsOfName>, cel
   if (mostly(isSlipKind)) return { target: 'kind', isCertain: targets.includes('kind') && isCertain }
   return { target: 'pick', isCertain: targets.includes('pick') && isCertain }
 }
+
+/** The sides of a line. */
+const OVER_OR_UNDER =
+  /^(?:over|under|mais|menos|acima|abaixo|más|больше|меньше|plus|moins|über|unter|ust|üst|alt|powyżej|poniżej|più|meno)(?!\p{L})/iu
 
 /** What a column holds, of all that its name may mean: "Bet type" of singles is the kind of slip, of handicaps the market. */
 function fitting(name: string, cells: readonly string[]): NamedTarget {
@@ -284,6 +292,8 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
   })
   const withWinners = withPicks.map((one, index): NamedTarget => {
     if (one.target !== 'state' || cellsOf(index).some((cell) => mayBeState(cell))) return one
+    const isOfLines = cellsOf(index).some((cell) => OVER_OR_UNDER.test(cell))
+    if (isOfLines && at('pick') < 0) return { target: 'pick', isCertain: false }
     if (!isOfWinners(cellsOf(index), events)) return one
     return at('pick') >= 0 ? { target: 'winner', isCertain: true } : { target: 'pick', isCertain: false }
   })
