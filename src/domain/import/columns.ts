@@ -13,6 +13,7 @@ import { isMarketText } from './text/pick-text.ts'
 import { exchangeSide, isSlipKind } from './text/slip-kind.ts'
 import { areAnswers, isAlphabet, mayBeState, readState, stateKey } from './text/state-text.ts'
 import { readUnits } from './text/unit-text.ts'
+import { isZoneColumn } from './text/zone-text.ts'
 
 /** Names of columns in nine languages, as `headerKey` writes them; a name may be in several lists. */
 const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
@@ -313,7 +314,11 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
     (one, index): NamedTarget => (marked.has(index) ? { target: 'state', isCertain: true } : one),
   )
   const withSlips = withNumberedSlips(withMarks, names, cellsOf)
-  const all = withoutDoubles(asCash(byContent(withSlips, names, cellsOf, events)))
+  const single = withoutDoubles(asCash(byContent(withSlips, names, cellsOf, events)))
+  // Beside the times.
+  const all = single.map(
+    (one, index): NamedTarget => (isZoneColumn(names[index] ?? '') ? { target: 'placedTime', isCertain: true } : one),
+  )
   // What no field takes is kept in the note; without rows, nothing is known of a column.
   return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
 }

@@ -3,6 +3,7 @@ import { DAY_MS } from '../time/durations.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
 import { type DateReading, inOrder, isDateShaped, readDate, readTimeOfDay, type WrittenTime } from './text/date-text.ts'
+import { clockOfZone, isZoneColumn } from './text/zone-text.ts'
 import type { Clock } from './text/zones.ts'
 
 /**
@@ -19,7 +20,8 @@ type RowTimes = {
 type TimeContext = { readonly plan: ImportPlan; readonly clock: Clock; readonly now: Date }
 
 /** A row that says only when it was settled was placed then, as far as the book knows. Throws `RowFault`. */
-export function timesOf(row: Fields, context: TimeContext): RowTimes {
+export function timesOf(row: Fields, given: TimeContext): RowTimes {
+  const context = inOwnZone(row, given)
   const settled = writtenTime(row, 'settledAt', context.plan)
   const placed = writtenTime(row, 'placedAt', context.plan)
   const written = placed && withTimeOfDay(placed, row)
@@ -37,6 +39,15 @@ export function timesOf(row: Fields, context: TimeContext): RowTimes {
   throw new RowFault('settledBeforePlaced', 'settledAt')
 }
 
+/** A row may name the zone of its times. */
+function inOwnZone(row: Fields, context: TimeContext): TimeContext {
+  const zone = row.all('placedTime').find(({ name }) => isZoneColumn(name))
+  if (!zone) return context
+  const clock = clockOfZone(zone.text)
+  if (!clock) throw new RowFault('dateUnknown', 'placedTime')
+  return { ...context, clock }
+}
+
 function writtenTime(row: Fields, target: ColumnTarget, { dateOrder }: ImportPlan): WrittenTime | null {
   const text = row.text(target)
   if (text === '') return null
@@ -47,7 +58,7 @@ function writtenTime(row: Fields, target: ColumnTarget, { dateOrder }: ImportPla
 }
 
 function withTimeOfDay(time: WrittenTime, row: Fields): WrittenTime {
-  const text = row.text('placedTime')
+  const text = row.all('placedTime').find(({ name }) => !isZoneColumn(name))?.text ?? ''
   if (text === '' || time.ofDay !== null) return time
   const ofDay = readTimeOfDay(text)
   if (ofDay === null) throw new RowFault('dateUnknown', 'placedTime')

@@ -7,6 +7,7 @@ import { readDate } from './text/date-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { shownMark } from './text/number-text.ts'
 import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally.ts'
+import { isZoneColumn } from './text/zone-text.ts'
 
 /** How the dates and numbers of a table are written, from all its rows together. */
 export type Tally = {
@@ -55,6 +56,7 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
     [...targets.keys()].filter((index) => wanted.includes(targets[index] ?? null))
   const [placed, settled] = [columns(['placedAt']), columns(['settledAt'])]
   const [money, odds] = [columns(MONEY), columns(ODDS)]
+  const zones = columns(['placedTime']).filter((index) => isZoneColumn(names[index] ?? ''))
   const dates = createDateOrders(now)
   const currencyColumns = columns(['currency'])
   const marks = { point: 0, comma: 0 }
@@ -71,7 +73,8 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
     const read = (text: string) => ({ text, reading: text === '' ? null : readDate(text) })
     const both = { placed: read(first(placed)), settled: read(first(settled)) }
     dates.add(both)
-    if (Object.values(both).some(({ reading }) => reading?.time.offset === null)) hasLocalTimes = true
+    const isLocal = Object.values(both).some(({ reading }) => reading?.time.offset === null)
+    if (isLocal && first(zones) === '') hasLocalTimes = true
   }
 
   /** The column of free bets may say only yes or no. */

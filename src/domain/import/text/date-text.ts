@@ -247,6 +247,12 @@ function offsetOf(zone: string | undefined): number | null {
   return sign === '-' ? -size : size
 }
 
+const WHOLE_ZONE = new RegExp(`^${ZONE}$`, 'iu')
+/** Minutes east of UTC of a zone that stands in a column of its own; null for anything else. */
+export function readZone(text: string): number | null {
+  return offsetOf(WHOLE_ZONE.exec(seenText(text).replace('\u2212', '-').trim())?.[1])
+}
+
 /** Reads a time of day that stands in a column of its own, in milliseconds since midnight; null for anything else. */
 export function readTimeOfDay(text: string): number | null {
   const found = /^(\d{1,2})(?:[:h.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[ap]m))\s*([ap]\.?m\.?)?$/iu.exec(
