@@ -15,7 +15,7 @@ import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
-import { type Fields, RowFault } from './row.ts'
+import { type Fields, isEmptyText, RowFault } from './row.ts'
 import { checkCurrency, detailsOf } from './row-details.ts'
 import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
 import { type RowId, rowIdOf } from './row-id.ts'
@@ -25,7 +25,7 @@ import { namedCurrency } from './text/currency-text.ts'
 import type { WrittenTime } from './text/date-text.ts'
 import { isFreeBetText, readFreeBet } from './text/free-bet-text.ts'
 import { isFraction, readPrice, shownNotation } from './text/odds-text.ts'
-import { laidPick, layPick, ownPick, type PickText, readPick } from './text/pick-text.ts'
+import { laidPick, layPick, ownPick, type PickText, readPick, sideOf } from './text/pick-text.ts'
 import { exchangeSide, isCombined, isEachWayText, isSlipKind, isSystem } from './text/slip-kind.ts'
 import { readState, readYesNo } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
@@ -47,8 +47,9 @@ const LONGEST_KIND = 80
 const LONGEST_WHOLE = 20_000
 
 /** Throws `RowFault`. */
-export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, context: RowContext): ReadBet {
+export function betOfRow({ head: given, legs, price: ofLegs, isReduced }: RowGroup, context: RowContext): ReadBet {
   const { plan, rules } = context
+  const head = withPriceOfSide(given)
   const currency = checkCurrency(head, context)
   const times = timesOf(head, context)
   const isLay = isLayBet(head, rules)
@@ -100,6 +101,15 @@ export function betOfRow({ head, legs, price: ofLegs, isReduced }: RowGroup, con
   const key = ['id', rules.format, searchText(bet.bookmaker ?? ''), externalId]
   const rowId = rowIdOf(key, { written: times.written, picks, odds: bet.odds, stake: amount })
   return { bet, identity: ['bet with id', externalId, ...identity], rowId }
+}
+
+/** Where both sides of a match have a price, that of the side of the bet counts, whichever column is that of odds. */
+function withPriceOfSide(head: Fields): Fields {
+  const prices = head.prices()
+  if (!prices || prices[0] === prices[1] || prices.some(isEmptyText)) return head
+  const side = sideOf(pickTextOf(head))
+  if (side === null) throw new RowFault('oddsInvalid', 'odds')
+  return { ...head, text: (target) => (target === 'odds' ? prices[side] : head.text(target)) }
 }
 
 /** A lay bet says so in its kind, its market, or behind or before its pick. Our own export has none. */

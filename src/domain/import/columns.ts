@@ -1,5 +1,5 @@
 import { searchText } from '../text/search-text.ts'
-import { LONGEST_EVENT, namesSide, withGames, withOneEvent } from './event-columns.ts'
+import { LONGEST_EVENT, namesSide, withGames, withOneEvent, withTeams } from './event-columns.ts'
 import { headerKey } from './header-key.ts'
 import { areLines, areMaps, isQualifier } from './market-columns.ts'
 import type { ColumnTarget, NamedTarget } from './plan.ts'
@@ -278,7 +278,7 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
       cellsOf(index).filter((cell) => cell !== ''),
     ),
   )
-  const found = withMarketAsEvent(withOneEvent(withGames(named, cellsOf), cellsOf), cellsOf)
+  const found = withMarketAsEvent(withTeams(withOneEvent(withGames(named, cellsOf), cellsOf), names), cellsOf)
   const at = (target: ColumnTarget) => found.findIndex((one) => one.target === target)
   const events =
     at('event') >= 0 ? cellsOf(at('event')) : rows.map((row) => `${row[at('team1')] ?? ''} ${row[at('team2')] ?? ''}`)

@@ -1,5 +1,7 @@
 import { possiblePairs } from '../team/pair.ts'
 import { teamIdentity } from '../team/team-identity.ts'
+
+import { headerKey } from './header-key.ts'
 import { areMaps } from './market-columns.ts'
 import { isGameName } from './other-game.ts'
 import type { NamedTarget } from './plan.ts'
@@ -60,3 +62,16 @@ export function withOneEvent(
 
 /** "Game" counts the maps of a match in some tables. */
 const MAP_NUMBER = /^[1-5]$/u
+
+const TEAM = /^(?:team|equipe|equipo|команда|squadra|mannschaft|takim|druzyna)$/u
+
+/** One name twice is that of both sides. */
+export function withTeams(found: readonly NamedTarget[], names: readonly string[]): readonly NamedTarget[] {
+  const teams = names.flatMap((name, index) => (TEAM.test(headerKey(name)) ? [index] : []))
+  const hasEvent = found.some(({ target }) => target === 'event' || target === 'team1')
+  if (teams.length !== 2 || hasEvent) return found
+  return found.map((one, index) => {
+    if (!teams.includes(index)) return one
+    return { target: index === teams[0] ? 'team1' : 'team2', isCertain: true }
+  })
+}

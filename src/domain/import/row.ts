@@ -6,6 +6,7 @@ import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { emptyLetterOf, resultReader } from './result-columns.ts'
 import { plainAmount } from './text/accounting-text.ts'
+import { pricesOfSides } from './side-prices.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import { isFinerThanCents, mayBeThousands, type PlainNumber, textOfFloat } from './text/number-text.ts'
 import { stateKey } from './text/state-text.ts'
@@ -85,6 +86,8 @@ export type Fields = {
   currencies(target: ColumnTarget): readonly string[]
   /** What the columns of results say, by the letters of the plan; a "-" only where it is one of them. */
   results(): readonly string[]
+  /** The prices of both sides of a match, where each has a column; null without those. */
+  prices(): readonly [string, string] | null
   /** All cells of the target that are not empty, with the names of their columns. */
   all(target: ColumnTarget): { readonly name: string; readonly text: string }[]
 }
@@ -117,6 +120,7 @@ export function fieldReader(
 
   const resultsIn = resultReader(names, plan.columns)
   const ofEmpty = emptyLetterOf(plan.states ?? {})
+  const sides = rules.format === 'generic' ? pricesOfSides(names, plan.columns) : null
   const resultIn = (text: string) =>
     text === '' || (isEmptyText(text) && !plan.states?.[stateKey(text)]) ? [] : [text]
 
@@ -141,6 +145,7 @@ export function fieldReader(
         return said.length === 0 && ofEmpty !== undefined ? [ofEmpty] : said
       },
       units: unitsOf,
+      prices: () => sides && [cellText(cells[sides[0]]), cellText(cells[sides[1]])],
       money: (target, code) => {
         const index = firstOf(target)
         const cell = cells[index]

@@ -73,6 +73,14 @@ export function readPick(text: PickText, odds: Thousandths): ImportedPick {
   return checked({ teams: formatTeams(pair), selectedTeam, odds, betType: otherType(more), selection: null, ...other })
 }
 
+/** Which side of its match a pick names, 0 or 1; null for none. */
+export function sideOf(text: PickText): 0 | 1 | null {
+  checkLengths(text)
+  const { pair, pick } = partsOf(text)
+  const side = pair && sideIn(pair, pick)
+  return pair && side !== null ? (side === pair.team1 ? 0 : 1) : null
+}
+
 const SEPARATORS = [/ (?:vs?\.?|x|×|versus|против)(?= )/giu, / [-–—](?= )/gu]
 const JOINS = /[&,;|/+]| (?:и|and|und|et|e|y|i) /iu
 const MORE = /(?:^|\s)[([]?\+ ?\d{1,2}(?: (?:more|others?|mais|más|outros?|weitere|autres?|ещ[её]))?[)\]]?$/iu
