@@ -56,6 +56,8 @@ export const importPlan = z.object({
   states: z.optional(z.record(z.string().check(z.maxLength(100)), z.enum(ROW_STATES))),
   /** No reading is chosen: rows are refused. */
   isOpen: z.optional(z.boolean()),
+  /** A spreadsheet may have exchanged day and month of its dates: rows with a date of which both can be a month are refused. */
+  mayExchangeDates: z.optional(z.boolean()),
   /** Rows whose sum does not follow from stake, odds and result, and is taken as the file has it: all, or those in these places. */
   takenAsSaid: z.optional(
     z.union([
@@ -83,6 +85,7 @@ export const importPlan = z.object({
           oddsNotation: z.optional(z.nullable(z.enum(ODDS_NOTATIONS))),
           states: z.optional(z.record(z.string().check(z.maxLength(100)), z.enum(ROW_STATES))),
           isOpen: z.optional(z.boolean()),
+          mayExchangeDates: z.optional(z.boolean()),
         }),
       )
       .check(z.maxLength(MOST_TABLES)),

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../time/durations.ts'
 import type { DateOrder } from './plan.ts'
-import { type DateReading, inOrder } from './text/date-text.ts'
+import { type DateReading, inOrder, type WrittenTime } from './text/date-text.ts'
 
 /** The dates of a table, or of several together, and what each order of day and month makes of them. */
 export type SeenDates = {
@@ -9,7 +9,11 @@ export type SeenDates = {
   readonly openDates: readonly string[]
   /** Of the texts: those that were sorted as text are in the other order by chance. */
   readonly texts: Steps
+  readonly forms: Forms
 }
+
+/** Dates by how they are written: year first, with a day that can be no month among them, and in numbers that show their order. */
+type Forms = { ofYear: number; high: number; shown: number }
 
 type FoundOrder = {
   /** The one that explains more of the rows (docs/decisions/0124); null where nothing tells the orders apart. */
@@ -62,6 +66,7 @@ export function createDateOrders(now: Date | null): DateOrders {
   )
   const openDates: string[] = []
   const texts = noSteps()
+  const forms = { ofYear: 0, high: 0, shown: 0 }
   let before: Written | null = null
 
   return {
@@ -80,10 +85,11 @@ export function createDateOrders(now: Date | null): DateOrders {
       }
       const date = placed.reading ? placed : settled
       if (!date.reading) return
+      addForm(forms, date.text, date.reading)
       if (before) addSteps(before, date)
       before = date
     },
-    seen: () => ({ readings, openDates, texts }),
+    seen: () => ({ readings, openDates, texts, forms }),
   }
 
   function addSteps(from: Written, to: Written): void {
@@ -93,6 +99,26 @@ export function createDateOrders(now: Date | null): DateOrders {
     }
   }
 }
+
+/** As dates of a workbook are read. */
+const isOfYear = (text: string) => /^\d{4}-\d\d-\d\d(?: \d\d:\d\d:\d\d(?:\.\d{3})?)?$/u.test(text)
+
+function addForm(forms: Forms, text: string, { time, order }: DateReading): void {
+  if (isOfYear(text)) forms.ofYear++
+  if (isOfYear(text) && time.day > 12) forms.high++
+  if (order !== null && order !== 'open') forms.shown++
+}
+
+/** Whether a date may have been read with day and month exchanged. */
+export const mayBeExchanged = (text: string, { day, month }: WrittenTime): boolean =>
+  isOfYear(text) && day <= 12 && day !== month
+
+/**
+ * Whether day and month of the dates of a table may be exchanged: a spreadsheet that reads "3/4/2026" the other way makes a date of it, and
+ * leaves "3/15/2026" a text. Then all texts have a day above 12, and no date has.
+ */
+export const areExchanged = ({ openDates, forms: { ofYear, high, shown } }: SeenDates): boolean =>
+  openDates.length === 0 && shown > 0 && ofYear > 0 && high === 0
 
 /** The order of several tables together. */
 export function dateOrderOf(tables: readonly SeenDates[], ofFormat: DateOrder | null): FoundOrder {

@@ -101,6 +101,8 @@ export const ROW_PROBLEMS = [
   'placedAtMissing',
   'dateUnknown',
   'dateImpossible',
+  /** A spreadsheet may have exchanged its day and month. */
+  'dateExchanged',
   'inFuture',
   'settledBeforePlaced',
   'stakeMissing',

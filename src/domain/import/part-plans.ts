@@ -1,5 +1,5 @@
 import { required } from '../required.ts'
-import { dateOrderOf } from './date-orders.ts'
+import { areExchanged, dateOrderOf } from './date-orders.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { type ReadAlike, readingsOfTables, type SeenTable } from './part-readings.ts'
 import {
@@ -55,16 +55,17 @@ export function plansOfTables(tables: readonly FoundTable[]) {
       dateOrder,
       decimalMark: decimalMarkOf([table.values]) ?? mark,
       ...planOfReading(group.found, table.targets),
+      mayExchangeDates: table.rules.format === 'generic' && areExchanged(table.values.dates),
     }
     return { table, group, plan, openDates: openDates(isOneOrder ? tables : [table]) }
   })
   const first = required(read[0], 'the first table')
   const whole = { ...first.plan, columns: columnsOfAll(read) }
   const parts = partsOf(whole, first, read.slice(1), isOneOrder)
-  const { isOpen, ...closed } = whole
+  const { isOpen, mayExchangeDates, ...closed } = whole
   return {
     // Letters in doubt leave the other rows readable.
-    whole: isOpen ? whole : closed,
+    whole: { ...closed, ...(isOpen && { isOpen }), ...(mayExchangeDates && { mayExchangeDates }) },
     read,
     asks: questionsOf(first, whole.columns),
     parts: parts.map(({ part }) => part),

@@ -241,6 +241,8 @@ export type ImportPlan = {
   readonly states?: Readonly<Record<string, RowState>> | undefined
   /** Several readings of the columns or odds make other bets of the rows, and none is chosen: no row is read. */
   readonly isOpen?: boolean | undefined
+  /** A spreadsheet may have exchanged day and month of its dates, not of its texts: rows with such a date are refused. */
+  readonly mayExchangeDates?: boolean | undefined
   /** Rows whose sum is taken as the file has it, where it does not follow from stake, odds and result: all, or those of these places. */
   readonly takenAsSaid?: 'all' | readonly { readonly line: number; readonly sheet?: string | undefined }[] | undefined
   /** The encoding of a text, where its user chose one. */
@@ -253,7 +255,15 @@ export type ImportPlan = {
 export type PlanPart = { readonly tables: readonly TablePlace[] } & {
   readonly [K in OfTable]?: ImportPlan[K] | undefined
 }
-export type OfTable = 'format' | 'columns' | 'dateOrder' | 'decimalMark' | 'oddsNotation' | 'states' | 'isOpen'
+export type OfTable =
+  | 'format'
+  | 'columns'
+  | 'dateOrder'
+  | 'decimalMark'
+  | 'oddsNotation'
+  | 'states'
+  | 'isOpen'
+  | 'mayExchangeDates'
 /** The line of the header of a table, the sheet where several are read, and the number of the first column of a table beside another one. */
 export type TablePlace = {
   readonly line: number

@@ -1,5 +1,6 @@
 import { timeProblem } from '../time/book-time.ts'
 import { DAY_MS } from '../time/durations.ts'
+import { mayBeExchanged } from './date-orders.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
 import { type DateReading, inOrder, isDateShaped, readDate, readTimeOfDay, type WrittenTime } from './text/date-text.ts'
@@ -48,12 +49,17 @@ function inOwnZone(row: Fields, context: TimeContext): TimeContext {
   return { ...context, clock }
 }
 
-function writtenTime(row: Fields, target: ColumnTarget, { dateOrder }: ImportPlan): WrittenTime | null {
+function writtenTime(
+  row: Fields,
+  target: ColumnTarget,
+  { dateOrder, mayExchangeDates }: ImportPlan,
+): WrittenTime | null {
   const text = row.text(target)
   if (text === '') return null
   const reading: DateReading | null = readDate(text)
   const written = reading && inOrder(reading, dateOrder)
   if (!written) throw new RowFault(!reading && isDateShaped(text) ? 'dateImpossible' : 'dateUnknown', target)
+  if (mayExchangeDates === true && mayBeExchanged(text, written)) throw new RowFault('dateExchanged', target)
   return written
 }
 
