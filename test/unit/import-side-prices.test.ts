@@ -31,7 +31,7 @@ test('of two prices in a row, that of the side of the bet counts, whatever is an
 
 test.each([
   ['Odds 1', 'Odds 2'],
-  ['Odds A', 'Odds B'],
+  ['Кэф 1', 'Кэф 2'],
 ])('%s and %s are prices of the two sides', async (one, two) => {
   const rows = [
     '2026-03-04,NAVI vs G2,1.45,2.70,NAVI,50,Won',
@@ -45,5 +45,11 @@ test.each([
 
 test('a bet on neither side has none of both prices', async () => {
   const text = ['Date,Match,Odds 1,Odds 2,Pick,Stake,Result', '2026-03-04,NAVI vs G2,1.45,2.70,Over 2.5 maps,50,Won']
+  for (const [read] of await readings(text.join('\n'))) expect(read).toContain('oddsInvalid')
+})
+
+test('two prices that are none of both sides are a problem', async () => {
+  // Chances of 0.40 and 0.38 are those of one side.
+  const text = ['Date,Match,Odds 1,Odds 2,Pick,Stake,Result', '2026-03-04,NAVI vs G2,2.50,2.60,NAVI,50,Won']
   for (const [read] of await readings(text.join('\n'))) expect(read).toContain('oddsInvalid')
 })

@@ -21,10 +21,11 @@ import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } fro
 import { type RowId, rowIdOf } from './row-id.ts'
 import { MOST_FEE, type SaidResult, settlementOf } from './row-settlement.ts'
 import { timesOf } from './row-times.ts'
+import { areOfBothSides } from './side-prices.ts'
 import { namedCurrency } from './text/currency-text.ts'
 import type { WrittenTime } from './text/date-text.ts'
 import { isFreeBetText, readFreeBet } from './text/free-bet-text.ts'
-import { isFraction, readPrice, shownNotation } from './text/odds-text.ts'
+import { isFraction, readOdds, readPrice, shownNotation } from './text/odds-text.ts'
 import { laidPick, layPick, ownPick, type PickText, readPick, sideOf } from './text/pick-text.ts'
 import { exchangeSide, isCombined, isEachWayText, isSlipKind, isSystem } from './text/slip-kind.ts'
 import { readState, readYesNo } from './text/state-text.ts'
@@ -49,7 +50,7 @@ const LONGEST_WHOLE = 20_000
 /** Throws `RowFault`. */
 export function betOfRow({ head: given, legs, price: ofLegs, isReduced }: RowGroup, context: RowContext): ReadBet {
   const { plan, rules } = context
-  const head = withPriceOfSide(given)
+  const head = withPriceOfSide(given, plan)
   const currency = checkCurrency(head, context)
   const times = timesOf(head, context)
   const isLay = isLayBet(head, rules)
@@ -104,11 +105,12 @@ export function betOfRow({ head: given, legs, price: ofLegs, isReduced }: RowGro
 }
 
 /** Where both sides of a match have a price, that of the side of the bet counts, whichever column is that of odds. */
-function withPriceOfSide(head: Fields): Fields {
+function withPriceOfSide(head: Fields, { oddsNotation }: ImportPlan): Fields {
   const prices = head.prices()
   if (!prices || prices[0] === prices[1] || prices.some(isEmptyText)) return head
   const side = sideOf(pickTextOf(head))
-  if (side === null) throw new RowFault('oddsInvalid', 'odds')
+  const [one, other] = [readOdds(prices[0], oddsNotation, true), readOdds(prices[1], oddsNotation, true)]
+  if (side === null || !areOfBothSides(one, other)) throw new RowFault('oddsInvalid', 'odds')
   return { ...head, text: (target) => (target === 'odds' ? prices[side] : head.text(target)) }
 }
 

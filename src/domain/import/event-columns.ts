@@ -44,13 +44,14 @@ export function withOneEvent(
 ): readonly NamedTarget[] {
   const events = found.flatMap(({ target }, index) => (target === 'event' ? [index] : []))
   if (events.length < 2) return found
+  const isSure = (index: number) => Number(found[index]?.isCertain === true)
   const picks = cellsOf(found.findIndex(({ target }) => target === 'pick'))
   const [best] = events
     .map((index) => {
       const cells = cellsOf(index)
       return { index, pairs: cells.filter((cell, row) => isPair(cell) || namesSide(picks[row] ?? '', cell)).length }
     })
-    .toSorted((one, other) => other.pairs - one.pairs)
+    .toSorted((one, other) => other.pairs - one.pairs || isSure(other.index) - isSure(one.index))
   if (!best || best.pairs === 0) return found
   return found.map((one, index) => {
     if (one.target !== 'event' || index === best.index) return one

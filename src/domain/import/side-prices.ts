@@ -1,8 +1,8 @@
 import { headerKey } from './header-key.ts'
 import type { ColumnTarget } from './plan.ts'
 
-const FIRST = /(?:^| )(?:(?:team |команда )?1|a|home|casa|heim|п1)$/u
-const SECOND = /(?:^| )(?:(?:team |команда )?2|b|away|fora|gast|п2)$/u
+const FIRST = /(?:^| )(?:1|home|casa|heim|п1)$/u
+const SECOND = /(?:^| )(?:2|away|fora|gast|п2)$/u
 const withoutSide = (key: string) => key.replace(FIRST, '').replace(SECOND, '')
 
 /**
@@ -24,4 +24,11 @@ export function pricesOfSides(
   const [team1, team2] = [columns.indexOf('team1'), columns.indexOf('team2')]
   const isBehindTeams = team1 >= 0 && team1 < first && first < team2 && team2 < second
   return isBehindTeams ? [first, second] : null
+}
+
+/** Whether two prices in thousandths can be those of both sides: their chances have the margin of a bookmaker, and no large one. */
+export function areOfBothSides(one: number | null, other: number | null): boolean {
+  if (one === null || other === null) return false
+  const chances = 1000 / one + 1000 / other
+  return chances >= 0.97 && chances <= 1.3
 }

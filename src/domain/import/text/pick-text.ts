@@ -87,10 +87,10 @@ const MORE = /(?:^|\s)[([]?\+ ?\d{1,2}(?: (?:more|others?|mais|más|outros?|weit
 
 /** "NAVI vs G2 & FURIA vs MIBR", "NAVI - G2 / FURIA - MIBR", "NAVI vs G2 + 1 more": behind the first pair stands another event. */
 function hasMoreEvents(event: string): boolean {
-  const isJoined = SEPARATORS.some((separator) => {
-    const places = [...event.matchAll(separator)].map(({ index }) => index)
-    return JOINS.test(event.slice(places[0] ?? 0, places.at(-1) ?? 0))
-  })
+  // A dash is one between two sides only without another word for it.
+  const [first, ...others] =
+    SEPARATORS.map((separator) => [...event.matchAll(separator)]).find(({ length }) => length > 0) ?? []
+  const isJoined = first !== undefined && JOINS.test(event.slice(first.index, others.at(-1)?.index ?? first.index))
   return isJoined || MORE.test(event)
 }
 

@@ -4,6 +4,8 @@ import { readScaled, scaleOfColumn } from './sum-scale.ts'
 test.each([
   'Stake (k)',
   'Stake (k€)',
+  'Stake, k',
+  'stake_k',
   'Ставка, тыс. руб.',
   'Einsatz (T€)',
   "Stake ('000 IDR)",

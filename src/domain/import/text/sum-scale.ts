@@ -6,7 +6,7 @@ import { isCentColumn, type PlainNumber, readCents, readMoney, readNumber } from
 export type SumScale = 'cents' | 'thousands' | 'millions' | null
 
 const THOUSANDS =
-  /(?<![\p{L}\d])(?:тыс\p{L}*|tys|tsd|thousands?|milhares|miles|milliers|migliaia|tausend|bin)(?!\p{L})|[([][\p{Sc}\s]*k[\p{Sc}\s]*[)\]]|(?<!\p{L})[kt]\p{Sc}|\p{Sc}\s?k(?!\p{L})|(?<![\p{L}\d.,])[x×*']\s?1?[.,'’]?000(?!\d)|[([]\s*(?:mil|k ?(?:eur|usd|rub|brl|gbp))\s*[)\]]|(?<!\p{L})em mil(?!\p{L})/iu
+  /(?<![\p{L}\d])(?:тыс\p{L}*|tys|tsd|thousands?|milhares|miles|milliers|migliaia|tausend|bin)(?!\p{L})|[([][\p{Sc}\s]*k[\p{Sc}\s]*[)\]]|(?<!\p{L})[kt]\p{Sc}|\p{Sc}\s?k(?!\p{L})|(?<![\p{L}\d.,])[x×*']\s?1?[.,'’]?000(?!\d)|[([]\s*(?:mil|k ?(?:eur|usd|rub|brl|gbp))\s*[)\]]|(?<!\p{L})em mil(?!\p{L})|[\s,_][kк]$/iu
 const MILLIONS = /(?<!\p{L})(?:mln|млн|millions?|milh(?:ões|oes)|millones|juta|jt)(?!\p{L})/iu
 
 /** "Stake (k)", "Сумма, тыс. руб.", "Einsatz (T€)", "Stake ('000 IDR)" */
