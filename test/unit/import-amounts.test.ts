@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { draftsOf, lineOf } from '../support/import-drafts.ts'
 
 /** Stake, odds and result of each row, or the problem. */
 async function read(...lines: string[]): Promise<string[]> {
-  const all = (await draftsOf(pastedSource(lines.join('\n')))).map(lineOf)
+  const all = (await draftsOf(Buffer.from(lines.join('\n')))).map(lineOf)
   return all.map((line) => line.replace(/^\d+ \| (?:.* > .*? \| )?(.*)$/u, '$1').replace(/ \| 2026-\d\d-\d\dT\S+/u, ''))
 }
 
@@ -51,7 +50,7 @@ test.each([
   ['Stake (coins)', 'COINS'],
 ])('sums of the column "%s" are in %s', async (name, currency) => {
   const text = `Date,Match,Pick,Odds,${name},Result\n2026-03-04,NAVI vs G2,NAVI,1.85,15000,Won`
-  expect((await surveyFile(pastedSource(text), { currency: 'EUR' })).currencies).toEqual([currency])
+  expect(surveyFile(Buffer.from(text), { currency: 'EUR' }).currencies).toEqual([currency])
 })
 
 const HEADER = 'Date,Match,Pick,Odds,Stake,Result'

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { draftsOf } from '../support/import-drafts.ts'
 
 /** What each row was bet on: its texts, and its market; "-": kept as a text, which is tied to no match. */
 async function read(...lines: string[]): Promise<string[]> {
-  const drafts = await draftsOf(pastedSource(lines.join('\n')))
+  const drafts = await draftsOf(Buffer.from(lines.join('\n')))
   return drafts.map((draft) => {
     if (!('bet' in draft)) return 'problem' in draft ? draft.problem.code : 'cash'
     const [pick] = draft.bet.picks
@@ -60,7 +59,7 @@ test.each([
 ])('%s is the pick where it says %s', async (name, pick, choice) => {
   const status = name === 'Result' ? 'Status' : 'Won?'
   const text = `Date,Match,Market,${name},Odds,Stake,${status}\n2026-03-04,NAVI vs G2,Total maps 2.5,${pick},1.85,10,Won`
-  const [draft] = await draftsOf(pastedSource(text))
+  const [draft] = await draftsOf(Buffer.from(text))
   const selection = draft && 'bet' in draft ? draft.bet.picks[0]?.selection : null
   expect(selection).toMatchObject({ market: 'total-maps', choice, line: 2.5 })
 })

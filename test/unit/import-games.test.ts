@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { draftsOf } from '../support/import-drafts.ts'
 
 /** The events of the rows, and their market; "-": kept as a text, which is tied to no match. */
 async function read(...lines: string[]): Promise<string[]> {
-  const drafts = await draftsOf(pastedSource(lines.join('\n')))
+  const drafts = await draftsOf(Buffer.from(lines.join('\n')))
   return drafts.map((draft) => {
     if (!('bet' in draft)) return 'problem' in draft ? draft.problem.code : 'cash'
     const [pick] = draft.bet.picks

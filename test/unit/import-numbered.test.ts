@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { draftsOf, lineOf } from '../support/import-drafts.ts'
 
 const read = async (text: string, answers = {}) =>
-  (await draftsOf(pastedSource(text), answers)).map(lineOf).map((line) => line.replace(/ \| 2026-\d\d-\d\dT\S+/u, ''))
+  (await draftsOf(Buffer.from(text), answers)).map(lineOf).map((line) => line.replace(/ \| 2026-\d\d-\d\dT\S+/u, ''))
 
 const DOUBLE = ['1,2026-03-04,NAVI vs G2,NAVI,1.50,10,Won', '1,2026-03-04,FURIA vs MIBR,MIBR,2.00,,Lost']
 const SINGLE = '2,2026-03-05,FaZe vs Spirit,FaZe,1.80,20,Won'
@@ -14,7 +13,7 @@ test.each(['#', '№', 'No.', 'Nr', 'N°'])(
   'a number under "%s" that a row without a stake repeats is that of a slip',
   async (name) => {
     const text = [`${name},${REST}`, ...DOUBLE, SINGLE].join('\n')
-    expect((await surveyFile(pastedSource(text))).asks.sameId).toEqual({ examples: ['1'] })
+    expect(surveyFile(Buffer.from(text)).asks.sameId).toEqual({ examples: ['1'] })
     const single = '4 | FaZe vs Spirit > FaZe > match-winner = match-winner | 20.00 at 1.80 | won 16.00'
     expect(await read(text)).toEqual([`2 | idUnclear | ${name} | 1`, `3 | idUnclear | ${name} | 1`, single])
     // 1.50 × 2.00, and one leg is lost.
@@ -27,6 +26,6 @@ test.each(['#', '№', 'No.', 'Nr', 'N°'])(
 
 test('the number of a row is no id', async () => {
   const text = [`#,${REST}`, DOUBLE[0], SINGLE].join('\n')
-  const { columns, asks } = await surveyFile(pastedSource(text))
+  const { columns, asks } = surveyFile(Buffer.from(text))
   expect([columns[0]?.target, asks.sameId]).toEqual(['note', null])
 })

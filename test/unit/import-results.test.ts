@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportPlan } from '../../src/domain/import/plan.ts'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { draftsOf, lineOf } from '../support/import-drafts.ts'
 
 const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 /** What came of each bet and its note, or why its row is a problem. */
 async function read(text: string, answers: Partial<ImportPlan> = {}): Promise<string[]> {
-  const lines = (await draftsOf(pastedSource(text), answers)).map(lineOf)
+  const lines = (await draftsOf(Buffer.from(text), answers)).map(lineOf)
   return lines.map((line) => line.replace(/^\d+ \| (?:.*T\d\d:\d\d \| )?/u, ''))
 }
-const asksOf = async (text: string) => (await surveyFile(pastedSource(text))).asks.reading?.alternatives ?? []
+const asksOf = async (text: string) => surveyFile(Buffer.from(text)).asks.reading?.alternatives ?? []
 
 const HEADER = 'Date,Event,Selection,Odds,Stake'
 const NAVI = '2026-03-04,NAVI vs G2,NAVI,1.85,10'
@@ -116,7 +115,7 @@ describe('Yes and No in a column *Outcome*', () => {
   const HEAD = 'Date,Market,Outcome,Price,Cost'
   const [FIRST, SECOND] = ['2026-03-04,Will NAVI beat G2?', '2026-03-05,Will FURIA beat MIBR?']
   const columns = async (text: string) => {
-    const { asks, proposed } = await surveyFile(pastedSource(text))
+    const { asks, proposed } = surveyFile(Buffer.from(text))
     return asks.reading ? asks.reading.alternatives.map((one) => one.columns[2]) : proposed.columns[2]
   }
 
@@ -371,7 +370,7 @@ describe('a mark beside the pick', () => {
   test('is the result where wins and losses have one', async () => {
     const text = table(HEADER, won, lost, FAZE)
     expect(await asksOf(text)).toEqual([])
-    const drafts = await draftsOf(pastedSource(text))
+    const drafts = await draftsOf(Buffer.from(text))
     expect(drafts.map((draft) => 'bet' in draft && draft.bet.picks[0]?.selectedTeam)).toEqual(['NAVI', 'MIBR', 'FaZe'])
     expect(drafts.map((draft) => 'bet' in draft && draft.bet.picks[0]?.selection?.market)).toEqual([
       'match-winner',
@@ -407,6 +406,6 @@ test('tables of one kind show together what their sums and marks are', async () 
     HEADER,
     FAZE.replace(',2', ' ✅,2'),
   )
-  expect((await surveyFile(pastedSource(marks))).asks.parts).toBeUndefined()
+  expect(surveyFile(Buffer.from(marks)).asks.parts).toBeUndefined()
   expect(await read(marks)).toEqual(['won 8.50', 'lost -10.00', 'won 15.00'])
 })

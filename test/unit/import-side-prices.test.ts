@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { draftsOf, lineOf } from '../support/import-drafts.ts'
 
 /** What each reading that is asked about makes of the rows; without a question, the proposed one. */
 async function readings(text: string): Promise<string[][]> {
-  const { asks } = await surveyFile(pastedSource(text))
+  const { asks } = surveyFile(Buffer.from(text))
   const answers = asks.reading?.alternatives.map((one) => ({ ...one, isOpen: false })) ?? [{}]
   const all = answers.map(async (answer) =>
-    (await draftsOf(pastedSource(text), answer)).map((draft) =>
+    (await draftsOf(Buffer.from(text), answer)).map((draft) =>
       lineOf(draft).replace(/^\d+ \| (?:.*? > (.*?) > .*? \| )?(.*?) \| (?:2026-\S+ \| (\S+ \S+).*)?/u, '$1 $2 $3'),
     ),
   )

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { pastedSource } from '../../src/server/imports/reading/source.ts'
 import { surveyFile } from '../../src/server/imports/reading/survey-file.ts'
 import { draftsOf } from '../support/import-drafts.ts'
 
 /** When the bets were placed, or the problems of their rows. The zone of the file would be Tokyo's. */
 async function times(text: string): Promise<string[]> {
-  const drafts = await draftsOf(pastedSource(text), { zone: 'Asia/Tokyo' })
+  const drafts = await draftsOf(Buffer.from(text), { zone: 'Asia/Tokyo' })
   return drafts.map((draft) => ('bet' in draft ? draft.bet.placedAt.toISOString().slice(0, 16) : JSON.stringify(draft)))
 }
 const BET = 'NAVI vs G2,NAVI,1.85,10,Won'
@@ -27,7 +26,7 @@ test.each(['TZ', 'Time zone', 'Timezone', 'UTC offset'])('a column "%s" says the
   expect(await times(before)).toEqual(right)
   const together = [`Date,${name},${REST}`, ...rows.map(([day, zone]) => `${day} 20:15,${zone},${BET}`)].join('\n')
   expect(await times(together)).toEqual(right)
-  expect((await surveyFile(pastedSource(apart))).asks.zone).toBe(false)
+  expect(surveyFile(Buffer.from(apart)).asks.zone).toBe(false)
 })
 
 test('a zone that nobody knows is a problem, and an empty one is that of the file', async () => {
@@ -36,5 +35,5 @@ test('a zone that nobody knows is a problem, and an empty one is that of the fil
   expect(unknown).toContain('dateUnknown')
   // Tokyo is nine hours before UTC.
   expect(ofFile).toBe('2026-03-04T11:15')
-  expect((await surveyFile(pastedSource(text))).asks.zone).toBe(true)
+  expect(surveyFile(Buffer.from(text)).asks.zone).toBe(true)
 })
