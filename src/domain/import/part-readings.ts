@@ -22,6 +22,8 @@ export type ReadAlike = {
   readonly openOdds: readonly string[]
   /** In which all of its odds have a price. */
   readonly notations: readonly OddsNotation[]
+  /** Tables in another notation, in which its odds may be too: that is asked. */
+  readonly beside?: readonly ReadAlike[]
 }
 
 /**
@@ -39,9 +41,9 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
     })
     const [first, ...others] = fitting
     const unproved = fitting.length === 0 ? groups.filter((group) => mayBeWrittenAs(group, one)) : []
-    if (!first) groups.push(unproved.length > 0 ? askedAbout(one, [one, ...unproved]) : one)
+    if (!first) groups.push(askedBeside(one, unproved))
     else if (others.length === 0 || isOneReading(fitting.map(({ group }) => group))) {
-      groups[groups.indexOf(first.group)] = first.both
+      groups[groups.indexOf(first.group)] = askedBeside(first.both, first.group.beside ?? [])
     } else
       groups.push(
         askedAbout(
@@ -95,6 +97,10 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
     return shown.includes(null) || shown[0] === shown[1]
   }
 
+  function askedBeside(one: ReadAlike, beside: readonly ReadAlike[]): ReadAlike {
+    return beside.length === 0 ? one : { ...askedAbout(one, [one, ...beside]), beside }
+  }
+
   /** A table without sums of its own that several readings fit. */
   function askedAbout(one: ReadAlike, groups: readonly ReadAlike[]): ReadAlike {
     const readings = distinct(groups.flatMap(({ found }) => readingsIn(found)))
@@ -110,9 +116,14 @@ const readingsIn = ({ proposed, alternatives }: FoundReading) => (proposed ? [pr
 const shareNotation = (...[one, other]: readonly [ReadAlike, ReadAlike]) =>
   readingsIn(one.found).length === 0 ||
   readingsIn(other.found).length === 0 ||
-  readingsIn(one.found).some(({ oddsNotation }) =>
-    readingsIn(other.found).some((each) => each.oddsNotation === oddsNotation),
-  )
+  notationsIn(one).some((notation) => notationsIn(other).includes(notation))
+
+/** The notations of its readings, of which those count in which all odds have a price. */
+function notationsIn({ found, notations }: ReadAlike): readonly (OddsNotation | null)[] {
+  const all = readingsIn(found).map(({ oddsNotation }) => oddsNotation)
+  const whole = all.filter((one) => one === null || notations.includes(one))
+  return whole.length > 0 ? whole : all
+}
 const isOneReading = (groups: readonly ReadAlike[]) =>
   distinct(groups.flatMap(({ found }) => readingsIn(found))).length <= 1
 
