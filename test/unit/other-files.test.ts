@@ -26,7 +26,9 @@ function answersOf({ truth }: ForeignFile, { asks, proposed, encodings = [] }: S
     const isNotation = (oddsNotation ?? 'decimal') === truth.notation || asks.oddsNotation !== null
     const areResults = [...truth.results].every(([text, outcome]) => {
       const state = states[stateKey(text)] ?? readState(text)
-      return state === null || (state === 'push' ? 'void' : state) === outcome
+      // A sign without a meaning is an empty cell.
+      if (state === null) return stateKey(text) !== '-'
+      return (state === 'push' ? 'void' : state) === outcome
     })
     return isNotation && areResults
   })

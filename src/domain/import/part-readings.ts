@@ -22,8 +22,6 @@ export type ReadAlike = {
   readonly openOdds: readonly string[]
   /** In which all of its odds have a price. */
   readonly notations: readonly OddsNotation[]
-  /** Tables in another notation, in which its odds may be too: that is asked. */
-  readonly beside?: readonly ReadAlike[]
 }
 
 /**
@@ -40,10 +38,9 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
       return both ? [{ group, both }] : []
     })
     const [first, ...others] = fitting
-    const unproved = fitting.length === 0 ? groups.filter((group) => mayBeWrittenAs(group, one)) : []
-    if (!first) groups.push(askedBeside(one, unproved))
+    if (!first) groups.push(one)
     else if (others.length === 0 || isOneReading(fitting.map(({ group }) => group))) {
-      groups[groups.indexOf(first.group)] = askedBeside(first.both, first.group.beside ?? [])
+      groups[groups.indexOf(first.group)] = first.both
     } else
       groups.push(
         askedAbout(
@@ -52,7 +49,7 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
         ),
       )
   }
-  return groups.map((group) => likeliestFirst(group, groups))
+  return groups.map((group) => askedBeside(group, groups)).map((group) => likeliestFirst(group, groups))
 
   function readAlike(numbers: readonly number[]): ReadAlike {
     const all = numbers.flatMap((number) => tables[number] ?? [])
@@ -97,22 +94,35 @@ export function readingsOfTables(tables: readonly SeenTable[]): readonly ReadAli
     return shown.includes(null) || shown[0] === shown[1]
   }
 
-  function askedBeside(one: ReadAlike, beside: readonly ReadAlike[]): ReadAlike {
-    return beside.length === 0 ? one : { ...askedAbout(one, [one, ...beside]), beside }
+  /** Tables without sums beside others in another notation, in which all their odds have a price too. */
+  function askedBeside(one: ReadAlike, groups: readonly ReadAlike[]): ReadAlike {
+    if (worth(one.found).shown > 0) return one
+    const others = groups
+      .filter((group) => group !== one && mayBeWrittenAs(group, one))
+      .flatMap(({ found }) => readingsIn(found))
+      .filter(({ oddsNotation }) => oddsNotation !== null && one.notations.includes(oddsNotation))
+    return others.length === 0 ? one : askedFor(one, [...readingsIn(one.found), ...others])
   }
 
   /** A table without sums of its own that several readings fit. */
   function askedAbout(one: ReadAlike, groups: readonly ReadAlike[]): ReadAlike {
-    const readings = distinct(groups.flatMap(({ found }) => readingsIn(found)))
+    return askedFor(
+      one,
+      groups.flatMap(({ found }) => readingsIn(found)),
+    )
+  }
+
+  function askedFor(one: ReadAlike, readings: readonly Reading[]): ReadAlike {
     const [table] = one.tables.flatMap((number) => tables[number] ?? [])
     if (!table) return one
-    return { ...one, found: asked(readings, table.trials, sumOfCounts([table.counts]), one.found.letters) }
+    return { ...one, found: asked(distinct(readings), table.trials, sumOfCounts([table.counts]), one.found.letters) }
   }
 }
 
 const NOTHING: FoundReading = { proposed: null, alternatives: [], rows: [], proven: new Set(), letters: [] }
 
 const readingsIn = ({ proposed, alternatives }: FoundReading) => (proposed ? [proposed] : alternatives)
+
 const shareNotation = (...[one, other]: readonly [ReadAlike, ReadAlike]) =>
   readingsIn(one.found).length === 0 ||
   readingsIn(other.found).length === 0 ||
@@ -124,6 +134,7 @@ function notationsIn({ found, notations }: ReadAlike): readonly (OddsNotation | 
   const whole = all.filter((one) => one === null || notations.includes(one))
   return whole.length > 0 ? whole : all
 }
+
 const isOneReading = (groups: readonly ReadAlike[]) =>
   distinct(groups.flatMap(({ found }) => readingsIn(found))).length <= 1
 

@@ -10,7 +10,7 @@ import {
   sumOfCounts,
   type Trials,
 } from './reading-counts.ts'
-import { emptyLetterOf } from './result-columns.ts'
+import { emptyLetterOf, looksEmpty } from './result-columns.ts'
 import type { Row } from './row.ts'
 import { fittingNotations, notationsOf } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
@@ -416,7 +416,7 @@ export const columnsBy = (targets: readonly (ColumnTarget | null)[], { columns }
 
 /**
  * The plan of a reading. Of several, what they agree on: letters that one of them reads otherwise have no meaning, and where they differ in
- * columns or odds no row is read before one is chosen.
+ * columns, odds or empty results no row is read before one is chosen.
  */
 export function planOfReading(
   { proposed, alternatives }: Pick<FoundReading, 'proposed' | 'alternatives'>,
@@ -426,7 +426,8 @@ export function planOfReading(
   if (!first) return { columns: targets, oddsNotation: null, states: {}, isOpen: false }
   const { oddsNotation, states } = first
   const columns = columnsBy(targets, first)
-  const key = (one: Reading) => JSON.stringify([columnsBy(targets, one), one.oddsNotation])
+  const ofEmpty = ({ states: each }: Reading) => Object.entries(each).filter(([letter]) => looksEmpty(letter))
+  const key = (one: Reading) => JSON.stringify([columnsBy(targets, one), one.oddsNotation, ofEmpty(one)])
   if (others.some((one) => key(one) !== key(first))) return { columns, oddsNotation, states, isOpen: true }
   const agreed = Object.entries(states).filter(([letter, state]) => others.every((one) => one.states[letter] === state))
   return { columns, oddsNotation, states: Object.fromEntries(agreed), isOpen: false }

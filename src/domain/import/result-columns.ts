@@ -93,6 +93,9 @@ export function resultReader(names: readonly string[], targets: readonly (Column
 /** An empty cell of a column that marks only what was won, or what was lost. */
 const [UNCHECKED, NO_LOSS] = ['unchecked', 'unmarked']
 
+/** Whether a letter stands for an empty cell: without a meaning, its rows would be open. */
+export const looksEmpty = (letter: string): boolean => letter === '-' || letter === UNCHECKED || letter === NO_LOSS
+
 /** What an empty cell is where a table marks only one result; null where other cells say what was not so. */
 export function emptyLetter(
   names: readonly string[],
