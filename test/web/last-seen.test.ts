@@ -6,7 +6,7 @@ import { currentUserQuery } from '../../src/web/api/current-user.ts'
 import { dropOwnData, forgetLastSeen, keepLastSeen, showLastSeen } from '../../src/web/api/last-seen.ts'
 import { liveMatchesQuery } from '../../src/web/api/live-data.ts'
 import { loadWaitingBets } from '../../src/web/api/outbox.ts'
-import { query, queryClient } from '../../src/web/api/query-client.ts'
+import { query, queryClient, setAnswer } from '../../src/web/api/query-client.ts'
 import { emptyOnDevice, onThisDevice, putOnDevice } from './support/device.ts'
 import { answer } from './support/network.ts'
 import { signedIn, statistics } from './support/people.ts'
@@ -29,10 +29,21 @@ beforeEach(async () => {
   await emptyOnDevice('seen')
 })
 
-type Entry = { readonly key: readonly string[]; readonly data: unknown; readonly owner: number | null }
-const me: Entry = { key: [currentUser.path], data: { id: ME }, owner: ME }
-const lists: Entry = { key: liveMatchesQuery.queryKey as readonly string[], data: [], owner: null } // the key is a URL
-const betsOf = (owner: number): Entry => ({ key: ['/api/bets', String(owner)], data: [owner], owner })
+type Entry = Pick<typeof statsQuery, 'meta'> & {
+  readonly key: readonly string[]
+  readonly data: unknown
+  readonly owner: number | null
+}
+const me: Entry = { key: [currentUser.path], meta: currentUserQuery.meta, data: { id: ME }, owner: ME }
+const lists: Entry = {
+  key: liveMatchesQuery.queryKey as readonly string[],
+  data: [],
+  owner: null,
+  meta: liveMatchesQuery.meta,
+} // the key is a URL
+const OF_BETS = { data: ['bets'], offline: 'person' } as const
+const betsOf = (owner: number): Entry => ({ key: ['/api/bets', String(owner)], meta: OF_BETS, data: [owner], owner })
+const show = ({ key, meta }: Entry, data: unknown) => setAnswer(queryClient, { queryKey: key, meta }, data)
 
 /** What another page of this build has stored. */
 async function stored(entries: readonly Entry[], more: object = {}): Promise<void> {
@@ -73,7 +84,7 @@ test('nothing of a user who has signed out meanwhile is written', async () => {
   await queryClient.query(currentUserQuery)
   await queryClient.query(statsQuery)
   queryClient.setQueryData(currentUserQuery.queryKey, null)
-  queryClient.setQueryData(liveMatchesQuery.queryKey, [])
+  show(lists, [])
   await vi.advanceTimersByTimeAsync(10_000)
   await expect.poll(async () => (await onThisDevice('seen')).length).toBeGreaterThan(0)
   expect(await keysOnDevice()).toEqual([liveMatchesQuery.queryKey.join()])
@@ -88,7 +99,7 @@ test('without a network the user gets the own data back and the public lists, as
 
 test('data that the page has already stays', async () => {
   await stored([me, betsOf(ME)])
-  queryClient.setQueryData(betsOf(ME).key, ['newer'])
+  show(betsOf(ME), ['newer'])
   await showLastSeen()
   expect(shownTo(betsOf(ME))).toEqual(['newer'])
 })
@@ -122,8 +133,8 @@ test('when another user signs in, the data of the others is deleted', async () =
 })
 
 test('when another user signs in, the page drops what it holds of the one before', async () => {
-  queryClient.setQueryData(betsOf(ME).key, [ME])
-  queryClient.setQueryData(lists.key, [])
+  show(betsOf(ME), [ME])
+  show(lists, [])
   await dropOwnData()
   expect([shownTo(betsOf(ME)), shownTo(lists)]).toEqual([undefined, []])
 })

@@ -5,7 +5,7 @@ import { currentUser } from '../../src/contract/auth.ts'
 import { CHANGES_KEPT_SECONDS, COME_BACK, HEARTBEAT_SECONDS, SESSION_ENDED } from '../../src/contract/matches/live.ts'
 import { currentUserQuery } from '../../src/web/api/current-user.ts'
 import { connectionQuery } from '../../src/web/api/live-data.ts'
-import { query, queryClient } from '../../src/web/api/query-client.ts'
+import { query, queryClient, setAnswer } from '../../src/web/api/query-client.ts'
 import { followMatches, push, socketUrl } from '../../src/web/api/socket.ts'
 import { answer } from './support/network.ts'
 import { signedIn } from './support/people.ts'
@@ -213,7 +213,7 @@ test('a session that was ended elsewhere is noticed: the user is asked for again
   signedIn()
   onTestFinished(new QueryObserver(queryClient, currentUserQuery).subscribe(() => undefined))
   await expect.poll(() => queryClient.getQueryData(currentUserQuery.queryKey)).toBeTruthy()
-  queryClient.setQueryData(['/api/stats'], 'figures')
+  setAnswer(queryClient, { queryKey: ['/api/stats'], meta: { data: ['stats'], offline: 'person' } }, 'figures')
   await follow()
   answer(currentUser, null)
   sockets[0]?.close(SESSION_ENDED)

@@ -11,7 +11,7 @@ import type { ResponseHeaders } from '../../contract/endpoint.ts'
 import { liveMatches, type Match, upcomingMatches } from '../../contract/matches/matches.ts'
 import { callForHeaders, keyOf } from './call.ts'
 import type { Freshness } from './match-feed.ts'
-import { metaOf } from './query-client.ts'
+import { metaOf, setAnswer } from './query-client.ts'
 
 const DASHBOARD_SECONDS = 90
 const LIVE_PAGE_SECONDS = 60
@@ -61,9 +61,8 @@ function usePolled({ queryKey }: ReturnType<typeof listQuery>, seconds: number):
 type MatchList = typeof liveMatches | typeof upcomingMatches
 
 function listQuery(endpoint: MatchList) {
-  return queryOptions<readonly Match[]>({
+  const options = queryOptions<readonly Match[]>({
     queryKey: keyOf(endpoint),
-    meta: metaOf(endpoint),
     queryFn: async ({ client, signal }) => {
       const { body, header } = await callForHeaders(endpoint, signal)
       noteFreshness(client, header)
@@ -71,6 +70,7 @@ function listQuery(endpoint: MatchList) {
     },
     gcTime: Number.POSITIVE_INFINITY,
   })
+  return { ...options, meta: metaOf(endpoint) }
 }
 
 type ReadHeader = (name: keyof ResponseHeaders<MatchList>) => string | null
@@ -82,5 +82,5 @@ function noteFreshness(client: QueryClient, header: ReadHeader): void {
   // A list that was on its way may be older than what the socket has sent meanwhile.
   if (!source || (known?.updatedAt && (!updatedAt || updatedAt < known.updatedAt))) return
   const delayedAfterSeconds = Number(header('X-Data-Delayed-After')) || DELAYED_AFTER_SECONDS
-  client.setQueryData(freshnessQuery.queryKey, { updatedAt: updatedAt || null, source, delayedAfterSeconds })
+  setAnswer(client, freshnessQuery, { updatedAt: updatedAt || null, source, delayedAfterSeconds })
 }

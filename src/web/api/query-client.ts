@@ -43,5 +43,5 @@ export function setAnswer(client: QueryClient, { queryKey, meta }: Answered, dat
 
 /** A GET of the contract as a query: `useQuery(query(odds, { params: { team1, team2 } }))`. */
 export function query<E extends ReadEndpoint>(endpoint: E, ...input: Input<E>) {
-  return queryOptions<Answer<E>>({ queryKey: keyOf(endpoint, ...input), meta: metaOf(endpoint) })
+  return { ...queryOptions<Answer<E>>({ queryKey: keyOf(endpoint, ...input) }), meta: metaOf(endpoint) }
 }

@@ -21,6 +21,7 @@ import {
 } from './live-data.ts'
 import { type Effect, EMPTY_FEED, receive } from './match-feed.ts'
 import { forgetOwnData, refetchOwnData } from './own-data.ts'
+import { setAnswer } from './query-client.ts'
 
 const RECONNECT_MS = 5000
 /** On top of it: a server that dies loses all its pages at the same moment. */
@@ -137,7 +138,7 @@ function applyEffect(client: QueryClient, effect: Exclude<Effect, { type: 'recon
       replaceList(client, effect.list, effect.matches)
       break
     case 'showFreshness':
-      client.setQueryData(freshnessQuery.queryKey, effect.freshness)
+      setAnswer(client, freshnessQuery, effect.freshness)
       break
     case 'showConnected':
       setConnection(client, 'live')
@@ -146,9 +147,9 @@ function applyEffect(client: QueryClient, effect: Exclude<Effect, { type: 'recon
 
 /** A fetch that is still on its way would bring something older. */
 function replaceList(client: QueryClient, list: 'live' | 'upcoming', matches: readonly Match[]): void {
-  const { queryKey } = list === 'live' ? liveMatchesQuery : upcomingMatchesQuery
-  void client.cancelQueries({ queryKey }) // only stops the fetch; there is nothing to wait for
-  client.setQueryData(queryKey, matches)
+  const query = list === 'live' ? liveMatchesQuery : upcomingMatchesQuery
+  void client.cancelQueries({ queryKey: query.queryKey }) // only stops the fetch; there is nothing to wait for
+  setAnswer(client, query, matches)
 }
 
 function setConnection(client: QueryClient, state: Connection): void {

@@ -44,7 +44,7 @@ function onHashChange(changed: () => void): () => void {
 function Opened({ code }: { code: string }) {
   const t = useT()
   const opened = useQuery({
-    queryKey: [openSetup.path, code],
+    queryKey: ['setup', code],
     queryFn: () => call(openSetup, { body: { code } }),
     staleTime: 0,
     gcTime: 0,
