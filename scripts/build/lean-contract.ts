@@ -4,7 +4,7 @@ import { type ESTree, type Plugin, parseSync } from 'vite'
 
 const LEAN = '?lean'
 /** The properties of an endpoint that the browser reads; the rest is for the server and for types. */
-const READ_BY_THE_BROWSER = new Set(['method', 'path'])
+const READ_BY_THE_BROWSER = new Set(['method', 'path', 'data', 'offline'])
 
 /**
  * Gives a module that imports only endpoints or literals from a contract file a copy of that file without schemas, so that zod loads with
@@ -43,7 +43,7 @@ function isLean({ source, specifiers }: ESTree.ImportDeclaration, importer: stri
   return specifiers.every((specifier) => available.has(specifier.local.name))
 }
 
-/** The endpoints of a contract file, with method and path only, and its literals: their code by name. */
+/** The endpoints of a contract file, with what the browser reads, and its literals: their code by name. */
 function leanExports(file: string): ReadonlyMap<string, string> {
   const code = readFileSync(file, 'utf8')
   const { program } = parseSync(file, code)

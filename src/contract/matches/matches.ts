@@ -74,8 +74,6 @@ const dataHeaders = z.object({
 
 const matchList = {
   access: 'public',
-  data: ['matches'],
-  offline: 'everybody',
   hasETag: true,
   responses: { 200: z.array(match) },
   responseHeaders: dataHeaders,
@@ -84,6 +82,8 @@ const matchList = {
 export const liveMatches = endpoint({
   method: 'GET',
   path: '/api/live-matches',
+  data: ['matches'],
+  offline: 'everybody',
   summary: 'Live matches, by scheduled time, those without a time last.',
   ...matchList,
 })
@@ -91,6 +91,8 @@ export const liveMatches = endpoint({
 export const upcomingMatches = endpoint({
   method: 'GET',
   path: '/api/upcoming-matches',
+  data: ['matches'],
+  offline: 'everybody',
   summary: 'Upcoming matches, by scheduled time, those without a time last.',
   ...matchList,
 })
