@@ -51,16 +51,17 @@ export function CurrencyOffer({ offered: { sign, codes }, chosen, onChoose }: Pr
         {t('imports.keepBookIn', { file: sign, currency: chosen ?? likeliest })}
       </Tick>
       {others.length > 0 && chosen !== null && (
-        <Select
-          className="mb-2 w-28"
-          aria-label={t('imports.currencyOfSign', { sign })}
-          value={chosen}
-          onChange={({ target }) => onChoose(target.value)}
-        >
-          {codes.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </Select>
+        <div className="w-28 pb-2">
+          <Select
+            aria-label={t('imports.currencyOfSign', { sign })}
+            value={chosen}
+            onChange={({ target }) => onChoose(target.value)}
+          >
+            {codes.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </Select>
+        </div>
       )}
     </>
   )

@@ -28,7 +28,7 @@ type Props<Value extends string> = {
 }
 
 /** Longer answers, and more of them, stand below each other. */
-const [SHORT, FEW] = [24, 3]
+const [SHORT, FEW] = [24, 2]
 
 /** A question that the file leaves open: in a wide part its answers stand beside it. */
 export const DOUBT = 'grid gap-x-6 gap-y-2.5 px-card py-3 short:py-2 @min-[32rem]:grid-cols-2 @min-[32rem]:items-center'
