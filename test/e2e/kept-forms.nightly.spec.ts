@@ -70,7 +70,7 @@ test.describe('when the session has ended', () => {
     })`)
     const isClosed = Promise.withResolvers<void>()
     let isLoggedIn = false
-    await intercept(page, /\/(jogos-ao-vivo|api\/auth\/user|closed)$/, async (route) => {
+    await intercept(page, /\/(jogos-ao-vivo|closed)$/, async (route) => {
       if (route.request().url().endsWith('/closed')) isClosed.resolve()
       isLoggedIn ||= route.request().isNavigationRequest()
       if (isLoggedIn) await isClosed.promise

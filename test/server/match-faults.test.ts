@@ -154,8 +154,8 @@ async function whileLocked(
 test('a database that cannot store a reading is no failure of the source, and the next reading is stored', async () => {
   const before = await readHealth()
   const polled = source.polled.length
-  clock.pass(60)
   await whileLocked(app, 'matches', 'ACCESS EXCLUSIVE', async (endWaiting) => {
+    clock.pass(60)
     const pollsAgain = () => endWaiting().then(() => source.polled.length - polled)
     await expect.poll(pollsAgain).toBeGreaterThan(2)
     expect(await readHealth()).toEqual(before)
@@ -193,8 +193,8 @@ test('a database that cannot count a call is no failure of the source, which is 
     await another.fetch('/api/refresh-matches', { method: 'POST' })
     const before = await readHealth(another)
     let tries = 0
-    clock.pass(60)
     await whileLocked(another, 'source_calls', 'SHARE', async (endWaiting) => {
+      clock.pass(60)
       const triesAgain = async () => {
         tries += await endWaiting()
         return tries
