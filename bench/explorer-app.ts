@@ -1,6 +1,6 @@
 // The whole server on a database with 400,000 bets, or as many as its arguments say: of all, of one user, of another. Prints its address, then the users as JSON.
 
-import { rebuildSums } from '../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../src/server/book/book.ts'
 import { withoutDeadlines } from '../src/server/db/deadlines.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { scriptedSource } from '../test/support/scripted-source.ts'

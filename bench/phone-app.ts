@@ -1,6 +1,6 @@
 // The whole site with three people, of 100, 5,000 and 20,000 bets, and a live match. Prints its address, then their cookies as JSON.
 
-import { rebuildSums } from '../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../src/server/book/book.ts'
 import { startTestApp } from '../test/support/app.ts'
 import { liveReading, scriptedSource } from '../test/support/scripted-source.ts'
 

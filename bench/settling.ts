@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { required } from '../src/domain/required.ts'
-import { rebuildSums } from '../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../src/server/book/book.ts'
 import { MATCHES_CHANNEL } from '../src/server/matches/polling/source-queries.ts'
 import { startProcess } from './measured-process.ts'
 import { median, type Row } from './row.ts'

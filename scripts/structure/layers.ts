@@ -14,6 +14,7 @@ export type Layer = {
 
 /** Folders of a layer, in their order: each may import those before it. */
 export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  'src/server/bets/': ['settings', 'place', 'settle', 'close', 'change', 'list', 'bulk'],
   'src/domain/': [
     'text',
     'time',
@@ -71,7 +72,7 @@ export const LAYERS: readonly Layer[] = [
     ['domain', 'contract', 'source port'],
   ),
   server('db', /^src\/server\/db\//, ['domain', 'contract', 'config', 'source port']),
-  server('deps', /^src\/server\/deps\.ts$/, ['config', 'db']),
+  server('deps', /^src\/server\/deps\.ts$/, ['domain', 'config', 'db']),
   server('http', /^src\/server\/http\//, ['domain', 'contract', 'config', 'deps', 'db']),
   server('match-sources', /^src\/server\/match-sources\//, SERVER_BASE),
   ...[
@@ -150,19 +151,18 @@ export const NETWORK_FOLDERS: Readonly<Record<'server' | 'web', readonly string[
   web: ['src/web/api/'],
 }
 
-/** The only folder that writes the tables of the book. */
+/** The only folder that writes the tables of the book, and the file of it that others import. */
 export const BOOK = 'src/server/book/'
+export const DOOR_OF_BOOK = `${BOOK}book.ts`
 export const BOOK_TABLES: ReadonlySet<string> = new Set([
   'bets',
   'bet_legs',
   'bet_events',
   'bet_sums',
   'books',
-  'cash_movements',
   'idempotency_keys',
   'import_changes',
   'imported_bets',
-  'own_words',
 ])
 /** Restores every table, whichever there are. */
 export const WRITES_ANY_TABLE = 'src/server/backup/'

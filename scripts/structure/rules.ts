@@ -2,6 +2,7 @@ import { findCircles } from './circles.ts'
 import {
   BOOK,
   BOOK_TABLES,
+  DOOR_OF_BOOK,
   type Layer,
   layerOf,
   mayImport,
@@ -59,6 +60,7 @@ type Rule = (checked: CheckedImport) => string | undefined
 const IMPORT_RULES: readonly Rule[] = [
   intoTheProduct,
   routesOfOthers,
+  behindTheDoor,
   betweenLayers,
   inTheirOrder,
   withoutNode,
@@ -91,6 +93,12 @@ function routesOfOthers({ from, each: { to } }: CheckedImport) {
   return layerOf(to.file) === from
     ? undefined
     : `imports ${to.file}: use the feature's queries or one of its verbs, never its routes`
+}
+
+function behindTheDoor({ file, each: { to, specifier } }: CheckedImport) {
+  if (to.kind !== 'file' || !to.file.startsWith(BOOK) || to.file === DOOR_OF_BOOK || file.startsWith(BOOK))
+    return undefined
+  return `imports ${specifier}: the book is behind ${DOOR_OF_BOOK}; take one of its verbs, or add one`
 }
 
 function betweenLayers({ from, each }: CheckedImport) {

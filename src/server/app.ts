@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account/account-routes.ts'
+import { alertOfBets } from './alerts/alert-of-bets.ts'
 import { alertRoutes } from './alerts/alert-routes.ts'
 import { choiceRoutes } from './alerts/choice-routes.ts'
 import { createAlerting } from './alerts/create-alerting.ts'
@@ -12,7 +13,7 @@ import { bookRoutes } from './bets/book-routes.ts'
 import { brakeRoutes } from './brakes/brake-routes.ts'
 import { calendarRoutes } from './calendar/calendar-routes.ts'
 import { cashRoutes } from './cash/cash-routes.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, GivenDeps } from './deps.ts'
 import { explorerRoutes } from './explorer/explorer-routes.ts'
 import { favoriteRoutes } from './favorites/favorite-routes.ts'
 import { teamRoutes } from './favorites/team-routes.ts'
@@ -60,7 +61,8 @@ function throwError(error: Error): never {
   throw error
 }
 
-export async function buildApp(deps: Deps, options: Options = {}): Promise<App> {
+export async function buildApp(given: GivenDeps, options: Options = {}): Promise<App> {
+  const deps: Deps = { ...given, onSavedBets: alertOfBets }
   const source = options.source ?? (await createSource(deps.config, deps.log))
   const matches = createMatches(deps, source)
   const settlement = createSettlement(deps)

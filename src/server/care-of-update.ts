@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { writeUpdateBackup } from './backup/update-backup.ts'
-import { type BookTotal, correctSums, findBookTotals } from './book/sums/book-check-queries.ts'
+import { type BookTotal, correctSums, findBookTotals } from './book/book.ts'
 import type { Database } from './db/connect.ts'
 import type { Care } from './db/migrate.ts'
 import { StartError } from './start-error.ts'

@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
+import type { Bet } from '../domain/bet/stored-bet.ts'
 import type { Config } from './config.ts'
 import type { DatabaseClock } from './database-clock.ts'
 import type { Database } from './db/connect.ts'
 import type { RunningProgram } from './db/running-program.ts'
-import type { Db } from './db/tables.ts'
+import type { Conn, Db } from './db/tables.ts'
 
 /** Of one argon2id hash: KiB of memory, passes over it and threads. */
 export type PasswordCost = { readonly memoryCost: number; readonly timeCost: number; readonly parallelism: number }
@@ -29,8 +30,22 @@ export type SourceStart = {
   begin(): void
 }
 
+/** What has become of bets of one owner. */
+export type SavedBets = {
+  /** `before` is null of a new bet. */
+  readonly bets: readonly { readonly before: Bet | null; readonly after: Bet }[]
+  readonly by: 'user' | 'program'
+  readonly now: Date
+}
+
 /** Dependencies of every feature. The clock is one of them, so that tests can set the time. */
-export type Deps = {
+export type Deps = GivenDeps & {
+  /** Called in the transaction in which the book has saved bets. */
+  readonly onSavedBets: (tx: Conn, owner: number, saved: SavedBets) => Promise<void>
+}
+
+/** What the app is built of; it adds the hooks of its features. */
+export type GivenDeps = {
   readonly config: Config
   readonly db: Db
   /** The pool behind `db`, LISTEN/NOTIFY and advisory locks. */

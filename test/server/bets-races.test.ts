@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
-import { lockAccount } from '../../src/server/book/lock-queries.ts'
-import { rebuildSums } from '../../src/server/book/sums/bet-sum-queries.ts'
+import { raiseVersion, rebuildSums, shareBook } from '../../src/server/book/book.ts'
+import { lockAccount } from '../../src/server/db/account-locks.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf, SPIRIT_BET } from '../support/bets.ts'
@@ -43,14 +43,18 @@ const count = (answers: readonly Response[]) =>
 /** The other files of the run have databases on the same server. */
 const IN_THIS_DATABASE = sql`AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
 
+async function expectWaitingForTable(): Promise<void> {
+  const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted ${IN_THIS_DATABASE}`
+  await expect.poll(async () => (await waiting.execute(app.deps.db)).rows.length).toBeGreaterThan(0)
+}
+
 /** Answers a request that reads the bet and then waits for the table while the bet is deleted. */
 async function askedWhileDeleted(id: number, table: string, ask: () => Promise<Response>): Promise<Response> {
   const { db, database } = app.deps
   const { answer } = await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx)
     const asked = ask()
-    const waiting = sql`SELECT FROM pg_locks WHERE locktype = 'relation' AND NOT granted ${IN_THIS_DATABASE}`
-    await expect.poll(async () => (await waiting.execute(db)).rows.length).toBeGreaterThan(0)
+    await expectWaitingForTable()
     await tx.deleteFrom('bets').where('id', '=', id).execute()
     return { answer: asked }
   })
@@ -77,6 +81,22 @@ describe('at the same instant', () => {
       200,
       [{ at: createdAt, kind: 'created' }, { kind: 'settled' }],
     ])
+  })
+
+  test('a change that has begun to write the book ends before all sums are counted anew', async () => {
+    const { db, database } = app.deps
+    const { id } = await mine.placed()
+    const owner = await idOf(browser)
+    const { counted } = await db.transaction().execute(async (tx) => {
+      await shareBook(tx, owner)
+      await raiseVersion(tx, owner)
+      const counting = rebuildSums(database.pool)
+      await expectWaitingForTable()
+      await tx.updateTable('bets').set({ note: 'late' }).where('id', '=', id).execute()
+      return { counted: counting }
+    })
+    await counted
+    await expectSumsAsCounted(app)
   })
 
   test('many settlements of one bet: one is booked, the others answer 409', async () => {

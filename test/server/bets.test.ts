@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
-import { deleteOldKeys } from '../../src/server/book/once.ts'
+import { deleteOldKeys } from '../../src/server/book/book.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor, SPIRIT_BET } from '../support/bets.ts'
 import { stoppedClock } from '../support/match-source.ts'

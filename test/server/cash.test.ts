@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { BalanceCurve, Balances, Movement } from '../../src/contract/cash.ts'
-import { deleteImportedMovements, insertMovements, type MovementDraft } from '../../src/server/book/cash-queries.ts'
+import { deleteImportedMovements, insertMovements, type MovementDraft } from '../../src/server/cash/movement-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, bettor } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'

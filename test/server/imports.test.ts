@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LARGEST_FILE } from '../../src/domain/import/file-limits.ts'
-import { lockBets } from '../../src/server/book/lock-queries.ts'
+import { lockBook } from '../../src/server/book/lock-queries.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { expectSumsAsCounted } from '../support/bet-sums.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
@@ -651,7 +651,7 @@ describe('a running import', () => {
     const { id } = await ana.imports.planned(await ana.imports.uploaded(FILE))
     const { userId } = await db.selectFrom('imports').select('userId').where('id', '=', id).executeTakeFirstOrThrow()
     await db.transaction().execute(async (tx) => {
-      await lockBets(tx, userId)
+      await lockBook(tx, userId)
       await ana.imports.post(`/${id}/run`, {})
       await expectWaiting(1)
       await tx.selectFrom('ownWords').select('name').where('userId', '=', userId).forUpdate().noWait().execute()

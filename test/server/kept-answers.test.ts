@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Bet } from '../../src/contract/bets/bets.ts'
 import type { Movement } from '../../src/contract/cash.ts'
-import { rebuildSums } from '../../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/book/book.ts'
 import { startTestApp, type TestApp } from '../support/app.ts'
 import { type Bets, betsOf } from '../support/bets.ts'
 import { betsApp } from '../support/bets-app.ts'

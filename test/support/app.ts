@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { alertOfBets } from '../../src/server/alerts/alert-of-bets.ts'
 import { type App, buildApp } from '../../src/server/app.ts'
 import { createAdministrator } from '../../src/server/auth/administrator.ts'
 import { type Config, readConfig } from '../../src/server/config.ts'
@@ -80,6 +81,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     log,
     now: options.now ?? (() => new Date()),
     push: options.push ?? TAKES_ALL,
+    onSavedBets: alertOfBets,
     ...(options.fullPasswordCost !== true && { passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 } }),
   }
   const { source, webRoot, importLimits, build = buildApp } = options

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { rebuildSums } from '../../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/book/book.ts'
 import type { Deps } from '../../src/server/deps.ts'
 
 /** Checks that the stored sums equal the sums computed from the bets. */

@@ -1,4 +1,4 @@
-import { rebuildSums } from '../../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/book/book.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 
 export type Crowd = { readonly users: number; readonly betsEach: number; readonly matchId: number }

@@ -1,5 +1,5 @@
 import type { Selection } from '../../src/domain/market/selection.ts'
-import { rebuildSums } from '../../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/book/book.ts'
 import type { TestApp } from './app.ts'
 import type { Bets } from './bets.ts'
 

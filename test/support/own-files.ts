@@ -7,7 +7,7 @@ import { resolveBet } from '../../src/domain/import/resolve-bet.ts'
 import { readStoredBet, type StoredDraft, storedDraft } from '../../src/domain/import/stored-draft.ts'
 import { sheetCsv } from '../../src/server/account/bets-file.ts'
 import { xlsx } from '../../src/server/account/xlsx.ts'
-import { presentBet } from '../../src/server/book/present-bet.ts'
+import { presentBet } from '../../src/server/book/book.ts'
 import { cellsOf, OWN_COLUMNS } from '../../src/server/imports/own-table.ts'
 import { draftsOf, NOW } from './import-drafts.ts'
 

@@ -1,6 +1,6 @@
 import type { BetStatus, Outcome } from '../../src/domain/bet/bet.ts'
 import type { BetTypeName } from '../../src/domain/market/bet-type.ts'
-import { rebuildSums } from '../../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/book/book.ts'
 import type { Database } from '../../src/server/db/connect.ts'
 
 export type StoredBet = {

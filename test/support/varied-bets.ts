@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { BetFilter } from '../../src/contract/bets/bet-filter.ts'
 import type { Selection } from '../../src/domain/market/selection.ts'
-import { rebuildSums } from '../../src/server/book/sums/bet-sum-queries.ts'
+import { rebuildSums } from '../../src/server/book/book.ts'
 import type { TestApp } from './app.ts'
 import type { Bets } from './bets.ts'
 

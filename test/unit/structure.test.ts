@@ -141,9 +141,14 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     'in raw SQL too',
     {
       'src/server/cash/cash-queries.ts':
-        'export const f = (sql, n) => sql`\n  DELETE FROM\n cash_movements WHERE id = ${n}`\n',
+        'export const f = (sql, n) => sql`\n  DELETE FROM\n bet_sums WHERE id = ${n}`\n',
     },
-    /cash-queries\.ts:1 .*writes cash_movements/,
+    /cash-queries\.ts:1 .*writes bet_sums/,
+  ],
+  [
+    'the book has one door',
+    { 'src/server/bets/a.ts': "import '../book/b.ts'\n", 'src/server/book/b.ts': NOTHING },
+    /bets\/a\.ts:1 .*behind src\/server\/book\/book\.ts/,
   ],
   [
     'nor does a statement elsewhere take the name of its table from a variable',

@@ -1,7 +1,7 @@
 import type { BetTypeName } from '../market/bet-type.ts'
 import type { Cents } from '../money/money.ts'
 import { required } from '../required.ts'
-import { MINUTE_MS } from '../time/durations.ts'
+import { QUARTER_HOUR_MS, quarterOf } from '../time/quarter-hour.ts'
 
 export const BET_STATUSES = ['pending', 'won', 'lost'] as const
 export type BetStatus = (typeof BET_STATUSES)[number]
@@ -105,8 +105,6 @@ export type BetSum = {
   readonly profit: number
 }
 
-const QUARTER_HOUR_MS = 15 * MINUTE_MS
-
 /** What changes of bets of one user add to each sum. Always in the same order, so that two changes never deadlock. */
 export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {
   const sums = new Map<string, BetSum>()
@@ -137,7 +135,7 @@ function groupsOf({ placedAt, teamsKey, type, status }: BetFacts) {
   const month = new Date(placedAt)
   month.setUTCDate(1)
   month.setUTCHours(0, 0, 0, 0)
-  const quarterHour = Math.floor(placedAt.getTime() / QUARTER_HOUR_MS) * QUARTER_HOUR_MS
+  const quarterHour = quarterOf(placedAt) * QUARTER_HOUR_MS
   return [
     { scope: 'type', key: type, status },
     { scope: 'pair', key: teamsKey, status },

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { leg, multiple, PLACED, playedMatch, START, single } from '../../../test/support/book-bets.ts'
+import { noClose } from './closing.ts'
 import { picksOf } from './stored-bet.ts'
-import { certainMatchOf, recreationOf, tieTo, withTies } from './tie-bet.ts'
+import { certainMatchOf, recreationOf, resolvePick, tieTo, withTies } from './tie-bet.ts'
 
 const HOUR = 3_600_000
 const upcoming = playedMatch({
@@ -86,6 +87,50 @@ describe('a pick on its match', () => {
       tiedFormat: 'BO3',
       selection: winner,
     })
+  })
+})
+
+describe('a pick whose text leaves its match open', () => {
+  const pick = {
+    pair: { team1: 'Bravo', team2: 'Alfa' },
+    selectedTeam: 'Alfa',
+    betType: { name: 'match-winner', value: null },
+    selection: undefined,
+    placedAt: PLACED,
+    live: null,
+  } as const
+  const winner = { market: 'match-winner', side: 2, isThreeWay: false }
+
+  test('without one has its selection, and no closing price', () => {
+    expect(resolvePick(pick, null)).toEqual({
+      matchId: null,
+      swapped: false,
+      tiedFormat: null,
+      tieRefused: false,
+      selection: winner,
+      grade: null,
+      close: noClose('not-tied'),
+    })
+    expect(resolvePick({ ...pick, selection: null }, null).selection).toBeNull()
+  })
+
+  test('on one is tied to it in its order, without a grade', () => {
+    expect(resolvePick(pick, upcoming)).toEqual({
+      matchId: upcoming.id,
+      swapped: true,
+      tiedFormat: upcoming.format,
+      tieRefused: false,
+      selection: winner,
+      grade: null,
+      close: noClose('not-started'),
+    })
+  })
+
+  test('keeps the format of its first tie to the same match only', () => {
+    const formatOn = (matchId: number) =>
+      resolvePick({ ...pick, tied: { matchId, format: 'BO1' } }, upcoming).tiedFormat
+    expect(formatOn(upcoming.id)).toBe('BO1')
+    expect(formatOn(upcoming.id + 1)).toBe(upcoming.format)
   })
 })
 

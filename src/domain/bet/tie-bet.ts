@@ -3,6 +3,7 @@ import type { Selection } from '../market/selection.ts'
 import { readSelection } from '../market/typed-selection.ts'
 import type { Format } from '../match/match.ts'
 import { type Pair, splitTeams } from '../team/pair.ts'
+import { closeOnMatch, noClose, type Placing } from './closing.ts'
 import { findMatch, isRecreation, isSwapped } from './match-tie.ts'
 import { type Bet, type BetPick, type MatchOfBets, withPicks } from './stored-bet.ts'
 
@@ -59,5 +60,34 @@ export function tieTo(match: MatchOfBets, { pair, selectedTeam, betType: type, s
     swapped: isSwapped(pair, match),
     tiedFormat: format,
     selection: selection === undefined ? readSelection({ type, pair, selectedTeam, format }) : selection,
+  }
+}
+
+type OpenPick = Omit<UntiedPick, 'tiedFormat'> &
+  Placing & {
+    /** The match that it was tied to so far, and its format at that time. */
+    readonly tied?: { readonly matchId: number | null; readonly format: Format | null }
+  }
+
+export type ResolvedPick = Pick<
+  BetPick,
+  'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused' | 'close'
+>
+
+/** What the text of a pick leaves open: its match, or none, its selection and its closing price. It has no grade yet (`gradeOnMatch`). */
+export function resolvePick(pick: OpenPick, match: MatchOfBets | null): ResolvedPick {
+  const { pair, selectedTeam, betType: type, selection, tied } = pick
+  const open = { grade: null, tieRefused: false }
+  if (match) {
+    const onMatch = tieTo(match, { ...pick, tiedFormat: tied?.matchId === match.id ? tied.format : null })
+    return { ...onMatch, ...open, close: closeOnMatch(onMatch, pick, match) }
+  }
+  return {
+    matchId: null,
+    swapped: false,
+    tiedFormat: null,
+    selection: selection === undefined ? readSelection({ type, pair, selectedTeam, format: null }) : selection,
+    ...open,
+    close: noClose('not-tied'),
   }
 }

@@ -1,13 +1,11 @@
 import { type Outcome } from '../bet/bet.ts'
-import { type ClosePrice, closeOfSingle, closeOnMatch, nextClose, noClose, TYPED } from '../bet/closing.ts'
+import { type ClosePrice, closeOfSingle, nextClose, noClose, TYPED } from '../bet/closing.ts'
 import { gradeOnMatch } from '../bet/grade-on-match.ts'
 import { type Agreement, findMatch, findMatchOfSettled, type UntiedBet } from '../bet/match-tie.ts'
 import { multipleOf, textOfPick } from '../bet/pick-columns.ts'
 import { gradeByLegs } from '../bet/settle-by-grade.ts'
 import { type Booked, type MatchOfBets, type NewBet, NO_DETAILS, saidDetails } from '../bet/stored-bet.ts'
-import { tieTo } from '../bet/tie-bet.ts'
-import { readSelection } from '../market/typed-selection.ts'
-import { required } from '../required.ts'
+import { resolvePick } from '../bet/tie-bet.ts'
 import { collapseSpaces, splitTeams, teamsTextKey } from '../team/pair.ts'
 import type { ProfileId } from '../verdict/profile-id.ts'
 import type { Grade } from '../verdict/verdict.ts'
@@ -49,7 +47,7 @@ function resolvePicks(bet: ImportedBet, meetings: readonly (readonly MatchOfBets
   const isSingle = bet.picks.length === 1
   return bet.picks.map((pick, index) => {
     const close = isSingle ? bet.close : (pick.close ?? null)
-    return resolvePick({ ...pick, close }, bet, meetings[index] ?? [], by)
+    return resolveImportedPick({ ...pick, close }, bet, meetings[index] ?? [], by)
   })
 }
 
@@ -85,41 +83,47 @@ function bookedByUser({ status, outcome, restOutcome, result, settledAt }: Impor
   }
 }
 
-function resolvePick(pick: ImportedPick, bet: ImportedBet, meetings: readonly MatchOfBets[], by: Resolving) {
+function resolveImportedPick(pick: ImportedPick, bet: ImportedBet, meetings: readonly MatchOfBets[], by: Resolving) {
   const selectedTeam = collapseSpaces(pick.selectedTeam)
   const { odds, exactOdds = null, betType } = pick
+  const read = pick.close ? closeAsRead(pick.close) : noClose('not-tied')
   const pair = splitTeams(pick.teams, selectedTeam)
-  const asTyped = { teams: pick.teams, selectedTeam, teamsKey: teamsTextKey(pick.teams), pairKey: null }
-  const resolved = {
-    ...(pair
-      ? textOfPick(pair, selectedTeam, betType)
-      : { ...asTyped, betType: betType.name, betValue: betType.value }),
-    odds,
-    exactOdds,
-    matchId: null,
-    swapped: false,
-    tiedFormat: null,
-    tieRefused: pick.isOtherGame === true,
-    selection: pick.selection ?? (pair && readSelection({ type: betType, pair, selectedTeam, format: null })),
-    grade: null,
-    close: pick.close ? closeAsRead(pick.close) : noClose('not-tied'),
+  if (!pair) {
+    const text = { teams: pick.teams, selectedTeam, teamsKey: teamsTextKey(pick.teams), pairKey: null }
+    const untied = {
+      matchId: null,
+      swapped: false,
+      tiedFormat: null,
+      tieRefused: pick.isOtherGame === true,
+      grade: null,
+    }
+    const selection = pick.selection ?? null
+    return {
+      ...text,
+      betType: betType.name,
+      betValue: betType.value,
+      odds,
+      exactOdds,
+      ...untied,
+      selection,
+      close: read,
+    }
   }
-  const gradedBy = { profile: bet.profile ?? by.profile, placedAt: bet.placedAt, now: by.now }
-  const match =
-    pair &&
-    !pick.isOtherGame &&
-    matchOf({ pair, placedAt: bet.placedAt, isPlacedAtKnown: true }, bet, meetings, by, onMatch)
-  if (!match) return resolved
-  const tied = onMatch(match)
-  return { ...tied, close: nextClose(tied.close, closeOnMatch(tied, bet, match)) }
-
+  const text = { ...textOfPick(pair, selectedTeam, betType), odds, exactOdds }
+  const { placedAt, live } = bet
+  const open = { pair, selectedTeam, betType, selection: pick.selection ?? undefined, placedAt, live }
+  const gradedBy = { profile: bet.profile ?? by.profile, placedAt, now: by.now }
   /** The pick as it is if it is tied to this match. */
-  function onMatch(to: MatchOfBets) {
-    const selection = pick.selection ?? undefined
-    const teams = required(pair, 'the pair of a pick on a match')
-    const tied = { ...resolved, ...tieTo(to, { pair: teams, selectedTeam, betType, selection, tiedFormat: null }) }
-    return { ...tied, ...gradeOnMatch(tied, to, gradedBy) }
+  const onMatch = (match: MatchOfBets) => {
+    const tied = { ...text, ...resolvePick(open, match) }
+    return { ...tied, ...gradeOnMatch(tied, match, gradedBy) }
   }
+  const untied = { ...text, ...resolvePick(open, null), tieRefused: pick.isOtherGame === true, close: read }
+  if (pick.isOtherGame) return untied
+  const match = matchOf({ pair, placedAt, isPlacedAtKnown: true }, bet, meetings, by, onMatch)
+  if (!match) return untied
+  const tied = onMatch(match)
+  return { ...tied, close: nextClose(read, tied.close) }
 }
 
 /** A price without a source was typed, by whoever keeps the file. */

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as alerts from '../../contract/alerts.ts'
-import { findAlertSettings, saveAlertSettings } from '../book/alert-setting-queries.ts'
-import { takeTurns } from '../book/lock-queries.ts'
+import { takeTurns } from '../db/account-locks.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Deps } from '../deps.ts'
 import { mount } from '../http/mount.ts'
 import { countUnread, saveRead } from './alert-queries.ts'
+import { findAlertSettings, saveAlertSettings } from './alert-setting-queries.ts'
 import { listOfAlerts } from './list-alerts.ts'
 
 export function alertRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,13 +1,12 @@
 import { isTold } from '../../domain/alerts/alert-mode.ts'
 import { isSameStart } from '../../domain/alerts/match-facts.ts'
-import { findWanted, type Wanted } from '../book/alert-setting-queries.ts'
-import { keepLatestAlerts } from '../book/bet-alert-queries.ts'
-import { queueForDevices } from '../book/outbox-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import { createWorker, type Worker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
+import { findWanted, type Wanted } from './alert-setting-queries.ts'
+import { keepLatestAlerts } from './bet-alert-queries.ts'
 import { findChoices } from './choice-queries.ts'
 import {
   deleteAlerts,
@@ -20,6 +19,7 @@ import {
   saveTold,
 } from './fact-queries.ts'
 import { findFollowers, findMatchOfTeams } from './follower-queries.ts'
+import { queueForDevices } from './outbox-queries.ts'
 import { tellOfPrices } from './tell-prices.ts'
 
 /** How often a process looks without a notification: for what another one left untold. */

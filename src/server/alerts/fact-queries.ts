@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { FactKind } from '../../domain/alerts/match-facts.ts'
 import type { MatchStatus } from '../../domain/match/match.ts'
-import type { NewAlert } from '../book/outbox-queries.ts'
 import { ALERTS_LOCK } from '../db/advisory-locks.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { lockMatches } from '../matches/match-queries.ts'
+import type { NewAlert } from './outbox-queries.ts'
 
 export type FactRow = {
   readonly matchId: number

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Direction } from '../../domain/alerts/price-target.ts'
-import { takeTurns } from '../book/lock-queries.ts'
+import { takeTurns } from '../db/account-locks.ts'
 import { ALERTS_LOCK } from '../db/advisory-locks.ts'
 import type { Conn } from '../db/tables.ts'
 import { LOCK_KEYS } from './fact-queries.ts'

@@ -1,10 +1,10 @@
 import { priceUntil } from '../../domain/alerts/price-target.ts'
-import { findWanted } from '../book/alert-setting-queries.ts'
-import { keepLatestAlerts } from '../book/bet-alert-queries.ts'
-import { queueForDevices } from '../book/outbox-queries.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { findWanted } from './alert-setting-queries.ts'
+import { keepLatestAlerts } from './bet-alert-queries.ts'
+import { queueForDevices } from './outbox-queries.ts'
 import { findUntoldMatches, insertPriceAlerts, lockUntoldTargets, saveToldTargets } from './price-queries.ts'
 
 /** Targets in one transaction. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { required } from '../../domain/required.ts'
-import { correctSums } from '../book/sums/book-check-queries.ts'
+import { correctSums } from '../book/book.ts'
 import { commandLine } from '../command-line.ts'
 import type { Database } from '../db/connect.ts'
 import { errorMessage, isUnavailable } from '../db/connection-problem.ts'

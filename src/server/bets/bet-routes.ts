@@ -8,16 +8,10 @@ import * as filters from '../../contract/bets/saved-filters.ts'
 import type { Headers } from '../../contract/endpoint.ts'
 import { listResultsWithBets } from '../../contract/matches/match-pages.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
+import { historyOfBet, presentBet, readBet } from '../book/book.ts'
 import type { Deps } from '../deps.ts'
 import { type Call, mount } from '../http/mount.ts'
-import {
-  betHistory,
-  confirmVerdicts,
-  decidedBets,
-  matchCandidates,
-  readBet,
-  settledByProgram,
-} from '../settlement/decided-bets.ts'
+import { confirmVerdicts, decidedBets, matchCandidates, settledByProgram } from '../settlement/decided-bets.ts'
 import { changeSettings } from '../settlement/settle-matches.ts'
 import { findSettings } from '../settlement/settlement-settings-queries.ts'
 import { changeSelectedBets, undoChangeOfBets } from './bulk/change-selected-bets.ts'
@@ -44,7 +38,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, source: SourceName):
   mount(app, lists.openBets, ({ user }) => openBets(deps, user.id))
   mount(app, lists.ownResults, ({ user }) => ownResults(deps, user.id, source))
   mount(app, listResultsWithBets, ({ user, query }) => resultsWithBets(deps, user.id, source, query))
-  mount(app, bets.readBet, ({ user, params }) => readBet(deps, user.id, params.id))
+  mount(app, bets.readBet, ({ user, params }) => readBet(deps.db, user.id, params.id).then(presentBet))
   mount(app, bets.createBet, ({ user, body, headers, keyed }) =>
     placeBet(deps, user.id, body, { keyed, writtenAgoMs: writtenAgo(headers) }),
   )
@@ -64,7 +58,7 @@ export function betRoutes(app: FastifyInstance, deps: Deps, source: SourceName):
   mount(app, closes.readClose, ({ user, params }) => closeOfBet(deps, user.id, params.id))
   mount(app, closes.typeClose, ({ user, params, body }) => typeClose(deps, user.id, params.id, body))
   mount(app, closes.removeClose, ({ user, params }) => removeClose(deps, user.id, params.id))
-  mount(app, results.betHistory, ({ user, params }) => betHistory(deps, user.id, params.id))
+  mount(app, results.betHistory, ({ user, params }) => historyOfBet(deps.db, user.id, params.id))
   mount(app, results.decidedBets, ({ user }) => decidedBets(deps, user.id))
   mount(app, results.confirmVerdicts, ({ user, body, keyed }) => confirmVerdicts(deps, user.id, body.bets, keyed))
   mount(app, results.settledByProgram, ({ user }) => settledByProgram(deps, user.id))

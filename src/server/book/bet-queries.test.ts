@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import { storeBets } from '../../../test/support/stored-bets.ts'
 import { required } from '../../domain/required.ts'
+import { findTotals } from '../bets/list/total-queries.ts'
 import type { Database } from '../db/connect.ts'
-import { deleteBets, deleteBetsOf, findBet, findBetsById, insertBet, updateBets } from './bet-queries.ts'
-import { lockEntries, readEntry } from './entries.ts'
-import { findTotals } from './sums/bet-sum-queries.ts'
+import { deleteBets, deleteBetsOf, findBet, findBetsById, insertBetRow, updateBets } from './bet-queries.ts'
+import { lockBets, readBet } from './bets.ts'
 import { findBookVersion } from './sums/book-version-queries.ts'
 
 let database: Database
@@ -27,26 +27,26 @@ test('a bet is written, changed and deleted with its sums and a new version of t
   ])
   const { rows } = await database.pool.query<{ id: number }>('SELECT id FROM bets')
   const { id } = required(rows[0], 'the bet')
-  const { id: _id, ...draft } = required((await lockEntries(database.db, ana, [id]))[0], 'the bet')
+  const { id: _id, ...draft } = required((await lockBets(database.db, ana, [id]))[0], 'the bet')
 
-  const bet = await insertBet(database.db, { ...draft, userId: bob, amount: 2500, note: 'new' })
+  const bet = await insertBetRow(database.db, { ...draft, userId: bob, amount: 2500, note: 'new' })
   const written = { userId: bob, id: bet.id, amount: 2500, note: 'new', teams: 'Alfa vs Bravo' }
   expect(bet).toMatchObject(written)
-  expect(await readEntry(database.db, bob, bet.id)).toMatchObject(written)
+  expect(await readBet(database.db, bob, bet.id)).toMatchObject(written)
   expect(await pendingOf(bob)).toEqual({ bets: 1, staked: 2500n, profit: 0n })
   expect(await findBookVersion(database.db, bob)).toBe(2)
 
-  const another = await insertBet(database.db, { ...draft, userId: bob, amount: 300 })
+  const another = await insertBetRow(database.db, { ...draft, userId: bob, amount: 300 })
   expect(await pendingOf(bob)).toEqual({ bets: 2, staked: 2800n, profit: 0n })
 
   await updateBets(database.db, bob, [{ before: bet, after: { ...bet, amount: 2600 } }])
-  expect(await readEntry(database.db, bob, bet.id)).toMatchObject({ amount: 2600, note: 'new' })
-  expect(await readEntry(database.db, bob, another.id)).toMatchObject({ amount: 300, note: null })
+  expect(await readBet(database.db, bob, bet.id)).toMatchObject({ amount: 2600, note: 'new' })
+  expect(await readBet(database.db, bob, another.id)).toMatchObject({ amount: 300, note: null })
   expect(await pendingOf(bob)).toEqual({ bets: 2, staked: 2900n, profit: 0n })
   expect(await findBookVersion(database.db, bob)).toBe(4)
 
   await deleteBets(database.db, bob, [another])
-  await expect(readEntry(database.db, bob, another.id)).rejects.toMatchObject({ code: 'notFound' })
+  await expect(readBet(database.db, bob, another.id)).rejects.toMatchObject({ code: 'notFound' })
   expect(await pendingOf(bob)).toEqual({ bets: 1, staked: 2600n, profit: 0n })
   expect(await findBookVersion(database.db, bob)).toBe(5)
 

@@ -4,17 +4,13 @@ import { ownMoney } from '../../domain/bet/settlement.ts'
 import { type Bet, legsOf, type NewBet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { BET_LEGS, BETS, type BetRow } from '../db/bet-columns.ts'
-import { notifyUser } from '../db/notifier.ts'
 import { compiledOnce } from '../db/prepared.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
 import { legRowOf, rowOf } from './bet-rows.ts'
-import { shareBets } from './lock-queries.ts'
 import { type Change, insertionOfMany, insertionOfOne, selectionOf, updateOf } from './row-queries.ts'
 import { addToSums, deleteEmptySums } from './sums/bet-sum-queries.ts'
 
-export type { BetRow }
 /** A row with the names of `BetRow`, for SELECT. */
 export const BET_COLUMNS = selectionOf(BETS)
 
@@ -23,23 +19,8 @@ export function factsOf(bet: Omit<BetRow, 'id'>): BetFacts {
   return { placedAt, teamsKey, type: betType, staked: ownMoney(bet), ...countedOf(status, outcome, result) }
 }
 
-/** Changes of single bets run side by side; they wait only for `clearBets` and for the deletion of the account. */
-export async function betTransaction<T>(deps: Deps, owner: number, change: (tx: Conn) => Promise<T>): Promise<T> {
-  const result = await deps.db.transaction().execute(async (tx) => {
-    await shareBets(tx, owner)
-    return change(tx)
-  })
-  notifyOfBets(deps, owner)
-  return result
-}
-
-/** Notifies the owner's open pages, in every process; alerts show bets as they are. Call it after the commit. */
-export function notifyOfBets(deps: Pick<Deps, 'database'>, owner: number): void {
-  notifyUser(deps, owner, ['bets', 'stats', 'alerts'])
-}
-
-/** In a transaction that shares the bets of the owner (`betTransaction`). */
-export async function insertBet(tx: Conn, bet: NewBet): Promise<Bet> {
+/** In a transaction that shares the book of the owner. Without its legs. */
+export async function insertBetRow(tx: Conn, bet: NewBet): Promise<Bet> {
   const row = rowOf(bet)
   await addToSums(tx, bet.userId, [{ before: null, after: factsOf(row) }])
   const [inserted] = await compiledOnce(
@@ -94,6 +75,14 @@ function checkCount(written: readonly unknown[], of: readonly unknown[]): void {
 
 export function findBet(conn: Conn, owner: number, id: number): Promise<BetRow | undefined> {
   return conn.selectFrom('bets').selectAll().where('userId', '=', owner).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks these bets of the owner, in the order of their ids, until the end of the transaction. */
+export async function findBetsForUpdate(tx: Conn, owner: number, ids: readonly number[]): Promise<BetRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<BetRow>`
+    SELECT * FROM bets WHERE user_id = ${owner} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx)
+  return rows
 }
 
 /** Of those that are gone there is none. */

@@ -5,7 +5,8 @@ import type { ImportedSettlement } from '../../domain/import/draft.ts'
 import { giveBack, saidOf, takeOver } from '../../domain/import/row-question.ts'
 import { required } from '../../domain/required.ts'
 import type { Conn, StoredBooked } from '../db/tables.ts'
-import { lockEntries, saveEntries } from './entries.ts'
+import type { Deps } from '../deps.ts'
+import { lockBets, saveBets } from './bets.ts'
 
 /** A bet of the book, and the result that a row of a file says of it. */
 export type TakenResult = { readonly betId: number; readonly settlement: ImportedSettlement }
@@ -17,13 +18,14 @@ type Taking = { readonly owner: number; readonly importId: number; readonly file
  * that holds the shared lock of the owner's bets. Returns how many were written: not those of bets that are gone.
  */
 export async function takeResultsOver(
+  saving: Pick<Deps, 'onSavedBets'>,
   tx: Conn,
   taken: readonly TakenResult[],
   { owner, importId, fileName, now }: Taking,
 ): Promise<number> {
   const byBet = new Map(taken.map(({ betId, settlement }) => [betId, settlement]))
   const ids = [...byBet.keys()].toSorted((a, b) => a - b)
-  const bets = await lockEntries(tx, owner, ids)
+  const bets = await lockBets(tx, owner, ids)
   const changes = bets.map((before) => {
     const after = takeOver(before, required(byBet.get(before.id), 'the result of a row'), now)
     const kind = before.settlement === null ? 'settled' : 'changed'
@@ -31,7 +33,7 @@ export async function takeResultsOver(
     return { before, after, events: [event] }
   })
   await keepBefore(tx, importId, changes, now)
-  await saveEntries(tx, owner, changes, { by: 'user', now })
+  await saveBets(saving, tx, owner, changes, { by: 'user', now })
   await sql`
     UPDATE imported_bets SET said = row.said
     FROM unnest(${bets.map(({ id }) => id)}::bigint[], ${bets.map(({ id }) => saidOf(byBet.get(id) ?? null))}::text[]) AS row (bet_id, said)
@@ -82,7 +84,13 @@ async function findSaid(tx: Conn, bets: readonly Bet[]): Promise<ReadonlyMap<num
 const BATCH = 500
 
 /** Gives the bets the results that they had before this import, unless their result was changed since, and takes the acts out of their history. */
-export async function giveResultsBack(tx: Conn, owner: number, importId: number, now: Date): Promise<void> {
+export async function giveResultsBack(
+  saving: Pick<Deps, 'onSavedBets'>,
+  tx: Conn,
+  owner: number,
+  importId: number,
+  now: Date,
+): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined; ) {
     const kept = await tx
       .selectFrom('importChanges')
@@ -94,7 +102,7 @@ export async function giveResultsBack(tx: Conn, owner: number, importId: number,
       .limit(BATCH)
       .execute()
     const byBet = new Map(kept.map((change) => [change.betId, change]))
-    const bets = await lockEntries(
+    const bets = await lockBets(
       tx,
       owner,
       kept.map(({ betId }) => betId),
@@ -104,7 +112,7 @@ export async function giveResultsBack(tx: Conn, owner: number, importId: number,
       const given = giveBack(before, { settlement: settlement && bookedOf(settlement), reopened, booked })
       return given ? [{ before, after: given, events: [] }] : []
     })
-    await saveEntries(tx, owner, changes, { by: 'user', now })
+    await saveBets(saving, tx, owner, changes, { by: 'user', now })
     await forgetActs(
       tx,
       owner,

@@ -3,8 +3,9 @@ import { leg, multiple, single } from '../../../test/support/book-bets.ts'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import type { FactChange } from '../../domain/bet/history-facts.ts'
 import type { Bet } from '../../domain/bet/stored-bet.ts'
+import { findTotals } from '../bets/list/total-queries.ts'
 import type { Database } from '../db/connect.ts'
-import { lockEntries } from './entries.ts'
+import { lockBets } from './bets.ts'
 import {
   addSumsOfImport,
   countImported,
@@ -15,7 +16,6 @@ import {
   recordImported,
   takeBetIds,
 } from './imported-bet-queries.ts'
-import { findTotals } from './sums/bet-sum-queries.ts'
 import { findBookVersion } from './sums/book-version-queries.ts'
 
 let database: Database
@@ -106,7 +106,7 @@ test('the bets of a file are written with their legs, and are in the sums once t
   await insertImportedBets(database.db, others)
   await imported(ana, first, bets)
   expect(
-    await lockEntries(
+    await lockBets(
       database.db,
       ana,
       bets.map(({ id }) => id),

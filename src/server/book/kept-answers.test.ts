@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import type { Database } from '../db/connect.ts'
-import { dearRead, keptAnswer, quarterOf } from './kept-answers.ts'
+import { dearRead, keptAnswer } from './kept-answers.ts'
 import { raiseVersion } from './sums/book-version-queries.ts'
 
 let database: Database
@@ -101,13 +101,6 @@ test('an answer that others push out while it is made still goes to those who wa
   for (let n = 0; n < 9; n += 1) await question({ size: 950_000 })()
   resolve()
   expect(await waiting).toBe(1)
-})
-
-test('a quarter of an hour begins every 15 minutes', () => {
-  const at = (time: string) => quarterOf(new Date(`2026-11-21T${time}Z`))
-  expect(at('18:14:59.999')).toBe(at('18:00:00.000'))
-  expect(at('18:15:00.000')).toBe(at('18:00:00.000') + 1)
-  expect(at('19:00:00.000')).toBe(at('18:00:00.000') + 4)
 })
 
 /** Asks for reads of these people that last until `end` is called, and counts those that have begun. */

@@ -1,7 +1,6 @@
 import { serialize } from 'node:v8'
 import { LRUCache } from 'lru-cache'
 import { required } from '../../domain/required.ts'
-import { MINUTE_MS } from '../../domain/time/durations.ts'
 import type { Db } from '../db/tables.ts'
 import { createShares } from '../http/shares.ts'
 import { findBookVersion } from './sums/book-version-queries.ts'
@@ -66,9 +65,6 @@ export async function dearRead<Result>(
     leave()
   }
 }
-
-/** Of a question whose answer changes with the day: all zones begin their days at a quarter of an hour. */
-export const quarterOf = (now: Date): number => Math.floor(now.getTime() / (15 * MINUTE_MS))
 
 /**
  * The answer to a question about a user's book, made once for each version of it (docs/decisions/0092): requests that ask at the same time

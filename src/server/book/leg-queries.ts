@@ -1,8 +1,9 @@
-import type { Leg, Single } from '../../domain/bet/stored-bet.ts'
+import { type Bet, type Leg, legsOf, type Single } from '../../domain/bet/stored-bet.ts'
+import { required } from '../../domain/required.ts'
 import { BET_LEGS, type LegRow } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 import { legRowOf } from './bet-rows.ts'
-import { insertionOfMany } from './row-queries.ts'
+import { type Change, insertionOfMany, updateOf } from './row-queries.ts'
 
 /** The legs of these bets, by the id of the bet, in their order. */
 export async function findLegs(
@@ -27,4 +28,16 @@ export async function findLegs(
 export async function insertLegs(tx: Conn, bet: Pick<Single, 'userId' | 'id'>, legs: readonly Leg[]): Promise<void> {
   const rows = legs.map((leg) => legRowOf(bet, leg))
   await insertionOfMany(BET_LEGS, rows).execute(tx)
+}
+
+/** Writes the legs of these locked bets. A leg that is the same object is unchanged. */
+export async function updateLegs(tx: Conn, owner: number, changes: readonly Change<Bet>[]): Promise<void> {
+  const rows = changes.flatMap(({ before, after }) => {
+    const known = new Map(legsOf(before)?.map((leg) => [leg.number, leg]))
+    return (legsOf(after) ?? []).flatMap((leg) => {
+      const was = required(known.get(leg.number), 'the leg as it was')
+      return was === leg ? [] : [{ before: legRowOf(before, was), after: legRowOf(after, leg) }]
+    })
+  })
+  await updateOf(BET_LEGS, owner, rows)?.execute(tx)
 }

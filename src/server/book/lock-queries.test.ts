@@ -5,13 +5,15 @@ import { ACTIVITY } from '../../../test/support/database.ts'
 import { storeBets } from '../../../test/support/stored-bets.ts'
 import type { NewBet } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
+import { findTotals } from '../bets/list/total-queries.ts'
+import { lockAccount, shareAccount, takeTurns } from '../db/account-locks.ts'
 import type { Database } from '../db/connect.ts'
 import { errorCode } from '../db/connection-problem.ts'
 import type { Conn } from '../db/tables.ts'
-import { deleteBetsOf, insertBet } from './bet-queries.ts'
-import { lockEntries } from './entries.ts'
-import { lockAccount, lockBets, shareAccount, shareBets, takeTurns } from './lock-queries.ts'
-import { deleteSums, findTotals } from './sums/bet-sum-queries.ts'
+import { deleteBetsOf, insertBetRow } from './bet-queries.ts'
+import { lockBets } from './bets.ts'
+import { lockBook, shareBook } from './lock-queries.ts'
+import { deleteSums } from './sums/bet-sum-queries.ts'
 import { raiseVersion } from './sums/book-version-queries.ts'
 
 let database: Database
@@ -34,27 +36,27 @@ beforeEach(async () => {
   ])
   const { rows } = await database.pool.query<{ id: number }>('SELECT max(id) AS id FROM bets')
   const { id } = required(rows[0], 'the bet')
-  const { id: _id, ...others } = required((await lockEntries(database.db, ana, [id]))[0], 'the bet')
+  const { id: _id, ...others } = required((await lockBets(database.db, ana, [id]))[0], 'the bet')
   bet = others
 })
 
 /** As a change of many bets does. */
 async function shareBooks(tx: Conn, owners: readonly number[]): Promise<void> {
-  for (const owner of owners) await shareBets(tx, owner)
+  for (const owner of owners) await shareBook(tx, owner)
 }
 
 async function placeBet(tx: Conn, owner: number): Promise<void> {
-  await shareBets(tx, owner)
-  await insertBet(tx, { ...bet, userId: owner })
+  await shareBook(tx, owner)
+  await insertBetRow(tx, { ...bet, userId: owner })
 }
 
 type Act = (tx: Conn, owner: number) => Promise<unknown>
 const ACTS = {
-  'a change of one bet': shareBets,
+  'a change of one bet': shareBook,
   'a bet that is placed': placeBet,
   'a batch of bets of several users': (tx, owner) => shareBooks(tx, [owner, bob]),
   'a new version of the book': (tx, owner) => raiseVersion(tx, owner),
-  'a change of all bets': lockBets,
+  'a change of all bets': lockBook,
   'an import': shareAccount,
   'the deletion of the account': lockAccount,
   'a request that takes turns': takeTurns,
@@ -136,7 +138,7 @@ describe('does not hold up, whichever comes first:', () => {
 
 test.each(Object.keys(ACTS) as Name[])('%s holds up nobody else', async (first) => {
   const [eve = 0] = await addUsers(database, `eve${names}`)
-  await insertBet(database.db, { ...bet, userId: eve })
+  await insertBetRow(database.db, { ...bet, userId: eve })
   for (const second of ['a change of all bets', 'the deletion of the account'] as const) {
     expect(await waits(first, second, ana, eve), second).toBe(false)
   }
@@ -150,8 +152,8 @@ test('a first bet and a change of all bets wait for each other, though the book 
 
 test('a batch holds up the change of all bets of each of its users, and no other', async () => {
   const [eve = 0] = await addUsers(database, `eve${names}`)
-  await insertBet(database.db, { ...bet, userId: bob })
-  await insertBet(database.db, { ...bet, userId: eve })
+  await insertBetRow(database.db, { ...bet, userId: bob })
+  await insertBetRow(database.db, { ...bet, userId: eve })
   for (const [owner, isHeldUp] of [
     [ana, true],
     [bob, true],
@@ -159,7 +161,7 @@ test('a batch holds up the change of all bets of each of its users, and no other
   ] as const) {
     const found = await database.db.transaction().execute(async (tx) => {
       await shareBooks(tx, [ana, bob])
-      return holdsUp((other) => lockBets(other, owner))
+      return holdsUp((other) => lockBook(other, owner))
     })
     await found.asking
     expect(found.isHeldUp).toBe(isHeldUp)
@@ -172,10 +174,10 @@ test('changes of one book that all begin before the first one raises its version
   await Promise.all(
     began.map(({ resolve }) =>
       database.db.transaction().execute(async (tx) => {
-        await shareBets(tx, ana)
+        await shareBook(tx, ana)
         resolve()
         await all
-        await insertBet(tx, { ...bet, userId: ana })
+        await insertBetRow(tx, { ...bet, userId: ana })
       }),
     ),
   )
@@ -186,7 +188,7 @@ test('a book that is cleared while bets are placed, and the account deleted, end
   const place = () => database.db.transaction().execute((tx) => placeBet(tx, ana))
   const clear = () =>
     database.db.transaction().execute(async (tx) => {
-      await lockBets(tx, ana)
+      await lockBook(tx, ana)
       await deleteBetsOf(tx, ana)
       await deleteSums(tx, ana)
     })

@@ -3,7 +3,17 @@ import * as cash from '../../contract/cash.ts'
 import type { Body } from '../../contract/endpoint.ts'
 import { balanceOf, correctionTo, NO_CASH } from '../../domain/money/cash.ts'
 import { formatCents, LARGEST_RESULT } from '../../domain/money/money.ts'
+import { quarterOf } from '../../domain/time/quarter-hour.ts'
 import { spelledDetails } from '../bets/place/own-words.ts'
+import { changeBook, changeWholeBook, keptAnswer } from '../book/book.ts'
+import { inSnapshot } from '../db/snapshot.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { badField, HttpError } from '../http/http-error.ts'
+import { inKnownZone } from '../http/known-zone.ts'
+import { mount } from '../http/mount.ts'
+import { findBalanceDays } from './balance-day-queries.ts'
+import { findSuspects } from './find-suspects.ts'
 import {
   countMovements,
   deleteMovementRows,
@@ -11,27 +21,13 @@ import {
   findMovements,
   insertMovement,
   updateMovement,
-} from '../book/cash-queries.ts'
-import { keptAnswer, quarterOf } from '../book/kept-answers.ts'
-import { inKnownZone } from '../book/known-zone.ts'
-import { lockBets, shareBets } from '../book/lock-queries.ts'
-import { once } from '../book/once.ts'
-import { inSnapshot } from '../book/snapshot-queries.ts'
-import { notifyUser } from '../db/notifier.ts'
-import type { Conn } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
-import { badField, HttpError } from '../http/http-error.ts'
-import { mount } from '../http/mount.ts'
-import { findBalanceDays } from './balance-day-queries.ts'
-import { findSuspects } from './find-suspects.ts'
+} from './movement-queries.ts'
 import { presentBalances, presentCurve, presentMovement } from './present-cash.ts'
 
 const PAGE_SIZE = 50
 
 export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
-  /** Balances are refetched with the statistics, the own words, which a movement may add to, with the bets. */
-  const notify = (owner: number) => notifyUser(deps, owner, ['bets', 'stats'])
 
   mount(app, cash.readBalances, async ({ user }) => presentBalances(await findCashSums(db, user.id)))
 
@@ -48,68 +44,41 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
 
   mount(app, cash.listMovements, ({ user, query }) => listMovements(db, user.id, query.cursor ?? null))
 
-  mount(app, cash.createMovement, async ({ user, body, keyed }) => {
-    const now = deps.now()
-    const at = checkedTime(body.at ?? now, now)
-    const recorded = await db.transaction().execute(async (tx) => {
-      await shareBets(tx, user.id)
-      return once(tx, user.id, keyed, now, async () => {
-        const columns = await columnsOf(tx, user.id, body, now)
-        return presentMovement(await insertMovement(tx, user.id, { ...columns, at }))
-      })
-    })
-    notify(user.id)
-    return recorded
-  })
+  mount(app, cash.createMovement, ({ user, body, keyed }) =>
+    changeBook(deps, user.id, keyed, async (tx, now) => {
+      const at = checkedTime(body.at ?? now, now)
+      const columns = await columnsOf(tx, user.id, body, now)
+      return presentMovement(await insertMovement(tx, user.id, { ...columns, at }))
+    }),
+  )
 
-  mount(app, cash.changeMovement, async ({ user, params, body, keyed }) => {
-    const now = deps.now()
-    const at = body.at && checkedTime(body.at, now)
-    const changed = await db.transaction().execute(async (tx) => {
-      await shareBets(tx, user.id)
-      return once(tx, user.id, keyed, now, async () => {
-        const columns = { ...(await columnsOf(tx, user.id, body, now)), ...(at && { at }) }
-        const row = await updateMovement(tx, user.id, params.id, columns)
-        if (!row) throw new HttpError('notFound')
-        return presentMovement(row)
-      })
-    })
-    notify(user.id)
-    return changed
-  })
+  mount(app, cash.changeMovement, ({ user, params, body, keyed }) =>
+    changeBook(deps, user.id, keyed, async (tx, now) => {
+      const at = body.at && checkedTime(body.at, now)
+      const columns = { ...(await columnsOf(tx, user.id, body, now)), ...(at && { at }) }
+      const row = await updateMovement(tx, user.id, params.id, columns)
+      if (!row) throw new HttpError('notFound')
+      return presentMovement(row)
+    }),
+  )
 
-  mount(app, cash.deleteMovement, async ({ user, params, keyed }) => {
-    await db.transaction().execute(async (tx) => {
-      await shareBets(tx, user.id)
-      await once(tx, user.id, keyed, deps.now(), async () => {
-        if ((await deleteMovementRows(tx, user.id, params.id)) === 0) throw new HttpError('notFound')
-      })
-    })
-    notify(user.id)
-  })
+  mount(app, cash.deleteMovement, ({ user, params, keyed }) =>
+    changeBook(deps, user.id, keyed, async (tx) => {
+      if ((await deleteMovementRows(tx, user.id, params.id)) === 0) throw new HttpError('notFound')
+    }),
+  )
 
-  mount(app, cash.deleteMovements, async ({ user, keyed }) => {
-    const cleared = await db.transaction().execute(async (tx) => {
-      await shareBets(tx, user.id)
-      return once(tx, user.id, keyed, deps.now(), async () => ({
-        deleted: await deleteMovementRows(tx, user.id, null),
-      }))
-    })
-    notify(user.id)
-    return cleared
-  })
+  mount(app, cash.deleteMovements, ({ user, keyed }) =>
+    changeBook(deps, user.id, keyed, async (tx) => ({ deleted: await deleteMovementRows(tx, user.id, null) })),
+  )
 
-  mount(app, cash.reconcile, async ({ user, body, keyed }) => {
-    const now = deps.now()
-    const at = checkedTime(body.at ?? now, now)
-    const recorded = await db.transaction().execute(async (tx) => {
-      // No bet and no movement changes until the correction is written.
-      await lockBets(tx, user.id)
-      return once(tx, user.id, keyed, now, () => reconcileBalance(tx, user.id, { ...body, at }, now))
-    })
-    notify(user.id)
-    return recorded
-  })
+  // No bet and no movement changes until the correction is written.
+  mount(app, cash.reconcile, ({ user, body, keyed }) =>
+    changeWholeBook(deps, user.id, keyed, (tx, now) => {
+      const at = checkedTime(body.at ?? now, now)
+      return reconcileBalance(tx, user.id, { ...body, at }, now)
+    }),
+  )
 }
 
 async function reconcileBalance(tx: Conn, owner: number, body: Body<typeof cash.reconcile> & { at: Date }, now: Date) {

@@ -1,8 +1,8 @@
 import type { BalanceCurve, Balances, Movement } from '../../contract/cash.ts'
 import { addUpCash, balanceOf, type CashSums } from '../../domain/money/cash.ts'
 import { formatCents } from '../../domain/money/money.ts'
-import type { MovementRow } from '../book/cash-queries.ts'
 import type { BalanceDay } from './balance-day-queries.ts'
+import type { MovementRow } from './movement-queries.ts'
 
 export function presentMovement({ id, kind, amount, bookmaker, at, note }: MovementRow): Movement {
   return { id, kind, amount: formatCents(amount), bookmaker, at: at.toISOString(), note }

@@ -6,17 +6,17 @@ import { estimateYield, LEAST_TESTED, type YieldEstimate } from '../../domain/ex
 import { benjaminiHochberg } from '../../domain/maths/benjamini-hochberg.ts'
 import { mapInSteps, type Work } from '../../domain/maths/work.ts'
 import { formatCents } from '../../domain/money/money.ts'
-import { findBookSettings } from '../bets/book-settings-queries.ts'
 import { readsMatches } from '../bets/list/bet-list-queries.ts'
 import { listingOf } from '../bets/list/list-bets.ts'
 import { isOfMatches } from '../bets/list/slice-queries.ts'
 import { everyBet } from '../bets/list/whole-list.ts'
-import { dearRead, keptAnswer } from '../book/kept-answers.ts'
-import { inKnownZone } from '../book/known-zone.ts'
-import { inSnapshot } from '../book/snapshot-queries.ts'
+import { findBookSettings } from '../bets/settings/book-settings-queries.ts'
+import { dearRead, keptAnswer } from '../book/book.ts'
+import { inSnapshot } from '../db/snapshot.ts'
 import type { Db } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { inTurns } from '../http/in-turns.ts'
+import { inKnownZone } from '../http/known-zone.ts'
 import {
   type BetGroup,
   findGroups,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AlertMode } from '../../domain/alerts/alert-mode.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
-import { takeTurns } from '../book/lock-queries.ts'
+import { takeTurns } from '../db/account-locks.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn } from '../db/tables.ts'
 import { SHOWN_OF_MATCH } from './favorite-queries.ts'

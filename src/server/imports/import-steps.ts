@@ -1,5 +1,5 @@
 import { currencyRead, type ImportPlan, type Survey } from '../../domain/import/plan.ts'
-import { findBookSettings } from '../bets/book-settings-queries.ts'
+import { findBookSettings } from '../bets/settings/book-settings-queries.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { Job, Work } from './import-jobs.ts'

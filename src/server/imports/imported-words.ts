@@ -1,7 +1,7 @@
 import { distinctWords, type WordKind, wordKey } from '../../domain/bet/own-word.ts'
 import type { BetDetails } from '../../domain/bet/stored-bet.ts'
 import type { ImportedBet } from '../../domain/import/draft.ts'
-import { findAllWords, keepWords, type OwnWord } from '../book/own-word-queries.ts'
+import { findAllWords, keepWords, type OwnWord } from '../bets/place/own-word-queries.ts'
 import type { Conn } from '../db/tables.ts'
 
 /** New words of one import that come onto the lists of the user. */

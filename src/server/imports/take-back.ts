@@ -1,9 +1,7 @@
 import { recordAct } from '../audit/audit-queries.ts'
-import { notifyOfBets } from '../book/bet-queries.ts'
-import { deleteImportedMovements } from '../book/cash-queries.ts'
-import { giveResultsBack } from '../book/import-change-queries.ts'
-import { deleteImportedBets } from '../book/imported-bet-queries.ts'
-import { shareAccount, shareBets } from '../book/lock-queries.ts'
+import { notifyOfBook, shareBook, takeImportBack } from '../book/book.ts'
+import { deleteImportedMovements } from '../cash/movement-queries.ts'
+import { shareAccount } from '../db/account-locks.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
@@ -15,11 +13,10 @@ export async function takeBack(deps: Deps, owner: number, id: number): Promise<v
     await shareAccount(tx, owner)
     // Locks the import: of two calls at once one waits, and finds it closed.
     if (!(await endTakenBack(tx, owner, id))) throw new HttpError('importNotReady')
-    await shareBets(tx, owner)
-    await giveResultsBack(tx, owner, id, deps.now())
-    await deleteImportedBets(tx, owner, id)
+    await shareBook(tx, owner)
+    await takeImportBack(deps, tx, owner, id, deps.now())
     await deleteImportedMovements(tx, owner, id)
     await recordAct(tx, 'import-taken-back', owner)
   })
-  notifyOfBets(deps, owner)
+  notifyOfBook(deps, owner)
 }

@@ -2,21 +2,21 @@ import { IMPORT_ROW_KINDS, type ImportCounts } from '../../domain/import/import-
 import type { Resolving } from '../../domain/import/resolve-bet.ts'
 import { isTaken, type RowAnswers, saidOf } from '../../domain/import/row-question.ts'
 import { readStoredBet, readStoredCash } from '../../domain/import/stored-draft.ts'
+import { required } from '../../domain/required.ts'
 import { ambiguousIdentities } from '../../domain/team/team-identity.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { notifyOfBets } from '../book/bet-queries.ts'
-import { insertMovements } from '../book/cash-queries.ts'
-import { takeResultsOver } from '../book/import-change-queries.ts'
 import {
   addSumsOfImport,
   forgetDeleted,
-  insertImportedBets,
-  recordImported,
+  importBets,
+  notifyOfBook,
   rememberSame,
-  takeBetIds,
-} from '../book/imported-bet-queries.ts'
-import { shareAccount, shareBets } from '../book/lock-queries.ts'
+  shareBook,
+  takeResultsOver,
+} from '../book/book.ts'
+import { insertMovements } from '../cash/movement-queries.ts'
+import { shareAccount } from '../db/account-locks.ts'
 import { longTransaction } from '../db/long-transaction.ts'
 import type { Conn } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -51,7 +51,7 @@ export function writing(deps: Deps, { again, answers, same }: Writing): Work {
     await longTransaction(deps.database, async (tx) => {
       await shareAccount(tx, userId)
       // The lock of the bets comes before rows that their clearing deletes.
-      if (again) await shareBets(tx, userId)
+      if (again) await shareBook(tx, userId)
       await markKnownRows(tx, rowsOf(row, row.plan))
       if (again) {
         await forgetDeleted(tx, userId, id)
@@ -72,9 +72,9 @@ export function writing(deps: Deps, { again, answers, same }: Writing): Work {
         after = rows.at(-1)?.number
       }
       checkCounts(row.counts, counts, { new: written, cash: moved })
-      await shareBets(tx, userId)
+      await shareBook(tx, userId)
       await rememberSame(tx, userId, id)
-      const taken = await takeAnswered(tx, row, answers, now)
+      const taken = await takeAnswered(deps, tx, row, answers, now)
       await by.words.keep(tx, now)
       await addSumsOfImport(tx, userId, id)
       await deleteWorkOf(tx, userId, id)
@@ -82,7 +82,7 @@ export function writing(deps: Deps, { again, answers, same }: Writing): Work {
       if (!(await endJob(tx, row, { state: 'done', counts, asked: { ...asked, taken }, doneAt: now })))
         throw new Error('the import was cancelled')
     })
-    notifyOfBets(deps, userId)
+    notifyOfBook(deps, userId)
     // What became of matches meanwhile was not seen with these bets.
     await recheckMatchesSince(deps.db, new Date(now.getTime() - CLOCKS_DIFFER_MS))
     return null
@@ -91,6 +91,7 @@ export function writing(deps: Deps, { again, answers, same }: Writing): Work {
 
 /** Writes the results that the user takes into the bets of the book. Returns how many. */
 async function takeAnswered(
+  deps: Deps,
   tx: Conn,
   { userId, id, name }: ImportRow,
   answers: RowAnswers,
@@ -105,7 +106,7 @@ async function takeAnswered(
       return settlement ? [{ betId, settlement }] : []
     })
     if (results.length > 0) {
-      taken += await takeResultsOver(tx, results, { owner: userId, importId: id, fileName: name, now })
+      taken += await takeResultsOver(deps, tx, results, { owner: userId, importId: id, fileName: name, now })
     }
     after = rows.at(-1)?.number
   }
@@ -149,31 +150,14 @@ async function writeBatch(tx: Conn, importId: number, rows: Rows, by: Resolving)
     fingerprint !== null && 'bet' in draft ? [{ fingerprint, near, bet: readStoredBet(draft.bet) }] : [],
   )
   if (found.length === 0) return 0
-  const ids = await takeBetIds(tx, found.length)
-  const idOf = (index: number) => {
-    const id = ids[index]
-    if (id === undefined) throw new Error('fewer ids than bets')
-    return id
-  }
-  await recordImported(
-    tx,
-    by.userId,
-    found.map(({ fingerprint, near, bet }, index) => ({
-      fingerprint,
-      near,
-      importId,
-      betId: idOf(index),
-      said: saidOf(bet.settlement),
-    })),
-  )
   const resolved = await resolveBets(
     tx,
     found.map(({ bet }) => bet),
     by,
   )
-  await insertImportedBets(
-    tx,
-    resolved.map((bet, index) => ({ ...bet, id: idOf(index) })),
-  )
+  const imported = found.map(({ fingerprint, near, bet }, index) => {
+    return { bet: required(resolved[index], 'a bet'), fingerprint, near, said: saidOf(bet.settlement) }
+  })
+  await importBets(tx, by.userId, importId, imported)
   return resolved.length
 }

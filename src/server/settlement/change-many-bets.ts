@@ -2,18 +2,19 @@ import type { SettlementSettings } from '../../contract/bets/bet-results.ts'
 import { changesBetween, gradesOf } from '../../domain/bet/history-facts.ts'
 import type { MatchEnd } from '../../domain/bet/review-bet.ts'
 import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
-import { type EntryEvent, lockEntries, saveEntries } from '../book/entries.ts'
-import { shareBets } from '../book/lock-queries.ts'
-import type { BetKey } from '../book/many-bets-queries.ts'
+import { lockBets, type NewBetEvent, saveBets, shareBook } from '../book/book.ts'
 import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import type { BetKey } from './bet-key-queries.ts'
 import { findMatchEnds } from './match-now-queries.ts'
 import { findSettings } from './settlement-settings-queries.ts'
 
 /** A bet after the program has changed it. `after` is the same object where nothing is. */
 export type Decided = { readonly after: Bet; readonly events: readonly ProgramEvent[] }
 /** One step of a change: its two states are what the history shows. */
-type ProgramEvent = Pick<EntryEvent, 'kind' | 'at'> & { readonly from: Bet; readonly to: Bet }
+type ProgramEvent = Pick<NewBetEvent, 'kind' | 'at'> & { readonly from: Bet; readonly to: Bet }
 
+type Changing = { readonly now: Date; readonly decide: Decide }
 type Decide = (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<number, MatchEnd>) => Decided
 
 /**
@@ -22,29 +23,29 @@ type Decide = (found: Bet, settings: SettlementSettings, ends: ReadonlyMap<numbe
  * must not NOTIFY: commits that do run one after another.
  */
 export async function changeManyBets(
+  deps: Deps,
   tx: Conn,
   keys: readonly BetKey[],
-  now: Date,
-  decide: Decide,
+  by: Changing,
 ): Promise<ReadonlySet<number>> {
   const changed = new Set<number>()
   for (const [owner, own] of Map.groupBy(keys, ({ userId }) => userId)) {
     const ids = own.map(({ id }) => id)
-    if (await changeBetsOf(tx, owner, ids, now, decide)) changed.add(owner)
+    if (await changeBetsOf(deps, tx, owner, ids, by)) changed.add(owner)
   }
   return changed
 }
 
 /** The same of one user. Returns whether a bet changed. */
 export async function changeBetsOf(
+  deps: Deps,
   tx: Conn,
   owner: number,
   ids: readonly number[],
-  now: Date,
-  decide: Decide,
+  { now, decide }: Changing,
 ): Promise<boolean> {
-  await shareBets(tx, owner)
-  const found = await lockEntries(tx, owner, ids)
+  await shareBook(tx, owner)
+  const found = await lockBets(tx, owner, ids)
   const tied = found.flatMap((bet) => legsOf(bet) ?? []).flatMap(({ matchId }) => matchId ?? [])
   const ends = tied.length > 0 ? await findMatchEnds(tx, tied) : new Map<number, never>()
   const settings = await findSettings(tx, owner)
@@ -52,10 +53,10 @@ export async function changeBetsOf(
     const { after, events } = decide(before, settings, ends)
     return { before, after, events: events.map(written) }
   })
-  return saveEntries(tx, owner, changes, { by: 'program', now })
+  return saveBets(deps, tx, owner, changes, { by: 'program', now })
 }
 
-function written({ kind, at, from, to }: ProgramEvent): EntryEvent {
+function written({ kind, at, from, to }: ProgramEvent): NewBetEvent {
   const facts = changesBetween(from, to)
   // What the user settled stays; only what the program says about it is new.
   return { kind, at, by: 'program', changes: kind === 'corrected' ? [...facts, gradesOf(from, to)] : facts }

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../../domain/time/durations.ts'
-import { findEarlierTime } from '../book/first-answer-queries.ts'
-import { deleteOldKeys } from '../book/once.ts'
+import { deleteOldKeys } from '../book/book.ts'
 import { createWorker, type Worker } from '../db/worker.ts'
 import type { Deps } from '../deps.ts'
 import { MATCHES_CHANNEL } from '../matches/polling/source-queries.ts'
@@ -79,7 +78,7 @@ export function createSettlement(deps: Deps): Worker {
     await settle(signal)
     await keepAll(await findMatchesWithLateCloses(db), signal)
     await settleAll(await findMatchesWithLateBets(db, new Date(now().getTime() - LATE_BETS_MS)), signal)
-    await deleteOldKeys(db, await findEarlierTime(db, now()))
+    await deleteOldKeys(db, now())
   }
 
   return createWorker(deps, {

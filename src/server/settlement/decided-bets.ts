@@ -1,9 +1,4 @@
-import {
-  type BetEvent,
-  type matchCandidates as candidatesEndpoint,
-  TRAY_LIMIT,
-  UNDO_DAYS,
-} from '../../contract/bets/bet-results.ts'
+import { type matchCandidates as candidatesEndpoint, TRAY_LIMIT, UNDO_DAYS } from '../../contract/bets/bet-results.ts'
 import type { Bet as ShownBet } from '../../contract/bets/bets.ts'
 import { undoKeyOf } from '../../contract/bets/bulk-bets.ts'
 import type { Query } from '../../contract/endpoint.ts'
@@ -15,19 +10,12 @@ import { formatCents } from '../../domain/money/money.ts'
 import { possiblePairs } from '../../domain/team/pair.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import { recordAct } from '../audit/audit-queries.ts'
-import { findBet } from '../book/bet-queries.ts'
-import { type EntryEvent, lockEntries, presentBets, readEntry, saveEntries } from '../book/entries.ts'
-import { findEvents } from '../book/event-queries.ts'
-import { betAct } from '../book/once.ts'
-import { presentBet } from '../book/present-bet.ts'
-import { presentEvent } from '../book/present-event.ts'
+import { changeBook, lockBets, type NewBetEvent, presentBets, saveBets } from '../book/book.ts'
 import type { Deps } from '../deps.ts'
-import { HttpError } from '../http/http-error.ts'
 import type { KeyedRequest } from '../http/keyed-request.ts'
 import { countDecided, findCorrected, findDecided, findSettledByProgram } from './decided-queries.ts'
-import { findTie } from './resolve-pick.ts'
+import { findTie } from './tie-pick.ts'
 
-const CREATED_AT: keyof ShownBet = 'createdAt'
 /** A text with several "vs" has several readings; names of teams rarely contain it. */
 const MAX_READINGS = 8
 
@@ -67,23 +55,23 @@ export async function confirmVerdicts(
   shown: readonly ShownVerdict[],
   keyed: KeyedRequest | null,
 ) {
-  return betAct(deps, owner, keyed, async (tx, now) => {
+  return changeBook(deps, owner, keyed, async (tx, now) => {
     const act = undoKeyOf(keyed?.key)
     const byId = Map.groupBy(shown, ({ id }) => id)
     const ids = [...byId.keys()].toSorted((a, b) => a - b)
-    const found = await lockEntries(tx, owner, ids)
+    const found = await lockBets(tx, owner, ids)
     const changes = found.flatMap((before) => {
       const after = confirmed(before, byId.get(before.id) ?? [], now)
       return after ? [{ before, after, events: [{ ...settledByUser(before, after, now), act }] }] : []
     })
     const settled = new Set(changes.map(({ after }) => after.id))
-    await saveEntries(tx, owner, changes, { by: 'user', now })
+    await saveBets(deps, tx, owner, changes, { by: 'user', now })
     await recordAct(tx, 'bet-settled', owner, changes.length)
     return { settled: [...settled], skipped: shown.map(({ id }) => id).filter((id) => !settled.has(id)) }
   })
 }
 
-function settledByUser(before: Bet, after: Bet, at: Date): EntryEvent {
+function settledByUser(before: Bet, after: Bet, at: Date): NewBetEvent {
   return { kind: 'settled', at, by: 'user', changes: changesBetween(before, after) }
 }
 
@@ -102,26 +90,6 @@ export async function settledByProgram({ db, now }: Deps, owner: number): Promis
 }
 
 const weekBefore = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
-
-export async function readBet({ db }: Deps, owner: number, id: number): Promise<ShownBet> {
-  return presentBet(await readEntry(db, owner, id))
-}
-
-/** Every change of a bet, its placing included, the oldest first. */
-export async function betHistory({ db }: Deps, owner: number, id: number): Promise<BetEvent[]> {
-  // In one snapshot: a bet that is not found has the event of its deletion.
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  const [bet, events] = await snapshot.execute(async (tx) => [
-    await findBet(tx, owner, id),
-    await findEvents(tx, owner, id),
-  ])
-  if (!bet && events.length === 0) throw new HttpError('notFound')
-  const shown = events.map(presentEvent)
-  // The event of the deletion has every field of the bet.
-  const deleted = shown.flatMap(({ changes }) => changes).find(({ field }) => field === CREATED_AT)
-  const createdAt = bet?.createdAt.toISOString() ?? String(deleted?.from)
-  return [{ at: createdAt, kind: 'created', by: 'user', changes: [], reason: null }, ...shown]
-}
 
 /** The stored matches that a bet on these teams may mean, for every way to read the text. */
 export async function matchCandidates({ db, now }: Deps, { teams, placedAt }: Query<typeof candidatesEndpoint>) {

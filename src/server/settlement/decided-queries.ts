@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BetRow } from '../book/bet-queries.ts'
+import type { BetRow } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
 
 const hasVerdict = sql<boolean>`grade ->> 'verdict' != 'needs-you'`

@@ -5,10 +5,10 @@ import type { MatchEnd } from '../../domain/bet/review-bet.ts'
 import type { MatchOfBets } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import type { NamedTeam } from '../../domain/team/team-identity.ts'
-import { findThoseWithBets } from '../book/many-bets-queries.ts'
 import { affectedRows } from '../db/row-count.ts'
 import type { Conn, Db } from '../db/tables.ts'
 import { lockMatches, toMapScore, withMaps } from '../matches/match-queries.ts'
+import { findThoseWithBets } from './bet-key-queries.ts'
 
 /** A stored match as it is now: what ties bets to it, and what decides them. */
 export type MatchNow = MatchOfBets & {

@@ -2,9 +2,11 @@ import type { SettlementChange, SettlementSettings } from '../../contract/bets/b
 import { createGradePick, type Review, reviewBet } from '../../domain/bet/review-bet.ts'
 import type { Bet } from '../../domain/bet/stored-bet.ts'
 import { afterGrading } from '../../domain/grading/schedule-grading.ts'
-import { keepLatestAlerts } from '../book/bet-alert-queries.ts'
-import { notifyOfBets } from '../book/bet-queries.ts'
-import { lockBets } from '../book/lock-queries.ts'
+import { keepLatestAlerts } from '../alerts/bet-alert-queries.ts'
+import { lockBook, notifyOfBook } from '../book/book.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -12,10 +14,7 @@ import {
   findMatchIdsOf,
   lockBetsOfMatch,
   tryLockBetsOfMatch,
-} from '../book/many-bets-queries.ts'
-import { notifyUser } from '../db/notifier.ts'
-import type { Conn } from '../db/tables.ts'
-import type { Deps } from '../deps.ts'
+} from './bet-key-queries.ts'
 import { changeBetsOf, changeManyBets, type Decided } from './change-many-bets.ts'
 import { findMatchesNow, type MatchNow, saveGradedVersion } from './match-now-queries.ts'
 import { findSettings, saveSettings } from './settlement-settings-queries.ts'
@@ -36,24 +35,26 @@ export async function settleMatch(deps: Deps, matchId: number, signal: AbortSign
   let progress: Progress | null = null
   do {
     const before: Progress | null = progress
-    const { changed, next }: Step = await deps.db
-      .transaction()
-      .execute((tx) => settleBatch(tx, matchId, before, deps.now()))
+    const { changed, next }: Step = await deps.db.transaction().execute((tx) => settleBatch(deps, tx, matchId, before))
     // First: where the rest fails, the next try finds nothing new.
-    for (const owner of changed) notifyOfBets(deps, owner)
+    for (const owner of changed) notifyOfBook(deps, owner)
     await keepLatestAlerts(deps.db, [...changed])
     progress = next
   } while (progress && !signal.aborted)
 }
 
-async function settleBatch(tx: Conn, matchId: number, progress: Progress | null, now: Date): Promise<Step> {
+async function settleBatch(deps: Deps, tx: Conn, matchId: number, progress: Progress | null): Promise<Step> {
+  const now = deps.now()
   const isFree = progress ? await lockBetsOfMatch(tx, matchId) : await tryLockBetsOfMatch(tx, matchId)
   const [match] = isFree ? await findMatchesNow(tx, [matchId]) : []
   if (!match) return { changed: new Set(), next: null }
   // A result that changed meanwhile starts from the first bet again.
   const last = progress?.version === match.version ? progress.last : FIRST
   const keys = await findBetKeysOfMatch(tx, matchId, last, BATCH)
-  const changed = await changeManyBets(tx, keys, now, reviewing({ matches: [match], settles: true, now }))
+  const changed = await changeManyBets(deps, tx, keys, {
+    now,
+    decide: reviewing({ matches: [match], settles: true, now }),
+  })
   const lastKey = keys.length < BATCH ? undefined : keys.at(-1)
   if (lastKey) return { changed, next: { version: match.version, last: lastKey } }
   await saveGradedVersion(tx, matchId, afterGrading(match, now))
@@ -76,7 +77,7 @@ export function reviewing({ matches, settles, now }: Reviewing) {
 export async function changeSettings(deps: Deps, owner: number, change: SettlementChange) {
   // A batch that grades this user's bets holds their lock while it reads the settings.
   const [before, saved] = await deps.db.transaction().execute(async (tx) => {
-    await lockBets(tx, owner)
+    await lockBook(tx, owner)
     const settings = await findSettings(tx, owner)
     return [settings, await saveSettings(tx, owner, { ...settings, ...change })] as const
   })
@@ -91,9 +92,9 @@ async function regradeBetsOf(deps: Deps, owner: number): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       const [batch, now] = [ids.slice(at, at + BATCH), deps.now()]
       const matches = await findMatchesNow(tx, await findMatchIdsOf(tx, owner, batch))
-      return changeBetsOf(tx, owner, batch, now, reviewing({ matches, settles: false, now }))
+      return changeBetsOf(deps, tx, owner, batch, { now, decide: reviewing({ matches, settles: false, now }) })
     })
   }
   // The standing of bets on live matches depends on the rules too.
-  notifyOfBets(deps, owner)
+  notifyOfBook(deps, owner)
 }

@@ -1,7 +1,10 @@
+import type { SettlementSettings } from '../../contract/bets/bet-results.ts'
+import type { Review } from '../../domain/bet/review-bet.ts'
 import type { Bet, BetPick } from '../../domain/bet/stored-bet.ts'
 import { certainMatchOf, recreationOf, withTies } from '../../domain/bet/tie-bet.ts'
 import { ambiguousIdentities } from '../../domain/team/team-identity.ts'
-import { notifyOfBets } from '../book/bet-queries.ts'
+import { notifyOfBook } from '../book/book.ts'
+import type { Deps } from '../deps.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
@@ -9,8 +12,7 @@ import {
   findUntiedKeys,
   findUntiedPairs,
   lockBetsOfPair,
-} from '../book/many-bets-queries.ts'
-import type { Deps } from '../deps.ts'
+} from './bet-key-queries.ts'
 import { changeManyBets, type Decided } from './change-many-bets.ts'
 import { findMeetings, findTeamNames, type MatchNow } from './match-now-queries.ts'
 import { reviewing } from './settle-matches.ts'
@@ -67,13 +69,14 @@ async function changePicks(deps: Deps, pairKey: string, keys: readonly BetKey[],
       await lockBetsOfPair(tx, pairKey)
       const meetings = await findMeetings(tx, pairKey)
       const review = reviewing({ matches: meetings, settles: true, now })
-      return changeManyBets(tx, keys.slice(at, at + BATCH), now, (found, settings, ends): Decided => {
+      const decide = (found: Bet, settings: SettlementSettings, ends: Review['ends']): Decided => {
         const tied = withTies(found, (pick) => choose(pick, found, meetings))
         if (!tied) return { after: found, events: [] }
         const { after, events } = review(tied, settings, ends)
         return { after, events: [{ kind: 'tied', at: now, from: found, to: tied }, ...events] }
-      })
+      }
+      return changeManyBets(deps, tx, keys.slice(at, at + BATCH), { now, decide })
     })
-    for (const owner of changed) notifyOfBets(deps, owner)
+    for (const owner of changed) notifyOfBook(deps, owner)
   }
 }

@@ -10,8 +10,8 @@ import { enter } from '../auth/enter.ts'
 import { hashPassword, inPasswordTurn } from '../auth/passwords.ts'
 import type { SignedIn } from '../auth/sign-in.ts'
 import { findUserById, toUser } from '../auth/user-queries.ts'
-import { saveBookSettings } from '../bets/book-settings-queries.ts'
-import { shareBets } from '../book/lock-queries.ts'
+import { saveBookSettings } from '../bets/settings/book-settings-queries.ts'
+import { shareBook } from '../book/book.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/http-error.ts'
 import { mount } from '../http/mount.ts'
@@ -64,7 +64,7 @@ async function createFirst(
     const row = await insertAdministrator(tx, { ...names, passwordHash, createdAt: now() })
     if (!row) throw new HttpError((await findUserById(tx, ADMIN_ID)) ? 'administratorExists' : 'emailTaken')
     if (currency !== DEFAULT_CURRENCY) {
-      await shareBets(tx, row.id)
+      await shareBook(tx, row.id)
       await saveBookSettings(tx, row.id, { currency, unit: null })
     }
     // At last: what cannot be kept takes the account back.

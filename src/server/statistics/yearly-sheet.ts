@@ -1,9 +1,9 @@
 import type { SheetQuery, SheetSums, YearlySheet } from '../../contract/yearly-sheet.ts'
 import { formatCents } from '../../domain/money/money.ts'
-import { dearRead } from '../book/kept-answers.ts'
-import { inKnownZone } from '../book/known-zone.ts'
-import { inSnapshot } from '../book/snapshot-queries.ts'
+import { dearRead } from '../book/book.ts'
+import { inSnapshot } from '../db/snapshot.ts'
 import type { Deps } from '../deps.ts'
+import { inKnownZone } from '../http/known-zone.ts'
 import { findSheetRows, findSheetYears, type SheetRow } from './yearly-sheet-queries.ts'
 
 const MONTHS = ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11', '12']

@@ -8,8 +8,7 @@ import {
 import { everyChangeBetween } from '../../../domain/bet/history-facts.ts'
 import { MINUTE_MS } from '../../../domain/time/durations.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { type EntryChange, eventOfDeletion, lockEntries, saveEntries, undoAct } from '../../book/entries.ts'
-import { betAct } from '../../book/once.ts'
+import { type ChangedBet, changeBook, eventOfDeletion, lockBets, saveBets, undoAct } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError } from '../../http/http-error.ts'
@@ -36,12 +35,12 @@ export async function changeSelectedBets(
   keyed: KeyedRequest | null,
 ) {
   const since = new Date(deps.now().getTime() - CLOCKS_DIFFER_MS)
-  const answer = await betAct(deps, owner, keyed, async (tx, now) => {
+  const answer = await changeBook(deps, owner, keyed, async (tx, now) => {
     const ids = await idsOf(tx, owner, bets)
     const act = undoKeyOf(keyed?.key)
     const changes = await changesOf(tx, action, ids, { owner, now, act })
     const changed = changes.length
-    await saveEntries(tx, owner, changes, { by: 'user', now })
+    await saveBets(deps, tx, owner, changes, { by: 'user', now })
     if (action.kind === 'settle') await recordAct(tx, 'bet-settled', owner, changed)
     if (action.kind === 'delete') await recordAct(tx, 'bet-deleted', owner, changed)
     const undoUntil = act === null || changed === 0 ? null : new Date(now.getTime() + UNDO_MS).toISOString()
@@ -68,8 +67,8 @@ async function changesOf(
   action: BulkAction,
   ids: readonly number[],
   { owner, now, act }: Moment,
-): Promise<EntryChange[]> {
-  const found = await lockEntries(tx, owner, ids)
+): Promise<ChangedBet[]> {
+  const found = await lockBets(tx, owner, ids)
   if (action.kind === 'delete') {
     return found.map((before) => ({ before, after: null, events: [{ ...eventOfDeletion(before, now), act }] }))
   }
@@ -84,9 +83,9 @@ async function changesOf(
 
 /** Undoes an act on many bets; a bet that was changed since stays as it is. */
 export function undoChangeOfBets(deps: Deps, owner: number, key: string, keyed: KeyedRequest | null) {
-  return betAct(deps, owner, keyed, async (tx, now) => {
+  return changeBook(deps, owner, keyed, async (tx, now) => {
     const since = new Date(now.getTime() - UNDO_MS - GRACE_MS)
-    const { total, restored } = await undoAct(tx, owner, key, { since, now })
+    const { total, restored } = await undoAct(deps, tx, owner, key, { since, now })
     return { total, restored, kept: total - restored }
   })
 }

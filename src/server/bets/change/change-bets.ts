@@ -17,19 +17,22 @@ import { gradeByLegs } from '../../../domain/bet/settle-by-grade.ts'
 import { type Bet, type Leg, legsOf, type Multiple, type Single } from '../../../domain/bet/stored-bet.ts'
 import { collapseSpaces, type Pair } from '../../../domain/team/pair.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { betTransaction, deleteBetsOf, notifyOfBets } from '../../book/bet-queries.ts'
-import { eventOfDeletion, lockEntry, lockPendingEntry, saveByUser, saveEntries } from '../../book/entries.ts'
-import { deleteEventsOf } from '../../book/event-queries.ts'
-import { forgetImported } from '../../book/imported-bet-queries.ts'
-import { lockBets } from '../../book/lock-queries.ts'
-import { betAct, once } from '../../book/once.ts'
-import { deleteSums } from '../../book/sums/bet-sum-queries.ts'
+import {
+  changeBook,
+  changeWholeBook,
+  clearBook,
+  eventOfDeletion,
+  lockBet,
+  lockPendingBet,
+  saveBets,
+  saveByUser,
+} from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, HttpError, refuse } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
 import { findMatchNow } from '../../settlement/match-now-queries.ts'
-import { type OpenPick, pairOf, resolvePick } from '../../settlement/resolve-pick.ts'
+import { type OpenPick, pairOf, tiePick } from '../../settlement/tie-pick.ts'
 import { matchesOf, typedCloseOf } from '../close/bet-closes.ts'
 import { spelledDetails } from '../place/own-words.ts'
 import { gradeLegs } from '../settle/grade-bet.ts'
@@ -41,11 +44,11 @@ export function changeBet(
   change: BetChangeBody,
   keyed: KeyedRequest | null,
 ): Promise<ShownBet> {
-  return betAct(deps, owner, keyed, async (tx, now) => {
+  return changeBook(deps, owner, keyed, async (tx, now) => {
     if (change.placedAt) refuse(placedAtProblem(change.placedAt, now))
     const fields = Object.keys(change)
     const isOfDetails = fields.length > 0 && fields.every((field) => field in newDetails)
-    const found = await (isOfDetails ? lockEntry : lockPendingEntry)(tx, owner, id)
+    const found = await (isOfDetails ? lockBet : lockPendingBet)(tx, owner, id)
     const changed = isOfDetails ? found : await changedBet(tx, found, change, now)
     const details = await spelledDetails(tx, owner, change, now)
     const detailed = { ...changed, ...details }
@@ -54,7 +57,7 @@ export function changeBet(
     // The verdicts of legs are no change of their user.
     const before = after.betType === 'multiple' ? { ...found, legs: after.legs } : found
     const changes = changesBetween(before, after)
-    return saveByUser(tx, found, after, { kind: 'changed', at: now }, changes)
+    return saveByUser(deps, tx, found, after, { kind: 'changed', at: now, changes })
   })
 }
 
@@ -124,7 +127,7 @@ async function changedPick(tx: Conn, bet: Single, change: BetChangeBody, now: Da
     matchId,
     tied,
   }
-  return { ...(await resolvePick(tx, pick, now)), ...textOfPick(pair, selectedTeam, betType) }
+  return { ...(await tiePick(tx, pick, now)), ...textOfPick(pair, selectedTeam, betType) }
 }
 
 /** The match stays while it fits the teams, and so does the refusal of any match while the teams stay. Undefined: to be found anew. */
@@ -144,16 +147,15 @@ export function changeLeg(
   number: number,
   matchId: number | null,
 ): Promise<ShownBet> {
-  const now = deps.now()
-  return betTransaction(deps, owner, async (tx) => {
-    const bet = await lockPendingEntry(tx, owner, id)
+  return changeBook(deps, owner, null, async (tx, now) => {
+    const bet = await lockPendingBet(tx, owner, id)
     const leg = legsOf(bet)?.find((one) => one.number === number)
     if (bet.betType !== 'multiple' || !leg) throw new HttpError('notFound')
-    const changed = { ...leg, ...(await resolvePick(tx, openPickOf(bet, leg, matchId), now)) }
+    const changed = { ...leg, ...(await tiePick(tx, openPickOf(bet, leg, matchId), now)) }
     const legs = bet.legs.map((one) => (one === leg ? changed : one))
     const close = isTyped(bet.close) ? bet.close : closeOfLegs(legs)
     const tied = { ...bet, legs, grade: gradeByLegs(legs, bet.odds), close }
-    return saveByUser(tx, bet, tied, { kind: 'tied', at: now })
+    return saveByUser(deps, tx, bet, tied, { kind: 'tied', at: now })
   })
 }
 
@@ -176,26 +178,21 @@ function openPickOf(bet: Multiple, leg: Leg, matchId: number | null): OpenPick {
 }
 
 export function removeBet(deps: Deps, owner: number, id: number, keyed: KeyedRequest | null): Promise<void> {
-  return betAct(deps, owner, keyed, async (tx, now) => {
-    const before = await lockEntry(tx, owner, id)
-    await saveEntries(tx, owner, [{ before, after: null, events: [eventOfDeletion(before, now)] }], { by: 'user', now })
+  return changeBook(deps, owner, keyed, async (tx, now) => {
+    const before = await lockBet(tx, owner, id)
+    await saveBets(deps, tx, owner, [{ before, after: null, events: [eventOfDeletion(before, now)] }], {
+      by: 'user',
+      now,
+    })
     await recordAct(tx, 'bet-deleted', owner)
   })
 }
 
 /** Deletes every bet of the owner, and what is recorded of them. Returns how many there were. */
-export async function clearBets(deps: Deps, owner: number, keyed: KeyedRequest | null): Promise<{ deleted: number }> {
-  const cleared = await deps.db.transaction().execute(async (tx) => {
-    await lockBets(tx, owner)
-    return once(tx, owner, keyed, deps.now(), async () => {
-      const deleted = await deleteBetsOf(tx, owner)
-      await deleteSums(tx, owner)
-      await deleteEventsOf(tx, owner)
-      await forgetImported(tx, owner)
-      if (deleted > 0) await recordAct(tx, 'bets-cleared', owner)
-      return { deleted }
-    })
+export function clearBets(deps: Deps, owner: number, keyed: KeyedRequest | null): Promise<{ deleted: number }> {
+  return changeWholeBook(deps, owner, keyed, async (tx) => {
+    const deleted = await clearBook(tx, owner)
+    if (deleted > 0) await recordAct(tx, 'bets-cleared', owner)
+    return { deleted }
   })
-  notifyOfBets(deps, owner)
-  return cleared
 }

@@ -7,8 +7,7 @@ import { gradeByLegs } from '../../../domain/bet/settle-by-grade.ts'
 import { settlementProblem } from '../../../domain/bet/settlement.ts'
 import { legsOf } from '../../../domain/bet/stored-bet.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { lockSettledEntry, saveByUser } from '../../book/entries.ts'
-import { betAct } from '../../book/once.ts'
+import { changeBook, lockSettledBet, saveByUser } from '../../book/book.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, refuse } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
@@ -24,8 +23,8 @@ export function correctBet(
   body: Body<typeof correctEndpoint>,
   keyed: KeyedRequest | null,
 ): Promise<ShownBet> {
-  return betAct(deps, owner, keyed, async (tx, now) => {
-    const bet = await lockSettledEntry(tx, owner, id)
+  return changeBook(deps, owner, keyed, async (tx, now) => {
+    const bet = await lockSettledBet(tx, owner, id)
     const stake = changedStake(bet, body)
     refuse(stakeProblem(bet, stake))
     const { amount, odds, exactOdds, freeBet } = stake
@@ -46,7 +45,7 @@ export function correctBet(
       ...details,
     }
     await recordAct(tx, 'bet-corrected', owner)
-    return saveByUser(tx, bet, details.live === undefined ? after : await withNewClose(tx, bet, after), {
+    return saveByUser(deps, tx, bet, details.live === undefined ? after : await withNewClose(tx, bet, after), {
       kind: 'changed',
       at: now,
     })

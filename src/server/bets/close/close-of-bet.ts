@@ -6,15 +6,13 @@ import { type BetClose, closeOf, closeOfSingle, isTyped, noClose, typedClose } f
 import { closeBetween } from '../../../domain/bet/history-facts.ts'
 import { type Bet, type BetPick, type Leg, picksOf } from '../../../domain/bet/stored-bet.ts'
 import { formatOdds, isPrice } from '../../../domain/money/odds.ts'
-import { betTransaction } from '../../book/bet-queries.ts'
-import { lockEntry, readEntry, saveByUser } from '../../book/entries.ts'
-import { presentBet, presentClose } from '../../book/present-bet.ts'
+import { changeBook, lockBet, presentBet, presentClose, readBet, saveByUser } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
 import { findOddsReadings } from '../../matches/result-queries.ts'
 import type { MatchNow } from '../../settlement/match-now-queries.ts'
-import { findBookSettings } from '../book-settings-queries.ts'
+import { findBookSettings } from '../settings/book-settings-queries.ts'
 import { matchesOf } from './bet-closes.ts'
 
 /** Points of one path; a chart as wide as a phone has no room for more. */
@@ -22,7 +20,7 @@ const MOST_POINTS = 100
 
 /** How the price of a bet compares with its closing price, and the paths of the prices of its picks. */
 export async function closeOfBet({ db }: Deps, owner: number, id: number): Promise<CloseOfBet> {
-  const bet = await readEntry(db, owner, id)
+  const bet = await readBet(db, owner, id)
   const { marginMethod } = await findBookSettings(db, owner)
   const close = closeOf(bet, marginMethod)
   const matches = await matchesOf(db, bet)
@@ -74,12 +72,11 @@ type Change = (bet: Bet, tx: Conn) => BetClose | null | Promise<BetClose | null>
 
 /** The closing price stays where `change` returns null. */
 function changeClose(deps: Deps, owner: number, id: number, change: Change): Promise<ShownBet> {
-  const now = deps.now()
-  return betTransaction(deps, owner, async (tx) => {
-    const found = await lockEntry(tx, owner, id)
+  return changeBook(deps, owner, null, async (tx, now) => {
+    const found = await lockBet(tx, owner, id)
     const close = await change(found, tx)
     if (!close) return presentBet(found)
     const after = { ...found, close }
-    return saveByUser(tx, found, after, { kind: 'changed', at: now }, closeBetween(found, after))
+    return saveByUser(deps, tx, found, after, { kind: 'changed', at: now, changes: closeBetween(found, after) })
   })
 }

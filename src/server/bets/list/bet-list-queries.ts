@@ -2,13 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
 import { type BetStatus, type CountedAs, STATUS_RULES, SUM_STATUSES } from '../../../domain/bet/bet.ts'
 import type { Tally } from '../../../domain/bet/statistics.ts'
-import { BET_COLUMNS, type BetRow } from '../../book/bet-queries.ts'
-import { type TotalRow, tallyOf } from '../../book/sums/bet-sum-queries.ts'
+import { BET_COLUMNS } from '../../book/book.ts'
+import type { BetRow } from '../../db/bet-columns.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Conn } from '../../db/tables.ts'
 import { conditionsOf, type FinerFilter } from './bet-filter-queries.ts'
 import type { Cursor, Place, Sort } from './page-cursor.ts'
 import { sliceReadsMatches } from './slice-queries.ts'
+import { type TotalRow, tallyOf } from './total-queries.ts'
 
 /** Keys of pairs of teams, or a LIKE pattern of `teams_key` when too many pairs or bets match. */
 type PairFilter = { readonly keys: readonly string[] } | { readonly pattern: string }

@@ -8,15 +8,15 @@ import { countAs, sumOf, type Tally, withStatus, yieldOf } from '../../../domain
 import { formatCents } from '../../../domain/money/money.ts'
 import { required } from '../../../domain/required.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
-import { type BetRow } from '../../book/bet-queries.ts'
-import { presentBets } from '../../book/entries.ts'
-import { findTotals, searchPairs } from '../../book/sums/bet-sum-queries.ts'
+import { presentBets } from '../../book/book.ts'
+import type { BetRow } from '../../db/bet-columns.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'
 import { findListed, sumsOf } from './listed-totals.ts'
 import { type Cursor, readCursor, readSort, type Sort, writeCursor } from './page-cursor.ts'
+import { findTotals, searchPairs } from './total-queries.ts'
 import { betBatches, wholeList } from './whole-list.ts'
 
 /** `body` is a stream where the query has no limit. */

@@ -1,6 +1,6 @@
 import { sumOf, type Tally, withCounted, withStatus } from '../../../domain/bet/statistics.ts'
-import { dearRead, keptAnswer } from '../../book/kept-answers.ts'
-import { inSnapshot } from '../../book/snapshot-queries.ts'
+import { dearRead, keptAnswer } from '../../book/book.ts'
+import { inSnapshot } from '../../db/snapshot.ts'
 import type { Db } from '../../db/tables.ts'
 import { findIds, type Listing, readsMatches, tallyOfListing } from './bet-list-queries.ts'
 

@@ -1,7 +1,6 @@
 import { OPEN_LIMIT, type OpenBet } from '../../../contract/bets/bet-lists.ts'
 import { type Bet, legsOf } from '../../../domain/bet/stored-bet.ts'
-import { betsOf } from '../../book/entries.ts'
-import { presentBet } from '../../book/present-bet.ts'
+import { betsOf, presentBet } from '../../book/book.ts'
 import type { Deps } from '../../deps.ts'
 import { findSettings } from '../../settlement/settlement-settings-queries.ts'
 import { findOpenBets } from './bet-list-queries.ts'

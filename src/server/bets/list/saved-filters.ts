@@ -1,6 +1,6 @@
 import { SAVED_FILTERS_LIMIT, type SavedFilter } from '../../../contract/bets/saved-filters.ts'
 import { searchText } from '../../../domain/text/search-text.ts'
-import { notifyOfBets } from '../../book/bet-queries.ts'
+import { notifyOfBook } from '../../book/book.ts'
 import type { Deps } from '../../deps.ts'
 import { badField, HttpError } from '../../http/http-error.ts'
 import { deleteFilter, insertFilter, lockFilterNames, updateFilterName } from './saved-filter-queries.ts'
@@ -18,7 +18,7 @@ export async function saveFilter(
     if (others.length >= SAVED_FILTERS_LIMIT) throw badField('name', 'filtersTooMany')
     return insertFilter(tx, { userId: owner, nameKey, name, query })
   })
-  notifyOfBets(deps, owner)
+  notifyOfBook(deps, owner)
   return saved
 }
 
@@ -30,11 +30,11 @@ export async function renameFilter(deps: Deps, owner: number, id: number, name: 
     return updateFilterName(tx, owner, id, { nameKey, name })
   })
   if (!renamed) throw new HttpError('notFound')
-  notifyOfBets(deps, owner)
+  notifyOfBook(deps, owner)
   return renamed
 }
 
 export async function removeFilter(deps: Deps, owner: number, id: number): Promise<void> {
   if (!(await deleteFilter(deps.db, owner, id))) throw new HttpError('notFound')
-  notifyOfBets(deps, owner)
+  notifyOfBook(deps, owner)
 }

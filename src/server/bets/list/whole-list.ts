@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { BetRow } from '../../book/bet-queries.ts'
+import type { BetRow } from '../../db/bet-columns.ts'
 import type { Db } from '../../db/tables.ts'
 import { createShares } from '../../http/shares.ts'
 import { findBets, type Listing, placeOf } from './bet-list-queries.ts'

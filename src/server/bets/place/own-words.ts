@@ -1,10 +1,10 @@
 import type { NewDetails } from '../../../contract/bets/bet-details.ts'
 import { type WordKind, wordKey } from '../../../domain/bet/own-word.ts'
 import { type BetDetails, saidDetails } from '../../../domain/bet/stored-bet.ts'
-import { findWords, hideWord, keepWords } from '../../book/own-word-queries.ts'
 import { notifyUser } from '../../db/notifier.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { findWords, hideWord, keepWords } from './own-word-queries.ts'
 
 /** An absent detail is not said. */
 export type Details = Partial<BetDetails>

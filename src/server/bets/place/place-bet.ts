@@ -5,16 +5,12 @@ import { multipleOf, textOfPick } from '../../../domain/bet/pick-columns.ts'
 import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
 import { type Leg, type NewBet, NO_DETAILS } from '../../../domain/bet/stored-bet.ts'
 import { collapseSpaces } from '../../../domain/team/pair.ts'
-import { insertBet } from '../../book/bet-queries.ts'
-import { insertLegs } from '../../book/leg-queries.ts'
-import { tellOfLimits } from '../../book/limit-alert-queries.ts'
-import { betAct } from '../../book/once.ts'
-import { presentBet } from '../../book/present-bet.ts'
+import { changeBook, insertBet, presentBet } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { HttpError, refuse } from '../../http/http-error.ts'
 import type { KeyedRequest } from '../../http/keyed-request.ts'
-import { pairOf, resolvePick } from '../../settlement/resolve-pick.ts'
+import { pairOf, tiePick } from '../../settlement/tie-pick.ts'
 import { checkLegs } from './exclusive-legs.ts'
 import { type Details, spelledDetails } from './own-words.ts'
 
@@ -29,12 +25,9 @@ export async function placeBet(deps: Deps, owner: number, body: NewSingle | NewM
   const placedAt = body.placedAt ?? writtenAt
   refuse(placedAtProblem(placedAt, createdAt))
   // The lock of the owner's bets before the key: deleting the account takes them in the same order.
-  return betAct(deps, owner, keyed, async (tx) => {
+  return changeBook(deps, owner, keyed, async (tx) => {
     const draft = await draftBet(tx, owner, body, { createdAt, placedAt })
-    const bet = await insertBet(tx, draft)
-    if (draft.betType === 'multiple') await insertLegs(tx, bet, draft.legs)
-    await tellOfLimits(tx, owner, createdAt)
-    return presentBet(bet)
+    return presentBet(await insertBet(deps, tx, draft))
   })
 }
 
@@ -107,6 +100,6 @@ async function draftPick(
   refuse(exactOddsProblem(exactOdds, leg.odds, amount))
   const { betType, selection, matchId } = leg
   const open = { userId, pair, selectedTeam, betType, selection, matchId, profile, placedAt, live }
-  const resolved = await resolvePick(tx, { ...open, isPlacedAtKnown: saidAt !== undefined }, createdAt)
+  const resolved = await tiePick(tx, { ...open, isPlacedAtKnown: saidAt !== undefined }, createdAt)
   return { ...textOfPick(pair, selectedTeam, betType), odds: leg.odds, exactOdds, ...resolved }
 }

@@ -12,8 +12,7 @@ import {
 } from '../../../domain/bet/settlement.ts'
 import { type Bet, booked, picksOf } from '../../../domain/bet/stored-bet.ts'
 import { recordAct } from '../../audit/audit-queries.ts'
-import { lockPendingEntry, lockSettledEntry, saveByUser } from '../../book/entries.ts'
-import { betAct } from '../../book/once.ts'
+import { changeBook, lockPendingBet, lockSettledBet, saveByUser } from '../../book/book.ts'
 import type { Conn } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { badField } from '../../http/http-error.ts'
@@ -29,13 +28,13 @@ export function settleBet(
   body: SettlementBody,
   keyed: KeyedRequest | null,
 ): Promise<ShownBet> {
-  return betAct(deps, owner, keyed, async (tx, now) => {
-    const bet = await lockPendingEntry(tx, owner, id)
+  return changeBook(deps, owner, keyed, async (tx, now) => {
+    const bet = await lockPendingBet(tx, owner, id)
     const settlement = settlementOf(bet, body)
     const problem = settlementProblem(settlement, bet)
     if (problem) throw badField(body.paid === undefined ? 'result' : 'paid', problem)
     await recordAct(tx, 'bet-settled', owner)
-    return saveByUser(tx, bet, booked(bet, settlement, 'user', now), { kind: 'settled', at: now })
+    return saveByUser(deps, tx, bet, booked(bet, settlement, 'user', now), { kind: 'settled', at: now })
   })
 }
 
@@ -54,12 +53,12 @@ export function cashOutPart(
   body: Body<typeof cashOutEndpoint>,
   keyed: KeyedRequest | null,
 ): Promise<ShownBet> {
-  return betAct(deps, owner, keyed, async (tx, now) => {
-    const bet = await lockPendingEntry(tx, owner, id)
+  return changeBook(deps, owner, keyed, async (tx, now) => {
+    const bet = await lockPendingBet(tx, owner, id)
     const cashed = { cashedStake: bet.cashedStake + body.stake, cashedPaid: bet.cashedPaid + body.paid }
     const problem = cashOutProblem({ ...bet, ...cashed })
     if (problem) throw badField(problem === 'stakeTooLarge' ? 'stake' : 'paid', problem)
-    return saveByUser(tx, bet, { ...bet, ...cashed }, { kind: 'cashed-out', at: now })
+    return saveByUser(deps, tx, bet, { ...bet, ...cashed }, { kind: 'cashed-out', at: now })
   })
 }
 
@@ -71,11 +70,11 @@ export function reopenBet(
   reason: string | null,
   keyed: KeyedRequest | null,
 ): Promise<ShownBet> {
-  return betAct(deps, owner, keyed, async (tx, now) => {
-    const bet = await lockSettledEntry(tx, owner, id)
+  return changeBook(deps, owner, keyed, async (tx, now) => {
+    const bet = await lockSettledBet(tx, owner, id)
     const graded = await gradedNow(tx, { ...bet, settlement: null, reopened: true }, now)
     await recordAct(tx, 'bet-reopened', owner)
-    return saveByUser(tx, bet, { ...graded, close: bet.close }, { kind: 'reopened', at: now, reason })
+    return saveByUser(deps, tx, bet, { ...graded, close: bet.close }, { kind: 'reopened', at: now, reason })
   })
 }
 

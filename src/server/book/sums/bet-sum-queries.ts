@@ -1,16 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
-import { type BetChange, type BetStatus, changeOfSums, STATUS_RULES, type SumStatus } from '../../../domain/bet/bet.ts'
-import { addUp, sumOf, type Tally } from '../../../domain/bet/statistics.ts'
+import { type BetChange, changeOfSums } from '../../../domain/bet/bet.ts'
 import { awaitAnyWork } from '../../db/deadlines.ts'
-import { compiledOnce, prepared } from '../../db/prepared.ts'
+import { compiledOnce } from '../../db/prepared.ts'
 import type { Conn } from '../../db/tables.ts'
 import { raiseVersion } from './book-version-queries.ts'
-
-/** Up to this many sums of pairs are read one by one, up to this many pairs are listed by their keys, and up to this many bets are fetched by them. */
-const FEW_SUMS = 1_000
-const FEW_PAIRS = 200
-const FEW_BETS = 2_000
 
 /** Raises the version of the book, then adds the changes to its sums: every transaction locks them in this order. */
 export async function addToSums(tx: Conn, owner: number, changes: readonly BetChange[]): Promise<void> {
@@ -101,7 +95,8 @@ export const placesOfBets = `
 const REBUILD = `
   SET LOCAL statement_timeout = 0;
   SET LOCAL lock_timeout = 0;
-  LOCK TABLE bets IN SHARE MODE;
+  -- Every change of bets begins with a lock of the book; an import, with that before it adds its sums.
+  LOCK TABLE books IN EXCLUSIVE MODE;
   INSERT INTO books (user_id, version) SELECT id, 1 FROM users ORDER BY id
   ON CONFLICT (user_id) DO UPDATE SET version = books.version + 1;
   DELETE FROM bet_sums;
@@ -127,61 +122,4 @@ export async function rebuildSums(pool: pg.Pool): Promise<void> {
     // Closes the connection, which waits for ever.
     client.release(true)
   }
-}
-
-/** The sums of all bets of a user, by what came of them. */
-export async function findTotals(db: Conn, owner: number): Promise<Tally> {
-  const rows = await prepared(
-    db,
-    'bet_totals',
-    sql<TotalRow>`
-      SELECT status, bets, staked::text, profit::text FROM bet_sums WHERE user_id = ${owner} AND scope = 'type'`,
-  )
-  return tallyOf(rows)
-}
-
-type PairSearch = {
-  /** The matching pairs with bets of the status; null where there are many, or where they have many bets. */
-  readonly keys: readonly string[] | null
-  /** Of all statuses. */
-  readonly totals: Promise<Tally>
-}
-
-/** Searches the pairs that a user has bet on, which are fewer than the bets, and adds up their sums. */
-export async function searchPairs(
-  db: Conn,
-  owner: number,
-  status: BetStatus | null,
-  pattern: string,
-): Promise<PairSearch> {
-  const matching = sql`FROM bet_sums WHERE user_id = ${owner} AND scope = 'pair' AND key LIKE ${pattern}`
-  const { rows } = await sql<TotalRow & { key: string }>`
-    SELECT key, status, bets, staked::text, profit::text ${matching} ORDER BY key LIMIT ${FEW_SUMS + 1}`.execute(db)
-  if (rows.length > FEW_SUMS) {
-    const all = sql<TotalRow>`
-      SELECT status, sum(bets)::text AS bets, sum(staked)::text AS staked, sum(profit)::text AS profit
-      ${matching} GROUP BY status`.execute(db)
-    return { keys: null, totals: all.then((sums) => tallyOf(sums.rows)) }
-  }
-  const wanted = rows.filter((row) => status === null || STATUS_RULES[row.status].status === status)
-  const keys = [...new Set(wanted.map(({ key }) => key))]
-  const isFew = keys.length <= FEW_PAIRS && sumOf(tallyOf(wanted)).bets <= FEW_BETS
-  return { keys: isFew ? keys : null, totals: Promise.resolve(tallyOf(rows)) }
-}
-
-/** Money arrives as text and becomes bigint: the sum of many bets may exceed a safe integer. */
-export type TotalRow = {
-  readonly status: SumStatus
-  readonly bets: number | string
-  readonly staked: string
-  readonly profit: string
-}
-
-/** The rows added up by status. */
-export function tallyOf(rows: readonly TotalRow[]): Tally {
-  return addUp(
-    rows.map(({ status, bets, staked, profit }) => ({
-      [status]: { bets: Number(bets), staked: BigInt(staked), profit: BigInt(profit) },
-    })),
-  )
 }

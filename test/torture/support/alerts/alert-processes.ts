@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pino } from 'pino'
 import type { MatchReading } from '../../../../src/domain/match/match.ts'
 import { MINUTE_MS } from '../../../../src/domain/time/durations.ts'
+import { alertOfBets } from '../../../../src/server/alerts/alert-of-bets.ts'
 import { tellUntold } from '../../../../src/server/alerts/create-alerting.ts'
 import { readConfig } from '../../../../src/server/config.ts'
 import type { Database } from '../../../../src/server/db/connect.ts'
@@ -56,6 +57,7 @@ export function startAlertProcess(database: Database, devices: PushedDevices, { 
     log: pino({ level: 'silent' }),
     now,
     push: devices.transportOf(life),
+    onSavedBets: alertOfBets,
   }
   const parts = {
     client: createPushClient(deps),

@@ -13,10 +13,11 @@ import { DAY_MS } from '../../domain/time/durations.ts'
 import type { Conn } from '../db/tables.ts'
 import { findWanted } from './alert-setting-queries.ts'
 import { queueForDevices } from './outbox-queries.ts'
-import type { Change } from './row-queries.ts'
 
 /** For as long a device is told of a bet. */
 const SENT_FOR_MS = DAY_MS
+
+type Change = { readonly before: Bet; readonly after: Bet }
 
 /** Of an alert that is no longer true. */
 type Ended = { readonly betId: number; readonly version: number }
@@ -24,7 +25,7 @@ type Ended = { readonly betId: number; readonly version: number }
 type BetAlert = { readonly betId: number; readonly kind: BetAlertKind }
 
 /** In the transaction in which the program has changed these locked bets: alerts their owner, once for each bet and kind. */
-export async function tellOfBets(tx: Conn, owner: number, changes: readonly Change<Bet>[], now: Date): Promise<void> {
+export async function tellOfBets(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
   const news = changes.map(({ before, after }) => ({ after, ...newsOf(before, after) }))
   const ended = await endAlerts(
     tx,
@@ -80,7 +81,7 @@ async function findMatchesOfNews(tx: Conn, ids: readonly number[]): Promise<(bet
 }
 
 /** What the owner decides himself he knows: alerts of these bets are read, and gone where there is nothing to know any more. */
-export async function readOfActs(tx: Conn, owner: number, changes: readonly Change<Bet>[], now: Date): Promise<void> {
+export async function readOfActs(tx: Conn, owner: number, changes: readonly Change[], now: Date): Promise<void> {
   const decided = changes.filter(
     ({ before, after }) => before.settlement !== after.settlement || standingOf(before) !== standingOf(after),
   )

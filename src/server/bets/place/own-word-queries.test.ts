@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
-import type { Database } from '../db/connect.ts'
+import { addUsers, connectTestDatabase } from '../../../../test/support/connected-database.ts'
+import type { Database } from '../../db/connect.ts'
 import { findAllWords, findWords, hideWord, keepWords } from './own-word-queries.ts'
 
 let database: Database

@@ -1,8 +1,8 @@
 import { canonicalZone } from '../../domain/time/time-zone.ts'
 import { errorCode } from '../db/connection-problem.ts'
+import { findZoneNames } from '../db/zone-name-queries.ts'
 import type { Deps } from '../deps.ts'
-import { badField } from '../http/http-error.ts'
-import { findZoneNames } from './zone-name-queries.ts'
+import { badField } from './http-error.ts'
 
 const INVALID_PARAMETER_VALUE = '22023'
 

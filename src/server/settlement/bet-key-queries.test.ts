@@ -4,15 +4,13 @@ import { END, leg, multiple, single, WON } from '../../../test/support/book-bets
 import { addUsers, connectTestDatabase } from '../../../test/support/connected-database.ts'
 import { storeMatch } from '../../../test/support/stored-matches.ts'
 import { pairIdentity } from '../../domain/bet/match-tie.ts'
-import { type Bet, type BetPick, booked, legsOf } from '../../domain/bet/stored-bet.ts'
+import { type Bet, type BetPick, booked } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
+import { insertImportedBets } from '../book/imported-bet-queries.ts'
 import type { Database } from '../db/connect.ts'
-import { lockEntries } from './entries.ts'
-import { insertImportedBets } from './imported-bet-queries.ts'
 import {
   type BetKey,
   findBetKeysOfMatch,
-  findBetsForUpdate,
   findCalledOffPairs,
   findGradedIds,
   findMatchIdsOf,
@@ -22,8 +20,7 @@ import {
   lockBetsOfMatch,
   lockBetsOfPair,
   tryLockBetsOfMatch,
-  updateLegs,
-} from './many-bets-queries.ts'
+} from './bet-key-queries.ts'
 
 let database: Database
 let [ana, bob] = [0, 0]
@@ -84,68 +81,6 @@ test('the bets on every meeting of two teams are locked', async () => {
     await lockBetsOfPair(tx, 'pair')
     expect(await areFree(match, other, third)).toEqual([false, true, false])
   })
-})
-
-test('bets of a user are locked by id, and no other bet is among them', async () => {
-  const bets = [singleOf(ana, 11, {}), singleOf(ana, 12, {}), singleOf(ana, 13, {}), singleOf(bob, 21, {})]
-  await store(...bets)
-  const rows = await findBetsForUpdate(database.db, ana, [21, 13, 11])
-  expect(rows.map(keyOf)).toEqual([
-    { userId: ana, id: 11 },
-    { userId: ana, id: 13 },
-  ])
-  expect(rows).toMatchObject([{ teams: 'Alfa vs Bravo', amount: 1000, status: 'pending' }, {}])
-  expect(await findBetsForUpdate(database.db, ana, [])).toEqual([])
-})
-
-const legsNow = async (...bets: readonly Bet[]) =>
-  (await lockEntries(database.db, ana, idsOf(bets))).map((bet) => legsOf(bet)?.map(({ odds, grade }) => [odds, grade]))
-/** The multiple with another verdict of the legs with these numbers. */
-const graded = (bet: Bet, ...numbers: readonly number[]) =>
-  bet.betType === 'multiple'
-    ? { ...bet, legs: bet.legs.map((each) => (numbers.includes(each.number) ? { ...each, grade: WON } : each)) }
-    : bet
-
-test('of changed bets those legs are written that are others now', async () => {
-  const bets = [multipleOf(ana, 11, {}, {}, {}), multipleOf(ana, 12, {}, {}), singleOf(ana, 13, {})]
-  await store(...bets)
-  const [three, two, one] = (await lockEntries(database.db, ana, idsOf(bets))) as [Bet, Bet, Bet] // as many as are stored
-  // A leg that is not written keeps what the database has.
-  await database.pool.query(`UPDATE bet_legs SET odds = 3000, grade = '{"verdict":"lost"}' WHERE number = 1`)
-  const lost = { verdict: 'lost' }
-  await updateLegs(database.db, ana, [
-    { before: three, after: graded(three, 2, 3) },
-    { before: two, after: { ...two, note: 'new' } },
-    { before: one, after: { ...one, note: 'new' } },
-  ])
-  expect(await legsNow(three, two)).toEqual([
-    [
-      [3000, lost],
-      [2000, WON],
-      [2000, WON],
-    ],
-    [
-      [3000, lost],
-      [2000, null],
-    ],
-  ])
-  await updateLegs(database.db, ana, [{ before: two, after: graded(two, 1) }])
-  expect(await legsNow(two)).toEqual([
-    [
-      [3000, WON],
-      [2000, null],
-    ],
-  ])
-})
-
-test('bets whose legs stay as they are need no statement', async () => {
-  const bets = [multipleOf(ana, 11, {}, {}), singleOf(ana, 12, {})]
-  await updateLegs(
-    database.db,
-    ana,
-    bets.map((bet) => ({ before: bet, after: { ...bet, note: 'new' } })),
-  )
-  expect(await legsNow(...bets)).toEqual([])
 })
 
 test('bets on a match, also by one or two legs, are found from one to the next, up to a number', async () => {

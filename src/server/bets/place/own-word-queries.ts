@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { WordKind } from '../../domain/bet/own-word.ts'
-import type { Conn } from '../db/tables.ts'
+import type { WordKind } from '../../../domain/bet/own-word.ts'
+import type { Conn } from '../../db/tables.ts'
 
 export type OwnWord = { readonly kind: WordKind; readonly key: string; readonly name: string }
 

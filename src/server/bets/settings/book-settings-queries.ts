@@ -1,8 +1,8 @@
-import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
-import { DEFAULT_METHOD, type MarginMethod } from '../../domain/money/margin.ts'
-import type { Cents } from '../../domain/money/money.ts'
-import { raiseVersion } from '../book/sums/book-version-queries.ts'
-import type { Conn } from '../db/tables.ts'
+import { DEFAULT_CURRENCY } from '../../../domain/money/currency.ts'
+import { DEFAULT_METHOD, type MarginMethod } from '../../../domain/money/margin.ts'
+import type { Cents } from '../../../domain/money/money.ts'
+import { raiseVersion } from '../../book/book.ts'
+import type { Conn } from '../../db/tables.ts'
 
 export type BookSettingsRow = {
   readonly currency: string

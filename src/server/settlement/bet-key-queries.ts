@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Bet, legsOf } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
 import { SETTLEMENT_LOCK } from '../db/advisory-locks.ts'
-import { BET_LEGS } from '../db/bet-columns.ts'
 import type { Conn } from '../db/tables.ts'
-import type { BetRow } from './bet-queries.ts'
-import { legRowOf } from './bet-rows.ts'
-import { type Change, updateOf } from './row-queries.ts'
 
 /** The primary key of a bet. */
 export type BetKey = { readonly userId: number; readonly id: number }
@@ -32,26 +27,6 @@ export async function lockBetsOfPair(tx: Conn, pairKey: string): Promise<void> {
   await sql`
     SELECT pg_advisory_xact_lock(${SETTLEMENT_LOCK}, (id % ${LOCK_KEYS})::int)
     FROM (SELECT id FROM matches WHERE pair_key = ${pairKey} ORDER BY id OFFSET 0) AS meeting`.execute(tx)
-}
-
-/** Locks these bets of the owner, in the order of their ids, until the end of the transaction. */
-export async function findBetsForUpdate(tx: Conn, owner: number, ids: readonly number[]): Promise<BetRow[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<BetRow>`
-    SELECT * FROM bets WHERE user_id = ${owner} AND id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx)
-  return rows
-}
-
-/** Writes the legs of these locked bets. A leg that is the same object is unchanged. */
-export async function updateLegs(tx: Conn, owner: number, changes: readonly Change<Bet>[]): Promise<void> {
-  const rows = changes.flatMap(({ before, after }) => {
-    const known = new Map(legsOf(before)?.map((leg) => [leg.number, leg]))
-    return (legsOf(after) ?? []).flatMap((leg) => {
-      const was = required(known.get(leg.number), 'the leg as it was')
-      return was === leg ? [] : [{ before: legRowOf(before, was), after: legRowOf(after, leg) }]
-    })
-  })
-  await updateOf(BET_LEGS, owner, rows)?.execute(tx)
 }
 
 /** Up to `limit` bets with a pick on the match, by user and id. */

@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
 import type { CashSums } from '../../domain/money/cash.ts'
+import { raiseVersion } from '../book/book.ts'
 import { rowCount } from '../db/row-count.ts'
 import type { Conn, Tables } from '../db/tables.ts'
-import { raiseVersion } from './sums/book-version-queries.ts'
 
 export type MovementRow = Omit<Selectable<Tables['cashMovements']>, 'onceKey' | 'importId'>
 

@@ -3,16 +3,9 @@ import { addUsers, connectTestDatabase } from '../../../test/support/connected-d
 import { storeBets } from '../../../test/support/stored-bets.ts'
 import { type Bet, booked } from '../../domain/bet/stored-bet.ts'
 import { required } from '../../domain/required.ts'
+import { alertOfBets } from '../alerts/alert-of-bets.ts'
 import type { Database } from '../db/connect.ts'
-import {
-  eventOfDeletion,
-  lockEntry,
-  lockPendingEntry,
-  lockSettledEntry,
-  readEntry,
-  saveByUser,
-  saveEntries,
-} from './entries.ts'
+import { eventOfDeletion, lockBet, lockPendingBet, lockSettledBet, readBet, saveBets, saveByUser } from './bets.ts'
 import { findEvents } from './event-queries.ts'
 import { findBookVersion } from './sums/book-version-queries.ts'
 
@@ -29,6 +22,7 @@ beforeEach(async () => {
   ;[ana = 0, bob = 0] = users
 })
 
+const saving = { onSavedBets: alertOfBets }
 const AT = new Date('2026-11-21T18:00:00Z')
 /** A pending bet of each of these users. */
 async function placed(...owners: readonly number[]): Promise<Bet[]> {
@@ -46,7 +40,7 @@ async function placed(...owners: readonly number[]): Promise<Bet[]> {
   const { rows } = await database.pool.query<{ userId: number; id: number }>(
     'SELECT user_id AS "userId", id FROM bets ORDER BY user_id, id',
   )
-  return Promise.all(rows.map(({ userId, id }) => readEntry(database.db, userId, id)))
+  return Promise.all(rows.map(({ userId, id }) => readBet(database.db, userId, id)))
 }
 const versions = () => Promise.all(users.map((user) => findBookVersion(database.db, user)))
 const kindsOf = async ({ userId, id }: Bet) =>
@@ -57,7 +51,8 @@ test('of many bets those that are others now are saved, those without an after d
   const before = await versions()
   const changed = { ...of, note: 'late' }
   const event = (kind: 'changed' | 'tied') => ({ kind, at: AT, by: 'program' as const, changes: [], reason: kind })
-  const isChanged = await saveEntries(
+  const isChanged = await saveBets(
+    saving,
     database.db,
     ana,
     [
@@ -68,10 +63,10 @@ test('of many bets those that are others now are saved, those without an after d
     { by: 'program', now: AT },
   )
   expect(isChanged).toBe(true)
-  expect(await readEntry(database.db, ana, of.id)).toEqual(changed)
-  await expect(readEntry(database.db, ana, gone.id)).rejects.toMatchObject({ code: 'notFound' })
-  expect(await readEntry(database.db, ana, same.id)).toEqual(same)
-  expect(await readEntry(database.db, bob, theirs.id)).toEqual(theirs)
+  expect(await readBet(database.db, ana, of.id)).toEqual(changed)
+  await expect(readBet(database.db, ana, gone.id)).rejects.toMatchObject({ code: 'notFound' })
+  expect(await readBet(database.db, ana, same.id)).toEqual(same)
+  expect(await readBet(database.db, bob, theirs.id)).toEqual(theirs)
   expect(await kindsOf(of)).toEqual([
     ['changed', 'program', AT, 'changed'],
     ['tied', 'program', AT, 'tied'],
@@ -81,22 +76,22 @@ test('of many bets those that are others now are saved, those without an after d
   const [own = 0, ...others] = before
   expect(await versions()).toEqual([own + 2, ...others])
   const unchanged = [{ before: same, after: same, events: [] }]
-  expect(await saveEntries(database.db, ana, unchanged, { by: 'program', now: AT })).toBe(false)
+  expect(await saveBets(saving, database.db, ana, unchanged, { by: 'program', now: AT })).toBe(false)
   expect(await versions()).toEqual([own + 2, ...others])
 })
 
 test('a bet is found by its owner only', async () => {
   const [own, other] = (await placed(ana, bob)) as [Bet, Bet] // one of each
-  expect(await readEntry(database.db, ana, own.id)).toEqual(own)
-  expect(await lockEntry(database.db, ana, own.id)).toEqual(own)
-  await expect(readEntry(database.db, ana, other.id)).rejects.toMatchObject({ code: 'notFound' })
-  await expect(lockEntry(database.db, ana, other.id)).rejects.toMatchObject({ code: 'notFound' })
+  expect(await readBet(database.db, ana, own.id)).toEqual(own)
+  expect(await lockBet(database.db, ana, own.id)).toEqual(own)
+  await expect(readBet(database.db, ana, other.id)).rejects.toMatchObject({ code: 'notFound' })
+  await expect(lockBet(database.db, ana, other.id)).rejects.toMatchObject({ code: 'notFound' })
 })
 
 test('an act on a pending bet refuses a settled one, and the other way round', async () => {
   const pending = required((await placed(ana))[0], 'a bet')
-  expect(await lockPendingEntry(database.db, ana, pending.id)).toEqual(pending)
-  await expect(lockSettledEntry(database.db, ana, pending.id)).rejects.toMatchObject({ code: 'notSettled' })
+  expect(await lockPendingBet(database.db, ana, pending.id)).toEqual(pending)
+  await expect(lockSettledBet(database.db, ana, pending.id)).rejects.toMatchObject({ code: 'notSettled' })
   const settled: Bet = {
     ...pending,
     settlement: {
@@ -109,18 +104,18 @@ test('an act on a pending bet refuses a settled one, and the other way round', a
       correctedAt: null,
     },
   }
-  await saveByUser(database.db, pending, settled, { kind: 'settled', at: AT, reason: 'typo' })
+  await saveByUser(saving, database.db, pending, settled, { kind: 'settled', at: AT, reason: 'typo' })
   const { settlement } = settled
-  expect(await lockSettledEntry(database.db, ana, pending.id)).toMatchObject({ id: pending.id, settlement })
-  await expect(lockPendingEntry(database.db, ana, pending.id)).rejects.toMatchObject({ code: 'alreadySettled' })
+  expect(await lockSettledBet(database.db, ana, pending.id)).toMatchObject({ id: pending.id, settlement })
+  await expect(lockPendingBet(database.db, ana, pending.id)).rejects.toMatchObject({ code: 'alreadySettled' })
   expect(await kindsOf(pending)).toEqual([['settled', 'user', AT, 'typo']])
 })
 
 test('a change that the history does not tell is saved without an event', async () => {
   const bet = required((await placed(ana))[0], 'a bet')
   const after = { ...bet, reopened: true }
-  expect(await saveByUser(database.db, bet, after, { kind: 'changed', at: AT })).toMatchObject({ id: bet.id })
-  expect(await readEntry(database.db, ana, bet.id)).toEqual(after)
+  expect(await saveByUser(saving, database.db, bet, after, { kind: 'changed', at: AT })).toMatchObject({ id: bet.id })
+  expect(await readBet(database.db, ana, bet.id)).toEqual(after)
   expect(await kindsOf(bet)).toEqual([])
 })
 
@@ -137,14 +132,14 @@ const decided = (bet: Bet, outcome: 'won' | 'lost', by: 'user' | 'program') =>
 test('the owner is told what the program decides, and what the owner decides counts as read', async () => {
   const [bet] = (await placed(ana, bob)) as [Bet, Bet] // one of each
   const won = decided(bet, 'won', 'program')
-  await saveEntries(database.db, ana, [{ before: bet, after: won, events: [] }], { by: 'program', now: AT })
+  await saveBets(saving, database.db, ana, [{ before: bet, after: won, events: [] }], { by: 'program', now: AT })
   const told = { userId: ana, kind: 'betDecided', betId: bet.id }
   expect(await alertsOf(ana, bob)).toEqual([{ ...told, readAt: null }])
   const lost = decided(won, 'lost', 'user')
-  await saveByUser(database.db, won, lost, { kind: 'changed', at: AT })
+  await saveByUser(saving, database.db, won, lost, { kind: 'changed', at: AT })
   expect(await alertsOf(ana, bob)).toEqual([{ ...told, readAt: AT }])
   const open: Bet = { ...lost, settlement: null, reopened: true }
-  await saveByUser(database.db, lost, open, { kind: 'reopened', at: AT })
+  await saveByUser(saving, database.db, lost, open, { kind: 'reopened', at: AT })
   expect(await alertsOf(ana, bob)).toEqual([])
 })
 
@@ -155,7 +150,7 @@ test('a change tells its owner of a limit that is reached by then, and nobody el
     .insertInto('limits')
     .values([ana, bob].map((userId) => ({ userId, ...limit })))
     .execute()
-  await saveByUser(database.db, bet, { ...bet, amount: 1500 }, { kind: 'changed', at: AT })
+  await saveByUser(saving, database.db, bet, { ...bet, amount: 1500 }, { kind: 'changed', at: AT })
   expect(await alertsOf(ana, bob)).toMatchObject([{ userId: ana, kind: 'limitNear' }])
   expect(await database.db.selectFrom('limits').select(['userId', 'toldStep']).orderBy('userId').execute()).toEqual([
     { userId: ana, toldStep: 100 },

@@ -1,11 +1,9 @@
-import { closeOnMatch, noClose } from '../../domain/bet/closing.ts'
 import { gradeOnMatch } from '../../domain/bet/grade-on-match.ts'
 import { findMatch, namesSameTeams, pairIdentity, type Tie } from '../../domain/bet/match-tie.ts'
-import type { Bet, BetPick } from '../../domain/bet/stored-bet.ts'
-import { tieTo } from '../../domain/bet/tie-bet.ts'
+import type { Bet } from '../../domain/bet/stored-bet.ts'
+import { type ResolvedPick, resolvePick } from '../../domain/bet/tie-bet.ts'
 import type { BetType } from '../../domain/market/bet-type.ts'
 import type { Selection } from '../../domain/market/selection.ts'
-import { readSelection } from '../../domain/market/typed-selection.ts'
 import type { Format } from '../../domain/match/match.ts'
 import { formatTeams, type Pair, splitTeams } from '../../domain/team/pair.ts'
 import { ambiguousIdentities } from '../../domain/team/team-identity.ts'
@@ -21,12 +19,6 @@ export function pairOf(teams: string, selectedTeam: string): Pair {
   return pair
 }
 
-/** What the text of a pick leaves open: its match with the closing price, and its selection where it was not given. */
-export type ResolvedPick = Pick<
-  BetPick,
-  'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused' | 'close'
->
-
 /** A pick to be tied. `matchId` undefined: to the match that it certainly means; null: to none. */
 export type OpenPick = Pick<Bet, 'profile' | 'userId' | 'placedAt' | 'live' | 'selectedTeam'> & {
   readonly pair: Pair
@@ -40,25 +32,20 @@ export type OpenPick = Pick<Bet, 'profile' | 'userId' | 'placedAt' | 'live' | 's
   readonly isPlacedAtKnown: boolean
 }
 
-/** Ties a pick to its match, reads its selection, and grades it where the match is finished. Throws where the given match is of other teams. */
-export async function resolvePick(conn: Conn, pick: OpenPick, now: Date): Promise<ResolvedPick> {
+/** Ties a pick to its match, reads its selection, and grades it where the match is over. Throws where the given match is of other teams. */
+export async function tiePick(conn: Conn, pick: OpenPick, now: Date): Promise<ResolvedPick> {
   const match = await matchOf(conn, pick, now)
-  const { pair, selectedTeam, betType } = pick
-  const tieRefused = pick.matchId === null
-  if (!match) {
-    const typed = { type: betType, pair, selectedTeam, format: null }
-    const selection = pick.selection === undefined ? readSelection(typed) : pick.selection
-    const close = noClose('not-tied')
-    return { matchId: null, swapped: false, tiedFormat: null, tieRefused, selection, grade: null, close }
-  }
-  const onMatch = tieTo(match, { ...pick, tiedFormat: pick.tied?.matchId === match.id ? pick.tied.format : null })
-  const close = closeOnMatch(onMatch, pick, match)
-  const tied = { ...onMatch, tieRefused, close }
+  const resolved = { ...resolvePick(pick, match), tieRefused: pick.matchId === null }
   // Only a match that is over has a grade, which the user's default may decide.
-  if (match.status === 'upcoming' || match.status === 'live') return { ...tied, grade: null }
-  const profile = pick.profile ?? (await findSettings(conn, pick.userId)).profile
-  const by = { profile, placedAt: pick.placedAt, now }
-  return { ...tied, grade: gradeOnMatch({ ...tied, teams: formatTeams(pair), selectedTeam }, match, by).grade }
+  if (!match || match.status === 'upcoming' || match.status === 'live') return resolved
+  const { pair, selectedTeam, placedAt, userId } = pick
+  const profile = pick.profile ?? (await findSettings(conn, userId)).profile
+  const graded = gradeOnMatch({ ...resolved, teams: formatTeams(pair), selectedTeam }, match, {
+    profile,
+    placedAt,
+    now,
+  })
+  return { ...resolved, ...graded }
 }
 
 async function matchOf(conn: Conn, pick: OpenPick, now: Date): Promise<MatchNow | null> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Conn, Db } from '../db/tables.ts'
+import type { Conn, Db } from './tables.ts'
 
 /** Reads from one snapshot by one connection: without parallel workers, which would take the processors of everybody, and with memory to group in. */
 export function inSnapshot<Result>(db: Db, read: (tx: Conn) => Promise<Result>): Promise<Result> {

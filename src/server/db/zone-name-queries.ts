@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Conn } from '../db/tables.ts'
+import type { Conn } from './tables.ts'
 
 /** Every time zone that this PostgreSQL knows. */
 export async function findZoneNames(db: Conn): Promise<string[]> {

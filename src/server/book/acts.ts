@@ -1,0 +1,86 @@
+import { DAY_MS } from '../../domain/time/durations.ts'
+import { notifyUser } from '../db/notifier.ts'
+import type { Conn } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/http-error.ts'
+import type { KeyedRequest } from '../http/keyed-request.ts'
+import { deleteExpiredKeys, findEarlierTime, findFirstAnswer, insertKey, saveAnswer } from './first-answer-queries.ts'
+import { lockBook, shareBook } from './lock-queries.ts'
+
+const KEPT_MS = DAY_MS
+const BATCH = 1_000
+
+/**
+ * Does what a request asks for once for its key (docs/decisions/0089): the same request again gets the first answer, another one
+ * `idempotencyKeyReused`. Key, act and answer are one transaction. A refusal stores nothing: the request may be sent again. `null`: without a key.
+ */
+async function once<Answer>(
+  tx: Conn,
+  owner: number,
+  request: KeyedRequest | null,
+  at: Date,
+  act: () => Promise<Answer>,
+): Promise<Answer> {
+  if (request === null) return act()
+  const { key, fingerprint } = request
+  if (!(await insertKey(tx, { key, fingerprint, owner, at, expiredUpTo: expiredUpTo(at) }))) {
+    const first = await findFirstAnswer(tx, owner, key)
+    const isOther = !first.fingerprint.equals(fingerprint)
+    if (isOther) throw new HttpError('idempotencyKeyReused')
+    return first.answer as Answer // of the same endpoint, by the fingerprint
+  }
+  const answer = await act()
+  await saveAnswer(tx, owner, key, answer)
+  return answer
+}
+
+type Act<Answer> = (tx: Conn, now: Date) => Promise<Answer>
+
+/** A change of bets or movements, once for the key of its request. Such changes run side by side; they wait only for those of the whole book. */
+export function changeBook<Answer>(
+  deps: Deps,
+  owner: number,
+  request: KeyedRequest | null,
+  act: Act<Answer>,
+): Promise<Answer> {
+  return change(deps, owner, { lock: shareBook, request, act })
+}
+
+/** The same of the whole book: nothing else in it changes meanwhile. */
+export function changeWholeBook<Answer>(
+  deps: Deps,
+  owner: number,
+  request: KeyedRequest | null,
+  act: Act<Answer>,
+): Promise<Answer> {
+  return change(deps, owner, { lock: lockBook, request, act })
+}
+
+type Change<Answer> = {
+  readonly lock: typeof shareBook
+  readonly request: KeyedRequest | null
+  readonly act: Act<Answer>
+}
+
+async function change<Answer>(deps: Deps, owner: number, { lock, request, act }: Change<Answer>): Promise<Answer> {
+  const now = deps.now()
+  const answer = await deps.db.transaction().execute(async (tx) => {
+    await lock(tx, owner)
+    return once(tx, owner, request, now, () => act(tx, now))
+  })
+  notifyOfBook(deps, owner)
+  return answer
+}
+
+/** Notifies the owner's open pages, in every process; alerts show bets as they are. Call it after the commit. */
+export function notifyOfBook(deps: Pick<Deps, 'database'>, owner: number): void {
+  notifyUser(deps, owner, ['bets', 'stats', 'alerts'])
+}
+
+const expiredUpTo = (now: Date) => new Date(now.getTime() - KEPT_MS)
+
+/** Deletes the expired keys of all users. */
+export async function deleteOldKeys(conn: Conn, now: Date): Promise<void> {
+  const upTo = expiredUpTo(await findEarlierTime(conn, now))
+  while ((await deleteExpiredKeys(conn, upTo, BATCH)) === BATCH);
+}
