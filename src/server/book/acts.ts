@@ -1,3 +1,4 @@
+import type { OwnData } from '../../contract/endpoint.ts'
 import { DAY_MS } from '../../domain/time/durations.ts'
 import { notifyUser } from '../db/notifier.ts'
 import type { Conn } from '../db/tables.ts'
@@ -9,6 +10,8 @@ import { lockBook, shareBook } from './lock-queries.ts'
 
 const KEPT_MS = DAY_MS
 const BATCH = 1_000
+/** Alerts show bets as they are. */
+const OF_BETS: readonly OwnData[] = ['bets', 'stats', 'alerts']
 
 /**
  * Does what a request asks for once for its key (docs/decisions/0089): the same request again gets the first answer, another one
@@ -36,14 +39,18 @@ async function once<Answer>(
 
 type Act<Answer> = (tx: Conn, now: Date) => Promise<Answer>
 
-/** A change of bets or movements, once for the key of its request. Such changes run side by side; they wait only for those of the whole book. */
+/**
+ * A change of bets or movements, once for the key of its request; open pages then refetch `changes`. Such changes run side by side: they wait only
+ * for those of the whole book.
+ */
 export function changeBook<Answer>(
   deps: Deps,
   owner: number,
   request: KeyedRequest | null,
   act: Act<Answer>,
+  changes: readonly OwnData[] = OF_BETS,
 ): Promise<Answer> {
-  return change(deps, owner, { lock: shareBook, request, act })
+  return change(deps, owner, { lock: shareBook, request, act, changes })
 }
 
 /** The same of the whole book: nothing else in it changes meanwhile. */
@@ -52,29 +59,35 @@ export function changeWholeBook<Answer>(
   owner: number,
   request: KeyedRequest | null,
   act: Act<Answer>,
+  changes: readonly OwnData[] = OF_BETS,
 ): Promise<Answer> {
-  return change(deps, owner, { lock: lockBook, request, act })
+  return change(deps, owner, { lock: lockBook, request, act, changes })
 }
 
 type Change<Answer> = {
   readonly lock: typeof shareBook
   readonly request: KeyedRequest | null
   readonly act: Act<Answer>
+  readonly changes: readonly OwnData[]
 }
 
-async function change<Answer>(deps: Deps, owner: number, { lock, request, act }: Change<Answer>): Promise<Answer> {
+async function change<Answer>(
+  deps: Deps,
+  owner: number,
+  { lock, request, act, changes }: Change<Answer>,
+): Promise<Answer> {
   const now = deps.now()
   const answer = await deps.db.transaction().execute(async (tx) => {
     await lock(tx, owner)
     return once(tx, owner, request, now, () => act(tx, now))
   })
-  notifyOfBook(deps, owner)
+  notifyUser(deps, owner, changes)
   return answer
 }
 
-/** Notifies the owner's open pages, in every process; alerts show bets as they are. Call it after the commit. */
+/** Notifies the owner's open pages, in every process, that bets have changed. Call it after the commit. */
 export function notifyOfBook(deps: Pick<Deps, 'database'>, owner: number): void {
-  notifyUser(deps, owner, ['bets', 'stats', 'alerts'])
+  notifyUser(deps, owner, OF_BETS)
 }
 
 const expiredUpTo = (now: Date) => new Date(now.getTime() - KEPT_MS)

@@ -25,6 +25,8 @@ import {
 import { presentBalances, presentCurve, presentMovement } from './present-cash.ts'
 
 const PAGE_SIZE = 50
+/** Balances are refetched with the statistics, the own words, which a movement may add to, with the bets. */
+const CHANGES = ['bets', 'stats'] as const
 
 export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -45,39 +47,63 @@ export function cashRoutes(app: FastifyInstance, deps: Deps): void {
   mount(app, cash.listMovements, ({ user, query }) => listMovements(db, user.id, query.cursor ?? null))
 
   mount(app, cash.createMovement, ({ user, body, keyed }) =>
-    changeBook(deps, user.id, keyed, async (tx, now) => {
-      const at = checkedTime(body.at ?? now, now)
-      const columns = await columnsOf(tx, user.id, body, now)
-      return presentMovement(await insertMovement(tx, user.id, { ...columns, at }))
-    }),
+    changeBook(
+      deps,
+      user.id,
+      keyed,
+      async (tx, now) => {
+        const at = checkedTime(body.at ?? now, now)
+        const columns = await columnsOf(tx, user.id, body, now)
+        return presentMovement(await insertMovement(tx, user.id, { ...columns, at }))
+      },
+      CHANGES,
+    ),
   )
 
   mount(app, cash.changeMovement, ({ user, params, body, keyed }) =>
-    changeBook(deps, user.id, keyed, async (tx, now) => {
-      const at = body.at && checkedTime(body.at, now)
-      const columns = { ...(await columnsOf(tx, user.id, body, now)), ...(at && { at }) }
-      const row = await updateMovement(tx, user.id, params.id, columns)
-      if (!row) throw new HttpError('notFound')
-      return presentMovement(row)
-    }),
+    changeBook(
+      deps,
+      user.id,
+      keyed,
+      async (tx, now) => {
+        const at = body.at && checkedTime(body.at, now)
+        const columns = { ...(await columnsOf(tx, user.id, body, now)), ...(at && { at }) }
+        const row = await updateMovement(tx, user.id, params.id, columns)
+        if (!row) throw new HttpError('notFound')
+        return presentMovement(row)
+      },
+      CHANGES,
+    ),
   )
 
   mount(app, cash.deleteMovement, ({ user, params, keyed }) =>
-    changeBook(deps, user.id, keyed, async (tx) => {
-      if ((await deleteMovementRows(tx, user.id, params.id)) === 0) throw new HttpError('notFound')
-    }),
+    changeBook(
+      deps,
+      user.id,
+      keyed,
+      async (tx) => {
+        if ((await deleteMovementRows(tx, user.id, params.id)) === 0) throw new HttpError('notFound')
+      },
+      CHANGES,
+    ),
   )
 
   mount(app, cash.deleteMovements, ({ user, keyed }) =>
-    changeBook(deps, user.id, keyed, async (tx) => ({ deleted: await deleteMovementRows(tx, user.id, null) })),
+    changeBook(deps, user.id, keyed, async (tx) => ({ deleted: await deleteMovementRows(tx, user.id, null) }), CHANGES),
   )
 
   // No bet and no movement changes until the correction is written.
   mount(app, cash.reconcile, ({ user, body, keyed }) =>
-    changeWholeBook(deps, user.id, keyed, (tx, now) => {
-      const at = checkedTime(body.at ?? now, now)
-      return reconcileBalance(tx, user.id, { ...body, at }, now)
-    }),
+    changeWholeBook(
+      deps,
+      user.id,
+      keyed,
+      (tx, now) => {
+        const at = checkedTime(body.at ?? now, now)
+        return reconcileBalance(tx, user.id, { ...body, at }, now)
+      },
+      CHANGES,
+    ),
   )
 }
 
