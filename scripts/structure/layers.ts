@@ -12,10 +12,14 @@ export type Layer = {
   readonly group?: 'server features' | 'web features'
 }
 
-/** Folders of a layer, in their order: each may import those before it. */
+/** The place of files that are in none of the ordered folders. */
+export const BESIDE_FOLDERS = 'the files beside the folders'
+
+/** Folders of a layer or feature, in their order: each may import those before it. */
 export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'src/server/bets/': ['settings', 'place', 'settle', 'close', 'change', 'list', 'bulk'],
   'src/domain/': [
+    BESIDE_FOLDERS,
     'text',
     'time',
     'maths',

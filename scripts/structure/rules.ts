@@ -1,5 +1,6 @@
 import { findCircles } from './circles.ts'
 import {
+  BESIDE_FOLDERS,
   BOOK,
   BOOK_TABLES,
   DOOR_OF_BOOK,
@@ -118,13 +119,14 @@ function inTheirOrder({ file, each: { to, specifier } }: CheckedImport) {
   return `imports ${specifier}: in ${own.base} ${own.folder} comes before ${other.folder} (scripts/structure/layers.ts)`
 }
 
-/** Where the folder of a file stands among those of its layer; null where they have no order, and for files beside the folders. */
+/** Where the folder of a file stands among those of its layer; null where they have no order. */
 function placeOf(file: string) {
-  for (const [base, folders] of Object.entries(ORDERED_FOLDERS)) {
-    const [folder, ...rest] = file.startsWith(base) ? file.slice(base.length).split('/') : []
-    if (folder !== undefined && rest.length > 0) return { base, folder, at: folders.indexOf(folder) }
-  }
-  return null
+  const found = Object.entries(ORDERED_FOLDERS).find(([base]) => file.startsWith(base))
+  if (!found) return null
+  const [base, folders] = found
+  const [first = '', ...rest] = file.slice(base.length).split('/')
+  const folder = rest.length > 0 ? first : BESIDE_FOLDERS
+  return { base, folder, at: folders.indexOf(folder) }
 }
 
 function withoutNode({ from, each: { to } }: CheckedImport) {

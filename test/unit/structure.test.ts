@@ -80,6 +80,11 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     /weather\/a\.ts:1 is in a folder without/,
   ],
   [
+    'no folder of the domain is imported by a file beside the folders',
+    { 'src/domain/a.ts': "import './text/b.ts'\n", 'src/domain/text/b.ts': NOTHING },
+    /domain\/a\.ts:1 .*the files beside the folders comes before text/,
+  ],
+  [
     'contract imports zod and domain only',
     { 'src/contract/a.ts': "\n\nimport 'fastify'\n" },
     /contract\/a\.ts:3 imports fastify: contract may import zod/,
