@@ -17,7 +17,7 @@ export const BESIDE_FOLDERS = 'the files beside the folders'
 
 /** Folders of a layer or feature, in their order: each may import those before it. */
 export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
-  'src/server/bets/': ['settings', 'place', 'settle', 'close', 'change', 'list', 'bulk'],
+  'src/server/bets/': ['settings', 'place', 'settle', 'close', 'change', 'list', 'bulk', BESIDE_FOLDERS],
   'src/domain/': [
     BESIDE_FOLDERS,
     'text',
@@ -36,6 +36,8 @@ export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'alerts',
     'import',
   ],
+  // Beside the folders are the doors of the feature, which others load.
+  'src/web/bets/': ['model', 'parts', 'form', 'dialogs', 'details', 'history', BESIDE_FOLDERS],
 }
 
 const SERVER_BASE = ['domain', 'contract', 'config', 'deps', 'db', 'http', 'source port']

@@ -80,6 +80,11 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     /weather\/a\.ts:1 is in a folder without/,
   ],
   [
+    'no folder of the bets imports their pages',
+    { 'src/web/bets/history/a.ts': "import('../b-page.tsx')\n", 'src/web/bets/b-page.tsx': NOTHING },
+    /history\/a\.ts:1 imports \.\.\/b-page\.tsx: in src\/web\/bets\/ history comes before the files beside the folders/,
+  ],
+  [
     'no folder of the domain is imported by a file beside the folders',
     { 'src/domain/a.ts': "import './text/b.ts'\n", 'src/domain/text/b.ts': NOTHING },
     /domain\/a\.ts:1 .*the files beside the folders comes before text/,

@@ -1,6 +1,6 @@
 import { Bell, CalendarClock, CalendarX, Flag, Map as MapIcon, Play, Shield, TrendingUp } from 'lucide'
 import type { Sign } from '../../words/alerts/alert-story.ts'
-import { type BetLook, stateLook } from '../bets/bet-status-badge.tsx'
+import { type BetLook, stateLook } from '../bets/parts/bet-status-badge.tsx'
 
 type Look = Pick<BetLook, 'icon' | 'tone'>
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../i18n/language.ts'
-import { BetLines } from './bet-lines.tsx'
-import { betPageQuery } from './bet-queries.ts'
 import { OwnBetRow } from './details/own-bet-row.tsx'
+import { betPageQuery } from './model/bet-queries.ts'
+import { BetLines } from './parts/bet-lines.tsx'
 
 /** The most that a page of bets holds. */
 const MOST = '200'

@@ -1,6 +1,6 @@
 import type { Balances } from '../../contract/cash.ts'
 import { formatMoney } from '../../words/amounts.ts'
-import { Profit } from '../bets/profit.tsx'
+import { Profit } from '../bets/parts/profit.tsx'
 import { useLanguage } from '../i18n/language.ts'
 
 export type Sums = Balances['total']

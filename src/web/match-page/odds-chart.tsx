@@ -3,7 +3,7 @@ import type { MatchDetails } from '../../contract/matches/match-pages.ts'
 import { required } from '../../domain/required.ts'
 import { formatDateTime, formatOdds } from '../../words/format.ts'
 import { teamName } from '../../words/team-name.ts'
-import { oddsLines, PLOT, priceOf, priceTicks } from '../bets/odds-lines.ts'
+import { oddsLines, PLOT, priceOf, priceTicks } from '../bets/model/odds-lines.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 
 const HEIGHT = 200

@@ -3,7 +3,7 @@ import { openBets } from '../../contract/bets/bet-lists.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { query } from '../api/query-client.ts'
-import { betPageQuery } from '../bets/bet-queries.ts'
+import { betPageQuery } from '../bets/model/bet-queries.ts'
 
 /** The most that a page of bets holds. */
 const MOST = '200'

@@ -5,7 +5,7 @@ import { FilterButtons, FilterChips } from '../bets/history/filters/filter-bar.t
 import { UnreadableFilter } from '../bets/history/filters/unreadable-filter.tsx'
 import { type HistoryQuery, isFiltered, WHOLE_HISTORY, writeFilter } from '../bets/history/history-query.ts'
 import { type ShowHistory, useHistoryQuery } from '../bets/history/use-history-query.ts'
-import { WaitingNote } from '../bets/waiting-bets.tsx'
+import { WaitingNote } from '../bets/history/waiting-bets.tsx'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { FailedCard } from '../layout/failed-card.tsx'
 import { CurveCard } from '../statistics/charts/curve-card.tsx'

@@ -7,8 +7,8 @@ import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine } from '../../ui/alert.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SkeletonRows } from '../../ui/skeletons/skeleton-rows.tsx'
+import { BetEvents } from '../parts/bet-events.tsx'
 import { BetDetails } from './bet-details.tsx'
-import { BetEvents } from './bet-events.tsx'
 import { type DetailsProps, useBet } from './use-bet.ts'
 
 /** The details of a bet beside the list. Escape closes it and gives the focus back to the row, or to the list that has it no longer. */

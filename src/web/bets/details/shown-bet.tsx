@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { useMedia } from '../../ui/use-media.ts'
-import type { BetAct } from '../history/bet-actions.tsx'
-import { useShownBet } from '../history/use-shown-bet.ts'
+import type { BetAct } from '../dialogs/bet-actions.tsx'
+import { useShownBet } from '../model/use-shown-bet.ts'
 
 const BetPanel = lazyPart(() => import('./bet-panel.tsx'))
 const BetSheet = lazyPart(() => import('./bet-sheet.tsx'))

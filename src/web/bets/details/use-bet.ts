@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { CallError } from '../../api/call-error.ts'
 import { usePageBelow } from '../../layout/use-opened.ts'
-import { betQuery } from '../bet-queries.ts'
-import type { BetAct } from '../history/bet-actions.tsx'
-import { SHOWN_BET } from '../history/use-shown-bet.ts'
+import type { BetAct } from '../dialogs/bet-actions.tsx'
+import { betQuery } from '../model/bet-queries.ts'
+import { SHOWN_BET } from '../model/use-shown-bet.ts'
 
 export type DetailsProps = {
   readonly id: number

@@ -1,8 +1,8 @@
 import type { Bet } from '../../../contract/bets/bets.ts'
 import { useT } from '../../i18n/language.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { BetLine } from '../bet-line.tsx'
-import { BetEvents } from '../details/bet-events.tsx'
+import { BetEvents } from '../parts/bet-events.tsx'
+import { BetLine } from './bet-line.tsx'
 
 /** Every change of a bet, the oldest first. */
 export default function BetHistoryDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {

@@ -11,11 +11,11 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/decimal-field.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { CashOutHint } from '../bet-chance.tsx'
-import { useCashOutPart, useSettleBet } from '../bet-queries.ts'
+import { useCashOutPart, useSettleBet } from '../model/bet-queries.ts'
+import { stakeOf } from '../model/bet-stake.ts'
+import { CashOutHint } from '../parts/bet-chance.tsx'
 import { closeIfDecided } from './decided-elsewhere.ts'
 import { type CashOut, leftOf, readCashOut, type TypedCashOut } from './typed-cash-out.ts'
-import { stakeOf } from './typed-result.ts'
 
 const sentPart = z.object({
   paid: z.string(),

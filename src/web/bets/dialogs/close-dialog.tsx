@@ -10,9 +10,9 @@ import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine } from '../../ui/alert.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { SkeletonRows } from '../../ui/skeletons/skeleton-rows.tsx'
-import { BetLine } from '../bet-line.tsx'
-import { PricePath } from '../price-path.tsx'
+import { BetLine } from './bet-line.tsx'
 import { CloseForm } from './close-form.tsx'
+import { PricePath } from './price-path.tsx'
 
 /** The price of a bet beside the closing price, how the price moved, and a form for a closing price that was not recorded. */
 export default function CloseDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {

@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/decimal-field.tsx'
 import { FramedFold } from '../../ui/fold.tsx'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { useTypeClose } from '../bet-queries.ts'
+import { useTypeClose } from '../model/bet-queries.ts'
 
 type Body = { readonly odds: string; readonly otherOdds: string | null }
 

@@ -7,7 +7,7 @@ import { CallError } from '../../api/call-error.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { type ToastContent, toast } from '../../ui/toast/toast.ts'
-import { type Confirmed, undoAct } from '../bet-queries.ts'
+import { type Confirmed, undoAct } from '../model/bet-queries.ts'
 
 /** Says how many bets were settled, and how many were not: another verdict, or settled in another tab. Its button undoes it. `bet`: the only one. */
 export function confirmedToast(

@@ -5,8 +5,8 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { BetLine } from '../bet-line.tsx'
-import { useDeleteBet } from '../bet-queries.ts'
+import { useDeleteBet } from '../model/bet-queries.ts'
+import { BetLine } from './bet-line.tsx'
 import { closeIfDecided } from './decided-elsewhere.ts'
 
 type Props = { bet: Bet; onClose: () => void }

@@ -5,8 +5,8 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { useSend } from '../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { useConfirmVerdicts } from '../bet-queries.ts'
-import { VerdictBadge } from '../bet-status-badge.tsx'
+import { useConfirmVerdicts } from '../model/bet-queries.ts'
+import { VerdictBadge } from '../parts/bet-status-badge.tsx'
 import { confirmedToast } from './confirmed-toast.ts'
 
 type Props = { bet: Bet; grade: NonNullable<Bet['grade']>; onClose: () => void }

@@ -10,10 +10,10 @@ import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { useSettleBet } from '../bet-queries.ts'
+import { useSettleBet } from '../model/bet-queries.ts'
+import { stakeOf } from '../model/bet-stake.ts'
 import { CashOutForm } from './cash-out-form.tsx'
 import { closeIfDecided } from './decided-elsewhere.ts'
-import { stakeOf } from './typed-result.ts'
 
 type Finer = Extract<Outcome, 'push' | 'void' | 'half-won' | 'half-lost'>
 

@@ -25,7 +25,7 @@ import { MoreFields } from '../form/more-fields.tsx'
 import { keepWaiting, waitingLegs } from '../form/recording/multiple-draft.ts'
 import { NewStakeFields } from '../form/recording/new-stake-fields.tsx'
 import { TeamChoice } from '../form/recording/team-choice.tsx'
-import { MatchSummary } from '../match-summary.tsx'
+import { MatchSummary } from './match-summary.tsx'
 
 type Props = { on: BetOn; onClose: () => void }
 

@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FittedAmount } from '../../ui/fitted-amount.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { bookedBy } from '../booked-by.ts'
+import { bookedBy } from '../model/bet-stake.ts'
 
 const OUTCOMES = [
   { status: 'won', label: 'bets.betWon', icon: CircleCheck, ink: 'text-won' },

@@ -11,14 +11,15 @@ import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast/toast.ts'
-import { BetLine } from '../bet-line.tsx'
-import { useSettleBet } from '../bet-queries.ts'
+import { useSettleBet } from '../model/bet-queries.ts'
+import { stakeOf } from '../model/bet-stake.ts'
+import { BetLine } from './bet-line.tsx'
 import { closeIfDecided } from './decided-elsewhere.ts'
 import { GradeBox } from './grade-box.tsx'
 import { MoreResults } from './more-results.tsx'
 import { ResultButtons } from './result-buttons.tsx'
 import { leftOf } from './typed-cash-out.ts'
-import { readTypedResult, stakeOf } from './typed-result.ts'
+import { readTypedResult } from './typed-result.ts'
 
 type Props = { bet: Bet; onClose: () => void }
 type Typed = { text: string }

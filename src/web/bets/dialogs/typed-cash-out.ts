@@ -1,7 +1,7 @@
 import { type Stake, settleByOutcome } from '../../../domain/bet/settlement.ts'
 import { formatCents, LARGEST_RESULT, parseCents } from '../../../domain/money/money.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
-import { amountOf } from './typed-stake.ts'
+import { amountOf } from '../form/typed-stake.ts'
 
 export type TypedCashOut = { readonly paid: string; readonly stake: string }
 

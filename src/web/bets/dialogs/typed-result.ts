@@ -1,28 +1,7 @@
-import type { Bet } from '../../../contract/bets/bets.ts'
-import {
-  type SettlementProblem,
-  type Stake,
-  settleByResult,
-  settlementProblem,
-} from '../../../domain/bet/settlement.ts'
-import { parseAmount, parseCents } from '../../../domain/money/money.ts'
-import { parseMultipleOdds } from '../../../domain/money/odds.ts'
-import { required } from '../../../domain/required.ts'
+import { type SettlementProblem, settleByResult, settlementProblem } from '../../../domain/bet/settlement.ts'
+import { parseCents } from '../../../domain/money/money.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
-
-export type BetStake = Pick<Bet, 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'cashedOut'>
-
-/** Sums in cents and odds in thousandths; the server sends no others. */
-export function stakeOf({ amount, odds, exactOdds, freeBet, cashedOut }: BetStake): Stake {
-  return {
-    amount: required(parseAmount(amount), 'the stake of a recorded bet'),
-    odds: required(parseMultipleOdds(odds), 'the odds of a recorded bet'),
-    exactOdds,
-    freeBet,
-    cashedStake: cashedOut ? required(parseCents(cashedOut.stake), 'the stake that was cashed out') : 0,
-    cashedPaid: cashedOut ? required(parseCents(cashedOut.paid), 'what was paid for a cash-out') : 0,
-  }
-}
+import { type BetStake, stakeOf } from '../model/bet-stake.ts'
 
 type TypedResult = { readonly settlement: ReturnType<typeof settleByResult> } | { readonly problem: SettlementProblem }
 

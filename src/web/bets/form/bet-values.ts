@@ -14,10 +14,10 @@ import { collapseSpaces, possiblePairs } from '../../../domain/team/pair.ts'
 import type { ProfileId } from '../../../domain/verdict/profile-id.ts'
 import { writeDecimal } from '../../../words/amounts.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
-import { amountOf } from '../dialogs/typed-stake.ts'
 import { exactPrice, type PriceValues, priceOf } from './exact-price.ts'
 import { controlsFor, NO_CHOICES, type PickValues, pickBody } from './markets.ts'
 import { type DetailValues, detailsBody, detailsOf, NO_DETAIL_VALUES } from './typed-details.ts'
+import { amountOf } from './typed-stake.ts'
 import { readMoment, writeMoment } from './written-moment.ts'
 
 /** One of the offered matches by its id, or none of them. */

@@ -9,11 +9,11 @@ import { parseMultipleOdds } from '../../../domain/money/odds.ts'
 import { required } from '../../../domain/required.ts'
 import { writeDecimal } from '../../../words/amounts.ts'
 import { type Check, problemsOf } from '../../layout/form/use-contract-form.ts'
-import { stakeOf } from '../dialogs/typed-result.ts'
-import { amountOf } from '../dialogs/typed-stake.ts'
+import { stakeOf } from '../model/bet-stake.ts'
 import { type BetValues, changesOf, decimalOf, fieldOfPick, OWN_SUM, priceBody, valuesOf } from './bet-values.ts'
 import { priceOf } from './exact-price.ts'
 import { detailsBody } from './typed-details.ts'
+import { amountOf } from './typed-stake.ts'
 
 type Correction = BodyInput<typeof correctBet>
 

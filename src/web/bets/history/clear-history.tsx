@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx'
 import { afterDialogs } from '../../ui/dialogs/dialog-history.ts'
 import { toast } from '../../ui/toast/toast.ts'
-import { betPageQuery, useDeleteBets } from '../bet-queries.ts'
+import { betPageQuery, useDeleteBets } from '../model/bet-queries.ts'
 
 /** The button names the number of bets of the whole history, not of the current filter. */
 export default function ClearHistoryDialog({ onClose, onCleared }: { onClose: () => void; onCleared: () => void }) {

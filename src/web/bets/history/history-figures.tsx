@@ -6,7 +6,7 @@ import { AmountFigure } from '../../layout/amount-figure.tsx'
 import { toneOf } from '../../layout/tone-of.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
-import type { BetPage } from '../bet-queries.ts'
+import type { BetPage } from '../model/bet-queries.ts'
 
 /** `failed`: the page could not be read. */
 type Props = { page: BetPage | undefined; failed: boolean }

@@ -3,14 +3,14 @@ import type { Bet } from '../../../contract/bets/bets.ts'
 import { useT } from '../../i18n/language.ts'
 import { useRowMotion } from '../../ui/motion/use-row-motion.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import type { BetPage } from '../bet-queries.ts'
-import type { BetAct } from './bet-actions.tsx'
+import type { BetAct } from '../dialogs/bet-actions.tsx'
+import type { BetPage } from '../model/bet-queries.ts'
+import { useShownBet } from '../model/use-shown-bet.ts'
 import { type HistoryQuery, type Sort, writeHistoryQuery } from './history-query.ts'
 import type { Selection } from './many/use-selection.ts'
 import { BetRows } from './rows/bet-rows.tsx'
 import { BetTable } from './rows/bet-table.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { useShownBet } from './use-shown-bet.ts'
 
 type Props = {
   page: BetPage

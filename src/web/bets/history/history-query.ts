@@ -2,7 +2,7 @@ import type { BetFilter } from '../../../contract/bets/bet-filter.ts'
 import type { SortColumn } from '../../../contract/bets/bet-lists.ts'
 import { COUNTED_AS, type CountedAs } from '../../../domain/bet/bet.ts'
 import { searchOf } from '../../../domain/text/search-of.ts'
-import type { BetListQuery, BetPage } from '../bet-queries.ts'
+import type { BetListQuery, BetPage } from '../model/bet-queries.ts'
 import {
   FILTER_PARTS,
   type FilterPart,

@@ -2,7 +2,7 @@ import type { CountedAs } from '../../../domain/bet/bet.ts'
 import { formatCount } from '../../../words/amounts.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { CHOICE, CHOICES } from '../../ui/field.tsx'
-import type { BetPage } from '../bet-queries.ts'
+import type { BetPage } from '../model/bet-queries.ts'
 
 const STATUSES = [null, 'won', 'lost', 'pending'] as const satisfies readonly (CountedAs | null)[]
 const WITH_RETURNED = [...STATUSES.slice(0, 3), 'returned', 'pending'] as const

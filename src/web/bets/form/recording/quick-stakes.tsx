@@ -5,9 +5,9 @@ import { book } from '../../../i18n/book.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { FittedAmount } from '../../../ui/fitted-amount.tsx'
 import { useStore } from '../../../ui/store.ts'
-import { amountOf } from '../../dialogs/typed-stake.ts'
 import { useWrite } from '../bet-fields.tsx'
 import type { BetForm } from '../bet-form.tsx'
+import { amountOf } from '../typed-stake.ts'
 import { useBetSuggestions } from './bet-suggestions.ts'
 
 /** For a book without a bet. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRested } from '../../../layout/form/use-rested.ts'
-import { betPageQuery } from '../../bet-queries.ts'
+import { betPageQuery } from '../../model/bet-queries.ts'
 import { filterOf, type HistoryFilter } from '../history-query.ts'
 
 /** The shortest page: only its totals are read. */

@@ -6,7 +6,7 @@ import { randomKey } from '../../../api/outbox.ts'
 import { refetchOwnData } from '../../../api/own-data.ts'
 import { queryClient } from '../../../api/query-client.ts'
 import { createStore } from '../../../ui/store.ts'
-import { undoAct } from '../../bet-queries.ts'
+import { undoAct } from '../../model/bet-queries.ts'
 
 type Request = BodyInput<typeof changeBets>
 export type ChosenBets = Request['bets']

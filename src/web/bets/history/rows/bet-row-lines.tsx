@@ -5,9 +5,9 @@ import type { NamedBet } from '../../../../words/bets/bet-words.ts'
 import { pickWords } from '../../../../words/bets/pick-words.ts'
 import { formatOdds } from '../../../../words/format.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
-import { type BetLook, BetLookIcon } from '../../bet-status-badge.tsx'
-import { bookedBy } from '../../booked-by.ts'
-import { Profit } from '../../profit.tsx'
+import { bookedBy } from '../../model/bet-stake.ts'
+import { type BetLook, BetLookIcon } from '../../parts/bet-status-badge.tsx'
+import { Profit } from '../../parts/profit.tsx'
 
 /** The grid of a row; its frame says how it is set off from the next. */
 export const BET_ROW = 'grid min-h-15 grid-cols-[1.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-card py-2'

@@ -9,11 +9,11 @@ import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { RowMotion } from '../../../ui/motion/use-row-motion.ts'
-import { useConfirmVerdicts } from '../../bet-queries.ts'
-import { VerdictBadge } from '../../bet-status-badge.tsx'
+import type { BetAct } from '../../dialogs/bet-actions.tsx'
 import { confirmedToast } from '../../dialogs/confirmed-toast.ts'
-import { Profit } from '../../profit.tsx'
-import type { BetAct } from '../bet-actions.tsx'
+import { useConfirmVerdicts } from '../../model/bet-queries.ts'
+import { VerdictBadge } from '../../parts/bet-status-badge.tsx'
+import { Profit } from '../../parts/profit.tsx'
 
 export type TrayRowProps = { bet: Bet; motion: RowMotion; onAct: (act: BetAct) => void }
 

@@ -1,7 +1,7 @@
-import type { Bet } from '../../../../contract/bets/bets.ts'
-import { pickWords } from '../../../../words/bets/pick-words.ts'
-import { useLanguage, useT } from '../../../i18n/language.ts'
-import { useShownBet } from '../use-shown-bet.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { pickWords } from '../../../words/bets/pick-words.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useShownBet } from '../model/use-shown-bet.ts'
 
 type Props = {
   bet: Bet

@@ -6,16 +6,16 @@ import { useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, type MenuAct } from '../../ui/dialogs/menu.tsx'
-import { Profit } from '../profit.tsx'
+import { Profit } from '../parts/profit.tsx'
 
 const DIALOGS = {
-  settle: lazyPart(() => import('../dialogs/settle-dialog.tsx')),
-  change: lazyPart(() => import('../dialogs/change-dialog.tsx')),
-  correct: lazyPart(() => import('../dialogs/correct-dialog.tsx')),
-  copy: lazyPart(() => import('../dialogs/copy-dialog.tsx')),
-  close: lazyPart(() => import('../dialogs/close-dialog.tsx')),
-  history: lazyPart(() => import('../dialogs/bet-history-dialog.tsx')),
-  delete: lazyPart(() => import('../dialogs/delete-dialog.tsx')),
+  settle: lazyPart(() => import('./settle-dialog.tsx')),
+  change: lazyPart(() => import('./change-dialog.tsx')),
+  correct: lazyPart(() => import('./correct-dialog.tsx')),
+  copy: lazyPart(() => import('./copy-dialog.tsx')),
+  close: lazyPart(() => import('./close-dialog.tsx')),
+  history: lazyPart(() => import('./bet-history-dialog.tsx')),
+  delete: lazyPart(() => import('./delete-dialog.tsx')),
 }
 
 /** An action on a bet. */

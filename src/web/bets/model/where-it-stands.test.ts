@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { liveMatch } from '../../../test/support/live-match.ts'
-import type { OpenBet } from '../../contract/bets/bet-lists.ts'
-import { DEFAULT_PROFILE } from '../../domain/grading/rule-profiles.ts'
-import type { Selection } from '../../domain/market/selection.ts'
+import { liveMatch } from '../../../../test/support/live-match.ts'
+import type { OpenBet } from '../../../contract/bets/bet-lists.ts'
+import { DEFAULT_PROFILE } from '../../../domain/grading/rule-profiles.ts'
+import type { Selection } from '../../../domain/market/selection.ts'
 import { multipleStanding, type OpenPick, pickStanding } from './where-it-stands.ts'
 
 const winner: Selection = { market: 'match-winner', side: 1, isThreeWay: false }

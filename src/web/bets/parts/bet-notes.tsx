@@ -8,8 +8,8 @@ import { formatDate } from '../../../words/dates.ts'
 import { formatOdds } from '../../../words/format.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { VerdictBadge } from '../bet-status-badge.tsx'
-import { Profit } from '../profit.tsx'
+import { VerdictBadge } from './bet-status-badge.tsx'
+import { Profit } from './profit.tsx'
 
 /** What was cashed out of a pending bet. */
 export function CashedNote({ part: { stake, paid } }: { part: NonNullable<Bet['cashedOut']> }) {

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { removeClose, typeClose } from '../../contract/bets/bet-closes.ts'
-import { listBets } from '../../contract/bets/bet-lists.ts'
+import { removeClose, typeClose } from '../../../contract/bets/bet-closes.ts'
+import { listBets } from '../../../contract/bets/bet-lists.ts'
 import {
   cashOutPart,
   confirmVerdicts,
@@ -8,19 +8,19 @@ import {
   type decidedBets,
   reopenBet,
   settleBet,
-} from '../../contract/bets/bet-results.ts'
-import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../contract/bets/bets.ts'
-import { undoChangeBets } from '../../contract/bets/bulk-bets.ts'
-import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../contract/endpoint.ts'
-import type { CountedAs } from '../../domain/bet/bet.ts'
-import { once } from '../api/act-key.ts'
-import { call, callForHeaders, keyOf } from '../api/call.ts'
-import { useCurrentUser } from '../api/current-user.ts'
-import { line } from '../api/line.ts'
-import { type NewBetBody, placeBet } from '../api/outbox.ts'
-import { refetchOwnData } from '../api/own-data.ts'
-import { metaOf, ownTask, setAnswer } from '../api/query-client.ts'
-import { importListQuery, removeSample } from '../api/sample-book.ts'
+} from '../../../contract/bets/bet-results.ts'
+import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../../contract/bets/bets.ts'
+import { undoChangeBets } from '../../../contract/bets/bulk-bets.ts'
+import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../../contract/endpoint.ts'
+import type { CountedAs } from '../../../domain/bet/bet.ts'
+import { once } from '../../api/act-key.ts'
+import { call, callForHeaders, keyOf } from '../../api/call.ts'
+import { useCurrentUser } from '../../api/current-user.ts'
+import { line } from '../../api/line.ts'
+import { type NewBetBody, placeBet } from '../../api/outbox.ts'
+import { refetchOwnData } from '../../api/own-data.ts'
+import { metaOf, ownTask, setAnswer } from '../../api/query-client.ts'
+import { importListQuery, removeSample } from '../../api/sample-book.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
 export type BetPage = {

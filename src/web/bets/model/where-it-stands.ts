@@ -1,12 +1,12 @@
-import type { OpenBet } from '../../contract/bets/bet-lists.ts'
-import type { Match } from '../../contract/matches/matches.ts'
-import { PROFILES, type RuleProfile } from '../../domain/grading/rule-profiles.ts'
-import { type Standing, standing } from '../../domain/grading/standing.ts'
-import { mirrored } from '../../domain/market/selection.ts'
-import type { SeriesResult } from '../../domain/match/match-result.ts'
-import type { ProfileId } from '../../domain/verdict/profile-id.ts'
-import type { Verdict } from '../../domain/verdict/verdict.ts'
-import type { OnMatch } from '../../words/bets/standing-words.ts'
+import type { OpenBet } from '../../../contract/bets/bet-lists.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
+import { PROFILES, type RuleProfile } from '../../../domain/grading/rule-profiles.ts'
+import { type Standing, standing } from '../../../domain/grading/standing.ts'
+import { mirrored } from '../../../domain/market/selection.ts'
+import type { SeriesResult } from '../../../domain/match/match-result.ts'
+import type { ProfileId } from '../../../domain/verdict/profile-id.ts'
+import type { Verdict } from '../../../domain/verdict/verdict.ts'
+import type { OnMatch } from '../../../words/bets/standing-words.ts'
 
 /** A single, or a leg of a multiple. */
 type Leg = NonNullable<OpenBet['legs']>[number]

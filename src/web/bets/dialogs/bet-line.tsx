@@ -1,6 +1,6 @@
-import type { Bet } from '../../contract/bets/bets.ts'
-import { betSummary, betTypeWords } from '../../words/bets/bet-words.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { betSummary, betTypeWords } from '../../../words/bets/bet-words.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
 
 /** The bet of a dialog, in three lines. */
 export function BetLine({ bet }: { bet: Bet }) {

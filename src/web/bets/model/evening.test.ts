@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { webBet } from '../../../test/support/web-bet.ts'
-import { webMatch } from '../../../test/support/web-match.ts'
+import { webBet } from '../../../../test/support/web-bet.ts'
+import { webMatch } from '../../../../test/support/web-match.ts'
 import { eveningEnd, eveningMatches, openElsewhere } from './evening.ts'
 
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).getTime()

@@ -1,9 +1,9 @@
-import type { OpenBet } from '../../contract/bets/bet-lists.ts'
-import type { Bet } from '../../contract/bets/bets.ts'
-import type { Match } from '../../contract/matches/matches.ts'
-import { formatCents } from '../../domain/money/money.ts'
-import { HOUR_MS } from '../../domain/time/durations.ts'
-import { stakeOf } from './dialogs/typed-result.ts'
+import type { OpenBet } from '../../../contract/bets/bet-lists.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import type { Match } from '../../../contract/matches/matches.ts'
+import { formatCents } from '../../../domain/money/money.ts'
+import { HOUR_MS } from '../../../domain/time/durations.ts'
+import { stakeOf } from './bet-stake.ts'
 import { isOn } from './open-bets.ts'
 
 const MORNING = 6

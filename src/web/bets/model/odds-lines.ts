@@ -1,6 +1,6 @@
 import { type ScaleLogarithmic, scaleLinear, scaleLog } from 'd3-scale'
-import type { MatchDetails } from '../../contract/matches/match-pages.ts'
-import { NO_ODDS } from '../../domain/money/odds.ts'
+import type { MatchDetails } from '../../../contract/matches/match-pages.ts'
+import { NO_ODDS } from '../../../domain/money/odds.ts'
 
 type OddsReading = MatchDetails['oddsHistory'][number]
 

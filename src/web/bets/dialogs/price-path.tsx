@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { CloseOfBet } from '../../contract/bets/bet-closes.ts'
-import type { Bet } from '../../contract/bets/bets.ts'
-import { NO_ODDS } from '../../domain/money/odds.ts'
-import { formatDateTime, formatOdds } from '../../words/format.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { Button } from '../ui/button.tsx'
-import { ChartTable } from '../ui/chart-table.tsx'
-import { oddsLines, PLOT, priceTicks } from './odds-lines.ts'
+import type { CloseOfBet } from '../../../contract/bets/bet-closes.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { NO_ODDS } from '../../../domain/money/odds.ts'
+import { formatDateTime, formatOdds } from '../../../words/format.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChartTable } from '../../ui/chart-table.tsx'
+import { oddsLines, PLOT, priceTicks } from '../model/odds-lines.ts'
 
 type Pick = CloseOfBet['picks'][number]
 type Props = { bet: Bet; pick: Pick }

@@ -1,13 +1,13 @@
-import type { Bet } from '../../contract/bets/bets.ts'
-import { priceOfMultiple } from '../../domain/bet/settle-by-grade.ts'
-import { NO_DETAILS, saidDetails } from '../../domain/bet/stored-bet.ts'
-import { parseBetType } from '../../domain/market/bet-type.ts'
-import { teamOfTeamless } from '../../domain/market/teamless-pick.ts'
-import { formatCents, parseAmount } from '../../domain/money/money.ts'
-import { formatOdds, parseMultipleOdds, parseOdds } from '../../domain/money/odds.ts'
-import { required } from '../../domain/required.ts'
-import { MINUTE_MS } from '../../domain/time/durations.ts'
-import type { WaitingBet } from '../api/outbox.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { priceOfMultiple } from '../../../domain/bet/settle-by-grade.ts'
+import { NO_DETAILS, saidDetails } from '../../../domain/bet/stored-bet.ts'
+import { parseBetType } from '../../../domain/market/bet-type.ts'
+import { teamOfTeamless } from '../../../domain/market/teamless-pick.ts'
+import { formatCents, parseAmount } from '../../../domain/money/money.ts'
+import { formatOdds, parseMultipleOdds, parseOdds } from '../../../domain/money/odds.ts'
+import { required } from '../../../domain/required.ts'
+import { MINUTE_MS } from '../../../domain/time/durations.ts'
+import type { WaitingBet } from '../../api/outbox.ts'
 
 const NO_CLOSE = { close: null, closeMissing: 'not-started' as const }
 

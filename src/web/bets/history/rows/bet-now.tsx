@@ -1,11 +1,11 @@
-import type { Bet } from '../../contract/bets/bets.ts'
-import { formatNearDay, startOfDay } from '../../words/days.ts'
-import { formatTime } from '../../words/format.ts'
-import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { formatChance } from '../matches/chances/chance-figure.ts'
-import { useTicking } from '../matches/use-ticking.ts'
-import { useBetOutlook, winAndReturn } from './bet-chances.ts'
+import type { Bet } from '../../../../contract/bets/bets.ts'
+import { formatNearDay, startOfDay } from '../../../../words/days.ts'
+import { formatTime } from '../../../../words/format.ts'
+import { useLiveMatches, useUpcomingMatches } from '../../../api/live-data.ts'
+import { useLanguage, useT } from '../../../i18n/language.ts'
+import { formatChance } from '../../../matches/chances/chance-figure.ts'
+import { useTicking } from '../../../matches/use-ticking.ts'
+import { useBetOutlook, winAndReturn } from '../../model/bet-chances.ts'
 
 /** Of a pending bet: its chance while its match, or that of one of its legs, is live, or when the next begins. Nothing for any other bet. */
 export function BetNow({ bet }: { bet: Bet }) {

@@ -1,7 +1,7 @@
-import { formatProfit } from '../../words/amounts.ts'
-import { useLanguage } from '../i18n/language.ts'
-import { toneOf } from '../layout/tone-of.ts'
-import { FittedAmount } from '../ui/fitted-amount.tsx'
+import { formatProfit } from '../../../words/amounts.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { toneOf } from '../../layout/tone-of.ts'
+import { FittedAmount } from '../../ui/fitted-amount.tsx'
 
 /** A signed sum in its colour; a dash for none. */
 export function Profit({ amount }: { amount: string | null }) {

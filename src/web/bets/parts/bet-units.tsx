@@ -1,9 +1,9 @@
-import { parseAmount } from '../../domain/money/money.ts'
-import { inUnits } from '../../domain/money/units.ts'
-import { writeDecimal } from '../../words/amounts.ts'
-import { book } from '../i18n/book.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { useStore } from '../ui/store.ts'
+import { parseAmount } from '../../../domain/money/money.ts'
+import { inUnits } from '../../../domain/money/units.ts'
+import { writeDecimal } from '../../../words/amounts.ts'
+import { book } from '../../i18n/book.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { useStore } from '../../ui/store.ts'
 
 /** A stake in units: "2.5u". Nothing without a unit. */
 export function BetUnits({ amount, className }: { amount: string; className: string }) {

@@ -1,8 +1,8 @@
-import type { Match } from '../../contract/matches/matches.ts'
-import { teamName } from '../../words/team-name.ts'
-import { useT } from '../i18n/language.ts'
-import { StatusBadge } from '../matches/scoreboard/status-badge.tsx'
-import { TeamLogo } from '../matches/scoreboard/team-logo.tsx'
+import type { Match } from '../../../contract/matches/matches.ts'
+import { teamName } from '../../../words/team-name.ts'
+import { useT } from '../../i18n/language.ts'
+import { StatusBadge } from '../../matches/scoreboard/status-badge.tsx'
+import { TeamLogo } from '../../matches/scoreboard/team-logo.tsx'
 
 /** The match of the bet, with its current score. */
 export function MatchSummary({ match, ended }: { match: Match; ended: boolean }) {

@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX, type IconNode, Target, Undo2 } from 'lucide'
 import type { ReactNode } from 'react'
-import type { Bet } from '../../contract/bets/bets.ts'
-import type { Verdict } from '../../domain/verdict/verdict.ts'
-import { legWords } from '../../words/bets/bet-words.ts'
-import { standingWords } from '../../words/bets/standing-words.ts'
-import { useLiveMatches } from '../api/live-data.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { Icon } from '../ui/icon.tsx'
-import { useOpenBets } from './open-bets.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import type { Verdict } from '../../../domain/verdict/verdict.ts'
+import { legWords } from '../../../words/bets/bet-words.ts'
+import { standingWords } from '../../../words/bets/standing-words.ts'
+import { useLiveMatches } from '../../api/live-data.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { useOpenBets } from '../model/open-bets.ts'
 import {
   type LegStanding,
   type MultipleStanding,
@@ -15,7 +15,7 @@ import {
   type PickStanding,
   pickStanding,
   profileOf,
-} from './where-it-stands.ts'
+} from '../model/where-it-stands.ts'
 
 /** Where a pending bet stands while its match is live, updated with the score; nothing for any other bet. */
 export function BetStanding({ bet }: { bet: Bet }) {

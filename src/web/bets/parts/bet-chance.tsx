@@ -1,12 +1,12 @@
 import { Percent } from 'lucide'
-import type { Bet } from '../../contract/bets/bets.ts'
-import { formatCents } from '../../domain/money/money.ts'
-import { formatMoney } from '../../words/amounts.ts'
-import { useLanguage, useT } from '../i18n/language.ts'
-import { formatChance } from '../matches/chances/chance-figure.ts'
-import { RecordLink } from '../matches/chances/record-link.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { useBetOutlook, winAndReturn } from './bet-chances.ts'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import { formatCents } from '../../../domain/money/money.ts'
+import { formatMoney } from '../../../words/amounts.ts'
+import { useLanguage, useT } from '../../i18n/language.ts'
+import { formatChance } from '../../matches/chances/chance-figure.ts'
+import { RecordLink } from '../../matches/chances/record-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useBetOutlook, winAndReturn } from '../model/bet-chances.ts'
 
 /** Chances of a return below this are not worth a word. */
 const WORTH_A_WORD = 0.005

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { webMatch } from '../../../test/support/web-match.ts'
-import type { OpenBet } from '../../contract/bets/bet-lists.ts'
-import { betOutlook } from '../../domain/chances/scenarios.ts'
+import { webMatch } from '../../../../test/support/web-match.ts'
+import type { OpenBet } from '../../../contract/bets/bet-lists.ts'
+import { betOutlook } from '../../../domain/chances/scenarios.ts'
 import { outlookOn, winAndReturn } from './bet-chances.ts'
 
 const EVEN = { odds1: '1.90', odds2: '1.90' }

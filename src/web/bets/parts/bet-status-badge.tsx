@@ -9,13 +9,13 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide'
-import type { Bet } from '../../contract/bets/bets.ts'
-import type { Verdict } from '../../domain/verdict/verdict.ts'
-import { type BetState, betState, stateWord } from '../../words/bets/bet-state.ts'
-import type { Key } from '../../words/keys.ts'
-import { useT } from '../i18n/language.ts'
-import { Badge, type Tone } from '../ui/badge.tsx'
-import { Icon } from '../ui/icon.tsx'
+import type { Bet } from '../../../contract/bets/bets.ts'
+import type { Verdict } from '../../../domain/verdict/verdict.ts'
+import { type BetState, betState, stateWord } from '../../../words/bets/bet-state.ts'
+import type { Key } from '../../../words/keys.ts'
+import { useT } from '../../i18n/language.ts'
+import { Badge, type Tone } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 /** The icon, the word and the tone of what came of a bet. */
 export type BetLook = { readonly tone: Tone; readonly icon: IconNode; readonly word: Key }

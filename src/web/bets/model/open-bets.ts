@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type OpenBet, openBets } from '../../contract/bets/bet-lists.ts'
-import { query } from '../api/query-client.ts'
+import { type OpenBet, openBets } from '../../../contract/bets/bet-lists.ts'
+import { query } from '../../api/query-client.ts'
 
 const openBetsQuery = query(openBets)
 
