@@ -92,18 +92,7 @@ const builtReact: Plugin = {
 const emulateMedia: BrowserCommand<[Parameters<Page['emulateMedia']>[0]]> = ({ page }, media) =>
   page.emulateMedia(media)
 
-const PAGES = ['test/web/**/*.test.{ts,tsx}']
-/** What these start listens and writes for as long as its page is open, or counts from its beginning. */
-const OWN_PAGE = ['last-seen', 'offline', 'offline-bets', 'offline-waiting', 'outbox', 'reconnect'].map(
-  (name) => `test/web/${name}.test.ts`,
-)
-
-const onPage = (files: {
-  name: string
-  include: string[]
-  exclude?: string[]
-  isolate?: boolean
-}): TestProjectInlineConfiguration => ({
+const PAGES: TestProjectInlineConfiguration = {
   plugins: [
     react(),
     ...(process.env['REACT_WARNINGS'] === undefined ? [builtReact] : []),
@@ -116,7 +105,11 @@ const onPage = (files: {
   // All at once: a package that Vite finds later reloads the page under a test.
   optimizeDeps: { entries: ['src/web/main.tsx', 'test/web/**/*.{ts,tsx}'] },
   test: {
-    ...files,
+    name: 'web',
+    include: ['test/web/**/*.test.{ts,tsx}'],
+    exclude: NIGHTLY_ONLY,
+    // Each test makes its own site; to load the modules for each file would take a quarter of the processor time more.
+    isolate: false,
     setupFiles: ['test/web/support/setup.ts'],
     // `import.meta.env` of the tests: a browser does not have the environment of Node.js.
     env: { NIGHTLY: process.env['NIGHTLY'] ?? '' },
@@ -138,7 +131,7 @@ const onPage = (files: {
       screenshotFailures: false,
     },
   },
-})
+}
 
 export default defineConfig({
   test: {
@@ -184,8 +177,7 @@ export default defineConfig({
       {
         test: { name: 'server-mocks', include: MOCKING, ...DATABASE },
       },
-      onPage({ name: 'web', include: PAGES, exclude: [...OWN_PAGE, ...NIGHTLY_ONLY], isolate: false }),
-      onPage({ name: 'web-alone', include: OWN_PAGE }),
+      PAGES,
       {
         test: {
           name: 'fleet',

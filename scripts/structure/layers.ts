@@ -41,7 +41,7 @@ export const ORDERED_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const SERVER_BASE = ['domain', 'contract', 'config', 'deps', 'db', 'http', 'source port']
-const WEB_BASE = ['domain', 'contract', 'words', 'ui', 'api', 'i18n']
+const WEB_BASE = ['domain', 'contract', 'words', 'site', 'ui', 'api', 'i18n']
 
 const server = (name: string, files: RegExp, allowed: readonly string[]): Layer => ({
   name,
@@ -118,9 +118,10 @@ export const LAYERS: readonly Layer[] = [
 
   web('service worker', /^src\/worker\//, ['domain', 'contract']),
   web('boot', /^src\/web\/boot\//, ['contract', 'ui']),
-  web('ui', /^src\/web\/ui\//, []),
-  web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'words', 'ui']),
-  web('api', /^src\/web\/api\//, ['domain', 'contract', 'words', 'ui', 'i18n']),
+  web('site', /^src\/web\/site\.ts$/, []),
+  web('ui', /^src\/web\/ui\//, ['site']),
+  web('i18n', /^src\/web\/i18n\//, ['domain', 'contract', 'words', 'site', 'ui']),
+  web('api', /^src\/web\/api\//, ['domain', 'contract', 'words', 'site', 'ui', 'i18n']),
   web('layout', /^src\/web\/layout\//, WEB_BASE),
   ...[
     'alerts',

@@ -66,7 +66,7 @@ export function changeTests() {
     lint(),
     ...otherChecks,
     serverTests,
-    vitest('component tests', ['web', 'web-alone']),
+    vitest('component tests', ['web']),
     { name: 'browser tests', kind: 'playwright', command: ['playwright', 'test'] },
     vitest('process tests', ['process']),
     unitTests,

@@ -1,25 +1,29 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { unreachable } from './api/call.ts'
+import { server } from './api/call.ts'
 import { noticeInstallable } from './api/installable.ts'
 import { asked } from './api/keep-current.ts'
 import { later } from './api/later.ts'
-import { queryClient } from './api/query-client.ts'
+import { SiteProvider } from './api/site-provider.tsx'
 import { initialLanguage, showLanguage } from './i18n/language.ts'
 import { CrashBoundary } from './layout/crash-boundary.tsx'
 import { App } from './routes.tsx'
+import { createSite } from './site.ts'
 import { showToastFromBeforeReload } from './ui/toast/toast.ts'
 import './ui/theme.css'
 
 const PREPARE_AFTER_MS = 2000
 
-unreachable.notify = async (error) => (await import('./api/offline.ts')).whenUnreachable(error)
+const site = createSite()
+site.of(server).whenUnreachable = async (error) => {
+  const { offline } = await import('./api/offline.ts')
+  await site.of(offline).whenUnreachable(error)
+}
 
 async function start(page: HTMLElement) {
-  noticeInstallable()
+  noticeInstallable(site)
   // The first answers are asked for with the page, before this code has arrived (boot/load-page.ts).
-  asked.since = performance.timeOrigin
+  site.of(asked).since = performance.timeOrigin
   await showLanguage(initialLanguage())
   const root = createRoot(page)
   // A transition renders in slices: a press is answered during the first render.
@@ -27,17 +31,17 @@ async function start(page: HTMLElement) {
     root.render(
       <StrictMode>
         <CrashBoundary>
-          <QueryClientProvider client={queryClient}>
+          <SiteProvider site={site}>
             <App />
-          </QueryClientProvider>
+          </SiteProvider>
         </CrashBoundary>
       </StrictMode>,
     ),
   )
-  showToastFromBeforeReload()
+  showToastFromBeforeReload(site)
   const prepare = () =>
     import('./layout/at-rest.ts').then(
-      (rest) => rest.prepare(),
+      (rest) => rest.prepare(site),
       () => undefined,
     ) // the page may be closed meanwhile
   // The first load comes first.

@@ -14,6 +14,7 @@ import { Page } from './layout/page.tsx'
 import { Shell } from './layout/shell.tsx'
 import { LiveMatchesPage } from './matches/live-matches-page.tsx'
 import { OwnBetsContext } from './matches/own-bets-slot.tsx'
+import { useSite } from './site.ts'
 import { BASE } from './ui/storage.ts'
 import { useStore } from './ui/store.ts'
 
@@ -111,6 +112,7 @@ function AtRest() {
 
 /** The login, or the bet on a price that was pressed; the panel of the bell. */
 function WantedDialog() {
+  const site = useSite()
   const mode = useStore(authDialog)
   const bet = useStore(wantedBet)
   const isPanelOpen = useStore(alertsPanel)
@@ -119,8 +121,8 @@ function WantedDialog() {
   const isLogin = location === PATHS.login
   const open = mode ?? (isLogin || (bet && user === null) ? 'login' : null)
   const close = () => {
-    authDialog.set(null)
-    wantedBet.set(null)
+    site.of(authDialog).set(null)
+    site.of(wantedBet).set(null)
     if (isLogin) go(PATHS.dashboard, { replace: true })
   }
   return (
@@ -130,7 +132,7 @@ function WantedDialog() {
       ) : (
         bet && user && <NewBetDialog on={bet} onClose={close} />
       )}
-      {isPanelOpen && user && <AlertsPanel onClose={() => alertsPanel.set(false)} />}
+      {isPanelOpen && user && <AlertsPanel onClose={() => site.of(alertsPanel).set(false)} />}
     </Suspense>
   )
 }

@@ -107,7 +107,7 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
   [
     'a lower layer does not import a higher one',
     { 'src/web/ui/a.tsx': "import('../layout/b.tsx')\n", 'src/web/layout/b.tsx': NOTHING },
-    /ui\/a\.tsx:1 .*ui may import nothing/,
+    /ui\/a\.tsx:1 .*ui may import site/,
   ],
   [
     'types are imports too',

@@ -7,14 +7,14 @@ import { type Device, readDevices, removeDevice, saveDevice, testDevice } from '
 import { deviceName } from '../../src/domain/text/device-name.ts'
 import { later } from '../../src/web/api/later.ts'
 import { line } from '../../src/web/api/line.ts'
-import { forgetDevice } from '../../src/web/api/offline.ts'
+import { offline } from '../../src/web/api/offline.ts'
 import { keepDevice, keptDevice } from '../../src/web/api/push/this-device.ts'
 import { webAlert } from '../support/web-alert.ts'
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
 import { address, card, expectDialogs, toasts } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
 import { PUSH_KEY, pushBrowser, replace, withOtherKey } from './support/push-browser.ts'
-import { closePage, goTo, loadWhole, open } from './support/site.tsx'
+import { closePage, goTo, loadWhole, ofPage, open, siteOfPage } from './support/site.tsx'
 import { registered } from './support/socket.ts'
 
 const PATH = '/configuracoes/notificacoes'
@@ -53,7 +53,7 @@ const device = (id: number, name = 'Firefox, Linux'): Device => ({ id, name, cre
 function turnedOn(browser: ReturnType<typeof pushBrowser>, others: readonly Device[] = []): string {
   browser.permission = 'granted'
   const endpoint = browser.subscribed()
-  keepDevice({ account: ANA, id: 5, endpoint })
+  keepDevice(siteOfPage(), { account: ANA, id: 5, endpoint })
   keep([device(5, own()), ...others])
   answer(saveDevice, ({ parsed }) => device(5, (parsed as Device).name)) // read by the contract
   return endpoint
@@ -201,11 +201,11 @@ describe('turning it on', () => {
     const browser = pushBrowser()
     await open(PATH)
     await expect.element(button('Ligar')).toBeVisible()
-    line.set('lost')
+    ofPage(line).set('lost')
     await button('Ligar').click()
     await expect.element(alertText()).not.toBeEmptyDOMElement()
     expect(browser.asked.permission).toBe(0)
-    line.set('up')
+    ofPage(line).set('up')
     await expect.element(alertText()).not.toBeInTheDocument()
   })
 
@@ -409,7 +409,7 @@ describe('with each page', () => {
     await loadWhole()
     await isFollowed()
     browser.notices = [1]
-    await forgetDevice()
+    await ofPage(offline).forgetDevice()
     expect(browser.subscription).toBeNull()
     expect(browser.notices).toEqual([])
     expect(keptDevice()).toBeNull()

@@ -8,7 +8,7 @@ import { brokenWords, cutOff } from './support/cut-off.ts'
 import { answer, held } from './support/network.ts'
 import { boxOf, dialog, expectDialogs, loaded } from './support/page.ts'
 import { signedIn } from './support/people.ts'
-import { open, wear } from './support/site.tsx'
+import { ofPage, open, wear } from './support/site.tsx'
 import { expectAccessibleOnPhoneAndDesktop, expectFitsEveryWindow, WINDOW_SIZES } from './support/window-sizes.ts'
 
 const LONG = 'Associação Atlética Ponte Preta Esportes Eletrônicos e Cultura do Interior Paulista'
@@ -67,7 +67,7 @@ for (const [language, theme] of LOOKS) {
   test(`the panel fits every window, and is accessible (${language}, ${theme})`, { timeout: 180_000 }, async () => {
     await wear(theme)
     await open('/', language)
-    alertsPanel.set(true)
+    ofPage(alertsPanel).set(true)
     await expectDialogs(1)
     await expect.element(dialog().getByRole('listitem')).toHaveLength(16)
     for (const [wide, high] of WINDOW_SIZES) {
@@ -131,7 +131,7 @@ test('the count does not move the header', async () => {
   await expect.element(bell).toBeVisible()
   const before = boxOf(bell).toJSON() as object
   const { unreadAlerts } = await import('../../src/web/layout/bell/bell-state.ts')
-  unreadAlerts.set(100)
+  ofPage(unreadAlerts).set(100)
   await expect.element(bell).toHaveTextContent('99+')
   expect(boxOf(bell).toJSON()).toEqual(before)
 })

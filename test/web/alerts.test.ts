@@ -11,7 +11,7 @@ import { prefer } from './support/emulation.ts'
 import { answer, health, held, lost, refused, requestsOf, sent } from './support/network.ts'
 import { address, dialog, expectDialogs, loaded, press, pressIn, texts, toasts } from './support/page.ts'
 import { signedIn, visitor } from './support/people.ts'
-import { goTo, loadWhole, open } from './support/site.tsx'
+import { goTo, loadWhole, ofPage, open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
 
 const MINUTE_MS = 60_000
@@ -254,8 +254,12 @@ describe('the panel', () => {
     await panel().getByRole('button', { name: 'Não lidas 2' }).click()
     const row = inPanel().getByRole('link', { name: /Time 1/ })
     ;(row.element() as HTMLElement).focus() // a link
-    const { query, queryClient, setAnswer } = await import('../../src/web/api/query-client.ts')
-    setAnswer(queryClient, query(listAlerts), { unread: 1, alerts: [started(1, { readAt: ago(0) }), started(2)] })
+    const { query, setAnswer } = await import('../../src/web/api/query-client.ts')
+    const { queryClient } = await import('../../src/web/api/create-client.ts')
+    setAnswer(ofPage(queryClient), query(listAlerts), {
+      unread: 1,
+      alerts: [started(1, { readAt: ago(0) }), started(2)],
+    })
     await expect.element(row).not.toBeInTheDocument()
     await expect.poll(() => panel().element().contains(document.activeElement)).toBe(true)
   })
@@ -389,8 +393,9 @@ describe('the panel', () => {
     const known = answer(listAlerts, { unread: 2, alerts: [started(2)] })
     await openCounted()
     expect(known).toHaveLength(1)
-    const { query, queryClient, setAnswer } = await import('../../src/web/api/query-client.ts')
-    setAnswer(queryClient, query(listAlerts), { unread: 2, alerts })
+    const { query, setAnswer } = await import('../../src/web/api/query-client.ts')
+    const { queryClient } = await import('../../src/web/api/create-client.ts')
+    setAnswer(ofPage(queryClient), query(listAlerts), { unread: 2, alerts })
     await bell().click()
     await expect.element(inPanel()).toHaveLength(2)
     await inPanel()
@@ -488,8 +493,8 @@ test('at the end of the session the icon of the app has no number', async () => 
   answer(logout, undefined)
   visitor()
   const { refetchOwnData } = await import('../../src/web/api/own-data.ts')
-  const { queryClient } = await import('../../src/web/api/query-client.ts')
-  await refetchOwnData(queryClient, ['brakes']) // asks who is signed in
+  const { queryClient } = await import('../../src/web/api/create-client.ts')
+  await refetchOwnData(ofPage(queryClient), ['brakes']) // asks who is signed in
   await expect.poll(() => badge.mock.lastCall).toEqual([0])
   await expect.poll(() => document.title).toBe('Dashboard | Clutchbook')
 })

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { Bell } from '../../src/web/layout/bell/bell.tsx'
 import { unreadAlerts } from '../../src/web/layout/bell/bell-state.ts'
 import { signedIn } from './support/people.ts'
-import { showAlone } from './support/site.tsx'
+import { ofPage, showAlone } from './support/site.tsx'
 
 const bell = () => page.getByRole('button')
 
@@ -18,9 +18,9 @@ test('the bell has no number where nothing is unread', async () => {
 })
 
 test('the bell shows 99, then 99+, and names them all', async () => {
-  unreadAlerts.set(99)
+  ofPage(unreadAlerts).set(99)
   await expect.element(bell()).toHaveTextContent('99')
-  unreadAlerts.set(100)
+  ofPage(unreadAlerts).set(100)
   await expect.element(bell()).toHaveTextContent('99+')
   await expect.element(bell()).toHaveAccessibleName('Notificações: 100 não lidas')
 })

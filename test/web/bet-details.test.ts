@@ -11,7 +11,7 @@ import {
 } from '../../src/contract/bets/book-settings.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import { required } from '../../src/domain/required.ts'
-import { toast } from '../../src/web/ui/toast/toast.ts'
+import { toasts as toastsOfSite } from '../../src/web/ui/toast/toast.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { chooseAct, openBet, panel } from './support/bet-acts.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
@@ -19,7 +19,7 @@ import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, expectDialogs, press, pressIn, texts, toasts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open } from './support/site.tsx'
 
 const SAID = {
   bookmaker: 'Betano',
@@ -217,12 +217,12 @@ test('Escape closes the panel of a bet alone, and in a toast the toast alone', a
   await openBet('Alfa')
   await expect.element(panel()).toBeVisible()
   const shown = () => toasts().getByRole('listitem')
-  toast({ title: 'Bravo' })
+  ofPage(toastsOfSite).show({ title: 'Bravo' })
   await expect.element(shown()).toBeVisible()
   await press('{F8}{Escape}')
   await expect.element(shown()).toHaveLength(0)
   await expect.element(panel()).toBeVisible()
-  toast({ title: 'Charlie' })
+  ofPage(toastsOfSite).show({ title: 'Charlie' })
   await expect.element(shown()).toBeVisible()
   await press('{Escape}')
   await expect.element(panel()).not.toBeInTheDocument()

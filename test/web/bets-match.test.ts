@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { odds } from '../../src/contract/matches/matches.ts'
-import { currentToast, toast } from '../../src/web/ui/toast/toast.ts'
+import { toasts as toastsOfSite } from '../../src/web/ui/toast/toast.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { placeBet } from './support/book.ts'
 import { answer, refused, sent } from './support/network.ts'
 import { atRest, boxOf, expectAccessible, expectDialogs, press, pressIn, toasts } from './support/page.ts'
 import { showMatches, signedIn } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open } from './support/site.tsx'
 import { changes, registered, state } from './support/socket.ts'
 import { byTier } from './support/tier.ts'
 
@@ -21,6 +21,8 @@ const fields = () =>
   [dialog().getByLabelText('Valor (€)'), dialog().getByRole('button', { name: 'Cancelar' })].map(
     (each) => boxOf(each).top,
   )
+
+const hideToast = () => ofPage(toastsOfSite).dismiss(ofPage(toastsOfSite).get()?.id ?? 0)
 
 beforeEach(() => {
   signedIn()
@@ -84,7 +86,7 @@ test('a toast covers nothing of the form that stays open, however high it is', a
     expect(fields(), `${wide} × ${high}`).toEqual(before)
     // Without a toast it keeps its place, until it closes.
     const place = boxOf(dialog())
-    currentToast.set(null)
+    hideToast()
     await expect.element(shown).not.toBeInTheDocument()
     expect(boxOf(dialog())).toEqual(place)
     expect(fields()).toEqual(before)
@@ -101,7 +103,10 @@ test('a form that opens under a toast stays where it is when the toast goes', as
   )) {
     await page.viewport(wide, high)
     await open('/jogos-ao-vivo')
-    toast({ title: 'Alfa', act: { label: 'Desfazer', byKeys: 'F8', seconds: 60, onPress: () => undefined } })
+    ofPage(toastsOfSite).show({
+      title: 'Alfa',
+      act: { label: 'Desfazer', byKeys: 'F8', seconds: 60, onPress: () => undefined },
+    })
     await expect.element(toasts().getByRole('listitem')).toBeVisible()
     await price('Apostar em Bravo a 2,70').click()
     await dialog().getByText('Mais detalhes').click()
@@ -109,7 +114,7 @@ test('a form that opens under a toast stays where it is when the toast goes', as
     const [over, form] = [boxOf(toasts().getByRole('listitem')), boxOf(dialog())]
     expect(form.top).toBeGreaterThanOrEqual(over.bottom)
     const before = fields()
-    currentToast.set(null)
+    hideToast()
     await expect.element(toasts().getByRole('listitem')).not.toBeInTheDocument()
     expect([boxOf(dialog()), fields()]).toEqual([form, before])
     // The next one has the whole window again.
@@ -149,7 +154,10 @@ describe('over an open dialog', () => {
 
   test('F8 and Tab reach a toast, and its button is pressed by key', async () => {
     let pressed = 0
-    toast({ title: 'Alfa', act: { label: 'Desfazer', byKeys: 'F8', seconds: 30, onPress: () => (pressed += 1) } })
+    ofPage(toastsOfSite).show({
+      title: 'Alfa',
+      act: { label: 'Desfazer', byKeys: 'F8', seconds: 30, onPress: () => (pressed += 1) },
+    })
     await expect.element(shown()).toBeVisible()
     await press('{F8}')
     await expect.element(toasts().getByRole('list')).toHaveFocus()
@@ -164,14 +172,14 @@ describe('over an open dialog', () => {
   })
 
   test('a toast is in the dialog, and read out there', async () => {
-    toast({ title: 'Alfa' })
+    ofPage(toastsOfSite).show({ title: 'Alfa' })
     await expect.element(dialog().getByRole('region', { name: 'Notificações (F8)' })).toBeInTheDocument()
     await expect.element(dialog().getByRole('status').filter({ hasText: 'Alfa' })).toBeInTheDocument()
     await expectAccessible()
   })
 
   test('Escape closes the toast that has the focus, then the dialog, which gives the focus back', async () => {
-    toast({ title: 'Alfa' })
+    ofPage(toastsOfSite).show({ title: 'Alfa' })
     await expect.element(shown()).toBeVisible()
     const before = document.activeElement
     expect(dialog().element().contains(before)).toBe(true)
@@ -179,7 +187,7 @@ describe('over an open dialog', () => {
     await expect.element(shown()).toHaveLength(0)
     await expectDialogs(1)
     expect(document.activeElement).toBe(before)
-    toast({ title: 'Bravo' })
+    ofPage(toastsOfSite).show({ title: 'Bravo' })
     await expect.element(shown()).toMatchTextContent('Bravo')
     await press('{F8}{Tab}{Escape}')
     await expect.element(shown()).toHaveLength(0)
@@ -190,7 +198,7 @@ describe('over an open dialog', () => {
   })
 
   test('Escape in the dialog closes it alone, and the next one the toast', async () => {
-    toast({ title: 'Alfa' })
+    ofPage(toastsOfSite).show({ title: 'Alfa' })
     await expect.element(shown()).toBeVisible()
     await press('{Escape}')
     await expectDialogs(0)
@@ -200,7 +208,7 @@ describe('over an open dialog', () => {
   })
 
   test('a toast stays when the dialog is closed, and F8 reaches it on the page', async () => {
-    toast({ title: 'Alfa' })
+    ofPage(toastsOfSite).show({ title: 'Alfa' })
     await press('{F8}')
     history.back()
     await expectDialogs(0)
@@ -213,7 +221,7 @@ describe('over an open dialog', () => {
 
 test('a toast from before the dialog lies above its backdrop', async () => {
   await open('/jogos-ao-vivo')
-  toast({ title: 'Alfa' })
+  ofPage(toastsOfSite).show({ title: 'Alfa' })
   await expect.element(toasts().getByRole('listitem')).toBeVisible()
   const raised: boolean[] = []
   // The top layer is a stack, and nothing tells its order.

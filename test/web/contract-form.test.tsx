@@ -1,18 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
 import { createMovement, newMovement } from '../../src/contract/cash.ts'
 import { ERROR_WORDS } from '../../src/contract/error-words.ts'
-import { call } from '../../src/web/api/call.ts'
+import { useCall } from '../../src/web/api/call.ts'
 import { line } from '../../src/web/api/line.ts'
-import { queryClient } from '../../src/web/api/query-client.ts'
 import { loadLaterWords, showLanguage } from '../../src/web/i18n/language.ts'
 import { problemsOf, useContractForm } from '../../src/web/layout/form/use-contract-form.ts'
 import { FormAlert } from '../../src/web/ui/alert.tsx'
 import { TextField } from '../../src/web/ui/field.tsx'
 import { answer, held, lost, refused } from './support/network.ts'
 import { signedIn } from './support/people.ts'
+import { ofPage, showAlone } from './support/site.tsx'
 
 const RECORDED = {
   id: 1,
@@ -25,6 +23,7 @@ const RECORDED = {
 
 /** A deposit; `note` is no field of the form. */
 function Sample({ note, draft }: { note: string; draft: string }) {
+  const call = useCall()
   const form = useContractForm({
     ...(draft !== '' && { draft }),
     values: { amount: '', bookmaker: '' },
@@ -57,11 +56,7 @@ const UNANSWERED = 'No answer came; it may have been done all the same. Try agai
 const OFFLINE = 'No connection: nothing was changed. Try again when it is back.'
 
 async function show({ note = '', draft = '' } = {}): Promise<void> {
-  await render(
-    <QueryClientProvider client={queryClient}>
-      <Sample note={note} draft={draft} />
-    </QueryClientProvider>,
-  )
+  await showAlone(<Sample note={note} draft={draft} />, 'en')
 }
 
 async function type(typedAmount: string, typedBookmaker = 'Betano'): Promise<void> {
@@ -183,8 +178,7 @@ test('what is typed while a call succeeds stays, and only that', async () => {
 })
 
 test('without a connection it says that nothing was changed once it has failed, and not before', async () => {
-  line.set('lost')
-  onTestFinished(() => line.set(null))
+  ofPage(line).set('lost')
   const reply = held<typeof createMovement>(lost())
   const calls = answer(createMovement, reply)
   await show()
@@ -199,17 +193,16 @@ test('without a connection it says that nothing was changed once it has failed, 
 })
 
 test('where the connection is lost while the call runs, it says that it may have been done', async () => {
-  onTestFinished(() => line.set(null))
   const reply = held<typeof createMovement>(lost())
   const calls = answer(createMovement, reply)
   await show()
   await type('50')
   await save().click()
   await expect.poll(() => calls.length).toBe(1)
-  line.set('lost')
+  ofPage(line).set('lost')
   reply.release()
   await expect.element(alert()).toHaveTextContent(UNANSWERED)
   await expect.element(amount()).toHaveValue('50')
-  line.set(null)
+  ofPage(line).set(null)
   await expect.element(alert()).toHaveTextContent(UNANSWERED)
 })

@@ -12,7 +12,6 @@ import {
 import { stats } from '../../src/contract/statistics.ts'
 import { required } from '../../src/domain/required.ts'
 import { line } from '../../src/web/api/line.ts'
-import { pastedText } from '../../src/web/imports/upload.ts'
 import {
   answerImports,
   beginElsewhere,
@@ -30,7 +29,7 @@ import {
 import { answer, lost, refused, requestsOf, sent } from './support/network.ts'
 import { address, boxOf, dialog, expectAccessible, press } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
-import { goTo, open } from './support/site.tsx'
+import { goTo, ofPage, open } from './support/site.tsx'
 
 /** The times of the file name no zone: it is in doubt. */
 const ZONE = { dateOrder: null, oddsNotation: null, zone: true, columns: [] }
@@ -55,7 +54,6 @@ const gone = () => heading('Esta importação não existe mais')
 const progress = () => page.getByRole('progressbar', { name: 'Importando apostas.csv' })
 
 beforeEach(() => {
-  pastedText.set('')
   signedIn()
   answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW, problem: [PROBLEM] }))
 })
@@ -317,8 +315,7 @@ test('an import that is begun without a connection says so, keeps the file, and 
   await open('/importar')
   answer(startImport, lost())
   answer(listImports, lost())
-  line.set('lost')
-  onTestFinished(() => line.set(null))
+  ofPage(line).set('lost')
   const start = page.getByRole('main')
   await button('Colar texto').click()
   const again = start.getByRole('button', { name: 'Tentar de novo' })
@@ -336,7 +333,7 @@ test('an import that is begun without a connection says so, keeps the file, and 
     .toMatchTextContent('Sem conexão: apostas.csv não foi enviado e continua aqui.')
   await expectAccessible()
   answerImports(surveyOf(COLUMNS, { asks: ZONE }), () => ({ new: NEW }))
-  line.set('up')
+  ofPage(line).set('up')
   await again.first().click()
   await expect.element(button('Novas 3')).toBeVisible()
 })
@@ -398,15 +395,14 @@ test('a running import is cancelled, and can be started again', async () => {
 test('without a network an import goes on by itself, and the page does not say that nothing happens', async () => {
   await upToWork()
   answer(cancelImport, lost())
-  line.set('lost')
-  onTestFinished(() => line.set(null))
+  ofPage(line).set('lost')
   await expect.element(page.getByText('Sem conexão: o servidor continua sozinho')).toBeVisible()
   expect(alert().query()).toBeNull()
   // A press that fails shows an error.
   await button('Cancelar').click()
   await expect.element(alert()).toMatchTextContent('nada foi alterado')
   changeImport(DONE)
-  line.set('up')
+  ofPage(line).set('up')
   await expect.element(heading('3 apostas importadas')).toBeVisible()
 })
 

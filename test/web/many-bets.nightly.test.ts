@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { changeBets, undoChangeBets } from '../../src/contract/bets/bulk-bets.ts'
-import { bulkAct } from '../../src/web/bets/history/many/bulk-act.ts'
 import { chooseOfHistory } from './support/bet-acts.ts'
 import { placeBet } from './support/book.ts'
 import { answer } from './support/network.ts'
@@ -18,7 +17,6 @@ test.each([
   [390, 844],
 ])('at %i × %i the outcome of an act moves no row of the list', async (wide, high) => {
   await page.viewport(wide, high)
-  bulkAct.set(null)
   signedIn()
   const undoUntil = new Date(Date.now() + 30_000).toISOString()
   answer(changeBets, { total: 1, changed: 1, skipped: 0, undoUntil })

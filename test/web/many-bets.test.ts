@@ -11,7 +11,6 @@ import {
   savedFilters,
   saveFilter,
 } from '../../src/contract/bets/saved-filters.ts'
-import { bulkAct } from '../../src/web/bets/history/many/bulk-act.ts'
 import { settledBet } from '../support/web-bet.ts'
 import { chooseOfHistory, menu } from './support/bet-acts.ts'
 import { booked, openBook, placeBet, rebook } from './support/book.ts'
@@ -49,7 +48,6 @@ function expectUndone(): void {
 }
 
 beforeEach(() => {
-  bulkAct.set(null)
   signedIn()
 })
 

@@ -4,7 +4,7 @@ import { decidedBets } from '../../src/contract/bets/bet-results.ts'
 import { stats } from '../../src/contract/statistics.ts'
 import type { Grade } from '../../src/domain/verdict/verdict.ts'
 import { line } from '../../src/web/api/line.ts'
-import { discardWaiting, loadWaitingBets, NOT_READ, waitingBets } from '../../src/web/api/outbox.ts'
+import { NOT_READ, outbox, waitingBets } from '../../src/web/api/outbox.ts'
 import { settledBet, webBet } from '../support/web-bet.ts'
 import { webMatch } from '../support/web-match.ts'
 import { booked, changeBooked, placeBet, rebook } from './support/book.ts'
@@ -13,7 +13,7 @@ import { prefer } from './support/emulation.ts'
 import { answer } from './support/network.ts'
 import { loaded } from './support/page.ts'
 import { showMatches, signedIn, statistics } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open } from './support/site.tsx'
 import { registered, state } from './support/socket.ts'
 import { byTier } from './support/tier.ts'
 
@@ -187,24 +187,20 @@ test('a waiting bet fades in and out, the ones that the device has kept are ther
     attemptedAt: null,
     refusal: null,
   })
-  line.set('lost')
-  onTestFinished(async () => {
-    for (const { key } of waitingBets.get()) await discardWaiting(key)
-    line.set(null)
-  })
-  await loadWaitingBets()
+  ofPage(line).set('lost')
+  await ofPage(outbox).load()
   await putOnDevice('waiting', kept('one', 'Team 1 vs Alfa'))
-  waitingBets.set(NOT_READ)
+  ofPage(waitingBets).set(NOT_READ)
   const seen = motions()
   await open('/historico', 'en')
   const waiting = () => page.getByRole('listitem').filter({ hasText: 'Waiting to be sent' })
-  await loadWaitingBets()
+  await ofPage(outbox).load()
   await expect.element(waiting()).toHaveLength(1)
   await putOnDevice('waiting', kept('two', 'Team 2 vs Alfa'))
-  await loadWaitingBets()
+  await ofPage(outbox).load()
   await expect.poll(() => seen).toEqual(['Team 2 enters in 0.15s'])
-  await discardWaiting('one')
-  await discardWaiting('two')
+  await ofPage(outbox).discard('one')
+  await ofPage(outbox).discard('two')
   await expect.poll(() => seen.slice(1)).toEqual(['Team 1 leaves in 0.15s', 'Team 2 leaves in 0.15s'])
   await expect.element(page.getByText('Alfa')).not.toBeInTheDocument()
 })

@@ -9,7 +9,7 @@ import { answerImports, changeImport, rowOf, surveyOf } from './support/imports.
 import { answer, requestsOf, sent } from './support/network.ts'
 import { address, expectAccessible, press, texts, toasts } from './support/page.ts'
 import { signedIn, statistics } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open } from './support/site.tsx'
 
 const steps = () => page.css('section').filter({ hasText: 'Seu registro está vazio' })
 const notice = () => page.getByRole('region', { name: 'Registro de exemplo' })
@@ -105,9 +105,9 @@ test('where the browser offers it, the site can be installed from here', async (
   await open('/')
   await expect.element(steps()).toBeVisible()
   await expect.element(steps().getByRole('button', { name: 'Instalar' })).not.toBeInTheDocument()
-  installable.set(() => {
+  ofPage(installable).set(() => {
     asked += 1
-    installable.set(null)
+    ofPage(installable).set(null)
   })
   await steps().getByRole('button', { name: 'Instalar' }).click()
   await expect.element(steps().getByRole('button', { name: 'Instalar' })).not.toBeInTheDocument()

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { cashOutPart, correctBet, settleBet } from '../../src/contract/bets/bet-results.ts'
 import { deleteBet } from '../../src/contract/bets/bets.ts'
@@ -12,14 +12,13 @@ import { booked, changeBooked, placeBet } from './support/book.ts'
 import { answer, lost, requestsOf, sent } from './support/network.ts'
 import { dialog, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open } from './support/site.tsx'
 
 beforeEach(async () => {
   signedIn()
   placeBet()
   await open('/historico')
 })
-afterEach(() => line.set(null))
 
 const UNANSWERED = 'Nada se perdeu: o que você digitou continua aqui.'
 const press = (name: string | RegExp) => dialog().getByRole('button', { name }).click()
@@ -33,7 +32,7 @@ const settles = (result: string) =>
   )
 
 test('settling offline says so in the dialog, which stays open, and a retry works', async () => {
-  line.set('lost')
+  ofPage(line).set('lost')
   await openResult()
   const custom = dialog().getByLabelText('Outro resultado (€)')
   await custom.fill('12,5')
@@ -43,7 +42,7 @@ test('settling offline says so in the dialog, which stays open, and a retry work
   await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
   await expect.element(custom).toHaveValue('12,5')
 
-  line.set('up')
+  ofPage(line).set('up')
   await expect.element(dialog()).not.toMatchTextContent('Sem conexão')
   settles('12.50')
   await press('Aplicar')
@@ -55,12 +54,12 @@ test('settling offline says so in the dialog, which stays open, and a retry work
 test('a result whose answer was lost is sent again with its key, and reported as recorded', async () => {
   await openResult()
   answer(settleBet, () => {
-    line.set('lost')
+    ofPage(line).set('lost')
     return lost()
   })
   await press(/^Aposta ganha/)
   await expect.element(dialog()).toMatchTextContent(UNANSWERED)
-  line.set('up')
+  ofPage(line).set('up')
   settles('42.50')
   await press(/^Aposta ganha/)
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -81,12 +80,12 @@ test('a partial cash-out whose answer was lost is sent again with its key, and a
   await openCashOut()
   await fillCashOut()
   answer(cashOutPart, () => {
-    line.set('lost')
+    ofPage(line).set('lost')
     return lost()
   })
   await press(record)
   await expect.element(dialog()).toMatchTextContent(UNANSWERED)
-  line.set('up')
+  ofPage(line).set('up')
   answer(cashOutPart, ({ params }) =>
     changeBooked(Number(params['id']), { cashedOut: { stake: '20.00', paid: '26.40' } }),
   )
@@ -108,7 +107,7 @@ test('a partial cash-out whose answer was lost is sent again with its key, and a
 })
 
 test('deleting offline says so in the dialog, and a retry works', async () => {
-  line.set('lost')
+  ofPage(line).set('lost')
   await chooseAct('Apagar')
   const confirm = dialog().getByRole('button', { name: 'Apagar a aposta em Alfa' })
   const requests = answer(deleteBet, lost())
@@ -118,7 +117,7 @@ test('deleting offline says so in the dialog, and a retry works', async () => {
   await expect.element(dialog()).toMatchTextContent('Sem conexão: nada foi alterado')
   expect(booked()).toHaveLength(1)
 
-  line.set('up')
+  ofPage(line).set('up')
   await expect.element(dialog()).not.toMatchTextContent('Sem conexão')
   answer(deleteBet, undefined)
   await confirm.click()
@@ -131,7 +130,7 @@ test('a correction that fails offline says so once, in its own form', async () =
   await open('/historico')
   await chooseAct('Corrigir', 'Echo vs Foxtrot')
   await dialog().getByLabelText('Valor (€)').fill('75')
-  line.set('lost')
+  ofPage(line).set('lost')
   answer(correctBet, lost())
   await press('Salvar alterações')
   await expect.element(dialog().getByText('Sem conexão: nada foi alterado')).toHaveLength(1)
@@ -151,7 +150,7 @@ test('a limit that is saved offline says so once, in the settings', async () => 
   await open('/configuracoes/limites')
   const field = page.getByLabelText('Apostado por dia', { exact: true })
   await field.fill('100')
-  line.set('lost')
+  ofPage(line).set('lost')
   answer(setLimit, lost())
   await page.getByRole('button', { name: 'Salvar: Apostado por dia' }).click()
   await expect.element(page.getByText('Sem conexão: nada foi alterado')).toHaveLength(1)

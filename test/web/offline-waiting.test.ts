@@ -2,21 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createBet, createMultiple } from '../../src/contract/bets/bets.ts'
 import { line } from '../../src/web/api/line.ts'
-import {
-  discardWaiting,
-  loadWaitingBets,
-  sendWaitingBets,
-  sentByItself,
-  type WaitingBet,
-  waitingBets,
-} from '../../src/web/api/outbox.ts'
+import { outbox, type WaitingBet, waitingBets } from '../../src/web/api/outbox.ts'
 import { betField, betForm, fillBetForm } from './support/bet-form.ts'
 import { placeBet } from './support/book.ts'
 import { putOnDevice } from './support/device.ts'
 import { answer, refused, sent } from './support/network.ts'
 import { dialog, toasts, typeAll } from './support/page.ts'
 import { signedIn } from './support/people.ts'
-import { goTo, open } from './support/site.tsx'
+import { goTo, ofPage, open } from './support/site.tsx'
 
 const ME = 7
 const BODY = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', odds: '1.85', betType: 'match-winner' }
@@ -27,22 +20,11 @@ const discard = () => page.getByRole('button', { name: 'Descartar a aposta em Al
 const correct = () => page.getByRole('button', { name: 'Corrigir a aposta em Alfa vs Bravo' })
 const amountsSent = () => sent(createBet).map((bet) => (bet as { amount: number }).amount) // by the schema of its body
 
-beforeEach(async () => {
+beforeEach(() => {
   signedIn({ id: ME })
-  await nothingWaits()
-  line.set('lost')
+  ofPage(line).set('lost')
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  line.set(null)
-  await nothingWaits()
-  sentByItself.set(null)
-})
-
-async function nothingWaits(): Promise<void> {
-  await loadWaitingBets()
-  for (const { key } of waitingBets.get()) await discardWaiting(key)
-}
+afterEach(() => void vi.restoreAllMocks())
 
 /** Bets of these amounts were entered on this device, the first a minute before the second. */
 async function entered(amounts: readonly string[], more: Partial<WaitingBet> = {}): Promise<void> {
@@ -51,12 +33,12 @@ async function entered(amounts: readonly string[], more: Partial<WaitingBet> = {
     const bet = { key: `key-${at}`, owner: ME, writtenAt, attemptedAt: null, refusal: null, ...more }
     await putOnDevice('waiting', { ...bet, body: { ...BODY, amount } })
   }
-  await loadWaitingBets()
+  await ofPage(outbox).load()
 }
 
 async function connect(): Promise<void> {
-  line.set('up')
-  await sendWaitingBets()
+  ofPage(line).set('up')
+  await ofPage(outbox).send()
 }
 
 test('if the device is full, a bet waits in the open page and is sent when the connection is back', async () => {
@@ -70,7 +52,7 @@ test('if the device is full, a bet waits in the open page and is sent when the c
   expect(sent(createBet)).toEqual([])
   await connect()
   expect(amountsSent()).toEqual([1000])
-  expect(waitingBets.get()).toEqual([])
+  expect(ofPage(waitingBets).get()).toEqual([])
 })
 
 test('a bet that the server refuses shows the reason and can be discarded', async () => {
@@ -106,7 +88,7 @@ test('without locks, as on plain http, a double press on "send anyway" sends one
   vi.spyOn(Navigator.prototype, 'locks', 'get').mockReturnValue(undefined as unknown as LockManager)
   await entered(['10'], { attemptedAt: Date.now() - A_DAY })
   await open('/historico')
-  line.set('up')
+  ofPage(line).set('up')
   const button = await page.getByRole('button', { name: 'Enviar assim mesmo' }).findElement()
   if (!(button instanceof HTMLButtonElement)) throw new Error('not a button')
   button.click()
@@ -114,7 +96,7 @@ test('without locks, as on plain http, a double press on "send anyway" sends one
   await expect.element(page.getByRole('row').filter({ hasText: 'Alfa' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Enviar assim mesmo' })).not.toBeInTheDocument()
   await expect.element(waiting()).toHaveLength(0)
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(amountsSent()).toEqual([1000])
 })
 

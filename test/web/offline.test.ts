@@ -1,140 +1,136 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '../../src/contract/auth.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { stats } from '../../src/contract/statistics.ts'
-import { unreachable } from '../../src/web/api/call.ts'
+import { server } from '../../src/web/api/call.ts'
+import { queryClient } from '../../src/web/api/create-client.ts'
 import { currentUserQuery } from '../../src/web/api/current-user.ts'
 import { line } from '../../src/web/api/line.ts'
 import { connectionQuery } from '../../src/web/api/live-data.ts'
-import { forgetDevice, startOffline, whenUnreachable } from '../../src/web/api/offline.ts'
-import { loadWaitingBets, waitingBets } from '../../src/web/api/outbox.ts'
-import { query, queryClient } from '../../src/web/api/query-client.ts'
+import { offline } from '../../src/web/api/offline.ts'
+import { outbox, waitingBets } from '../../src/web/api/outbox.ts'
+import { query } from '../../src/web/api/query-client.ts'
 import { ACCOUNT, remember } from '../../src/web/ui/storage.ts'
 import { webBet } from '../support/web-bet.ts'
-import { emptyOnDevice, onThisDevice, putOnDevice } from './support/device.ts'
+import { onThisDevice, putOnDevice } from './support/device.ts'
 import { answer, health, lost, requestsOf } from './support/network.ts'
 import { signedIn, statistics } from './support/people.ts'
+import { ofPage } from './support/site.tsx'
 
 const ME = 7
 const BODY = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50', odds: '1.85', betType: 'match-winner' }
 const statsQuery = query(stats, { query: { tz: 'UTC' } })
 
-const ticks = new Map<number | undefined, () => void>()
-// Once, as it runs while the page is open. Its own timer, which no clock of a single test drives, is kept to be driven here.
-unreachable.notify = whenUnreachable
-const { setInterval } = window
-Object.assign(window, { setInterval: (act: () => void, ms?: number) => void ticks.set(ms, act) })
-startOffline()
-Object.assign(window, { setInterval })
-
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   signedIn({ id: ME })
   answer(createBet, webBet())
-  await emptyOnDevice('waiting')
-  await loadWaitingBets()
-  await emptyOnDevice('seen')
-  await queryClient.query(currentUserQuery)
+  const { start, whenUnreachable } = ofPage(offline)
+  ofPage(server).whenUnreachable = whenUnreachable
+  const locked = vi.spyOn(navigator.locks, 'request')
+  start()
+  await ofPage(queryClient).query(currentUserQuery)
+  // Once the user is known, the page looks for bets that wait.
+  await expect.poll(() => locked.mock.calls.length).toBe(1)
+  locked.mockRestore()
+  await sendingEnds()
 })
-afterEach(async () => {
-  health.isThere = true
-  window.dispatchEvent(new Event('online'))
-  await expect.poll(() => line.get()).not.toBe('lost')
-  await vi.advanceTimersByTimeAsync(5_000)
-})
+
+/** One tab at a time sends. */
+const sendingEnds = () => navigator.locks.request('waiting-bets', () => undefined)
 
 async function cut(): Promise<void> {
   health.isThere = false
   window.dispatchEvent(new Event('offline'))
-  await expect.poll(() => line.get()).toBe('lost')
+  await expect.poll(() => ofPage(line).get()).toBe('lost')
 }
 
 async function waiting(owner: number): Promise<void> {
   const bet = { key: `of-${owner}`, owner, body: BODY, writtenAt: Date.now(), attemptedAt: null, refusal: null }
   await putOnDevice('waiting', bet)
-  await loadWaitingBets()
+  await ofPage(outbox).load()
 }
 
 /** From now on the server knows this user; the page asks who it is. */
 async function signsIn(id: number | null): Promise<void> {
   if (id === null) answer(currentUser, null)
   else signedIn({ id })
-  await queryClient.query({ ...currentUserQuery, staleTime: 0 })
+  await ofPage(queryClient).query({ ...currentUserQuery, staleTime: 0 })
 }
 
 test('a page that starts is on line', () => {
-  expect(line.get()).toBe('up')
+  expect(ofPage(line).get()).toBe('up')
 })
 
 test('a call without an answer while the server is away: the line is lost, and what was seen last is shown', async () => {
   answer(stats, statistics({ totalBets: 3 }))
-  await queryClient.query(statsQuery)
+  await ofPage(queryClient).query(statsQuery)
   await vi.advanceTimersByTimeAsync(300)
   await expect.poll(async () => (await onThisDevice('seen')).length).toBe(2)
-  queryClient.removeQueries({ queryKey: statsQuery.queryKey })
+  ofPage(queryClient).removeQueries({ queryKey: statsQuery.queryKey })
   health.isThere = false
   answer(stats, lost())
-  await expect(queryClient.query(statsQuery)).rejects.toThrow(TypeError)
-  expect(line.get()).toBe('lost')
-  expect(queryClient.getQueryData(statsQuery.queryKey)).toMatchObject({ totalBets: 3 })
+  await expect(ofPage(queryClient).query(statsQuery)).rejects.toThrow(TypeError)
+  expect(ofPage(line).get()).toBe('lost')
+  expect(ofPage(queryClient).getQueryData(statsQuery.queryKey)).toMatchObject({ totalBets: 3 })
 })
 
 test('a call without an answer while the server is there is no lost connection, and signs nobody out', async () => {
-  queryClient.removeQueries({ queryKey: currentUserQuery.queryKey })
+  ofPage(queryClient).removeQueries({ queryKey: currentUserQuery.queryKey })
   answer(currentUser, lost())
-  await expect(queryClient.query(currentUserQuery)).rejects.toThrow(TypeError)
-  expect(line.get()).toBe('up')
+  await expect(ofPage(queryClient).query(currentUserQuery)).rejects.toThrow(TypeError)
+  expect(ofPage(line).get()).toBe('up')
   signedIn({ id: ME })
   await vi.advanceTimersByTimeAsync(0)
-  await expect.poll(() => queryClient.getQueryData(currentUserQuery.queryKey)?.id).toBe(ME)
+  await expect.poll(() => ofPage(queryClient).getQueryData(currentUserQuery.queryKey)?.id).toBe(ME)
 })
 
 test('a call that the page itself gave up says nothing about the line', async () => {
   health.isThere = false
-  await whenUnreachable(new DOMException('given up', 'AbortError'))
-  expect(line.get()).toBe('up')
+  await ofPage(offline).whenUnreachable(new DOMException('given up', 'AbortError'))
+  expect(ofPage(line).get()).toBe('up')
 })
 
 test.each([
   ['the browser says so', () => window.dispatchEvent(new Event('offline'))],
-  ['the socket is lost', () => queryClient.setQueryData(connectionQuery.queryKey, 'offline')],
+  ['the socket is lost', () => ofPage(queryClient).setQueryData(connectionQuery.queryKey, 'offline')],
   ['the page is visible again', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('when %s the server is asked, and the line is lost if it does not answer', async (_, happens) => {
   happens()
   await vi.advanceTimersByTimeAsync(0)
-  expect(line.get()).toBe('up')
+  expect(ofPage(line).get()).toBe('up')
   health.isThere = false
-  queryClient.setQueryData(connectionQuery.queryKey, 'live')
+  ofPage(queryClient).setQueryData(connectionQuery.queryKey, 'live')
   happens()
-  await expect.poll(() => line.get()).toBe('lost')
+  await expect.poll(() => ofPage(line).get()).toBe('lost')
 })
 
 test('a lost line is probed every 5 s; once it is back it says so for 5 s, and the screens are loaded again', async () => {
-  await queryClient.query(statsQuery)
+  await ofPage(queryClient).query(statsQuery)
   await cut()
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(line.get()).toBe('lost')
+  expect(ofPage(line).get()).toBe('lost')
   health.isThere = true
   await vi.advanceTimersByTimeAsync(5_000)
-  await expect.poll(() => line.get(), { interval: 1 }).toBe('back')
-  expect(queryClient.getQueryState(statsQuery.queryKey)?.isInvalidated).toBe(true)
+  await expect.poll(() => ofPage(line).get(), { interval: 1 }).toBe('back')
+  expect(ofPage(queryClient).getQueryState(statsQuery.queryKey)?.isInvalidated).toBe(true)
   await vi.advanceTimersByTimeAsync(4_900)
-  expect(line.get()).toBe('back')
+  expect(ofPage(line).get()).toBe('back')
   await vi.advanceTimersByTimeAsync(100)
-  expect(line.get()).toBe('up')
+  expect(ofPage(line).get()).toBe('up')
 })
 
 test('a probe that fails after a later one was answered does not lose the line again', async () => {
   const late = Promise.withResolvers<boolean>()
   health.isThere = late.promise
-  const given = whenUnreachable(new TypeError('Failed to fetch'))
+  const given = ofPage(offline).whenUnreachable(new TypeError('Failed to fetch'))
   await cut()
   health.isThere = true
   window.dispatchEvent(new Event('online'))
-  await expect.poll(() => line.get()).toBe('back')
+  await expect.poll(() => ofPage(line).get()).toBe('back')
   late.resolve(false)
   await given
-  expect(line.get()).toBe('back')
+  expect(ofPage(line).get()).toBe('back')
 })
 
 test('bets that wait are sent when the line is back', async () => {
@@ -142,21 +138,26 @@ test('bets that wait are sent when the line is back', async () => {
   await waiting(ME)
   health.isThere = true
   await vi.advanceTimersByTimeAsync(5_000)
-  await expect.poll(() => waitingBets.get().length).toBe(0)
+  await expect.poll(() => ofPage(waitingBets).get().length).toBe(0)
   expect(requestsOf(createBet)).toHaveLength(1)
 })
 
-test('bets that wait are sent every 30 s, and not while the line is lost', async () => {
+test('bets that wait are sent every 30 s', async () => {
+  await waiting(ME)
+  await vi.advanceTimersByTimeAsync(25_000)
+  await sendingEnds()
+  expect(requestsOf(createBet)).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(5_000)
+  await expect.poll(() => ofPage(waitingBets).get().length).toBe(0)
+  expect(requestsOf(createBet)).toHaveLength(1)
+})
+
+test('bets that wait are not sent while the line is lost', async () => {
   await waiting(ME)
   await cut()
-  ticks.get(30_000)?.()
-  // What it has begun has ended.
-  await navigator.locks.request('waiting-bets', () => undefined)
+  await vi.advanceTimersByTimeAsync(30_000)
+  await sendingEnds()
   expect(requestsOf(createBet)).toHaveLength(0)
-  line.set('up')
-  ticks.get(30_000)?.()
-  await expect.poll(() => waitingBets.get().length).toBe(0)
-  expect(requestsOf(createBet)).toHaveLength(1)
 })
 
 test('when another user signs in, what the one before saw is deleted, and the bets of that one wait', async () => {
@@ -168,7 +169,7 @@ test('when another user signs in, what the one before saw is deleted, and the be
   expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual([`of-${ME}`])
   answer(createBet, webBet())
   await signsIn(ME)
-  await expect.poll(() => waitingBets.get().length).toBe(0)
+  await expect.poll(() => ofPage(waitingBets).get().length).toBe(0)
   expect(requestsOf(createBet).at(-1)?.headers.get('X-Account')).toBe(String(ME))
 })
 
@@ -177,7 +178,7 @@ test('a user who signs out leaves no bet and no name on the device, and bets of 
   await waiting(ME)
   await waiting(8)
   remember(ACCOUNT, String(ME))
-  await forgetDevice()
+  await ofPage(offline).forgetDevice()
   expect(localStorage.getItem(ACCOUNT)).toBe('')
   expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual(['of-8'])
 })
@@ -191,5 +192,5 @@ test('when the session ends, what was seen is deleted and bets that wait stay fo
   expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual([`of-${ME}`])
   answer(createBet, webBet())
   await signsIn(ME)
-  await expect.poll(() => waitingBets.get().length).toBe(0)
+  await expect.poll(() => ofPage(waitingBets).get().length).toBe(0)
 })

@@ -2,56 +2,37 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currentUser } from '../../src/contract/auth.ts'
 import { createBet, createMultiple } from '../../src/contract/bets/bets.ts'
 import { line } from '../../src/web/api/line.ts'
-import {
-  discardWaiting,
-  forgetWaitingBets,
-  holdBack,
-  loadWaitingBets,
-  placeBet,
-  sendAsNew,
-  sendWaitingBets,
-  sentByItself,
-  type WaitingBet,
-  waitingBets,
-  waitsInThisPage,
-} from '../../src/web/api/outbox.ts'
+import { outbox, sentByItself, type WaitingBet, waitingBets } from '../../src/web/api/outbox.ts'
 import { webBet } from '../support/web-bet.ts'
 import { onThisDevice, putOnDevice } from './support/device.ts'
 import { answer, held, lost, type Request, refused, requestsOf } from './support/network.ts'
 import { signedIn } from './support/people.ts'
+import { ofPage } from './support/site.tsx'
 
 const ME = 7
 const HOUR = 3_600_000
 const BODY = { teams: 'Alfa vs Bravo', selectedTeam: 'Alfa', amount: '50', odds: '1.85', betType: 'match-winner' }
 
-beforeEach(async () => {
+beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: new Date('2026-11-23T12:00:00Z') })
-  line.set('up')
+  ofPage(line).set('up')
   signedIn({ id: ME })
   answer(createBet, webBet())
-  await nothingWaits()
 })
 afterEach(async () => {
   vi.restoreAllMocks()
-  line.set('up')
+  ofPage(line).set('up')
   // What the test has set off is sent before its answers are forgotten.
   await sendingEnds()
-  sentByItself.set(null)
-  await nothingWaits()
 })
 
 /** One tab at a time sends. Unlike `expect.poll` it leaves the clock, and with it the age of a bet. */
 const sendingEnds = () => navigator.locks.request('waiting-bets', () => undefined)
 
-async function nothingWaits(): Promise<void> {
-  await loadWaitingBets()
-  for (const { key } of waitingBets.get()) await discardWaiting(key)
-}
-
 /** Another page has stored a bet on this device. */
 async function waiting(key: string, more: Partial<WaitingBet> = {}): Promise<void> {
   await putOnDevice('waiting', { ...newlyWaiting(key), ...more })
-  await loadWaitingBets()
+  await ofPage(outbox).load()
 }
 
 const newlyWaiting = (key: string): WaitingBet => ({
@@ -63,17 +44,20 @@ const newlyWaiting = (key: string): WaitingBet => ({
   refusal: null,
 })
 const keysSent = () => requestsOf(createBet).map(({ headers }) => headers.get('Idempotency-Key'))
-const keysWaiting = () => waitingBets.get().map(({ key }) => key)
+const keysWaiting = () =>
+  ofPage(waitingBets)
+    .get()
+    .map(({ key }) => key)
 const amountOf = ({ body }: Request) => (body as { amount: unknown }).amount // a bet's
 
 test('a bet is on the device before it is sent, and leaves it once it is placed', async () => {
   const reply = held<typeof createBet>(webBet())
   const requests = answer(createBet, reply)
-  const placing = placeBet(ME, BODY, 'key-1')
+  const placing = ofPage(outbox).place(ME, BODY, 'key-1')
   await expect.poll(() => requests.length).toBe(1)
   expect(await onThisDevice('waiting')).toMatchObject([{ key: 'key-1', owner: ME, body: BODY }])
   // Its form is still open and shows the progress.
-  expect(waitingBets.get()).toEqual([])
+  expect(ofPage(waitingBets).get()).toEqual([])
   reply.release()
   expect(await placing).toMatchObject({ id: webBet().id })
   expect(await onThisDevice('waiting')).toEqual([])
@@ -82,36 +66,36 @@ test('a bet is on the device before it is sent, and leaves it once it is placed'
 
 test('a bet whose answer is lost waits, and is sent again by itself after 5 s with the same key', async () => {
   answer(createBet, lost())
-  expect(await placeBet(ME, BODY, 'key-1')).toBeNull()
+  expect(await ofPage(outbox).place(ME, BODY, 'key-1')).toBeNull()
   expect(keysWaiting()).toEqual(['key-1'])
   answer(createBet, webBet({ id: 12 }))
   await vi.advanceTimersByTimeAsync(4_999)
   expect(keysSent()).toEqual(['key-1'])
   await vi.advanceTimersByTimeAsync(1)
-  await expect.poll(() => sentByItself.get()?.id).toBe(12)
+  await expect.poll(() => ofPage(sentByItself).get()?.id).toBe(12)
   expect(keysSent()).toEqual(['key-1', 'key-1'])
   expect(await onThisDevice('waiting')).toEqual([])
 })
 
 test('a bet that the server refuses in the form is kept nowhere: the form has it', async () => {
   answer(createBet, refused('badInput', { amount: 'amountInvalid' }))
-  await expect(placeBet(ME, BODY, 'key-1')).rejects.toMatchObject({ status: 400 })
+  await expect(ofPage(outbox).place(ME, BODY, 'key-1')).rejects.toMatchObject({ status: 400 })
   expect(await onThisDevice('waiting')).toEqual([])
-  expect(waitingBets.get()).toEqual([])
+  expect(ofPage(waitingBets).get()).toEqual([])
 })
 
 test('without a connection a bet is stored and not sent', async () => {
-  line.set('lost')
-  expect(await placeBet(ME, BODY, 'key-1')).toBeNull()
-  await sendWaitingBets()
+  ofPage(line).set('lost')
+  expect(await ofPage(outbox).place(ME, BODY, 'key-1')).toBeNull()
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual([])
-  expect(waitingBets.get()).toMatchObject([{ key: 'key-1', attemptedAt: null }])
+  expect(ofPage(waitingBets).get()).toMatchObject([{ key: 'key-1', attemptedAt: null }])
 })
 
 test('waiting bets are sent oldest first', async () => {
   await waiting('newer', { writtenAt: Date.now() - 1_000 })
   await waiting('older', { writtenAt: Date.now() - 2_000 })
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual(['older', 'newer'])
 })
 
@@ -121,7 +105,7 @@ test('a multiple is sent to its own call', async () => {
   await waiting('multiple', {
     body: { amount, legs: [leg, { ...leg, teams: 'Cobra vs Delta', selectedTeam: 'Cobra' }] },
   })
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).toEqual(['multiple'])
   expect(keysSent()).toEqual([])
 })
@@ -135,9 +119,13 @@ test.each([
   await waiting('older', { writtenAt: Date.now() - 2_000 })
   await waiting('newer')
   answer(createBet, reply())
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual(['older'])
-  expect(waitingBets.get().map(({ refusal }) => refusal)).toEqual([null, null])
+  expect(
+    ofPage(waitingBets)
+      .get()
+      .map(({ refusal }) => refusal),
+  ).toEqual([null, null])
 })
 
 test('a bet that the server refuses stays with the reason, is not sent again, and holds no other up', async () => {
@@ -146,11 +134,11 @@ test('a bet that the server refuses stays with the reason, is not sent again, an
   answer(createBet, ({ headers }) =>
     headers.get('Idempotency-Key') === 'refused' ? refused('badInput', { odds: 'oddsInvalid' }) : webBet(),
   )
-  await sendWaitingBets()
-  await sendWaitingBets()
+  await ofPage(outbox).send()
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual(['refused', 'good'])
   expect(keysWaiting()).toEqual(['refused'])
-  expect(waitingBets.get()[0]?.refusal).toMatch(/\p{L}/u)
+  expect(ofPage(waitingBets).get()[0]?.refusal).toMatch(/\p{L}/u)
 })
 
 test.each([
@@ -158,13 +146,13 @@ test.each([
   ['23 hours and 1 ms', 23 * HOUR + 1, false],
 ])('a bet that may have arrived %s ago is sent by itself: %#', async (_, ago, isSent) => {
   await waiting('old', { attemptedAt: Date.now() - ago })
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual(isSent ? ['old'] : [])
 })
 
 test('a bet that was never sent has no such limit', async () => {
   await waiting('very-old', { writtenAt: Date.now() - 1_000 * HOUR })
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual(['very-old'])
 })
 
@@ -172,28 +160,28 @@ test.each([
   ['ninety seconds later', 90_000, '90'],
   ['after the clock was set back', -HOUR, '0'],
 ])('the age of a bet goes with it: %s', async (_, later, age) => {
-  line.set('lost')
-  await placeBet(ME, BODY, 'key-1')
-  line.set('up')
+  ofPage(line).set('lost')
+  await ofPage(outbox).place(ME, BODY, 'key-1')
+  ofPage(line).set('up')
   vi.setSystemTime(Date.now() + later)
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(requestsOf(createBet)[0]?.headers.get('X-Written-Ago')).toBe(age)
 })
 
 test('bets of another account are not sent, nor those of anybody while nobody is signed in', async () => {
   await waiting('other', { owner: 8 })
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   answer(currentUser, null)
   await waiting('mine')
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual([])
   expect(keysWaiting().toSorted()).toEqual(['mine', 'other'])
 })
 
 test('a bet whose correction is open is sent when it is released', async () => {
   await waiting('held')
-  const release = holdBack('held')
-  await sendWaitingBets()
+  const release = ofPage(outbox).holdBack('held')
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual([])
   release()
   await sendingEnds()
@@ -205,9 +193,9 @@ test('a bet that is discarded while an earlier one is on its way is not sent', a
   await waiting('second')
   const reply = held<typeof createBet>(webBet())
   const requests = answer(createBet, reply)
-  const sending = sendWaitingBets()
+  const sending = ofPage(outbox).send()
   await expect.poll(() => requests.length).toBe(1)
-  await discardWaiting('second')
+  await ofPage(outbox).discard('second')
   reply.release()
   await sending
   expect(keysSent()).toEqual(['first'])
@@ -215,11 +203,11 @@ test('a bet that is discarded while an earlier one is on its way is not sent', a
 
 test('a corrected bet takes the place of the waiting one under a new key, once for two presses', async () => {
   await waiting('wrong', { refusal: 'A odd' })
-  const [wrong] = waitingBets.get()
+  const [wrong] = ofPage(waitingBets).get()
   if (!wrong) throw new Error('no bet waits')
   const presses = await Promise.all([
-    sendAsNew(wrong, { ...BODY, amount: '60' }),
-    sendAsNew(wrong, { ...BODY, amount: '60' }),
+    ofPage(outbox).sendAsNew(wrong, { ...BODY, amount: '60' }),
+    ofPage(outbox).sendAsNew(wrong, { ...BODY, amount: '60' }),
   ])
   expect(presses.toSorted()).toEqual([false, true])
   await sendingEnds()
@@ -230,9 +218,9 @@ test('a corrected bet takes the place of the waiting one under a new key, once f
 
 test('a corrected bet keeps the time when it was written', async () => {
   await waiting('wrong', { writtenAt: Date.now() - 90_000 })
-  const [wrong] = waitingBets.get()
+  const [wrong] = ofPage(waitingBets).get()
   if (!wrong) throw new Error('no bet waits')
-  await sendAsNew(wrong, { ...BODY, amount: '22' })
+  await ofPage(outbox).sendAsNew(wrong, { ...BODY, amount: '22' })
   await sendingEnds()
   expect(requestsOf(createBet).map(amountOf)).toEqual(['22'])
   expect(requestsOf(createBet)[0]?.headers.get('X-Written-Ago')).toBe('90')
@@ -240,10 +228,10 @@ test('a corrected bet keeps the time when it was written', async () => {
 
 test('a bet that was sent meanwhile is not sent as new', async () => {
   await waiting('sent')
-  const [shown] = waitingBets.get()
+  const [shown] = ofPage(waitingBets).get()
   if (!shown) throw new Error('no bet waits')
-  await sendWaitingBets()
-  expect(await sendAsNew(shown)).toBe(false)
+  await ofPage(outbox).send()
+  expect(await ofPage(outbox).sendAsNew(shown)).toBe(false)
   expect(keysSent()).toEqual(['sent'])
 })
 
@@ -251,7 +239,7 @@ test('the bets of an account that leaves the device are deleted, and those of th
   await waiting('mine-1')
   await waiting('other', { owner: 8 })
   await waiting('mine-2')
-  await forgetWaitingBets(ME)
+  await ofPage(outbox).forget(ME)
   expect((await onThisDevice('waiting')).map(({ key }) => key)).toEqual(['other'])
 })
 
@@ -262,11 +250,11 @@ test('where the device stores nothing, the bet waits in the page, which warns be
   const isWarned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isWarned()).toBe(false)
   answer(createBet, lost())
-  await placeBet(ME, BODY, 'key-1')
-  expect(waitsInThisPage()).toBe(true)
+  await ofPage(outbox).place(ME, BODY, 'key-1')
+  expect(ofPage(outbox).waitsInThisPage()).toBe(true)
   expect(isWarned()).toBe(true)
   answer(createBet, webBet())
-  await sendWaitingBets()
+  await ofPage(outbox).send()
   expect(keysSent()).toEqual(['key-1', 'key-1'])
   expect(isWarned()).toBe(false)
 })

@@ -3,12 +3,14 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listAlerts } from '../../src/contract/alerts.ts'
 import { currentUser } from '../../src/contract/auth.ts'
 import { CHANGES_KEPT_SECONDS, COME_BACK, HEARTBEAT_SECONDS, SESSION_ENDED } from '../../src/contract/matches/live.ts'
+import { queryClient } from '../../src/web/api/create-client.ts'
 import { currentUserQuery } from '../../src/web/api/current-user.ts'
 import { connectionQuery } from '../../src/web/api/live-data.ts'
-import { query, queryClient, setAnswer } from '../../src/web/api/query-client.ts'
+import { query, setAnswer } from '../../src/web/api/query-client.ts'
 import { followMatches, push, socketUrl } from '../../src/web/api/socket.ts'
 import { answer } from './support/network.ts'
 import { signedIn } from './support/people.ts'
+import { ofPage, siteOfPage } from './support/site.tsx'
 import { sockets } from './support/socket.ts'
 
 /** As the comment of the contract says: without a message for two heartbeats a connection is dead. */
@@ -21,7 +23,7 @@ beforeEach(() => {
 
 async function follow(askedAt = Date.now()): Promise<() => void> {
   const visitor = { userId: 'anonymous-1', isAuthenticated: false, email: null }
-  const stop = followMatches(queryClient, visitor, askedAt)
+  const stop = followMatches(siteOfPage(), visitor, askedAt)
   onTestFinished(stop)
   await opened(1)
   return stop
@@ -33,7 +35,7 @@ async function opened(count: number): Promise<void> {
   expect(sockets).toHaveLength(count)
 }
 
-const connection = () => queryClient.getQueryData(connectionQuery.queryKey)
+const connection = () => ofPage(queryClient).getQueryData(connectionQuery.queryKey)
 const FRESHNESS = { updatedAt: '2026-11-23T12:00:00.000Z', source: 'hltv', delayedAfterSeconds: 90 } as const
 const connect = (at: number) =>
   sockets[at]?.receive({ type: 'state', version: 41, live: [], upcoming: [], ...FRESHNESS })
@@ -54,7 +56,7 @@ test('a lost connection is offline at once, and opened again after 5 s, not befo
 })
 
 test('pages that lose a server at the same moment come back within a second of each other', async () => {
-  push.random = () => 0.5
+  ofPage(push).random = () => 0.5
   await follow()
   sockets[0]?.close(1006)
   await vi.advanceTimersByTimeAsync(5_499)
@@ -64,7 +66,7 @@ test('pages that lose a server at the same moment come back within a second of e
 })
 
 test('a server that ends says "come back": pages do so within five seconds, each at its own time, and nothing is shown as lost', async () => {
-  push.random = () => 0.4
+  ofPage(push).random = () => 0.4
   await follow()
   connect(0)
   sockets[0]?.close(COME_BACK)
@@ -153,7 +155,7 @@ test('after a sleep without timers a connection that has been silent for too lon
 /** Requests of own data of a page that shows it. */
 async function showsOwnData(): Promise<readonly unknown[]> {
   const asked = answer(listAlerts, { alerts: [], unread: 0 })
-  onTestFinished(new QueryObserver(queryClient, query(listAlerts)).subscribe(() => undefined))
+  onTestFinished(new QueryObserver(ofPage(queryClient), query(listAlerts)).subscribe(() => undefined))
   await expect.poll(() => asked.length).toBe(1)
   return asked
 }
@@ -184,7 +186,7 @@ test('a page whose first connection opens in time is told by the server, and ask
   await follow(askedAt)
   sockets[0]?.receive({ type: 'connected' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(queryClient.getQueryState(query(listAlerts).queryKey)?.fetchStatus).toBe('idle')
+  expect(ofPage(queryClient).getQueryState(query(listAlerts).queryKey)?.fetchStatus).toBe('idle')
   sockets[0]?.receive({ type: 'changed', what: ['alerts'] })
   await expect.poll(() => asked.length).toBe(2)
 })
@@ -195,7 +197,7 @@ test('what a page asked for after a change that it is told of late is not asked 
   vi.setSystemTime(askedAt + 2_000)
   await follow(askedAt)
   sockets[0]?.receive({ type: 'changed', what: ['alerts'], ago: 2_001 })
-  expect(queryClient.getQueryState(query(listAlerts).queryKey)?.fetchStatus).toBe('idle')
+  expect(ofPage(queryClient).getQueryState(query(listAlerts).queryKey)?.fetchStatus).toBe('idle')
   sockets[0]?.receive({ type: 'changed', what: ['alerts'], ago: 2_000 })
   await expect.poll(() => asked.length).toBe(2)
 })
@@ -211,12 +213,12 @@ test('once it is stopped, nothing opens it again', async () => {
 
 test('a session that was ended elsewhere is noticed: the user is asked for again, and the data of the last one is dropped', async () => {
   signedIn()
-  onTestFinished(new QueryObserver(queryClient, currentUserQuery).subscribe(() => undefined))
-  await expect.poll(() => queryClient.getQueryData(currentUserQuery.queryKey)).toBeTruthy()
-  setAnswer(queryClient, { queryKey: ['/api/stats'], meta: { data: ['stats'], offline: 'person' } }, 'figures')
+  onTestFinished(new QueryObserver(ofPage(queryClient), currentUserQuery).subscribe(() => undefined))
+  await expect.poll(() => ofPage(queryClient).getQueryData(currentUserQuery.queryKey)).toBeTruthy()
+  setAnswer(ofPage(queryClient), { queryKey: ['/api/stats'], meta: { data: ['stats'], offline: 'person' } }, 'figures')
   await follow()
   answer(currentUser, null)
   sockets[0]?.close(SESSION_ENDED)
-  await expect.poll(() => queryClient.getQueryData(currentUserQuery.queryKey)).toBeNull()
-  expect(queryClient.getQueryData(['/api/stats'])).toBeUndefined()
+  await expect.poll(() => ofPage(queryClient).getQueryData(currentUserQuery.queryKey)).toBeNull()
+  expect(ofPage(queryClient).getQueryData(['/api/stats'])).toBeUndefined()
 })

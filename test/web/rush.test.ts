@@ -6,16 +6,17 @@ import { addFavorite, listFavorites } from '../../src/contract/matches/favorites
 import { findMatch, listResults } from '../../src/contract/matches/match-pages.ts'
 import type { Match } from '../../src/contract/matches/matches.ts'
 import { spreadPushes } from '../../src/web/api/after-push.ts'
-import { call } from '../../src/web/api/call.ts'
+import { server } from '../../src/web/api/call.ts'
+import { queryClient } from '../../src/web/api/create-client.ts'
 import { refetchOwnData } from '../../src/web/api/own-data.ts'
-import { query, queryClient } from '../../src/web/api/query-client.ts'
+import { query } from '../../src/web/api/query-client.ts'
 import { push } from '../../src/web/api/socket.ts'
 import { webMatch } from '../support/web-match.ts'
 import { passSeconds, stopClock } from './support/clock.ts'
 import { answer, held, requestsOf } from './support/network.ts'
 import { loaded } from './support/page.ts'
 import { alertSettings, showMatches, signedIn, visitor } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open, siteOfPage } from './support/site.tsx'
 import { changes, registered, state, type TestSocket } from './support/socket.ts'
 
 const MATCH = webMatch({ hltvId: 2395747 })
@@ -40,7 +41,7 @@ const over = (match: Match): Match => ({
 /** What has been pushed is waited with for three quarters of the longest time: 1.5 s of 2. */
 beforeEach(() => {
   visitor()
-  push.random = () => 0.75
+  ofPage(push).random = () => 0.75
 })
 
 async function openLive(path: string): Promise<TestSocket> {
@@ -101,14 +102,12 @@ test('matches that end one after the other make the results ask once', async () 
 async function openFavorites() {
   signedIn()
   // As the page does at rest.
-  const { refetch } = push
-  spreadPushes(queryClient)
-  onTestFinished(() => void Object.assign(push, { refetch }))
+  spreadPushes(siteOfPage())
   const calls = answer(listFavorites, [])
   answer(addFavorite, FAVORITE)
   stopClock()
   const socket = await openLive('/jogos-ao-vivo')
-  onTestFinished(new QueryObserver(queryClient, query(listFavorites)).subscribe(() => undefined))
+  onTestFinished(new QueryObserver(ofPage(queryClient), query(listFavorites)).subscribe(() => undefined))
   await expect.poll(() => calls.length).toBeGreaterThan(0)
   await loaded()
   return { socket, calls, before: calls.length }
@@ -134,30 +133,34 @@ describe('what a push says has changed of the user’s own data is asked for aga
     const alerts = answer(listAlerts, old)
     const settings = answer(readAlertSettings, alertSettings())
     const show = (endpoint: typeof listAlerts | typeof readAlertSettings) =>
-      new QueryObserver(queryClient, query<typeof endpoint>(endpoint)).subscribe(() => undefined)
+      new QueryObserver(ofPage(queryClient), query<typeof endpoint>(endpoint)).subscribe(() => undefined)
     onTestFinished(show(readAlertSettings))
-    await expect.poll(() => queryClient.getQueryData(query(readAlertSettings).queryKey)).toBeTruthy()
+    await expect.poll(() => ofPage(queryClient).getQueryData(query(readAlertSettings).queryKey)).toBeTruthy()
     const leave = show(listAlerts)
     await expect.poll(() => alerts.length).toBe(1)
     // Something else of the same kind takes longer.
     const slow = held<typeof readAlertSettings>(alertSettings())
     answer(readAlertSettings, slow)
-    const refetching = refetchOwnData(queryClient, ['alerts'])
+    const refetching = refetchOwnData(ofPage(queryClient), ['alerts'])
     await expect.poll(() => settings.length).toBe(2)
     answer(listAlerts, { alerts: [], unread: 0 })
     old.release()
-    await expect.poll(() => queryClient.getQueryData(query(listAlerts).queryKey)).toEqual({ alerts: [], unread: 1 })
+    await expect
+      .poll(() => ofPage(queryClient).getQueryData(query(listAlerts).queryKey))
+      .toEqual({ alerts: [], unread: 1 })
     leave()
     slow.release()
     await refetching
     onTestFinished(show(listAlerts))
-    await expect.poll(() => queryClient.getQueryData(query(listAlerts).queryKey)).toEqual({ alerts: [], unread: 0 })
+    await expect
+      .poll(() => ofPage(queryClient).getQueryData(query(listAlerts).queryKey))
+      .toEqual({ alerts: [], unread: 0 })
   })
 
   test('at once after an act of this page, and spread again three seconds later', async () => {
     const { socket, calls, before } = await openFavorites()
-    const act = new MutationObserver(queryClient, {
-      mutationFn: (hltvId: number) => call(addFavorite, { body: { hltvId } }),
+    const act = new MutationObserver(ofPage(queryClient), {
+      mutationFn: (hltvId: number) => ofPage(server).call(addFavorite, { body: { hltvId } }),
     })
     await act.mutate(5)
     changed(socket)

@@ -3,14 +3,15 @@ import { page } from 'vitest/browser'
 import { currentUser, login } from '../../src/contract/auth.ts'
 import { createBet } from '../../src/contract/bets/bets.ts'
 import { liveMatches, type Match, odds, refreshMatches, upcomingMatches } from '../../src/contract/matches/matches.ts'
+import { queryClient } from '../../src/web/api/create-client.ts'
 import { liveMatchesQuery } from '../../src/web/api/live-data.ts'
-import { queryClient, setAnswer } from '../../src/web/api/query-client.ts'
+import { setAnswer } from '../../src/web/api/query-client.ts'
 import { upcomingMatch, webMatch } from '../support/web-match.ts'
 import { passSeconds, secondsToNext, stopClock } from './support/clock.ts'
 import { answer, lost, refused, requestsOf } from './support/network.ts'
 import { dialog, loaded, press, pressIn, toasts } from './support/page.ts'
 import { showMatches, signedIn, visitor } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open } from './support/site.tsx'
 import { registered, sockets, state } from './support/socket.ts'
 
 const LISTS = [[webMatch()], [upcomingMatch({ team1: 'Charlie' })]] as const
@@ -42,7 +43,7 @@ test('a match with the status "live" is treated like "LIVE"', async () => {
   await open('/jogos-ao-vivo')
   await expect.element(page.getByRole('main')).toMatchTextContent('Rounds: 7 a 5')
   const written = webMatch({ status: 'live' as Match['status'], score2: 1 }) // past the contract, which knows "LIVE" only
-  setAnswer(queryClient, liveMatchesQuery, [written])
+  setAnswer(ofPage(queryClient), liveMatchesQuery, [written])
   const match = page.getByRole('list', { name: 'Partidas ao vivo' }).getByRole('listitem').first()
   await expect.element(match).toMatchTextContent('Mapas vencidos: 1 a 1')
   await expect.element(match.getByText('AO VIVO', { exact: true })).toBeVisible()

@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { confirmVerdicts, decidedBets, settleBet } from '../../src/contract/bets/bet-results.ts'
 import type { Bet } from '../../src/contract/bets/bets.ts'
@@ -10,7 +10,7 @@ import { settledBet, webBet } from '../support/web-bet.ts'
 import { answer, held, lost, refused, requestsOf, sent } from './support/network.ts'
 import { dialog, expectAccessible, pressIn, toasts } from './support/page.ts'
 import { signedIn } from './support/people.ts'
-import { open } from './support/site.tsx'
+import { ofPage, open } from './support/site.tsx'
 import { registered } from './support/socket.ts'
 
 const tray = () => page.getByRole('list', { name: /decididas?$/ })
@@ -146,7 +146,6 @@ test('an undo that is refused says why, and the bets stay settled', async () => 
 })
 
 test('an undo whose answer is lost can be pressed again', async () => {
-  onTestFinished(() => line.set(null))
   answerTray([decided(1), decided(2)])
   answer(undoChangeBets, lost)
   await open('/historico')
@@ -161,18 +160,17 @@ test('an undo whose answer is lost can be pressed again', async () => {
 })
 
 test('without a network the tray says that it needs one, and loses nothing', async () => {
-  onTestFinished(() => line.set(null))
   answerTray([decided(1), decided(2)])
   await open('/historico')
   await expect.element(settleAll()).toBeVisible()
-  line.set('lost')
+  ofPage(line).set('lost')
   const lostCalls = answer(confirmVerdicts, lost())
   await settleAll().click()
   await expect.element(said('nada foi alterado')).toHaveLength(1)
   await expect.element(settleAll()).toBeEnabled()
   expect(lostCalls).toHaveLength(1)
   answerTray([decided(1), decided(2)])
-  line.set('up')
+  ofPage(line).set('up')
   // It ends with the cause, and is not read out once more in other words.
   await expect.element(said(/\S/)).not.toBeInTheDocument()
   await settleAll().click()

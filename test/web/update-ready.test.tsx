@@ -4,27 +4,27 @@ import { update } from '../../src/web/api/install.ts'
 import { line } from '../../src/web/api/line.ts'
 import LineStatus from '../../src/web/layout/line-status.tsx'
 import { visitor } from './support/people.ts'
-import { showAlone } from './support/site.tsx'
+import { ofPage, showAlone } from './support/site.tsx'
 
 beforeEach(async () => {
   visitor()
-  line.set('up')
+  ofPage(line).set('up')
   await showAlone(<LineStatus />)
 })
 
 test('a lost connection is said, and that it is back', async () => {
   const status = page.getByRole('status')
-  line.set('lost')
+  ofPage(line).set('lost')
   await expect.element(status).toMatchTextContent('Sem conexão')
-  line.set('back')
+  ofPage(line).set('back')
   await expect.element(status).toMatchTextContent('A conexão voltou')
-  line.set('up')
+  ofPage(line).set('up')
   await expect.element(status).toHaveTextContent('')
 })
 
 test('Update says that it works until the page is loaded again', async () => {
   const install = vi.fn()
-  update.set(install)
+  ofPage(update).set(install)
   const button = page.getByRole('button', { name: 'Atualizar' })
   await button.click()
   await expect.element(button).toBeDisabled()

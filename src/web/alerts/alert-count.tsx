@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useCurrentUser } from '../api/current-user.ts'
 import { unreadAlerts } from '../layout/bell/bell-state.ts'
+import { useSite } from '../site.ts'
 import { useBackToBell } from './bell-focus.ts'
 import { useAlerts } from './use-alerts.ts'
 
@@ -16,18 +17,19 @@ export default function AlertCount() {
 }
 
 function OwnCount(): null {
+  const site = useSite()
   const { unread } = useAlerts()
   useBackToBell()
   useEffect(() => {
-    unreadAlerts.set(unread)
+    site.of(unreadAlerts).set(unread)
     showOnIcon(unread)
-  }, [unread])
+  }, [site, unread])
   useEffect(
     () => () => {
-      unreadAlerts.set(0)
+      site.of(unreadAlerts).set(0)
       showOnIcon(0)
     },
-    [],
+    [site],
   )
   return null
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { useT } from '../i18n/language.ts'
 import { KEPT_PANEL } from '../layout/bell/bell-state.ts'
+import { useSite } from '../site.ts'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { AlertsView } from './alerts-view.tsx'
 import { leaveBell, useBellAtEnd } from './bell-focus.ts'
@@ -28,6 +29,7 @@ function ToPage({ onArrive }: { onArrive: () => void }): null {
 
 function Panel({ path, onClose }: Props & { path: string }) {
   const t = useT()
+  const site = useSite()
   // The second of two presses on a row comes after the page has changed.
   const [openedAt] = useState(path)
   const ref = useRef<HTMLDialogElement>(null)
@@ -56,7 +58,7 @@ function Panel({ path, onClose }: Props & { path: string }) {
           onlyUnread={onlyUnread}
           onOnlyUnread={setOnlyUnread}
           onLeave={() => {
-            leaveBell(openedAt)
+            leaveBell(site, openedAt)
             onClose()
           }}
         />

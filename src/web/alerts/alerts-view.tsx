@@ -10,6 +10,7 @@ import { formatDay, startOfDay } from '../../words/days.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { useTicking } from '../matches/use-ticking.ts'
+import { part, useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { CHOICE, CHOICES } from '../ui/field.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -33,6 +34,7 @@ type Props = {
 /** The last notifications by day, and what is done with them; in the panel of the bell, or as a page. */
 export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) {
   const t = useT()
+  const site = useSite()
   const language = useLanguage()
   const { list, alerts, unreadOnes, unread } = useAlerts()
   const read = useReadAlerts()
@@ -139,7 +141,7 @@ export function AlertsView({ onlyUnread, onOnlyUnread, title, onLeave }: Props) 
           level={level}
           onRead={(id) => {
             read([id])
-            pressed = isPanel ? null : id
+            site.of(pressed).id = isPanel ? null : id
           }}
           onLeave={onLeave}
         />
@@ -174,7 +176,7 @@ function Tab({ isPressed, onPress, children }: TabProps) {
 }
 
 /** The row of the page that was pressed last: Back to the page leads to it. */
-let pressed: number | null = null
+const pressed = part(() => ({ id: null as number | null }))
 
 const idOf = ({ id }: Alert) => id
 const wholeMinute = (now: number) => now - (now % MINUTE_MS)
@@ -192,17 +194,19 @@ type DaysProps = {
 
 function Days({ alerts, unreadOnes, area, of, level, onRead, onLeave }: DaysProps) {
   const t = useT()
+  const site = useSite()
   const language = useLanguage()
   const now = new Date(useTicking(wholeMinute))
   const { shown, motionOf } = useRowMotion(alerts, idOf, of)
   useFocusKept(area, shown.length)
   useEffect(() => {
-    if (pressed === null || document.activeElement !== document.body) return
+    const last = site.of(pressed)
+    if (last.id === null || document.activeElement !== document.body) return
     // Among the unread ones it is no longer.
-    const row = area.current?.querySelector<HTMLElement>(`[data-alert="${pressed}"] > a`)
-    pressed = null
+    const row = area.current?.querySelector<HTMLElement>(`[data-alert="${last.id}"] > a`)
+    last.id = null
     ;(row ?? area.current)?.focus()
-  }, [area])
+  }, [site, area])
   if (shown.length === 0) return <EmptyState level={level} icon={CheckCheck} title={t('alerts.allRead')} />
   const Heading = `h${level}` as const
   const isUnread = new Set(unreadOnes.map(idOf))

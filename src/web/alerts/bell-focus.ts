@@ -1,22 +1,25 @@
 import { type RefObject, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
+import { part, type Site, useSite } from '../site.ts'
 
 /** The page where a row of the panel was pressed last. */
-let leftAt: string | null = null
+const leftAt = part(() => ({ path: null as string | null }))
 
-export function leaveBell(path: string): void {
-  leftAt = path
+export function leaveBell(site: Site, path: string): void {
+  site.of(leftAt).path = path
 }
 
 /** Back to the page where a row of the panel was pressed leads to its bell. */
 export function useBackToBell(): void {
+  const site = useSite()
   const [path] = useLocation()
   // Before a page gives the focus that nothing has to its list.
   useLayoutEffect(() => {
-    if (path !== leftAt) return
-    leftAt = null
+    const left = site.of(leftAt)
+    if (path !== left.path) return
+    left.path = null
     if (document.activeElement === document.body) focusBell()
-  }, [path])
+  }, [site, path])
 }
 
 /** Of the panel, called after `useModal`: where a reload has opened it, the browser has nothing to give the focus back to. */

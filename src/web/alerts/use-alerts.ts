@@ -1,11 +1,11 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type Alert, listAlerts, readAlerts } from '../../contract/alerts.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { query } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 
 const alertsQuery = query(listAlerts)
 const MUTATION_KEY = ['read-alerts']
@@ -31,6 +31,8 @@ export function useAlerts() {
 /** Marks those that are unread and not marked yet: a second press within one frame sends nothing. */
 export function useReadAlerts(): (ids: readonly number[]) => void {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: MUTATION_KEY,

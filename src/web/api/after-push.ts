@@ -1,6 +1,8 @@
-import type { Mutation, QueryClient } from '@tanstack/react-query'
+import type { Mutation } from '@tanstack/react-query'
 import type { OwnData } from '../../contract/endpoint.ts'
 import { SEEN_VERSION } from '../../contract/matches/match-pages.ts'
+import type { Site } from '../site.ts'
+import { queryClient } from './create-client.ts'
 import { refetchOwnData } from './own-data.ts'
 import { push } from './socket.ts'
 
@@ -17,7 +19,7 @@ export type Spread = {
   stop(): void
 }
 
-export function createSpread(call: () => unknown): Spread {
+export function createSpread(site: Site, call: () => unknown): Spread {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function stop(): void {
@@ -35,7 +37,7 @@ export function createSpread(call: () => unknown): Spread {
     stop,
     soon() {
       if (timer !== undefined) return
-      const wait = push.random() * SPREAD_MS
+      const wait = site.of(push).random() * SPREAD_MS
       if (wait === 0) now()
       else timer = setTimeout(now, wait)
     },
@@ -43,14 +45,15 @@ export function createSpread(call: () => unknown): Spread {
 }
 
 /** From now on what a push names is refetched at once only after an act of this page; else spread, all that is named meanwhile in one go. */
-export function spreadPushes(client: QueryClient): void {
+export function spreadPushes(site: Site): void {
+  const client = site.of(queryClient)
   let changed = new Set<OwnData | 'all'>()
-  const spread = createSpread(() => {
+  const spread = createSpread(site, () => {
     const what = changed.has('all') ? 'all' : [...changed].filter((kind) => kind !== 'all')
     changed = new Set()
     void refetchOwnData(client, what) // each screen shows the state of its own call
   })
-  push.refetch = (_, what) => {
+  site.of(push).refetch = (_, what) => {
     for (const kind of what === 'all' ? [what] : what) changed.add(kind)
     const isOwn = client.getMutationCache().getAll().some(isRecentAct)
     if (isOwn) spread.now()
@@ -65,6 +68,7 @@ function isRecentAct({ state }: Mutation): boolean {
 }
 
 /** For a call that may not get anything older than what the page shows. */
-export function seenVersion(): { [SEEN_VERSION]?: string } {
-  return push.version === null ? {} : { [SEEN_VERSION]: String(push.version) }
+export function seenVersion(site: Site): { [SEEN_VERSION]?: string } {
+  const { version } = site.of(push)
+  return version === null ? {} : { [SEEN_VERSION]: String(version) }
 }

@@ -4,8 +4,11 @@ import { createMovement } from '../../contract/cash.ts'
 import { endpoint } from '../../contract/endpoint.ts'
 import { ENDPOINTS } from '../../contract/endpoints.ts'
 import { odds, refreshMatches } from '../../contract/matches/matches.ts'
-import { call, keyOf } from './call.ts'
+import { createSite } from '../site.ts'
+import { keyOf, server } from './call.ts'
 import { CallError } from './call-error.ts'
+
+const { call } = createSite().of(server)
 
 describe('the key of a call', () => {
   test('joined with slashes is its address', () => {

@@ -8,6 +8,7 @@ import {
   type QueryInput,
   type ResponseHeaders,
 } from '../../contract/endpoint.ts'
+import { part, type Site, useSite } from '../site.ts'
 import { BASE } from '../ui/storage.ts'
 import { CallError, NotSent } from './call-error.ts'
 import { line } from './line.ts'
@@ -53,57 +54,82 @@ type AnyInput = {
   upload?: Blob
 }
 
-type Result<E extends Endpoint> = {
+export type Result<E extends Endpoint> = {
   readonly body: Answer<E>
   /** A declared header of the response; null where it was not sent. */
   header(name: keyof ResponseHeaders<E> & string): string | null
 }
 
-/** Notified when a call gets no response, before the call fails. Set once, by main.tsx: the handler makes calls itself. */
-export const unreachable: { notify?: (error: unknown) => Promise<void> } = {}
+export type Call = <E extends Endpoint>(endpoint: E, ...input: Input<E>) => Promise<Answer<E>>
 
-/** The account that this page shows; every call is meant for it. Set with each answer of the current user (current-user.ts). */
-export const shown: { account?: number | undefined } = {}
-
-/** One call to our server, typed by the contract. Throws CallError for any answer that is not a success. */
-export async function call<E extends Endpoint>(endpoint: E, ...[input]: Input<E>): Promise<Answer<E>> {
-  const { body } = await callForHeaders(endpoint, undefined, ...([input] as Input<E>)) // as it came
-  return body
+/** The calls of one site to our server. */
+export type Server = {
+  /** The account that the site shows; every call is meant for it. Set with each answer of the current user (current-user.ts). */
+  account: number | undefined
+  /** Notified when a call gets no response, before the call fails. Set once, by main.tsx: the handler makes calls itself. */
+  whenUnreachable: ((error: unknown) => Promise<void>) | undefined
+  /** One call, typed by the contract. Throws CallError for any answer that is not a success. */
+  readonly call: Call
+  /** The same for a call whose response headers are needed too. */
+  callForHeaders<E extends Endpoint>(
+    endpoint: E,
+    signal: AbortSignal | undefined,
+    ...input: Input<E>
+  ): Promise<Result<E>>
+  /** Sends with cookies and the chosen language; throws CallError for any answer that is not a success. */
+  request(url: string, init?: Init): Promise<Response>
 }
 
-/** The same for a call whose response headers are needed too. */
-export async function callForHeaders<E extends Endpoint>(
-  endpoint: E,
-  signal: AbortSignal | undefined,
-  ...[input]: Input<E>
-): Promise<Result<E>> {
-  const url = keyOf(endpoint, ...([input] as Input<E>)).join('/') // as it came
-  const { body, headers = {}, upload = null } = (input ?? {}) as AnyInput // checked by its own type
-  const sent = body === undefined ? { body: upload, headers } : jsonBody(body, headers)
-  const response = await request(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
-  return { body: await readAnswer<Answer<E>>(response), header: (name) => response.headers.get(name) }
-}
+export const server = part(createServer)
 
-/** Sends with cookies and the chosen language; throws CallError for any answer that is not a success. */
-export async function request(url: string, init: Init = {}): Promise<Response> {
-  const account = shown.account !== undefined && { [ACCOUNT_HEADER]: String(shown.account) }
-  const headers = { 'Accept-Language': document.documentElement.lang, ...account, ...init.headers }
-  const deadline = new AbortController()
-  const patience = AbortSignal.timeout(init.body instanceof Blob ? FILE_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS)
-  patience.onabort = () => deadline.abort(new TypeError('No answer in time'))
-  const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
-  const isOffline = line.get() === 'lost' || !navigator.onLine
-  const response = await fetch(BASE + url, { ...init, headers, signal, credentials: 'include' })
-    .catch(async (error: unknown) => {
-      await unreachable.notify?.(error)
-      throw isOffline && line.get() === 'lost' ? new NotSent('No connection', { cause: error }) : error
-    })
-    .finally(() => {
-      // A long body may take longer.
-      patience.onabort = null
-    })
-  if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
-  return response
+export const useServer = () => useSite().of(server)
+export const useCall = () => useServer().call
+
+function createServer(site: Site): Server {
+  const lineOfSite = site.of(line)
+
+  async function callForHeaders<E extends Endpoint>(
+    endpoint: E,
+    signal: AbortSignal | undefined,
+    ...[input]: Input<E>
+  ): Promise<Result<E>> {
+    const url = keyOf(endpoint, ...([input] as Input<E>)).join('/') // as it came
+    const { body, headers = {}, upload = null } = (input ?? {}) as AnyInput // checked by its own type
+    const sent = body === undefined ? { body: upload, headers } : jsonBody(body, headers)
+    const response = await request(url, { method: endpoint.method, ...sent, ...(signal && { signal }) })
+    return { body: await readAnswer<Answer<E>>(response), header: (name) => response.headers.get(name) }
+  }
+
+  async function request(url: string, init: Init = {}): Promise<Response> {
+    const { account } = ofSite
+    const meant = account !== undefined && { [ACCOUNT_HEADER]: String(account) }
+    const headers = { 'Accept-Language': document.documentElement.lang, ...meant, ...init.headers }
+    const deadline = new AbortController()
+    const patience = AbortSignal.timeout(init.body instanceof Blob ? FILE_ANSWER_WITHIN_MS : ANSWER_WITHIN_MS)
+    patience.onabort = () => deadline.abort(new TypeError('No answer in time'))
+    const signal = init.signal ? AbortSignal.any([init.signal, deadline.signal]) : deadline.signal
+    const isOffline = lineOfSite.get() === 'lost' || !navigator.onLine
+    const response = await fetch(BASE + url, { ...init, headers, signal, credentials: 'include' })
+      .catch(async (error: unknown) => {
+        await ofSite.whenUnreachable?.(error)
+        throw isOffline && lineOfSite.get() === 'lost' ? new NotSent('No connection', { cause: error }) : error
+      })
+      .finally(() => {
+        // A long body may take longer.
+        patience.onabort = null
+      })
+    if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
+    return response
+  }
+
+  const ofSite: Server = {
+    account: undefined,
+    whenUnreachable: undefined,
+    call: async (endpoint, ...input) => (await callForHeaders(endpoint, undefined, ...input)).body,
+    callForHeaders,
+    request,
+  }
+  return ofSite
 }
 
 /** The server parsed this body with the contract on its way out; it is not parsed a second time here. */

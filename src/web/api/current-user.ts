@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { currentUser } from '../../contract/auth.ts'
+import type { Site } from '../site.ts'
 import { ACCOUNT, isSignedIn, remember } from '../ui/storage.ts'
-import { callForHeaders, shown } from './call.ts'
-import { setBreakEnd } from './on-break.ts'
+import { server } from './call.ts'
+import { onBreak } from './on-break.ts'
 import { query } from './query-client.ts'
 
 // A failed request is not repeated when a component mounts later.
-export const currentUserQuery = {
-  ...query(currentUser),
-  retryOnMount: false,
-  async queryFn({ signal }: { signal: AbortSignal }) {
-    const { body: user, header } = await callForHeaders(currentUser, signal)
-    shown.account = user?.id
-    // As other tabs read it.
-    remember(ACCOUNT, String(shown.account ?? ''))
-    setBreakEnd(header('X-Break-Until'))
-    return user
-  },
+export const currentUserQuery = { ...query(currentUser), retryOnMount: false }
+
+/** How it is read (create-client.ts): with the user come the account of all calls, and the end of a break. */
+export async function readCurrentUser(site: Site, signal: AbortSignal) {
+  const { body: user, header } = await site.of(server).callForHeaders(currentUser, signal)
+  site.of(server).account = user?.id
+  // As other tabs read it.
+  remember(ACCOUNT, String(user?.id ?? ''))
+  site.of(onBreak).setUntil(header('X-Break-Until'))
+  return user
 }
 
 /** Fetched once at start, without a retry. Undefined while loading; null for a visitor, and when it failed without stored data. */

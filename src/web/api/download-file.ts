@@ -1,15 +1,23 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
-import { type Input, keyOf, request } from './call.ts'
+import { type Input, keyOf, type Server } from './call.ts'
 
 /** Downloads a file of the account under the name of its `Content-Disposition`. */
-export async function downloadFile({ method, path }: Pick<Endpoint, 'method' | 'path'>, body: object): Promise<void> {
+export async function downloadFile(
+  { request }: Server,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  body: object,
+): Promise<void> {
   const headers = { 'Content-Type': 'application/json' }
   await saveAnswer(await request(path, { method, headers, body: JSON.stringify(body) }), path)
 }
 
 /** Saves the answer of a GET endpoint as a file. */
-export async function downloadFrom<E extends Endpoint>(endpoint: E, ...input: Input<E>): Promise<void> {
+export async function downloadFrom<E extends Endpoint>(
+  { request }: Server,
+  endpoint: E,
+  ...input: Input<E>
+): Promise<void> {
   await saveAnswer(await request(keyOf(endpoint, ...input).join('/')), endpoint.path)
 }
 

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '../../domain/time/durations.ts'
+import { part, type Site } from '../site.ts'
 import { BASE } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 
@@ -9,15 +10,15 @@ const ACTIVATION_TIMEOUT_MS = 3000
 const RELOAD_AGAIN_MS = 10_000
 
 /** Switches to the new version that is waiting; null while there is none. */
-export const update = createStore<(() => void) | null>(null)
+export const update = part(() => createStore<(() => void) | null>(null))
 
 /** Registers the service worker; false where there is none: on plain http, or refused by the browser. The page works without it. */
-export async function installWorker(): Promise<boolean> {
+export async function installWorker(site: Site): Promise<boolean> {
   const workers = (navigator as Partial<Navigator>).serviceWorker // none on plain http
   if (!workers || !import.meta.env.PROD) return false
   try {
     const registration = await workers.register(trustedAddress())
-    offerUpdates(workers, registration)
+    offerUpdates(site, workers, registration)
     setInterval(() => void registration.update().catch(() => undefined), UPDATE_CHECK_MS) // without a network, next time
     return true
   } catch {
@@ -30,11 +31,11 @@ export async function installWorker(): Promise<boolean> {
  * The browser also looks for an update on navigation, so that a new worker may be installing, or already waiting, before this is called.
  * A worker that waits while none controls the page is a first installation, and is not offered.
  */
-function offerUpdates(workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
+function offerUpdates(site: Site, workers: ServiceWorkerContainer, registration: ServiceWorkerRegistration): void {
   function offer(): void {
     const { waiting } = registration
     if (!waiting || !workers.controller) return
-    update.set(() => {
+    site.of(update).set(() => {
       workers.addEventListener('controllerchange', () => location.reload(), { once: true })
       waiting.postMessage('update')
       // Chromium postpones the change if a request starts the old worker at that moment. The server sends the new page in any case.

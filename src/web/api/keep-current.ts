@@ -1,5 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { part, useSite } from '../site.ts'
+import { queryClient } from './create-client.ts'
 import { useCurrentUser } from './current-user.ts'
 import { later } from './later.ts'
 import { connectionQuery } from './live-data.ts'
@@ -8,7 +9,7 @@ import { useAutoRefresh } from './refresh.ts'
 const LOAD_AGAIN_MS = 5000
 
 /** Since when the page has asked for data of its user, in ms of this machine's clock; some before the user is known. */
-export const asked = { since: null as number | null }
+export const asked = part(() => ({ since: null as number | null }))
 
 /**
  * Keeps the lists current. Renders nothing, so that a message only renders the components that read its data. The socket is opened when the
@@ -16,15 +17,16 @@ export const asked = { since: null as number | null }
  */
 export function KeepCurrent(): null {
   useAutoRefresh()
-  const client = useQueryClient()
+  const site = useSite()
   const user = useCurrentUser()
   const isUnknown = user === undefined
   const id = user?.id ?? null
   const email = user?.email ?? null
 
   useEffect(() => {
-    asked.since ??= Date.now()
-    const { since } = asked
+    const first = site.of(asked)
+    first.since ??= Date.now()
+    const { since } = first
     if (isUnknown) return
     let stop: (() => void) | undefined
     let gone = false
@@ -34,9 +36,9 @@ export function KeepCurrent(): null {
       if (gone) return
       if (code) {
         const visitor = { userId: id ?? anonymousId(), isAuthenticated: id !== null, email }
-        stop = code.followMatches(client, visitor, since)
+        stop = code.followMatches(site, visitor, since)
       } else {
-        client.setQueryData(connectionQuery.queryKey, 'offline')
+        site.of(queryClient).setQueryData(connectionQuery.queryKey, 'offline')
         setTimeout(follow, LOAD_AGAIN_MS)
       }
     }
@@ -44,9 +46,9 @@ export function KeepCurrent(): null {
     return () => {
       gone = true
       stop?.()
-      asked.since = null
+      first.since = null
     }
-  }, [client, isUnknown, id, email])
+  }, [site, isUnknown, id, email])
 
   return null
 }

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import type { ResponseHeaders } from '../../contract/endpoint.ts'
 import { liveMatches, type Match, upcomingMatches } from '../../contract/matches/matches.ts'
-import { callForHeaders, keyOf } from './call.ts'
+import { keyOf, type Server } from './call.ts'
 import type { Freshness } from './match-feed.ts'
 import { metaOf, setAnswer } from './query-client.ts'
 
@@ -22,6 +22,8 @@ const DELAYED_AFTER_SECONDS = 90
 /** 'live': changes are pushed. 'offline': the connection is lost and the lists are polled until it is back. */
 export type Connection = 'connecting' | 'live' | 'offline'
 
+type MatchList = typeof liveMatches | typeof upcomingMatches
+
 // Client state without a call; never garbage collected while the page is open.
 const held = <T>(...queryKey: readonly unknown[]) =>
   queryOptions<T>({ queryKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY })
@@ -33,6 +35,10 @@ export const connectionQuery = held<Connection>('connection')
 
 export const liveMatchesQuery = listQuery(liveMatches)
 export const upcomingMatchesQuery = listQuery(upcomingMatches)
+export const MATCH_LISTS = [
+  [liveMatchesQuery, liveMatches],
+  [upcomingMatchesQuery, upcomingMatches],
+] as const
 
 export const useFreshness = () => useQuery(freshnessQuery).data
 export const useConnection = () => useQuery(connectionQuery).data ?? 'connecting'
@@ -58,19 +64,21 @@ function usePolled({ queryKey }: ReturnType<typeof listQuery>, seconds: number):
   }, [client, queryKey, isPushed, seconds])
 }
 
-type MatchList = typeof liveMatches | typeof upcomingMatches
-
 function listQuery(endpoint: MatchList) {
-  const options = queryOptions<readonly Match[]>({
-    queryKey: keyOf(endpoint),
-    queryFn: async ({ client, signal }) => {
-      const { body, header } = await callForHeaders(endpoint, signal)
-      noteFreshness(client, header)
-      return body
-    },
-    gcTime: Number.POSITIVE_INFINITY,
-  })
+  const options = queryOptions<readonly Match[]>({ queryKey: keyOf(endpoint), gcTime: Number.POSITIVE_INFINITY })
   return { ...options, meta: metaOf(endpoint) }
+}
+
+/** How both lists are read (create-client.ts): with them comes their age. */
+export async function readMatches(
+  { callForHeaders }: Server,
+  client: QueryClient,
+  endpoint: MatchList,
+  signal: AbortSignal,
+): Promise<readonly Match[]> {
+  const { body, header } = await callForHeaders(endpoint, signal)
+  noteFreshness(client, header)
+  return body
 }
 
 type ReadHeader = (name: keyof ResponseHeaders<MatchList>) => string | null

@@ -1,15 +1,16 @@
 import { type Bet, createBet, createMultiple } from '../../contract/bets/bets.ts'
 import { ACCOUNT_HEADER, type BodyInput } from '../../contract/endpoint.ts'
 import { HOUR_MS } from '../../domain/time/durations.ts'
+import { part, type Site } from '../site.ts'
 import { BASE } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
-import { call } from './call.ts'
+import { server } from './call.ts'
 import { CallError } from './call-error.ts'
+import { queryClient } from './create-client.ts'
 import { currentUserQuery } from './current-user.ts'
 import { onDevice, readDevice } from './device-store.ts'
 import { line } from './line.ts'
 import { refetchOwnData } from './own-data.ts'
-import { queryClient } from './query-client.ts'
 
 /** A single, or a multiple with its legs. */
 export type NewBetBody = BodyInput<typeof createBet> | BodyInput<typeof createMultiple>
@@ -33,159 +34,9 @@ const SOON_MS = 5000
 /** Statuses after which the same bet may be accepted later. */
 const PASSING = new Set([401, 403, 408, 425, 429])
 
-/** Before the device has been asked. */
-export const NOT_READ: readonly WaitingBet[] = []
-/** The waiting bets of all accounts on this device; screens show those of the signed-in one (`owner`). */
-export const waitingBets = createStore(NOT_READ)
-/** The last bet that was sent automatically, for the toast. */
-export const sentByItself = createStore<Bet | null>(null)
-
-/** Keys of bets whose correction is open in this tab: they are not sent meanwhile. */
-const heldBack = new Set<string>()
-/** Keys of bets that are sent for the first time, while their form is open. */
-const onTheWay = new Set<string>()
-/** Bets that the device could not store: they wait only while this page is open. */
-const onlyHere = new Map<string, WaitingBet>()
-/** Of the channel and the lock of all tabs. */
-const WAITING = `${BASE}waiting-bets`
-const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(WAITING) : null
-if (otherTabs) otherTabs.onmessage = () => void loadWaitingBets()
-addEventListener('beforeunload', (event) => {
-  if (waitsInThisPage()) event.preventDefault()
-})
-
 /** Whether the bet may have been recorded longer ago than the server stores its key. Then the user decides what to do with it. */
 export function isUnsure({ attemptedAt }: WaitingBet, now: number): boolean {
   return attemptedAt !== null && now - attemptedAt > KEY_TRUSTED_MS
-}
-
-/** Whether closing this page would lose a bet, because the device could not store it. */
-export const waitsInThisPage = () => onlyHere.size > 0
-
-export async function loadWaitingBets(): Promise<void> {
-  show(await all())
-}
-
-/** Places a bet now. Returns null if it could not be sent: it is then stored on the device and sent automatically later. */
-export async function placeBet(owner: number, body: NewBetBody, key: string): Promise<Bet | null> {
-  const now = Date.now()
-  const isLost = line.get() === 'lost'
-  const bet: WaitingBet = { key, owner, body, writtenAt: now, attemptedAt: isLost ? null : now, refusal: null }
-  if (!isLost) onTheWay.add(key)
-  await keep(bet)
-  if (isLost) return null
-  try {
-    const placed = await post(bet)
-    await discardWaiting(key)
-    return placed
-  } catch (error) {
-    if (!(error instanceof CallError)) {
-      onTheWay.delete(key)
-      await keep(bet)
-      setTimeout(() => void sendWaitingBets(), SOON_MS) // if only this call failed, and not the connection
-      return null
-    }
-    // The open form shows the reason; a retry has the same key.
-    await discardWaiting(key)
-    throw error
-  } finally {
-    onTheWay.delete(key)
-  }
-}
-
-/** Sends the waiting bets, oldest first, from one tab at a time. Without locks (plain http) two tabs send the same key, which is harmless. */
-export async function sendWaitingBets(): Promise<void> {
-  await inOneTab(sendAll, { ifAvailable: true })
-}
-
-let last = Promise.resolve()
-
-/** Without locks, tasks run one after the other within this tab, so that a second press sees the result of the first. */
-async function inOneTab(task: () => Promise<void>, options: LockOptions): Promise<void> {
-  const locks = (navigator as Partial<Navigator>).locks // none on plain http
-  if (!locks) {
-    last = last.then(task, task)
-    return last
-  }
-  await locks.request(WAITING, options, (lock) => (lock ? task() : undefined))
-}
-
-async function sendAll(): Promise<void> {
-  if (line.get() === 'lost' || (await all()).length === 0) return
-  const user = await queryClient.query({ ...currentUserQuery, staleTime: 0 }).catch(() => null)
-  if (!user) return
-  const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !onTheWay.has(key))
-  const due = mine.filter((bet) => !isUnsure(bet, Date.now())).toSorted((a, b) => a.writtenAt - b.writtenAt)
-  for (const { key } of due) {
-    // Looked up again: it may have been discarded, or opened for a correction, while an earlier one was sent.
-    const bet = (await all()).find((kept) => kept.key === key)
-    if (bet && !heldBack.has(key) && !(await sendOne(bet))) return
-  }
-}
-
-/** Returns false if the remaining bets should wait. */
-async function sendOne(bet: WaitingBet): Promise<boolean> {
-  const attempted = { ...bet, attemptedAt: bet.attemptedAt ?? Date.now() }
-  await keep(attempted)
-  try {
-    const placed = await post(attempted)
-    await discardWaiting(bet.key)
-    sentByItself.set(placed)
-    void refetchOwnData(queryClient, ['bets', 'stats']) // the lists show the result
-    return true
-  } catch (error) {
-    if (!(error instanceof CallError) || error.status >= 500 || PASSING.has(error.status)) return false
-    const { fields, words, message } = error
-    await keep({ ...attempted, refusal: Object.values(fields)[0] ?? words ?? message })
-    return true
-  }
-}
-
-function post({ key, owner, body, writtenAt }: WaitingBet): Promise<Bet> {
-  // An age, not a time: a wrong clock on this device must not change the date of a bet.
-  const age = Math.max(0, Math.round((Date.now() - writtenAt) / 1000))
-  // Also if the page shows another account by now.
-  const account = { [ACCOUNT_HEADER]: String(owner) }
-  const headers = { ...account, 'Idempotency-Key': key, 'X-Written-Ago': String(age) }
-  return 'legs' in body ? call(createMultiple, { body, headers }) : call(createBet, { body, headers })
-}
-
-/**
- * Replaces a waiting bet by a new one with its own key: for a corrected bet, or one that is sent again although it may have arrived.
- * False if the bet was sent or discarded meanwhile.
- */
-export async function sendAsNew(bet: WaitingBet, body: NewBetBody = bet.body): Promise<boolean> {
-  let isReplaced = false
-  await inOneTab(async () => {
-    const now = (await all()).find(({ key }) => key === bet.key)
-    if (now?.attemptedAt !== bet.attemptedAt) return
-    await keep({ ...bet, body, key: randomKey(), attemptedAt: null, refusal: null })
-    await discardWaiting(bet.key)
-    isReplaced = true
-  }, {})
-  void sendWaitingBets() // the row shows the result
-  return isReplaced
-}
-
-/** Does not send this bet from this tab until the returned function is called. */
-export function holdBack(key: string): () => void {
-  heldBack.add(key)
-  return () => {
-    heldBack.delete(key)
-    void sendWaitingBets() // the row shows the result
-  }
-}
-
-export async function discardWaiting(key: string): Promise<void> {
-  show(waitingBets.get().filter((bet) => bet.key !== key))
-  onlyHere.delete(key)
-  await onDevice('waiting', 'readwrite', (store) => store.delete(key)).catch(() => undefined)
-  otherTabs?.postMessage(null)
-}
-
-/** Deletes the waiting bets of an account that leaves this device. */
-export async function forgetWaitingBets(leaving: number): Promise<void> {
-  for (const { key, owner } of await all()) if (owner === leaving) await discardWaiting(key)
 }
 
 /** `crypto.randomUUID` does not exist on plain http. */
@@ -193,22 +44,188 @@ export function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-async function keep(bet: WaitingBet): Promise<void> {
-  show([...waitingBets.get().filter(({ key }) => key !== bet.key), bet])
-  try {
-    await onDevice('waiting', 'readwrite', (store) => store.put(bet))
-    onlyHere.delete(bet.key)
-  } catch {
-    onlyHere.set(bet.key, bet)
+/** Before the device has been asked. */
+export const NOT_READ: readonly WaitingBet[] = []
+/** The waiting bets of all accounts on this device; screens show those of the signed-in one (`owner`). */
+export const waitingBets = part(() => createStore(NOT_READ))
+/** The last bet that was sent automatically, for the toast. */
+export const sentByItself = part(() => createStore<Bet | null>(null))
+
+export const outbox = part(createOutbox)
+
+/** Of the channel and the lock of all tabs. */
+const WAITING = `${BASE}waiting-bets`
+
+function createOutbox(site: Site) {
+  const { closed } = site
+  const { call } = site.of(server)
+  const waiting = site.of(waitingBets)
+  const lineOfSite = site.of(line)
+
+  /** Keys of bets whose correction is open in this tab: they are not sent meanwhile. */
+  const heldBack = new Set<string>()
+  /** Keys of bets that are sent for the first time, while their form is open. */
+  const onTheWay = new Set<string>()
+  /** Bets that the device could not store: they wait only while this page is open. */
+  const onlyHere = new Map<string, WaitingBet>()
+  const otherTabs = 'BroadcastChannel' in window ? new BroadcastChannel(WAITING) : null
+  otherTabs?.addEventListener('message', () => void load(), { signal: closed })
+  const warn = (event: Event) => {
+    if (waitsInThisPage()) event.preventDefault()
   }
-  otherTabs?.postMessage(null)
-}
+  addEventListener('beforeunload', warn, { signal: closed })
 
-async function all(): Promise<readonly WaitingBet[]> {
-  const kept = await readDevice<WaitingBet>('waiting').catch(() => waitingBets.get())
-  return [...kept.filter(({ key }) => !onlyHere.has(key)), ...onlyHere.values()]
-}
+  /** Whether closing this page would lose a bet, because the device could not store it. */
+  const waitsInThisPage = () => onlyHere.size > 0
 
-function show(bets: readonly WaitingBet[]): void {
-  waitingBets.set(bets.filter(({ key }) => !onTheWay.has(key)).toSorted((a, b) => b.writtenAt - a.writtenAt))
+  async function load(): Promise<void> {
+    show(await all())
+  }
+
+  /** Places a bet now. Returns null if it could not be sent: it is then stored on the device and sent automatically later. */
+  async function place(owner: number, body: NewBetBody, key: string): Promise<Bet | null> {
+    const now = Date.now()
+    const isLost = lineOfSite.get() === 'lost'
+    const bet: WaitingBet = { key, owner, body, writtenAt: now, attemptedAt: isLost ? null : now, refusal: null }
+    if (!isLost) onTheWay.add(key)
+    await keep(bet)
+    if (isLost) return null
+    try {
+      const placed = await post(bet)
+      await discard(key)
+      return placed
+    } catch (error) {
+      if (!(error instanceof CallError)) {
+        onTheWay.delete(key)
+        await keep(bet)
+        setTimeout(() => void send(), SOON_MS) // if only this call failed, and not the connection
+        return null
+      }
+      // The open form shows the reason; a retry has the same key.
+      await discard(key)
+      throw error
+    } finally {
+      onTheWay.delete(key)
+    }
+  }
+
+  /** Sends the waiting bets, oldest first, from one tab at a time. Without locks (plain http) two tabs send the same key, which is harmless. */
+  async function send(): Promise<void> {
+    await inOneTab(sendAll, { ifAvailable: true })
+  }
+
+  let last = Promise.resolve()
+
+  /** Without locks, tasks run one after the other within this tab, so that a second press sees the result of the first. */
+  async function inOneTab(task: () => Promise<void>, options: LockOptions): Promise<void> {
+    const locks = (navigator as Partial<Navigator>).locks // none on plain http
+    if (!locks) {
+      last = last.then(task, task)
+      return last
+    }
+    await locks.request(WAITING, options, (lock) => (lock ? task() : undefined))
+  }
+
+  async function sendAll(): Promise<void> {
+    if (closed.aborted || lineOfSite.get() === 'lost' || (await all()).length === 0) return
+    const user = await site
+      .of(queryClient)
+      .query({ ...currentUserQuery, staleTime: 0 })
+      .catch(() => null)
+    if (!user) return
+    const mine = (await all()).filter(({ owner, refusal, key }) => owner === user.id && !refusal && !onTheWay.has(key))
+    const due = mine.filter((bet) => !isUnsure(bet, Date.now())).toSorted((a, b) => a.writtenAt - b.writtenAt)
+    for (const { key } of due) {
+      // Looked up again: it may have been discarded, or opened for a correction, while an earlier one was sent.
+      const bet = (await all()).find((kept) => kept.key === key)
+      if (bet && !heldBack.has(key) && !(await sendOne(bet))) return
+    }
+  }
+
+  /** Returns false if the remaining bets should wait. */
+  async function sendOne(bet: WaitingBet): Promise<boolean> {
+    const attempted = { ...bet, attemptedAt: bet.attemptedAt ?? Date.now() }
+    await keep(attempted)
+    try {
+      const placed = await post(attempted)
+      await discard(bet.key)
+      site.of(sentByItself).set(placed)
+      void refetchOwnData(site.of(queryClient), ['bets', 'stats']) // the lists show the result
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status >= 500 || PASSING.has(error.status)) return false
+      const { fields, words, message } = error
+      await keep({ ...attempted, refusal: Object.values(fields)[0] ?? words ?? message })
+      return true
+    }
+  }
+
+  function post({ key, owner, body, writtenAt }: WaitingBet): Promise<Bet> {
+    // An age, not a time: a wrong clock on this device must not change the date of a bet.
+    const age = Math.max(0, Math.round((Date.now() - writtenAt) / 1000))
+    // Also if the page shows another account by now.
+    const account = { [ACCOUNT_HEADER]: String(owner) }
+    const headers = { ...account, 'Idempotency-Key': key, 'X-Written-Ago': String(age) }
+    return 'legs' in body ? call(createMultiple, { body, headers }) : call(createBet, { body, headers })
+  }
+
+  /**
+   * Replaces a waiting bet by a new one with its own key: for a corrected bet, or one that is sent again although it may have arrived.
+   * False if the bet was sent or discarded meanwhile.
+   */
+  async function sendAsNew(bet: WaitingBet, body: NewBetBody = bet.body): Promise<boolean> {
+    let isReplaced = false
+    await inOneTab(async () => {
+      const now = (await all()).find(({ key }) => key === bet.key)
+      if (now?.attemptedAt !== bet.attemptedAt) return
+      await keep({ ...bet, body, key: randomKey(), attemptedAt: null, refusal: null })
+      await discard(bet.key)
+      isReplaced = true
+    }, {})
+    void send() // the row shows the result
+    return isReplaced
+  }
+
+  /** Does not send this bet from this tab until the returned function is called. */
+  function holdBack(key: string): () => void {
+    heldBack.add(key)
+    return () => {
+      heldBack.delete(key)
+      void send() // the row shows the result
+    }
+  }
+
+  async function discard(key: string): Promise<void> {
+    show(waiting.get().filter((bet) => bet.key !== key))
+    onlyHere.delete(key)
+    await onDevice('waiting', 'readwrite', (store) => store.delete(key)).catch(() => undefined)
+    otherTabs?.postMessage(null)
+  }
+
+  /** Deletes the waiting bets of an account that leaves this device. */
+  async function forget(leaving: number): Promise<void> {
+    for (const { key, owner } of await all()) if (owner === leaving) await discard(key)
+  }
+
+  async function keep(bet: WaitingBet): Promise<void> {
+    show([...waiting.get().filter(({ key }) => key !== bet.key), bet])
+    try {
+      await onDevice('waiting', 'readwrite', (store) => store.put(bet))
+      onlyHere.delete(bet.key)
+    } catch {
+      onlyHere.set(bet.key, bet)
+    }
+    otherTabs?.postMessage(null)
+  }
+
+  async function all(): Promise<readonly WaitingBet[]> {
+    const kept = await readDevice<WaitingBet>('waiting').catch(() => waiting.get())
+    return [...kept.filter(({ key }) => !onlyHere.has(key)), ...onlyHere.values()]
+  }
+
+  function show(bets: readonly WaitingBet[]): void {
+    waiting.set(bets.filter(({ key }) => !onTheWay.has(key)).toSorted((a, b) => b.writtenAt - a.writtenAt))
+  }
+
+  return { load, place, send, sendAsNew, holdBack, discard, forget, waitsInThisPage }
 }

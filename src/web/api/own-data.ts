@@ -1,5 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { type AnswerData, OWN_DATA, type OwnData } from '../../contract/endpoint.ts'
+import type { Site } from '../site.ts'
+import { queryClient } from './create-client.ts'
 import { currentUserQuery } from './current-user.ts'
 
 const OF_PERSON: readonly AnswerData[] = [...OWN_DATA, 'account', 'site']
@@ -22,8 +24,9 @@ export async function refetchOwnData(client: QueryClient, what: readonly OwnData
 }
 
 /** The session was ended elsewhere: requests the current user again and removes the data of the previous one. */
-export async function forgetOwnData(client: QueryClient): Promise<void> {
-  void import('./last-seen.ts').then(({ forgetLastSeen }) => forgetLastSeen()) // the screens do not wait for the disk
+export async function forgetOwnData(site: Site): Promise<void> {
+  const client = site.of(queryClient)
+  void import('./last-seen.ts').then(({ lastSeen }) => site.of(lastSeen).forget()) // the screens do not wait for the disk
   await client.resetQueries({ queryKey: currentUserQuery.queryKey })
   client.removeQueries({ predicate: shows(OF_PERSON) })
 }

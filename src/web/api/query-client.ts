@@ -1,29 +1,10 @@
-import { QueryClient, type QueryOptions, queryOptions } from '@tanstack/react-query'
+import { type QueryClient, type QueryOptions, queryOptions } from '@tanstack/react-query'
 import type { Response as Answer, ReadEndpoint } from '../../contract/endpoint.ts'
-import { type Input, keyOf, readAnswer, request } from './call.ts'
+import { type Input, keyOf } from './call.ts'
 
 /** A screen that appears asks for many things at once: each call is begun in a task of its own, between which the page answers. */
 export const ownTask = (): Promise<void> =>
   'scheduler' in globalThis && 'yield' in scheduler ? scheduler.yield() : new Promise((resolve) => setTimeout(resolve))
-
-/** Nothing refetches by itself, goes stale or retries; a query key is its URL (docs/spec-coverage.md, section 7). */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      queryFn: async ({ queryKey, signal }) => {
-        await ownTask()
-        return readAnswer(await request(queryKey.join('/'), { signal }))
-      },
-      refetchOnWindowFocus: false,
-      refetchInterval: false,
-      staleTime: Number.POSITIVE_INFINITY,
-      retry: false,
-      // A server on the same machine or network answers without the internet.
-      networkMode: 'always',
-    },
-    mutations: { retry: false, networkMode: 'always' },
-  },
-})
 
 declare module '@tanstack/react-query' {
   interface Register {

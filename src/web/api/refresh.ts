@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshMatches } from '../../contract/matches/matches.ts'
-import { call } from './call.ts'
+import { useCall } from './call.ts'
 import { liveMatchesQuery, upcomingMatchesQuery } from './live-data.ts'
 
 const AUTO_REFRESH_MS = 30_000
@@ -9,6 +9,7 @@ const AUTO_REFRESH_MS = 30_000
 /** Requests fresh matches from the server, then refetches both lists. The result says whether there was newer data, and its age. */
 export function useRefresh() {
   const client = useQueryClient()
+  const call = useCall()
   return useMutation({
     mutationFn: () => call(refreshMatches),
     onSuccess: async () => {

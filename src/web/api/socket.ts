@@ -10,7 +10,9 @@ import {
   SOCKET_PATH,
 } from '../../contract/matches/live.ts'
 import type { Match } from '../../contract/matches/matches.ts'
+import { part, type Site } from '../site.ts'
 import { BASE } from '../ui/storage.ts'
+import { queryClient } from './create-client.ts'
 import {
   type Connection,
   connectionQuery,
@@ -31,14 +33,14 @@ const COME_BACK_MS = 5000
 const SILENCE_MS = 2 * HEARTBEAT_SECONDS * 1000
 
 /** What other modules read and set. */
-export const push = {
+export const push = part(() => ({
   /** The version of the last message. */
   version: null as number | null,
   /** From 0 to 1: by it the pages spread what they would all do at once. A test hands in its own. */
   random: Math.random,
   /** Spread once the page is at rest (after-push.ts). */
   refetch: refetchOwnData as (client: QueryClient, what: readonly OwnData[] | 'all') => unknown,
-}
+}))
 
 /** Sent on registration because the API has these fields; the server reads the user from the session cookie only. */
 export type Visitor = Omit<ClientMessage, 'type' | 'since'>
@@ -47,7 +49,9 @@ export type Visitor = Omit<ClientMessage, 'type' | 'since'>
  * Keeps the lists in the query cache as the server pushes them, until the returned function is called. `askedAt`: when this page first asked for
  * the data of its user, in ms of this machine's clock.
  */
-export function followMatches(client: QueryClient, visitor: Visitor, askedAt: number): () => void {
+export function followMatches(site: Site, visitor: Visitor, askedAt: number): () => void {
+  const client = site.of(queryClient)
+  const pushOfSite = site.of(push)
   let feed = EMPTY_FEED
   let lastMessageAt = 0
   let socket: WebSocket | undefined
@@ -72,10 +76,10 @@ export function followMatches(client: QueryClient, visitor: Visitor, askedAt: nu
       if (message.type === 'changed' && message.ago !== undefined && Date.now() - message.ago < askedAt) return
       const received = receive(feed, message, Date.now())
       feed = received.feed
-      push.version = feed.version
+      pushOfSite.version = feed.version
       for (const effect of received.effects) {
         if (effect.type === 'reconnect') reconnect()
-        else applyEffect(client, effect)
+        else applyEffect(effect)
       }
     }
     current.onclose = ({ code }) => {
@@ -84,8 +88,8 @@ export function followMatches(client: QueryClient, visitor: Visitor, askedAt: nu
       feed = { ...feed, mayHaveMissed: true }
       const isExpected = code === COME_BACK
       if (!isExpected) setConnection(client, 'offline')
-      if (code === SESSION_ENDED) void forgetOwnData(client) // the screens show its progress
-      const wait = push.random()
+      if (code === SESSION_ENDED) void forgetOwnData(site) // the screens show its progress
+      const wait = pushOfSite.random()
       retry = setTimeout(connect, isExpected ? wait * COME_BACK_MS : RECONNECT_MS + wait * RECONNECT_SPREAD_MS)
     }
   }
@@ -116,6 +120,25 @@ export function followMatches(client: QueryClient, visitor: Visitor, askedAt: nu
     if (document.visibilityState === 'visible' && isDead) reconnect()
   }
 
+  function applyEffect(effect: Exclude<Effect, { type: 'reconnect' }>): void {
+    switch (effect.type) {
+      case 'refetchOwnData':
+        void pushOfSite.refetch(client, effect.what) // each screen shows the state of its own call
+        break
+      case 'keepEnded':
+        client.setQueryData(endedMatchQuery(effect.match.id).queryKey, effect.match)
+        break
+      case 'showList':
+        replaceList(client, effect.list, effect.matches)
+        break
+      case 'showFreshness':
+        setAnswer(client, freshnessQuery, effect.freshness)
+        break
+      case 'showConnected':
+        setConnection(client, 'live')
+    }
+  }
+
   connect()
   window.addEventListener('online', reconnectIfDead)
   document.addEventListener('visibilitychange', reconnectIfDead)
@@ -123,25 +146,6 @@ export function followMatches(client: QueryClient, visitor: Visitor, askedAt: nu
     window.removeEventListener('online', reconnectIfDead)
     document.removeEventListener('visibilitychange', reconnectIfDead)
     disconnect()
-  }
-}
-
-function applyEffect(client: QueryClient, effect: Exclude<Effect, { type: 'reconnect' }>): void {
-  switch (effect.type) {
-    case 'refetchOwnData':
-      void push.refetch(client, effect.what) // each screen shows the state of its own call
-      break
-    case 'keepEnded':
-      client.setQueryData(endedMatchQuery(effect.match.id).queryKey, effect.match)
-      break
-    case 'showList':
-      replaceList(client, effect.list, effect.matches)
-      break
-    case 'showFreshness':
-      setAnswer(client, freshnessQuery, effect.freshness)
-      break
-    case 'showConnected':
-      setConnection(client, 'live')
   }
 }
 

@@ -3,6 +3,7 @@ import { useT } from '../i18n/language.ts'
 import { type AuthMode, authDialog } from '../layout/auth-dialog-state.ts'
 import type { BetOn } from '../layout/new-bet-state.ts'
 import { useMatch } from '../matches/details/use-match.ts'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { LoginForm, RegisterForm } from './auth-forms.tsx'
@@ -12,6 +13,7 @@ type Props = { mode: AuthMode; bet: BetOn | null; addressed: boolean; onClose: (
 /** Login and registration. Opened by a price it names the bet, and returns to it after the login. */
 export default function AuthDialog({ mode, bet, addressed, onClose }: Props) {
   const t = useT()
+  const site = useSite()
   const isLogin = mode === 'login'
   return (
     <Dialog
@@ -25,7 +27,7 @@ export default function AuthDialog({ mode, bet, addressed, onClose }: Props) {
       {isLogin ? <LoginForm /> : <RegisterForm />}
       <p className="mt-4 flex flex-wrap items-center justify-center gap-x-2 text-small text-ink-3">
         {t(isLogin ? 'auth.noAccount' : 'auth.haveAccount')}
-        <Button variant="ghost" size="small" onClick={() => authDialog.set(isLogin ? 'register' : 'login')}>
+        <Button variant="ghost" size="small" onClick={() => site.of(authDialog).set(isLogin ? 'register' : 'login')}>
           <span className="text-accent">{t(isLogin ? 'auth.register' : 'auth.login')}</span>
         </Button>
       </p>

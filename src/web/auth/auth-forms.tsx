@@ -1,13 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { credentials, login, register, registration, type User } from '../../contract/auth.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { authDialog } from '../layout/auth-dialog-state.ts'
 import { forgetDraftsOfOthers } from '../layout/drafts.ts'
 import { PasswordField } from '../layout/form/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { wantedBet } from '../layout/new-bet-state.ts'
+import { type Site, useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { afterDialogs, leavePage } from '../ui/dialogs/dialog-history.ts'
@@ -22,12 +23,14 @@ const checkRegistration = checkedBy(registration)
 
 export function LoginForm() {
   const t = useT()
+  const site = useSite()
+  const call = useCall()
   const form = useContractForm({
     values: { email: typedBefore().email, password: '' },
     check: checkLogin,
     send: (body) => call(login, { body }),
     onSuccess: (user) =>
-      reloadSignedIn(user, t('auth.loginSuccess'), t('auth.loginSuccessDescription', { name: user.firstName })),
+      reloadSignedIn(site, user, t('auth.loginSuccess'), t('auth.loginSuccessDescription', { name: user.firstName })),
     failure: 'auth.loginError',
   })
   return (
@@ -40,12 +43,19 @@ export function LoginForm() {
 
 export function RegisterForm() {
   const t = useT()
+  const site = useSite()
+  const call = useCall()
   const form = useContractForm({
     values: { ...typedBefore(), password: '' },
     check: checkRegistration,
     send: (body) => call(register, { body }),
     onSuccess: (user) =>
-      reloadSignedIn(user, t('auth.registerSuccess'), t('auth.registerSuccessDescription', { name: user.firstName })),
+      reloadSignedIn(
+        site,
+        user,
+        t('auth.registerSuccess'),
+        t('auth.registerSuccessDescription', { name: user.firstName }),
+      ),
     failure: 'auth.registerError',
   })
   return (
@@ -85,14 +95,14 @@ function AuthForm({ form, action, children }: FrameProps) {
 }
 
 /** Reloads the page, since every screen depends on the user; the toast is shown after the reload. */
-function reloadSignedIn(user: User, title: string, description: string): void {
+function reloadSignedIn(site: Site, user: User, title: string, description: string): void {
   toastAfterReload({ title, description, tone: 'won' })
   forgetTyped()
   forgetDraftsOfOthers(user.id)
-  authDialog.set(null)
+  site.of(authDialog).set(null)
   // /login would open the dialog again.
   if (location.pathname === BASE + PATHS.login) leavePage(() => location.replace(BASE + PATHS.dashboard))
   // The history entry of this dialog holds the bet that a price asked for; the reloaded page opens it.
-  else if (wantedBet.get()) leavePage(() => location.reload())
+  else if (site.of(wantedBet).get()) leavePage(() => location.reload())
   else afterDialogs(() => leavePage(() => location.reload()))
 }

@@ -4,16 +4,17 @@ import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { logout, type User } from '../../contract/auth.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { call } from '../api/call.ts'
-import { forgetDevice } from '../api/offline.ts'
+import { useCall } from '../api/call.ts'
+import { queryClient } from '../api/create-client.ts'
+import { offline } from '../api/offline.ts'
 import { waitingBets } from '../api/outbox.ts'
-import { queryClient } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
+import { useSite } from '../site.ts'
 import { leavePage } from '../ui/dialogs/dialog-history.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { DRAFTS, remember } from '../ui/storage.ts'
-import { toast, toastAfterReload } from '../ui/toast/toast.ts'
+import { toastAfterReload, useToast } from '../ui/toast/toast.ts'
 
 const UnsentDialog = lazyPart(() => import('./unsent-dialog.tsx'))
 const RELOAD_AFTER_MS = 100
@@ -21,11 +22,12 @@ const RELOAD_AFTER_MS = 100
 /** Name, e-mail and the logout button. */
 export default function SignedIn({ user }: { user: User }) {
   const t = useT()
+  const site = useSite()
   const ending = useLogout()
   const [unsent, setUnsent] = useState(0)
   const name = user.firstName || t('shell.nameFallback')
   function leave() {
-    const count = waitingBets.get().length
+    const count = site.of(waitingBets).get().length
     if (count === 0) ending.mutate()
     else setUnsent(count)
   }
@@ -59,13 +61,16 @@ export default function SignedIn({ user }: { user: User }) {
 
 function useLogout() {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
+  const site = useSite()
   const [, go] = useLocation()
   return useMutation({
     mutationFn: () => call(logout),
     onSuccess: async () => {
       toastAfterReload({ title: t('auth.logoutSuccess'), description: t('auth.logoutSuccessDescription'), tone: 'won' })
-      queryClient.clear()
-      await forgetDevice()
+      site.of(queryClient).clear()
+      await site.of(offline).forgetDevice()
       remember(DRAFTS, '')
       // Replaced, so that Back leads neither to the account's pages nor to the dialog of the button.
       go(PATHS.dashboard, { replace: true })

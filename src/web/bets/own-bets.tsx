@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useServer } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { OwnBetRow } from './details/own-bet-row.tsx'
 import { betPageQuery } from './model/bet-queries.ts'
@@ -17,7 +18,7 @@ export default function OwnBets({ matchId, brief = false }: Props) {
 /** The newest first, each with where it stands. */
 function BetsOnMatch({ matchId }: { matchId: number }) {
   const t = useT()
-  const bets = useQuery(betPageQuery({ match: String(matchId), limit: MOST })).data?.bets ?? []
+  const bets = useQuery(betPageQuery(useServer(), { match: String(matchId), limit: MOST })).data?.bets ?? []
   if (bets.length === 0) return null
   return (
     <section className="-mx-card border-y border-line">

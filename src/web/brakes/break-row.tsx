@@ -3,31 +3,35 @@ import { useState } from 'react'
 import { startBreak } from '../../contract/brakes.ts'
 import { BREAKS, type BreakLength, breakEnd } from '../../domain/money/brakes.ts'
 import { formatDateTime } from '../../words/format.ts'
-import { call } from '../api/call.ts'
-import { setBreakEnd, useBreakEnd } from '../api/on-break.ts'
+import { useCall } from '../api/call.ts'
+import { onBreak, useBreakEnd } from '../api/on-break.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { useTicking } from '../matches/use-ticking.ts'
+import { useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { brakesQuery, thisMinute } from './brakes-query.ts'
 
 /** Two presses start a break: its length, and the confirmation that says what it does and when it ends. */
 export function BreakRow() {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const language = useLanguage()
   const client = useQueryClient()
+  const site = useSite()
   const running = useBreakEnd()
   const [chosen, setChosen] = useState<BreakLength | null>(null)
   const start = useMutation({
     mutationFn: (length: BreakLength) => call(startBreak, { query: { tz: deviceZone() }, body: { length } }),
     onSuccess(brakes) {
       client.setQueryData(brakesQuery().queryKey, brakes)
-      setBreakEnd(brakes.breakUntil)
+      site.of(onBreak).setUntil(brakes.breakUntil)
       toast({ title: t('break.started'), tone: 'won' })
     },
   })

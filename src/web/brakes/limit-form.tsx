@@ -4,7 +4,7 @@ import { type Brakes, setLimit } from '../../contract/brakes.ts'
 import { parseAmount } from '../../domain/money/money.ts'
 import { formatMoney, writeDecimal } from '../../words/amounts.ts'
 import { formatDateTime } from '../../words/format.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm } from '../layout/form/use-contract-form.ts'
@@ -12,7 +12,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { brakesQuery, isPassed } from './brakes-query.ts'
 import { LimitUse } from './limit-use.tsx'
 
@@ -26,6 +26,8 @@ type Props = {
 /** One limit: what is used of it, its amount, and a raise that waits for the next day. */
 export function LimitForm({ limit, saved, onSaved }: Props) {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const language = useLanguage()
   const client = useQueryClient()
   const { kind, amount, next } = limit

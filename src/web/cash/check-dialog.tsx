@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { useReconcile } from './cash-queries.ts'
 import { Figure, MOVED } from './sum-figures.tsx'
 import { SuspectList } from './suspect-list.tsx'
@@ -22,6 +22,7 @@ type Props = { sums: Balances['bookmakers'][number]; onClose: () => void }
 /** The balance that the bookmaker shows is typed; the difference is shown with what could explain it, and booked as a correction. */
 export function CheckDialog({ sums, onClose }: Props) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const reconcile = useReconcile()
   const { bookmaker, balance } = sums

@@ -7,7 +7,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { afterDialogs } from '../ui/dialogs/dialog-history.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { useDeleteMovement, useDeleteMovements } from './cash-queries.ts'
 
 type Props = { movement: Movement; onClose: () => void; onDeleted: () => void }
@@ -15,6 +15,7 @@ type Props = { movement: Movement; onClose: () => void; onDeleted: () => void }
 /** The button names the amount, since deleting cannot be undone. */
 export function DeleteMovementDialog({ movement, onClose, onDeleted }: Props) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const { id, kind, amount, bookmaker, at } = movement
   const { send, pending, problem } = useSend(useDeleteMovement(), { needsNetwork: true })
@@ -45,6 +46,7 @@ export function DeleteMovementDialog({ movement, onClose, onDeleted }: Props) {
 /** Deletes every movement; bets stay. */
 export function DeleteMovementsDialog({ count, onClose }: { count: number; onClose: () => void }) {
   const t = useT()
+  const toast = useToast()
   const { send, pending, problem } = useSend(useDeleteMovements(), { needsNetwork: true })
   const confirm = () =>
     send(undefined, {

@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx'
 import { DecimalField } from '../ui/decimal-field.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { useSaveMovement } from './cash-queries.ts'
 import { blankMovement, checkMovement, valuesOfMovement } from './movement-values.ts'
 
@@ -24,6 +24,7 @@ type Props = { onClose: () => void } & ({ kind: 'deposit' | 'withdrawal' } | { m
 /** Records a deposit or a withdrawal, or changes a movement. */
 export function MovementDialog({ onClose, ...what }: Props) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const save = useSaveMovement()
   const movement = 'movement' in what ? what.movement : null

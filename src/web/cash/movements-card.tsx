@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, SlidersHorizontal, Trash2 } from 'lucide'
 import { useRef, useState } from 'react'
 import type { Movement } from '../../contract/cash.ts'
@@ -12,7 +11,7 @@ import { Card } from '../ui/card.tsx'
 import { Menu } from '../ui/dialogs/menu.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
-import { movementsQuery } from './cash-queries.ts'
+import { useMovements } from './cash-queries.ts'
 import { DeleteMovementDialog, DeleteMovementsDialog } from './delete-dialogs.tsx'
 import { MovementDialog } from './movement-dialog.tsx'
 
@@ -22,7 +21,7 @@ type Act = { act: 'change' | 'delete'; movement: Movement } | { act: 'clear'; co
 export function MovementsCard() {
   const t = useT()
   const language = useLanguage()
-  const list = useInfiniteQuery(movementsQuery)
+  const list = useMovements()
   const [act, setAct] = useState<Act | null>(null)
   const place = useRef<HTMLDivElement>(null)
   const movements = list.data?.pages.flatMap((page) => page.movements) ?? []

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { PATHS } from '../../contract/paths.ts'
 import type { Statistics } from '../../contract/statistics.ts'
 import type { Key } from '../../words/keys.ts'
+import { useCall } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { importListQuery, removeSample, sampleIn } from '../api/sample-book.ts'
@@ -11,6 +12,7 @@ import { useT } from '../i18n/language.ts'
 import { fillSample } from '../imports/fill-sample.ts'
 import { SAMPLE_BETS } from '../imports/sample-bets.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
+import { useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -72,7 +74,11 @@ function FirstSteps() {
 function SampleOffer() {
   const t = useT()
   const client = useQueryClient()
-  const fill = useMutation({ mutationFn: fillSample, onSettled: () => refetchOwnData(client, ['bets', 'stats']) })
+  const call = useCall()
+  const fill = useMutation({
+    mutationFn: () => fillSample(call),
+    onSettled: () => refetchOwnData(client, ['bets', 'stats']),
+  })
   const { send, pending, problem } = useSend(fill, { needsNetwork: true })
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line px-card py-3">
@@ -90,7 +96,11 @@ function SampleNotice() {
   const t = useT()
   const client = useQueryClient()
   const sample = sampleIn(useQuery(importListQuery).data ?? [])
-  const remove = useMutation({ mutationFn: removeSample, onSettled: () => refetchOwnData(client, ['bets', 'stats']) })
+  const site = useSite()
+  const remove = useMutation({
+    mutationFn: () => removeSample(site),
+    onSettled: () => refetchOwnData(client, ['bets', 'stats']),
+  })
   const { send, pending, problem } = useSend(remove, { needsNetwork: true })
   if (!sample) return null
   return (

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { formatRelativeTime } from '../../words/dates.ts'
+import { useServer } from '../api/call.ts'
 import { BetRow } from '../bets/history/rows/bet-rows.tsx'
 import { useKeptFocus } from '../bets/history/use-kept-focus.ts'
 import { WaitingBets } from '../bets/history/waiting-bets.tsx'
@@ -23,7 +24,7 @@ const idOf = ({ id }: Bet) => id
 
 export function RecentBetsCard() {
   const t = useT()
-  const list = useQuery(betPageQuery({ limit: String(RECENT) }))
+  const list = useQuery(betPageQuery(useServer(), { limit: String(RECENT) }))
   const place = useRef<HTMLDivElement>(null)
   const rememberFocus = useKeptFocus(place)
   const bets = list.data?.bets

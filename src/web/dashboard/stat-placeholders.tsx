@@ -1,5 +1,6 @@
 import { useT } from '../i18n/language.ts'
-import { openAuthDialog } from '../layout/auth-dialog-state.ts'
+import { authDialog } from '../layout/auth-dialog-state.ts'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 
@@ -8,8 +9,9 @@ const STATS = ['dashboard.totalBets', 'dashboard.winRate', 'dashboard.totalProfi
 /** The four figures of a user, empty. */
 export function StatPlaceholders() {
   const t = useT()
+  const site = useSite()
   const logIn = (
-    <Button size="small" onClick={() => openAuthDialog('login')}>
+    <Button size="small" onClick={() => site.of(authDialog).set('login')}>
       {t('dashboard.login')}
     </Button>
   )

@@ -2,6 +2,7 @@ import { Bookmark, ChartNoAxesColumn, Download, ListFilter, Table2 } from 'lucid
 import { Suspense, useState } from 'react'
 import { exploreCsv, exploreXlsx } from '../../contract/explorer.ts'
 import { DIMENSIONS, type Dimension } from '../../domain/explorer/dimensions.ts'
+import { useServer } from '../api/call.ts'
 import { downloadFrom } from '../api/download-file.ts'
 import type { HistoryQuery } from '../bets/history/history-query.ts'
 import type { ShowHistory } from '../bets/history/use-history-query.ts'
@@ -55,18 +56,19 @@ const DIALOGS = {
 /** The filter, and what is done less often: a table, what is kept, a file of all rows. */
 export function ExplorerActs({ view, onView, filter, isReadable, onOpen }: ActsProps) {
   const t = useT()
+  const server = useServer()
   const { decimals, save } = useDownloads()
   const asked = queryOf(view, filter)
   const files: MenuItem[] = [
     {
       icon: Download,
       label: t('explorer.exportCsv'),
-      onChoose: () => save(downloadFrom(exploreCsv, { query: { ...asked, decimals } })),
+      onChoose: () => save(downloadFrom(server, exploreCsv, { query: { ...asked, decimals } })),
     },
     {
       icon: Download,
       label: t('explorer.exportXlsx'),
-      onChoose: () => save(downloadFrom(exploreXlsx, { query: asked })),
+      onChoose: () => save(downloadFrom(server, exploreXlsx, { query: asked })),
     },
   ]
   const count = Object.keys(filter.parts).length

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
 import type { Cents } from '../../domain/money/money.ts'
 import { setReader } from '../../words/reader.ts'
@@ -27,3 +28,5 @@ export function showBook(shown: Book): void {
 
 /** The user has left. */
 export const forgetBook = () => showBook(NOBODYS)
+
+export const useBook = (): Book => useSyncExternalStore(book.subscribe, book.get)

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeBookSettings, readBookSettings } from '../../contract/bets/book-settings.ts'
 import { stats } from '../../contract/statistics.ts'
 import { isCurrency } from '../../domain/money/currency.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { query } from '../api/query-client.ts'
 import { deviceZone } from '../i18n/device-zone.ts'
@@ -27,6 +27,7 @@ export function useOfferedCurrency({ currencies, currencySigns = [] }: Survey): 
 
 /** Keeps the book in this currency from now on. */
 export function useKeepBookIn() {
+  const call = useCall()
   const client = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: (currency: string) => call(changeBookSettings, { body: { currency } }),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { discardImport } from '../../contract/imports.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -12,6 +12,7 @@ import { isGone, refetchImports } from './import-queries.ts'
 /** Drops an import that is not finished: nothing of it was written. */
 export function DiscardButton({ id, size }: { id: number; size?: 'aside' }) {
   const t = useT()
+  const call = useCall()
   const client = useQueryClient()
   const [, go] = useLocation()
   const discard = useMutation({

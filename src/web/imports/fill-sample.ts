@@ -1,6 +1,6 @@
 import { discardImport, readImport, runImport } from '../../contract/imports.ts'
 import type { ImportState } from '../../domain/import/import-state.ts'
-import { call } from '../api/call.ts'
+import type { Call } from '../api/call.ts'
 import { SAMPLE_NAME } from '../api/sample-book.ts'
 import { isGone } from './import-queries.ts'
 import { sampleFile } from './sample-bets.ts'
@@ -10,15 +10,15 @@ const LOOK_AGAIN_MS = 300
 const GOING_ON: readonly ImportState[] = ['surveying', 'reading', 'running']
 
 /** Imports the sample bets, as a file that is chosen would be; resolves when they are in the book. A sample that fails leaves nothing behind. */
-export async function fillSample(): Promise<void> {
+export async function fillSample(call: Call): Promise<void> {
   // The server surveys the file and reads it by the plan that it proposes.
-  const { id } = await beginImport({ name: SAMPLE_NAME, content: new Blob([sampleFile(new Date())]) })
+  const { id } = await beginImport(call, { name: SAMPLE_NAME, content: new Blob([sampleFile(new Date())]) })
   const params = { id: String(id) }
   try {
-    await reached(id, 'ready')
+    await reached(call, id, 'ready')
     // Those of a sample that was removed before come back too.
     await call(runImport, { params, body: { again: true } })
-    await reached(id, 'done')
+    await reached(call, id, 'done')
   } catch (error) {
     if (isGone(error)) throw new Error('another import took the place of the sample', { cause: error })
     await call(discardImport, { params }).catch(() => undefined) // the first error is what counts
@@ -27,7 +27,7 @@ export async function fillSample(): Promise<void> {
 }
 
 /** Waits while the server works on it. */
-async function reached(id: number, wanted: ImportState): Promise<void> {
+async function reached(call: Call, id: number, wanted: ImportState): Promise<void> {
   for (;;) {
     const { state } = await call(readImport, { params: { id: String(id) } })
     if (state === wanted) return

@@ -1,10 +1,9 @@
 import { CircleHelp } from 'lucide'
 import { thisMinute } from '../brakes/brakes-query.ts'
-import { book } from '../i18n/book.ts'
+import { useBook } from '../i18n/book.ts'
 import { useT } from '../i18n/language.ts'
 import { useTicking } from '../matches/use-ticking.ts'
 import { Icon } from '../ui/icon.tsx'
-import { useStore } from '../ui/store.ts'
 import type { Plan, Survey } from './plan-choices.ts'
 import { previewRows } from './preview-rows.ts'
 import { RowOfBet, RowOfWords } from './row-bet.tsx'
@@ -12,7 +11,7 @@ import { RowOfBet, RowOfWords } from './row-bet.tsx'
 /** The first rows of the file as the bets that they become by the plan. They follow each answer. */
 export function FirstRows({ survey, plan }: { survey: Survey; plan: Plan }) {
   const t = useT()
-  const { unit } = useStore(book)
+  const { unit } = useBook()
   const now = new Date(useTicking(thisMinute))
   const rows = previewRows(survey, plan, unit, now)
   if (rows.length === 0) return null

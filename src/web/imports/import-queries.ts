@@ -1,8 +1,8 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ImportDetail } from '../../contract/imports.ts'
 import * as imports from '../../contract/imports.ts'
 import type { ImportRowKind, ImportState } from '../../domain/import/import-state.ts'
-import { call, keyOf } from '../api/call.ts'
+import { keyOf, useCall } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { metaOf, setAnswer } from '../api/query-client.ts'
@@ -22,7 +22,6 @@ export function importQuery(id: number) {
   return queryOptions<ImportDetail>({
     queryKey: key(id),
     meta: metaOf(imports.readImport),
-    queryFn: () => call(imports.readImport, { params: { id: String(id) } }),
     refetchInterval: ({ state: { data, error } }) =>
       data && CHANGING.includes(data.state) && !isGone(error) ? LOOK_AGAIN_MS : false,
   })
@@ -35,8 +34,9 @@ export function useLookAt(id: number) {
 }
 
 /** The rows of one kind, a page at a time; `read` tells one reading of the file from the next. */
-export function importRowsQuery(id: number, kind: ImportRowKind, read: string) {
-  return infiniteQueryOptions({
+export function useImportRows(id: number, kind: ImportRowKind, read: string) {
+  const call = useCall()
+  return useInfiniteQuery({
     queryKey: [...key(id), 'rows', kind, read],
     meta: metaOf(imports.importRows),
     queryFn: ({ pageParam }) =>

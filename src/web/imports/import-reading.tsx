@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { readBookSettings } from '../../contract/bets/book-settings.ts'
 import { type ImportDetail, planImport } from '../../contract/imports.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { query } from '../api/query-client.ts'
 import { book } from '../i18n/book.ts'
 import { useT } from '../i18n/language.ts'
@@ -43,6 +43,7 @@ export function ImportReading({ found, changing }: Props) {
 
 /** The plan of the page, and its way to the server. */
 function useReading({ id, state, survey, plan: ofServer, failure }: ImportDetail, changing: boolean) {
+  const call = useCall()
   const [, setParams] = useSearchParams()
   const [plan, setPlan] = useState(() => firstPlan({ survey, plan: ofServer, state }, book.get().currency))
   const isFirst = state === 'surveyed'

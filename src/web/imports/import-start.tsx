@@ -5,9 +5,11 @@ import { useLocation } from 'wouter'
 import { importPath } from '../../contract/paths.ts'
 import { LARGEST_FILE } from '../../domain/import/file-limits.ts'
 import type { Key } from '../../words/keys.ts'
+import { useCall } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
+import { useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { controlLook, Field } from '../ui/field.tsx'
@@ -20,6 +22,7 @@ import { beginImport, type NamedFile, pastedText } from './upload.ts'
 /** The first step: a file that is dropped or chosen, or text, whose field opens at a press. */
 export function ImportStart() {
   const t = useT()
+  const site = useSite()
   const field = useId()
   const { begin, pending, sending, failure } = useBeginImport()
   const text = useStore(pastedText)
@@ -54,7 +57,7 @@ export function ImportStart() {
                 rows={4}
                 spellCheck={false}
                 value={text}
-                onChange={({ target }) => pastedText.set(target.value)}
+                onChange={({ target }) => site.of(pastedText).set(target.value)}
                 className={`${controlLook} py-2 font-mono text-small`}
               />
             )}
@@ -79,7 +82,11 @@ function useBeginImport() {
   const client = useQueryClient()
   const [, go] = useLocation()
   const [wrong, setWrong] = useState<Key | null>(null)
-  const start = useMutation({ mutationFn: beginImport, onSettled: () => refetchImports(client) })
+  const call = useCall()
+  const start = useMutation({
+    mutationFn: (file: NamedFile) => beginImport(call, file),
+    onSettled: () => refetchImports(client),
+  })
   const { send, pending, problem } = useSend(start, { failure: 'imports.uploadFailed', needsNetwork: true })
   /** Nothing answered: the file is not asked for again. */
   const unsent = wrong === null && start.error && !(start.error instanceof CallError) ? start.variables : null

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useLocation } from 'wouter'
 import { cancelImport, type ImportDetail } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useLine } from '../api/line.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
@@ -67,6 +67,7 @@ function Progress({ label, done, total }: { label: string; done: number; total: 
 
 function CancelButton({ id }: { id: number }) {
   const t = useT()
+  const call = useCall()
   const cancelling = useImportStep((params: { id: string }) => call(cancelImport, { params }))
   const { send, pending, problem } = useSend(cancelling, { needsNetwork: true })
   const [, go] = useLocation()

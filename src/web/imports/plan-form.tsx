@@ -1,12 +1,11 @@
 import { useId, useState } from 'react'
 import type { ImportDetail } from '../../contract/imports.ts'
 import { ODDS_NOTATIONS } from '../../domain/import/plan.ts'
-import { book } from '../i18n/book.ts'
+import { useBook } from '../i18n/book.ts'
 import { useT } from '../i18n/language.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select, TextField } from '../ui/field.tsx'
-import { useStore } from '../ui/store.ts'
 import { CurrencyOffer, useOfferedCurrency } from './book-currency.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { DiscardButton } from './discard-button.tsx'
@@ -175,7 +174,7 @@ function CurrencyLine({ found, value, onChoose }: CurrencyProps) {
 function OtherCurrency({ survey, plan, onChange }: PartProps) {
   const t = useT()
   const { currencies: found, currencySigns = [] } = survey
-  const { currency: ofBook } = useStore(book)
+  const { currency: ofBook } = useBook()
   const [other, ...others] = found.filter((currency) => currency !== ofBook)
   if (other === undefined) return null
   /** As the file writes it: "$" is that of many. */

@@ -5,10 +5,11 @@ import { type ImportDetail, runImport } from '../../contract/imports.ts'
 import { importPath } from '../../contract/paths.ts'
 import { DIFFERENCES } from '../../domain/import/row-question.ts'
 import type { Translate } from '../../words/translate.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { removeSample } from '../api/sample-book.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
+import { useSite } from '../site.ts'
 import { FormAlert } from '../ui/alert.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -150,12 +151,14 @@ type Run = ReturnType<typeof useRun>
 /** What the button writes, and the writing. */
 function useRun(found: ImportDetail, answers: PageAnswers) {
   const t = useT()
+  const call = useCall()
+  const site = useSite()
   const { id, counts, asked } = found
   const [again, setAgain] = useState(false)
   const step = useImportStep(async (body: Body<typeof runImport>) => {
-    await removeSample()
+    await removeSample(site)
     const run = await call(runImport, { params: { id: String(id) }, body })
-    if (found.name === t('imports.pasted')) pastedText.set('')
+    if (found.name === t('imports.pasted')) site.of(pastedText).set('')
     return run
   })
   const { send, pending, problem } = useSend(step, { needsNetwork: true })

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Landmark, TriangleAlert } from 'lucide'
 import { useState } from 'react'
 import type { RowBet } from '../../contract/import-row-bet.ts'
@@ -15,7 +14,7 @@ import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SkeletonRows } from '../ui/skeletons/skeleton-rows.tsx'
-import { importRowsQuery } from './import-queries.ts'
+import { useImportRows } from './import-queries.ts'
 import type { RowAnswer } from './row-answers.ts'
 import { RowOfBet, RowOfWords } from './row-bet.tsx'
 import { RowPair } from './row-pair.tsx'
@@ -47,7 +46,7 @@ type RowsOfKind = {
 /** The rows of one kind in the order of the file: first a few, then a page at a time. */
 export function RowList({ id, kind, read, count, few = FEW, isTable = false, answering, taking }: RowsOfKind) {
   const t = useT()
-  const list = useInfiniteQuery(importRowsQuery(id, kind, read))
+  const list = useImportRows(id, kind, read)
   const [hasMore, setHasMore] = useState(false)
   const loaded = list.data?.pages.flat()
   if (!loaded && list.isError) {

@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide'
 import { useState } from 'react'
 import { type ImportDetail, type ImportSummary, takeBackImport } from '../../contract/imports.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -41,6 +41,7 @@ export function TakeBackButton({ id, name }: Pick<ImportSummary, 'id' | 'name'>)
 /** The button names the number of bets that leave the book. */
 export function TakeBackDialog({ found: { id, name, book }, onClose }: { found: ImportDetail; onClose: () => void }) {
   const t = useT()
+  const call = useCall()
   const step = useImportStep((params: { id: string }) => call(takeBackImport, { params }))
   const { send, pending, problem } = useSend(step, { needsNetwork: true })
   const { bets, changed, results } = book ?? { bets: 0, changed: 0, results: 0 }

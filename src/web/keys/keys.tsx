@@ -3,6 +3,7 @@ import { tinykeys } from 'tinykeys'
 import { useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { lazyPart } from '../layout/lazy-part.tsx'
+import { useSite } from '../site.ts'
 import { PLACES_BY_LETTER } from './key-map.ts'
 import { singleKeys } from './single-keys.ts'
 
@@ -14,6 +15,7 @@ const SEQUENCE_MS = 1500
 
 /** Listens to the shortcuts of the whole site; what they open is loaded when it is first opened. */
 export default function Keys() {
+  const site = useSite()
   const [, go] = useLocation()
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
 
@@ -42,13 +44,13 @@ export default function Keys() {
     }
     const stopSingle = tinykeys(window, single, {
       timeout: SEQUENCE_MS,
-      ignore: (event) => isTaken(event) || !singleKeys.get() || isEditable(event.target),
+      ignore: (event) => isTaken(event) || !site.of(singleKeys).get() || isEditable(event.target),
     })
     return () => {
       stopCombined()
       stopSingle()
     }
-  }, [])
+  }, [site])
 
   const close = () => setOpen(null)
   return (

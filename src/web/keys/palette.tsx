@@ -5,16 +5,18 @@ import { useLocation } from 'wouter'
 import type { Bet } from '../../contract/bets/bets.ts'
 import { betSummary } from '../../words/bets/bet-words.ts'
 import { pickWords } from '../../words/bets/pick-words.ts'
+import { useServer } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { liveMatchesQuery, upcomingMatchesQuery } from '../api/live-data.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { betPageQuery } from '../bets/model/bet-queries.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { openNewBet } from '../layout/new-bet-state.ts'
+import { wantedBet } from '../layout/new-bet-state.ts'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { useModal } from '../ui/dialogs/use-modal.ts'
 import { Icon } from '../ui/icon.tsx'
-import { chooseTheme } from '../ui/theme.ts'
+import { theme } from '../ui/theme.ts'
 import { type Choice, type PaletteEntry, paletteGroups } from './palette-entries.ts'
 import { Key } from './shortcuts-dialog.tsx'
 
@@ -178,7 +180,7 @@ function useGroups(text: string) {
   const isOnBreak = useBreakEnd() !== null
   const rested = useRested(text.trim())
   const isSearched = Boolean(user) && rested !== ''
-  const found = useQuery({ ...betPageQuery({ q: rested, limit: MOST_BETS }), enabled: isSearched }).data
+  const found = useQuery({ ...betPageQuery(useServer(), { q: rested, limit: MOST_BETS }), enabled: isSearched }).data
   const betWords = (bet: Bet) => ({ words: pickWords(bet, t, language).pick, more: betSummary(bet, t, language) })
   const bets = isSearched && rested === text.trim() ? (found?.bets ?? []) : []
   return paletteGroups(text, { user, matches: [...live, ...upcoming], bets, betWords, isOnBreak }, t)
@@ -195,6 +197,7 @@ function useRested(text: string): string {
 }
 
 function useChoose({ onShortcuts, onClose }: Props) {
+  const site = useSite()
   const [, go] = useLocation()
   return (choice: Choice, isNewTab: boolean) => {
     if (choice === 'shortcuts') return onShortcuts()
@@ -205,7 +208,7 @@ function useChoose({ onShortcuts, onClose }: Props) {
     onClose()
     // The page takes the history entry of the palette.
     if ('path' in choice) go(choice.path, { replace: true })
-    else if ('betOn' in choice) openNewBet({ matchId: choice.betOn, team: null })
-    else chooseTheme(choice.theme)
+    else if ('betOn' in choice) site.of(wantedBet).set({ matchId: choice.betOn, team: null })
+    else site.of(theme).choose(choice.theme)
   }
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Translate } from '../../words/translate.ts'
 import { useT } from '../i18n/language.ts'
 import { Switch } from '../settings/switch.tsx'
+import { useSite } from '../site.ts'
 import { Dialog } from '../ui/dialogs/dialog.tsx'
 import { useStore } from '../ui/store.ts'
 import { PLACES_BY_LETTER } from './key-map.ts'
@@ -26,6 +27,7 @@ const inList = (t: Translate): readonly Shortcut[] => [
 /** All shortcuts of the site, and the switch of those of a single key. */
 export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useT()
+  const site = useSite()
   const switchId = useId()
   const isOn = useStore(singleKeys)
   const places = PLACES_BY_LETTER.map(([letter, { title }]) => ({ words: t(title), keys: ['G', letter.toUpperCase()] }))
@@ -43,7 +45,7 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
             <span className="block text-body font-medium">{t('keys.single')}</span>
             <span className="block text-caption text-ink-3">{t('keys.singleHint')}</span>
           </span>
-          <Switch id={switchId} checked={isOn} onChange={({ target }) => allowSingleKeys(target.checked)} />
+          <Switch id={switchId} checked={isOn} onChange={({ target }) => allowSingleKeys(site, target.checked)} />
         </label>
       </div>
     </Dialog>

@@ -1,3 +1,4 @@
+import { part, type Site } from '../site.ts'
 import { recall, remember } from '../ui/storage.ts'
 import { createStore } from '../ui/store.ts'
 
@@ -5,9 +6,9 @@ const KEY = 'single-keys'
 const OFF = 'off'
 
 /** Whether a key without Ctrl or Cmd is a shortcut, on this device: speech input and screen readers may send such keys. */
-export const singleKeys = createStore(recall(KEY) !== OFF)
+export const singleKeys = part(() => createStore(recall(KEY) !== OFF))
 
-export function allowSingleKeys(isOn: boolean): void {
+export function allowSingleKeys(site: Site, isOn: boolean): void {
   remember(KEY, isOn ? '' : OFF)
-  singleKeys.set(isOn)
+  site.of(singleKeys).set(isOn)
 }

@@ -1,28 +1,29 @@
 import { spreadPushes } from '../api/after-push.ts'
 import { installWorker } from '../api/install.ts'
 import { later } from '../api/later.ts'
-import { startOffline } from '../api/offline.ts'
+import { offline } from '../api/offline.ts'
 import { sentByItself } from '../api/outbox.ts'
-import { queryClient } from '../api/query-client.ts'
 import { translate } from '../i18n/language.ts'
-import { toast } from '../ui/toast/toast.ts'
+import type { Site } from '../site.ts'
+import { toasts } from '../ui/toast/toast.ts'
 import { loadAllParts } from './lazy-part.tsx'
 
 const rest = () => new Promise<void>((resolve) => later(() => resolve()))
 
 /** Run once the first screen is idle: fetches everything that would be missing without a network. */
-export async function prepare(): Promise<void> {
-  startOffline()
-  spreadPushes(queryClient)
+export async function prepare(site: Site): Promise<void> {
+  site.of(offline).start()
+  spreadPushes(site)
   // A bet may have been sent before the page was idle.
-  showSent()
-  sentByItself.subscribe(showSent)
+  const show = () => showSent(site)
+  show()
+  site.of(sentByItself).subscribe(show)
   // The worker stores every file without running it. Without a worker (plain http) the parts are imported, which costs the page time.
-  if (await installWorker()) return
+  if (await installWorker(site)) return
   await loadAllParts(rest).catch(() => undefined) // a part that fails to load shows that in its place
 }
 
-function showSent(): void {
-  const bet = sentByItself.get()
-  if (bet) toast({ title: translate('offline.sent'), description: bet.teams, tone: 'won' })
+function showSent(site: Site): void {
+  const bet = site.of(sentByItself).get()
+  if (bet) site.of(toasts).show({ title: translate('offline.sent'), description: bet.teams, tone: 'won' })
 }

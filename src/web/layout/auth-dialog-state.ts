@@ -1,8 +1,7 @@
+import { part } from '../site.ts'
 import { createStore } from '../ui/store.ts'
 
 export type AuthMode = 'login' | 'register'
 
 /** The open mode of the account dialog. The dialog is in `auth/`; layers below it open it here. */
-export const authDialog = createStore<AuthMode | null>(null)
-
-export const openAuthDialog = (mode: AuthMode) => authDialog.set(mode)
+export const authDialog = part(() => createStore<AuthMode | null>(null))

@@ -1,28 +1,29 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { LANGUAGES } from '../../contract/languages.ts'
+import { queryClient } from '../api/create-client.ts'
 import { currentUserQuery } from '../api/current-user.ts'
 import { forgetOwnData } from '../api/own-data.ts'
 import { showLanguage } from '../i18n/language.ts'
+import { useSite } from '../site.ts'
 import { ACCOUNT, BASE, LANGUAGE, recall, THEME } from '../ui/storage.ts'
-import { showTheme } from '../ui/theme.ts'
+import { theme } from '../ui/theme.ts'
 import { THEMES } from '../ui/themes.ts'
 
 /** Applies what is chosen in another tab of this browser: theme, language, account. What the account has chosen comes through the socket. */
 export function FollowOtherTabs(): null {
-  const client = useQueryClient()
+  const site = useSite()
   useEffect(() => {
-    const account = () => client.getQueryData(currentUserQuery.queryKey)
+    const account = () => site.of(queryClient).getQueryData(currentUserQuery.queryKey)
     function follow(name: string, value: string | null): void {
       if (name === THEME) {
-        const theme = THEMES.find((each) => each === value)
-        if (theme && theme !== document.documentElement.dataset['theme']) showTheme(theme)
+        const chosen = THEMES.find((each) => each === value)
+        if (chosen && chosen !== document.documentElement.dataset['theme']) site.of(theme).show(chosen)
       } else if (name === LANGUAGE) {
         const language = LANGUAGES.find((each) => each === value)
         // Without the words of the language the page stays as it is.
         if (language && language !== document.documentElement.lang) void showLanguage(language).catch(() => undefined)
       } else if (name === ACCOUNT && value !== null && value !== String(account()?.id ?? '')) {
-        void forgetOwnData(client) // the screens show its progress
+        void forgetOwnData(site) // the screens show its progress
       }
     }
     // The browser sends this event to the other tabs only.
@@ -34,6 +35,6 @@ export function FollowOtherTabs(): null {
       follow(name, recall(name))
     window.addEventListener('storage', hear)
     return () => window.removeEventListener('storage', hear)
-  }, [client])
+  }, [site])
   return null
 }

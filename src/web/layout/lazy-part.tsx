@@ -1,10 +1,18 @@
-import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode, useEffect } from 'react'
+import {
+  type ComponentType,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  useEffect,
+  useSyncExternalStore,
+} from 'react'
 import type { Key } from '../../words/keys.ts'
 import { line } from '../api/line.ts'
 import { reloadUpdated } from '../api/reload-updated.ts'
 import { loadLaterWords, useT } from '../i18n/language.ts'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
-import { createStore, useStore } from '../ui/store.ts'
+import { createStore } from '../ui/store.ts'
 
 const AGAIN_AFTER_MS = 5000
 
@@ -46,24 +54,26 @@ export function lazyPart<Props extends object>(
   let isLoadingAgain = false
 
   function useRecovery() {
+    const site = useSite()
     useEffect(() => {
       const failed = part.get()
+      const lineOfSite = site.of(line)
       async function loadAgain() {
         // Each row of a list may have this part.
-        if (line.get() === 'lost' || part.get() !== failed || isLoadingAgain) return
+        if (lineOfSite.get() === 'lost' || part.get() !== failed || isLoadingAgain) return
         isLoadingAgain = true
         const loaded = await loadWorded().catch(() => null)
         isLoadingAgain = false
         if (loaded && part.get() === failed) part.set(loaded.default)
       }
       const timer = setInterval(() => void loadAgain(), AGAIN_AFTER_MS)
-      const unsubscribe = line.subscribe(() => void loadAgain())
+      const unsubscribe = lineOfSite.subscribe(() => void loadAgain())
       return () => {
         clearInterval(timer)
         unsubscribe()
         if (part.get() === failed) part.set(attempt())
       }
-    }, [])
+    }, [site])
   }
 
   function Unseen() {
@@ -104,7 +114,7 @@ export function lazyPart<Props extends object>(
   }
 
   return function LaterPart(props: Props) {
-    const Part = useStore(part)
+    const Part = useSyncExternalStore(part.subscribe, part.get)
     return <Part {...props} />
   }
 }

@@ -1,14 +1,16 @@
 import { Lock } from 'lucide'
 import type { Key } from '../../words/keys.ts'
 import { useT } from '../i18n/language.ts'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/message.tsx'
-import { openAuthDialog } from './auth-dialog-state.ts'
+import { authDialog } from './auth-dialog-state.ts'
 
 /** In place of a section that needs an account. */
 export default function LoginGate({ reason }: { reason: Key }) {
   const t = useT()
+  const site = useSite()
   return (
     <Card>
       <EmptyState
@@ -18,10 +20,10 @@ export default function LoginGate({ reason }: { reason: Key }) {
         description={t(reason)}
         action={
           <>
-            <Button variant="primary" onClick={() => openAuthDialog('login')}>
+            <Button variant="primary" onClick={() => site.of(authDialog).set('login')}>
               {t('auth.login')}
             </Button>
-            <Button onClick={() => openAuthDialog('register')}>{t('auth.register')}</Button>
+            <Button onClick={() => site.of(authDialog).set('register')}>{t('auth.register')}</Button>
           </>
         }
       />

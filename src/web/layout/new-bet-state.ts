@@ -1,3 +1,4 @@
+import { part } from '../site.ts'
 import { createStore } from '../ui/store.ts'
 
 /** The match to bet on, and the team whose price was pressed. */
@@ -7,11 +8,9 @@ export type BetOn = { readonly matchId: number; readonly team: string | null }
  * The bet that the user wants to place: opens the new bet dialog, or the login for a visitor. It survives a reload in the dialog's
  * history entry (`kept`), so that signing in leads back to it.
  */
-export const wantedBet = createStore<BetOn | null>(keptBet())
+export const wantedBet = part(() => createStore<BetOn | null>(keptBet()))
 
 function keptBet(): BetOn | null {
   const { kept } = (history.state ?? {}) as { kept?: BetOn | string } // of this dialog, or the name of a panel
   return typeof kept === 'object' ? kept : null
 }
-
-export const openNewBet = (bet: BetOn) => wantedBet.set(bet)

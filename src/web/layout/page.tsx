@@ -5,6 +5,7 @@ import type { Key } from '../../words/keys.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useBreakEnd } from '../api/on-break.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
+import { useSite } from '../site.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { Bell } from './bell/bell.tsx'
@@ -83,13 +84,14 @@ function PageSkeleton() {
 
 /** "(3) Live Games | the product" with three unread notifications; the bare product without a title. */
 export function usePageTitle(title: string | null): void {
+  const site = useSite()
   useEffect(() => {
     const show = () => {
-      const unread = unreadAlerts.get()
+      const unread = site.of(unreadAlerts).get()
       const page = title === null ? clientConfig.productName : `${title} | ${clientConfig.productName}`
       document.title = unread > 0 ? `(${unread}) ${page}` : page
     }
     show()
-    return unreadAlerts.subscribe(show)
-  }, [title])
+    return site.of(unreadAlerts).subscribe(show)
+  }, [site, title])
 }

@@ -4,11 +4,12 @@ import { useRefresh } from '../api/refresh.ts'
 import { useT } from '../i18n/language.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 
 /** Refreshes the matches and reports the result in a toast, with the age of the data when there is nothing newer. */
 export function RefreshButton() {
   const t = useT()
+  const toast = useToast()
   const refresh = useRefresh()
 
   const press = () =>

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useStore } from '../ui/store.ts'
-import { currentToast } from '../ui/toast/toast.ts'
+import { toasts } from '../ui/toast/toast.ts'
 import { lazyPart } from './lazy-part.tsx'
 
 const ToastRegion = lazyPart(() => import('../ui/toast/toast-region.tsx'), { worded: false, silent: true })
@@ -9,7 +9,7 @@ type Props = { regionLabel: string; closeLabel: string }
 
 /** The toast region; its code is loaded with the first toast, or when F8 moves the focus to the region. */
 export function Toaster(props: Props) {
-  const toast = useStore(currentToast)
+  const toast = useStore(toasts)
   const [asked, setAsked] = useState(false)
 
   useEffect(() => {

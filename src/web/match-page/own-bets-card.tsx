@@ -11,9 +11,10 @@ import { useKeptFocus } from '../bets/history/use-kept-focus.ts'
 import { stakeAtRisk } from '../bets/model/evening.ts'
 import { useShownBet } from '../bets/model/use-shown-bet.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
-import { openAuthDialog } from '../layout/auth-dialog-state.ts'
+import { authDialog } from '../layout/auth-dialog-state.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { BetButton } from '../matches/details/bet-button.tsx'
+import { useSite } from '../site.ts'
 import { FailedLine } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
@@ -58,10 +59,11 @@ function Frame({ match, takesBets, atStake, children }: FrameProps) {
 
 function LoginLine() {
   const t = useT()
+  const site = useSite()
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-small text-ink-3">{t('matchPage.logIn')}</p>
-      <Button size="small" onClick={() => openAuthDialog('login')}>
+      <Button size="small" onClick={() => site.of(authDialog).set('login')}>
         {t('auth.login')}
       </Button>
     </div>

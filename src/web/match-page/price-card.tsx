@@ -15,7 +15,7 @@ import { TBD } from '../../domain/team/team.ts'
 import { writeDecimal } from '../../words/amounts.ts'
 import { formatOdds, formatTime } from '../../words/format.ts'
 import { teamName } from '../../words/team-name.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { refetchOwnData } from '../api/own-data.ts'
@@ -31,7 +31,7 @@ import { Icon } from '../ui/icon.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { useFocusKept } from '../ui/motion/use-focus-kept.ts'
 import { plainDecimal } from '../ui/plain-decimal.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 
 type Side = PriceTarget['team']
 type Match = MatchDetails
@@ -70,6 +70,8 @@ function Prices({ match, targets }: { match: Match; targets: readonly PriceTarge
 
 function Target({ match, target }: { match: Match; target: PriceTarget }) {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const language = useLanguage()
   const client = useQueryClient()
   const { hltvId, number, team, direction, reached } = target
@@ -114,6 +116,7 @@ type Body = { readonly team: Side; readonly odds: string; readonly direction: Di
 
 function NewTarget({ match }: { match: Match }) {
   const t = useT()
+  const call = useCall()
   const language = useLanguage()
   const client = useQueryClient()
   const sides = ([1, 2] as const).filter((side) => (side === 1 ? match.team1 : match.team2) !== TBD)

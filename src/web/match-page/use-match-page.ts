@@ -4,9 +4,10 @@ import { findMatch, type MatchDetails } from '../../contract/matches/match-pages
 import type { Match } from '../../contract/matches/matches.ts'
 import { NO_ODDS } from '../../domain/money/odds.ts'
 import { createSpread, seenVersion } from '../api/after-push.ts'
-import { callForHeaders } from '../api/call.ts'
+import { server } from '../api/call.ts'
 import { endedMatchQuery, useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { query } from '../api/query-client.ts'
+import { type Site, useSite } from '../site.ts'
 
 type OddsHistory = MatchDetails['oddsHistory']
 
@@ -15,7 +16,8 @@ type OddsHistory = MatchDetails['oddsHistory']
  * the push has brought all but the details.
  */
 export function useMatchPage(hltvId: number) {
-  const details = useQuery(matchQuery(hltvId))
+  const site = useSite()
+  const details = useQuery(matchQuery(site, hltvId))
   const live = useLiveMatches()
   const upcoming = useUpcomingMatches()
   const listed = [...(live.data ?? []), ...(upcoming.data ?? [])].find((match) => match.hltvId === hltvId)
@@ -27,7 +29,7 @@ export function useMatchPage(hltvId: number) {
   const isShown = pushed !== undefined
   const last = useRef(listing)
   const { refetch } = details
-  const [again] = useState(() => createSpread(refetch))
+  const [again] = useState(() => createSpread(site, refetch))
   useEffect(() => again.stop, [again])
   useEffect(() => {
     const before = last.current
@@ -42,11 +44,13 @@ export function useMatchPage(hltvId: number) {
   return { details, match }
 }
 
-function matchQuery(hltvId: number) {
+function matchQuery(site: Site, hltvId: number) {
+  const { callForHeaders } = site.of(server)
   const input = { params: { hltvId: String(hltvId) } }
   return queryOptions<MatchDetails>({
     ...query(findMatch, input),
-    queryFn: async ({ signal }) => (await callForHeaders(findMatch, signal, { ...input, headers: seenVersion() })).body,
+    queryFn: async ({ signal }) =>
+      (await callForHeaders(findMatch, signal, { ...input, headers: seenVersion(site) })).body,
     refetchOnMount: 'always',
   })
 }

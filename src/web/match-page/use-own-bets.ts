@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { openBets } from '../../contract/bets/bet-lists.ts'
+import { useServer } from '../api/call.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useLiveMatches, useUpcomingMatches } from '../api/live-data.ts'
 import { query } from '../api/query-client.ts'
@@ -12,7 +13,7 @@ const MOST = '200'
 export function useOwnBets(matchId: number) {
   const user = useCurrentUser()
   const enabled = Boolean(user)
-  const list = useQuery({ ...betPageQuery({ match: String(matchId), limit: MOST }), enabled })
+  const list = useQuery({ ...betPageQuery(useServer(), { match: String(matchId), limit: MOST }), enabled })
   const open = useQuery({ ...query(openBets), enabled })
   const [live, upcoming] = [useLiveMatches(), useUpcomingMatches()]
   const isLoading = [list, open, live, upcoming].some(({ isPending }) => isPending)

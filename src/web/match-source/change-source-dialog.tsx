@@ -1,6 +1,6 @@
 import { chooseSource, type SourceOffer, sourceChoice } from '../../contract/matches/match-source.ts'
 import type { SourceName } from '../../domain/match/source-name.ts'
-import { callForHeaders } from '../api/call.ts'
+import { useServer } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
 import { FormAlert } from '../ui/alert.tsx'
@@ -25,6 +25,7 @@ type Props = {
 
 export function ChangeSourceDialog({ offer, inUse, onClose, onChanged }: Props) {
   const t = useT()
+  const { callForHeaders } = useServer()
   const { choose, stage } = useSourceChoice()
   const form = useContractForm({
     values: { source: inUse, pandascoreToken: '' },

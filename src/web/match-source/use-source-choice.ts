@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { chooseSource } from '../../contract/matches/match-source.ts'
 import type { setUp } from '../../contract/setup.ts'
 import { systemState } from '../../contract/system.ts'
-import { call, type callForHeaders } from '../api/call.ts'
+import { type Call, type Result, useCall } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 
 const ASK_EVERY_MS = 400
@@ -10,13 +10,14 @@ const ASK_EVERY_MS = 400
 const LATE_AFTER_MS = 30_000
 const ASK_LATE_EVERY_MS = 5_000
 
-type Chosen = Awaited<ReturnType<typeof callForHeaders<typeof chooseSource | typeof setUp>>>
+type Chosen = Result<typeof chooseSource | typeof setUp>
 
 /**
  * Sends a choice and waits until the server has started again with it: `stage` says how far it is. Where PandaScore did not answer, the same
  * token is sent again as one that is to be kept untried.
  */
 export function useSourceChoice() {
+  const call = useCall()
   const [stage, setStage] = useState<'starting' | 'late' | null>(null)
   const untried = useRef<string>(undefined)
 
@@ -33,26 +34,26 @@ export function useSourceChoice() {
     const ended = header('X-Ended-Start')
     if (ended === null) return
     setStage('starting')
-    await untilStartedAgain(ended, () => setStage('late'))
+    await untilStartedAgain(call, ended, () => setStage('late'))
   }
 
   return { choose, stage }
 }
 
-async function untilStartedAgain(ended: string, onLate: () => void): Promise<void> {
+async function untilStartedAgain(call: Call, ended: string, onLate: () => void): Promise<void> {
   let pauseMs = ASK_EVERY_MS
   const late = setTimeout(() => {
     pauseMs = ASK_LATE_EVERY_MS
     onLate()
   }, LATE_AFTER_MS)
-  for (let start = await startOf(); start === null || start === ended; start = await startOf()) {
+  for (let start = await startOf(call); start === null || start === ended; start = await startOf(call)) {
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
   clearTimeout(late)
 }
 
 /** Null while the server does not answer. */
-async function startOf(): Promise<string | null> {
+async function startOf(call: Call): Promise<string | null> {
   try {
     return (await call(systemState)).process.startedAt
   } catch {

@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type News, readNews, seeNews } from '../../contract/system.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { query } from '../api/query-client.ts'
 
 export const newsQuery = query(readNews)
 
 /** Nothing is news any more, on any device of the person; on this one at once. */
 export function useSeen(): () => void {
+  const call = useCall()
   const client = useQueryClient()
   const mutation = useMutation({ mutationFn: () => call(seeNews) })
   return () => {

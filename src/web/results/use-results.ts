@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { listFavoriteResults, listResults, listResultsWithBets } from '../../contract/matches/match-pages.ts'
 import { MINUTE_MS } from '../../domain/time/durations.ts'
 import { createSpread, seenVersion } from '../api/after-push.ts'
-import { callForHeaders, keyOf } from '../api/call.ts'
+import { keyOf, server } from '../api/call.ts'
 import { useLiveMatches } from '../api/live-data.ts'
 import { metaOf } from '../api/query-client.ts'
+import { useSite } from '../site.ts'
 
 export const POLL_MS = MINUTE_MS
 
@@ -19,6 +20,8 @@ const LISTS = { all: listResults, bets: listResultsWithBets, favorites: listFavo
 
 /** The results page by page; requested again, spread over two seconds, when a live match ends. */
 export function useResults({ q, only }: Choice) {
+  const site = useSite()
+  const { callForHeaders } = site.of(server)
   const wanted = q.trim() === '' ? {} : { q }
   const endpoint = LISTS[only]
   const list = useInfiniteQuery({
@@ -26,7 +29,8 @@ export function useResults({ q, only }: Choice) {
     meta: metaOf(endpoint),
     queryFn: async ({ pageParam, signal }) => {
       const before = pageParam === null ? {} : { before: pageParam }
-      return (await callForHeaders(endpoint, signal, { query: { ...wanted, ...before }, headers: seenVersion() })).body
+      return (await callForHeaders(endpoint, signal, { query: { ...wanted, ...before }, headers: seenVersion(site) }))
+        .body
     },
     initialPageParam: null as string | null,
     getNextPageParam: ({ earlier }) => earlier,
@@ -38,7 +42,7 @@ export function useResults({ q, only }: Choice) {
   const live = useLiveMatches().data
   const last = useRef(live)
   const { refetch } = list
-  const [again] = useState(() => createSpread(refetch))
+  const [again] = useState(() => createSpread(site, refetch))
   useEffect(() => again.stop, [again])
   useEffect(() => {
     if (last.current?.some(({ id }) => !live?.some((match) => match.id === id))) again.soon()

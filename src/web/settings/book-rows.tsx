@@ -6,7 +6,7 @@ import { currencies } from '../../domain/money/currency.ts'
 import { MARGIN_METHODS } from '../../domain/money/margin.ts'
 import { parseAmount } from '../../domain/money/money.ts'
 import { currencySign, moneyFormat, writeDecimal } from '../../words/amounts.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { useContractForm, useSend } from '../layout/form/use-contract-form.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { plainDecimal } from '../ui/plain-decimal.ts'
 import { SettingRow } from '../ui/setting-row.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { ControlSkeleton } from './control-skeleton.tsx'
 import { OwnWords } from './own-words.tsx'
 import { BOOK } from './settings-queries.ts'
@@ -63,6 +63,8 @@ function LoadingRows({ query }: { query: UseQueryResult }) {
 
 function useChange() {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BookChange) => call(changeBookSettings, { body }),

@@ -7,7 +7,7 @@ import {
   removeCalendar,
   renewCalendar,
 } from '../../contract/matches/calendar.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { CopyField } from '../layout/form/copy-field.tsx'
 import { useSend } from '../layout/form/use-contract-form.ts'
@@ -18,7 +18,7 @@ import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { BASE } from '../ui/storage.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CALENDAR } from './settings-queries.ts'
 
@@ -42,6 +42,8 @@ type Shown = { readonly favorites: boolean; readonly bets: boolean }
 
 function Calendar({ settings }: { settings: CalendarSettings }) {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const client = useQueryClient()
   const { path, favorites, bets } = settings
   const keep = (saved: CalendarSettings) => client.setQueryData(CALENDAR.queryKey, saved)
@@ -132,6 +134,8 @@ type EndingProps = { onRenewed: (settings: CalendarSettings) => void; onRemoved:
 /** Both invalidate the address. */
 function Ending({ onRenewed, onRemoved }: EndingProps) {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const [asking, setAsking] = useState<'renew' | 'turnOff' | null>(null)
   const close = () => setAsking(null)
   return (

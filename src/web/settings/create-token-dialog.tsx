@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { createToken, newToken, TOKEN_SCOPES } from '../../contract/tokens.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { CopyField } from '../layout/form/copy-field.tsx'
 import { CurrentPasswordField } from '../layout/form/current-password-field.tsx'
@@ -58,6 +58,7 @@ type FormProps = { email: string; onCreated: (token: string) => void; onClose: (
 
 function NewTokenForm({ email, onCreated, onClose }: FormProps) {
   const t = useT()
+  const call = useCall()
   const form = useContractForm({
     values: BLANK,
     check,

@@ -2,6 +2,7 @@ import { Download, FileUp } from 'lucide'
 import { useState } from 'react'
 import { exportAccount } from '../../contract/account.ts'
 import { PATHS } from '../../contract/paths.ts'
+import { useServer } from '../api/call.ts'
 import { downloadFile } from '../api/download-file.ts'
 import ExportBetsDialog from '../bets/dialogs/export-bets-dialog.tsx'
 import { useT } from '../i18n/language.ts'
@@ -9,11 +10,13 @@ import { PasswordDialog } from '../layout/form/password-dialog.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 
 /** Everything as one file, and the bets in and out. */
 export function DataRows({ email }: { email: string }) {
   const t = useT()
+  const server = useServer()
+  const toast = useToast()
   const [open, setOpen] = useState<'all' | 'bets' | null>(null)
   const close = () => setOpen(null)
   return (
@@ -43,7 +46,7 @@ export function DataRows({ email }: { email: string }) {
           action={t('account.download')}
           acting={t('account.downloading')}
           variant="primary"
-          send={(password) => downloadFile(exportAccount, { password })}
+          send={(password) => downloadFile(server, exportAccount, { password })}
           onSuccess={() => {
             close()
             toast({ title: t('account.downloaded'), tone: 'won' })

@@ -5,13 +5,15 @@ import { deleteAccount } from '../../contract/account.ts'
 import type { User } from '../../contract/auth.ts'
 import { listFavorites } from '../../contract/matches/favorites.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { call } from '../api/call.ts'
-import { forgetDevice } from '../api/offline.ts'
-import { query, queryClient } from '../api/query-client.ts'
+import { useCall } from '../api/call.ts'
+import { queryClient } from '../api/create-client.ts'
+import { offline } from '../api/offline.ts'
+import { query } from '../api/query-client.ts'
 import { UnsentWarning } from '../bets/history/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { PasswordDialog } from '../layout/form/password-dialog.tsx'
 import { isAdmin } from '../layout/navigation/sections.ts'
+import { useSite } from '../site.ts'
 import { statsQuery } from '../statistics/stats-query.ts'
 import { Button } from '../ui/button.tsx'
 import { leavePage } from '../ui/dialogs/dialog-history.ts'
@@ -39,6 +41,8 @@ export function DeleteAccountRow({ user }: { user: User }) {
 /** Names the number of bets and favorites that are deleted. */
 function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT()
+  const site = useSite()
+  const call = useCall()
   const bets = useQuery(statsQuery()).data?.totalBets ?? 0
   const favorites = useQuery(query(listFavorites)).data?.length ?? 0
   return (
@@ -51,9 +55,9 @@ function DeleteAccountDialog({ email, onClose }: { email: string; onClose: () =>
       send={(password) => call(deleteAccount, { body: { password } })}
       onSuccess={async () => {
         toastAfterReload({ title: t('account.deleted'), description: t('account.deletedDescription'), tone: 'won' })
-        queryClient.clear()
+        site.of(queryClient).clear()
         remember(DRAFTS, '')
-        await forgetDevice()
+        await site.of(offline).forgetDevice()
         // Replaces the history entry of the dialog.
         leavePage(() => location.replace(BASE + PATHS.dashboard))
       }}

@@ -2,9 +2,10 @@ import { type IconNode, Monitor, Moon, Sun } from 'lucide'
 import { type Language, LOCALES } from '../../contract/languages.ts'
 import type { Key } from '../../words/keys.ts'
 import { chooseLanguage, useLanguage, useT } from '../i18n/language.ts'
-import { chooseTheme, useTheme } from '../ui/theme.ts'
+import { useSite } from '../site.ts'
+import { theme, useTheme } from '../ui/theme.ts'
 import type { Theme } from '../ui/themes.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { Choice } from './choice.tsx'
 import { Section } from './section.tsx'
 import { GENERAL } from './sections.ts'
@@ -24,6 +25,7 @@ const THEMES: readonly { value: Theme; label: Key; icon: IconNode }[] = [
 /** A `Choice` of the language, which changes the page at once. */
 export function useLanguageChoice() {
   const t = useT()
+  const toast = useToast()
   return {
     name: 'language',
     options: LANGUAGES,
@@ -37,14 +39,15 @@ export function useLanguageChoice() {
 /** Language and theme, for everyone. */
 export function GeneralSection({ isCurrent }: { isCurrent: boolean }) {
   const t = useT()
+  const site = useSite()
   return (
     <Section section={GENERAL} isCurrent={isCurrent} isFirst>
       <Choice {...useLanguageChoice()} />
       <Choice
         name="theme"
-        options={THEMES.map((theme) => ({ ...theme, label: t(theme.label) }))}
+        options={THEMES.map((each) => ({ ...each, label: t(each.label) }))}
         value={useTheme()}
-        onChoose={chooseTheme}
+        onChoose={site.of(theme).choose}
       />
     </Section>
   )

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide'
 import { ownWords, removeOwnWord } from '../../contract/bets/book-settings.ts'
 import type { WordKind } from '../../domain/bet/own-word.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { query } from '../api/query-client.ts'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
@@ -23,6 +23,7 @@ const KINDS = [
 /** The bookmakers, tags and tipsters that forms offer; each can be removed. */
 export function OwnWords() {
   const t = useT()
+  const call = useCall()
   const client = useQueryClient()
   const words = useQuery({ ...WORDS, refetchOnMount: 'always' })
   const remove = useMutation({

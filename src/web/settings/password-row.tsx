@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changePassword, passwordChange } from '../../contract/auth.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { CurrentPasswordField } from '../layout/form/current-password-field.tsx'
 import { PasswordField } from '../layout/form/password-field.tsx'
@@ -9,7 +9,7 @@ import { FormAlert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 
 const check = checkedBy(passwordChange)
 
@@ -27,6 +27,8 @@ export function PasswordRow({ email }: { email: string }) {
 
 function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const form = useContractForm({
     values: { currentPassword: '', newPassword: '' },
     check,

@@ -2,30 +2,34 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { logoutEverywhere } from '../../contract/auth.ts'
 import { PATHS } from '../../contract/paths.ts'
-import { call } from '../api/call.ts'
-import { forgetDevice } from '../api/offline.ts'
-import { queryClient } from '../api/query-client.ts'
+import { useCall } from '../api/call.ts'
+import { queryClient } from '../api/create-client.ts'
+import { offline } from '../api/offline.ts'
 import { UnsentWarning } from '../bets/history/waiting-bets.tsx'
 import { useT } from '../i18n/language.ts'
 import { useSend } from '../layout/form/use-contract-form.ts'
+import { useSite } from '../site.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogActions } from '../ui/dialogs/dialog.tsx'
 import { leavePage } from '../ui/dialogs/dialog-history.ts'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { BASE, DRAFTS, remember } from '../ui/storage.ts'
-import { toast, toastAfterReload } from '../ui/toast/toast.ts'
+import { toastAfterReload, useToast } from '../ui/toast/toast.ts'
 
 /** Ends every session of the account, after a question. */
 export function SessionsRow() {
   const t = useT()
+  const site = useSite()
+  const call = useCall()
+  const toast = useToast()
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const mutation = useMutation({
     mutationFn: () => call(logoutEverywhere),
     onSuccess: async () => {
       toastAfterReload({ title: t('settings.signedOutEverywhere'), tone: 'won' })
-      queryClient.clear()
-      await forgetDevice()
+      site.of(queryClient).clear()
+      await site.of(offline).forgetDevice()
       remember(DRAFTS, '')
       // Replaces the history entry of the dialog.
       leavePage(() => location.replace(BASE + PATHS.dashboard))

@@ -16,7 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 
 /** What the program settled in the last 7 days, folded; one press undoes it. */
 export function SettledByProgram() {
@@ -57,6 +57,7 @@ export function SettledByProgram() {
 
 function SettledRow({ bet }: { bet: Bet }) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const { send, pending, problem } = useSend(useReopenBet(), { needsNetwork: true })
   const undo = () =>

@@ -5,7 +5,7 @@ import {
   type SettlementSettings,
 } from '../../contract/bets/bet-results.ts'
 import { PROFILE_IDS } from '../../domain/verdict/profile-id.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { refetchOwnData } from '../api/own-data.ts'
 import { useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
@@ -13,7 +13,7 @@ import { FailedLine, FormAlert } from '../ui/alert.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { AutomaticRow } from './automatic-row.tsx'
 import { ControlSkeleton } from './control-skeleton.tsx'
 import { SETTLEMENT } from './settings-queries.ts'
@@ -43,6 +43,8 @@ export function SettlementRows() {
 
 function Choices({ settings }: { settings: SettlementSettings }) {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const client = useQueryClient()
   const { chosen, problem, ...choices } = useChoices<SettlementChange>({
     scope: 'settlement-settings',

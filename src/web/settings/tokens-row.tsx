@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { revokeToken, type Token } from '../../contract/tokens.ts'
 import { formatDate } from '../../words/dates.ts'
 import { formatAge } from '../../words/elapsed.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { useLanguage, useT } from '../i18n/language.ts'
 import { RetryButton } from '../layout/retry-button.tsx'
 import { FailedLine } from '../ui/alert.tsx'
@@ -11,7 +11,7 @@ import { Button } from '../ui/button.tsx'
 import { SettingRow } from '../ui/setting-row.tsx'
 import { Skeleton } from '../ui/skeletons/skeleton.tsx'
 import { BASE } from '../ui/storage.ts'
-import { toast } from '../ui/toast/toast.ts'
+import { useToast } from '../ui/toast/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { CreateTokenDialog } from './create-token-dialog.tsx'
 import { TOKENS } from './settings-queries.ts'
@@ -19,6 +19,8 @@ import { TOKENS } from './settings-queries.ts'
 /** The tokens with which programs call the API. */
 export function TokensRow({ email }: { email: string }) {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const tokens = useQuery(TOKENS)
   const [creating, setCreating] = useState(false)
   const [revoking, setRevoking] = useState<Token | null>(null)

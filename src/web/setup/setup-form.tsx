@@ -3,7 +3,7 @@ import type { Response } from '../../contract/endpoint.ts'
 import { PATHS } from '../../contract/paths.ts'
 import { newAdministrator, type openSetup, SETUP_PATH, setUp } from '../../contract/setup.ts'
 import { DEFAULT_CURRENCY } from '../../domain/money/currency.ts'
-import { callForHeaders } from '../api/call.ts'
+import { useServer } from '../api/call.ts'
 import { useT } from '../i18n/language.ts'
 import { PasswordField } from '../layout/form/password-field.tsx'
 import { checkedBy, useContractForm } from '../layout/form/use-contract-form.ts'
@@ -30,6 +30,7 @@ type Props = { code: string; installation: Response<typeof openSetup> }
 export function SetupForm({ code, installation: { source: inUse, sourceOffer, folder } }: Props) {
   const t = useT()
   const language = useLanguageChoice()
+  const { callForHeaders } = useServer()
   const { choose, stage } = useSourceChoice()
   const form = useContractForm({
     values: {

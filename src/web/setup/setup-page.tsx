@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import { PATHS } from '../../contract/paths.ts'
 import { openSetup } from '../../contract/setup.ts'
-import { call } from '../api/call.ts'
+import { useCall } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { useCurrentUser } from '../api/current-user.ts'
 import { useT } from '../i18n/language.ts'
@@ -43,6 +43,7 @@ function onHashChange(changed: () => void): () => void {
 
 function Opened({ code }: { code: string }) {
   const t = useT()
+  const call = useCall()
   const opened = useQuery({
     queryKey: ['setup', code],
     queryFn: () => call(openSetup, { body: { code } }),

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { PATHS } from '../../contract/paths.ts'
 import { scenariosOf } from '../../domain/chances/scenarios.ts'
 import { formatCount, formatMoney } from '../../words/amounts.ts'
+import { useServer } from '../api/call.ts'
 import { ShownBet } from '../bets/details/shown-bet.tsx'
 import { useBetDialog } from '../bets/dialogs/bet-actions.tsx'
 import { betPageQuery } from '../bets/model/bet-queries.ts'
@@ -129,7 +130,7 @@ function Explained({ evening }: { evening: Evening }) {
 function useElsewhere(evening: Evening): string | null {
   const t = useT()
   const language = useLanguage()
-  const pending = useQuery(betPageQuery({ status: 'pending', limit: '1' })).data
+  const pending = useQuery(betPageQuery(useServer(), { status: 'pending', limit: '1' })).data
   if (!pending) return null
   const { count, staked } = openElsewhere(pending, evening.bets)
   return count > 0 ? t('tonight.elsewhereStake', { count, amount: formatMoney(staked, language) }) : null

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { type Part, useSite } from '../site.ts'
 
 /** A value outside React that components can subscribe to. */
 export type Store<T> = { get: () => T; set: (value: T) => void; subscribe: (listener: () => void) => () => void }
@@ -19,6 +20,8 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get)
+/** The value of a store of this site. */
+export function useStore<T>(store: Part<Pick<Store<T>, 'get' | 'subscribe'>>): T {
+  const { subscribe, get } = useSite().of(store)
+  return useSyncExternalStore(subscribe, get)
 }

@@ -8,7 +8,13 @@ export async function onThisDevice(name: Store): Promise<readonly Record<string,
 /** Writes an entry as another page would. */
 export const putOnDevice = (name: Store, entry: object) => ask(name, (store) => store.put(entry))
 
-export const emptyOnDevice = (name: Store) => ask(name, (store) => store.clear())
+/** Deletes all that the device holds. */
+export async function emptyDevice(): Promise<void> {
+  if ((await indexedDB.databases()).length === 0) return
+  for (const name of ['seen', 'waiting'] as const) await emptyOnDevice(name)
+}
+
+const emptyOnDevice = (name: Store) => ask(name, (store) => store.clear())
 
 async function ask<T>(name: Store, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await done(indexedDB.open('device'))

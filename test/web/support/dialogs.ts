@@ -4,6 +4,7 @@ import { translate } from '../../../src/web/i18n/language.ts'
 import { alertsPanel } from '../../../src/web/layout/bell/bell-state.ts'
 import type { Key } from '../../../src/words/keys.ts'
 import { pressIn } from './page.ts'
+import { ofPage } from './site.tsx'
 
 /** The text of a catalog entry up to its first value: "Bet on " of "Bet on {team} at {odds}". */
 function startOf(key: Key): string {
@@ -41,7 +42,7 @@ function chosenOfHistory(key: Key) {
 /** On phones it leads to a page. */
 export async function pressingBell() {
   await page.getByRole('button', { name: startOf('shell.notifications') }).findElement()
-  alertsPanel.set(true)
+  ofPage(alertsPanel).set(true)
 }
 
 /** Dialogs of a person who has bets and matches, and how each is opened. */

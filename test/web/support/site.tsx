@@ -1,86 +1,88 @@
-import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { expect } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
 import type { Language } from '../../../src/contract/languages.ts'
 import { PATHS } from '../../../src/contract/paths.ts'
-import { shown } from '../../../src/web/api/call.ts'
-import { update } from '../../../src/web/api/install.ts'
-import { installable } from '../../../src/web/api/installable.ts'
-import { line } from '../../../src/web/api/line.ts'
-import { setBreakEnd } from '../../../src/web/api/on-break.ts'
-import { discardWaiting, sentByItself, waitingBets } from '../../../src/web/api/outbox.ts'
-import { queryClient } from '../../../src/web/api/query-client.ts'
-import { bulkAct } from '../../../src/web/bets/history/many/bulk-act.ts'
-import { forgetBook } from '../../../src/web/i18n/book.ts'
+import { queryClient } from '../../../src/web/api/create-client.ts'
+import { SiteProvider } from '../../../src/web/api/site-provider.tsx'
+import { push } from '../../../src/web/api/socket.ts'
 import { loadLaterWords, showLanguage } from '../../../src/web/i18n/language.ts'
-import { singleKeys } from '../../../src/web/keys/single-keys.ts'
-import { authDialog } from '../../../src/web/layout/auth-dialog-state.ts'
-import { alertsPanel, unreadAlerts } from '../../../src/web/layout/bell/bell-state.ts'
 import { CrashBoundary } from '../../../src/web/layout/crash-boundary.tsx'
 import { loadAllParts } from '../../../src/web/layout/lazy-part.tsx'
-import { placeCounts } from '../../../src/web/layout/navigation/place-count.tsx'
-import { wantedBet } from '../../../src/web/layout/new-bet-state.ts'
 import { App } from '../../../src/web/routes.tsx'
-import { showTheme } from '../../../src/web/ui/theme.ts'
-import { currentToast } from '../../../src/web/ui/toast/toast.ts'
+import { createSite, type Part, type Site } from '../../../src/web/site.ts'
+import { theme } from '../../../src/web/ui/theme.ts'
+import { emptyDevice } from './device.ts'
 import { twoFrames } from './page.ts'
+import { sockets } from './socket.ts'
+
+// A test of the spread hands in its own.
+const atOnce = () => 0
+
+let closing = new AbortController()
+let site = newSite()
+let isOpen = false
+
+function newSite(): Site {
+  closing = new AbortController()
+  const made = createSite(closing.signal)
+  made.of(push).random = atOnce
+  return made
+}
+
+/** The site of the open page; before a test opens one, of its first page. */
+export const siteOfPage = () => site
+export const ofPage = <T,>(part: Part<T>): T => site.of(part)
 
 /** Shows the site at an address, in a page of its own. What its calls get is described before. */
 export async function open(path: string, language: Language = 'pt'): Promise<void> {
   history.pushState(null, '', path)
-  await leave()
-  await showLanguage(language)
-  await loadLaterWords()
   // Not in StrictMode, which mounts twice: the calls are those of the built site.
-  await render(
+  await show(
     <CrashBoundary>
-      <QueryClientProvider client={queryClient}>
-        <App />
-      </QueryClientProvider>
+      <App />
     </CrashBoundary>,
+    language,
   )
 }
 
-/** Draws one component in place of the page, in Portuguese: for what it shows by itself. */
-export async function showAlone(component: ReactNode): Promise<void> {
-  await leave()
-  await showLanguage('pt')
+/** Draws one component in place of the page: for what it shows by itself. */
+export const showAlone = (component: ReactNode, language: Language = 'pt') => show(component, language)
+
+async function show(shown: ReactNode, language: Language): Promise<void> {
+  if (isOpen) await leave()
+  isOpen = true
+  await showLanguage(language)
   await loadLaterWords()
-  await render(<QueryClientProvider client={queryClient}>{component}</QueryClientProvider>)
+  await render(<SiteProvider site={site}>{shown}</SiteProvider>)
 }
 
-/** The page is gone, with all that it had read and what was open; what is on the device stays. */
+/** The page is gone, with its site; what is on the device stays. */
 async function leave(): Promise<void> {
   await cleanup()
-  queryClient.clear()
-  for (const store of [authDialog, wantedBet, currentToast, bulkAct, installable, update, sentByItself]) store.set(null)
-  placeCounts.set({})
-  unreadAlerts.set(0)
-  alertsPanel.set(false)
-  shown.account = undefined
+  closing.abort()
+  sockets.length = 0
+  ofPage(queryClient).clear()
+  site = newSite()
+  isOpen = false
 }
 
 /** Whether something that the page sends is under way: its toast would be seen in the next test. */
 async function isActing(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query()
-  return queryClient.isMutating() > 0 || held.length > 0
+  return ofPage(queryClient).isMutating() > 0 || held.length > 0
 }
 
-/** The next test finds a page that nobody has used: many files share one, as to load it takes as long as three tests. */
+/** The next test finds a browser that nobody has used: many files share one page, as to load it takes as long as three tests. */
 export async function closePage(): Promise<void> {
   await expect.poll(isActing).toBe(false)
   await leave()
   // What had begun by itself at that moment could hold its lock for ever: the tests after it answer nothing of this one.
   await expect.poll(isActing).toBe(false)
-  for (const { key } of waitingBets.get()) await discardWaiting(key)
+  await emptyDevice()
   scrollTo(0, 0)
-  setBreakEnd(null)
-  forgetBook()
-  singleKeys.set(true)
-  if (line.get() !== 'up') line.set('up')
-  showTheme('dark')
+  ofPage(theme).show('dark')
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
@@ -110,8 +112,8 @@ export async function onEveryScreen(
 }
 
 /** The theme that the next page starts with. */
-export async function wear(theme: 'dark' | 'light'): Promise<void> {
-  document.documentElement.dataset['theme'] = theme
+export async function wear(chosen: 'dark' | 'light'): Promise<void> {
+  document.documentElement.dataset['theme'] = chosen
   // The colours of this empty page change within a frame.
   await twoFrames()
 }

@@ -45,7 +45,7 @@ export class TestSocket extends EventTarget {
   }
 }
 
-/** Every socket that the page has opened in this test. */
+/** Every socket that the page has opened. */
 export const sockets: TestSocket[] = []
 
 /** The socket of the page, once it has registered. */

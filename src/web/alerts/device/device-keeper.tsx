@@ -5,6 +5,7 @@ import { currentUserQuery } from '../../api/current-user.ts'
 import { later } from '../../api/later.ts'
 import { closeNotices } from '../../api/push/this-device.ts'
 import { useLanguage } from '../../i18n/language.ts'
+import { useSite } from '../../site.ts'
 import { closeDialogs } from '../../ui/dialogs/dialog-history.ts'
 import { useAlerts } from '../use-alerts.ts'
 import { followDevice } from './follow-device.ts'
@@ -13,6 +14,7 @@ import { followDevice } from './follow-device.ts'
 export default function DeviceKeeper() {
   // Not `useCurrentUser`: without a network nobody is signed out.
   const { data: user } = useQuery(currentUserQuery)
+  const site = useSite()
   const language = useLanguage()
   const account = user === undefined ? undefined : (user?.id ?? null)
   useEffect(() => {
@@ -20,12 +22,12 @@ export default function DeviceKeeper() {
     let isGone = false
     later(() => {
       // What fails is tried again with the next page.
-      if (!isGone) void followDevice(account, language).catch(() => undefined)
+      if (!isGone) void followDevice(site, account, language).catch(() => undefined)
     })
     return () => {
       isGone = true
     }
-  }, [account, language])
+  }, [site, account, language])
   useNoticeLinks()
   return account === undefined || account === null ? null : <ReadNotices key={account} />
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../../contract/languages.ts'
 import { saveDevice } from '../../../contract/push.ts'
 import { required } from '../../../domain/required.ts'
 import { deviceName } from '../../../domain/text/device-name.ts'
-import { call } from '../../api/call.ts'
+import type { Call } from '../../api/call.ts'
 import type { KeptDevice } from '../../api/push/this-device.ts'
 import { deviceZone } from '../../i18n/device-zone.ts'
 
@@ -52,7 +52,12 @@ export function isOfKey({ options }: PushSubscription, publicKey: string): boole
 }
 
 /** Tells the server where this device gets its alerts, in which words. Returns what the device is to remember. */
-export async function save(subscription: PushSubscription, account: number, language: Language): Promise<KeptDevice> {
+export async function save(
+  call: Call,
+  subscription: PushSubscription,
+  account: number,
+  language: Language,
+): Promise<KeptDevice> {
   const { endpoint } = subscription
   const { p256dh, auth } = required(subscription.toJSON().keys, 'the keys of a subscription')
   const keys = { p256dh: required(p256dh, 'its key'), auth: required(auth, 'its secret') }

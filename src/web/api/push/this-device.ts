@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react'
+import { part, type Site } from '../../site.ts'
 import { recall, remember } from '../../ui/storage.ts'
-import { createStore } from '../../ui/store.ts'
+import { createStore, useStore } from '../../ui/store.ts'
 
 const KEY = 'push-device'
 const END_WITHIN_MS = 3000
@@ -14,31 +14,37 @@ export type KeptDevice = {
   readonly endpoint: string
 }
 
-const inThisTab = createStore<null>(null)
+/** What the device keeps; a store, so that this tab and the others follow it. */
+const keptText = part(() => {
+  // The browser tells the other tabs only.
+  const changesHere = createStore<null>(null)
+  return {
+    get: () => recall(KEY) ?? '',
+    set(text: string): void {
+      remember(KEY, text)
+      changesHere.set(null)
+    },
+    subscribe(onChange: () => void): () => void {
+      addEventListener('storage', onChange)
+      const leave = changesHere.subscribe(onChange)
+      return () => {
+        removeEventListener('storage', onChange)
+        leave()
+      }
+    },
+  }
+})
 
 /** Null where no account has turned it on, or none any more. */
 export const keptDevice = (): KeptDevice | null => deviceIn(recall(KEY) ?? '')
 
-export function keepDevice(device: KeptDevice | null): void {
+export function keepDevice(site: Site, device: KeptDevice | null): void {
+  const kept = site.of(keptText)
   const text = device ? JSON.stringify(device) : ''
-  if (text === (recall(KEY) ?? '')) return
-  remember(KEY, text)
-  inThisTab.set(null)
+  if (text !== kept.get()) kept.set(text)
 }
 
-/** Follows what other tabs do, too. */
-export function useKeptDevice(): KeptDevice | null {
-  return deviceIn(useSyncExternalStore(subscribe, () => recall(KEY) ?? ''))
-}
-
-function subscribe(onChange: () => void): () => void {
-  addEventListener('storage', onChange)
-  const leave = inThisTab.subscribe(onChange)
-  return () => {
-    removeEventListener('storage', onChange)
-    leave()
-  }
-}
+export const useKeptDevice = (): KeptDevice | null => deviceIn(useStore(keptText))
 
 function deviceIn(text: string): KeptDevice | null {
   try {
@@ -64,8 +70,8 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 }
 
 /** This browser gets nothing more, and shows nothing of what it got. */
-export async function endSubscription(): Promise<void> {
-  keepDevice(null)
+export async function endSubscription(site: Site): Promise<void> {
+  keepDevice(site, null)
   // No sign-out waits for a service that does not answer: without its page the next one ends it.
   const tooLate = new Promise<void>((resolve) => setTimeout(resolve, END_WITHIN_MS))
   await Promise.race([tooLate, end().catch(() => undefined)])

@@ -12,7 +12,7 @@ import { toneOf } from '../../layout/tone-of.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { type BetAct, betActs } from '../dialogs/bet-actions.tsx'
 import { closeIfDecided } from '../dialogs/decided-elsewhere.ts'
 import { GradeBox } from '../dialogs/grade-box.tsx'
@@ -143,6 +143,7 @@ function Remarks({ bet: { status, freeBet, cashedOut, correctedAt } }: { bet: Be
 /** Won and lost with one press each; any other result in its dialog. */
 function Results({ bet, onAct }: Props) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const { mutateAsync } = useSettleBet()
   const isShown = useIsShown()
@@ -154,7 +155,7 @@ function Results({ bet, onAct }: Props) {
       toast({ title: t('bets.resultUpdated'), description, tone: status === 'won' ? 'won' : 'calm' })
     },
     onError(error) {
-      if (closeIfDecided(error, t, () => undefined) || isShown.current) return
+      if (closeIfDecided(toast, error, t, () => undefined) || isShown.current) return
       toast({ title: t('bets.updateFailed'), description: bet.teams, tone: 'failing' })
     },
   })

@@ -10,7 +10,7 @@ import { useContractForm } from '../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/decimal-field.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { useCashOutPart, useSettleBet } from '../model/bet-queries.ts'
 import { stakeOf } from '../model/bet-stake.ts'
 import { CashOutHint } from '../parts/bet-chance.tsx'
@@ -29,6 +29,7 @@ type Props = { bet: Bet; onClose: () => void }
 /** Cash-out of the whole stake, which settles the bet, or of a part of it, which leaves the rest pending. */
 export function CashOutForm({ bet, onClose }: Props) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const stake = stakeOf(bet)
   const currency = currencySign(language)
@@ -65,7 +66,7 @@ export function CashOutForm({ bet, onClose }: Props) {
       onClose()
     },
     onError(error) {
-      if (closeIfDecided(error, t, onClose)) sent.keep({})
+      if (closeIfDecided(toast, error, t, onClose)) sent.keep({})
     },
     failure: 'bets.kept',
     needsNetwork: true,

@@ -3,11 +3,12 @@ import { type Bet, betChange, type changeBet } from '../../../contract/bets/bets
 import type { BodyInput } from '../../../contract/endpoint.ts'
 import { legWords } from '../../../words/bets/bet-words.ts'
 import { formatOdds } from '../../../words/format.ts'
-import { holdBack, type NewBetBody, sendAsNew, type WaitingBet } from '../../api/outbox.ts'
+import { type NewBetBody, outbox, type WaitingBet } from '../../api/outbox.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { problemsOf } from '../../layout/form/use-contract-form.ts'
+import { useSite } from '../../site.ts'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { AmountField, OddsField, SelectedTeamField, StakeFields, TeamsField } from '../form/bet-fields.tsx'
 import { checkSingle, isInFuture, useBetForm } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
@@ -26,6 +27,7 @@ type Changes = BodyInput<typeof changeBet>
 /** Changes a pending bet. */
 export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () => void }) {
   const t = useT()
+  const toast = useToast()
   const change = useChangeBet()
   return (
     <EditBetDialog
@@ -33,7 +35,7 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
       bet={bet}
       send={(changes) => change.mutateAsync({ id: bet.id, body: changes })}
       onSaved={() => toast({ title: t('bets.changed'), tone: 'won' })}
-      settlesError={(error) => closeIfDecided(error, t, onClose)}
+      settlesError={(error) => closeIfDecided(toast, error, t, onClose)}
       needsNetwork
       onClose={onClose}
     />
@@ -43,7 +45,8 @@ export default function ChangeDialog({ bet, onClose }: { bet: Bet; onClose: () =
 /** Changes a bet that waits to be sent, or that the server refused, and sends it again. While it is open the bet is not sent. */
 export function CorrectDialog({ bet, onClose }: { bet: WaitingBet; onClose: () => void }) {
   const [shown] = useState(() => asBet(bet))
-  useEffect(() => holdBack(bet.key), [bet.key])
+  const { holdBack, sendAsNew } = useSite().of(outbox)
+  useEffect(() => holdBack(bet.key), [holdBack, bet.key])
   async function send(changes: Changes) {
     // An untouched time stays out of the body: the server dates the bet by its age.
     const isSent = await sendAsNew(bet, corrected(bet.body, changes))

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { NumberField } from '../../ui/decimal-field.tsx'
 import { FramedFold } from '../../ui/fold.tsx'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { useTypeClose } from '../model/bet-queries.ts'
 
 type Body = { readonly odds: string; readonly otherOdds: string | null }
@@ -30,6 +30,7 @@ export function CloseForm({ bet, close }: Props) {
 
 function Fields({ bet, close, isTyped }: Props & { isTyped: boolean }) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const type = useTypeClose()
   const written = (odds: string | null | undefined) => (isTyped && odds ? writeDecimal(odds, language) : '')

@@ -4,18 +4,21 @@ import type { Language } from '../../../contract/languages.ts'
 import { formatProfit } from '../../../words/amounts.ts'
 import type { Translate } from '../../../words/translate.ts'
 import { CallError } from '../../api/call-error.ts'
+import { queryClient } from '../../api/create-client.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
-import { queryClient } from '../../api/query-client.ts'
-import { type ToastContent, toast } from '../../ui/toast/toast.ts'
+import type { Site } from '../../site.ts'
+import { type ToastContent, toasts } from '../../ui/toast/toast.ts'
 import { type Confirmed, undoAct } from '../model/bet-queries.ts'
 
 /** Says how many bets were settled, and how many were not: another verdict, or settled in another tab. Its button undoes it. `bet`: the only one. */
 export function confirmedToast(
+  site: Site,
   { settled, skipped, key }: Confirmed,
   t: Translate,
   bet: Bet | null,
   language: Language,
 ): void {
+  const toast = site.of(toasts).show
   const missed = skipped > 0 ? t('settling.skipped', { count: skipped }) : undefined
   if (settled === 0) {
     toast({ title: t('settling.noneSettled'), description: missed, tone: 'failing' })
@@ -24,26 +27,27 @@ export function confirmedToast(
   const sum = bet?.gradedResult
   const title = bet ? t('bets.resultUpdated') : t('settling.settled', { count: settled })
   const description = missed ?? (sum ? formatProfit(sum, language) : undefined)
-  const act = undoButton(key, Date.now() + UNDO_SECONDS * 1000, t)
+  const act = undoButton(site, key, Date.now() + UNDO_SECONDS * 1000, t)
   toast({ title, description, tone: 'won', ...(act && { act }) })
 }
 
 /** The button that makes the bets pending again, until this moment; undefined after it. */
-function undoButton(key: string, until: number, t: Translate): ToastContent['act'] {
+function undoButton(site: Site, key: string, until: number, t: Translate): ToastContent['act'] {
   const seconds = (until - Date.now()) / 1000
   if (seconds <= 0) return undefined
   return {
     label: t('settling.undo'),
     byKeys: t('settling.undoByKeys'),
     seconds,
-    onPress: () => void undoConfirmed(key, until, t), // a toast reports it
+    onPress: () => void undoConfirmed(site, key, until, t), // a toast reports it
   }
 }
 
 /** Makes pending again what was settled with this key; what was changed since stays. */
-async function undoConfirmed(key: string, until: number, t: Translate): Promise<void> {
+async function undoConfirmed(site: Site, key: string, until: number, t: Translate): Promise<void> {
+  const toast = site.of(toasts).show
   try {
-    const { restored, kept } = await undoAct(key)
+    const { restored, kept } = await undoAct(site, key)
     const missed = kept > 0 ? t('many.kept', { count: kept }) : undefined
     toast({ title: t('many.undone', { count: restored }), description: missed })
   } catch (error) {
@@ -54,9 +58,9 @@ async function undoConfirmed(key: string, until: number, t: Translate): Promise<
       tone: 'failing',
     } as const
     // Only an answer that was lost is worth another try.
-    const act = error instanceof CallError && error.status < 500 ? undefined : undoButton(key, until, t)
+    const act = error instanceof CallError && error.status < 500 ? undefined : undoButton(site, key, until, t)
     toast({ ...content, ...(act && { act }) })
   } finally {
-    await refetchOwnData(queryClient, ['bets', 'stats'])
+    await refetchOwnData(site.of(queryClient), ['bets', 'stats'])
   }
 }

@@ -17,7 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { AmountField, OddsField } from '../form/bet-fields.tsx'
 import { useBetForm } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
@@ -36,6 +36,7 @@ type Props = { bet: Bet; onClose: () => void }
 /** Corrects the stake, the price, the result and the details of a settled bet, or takes its result back. */
 export default function CorrectDialog({ bet, onClose }: Props) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const correct = useCorrectBet()
   // As the bet was when the dialog opened, also when the list is refetched meanwhile.
@@ -85,6 +86,7 @@ export default function CorrectDialog({ bet, onClose }: Props) {
 /** The other way to be right again: one press makes the bet pending, with a reason if there is one to tell. */
 function Reopening({ bet, onClose }: Props) {
   const t = useT()
+  const toast = useToast()
   const reopen = useReopenBet()
   const form = useContractForm({
     draft: `reopen/${bet.id}`,
@@ -95,7 +97,7 @@ function Reopening({ bet, onClose }: Props) {
       toast({ title: t('settling.reopened'), tone: 'won' })
       onClose()
     },
-    onError: (error) => closeIfDecided(error, t, onClose),
+    onError: (error) => closeIfDecided(toast, error, t, onClose),
     failure: 'bets.kept',
     needsNetwork: true,
   })

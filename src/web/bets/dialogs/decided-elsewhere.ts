@@ -1,12 +1,12 @@
 import type { Translate } from '../../../words/translate.ts'
 import { CallError } from '../../api/call-error.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import type { Toast } from '../../ui/toast/toast.ts'
 
 /**
  * The bet was changed elsewhere, so that its dialog has nothing left to do: settled or reopened (409), or deleted (404). A toast says so, and
  * the dialog is closed. False for other errors.
  */
-export function closeIfDecided(error: Error, t: Translate, onClose: () => void): boolean {
+export function closeIfDecided(toast: Toast, error: Error, t: Translate, onClose: () => void): boolean {
   if (!(error instanceof CallError) || (error.status !== 409 && error.status !== 404)) return false
   toast(
     error.status === 404

@@ -4,7 +4,7 @@ import { useSend } from '../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../ui/dialogs/dialog.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { useDeleteBet } from '../model/bet-queries.ts'
 import { BetLine } from './bet-line.tsx'
 import { closeIfDecided } from './decided-elsewhere.ts'
@@ -14,6 +14,7 @@ type Props = { bet: Bet; onClose: () => void }
 /** The button names the bet, since deleting cannot be undone. */
 export default function DeleteDialog({ bet, onClose }: Props) {
   const t = useT()
+  const toast = useToast()
   const { send, pending, problem } = useSend(useDeleteBet(), { failure: 'bets.kept', needsNetwork: true })
   const confirm = () =>
     send(bet.id, {
@@ -22,7 +23,7 @@ export default function DeleteDialog({ bet, onClose }: Props) {
         onClose()
       },
       onError(error) {
-        if (closeIfDecided(error, t, onClose)) return
+        if (closeIfDecided(toast, error, t, onClose)) return
         toast({ title: t('bets.deleteFailed'), description: t('auth.tryAgain'), tone: 'failing' })
       },
     })

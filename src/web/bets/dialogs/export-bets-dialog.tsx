@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { exportBets, exportBetsJson, exportBetsXlsx } from '../../../contract/account.ts'
 import type { BetFilter } from '../../../contract/bets/bet-filter.ts'
 import { formatCount } from '../../../words/amounts.ts'
+import { useServer } from '../../api/call.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { downloadFile } from '../../api/download-file.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { PasswordDialog } from '../../layout/form/password-dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 
 const FORMATS = {
   csv: { from: exportBets, more: {} },
@@ -24,6 +25,8 @@ type Props = { chosen?: { filter: BetFilter } | { ids: number[] }; count?: numbe
 /** Downloads one's bets in a format of choice. */
 export default function ExportBetsDialog({ chosen, count, onClose }: Props) {
   const t = useT()
+  const server = useServer()
+  const toast = useToast()
   const language = useLanguage()
   const user = useCurrentUser()
   // Spreadsheets of a language expect its decimal mark.
@@ -42,7 +45,7 @@ export default function ExportBetsDialog({ chosen, count, onClose }: Props) {
       action={t('account.download')}
       acting={t('account.downloading')}
       variant="primary"
-      send={(password) => downloadFile(from, { password, ...more, ...chosen })}
+      send={(password) => downloadFile(server, from, { password, ...more, ...chosen })}
       onSuccess={() => {
         onClose()
         toast({ title: t('account.downloaded'), tone: 'won' })

@@ -3,6 +3,7 @@ import { formatProfit } from '../../../words/amounts.ts'
 import { gradeWords } from '../../../words/bets/verdict-words.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { useSend } from '../../layout/form/use-contract-form.ts'
+import { useSite } from '../../site.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useConfirmVerdicts } from '../model/bet-queries.ts'
@@ -14,12 +15,13 @@ type Props = { bet: Bet; grade: NonNullable<Bet['grade']>; onClose: () => void }
 /** What the program says about the bet, above the results that the user can choose. */
 export function GradeBox({ bet, grade, onClose }: Props) {
   const t = useT()
+  const site = useSite()
   const language = useLanguage()
   const { send, pending, problem } = useSend(useConfirmVerdicts(), { needsNetwork: true })
   const confirm = () =>
     send([bet], {
       onSuccess(confirmed) {
-        confirmedToast(confirmed, t, bet, language)
+        confirmedToast(site, confirmed, t, bet, language)
         onClose()
       },
     })

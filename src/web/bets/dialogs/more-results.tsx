@@ -9,7 +9,7 @@ import { useSend } from '../../layout/form/use-contract-form.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { useSettleBet } from '../model/bet-queries.ts'
 import { stakeOf } from '../model/bet-stake.ts'
 import { CashOutForm } from './cash-out-form.tsx'
@@ -29,6 +29,7 @@ type Props = { bet: Bet; onClose: () => void }
 /** Returned, half and cash-out: each shows the sum it books. */
 export function MoreResults({ bet, onClose }: Props) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const { send, pending, problem } = useSend(useSettleBet(), { failure: 'bets.kept' })
   const sum = (outcome: Finer) => formatProfit(formatCents(settleByOutcome(stakeOf(bet), outcome).result), language)
@@ -40,7 +41,7 @@ export function MoreResults({ bet, onClose }: Props) {
           toast({ title: t('bets.resultUpdated'), description: sum(outcome), tone: 'won' })
           onClose()
         },
-        onError: (error) => closeIfDecided(error, t, onClose),
+        onError: (error) => closeIfDecided(toast, error, t, onClose),
       },
     )
   return (

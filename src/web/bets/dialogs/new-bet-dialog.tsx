@@ -11,11 +11,12 @@ import { useLanguage, useT } from '../../i18n/language.ts'
 import type { BetOn } from '../../layout/new-bet-state.ts'
 import { ScoreboardSkeleton } from '../../matches/details/scoreboard-skeleton.tsx'
 import { useMatch } from '../../matches/details/use-match.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../ui/message.tsx'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { type BetForm, useNewBet } from '../form/bet-form.tsx'
 import { BetFormFrame } from '../form/bet-form-frame.tsx'
 import { BookmakerField } from '../form/details-fields.tsx'
@@ -51,6 +52,7 @@ export default function NewBetDialog({ on, onClose }: Props) {
 function MatchForm({ match, team, onClose }: { match: Match; team: string | null; onClose: () => void }) {
   const language = useLanguage()
   const owner = required(useCurrentUser(), 'the user of a form of a bet').id
+  const site = useSite()
   const [waiting] = useState(() => waitingLegs(owner))
   const price = (picked: string) => writeDecimal(priceOf(match, picked), language)
   const form = useNewBet({
@@ -68,7 +70,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
     match,
     suggestsBookmaker: true,
     onPlaced() {
-      if (isMultiple(form.typed)) keepWaiting(owner, [])
+      if (isMultiple(form.typed)) keepWaiting(site, owner, [])
       onClose()
     },
   })
@@ -104,7 +106,7 @@ function MatchForm({ match, team, onClose }: { match: Match; team: string | null
         }}
       />
       <TotalOddsField form={form} />
-      <MultipleButtons form={form} onAdd={(legs) => keepWaiting(owner, legs)} onClose={onClose} />
+      <MultipleButtons form={form} onAdd={(legs) => keepWaiting(site, owner, legs)} onClose={onClose} />
       <BookmakerField form={form} />
       <MoreFields form={form} isNew />
     </BetFormFrame>
@@ -120,6 +122,7 @@ type MultipleProps = {
 /** Keeps the selection for a multiple, whose next one is the next price that is pressed; or records it without those that wait. */
 function MultipleButtons({ form, onAdd, onClose }: MultipleProps) {
   const t = useT()
+  const toast = useToast()
   const { legs } = form.typed
   async function add() {
     if (!(await isWholeLeg(form))) return

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { useSettleBet } from '../model/bet-queries.ts'
 import { stakeOf } from '../model/bet-stake.ts'
 import { BetLine } from './bet-line.tsx'
@@ -28,6 +28,7 @@ type Body = { status: 'won' | 'lost'; result?: string }
 /** Settles a pending bet: by a button that shows the sum it books, or by another result, for a cash-out and the like. */
 export default function SettleDialog({ bet, onClose }: Props) {
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
   const settle = useSettleBet()
   const form = useContractForm({
@@ -41,7 +42,7 @@ export default function SettleDialog({ bet, onClose }: Props) {
       onClose()
     },
     onError(error) {
-      if (closeIfDecided(error, t, onClose)) return
+      if (closeIfDecided(toast, error, t, onClose)) return
       toast({ title: t('common.error'), description: t('bets.updateFailed'), tone: 'failing' })
     },
     failure: 'bets.kept',

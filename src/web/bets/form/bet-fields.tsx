@@ -4,14 +4,13 @@ import { priceOfOtherNotation } from '../../../domain/money/odds-notation.ts'
 import { stakeOfUnits } from '../../../domain/money/units.ts'
 import { currencySign, formatMoney, groupMark, writeDecimal } from '../../../words/amounts.ts'
 import type { Key } from '../../../words/keys.ts'
-import { book } from '../../i18n/book.ts'
+import { useBook } from '../../i18n/book.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { DecimalField } from '../../ui/decimal-field.tsx'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { fittingSize } from '../../ui/fitted-amount.tsx'
 import { amountReadings } from '../../ui/plain-decimal.ts'
-import { useStore } from '../../ui/store.ts'
 import type { BetForm } from './bet-form.tsx'
 import { sidesOf } from './bet-values.ts'
 import { exactPrice } from './exact-price.ts'
@@ -88,7 +87,7 @@ export function AmountField({ form, look = 'plain' }: Props & { look?: keyof typ
   const write = useWrite()
   const language = useLanguage()
   const { amount } = form.typed
-  const { unit } = useStore(book)
+  const { unit } = useBook()
   const stake = stakeOfUnits(amount, unit)
   // A phone's keypad has no letters: the button writes the unit.
   const units = unit !== null && stake === null && amount.trim() !== '' ? `${amount.trim()}u` : ''

@@ -10,14 +10,15 @@ import { writeDecimal } from '../../../words/amounts.ts'
 import { betSummary } from '../../../words/bets/bet-words.ts'
 import type { Key } from '../../../words/keys.ts'
 import { CallError } from '../../api/call-error.ts'
-import { type NewBetBody, randomKey, waitsInThisPage } from '../../api/outbox.ts'
+import { type NewBetBody, outbox, randomKey } from '../../api/outbox.ts'
 import { book } from '../../i18n/book.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
+import { authDialog } from '../../layout/auth-dialog-state.ts'
 import { useDraft } from '../../layout/drafts.ts'
 import { type Check, problemsOf, useContractForm } from '../../layout/form/use-contract-form.ts'
+import { useSite } from '../../site.ts'
 import { plainDecimal } from '../../ui/plain-decimal.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { useCreateBet } from '../model/bet-queries.ts'
 import { restoredBet } from './bet-draft.ts'
 import { type BetBody, type BetValues, bodyOf, fieldOfPick, NO_VALUES } from './bet-values.ts'
@@ -92,6 +93,8 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
     ...options
   } = all
   const t = useT()
+  const site = useSite()
+  const toast = useToast()
   const language = useLanguage()
   const known = useRef<Format | null>(null)
   const form = useContractForm({
@@ -106,7 +109,7 @@ export function useBetForm<Body, Answer>(all: Options<Body, Answer>) {
       if (settlesError?.(error)) return
       if (failureToast) toast({ title: t('common.error'), description: t(failureToast), tone: 'failing' })
       // The draft is restored after the login.
-      if (error instanceof CallError && error.status === NOT_SIGNED_IN) openAuthDialog('login')
+      if (error instanceof CallError && error.status === NOT_SIGNED_IN) site.of(authDialog).set('login')
     },
   })
   const legs = useFieldArray({ control: form.control, name: 'legs' })
@@ -209,7 +212,9 @@ type NewBetOptions = Initial & {
 export function useNewBet({ onPlaced, suggestsBookmaker = false, ...initial }: NewBetOptions) {
   const { match } = initial
   const t = useT()
+  const toast = useToast()
   const language = useLanguage()
+  const { waitsInThisPage } = useSite().of(outbox)
   const create = useCreateBet()
   const sent = useDraft(`${initial.draft}/sent`, (kept) => attempt.safeParse(kept).data ?? {})
   const last = useRef(sent.restored)

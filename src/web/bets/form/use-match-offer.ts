@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { matchCandidates } from '../../../contract/bets/bet-results.ts'
 import type { Response } from '../../../contract/endpoint.ts'
 import type { Format } from '../../../domain/match/match.ts'
-import { call } from '../../api/call.ts'
+import { useCall } from '../../api/call.ts'
 import { useLine } from '../../api/line.ts'
 import { type BetValues, NO_MATCH, sidesOf } from './bet-values.ts'
 import { readMoment } from './written-moment.ts'
@@ -15,6 +15,7 @@ export type CandidateMatch = Response<typeof matchCandidates>['matches'][number]
 
 /** The matches that the typed teams may mean; without a network none are offered, and the server ties the bet when it is sent. */
 export function useMatchOffer({ teams, placedAt, matchId }: BetValues, enabled: boolean) {
+  const call = useCall()
   const moment = readMoment(placedAt)
   const [named, instant] = [teams.trim(), 'at' in moment ? moment.at.toISOString() : undefined]
   // One object until it says something else.

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide'
 import { type ReactNode, useEffect } from 'react'
 import { formatCount } from '../../../words/amounts.ts'
+import { useServer } from '../../api/call.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -136,7 +137,7 @@ function Surface({ children }: { children: ReactNode }) {
 /** The bets of the page in the address; the previous ones stay on screen while they load. */
 function useBetPage(query: HistoryQuery, isReadable: boolean, pageSize: number, show: ShowHistory) {
   const list = useQuery({
-    ...betPageQuery(listQueryOf(query, pageSize)),
+    ...betPageQuery(useServer(), listQueryOf(query, pageSize)),
     placeholderData: (before) => (isReadable ? before : undefined),
     enabled: isReadable,
   })

@@ -4,11 +4,13 @@ import { Suspense, useMemo, useState } from 'react'
 import { formatMoney } from '../../../words/amounts.ts'
 import { betSummary } from '../../../words/bets/bet-words.ts'
 import { formatDateTime } from '../../../words/format.ts'
+import { useServer } from '../../api/call.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
-import { discardWaiting, isUnsure, NOT_READ, sendAsNew, type WaitingBet, waitingBets } from '../../api/outbox.ts'
+import { isUnsure, NOT_READ, outbox, type WaitingBet, waitingBets } from '../../api/outbox.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { lazyPart } from '../../layout/lazy-part.tsx'
 import { useTicking } from '../../matches/use-ticking.ts'
+import { useSite } from '../../site.ts'
 import { FormAlert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -123,16 +125,13 @@ function WaitingRow({ bet, motion, onCorrect }: RowProps) {
 /** Asks first: the row disappears at once, and a second press would hit the next row. */
 function Discard({ bet, teams }: { bet: WaitingBet; teams: string }) {
   const t = useT()
+  const { discard } = useSite().of(outbox)
   const [asked, setAsked] = useState<'not' | 'now' | 'kept'>('not')
   const label = t('offline.discard', { teams })
   if (asked === 'now') {
     return (
       <fieldset aria-label={label} className="flex items-center gap-1">
-        <Button
-          size="small"
-          variant="danger"
-          onClick={() => void discardWaiting(bet.key) /* its row disappears at once */}
-        >
+        <Button size="small" variant="danger" onClick={() => void discard(bet.key) /* its row disappears at once */}>
           {t('bets.discard')}
         </Button>
         {/* In the place of the first press. */}
@@ -178,7 +177,8 @@ function State({ bet, unsure }: { bet: WaitingBet; unsure: boolean }) {
 function Unsure({ bet }: { bet: WaitingBet }) {
   const t = useT()
   const language = useLanguage()
-  const history = useQuery(betPageQuery({ limit: '200' })).data
+  const { sendAsNew } = useSite().of(outbox)
+  const history = useQuery(betPageQuery(useServer(), { limit: '200' })).data
   if (!history) return null
   const same = candidates(bet, history.bets)
   return (

@@ -13,14 +13,15 @@ import { type Bet, changeBet, deleteBet, deleteBets, readBet } from '../../../co
 import { undoChangeBets } from '../../../contract/bets/bulk-bets.ts'
 import type { Response as Answer, BodyInput, Endpoint, QueryInput } from '../../../contract/endpoint.ts'
 import type { CountedAs } from '../../../domain/bet/bet.ts'
-import { once } from '../../api/act-key.ts'
-import { call, callForHeaders, keyOf } from '../../api/call.ts'
+import { actKeys, type KeyHeader } from '../../api/act-key.ts'
+import { keyOf, type Server, server, useCall } from '../../api/call.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { line } from '../../api/line.ts'
-import { type NewBetBody, placeBet } from '../../api/outbox.ts'
+import { type NewBetBody, outbox } from '../../api/outbox.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { metaOf, ownTask, setAnswer } from '../../api/query-client.ts'
 import { importListQuery, removeSample } from '../../api/sample-book.ts'
+import { type Site, useSite } from '../../site.ts'
 
 /** A page of the history and the totals of all its pages, as the server counts them. */
 export type BetPage = {
@@ -41,8 +42,8 @@ export type BetPage = {
 
 export type BetListQuery = QueryInput<typeof listBets>
 
-/** `useQuery(betPageQuery({ limit: '3' }))`; its key is its address, so that every change of a bet refetches it. */
-export function betPageQuery(wanted: BetListQuery = {}) {
+/** `useQuery(betPageQuery(useServer(), { limit: '3' }))`; its key is its address, so that every change of a bet refetches it. */
+export function betPageQuery({ callForHeaders }: Server, wanted: BetListQuery = {}) {
   const queryKey = keyOf(listBets, { query: wanted })
   return queryOptions<BetPage>({
     queryKey,
@@ -88,19 +89,21 @@ type SendBet = { readonly body: NewBetBody; readonly key: string }
 
 /** Null: there is no network, so it is kept on the device and sent when there is. */
 export function useCreateBet() {
+  const site = useSite()
   const user = useCurrentUser()
   // Read while the form is filled in: the bet does not wait for it.
   useQuery({ ...importListQuery, enabled: Boolean(user), notifyOnChangeProps: [] })
   return useBetMutation(async ({ body, key }: SendBet) => {
     if (!user) throw new Error('Nobody is signed in')
     // Without a network nothing is known of it; the bet is kept, and the sample can still be removed by hand.
-    if (line.get() !== 'lost') await removeSample().catch(() => undefined)
-    return placeBet(user.id, body, key)
+    if (site.of(line).get() !== 'lost') await removeSample(site).catch(() => undefined)
+    return site.of(outbox).place(user.id, body, key)
   })
 }
 
 /** Changes a pending bet. */
 export function useChangeBet() {
+  const call = useCall()
   return useBetAct(changeBet, ({ id, body }: { id: number; body: BodyInput<typeof changeBet> }, headers) =>
     call(changeBet, { params: { id: String(id) }, body, headers }),
   )
@@ -109,6 +112,7 @@ export function useChangeBet() {
 type Settlement = { readonly id: number; readonly body: BodyInput<typeof settleBet> }
 
 export function useSettleBet() {
+  const call = useCall()
   return useBetAct(settleBet, ({ id, body }: Settlement, headers) =>
     call(settleBet, { params: { id: String(id) }, body, headers }),
   )
@@ -116,6 +120,7 @@ export function useSettleBet() {
 
 /** Corrects a settled bet. */
 export function useCorrectBet() {
+  const call = useCall()
   return useBetAct(correctBet, ({ id, body }: { id: number; body: BodyInput<typeof correctBet> }, headers) =>
     call(correctBet, { params: { id: String(id) }, body, headers }),
   )
@@ -123,6 +128,7 @@ export function useCorrectBet() {
 
 /** Sets the closing price by hand; null removes it. */
 export function useTypeClose() {
+  const call = useCall()
   return useBetMutation(({ id, body }: { id: number; body: BodyInput<typeof typeClose> | null }) => {
     const params = { id: String(id) }
     return body ? call(typeClose, { params, body }) : call(removeClose, { params })
@@ -134,6 +140,7 @@ type PartCashOut = { readonly id: number; readonly body: BodyInput<typeof cashOu
 
 /** Records that a part of the stake was cashed out; the bet stays pending. */
 export function useCashOutPart() {
+  const call = useCall()
   return useBetMutation(({ id, body, key }: PartCashOut) =>
     call(cashOutPart, { params: { id: String(id) }, body, headers: { 'Idempotency-Key': key } }),
   )
@@ -143,6 +150,7 @@ type Reopening = { readonly id: number; readonly reason: string }
 
 /** Makes a settled bet pending again. */
 export function useReopenBet() {
+  const call = useCall()
   return useBetAct(reopenBet, ({ id, reason }: Reopening, headers) =>
     call(reopenBet, { params: { id: String(id) }, body: reason === '' ? {} : { reason }, headers }),
   )
@@ -158,6 +166,8 @@ export type Confirmed = { readonly settled: number; readonly skipped: number; re
  * now is skipped.
  */
 export function useConfirmVerdicts() {
+  const call = useCall()
+  const { once } = useSite().of(actKeys)
   return useBetMutation(async (shown: readonly Bet[]): Promise<Confirmed> => {
     const bets = shown.flatMap(({ id, grade, gradedResult }) =>
       grade && grade.verdict !== 'needs-you'
@@ -172,10 +182,15 @@ export function useConfirmVerdicts() {
 }
 
 /** Undoes an act on several bets by the key it was sent with. */
-export const undoAct = (key: string) =>
-  once([undoChangeBets.path, key], (headers) => call(undoChangeBets, { params: { key }, headers }))
+export function undoAct(site: Site, key: string) {
+  const { call } = site.of(server)
+  return site
+    .of(actKeys)
+    .once([undoChangeBets.path, key], (headers) => call(undoChangeBets, { params: { key }, headers }))
+}
 
 export function useDeleteBet() {
+  const call = useCall()
   const client = useQueryClient()
   return useBetAct(deleteBet, async (id: number, headers) => {
     await call(deleteBet, { params: { id: String(id) }, headers })
@@ -185,14 +200,16 @@ export function useDeleteBet() {
 
 /** Clears the whole history; answers how many there were. */
 export function useDeleteBets() {
+  const call = useCall()
   return useBetAct(deleteBets, (_: void, headers) => call(deleteBets, { headers }))
 }
 
 /** An act that the same repetition does not do twice. */
 function useBetAct<Input, Answer>(
   { method, path }: Endpoint,
-  act: (input: Input, headers: { readonly 'Idempotency-Key': string }) => Promise<Answer>,
+  act: (input: Input, headers: KeyHeader) => Promise<Answer>,
 ) {
+  const { once } = useSite().of(actKeys)
   return useBetMutation((input: Input) => once([method, path, input], (headers) => act(input, headers)))
 }
 

@@ -1,10 +1,11 @@
 import { Bell as BellIcon } from 'lucide'
 import { useIsVisitor } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useStore } from '../../ui/store.ts'
-import { openAuthDialog } from '../auth-dialog-state.ts'
+import { authDialog } from '../auth-dialog-state.ts'
 import { alertsPanel, unreadAlerts } from './bell-state.ts'
 
 const MOST_SHOWN = 99
@@ -12,6 +13,7 @@ const MOST_SHOWN = 99
 /** Opens the notifications: a panel, on phones their page. */
 export function Bell() {
   const t = useT()
+  const site = useSite()
   const isVisitor = useIsVisitor()
   const count = useStore(unreadAlerts)
   const isOpen = useStore(alertsPanel)
@@ -22,7 +24,7 @@ export function Bell() {
       variant="ghost"
       size="icon"
       aria-label={count > 0 ? t('alerts.bell', { count }) : t('shell.notifications')}
-      onClick={() => (isVisitor ? openAuthDialog('login') : alertsPanel.set(true))}
+      onClick={() => (isVisitor ? site.of(authDialog).set('login') : site.of(alertsPanel).set(true))}
       className={`relative ${isOpen ? 'bg-raised' : ''}`}
     >
       <Icon of={BellIcon} className="size-4.5" />

@@ -4,13 +4,14 @@ import { useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlLook, Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 
 type Props = { label: ReactNode; hint?: ReactNode; value: string }
 
 /** A value to copy, whole or with the button. */
 export function CopyField({ label, hint, value }: Props) {
   const t = useT()
+  const toast = useToast()
   const input = useRef<HTMLInputElement>(null)
 
   async function copy() {

@@ -1,8 +1,9 @@
+import { part } from '../../site.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { createStore, useStore } from '../../ui/store.ts'
 
 /** What stands beside a place in the navigation, by its path: "16 open", "€104.00", "7". */
-export const placeCounts = createStore<Readonly<Record<string, string | undefined>>>({})
+export const placeCounts = part(() => createStore<Readonly<Record<string, string | undefined>>>({}))
 
 /** Takes the room that is left; a count that has no room is out of sight. Not part of the link's name: `SpokenCount` is beside the link. */
 export function PlaceCount({ path, className }: { path: string; className: string }) {

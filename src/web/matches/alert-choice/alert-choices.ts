@@ -5,13 +5,13 @@ import type { FavoriteTeam } from '../../../contract/matches/favorite-teams.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { type AlertMode, modeOf } from '../../../domain/alerts/alert-mode.ts'
 import { teamIdentity } from '../../../domain/team/team-identity.ts'
-import { call } from '../../api/call.ts'
+import { useCall } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { useFavoriteTeams } from '../favorite-toggle/favorite-teams.ts'
 
 /** A choice that is not answered yet: for a team by its id, or for a match by its public id. */
@@ -66,6 +66,8 @@ const chosen = (own: AlertMode | null, usual: AlertMode): Chosen => ({ own, mode
 /** Choices are sent one after the other; the last one counts. */
 export function useChoose(): (choice: PendingChoice) => void {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: MUTATION_KEY,

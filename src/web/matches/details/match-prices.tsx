@@ -5,7 +5,8 @@ import { formatOdds } from '../../../words/format.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { openNewBet } from '../../layout/new-bet-state.ts'
+import { wantedBet } from '../../layout/new-bet-state.ts'
+import { useSite } from '../../site.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 import { ChanceSlot } from '../chances/chance-slot.tsx'
 import type { Prices } from './use-match.ts'
@@ -38,6 +39,7 @@ type PriceProps = { match: Match; team: string; odds: string; isOver: boolean }
 
 function TeamPrice({ match, team, odds, isOver }: PriceProps) {
   const t = useT()
+  const site = useSite()
   const language = useLanguage()
   const shown = teamName(team, t)
   const name = (
@@ -71,7 +73,7 @@ function TeamPrice({ match, team, odds, isOver }: PriceProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      onClick={() => openNewBet({ matchId: match.id, team })}
+      onClick={() => site.of(wantedBet).set({ matchId: match.id, team })}
       className={`${PLACE} relative border border-transparent hover:border-edge`}
     >
       <span className="sr-only">{t('matches.betOn', { team: shown, odds: price })}</span>

@@ -7,13 +7,13 @@ import {
 } from '../../../contract/matches/favorite-teams.ts'
 import type { AlertMode } from '../../../domain/alerts/alert-mode.ts'
 import { teamIdentity } from '../../../domain/team/team-identity.ts'
-import { call } from '../../api/call.ts'
+import { useCall } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
-import { type ToastContent, toast } from '../../ui/toast/toast.ts'
+import { type ToastContent, useToast } from '../../ui/toast/toast.ts'
 
 const UNDO_SECONDS = 10
 
@@ -45,6 +45,8 @@ export function useFavoriteTeams() {
 /** Each press inverts the result of the one before, also before that is on screen; they are sent one after the other. */
 export function useToggleTeam(): (name: string) => void {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: MUTATION_KEY,

@@ -3,7 +3,8 @@ import type { Match } from '../../../contract/matches/matches.ts'
 import { teamName } from '../../../words/team-name.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
-import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
+import { authDialog } from '../../layout/auth-dialog-state.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFavorites, useToggleFavorite } from './favorites.ts'
@@ -38,10 +39,11 @@ type ButtonProps = { match: MarkedMatch; isQuiet?: boolean }
 /** The star with its label, for the details of a match; asks a visitor to log in. */
 export function FavoriteButton({ match: { hltvId }, isQuiet = false }: ButtonProps) {
   const t = useT()
+  const site = useSite()
   const user = useCurrentUser()
   const toggle = useToggleFavorite()
   const isFavorite = useFavorites().isFavorite(hltvId)
-  const press = () => (user ? toggle(hltvId) : openAuthDialog('login'))
+  const press = () => (user ? toggle(hltvId) : site.of(authDialog).set('login'))
   return (
     // Until the user is known, a press would ask somebody who is signed in to log in.
     <Button

@@ -1,11 +1,11 @@
 import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import { addFavorite, type Favorite, listFavorites, removeFavorite } from '../../../contract/matches/favorites.ts'
-import { call } from '../../api/call.ts'
+import { useCall } from '../../api/call.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { refetchOwnData } from '../../api/own-data.ts'
 import { query } from '../../api/query-client.ts'
 import { useT } from '../../i18n/language.ts'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 
 /** A press that is not answered yet. */
 type PendingChange = { readonly hltvId: number; readonly wanted: boolean }
@@ -31,6 +31,8 @@ export function useFavorites() {
 /** Each press inverts the result of the one before, also before that is on screen; they are sent one after the other. */
 export function useToggleFavorite(): (hltvId: number) => void {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationKey: MUTATION_KEY,

@@ -2,7 +2,8 @@ import { Star } from 'lucide'
 import { TBD } from '../../../domain/team/team.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useT } from '../../i18n/language.ts'
-import { openAuthDialog } from '../../layout/auth-dialog-state.ts'
+import { authDialog } from '../../layout/auth-dialog-state.ts'
+import { useSite } from '../../site.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useFavoriteTeams, useToggleTeam } from './favorite-teams.ts'
@@ -21,6 +22,7 @@ export function TeamButtons({ match: { team1, team2 } }: { match: { team1: strin
 
 function TeamButton({ name }: { name: string }) {
   const t = useT()
+  const site = useSite()
   const user = useCurrentUser()
   const toggle = useToggleTeam()
   const isFollowed = useFavoriteTeams().isFollowed(name)
@@ -31,7 +33,7 @@ function TeamButton({ name }: { name: string }) {
       className="min-h-11! min-w-0"
       disabled={user === undefined}
       aria-pressed={isFollowed}
-      onClick={() => (user ? toggle(name) : openAuthDialog('login'))}
+      onClick={() => (user ? toggle(name) : site.of(authDialog).set('login'))}
     >
       <Icon of={Star} className={`size-4 shrink-0 ${isFollowed ? 'fill-current text-accent' : ''}`} />
       <span className="min-w-0 wrap-anywhere">

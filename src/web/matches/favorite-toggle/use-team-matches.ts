@@ -3,6 +3,7 @@ import type { FavoriteTeam } from '../../../contract/matches/favorite-teams.ts'
 import type { Match } from '../../../contract/matches/matches.ts'
 import { teamIdentity } from '../../../domain/team/team-identity.ts'
 import { createSpread } from '../../api/after-push.ts'
+import { useSite } from '../../site.ts'
 import { useFavoriteTeams } from './favorite-teams.ts'
 import { useFavorites } from './favorites.ts'
 
@@ -10,9 +11,10 @@ type Matches = readonly Match[] | undefined
 
 /** Asks for the favorites again when the lists bring a match of a favorite team: nothing else says that it is one. */
 export function useTeamMatches(live: Matches, upcoming: Matches): void {
+  const site = useSite()
   const teams = useFavoriteTeams().list.data
   const { data: favorites, refetch } = useFavorites().list
-  const [again] = useState(() => createSpread(refetch))
+  const [again] = useState(() => createSpread(site, refetch))
   useEffect(() => again.stop, [again])
   const ids = useMemo(() => [live, upcoming].flatMap((matches) => idsOf(teams, matches)), [teams, live, upcoming])
   // One that the person has unstarred stays out of the favorites, so each match is asked about once.

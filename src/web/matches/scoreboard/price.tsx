@@ -2,7 +2,8 @@ import { NO_ODDS } from '../../../domain/money/odds.ts'
 import { formatOdds } from '../../../words/format.ts'
 import { useBreakEnd } from '../../api/on-break.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
-import { type BetOn, openNewBet } from '../../layout/new-bet-state.ts'
+import { type BetOn, wantedBet } from '../../layout/new-bet-state.ts'
+import { useSite } from '../../site.ts'
 import { Changing } from '../../ui/motion/changing.tsx'
 
 /** The same height with and without a price. */
@@ -18,6 +19,7 @@ export function Price({ betOn, ...price }: Props) {
 
 function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn }) {
   const t = useT()
+  const site = useSite()
   const language = useLanguage()
   const shown = formatOdds(odds, language)
   return (
@@ -28,7 +30,7 @@ function PriceButton({ team, odds, betOn, className }: Props & { betOn: BetOn })
       onClick={(event) => {
         // A press on the row opens the details.
         event.stopPropagation()
-        openNewBet(betOn)
+        site.of(wantedBet).set(betOn)
       }}
       className={`${PLACE} rounded-control border border-transparent bg-raised font-semibold text-ink hover:border-edge ${className}`}
     >

@@ -6,12 +6,12 @@ import {
   changeAlertSettings,
   changedSettings,
 } from '../../../contract/alerts.ts'
-import { call } from '../../api/call.ts'
+import { useCall } from '../../api/call.ts'
 import { useT } from '../../i18n/language.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
 import { FailedLine, FormAlert } from '../../ui/alert.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { ALERTS } from '../settings-queries.ts'
 import { Switch } from '../switch.tsx'
 import { useChoices } from '../use-choices.ts'
@@ -38,6 +38,8 @@ export function AlertRows() {
 function Choices({ settings }: { settings: AlertSettings }) {
   const client = useQueryClient()
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const { chosen, choose, problem } = useChoices<AlertSettingsChange>({
     scope: 'alert-settings',
     merge: changedSettings,

@@ -4,19 +4,20 @@ import { type Device, testDevice } from '../../../contract/push.ts'
 import { turnOff, turnOn } from '../../alerts/device/follow-device.ts'
 import { pushSupport } from '../../alerts/device/push-support.ts'
 import { NoSubscription } from '../../alerts/device/subscribe.ts'
-import { call } from '../../api/call.ts'
+import { useCall } from '../../api/call.ts'
 import { useCurrentUser } from '../../api/current-user.ts'
 import { useKeptDevice } from '../../api/push/this-device.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { clientConfig } from '../../layout/client-config.ts'
 import { useSend } from '../../layout/form/use-contract-form.ts'
 import { RetryButton } from '../../layout/retry-button.tsx'
+import { useSite } from '../../site.ts'
 import { FailedLine, FormAlert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useFocusKept } from '../../ui/motion/use-focus-kept.ts'
 import { SettingRow } from '../../ui/setting-row.tsx'
 import { Skeleton } from '../../ui/skeletons/skeleton.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { DEVICES } from '../settings-queries.ts'
 import { OtherDevices } from './other-devices.tsx'
 
@@ -86,9 +87,10 @@ type RowProps = {
 
 function Off({ title, account, publicKey, onChange, below }: RowProps & { account: number; publicKey: string }) {
   const t = useT()
+  const site = useSite()
   const language = useLanguage()
   const mutation = useMutation({
-    mutationFn: () => turnOn(publicKey, account, language),
+    mutationFn: () => turnOn(site, publicKey, account, language),
     onSuccess: onChange,
   })
   const { send, pending, problem } = useSend(mutation, { failure: 'alerts.device.notOn', needsNetwork: true })
@@ -110,6 +112,9 @@ function Off({ title, account, publicKey, onChange, below }: RowProps & { accoun
 
 function On({ title, device: { id, name }, onChange, below }: RowProps & { device: Device }) {
   const t = useT()
+  const site = useSite()
+  const call = useCall()
+  const toast = useToast()
   const testing = useMutation({
     mutationFn: () => call(testDevice, { params: { id: String(id) } }),
     onSuccess: () =>
@@ -117,7 +122,7 @@ function On({ title, device: { id, name }, onChange, below }: RowProps & { devic
     // It may have been removed elsewhere.
     onError: onChange,
   })
-  const ending = useMutation({ mutationFn: () => turnOff(id), onSuccess: onChange })
+  const ending = useMutation({ mutationFn: () => turnOff(site, id), onSuccess: onChange })
   const test = useSend(testing, { needsNetwork: true })
   const end = useSend(ending, { needsNetwork: true })
   const message = test.problem ?? end.problem

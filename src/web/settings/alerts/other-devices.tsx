@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { type Device, removeDevice } from '../../../contract/push.ts'
 import { formatDate } from '../../../words/dates.ts'
-import { call } from '../../api/call.ts'
+import { useCall } from '../../api/call.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FramedFold } from '../../ui/fold.tsx'
-import { toast } from '../../ui/toast/toast.ts'
+import { useToast } from '../../ui/toast/toast.ts'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 
 type Props = { devices: readonly Device[]; onRemoved: () => void }
@@ -13,6 +13,8 @@ type Props = { devices: readonly Device[]; onRemoved: () => void }
 /** The other devices of the account that get alerts: each can be removed from here. */
 export function OtherDevices({ devices, onRemoved }: Props) {
   const t = useT()
+  const call = useCall()
+  const toast = useToast()
   const language = useLanguage()
   const [removing, setRemoving] = useState<Device | null>(null)
   const head = t('alerts.device.others', { count: devices.length })

@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide'
 import type { QueryInput } from '../../../contract/endpoint.ts'
 import { type YearlySheet, type yearlySheet, yearlySheetCsv, yearlySheetXlsx } from '../../../contract/yearly-sheet.ts'
 import { formatCount, formatMoney } from '../../../words/amounts.ts'
+import { useServer } from '../../api/call.ts'
 import { downloadFrom } from '../../api/download-file.ts'
 import { useLanguage, useT } from '../../i18n/language.ts'
 import { AmountFigure } from '../../layout/amount-figure.tsx'
@@ -73,6 +74,7 @@ function Figure({ label, children }: { label: string; children: string }) {
 /** The sheet on paper and as a file. */
 function Files({ asked }: { asked: Asked }) {
   const t = useT()
+  const server = useServer()
   const { decimals, save } = useDownloads()
   return (
     <>
@@ -82,12 +84,12 @@ function Files({ asked }: { asked: Asked }) {
       </Button>
       <Button
         className="max-sm:grow"
-        onClick={() => save(downloadFrom(yearlySheetCsv, { query: { ...asked, decimals } }))}
+        onClick={() => save(downloadFrom(server, yearlySheetCsv, { query: { ...asked, decimals } }))}
       >
         <Icon of={Download} className="size-4" />
         {t('explorer.exportCsv')}
       </Button>
-      <Button className="max-sm:grow" onClick={() => save(downloadFrom(yearlySheetXlsx, { query: asked }))}>
+      <Button className="max-sm:grow" onClick={() => save(downloadFrom(server, yearlySheetXlsx, { query: asked }))}>
         <Icon of={Download} className="size-4" />
         {t('explorer.exportXlsx')}
       </Button>

@@ -2,13 +2,14 @@ import * as Toast from '@radix-ui/react-toast'
 import { CircleCheck, type IconNode, Info, TriangleAlert, X } from 'lucide'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useSite } from '../../site.ts'
 import { Button } from '../button.tsx'
 import { giveWayToToast } from '../dialogs/give-way.ts'
 import { holdToasts, placeToasts } from '../dialogs/use-modal.ts'
 import { Icon } from '../icon.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useStore } from '../store.ts'
-import { currentToast, type ToastContent } from './toast.ts'
+import { type ToastContent, toasts } from './toast.ts'
 
 const SHOWN_FOR_MS = 5000
 const SWIPE_PX = 50
@@ -23,7 +24,7 @@ const TONES: Record<NonNullable<ToastContent['tone']>, { icon: IconNode; look: s
 type Props = { regionLabel: string; closeLabel: string; focusAtStart: boolean }
 
 export default function ToastRegion({ regionLabel, closeLabel, focusAtStart }: Props) {
-  const toast = useStore(currentToast)
+  const toast = useStore(toasts)
   const list = useRef<HTMLOListElement>(null)
   /** What had the focus before the toasts took it. */
   const before = useRef<HTMLElement>(null)
@@ -96,9 +97,10 @@ function OneToast({
   onLeave,
 }: ToastContent & { id: number; closeLabel: string; onLeave: () => void }) {
   const { icon, look } = TONES[tone]
+  const site = useSite()
   const isLeft = useRef(false)
   const forget = (open: boolean) => {
-    if (!open && !isLeft.current && currentToast.get()?.id === id) currentToast.set(null)
+    if (!open && !isLeft.current) site.of(toasts).dismiss(id)
     isLeft.current = false
   }
   return (

@@ -1,3 +1,4 @@
+import { part, type Site, useSite } from '../../site.ts'
 import { keepForReload, takeFromReload } from '../storage.ts'
 import { createStore } from '../store.ts'
 
@@ -9,15 +10,28 @@ export type ToastContent = {
   act?: { readonly label: string; readonly byKeys: string; readonly seconds: number; onPress(): void }
 }
 
+export type Toast = (content: ToastContent) => void
+
 /** The toast on screen; a new one replaces it. The id distinguishes two equal ones. */
-export const currentToast = createStore<(ToastContent & { id: number }) | null>(null)
+export const toasts = part(() => {
+  const { get, set, subscribe } = createStore<(ToastContent & { id: number }) | null>(null)
+  let lastId = 0
+  return {
+    get,
+    subscribe,
+    show(content: ToastContent): void {
+      lastId += 1
+      set({ ...content, id: lastId })
+    },
+    /** Removes this toast, unless another one has replaced it. */
+    dismiss(id: number): void {
+      if (get()?.id === id) set(null)
+    },
+  }
+})
 
-let lastId = 0
-
-export function toast(content: ToastContent): void {
-  lastId += 1
-  currentToast.set({ ...content, id: lastId })
-}
+/** Shows a toast. */
+export const useToast = (): Toast => useSite().of(toasts).show
 
 const KEY = 'toast'
 
@@ -26,7 +40,7 @@ export function toastAfterReload(content: Omit<ToastContent, 'act'>): void {
   keepForReload(KEY, JSON.stringify(content))
 }
 
-export function showToastFromBeforeReload(): void {
+export function showToastFromBeforeReload(site: Site): void {
   const kept = takeFromReload(KEY)
-  if (kept) toast(JSON.parse(kept) as ToastContent) // written above
+  if (kept) site.of(toasts).show(JSON.parse(kept) as ToastContent) // written above
 }

@@ -1,10 +1,9 @@
 import type { Language } from '../../../../contract/languages.ts'
 import { moneyFormat } from '../../../../words/amounts.ts'
 import { digits } from '../../../../words/format.ts'
-import { book } from '../../../i18n/book.ts'
+import { useBook } from '../../../i18n/book.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { FittedAmount } from '../../../ui/fitted-amount.tsx'
-import { useStore } from '../../../ui/store.ts'
 import { useWrite } from '../bet-fields.tsx'
 import type { BetForm } from '../bet-form.tsx'
 import { amountOf } from '../typed-stake.ts'
@@ -23,7 +22,7 @@ export function QuickStakes({ form, className = '' }: { form: BetForm; className
   const language = useLanguage()
   const write = useWrite()
   const { stakes } = useBetSuggestions()
-  const { unit } = useStore(book)
+  const { unit } = useBook()
   const units = UNITS.map((count) => ({ text: `${count}u`, words: t('book.units', { count }) }))
   const offered = [
     ...(stakes.length > 0 ? stakes : FIRST_STAKES).map((stake) => ({

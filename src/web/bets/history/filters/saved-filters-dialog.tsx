@@ -9,7 +9,7 @@ import {
   savedFilters,
   saveFilter,
 } from '../../../../contract/bets/saved-filters.ts'
-import { call } from '../../../api/call.ts'
+import { useCall, useServer } from '../../../api/call.ts'
 import { query as callQuery } from '../../../api/query-client.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useContractForm, useSend } from '../../../layout/form/use-contract-form.ts'
@@ -70,9 +70,10 @@ type Found = { readonly data: BetPage | undefined; readonly isPending: boolean }
 
 /** What each filter finds, as far as it is known: a few are asked for at a time, from the first to the last. */
 function useAllFound(filters: readonly SavedFilter[]): Found[] {
+  const server = useServer()
   const [asked, setAsked] = useState(AT_ONCE)
   const found = useQueries({
-    queries: filters.map((filter, index) => ({ ...countQuery(keptQuery(filter)), enabled: index < asked })),
+    queries: filters.map((filter, index) => ({ ...countQuery(server, keptQuery(filter)), enabled: index < asked })),
   })
   const answered = found.findIndex(({ isPending }) => isPending)
   if (answered + AT_ONCE > asked) setAsked(answered + AT_ONCE)
@@ -87,6 +88,7 @@ const queryText = (query: HistoryQuery) =>
 
 function SaveForm({ query }: { query: HistoryQuery }) {
   const t = useT()
+  const call = useCall()
   const save = useSavedMutation((name: string) => call(saveFilter, { body: { name, query: queryText(query) } }))
   return <NameForm action={t('filter.save')} mutation={save} first="" />
 }
@@ -96,6 +98,7 @@ type RowProps = { filter: SavedFilter; found: Found | undefined; isCurrent: bool
 /** A filter by its name, with what it asks for and finds; that of the page is marked. */
 function SavedRow({ filter, found, isCurrent, onChoose }: RowProps) {
   const t = useT()
+  const call = useCall()
   const language = useLanguage()
   const [whatId, foundId] = [useId(), useId()]
   const [isRenaming, setRenaming] = useState(false)

@@ -1,10 +1,11 @@
 import { changeBets, UNDO_SECONDS } from '../../../../contract/bets/bulk-bets.ts'
 import type { BodyInput } from '../../../../contract/endpoint.ts'
-import { call } from '../../../api/call.ts'
+import { server } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
+import { queryClient } from '../../../api/create-client.ts'
 import { randomKey } from '../../../api/outbox.ts'
 import { refetchOwnData } from '../../../api/own-data.ts'
-import { queryClient } from '../../../api/query-client.ts'
+import { part, type Site } from '../../../site.ts'
 import { createStore } from '../../../ui/store.ts'
 import { undoAct } from '../../model/bet-queries.ts'
 
@@ -29,39 +30,44 @@ export type BulkAct = { readonly kind: Action['kind'] } & (
   | { readonly phase: 'failed'; readonly words: string | null; retry: (() => void) | null }
 )
 
-export const bulkAct = createStore<(BulkAct & { readonly owner: number }) | null>(null)
+export const bulkAct = part(() => createStore<(BulkAct & { readonly owner: number }) | null>(null))
 
 /** Starts an act. While one is running a second one is ignored: also the second of two presses in one frame. */
-export function startBulkAct(owner: number, bets: ChosenBets, action: Action): void {
-  const { phase } = bulkAct.get() ?? {}
+export function startBulkAct(site: Site, owner: number, bets: ChosenBets, action: Action): void {
+  const { phase } = site.of(bulkAct).get() ?? {}
   if (phase === 'working' || phase === 'undoing') return
-  void work(owner, { bets, action }, randomKey()) // it reports in the store
+  void work(site, owner, { bets, action }, randomKey()) // it reports in the store
 }
 
-async function work(owner: number, request: Request, key: string): Promise<void> {
+async function work(site: Site, owner: number, request: Request, key: string): Promise<void> {
   const { kind } = request.action
-  bulkAct.set({ owner, kind, phase: 'working' })
+  site.of(bulkAct).set({ owner, kind, phase: 'working' })
   const send = async (): Promise<void> => {
-    const { changed, skipped } = await call(changeBets, { body: request, headers: { 'Idempotency-Key': key } })
-    const undo = () => void takeBack(owner, kind, key) // it reports in the store
-    bulkAct.set({ owner, kind, phase: 'done', changed, skipped, undoUntil: Date.now() + UNDO_SECONDS * 1000, undo })
+    const { changed, skipped } = await site
+      .of(server)
+      .call(changeBets, { body: request, headers: { 'Idempotency-Key': key } })
+    const undo = () => void takeBack(site, owner, kind, key) // it reports in the store
+    site
+      .of(bulkAct)
+      .set({ owner, kind, phase: 'done', changed, skipped, undoUntil: Date.now() + UNDO_SECONDS * 1000, undo })
   }
-  await reporting(owner, kind, send, () => void work(owner, request, key)) // the same key: it is done once
+  await reporting(site, owner, kind, send, () => void work(site, owner, request, key)) // the same key: it is done once
 }
 
-async function takeBack(owner: number, kind: Action['kind'], key: string): Promise<void> {
-  const { phase } = bulkAct.get() ?? {}
+async function takeBack(site: Site, owner: number, kind: Action['kind'], key: string): Promise<void> {
+  const { phase } = site.of(bulkAct).get() ?? {}
   if (phase === 'undoing') return
-  bulkAct.set({ owner, kind, phase: 'undoing' })
+  site.of(bulkAct).set({ owner, kind, phase: 'undoing' })
   const send = async (): Promise<void> => {
-    const { restored, kept } = await undoAct(key)
-    bulkAct.set({ owner, kind, phase: 'undone', restored, kept })
+    const { restored, kept } = await undoAct(site, key)
+    site.of(bulkAct).set({ owner, kind, phase: 'undone', restored, kept })
   }
-  await reporting(owner, kind, send, () => void takeBack(owner, kind, key))
+  await reporting(site, owner, kind, send, () => void takeBack(site, owner, kind, key))
 }
 
 /** Only an answer that was lost is worth another try. */
 async function reporting(
+  site: Site,
   owner: number,
   kind: Action['kind'],
   send: () => Promise<void>,
@@ -71,7 +77,7 @@ async function reporting(
     await send()
   } catch (error) {
     const words = error instanceof CallError ? error.words : null
-    bulkAct.set({
+    site.of(bulkAct).set({
       owner,
       kind,
       phase: 'failed',
@@ -79,6 +85,6 @@ async function reporting(
       retry: error instanceof CallError && error.status < 500 ? null : retry,
     })
   } finally {
-    await refetchOwnData(queryClient, ['bets', 'stats'])
+    await refetchOwnData(site.of(queryClient), ['bets', 'stats'])
   }
 }

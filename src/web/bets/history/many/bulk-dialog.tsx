@@ -7,6 +7,7 @@ import { formatCount } from '../../../../words/amounts.ts'
 import { useCurrentUser } from '../../../api/current-user.ts'
 import { query as callQuery } from '../../../api/query-client.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
+import { useSite } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogActions } from '../../../ui/dialogs/dialog.tsx'
 import { afterDialogs } from '../../../ui/dialogs/dialog-history.ts'
@@ -19,12 +20,13 @@ type Props = { act: ManyAct; count: number; bets: ChosenBets; onClose: () => voi
 export default function BulkDialog({ act, count, bets, onClose, onStarted }: Props) {
   const t = useT()
   const language = useLanguage()
+  const site = useSite()
   const user = useCurrentUser()
   const isTooMany = count > BULK_LIMIT
   const start = (action: Action) => {
     onClose()
     // In a task of its own: closing the dialog alone fills the frame after the press.
-    setTimeout(() => user && startBulkAct(user.id, bets, action))
+    setTimeout(() => user && startBulkAct(site, user.id, bets, action))
     afterDialogs(onStarted)
   }
   return (

@@ -2,6 +2,7 @@ import { Undo2, X } from 'lucide'
 import { useEffect, useRef, useState } from 'react'
 import { useCurrentUser } from '../../../api/current-user.ts'
 import { useT } from '../../../i18n/language.ts'
+import { useSite } from '../../../site.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -18,6 +19,7 @@ const PLACES = {
 /** The state and the outcome of the last act on many bets, and the button that undoes it: where it moves no row. */
 export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
   const t = useT()
+  const site = useSite()
   const last = useStore(bulkAct)
   const user = useCurrentUser()
   const act = last?.owner === user?.id ? last : null
@@ -44,7 +46,9 @@ export function BulkStatus({ above }: { above: keyof typeof PLACES }) {
             {t('common.retry')}
           </Button>
         )}
-        {act && !isRunning && <IconButton icon={X} label={t('common.close')} onClick={() => bulkAct.set(null)} />}
+        {act && !isRunning && (
+          <IconButton icon={X} label={t('common.close')} onClick={() => site.of(bulkAct).set(null)} />
+        )}
       </div>
     </div>
   )

@@ -8,6 +8,7 @@ import { required } from '../../../../domain/required.ts'
 import { query } from '../../../api/query-client.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useSend } from '../../../layout/form/use-contract-form.ts'
+import { useSite } from '../../../site.ts'
 import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
@@ -49,12 +50,14 @@ type OnAct = (act: BetAct) => void
 
 function Decided({ tray, onAct }: { tray: Tray; onAct: OnAct }) {
   const t = useT()
+  const site = useSite()
   const language = useLanguage()
   const { total, decided } = tray
   // One press settles what is listed here, and nothing that arrives meanwhile.
   const later = total - decided.length
   const { send, pending, problem } = useSend(useConfirmVerdicts(), { failure: 'many.failed', needsNetwork: true })
-  const settleAll = () => send(decided, { onSuccess: (confirmed) => confirmedToast(confirmed, t, null, language) })
+  const settleAll = () =>
+    send(decided, { onSuccess: (confirmed) => confirmedToast(site, confirmed, t, null, language) })
   return (
     <Card flush>
       <header className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-card">

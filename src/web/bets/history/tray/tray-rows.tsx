@@ -5,6 +5,7 @@ import { betSummary, betTypeWords } from '../../../../words/bets/bet-words.ts'
 import { gradeWords } from '../../../../words/bets/verdict-words.ts'
 import { useLanguage, useT } from '../../../i18n/language.ts'
 import { useSend } from '../../../layout/form/use-contract-form.ts'
+import { useSite } from '../../../site.ts'
 import { FormAlert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -20,10 +21,11 @@ export type TrayRowProps = { bet: Bet; motion: RowMotion; onAct: (act: BetAct) =
 /** One press books the verdict, another one opens the dialog of results. */
 export function DecidedRow({ bet, motion, onAct }: TrayRowProps) {
   const t = useT()
+  const site = useSite()
   const language = useLanguage()
   const mutation = useConfirmVerdicts()
   const { send, pending, problem } = useSend(mutation, { needsNetwork: true })
-  const confirm = () => send([bet], { onSuccess: (confirmed) => confirmedToast(confirmed, t, bet, language) })
+  const confirm = () => send([bet], { onSuccess: (confirmed) => confirmedToast(site, confirmed, t, bet, language) })
   return (
     <Row bet={bet} motion={motion} problem={problem} sum={<Profit amount={bet.gradedResult} />}>
       <Button
