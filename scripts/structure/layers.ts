@@ -158,6 +158,17 @@ export const NETWORK_FOLDERS: Readonly<Record<'server' | 'web', readonly string[
   web: ['src/web/api/'],
 }
 
+/** Modules of `src/web/` with state that is no site's: of the document, of the device, of loaded code, of formatters, or a cache. */
+export const STATE_OF_MODULES: ReadonlySet<string> = new Set([
+  'src/web/api/device-store.ts',
+  'src/web/api/reload-updated.ts',
+  'src/web/i18n/book.ts',
+  'src/web/i18n/language.ts',
+  'src/web/matches/chances/match-model.ts',
+  'src/web/ui/dialogs/dialog-history.ts',
+  'src/web/ui/dialogs/use-modal.ts',
+])
+
 /** The only folder that writes the tables of the book, and the file of it that others import. */
 export const BOOK = 'src/server/book/'
 export const DOOR_OF_BOOK = `${BOOK}book.ts`

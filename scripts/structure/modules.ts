@@ -1,7 +1,15 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
-import { type Argument, type MemberExpression, type Node, parseSync, Visitor } from 'oxc-parser'
+import {
+  type Argument,
+  type Expression,
+  type MemberExpression,
+  type Node,
+  type Program,
+  parseSync,
+  Visitor,
+} from 'oxc-parser'
 
 export type Import = {
   readonly line: number
@@ -15,10 +23,10 @@ export type Import = {
     | { readonly kind: 'package' | 'builtin'; readonly name: string }
 }
 
-/** A place where the code reads the environment, opens a network connection, runs SQL, writes a table, normalises text, or where SQL ties it to one machine. */
+/** A place where the code reads the environment, opens a network connection, runs SQL, writes a table, normalises text, keeps state in its module, or where SQL ties it to one machine. */
 export type Use = {
   readonly line: number
-  readonly what: 'environment' | 'network' | 'sql' | 'write' | 'normal-form' | 'row-place' | 'short-id'
+  readonly what: 'environment' | 'network' | 'sql' | 'write' | 'normal-form' | 'row-place' | 'short-id' | 'state'
   /** Of a write the name of the table, '' where a variable has it. */
   readonly text: string
 }
@@ -33,6 +41,7 @@ export type Module = {
 export const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 
 const NETWORK_GLOBALS = new Set(['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'])
+const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet'])
 const WRITING_METHODS = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'])
 const SQL_METHODS = new Set([...WRITING_METHODS, 'selectFrom'])
 const PLACE_OF_ROW = /\b(?:ctid|xmin)\b/
@@ -82,7 +91,7 @@ function readModule(root: string, file: string): Module {
       problems.push(`line ${lineAt(moduleRequest.start)}: imports a path that is not a literal`)
     else imports.push(toImport(literal, moduleRequest.start, ['*'], false))
   }
-  return { file, imports, uses: findUses(program, code, lineAt), problems }
+  return { file, imports, uses: [...findUses(program, code, lineAt), ...findState(program, code, lineAt)], problems }
 }
 
 function resolve(root: string, from: string, specifier: string): Import['to'] {
@@ -94,6 +103,29 @@ function resolve(root: string, from: string, specifier: string): Import['to'] {
   if (specifier.startsWith('node:') || builtinModules.includes(bare)) return { kind: 'builtin', name: bare }
   const parts = specifier.split('/')
   return { kind: 'package', name: parts.slice(0, specifier.startsWith('@') ? 2 : 1).join('/') }
+}
+
+/** Variables at the top of a module, and stores and empty collections, which are filled later. One whose type is named is taken for a constant. */
+function findState(program: Program, code: string, lineAt: (offset: number) => number): Use[] {
+  return program.body.flatMap((statement) => {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declared?.type !== 'VariableDeclaration') return []
+    const kept = declared.declarations.filter(
+      ({ id, init }) =>
+        declared.kind === 'let' || (!('typeAnnotation' in id && id.typeAnnotation) && isFilledLater(init)),
+    )
+    return kept.map(({ id }) => ({
+      what: 'state' as const,
+      line: lineAt(declared.start),
+      text: code.slice(id.start, id.end),
+    }))
+  })
+}
+
+function isFilledLater(init: Expression | null): boolean {
+  if (init?.type === 'CallExpression') return init.callee.type === 'Identifier' && init.callee.name === 'createStore'
+  if (init?.type !== 'NewExpression' || init.callee.type !== 'Identifier') return false
+  return COLLECTIONS.has(init.callee.name) && init.arguments.length === 0
 }
 
 function findUses(program: Parameters<Visitor['visit']>[0], code: string, lineAt: (offset: number) => number): Use[] {

@@ -9,6 +9,7 @@ import {
   mayImport,
   NETWORK_FOLDERS,
   ORDERED_FOLDERS,
+  STATE_OF_MODULES,
   WRITES_ANY_TABLE,
 } from './layers.ts'
 import { type Import, isTest, type Module, type Use } from './modules.ts'
@@ -186,6 +187,11 @@ function checkWrite(file: string, { line, text: table }: Use): Violation[] {
 function messageFor(file: string, what: Exclude<Use['what'], 'write'>): string | undefined {
   if (what === 'environment') {
     return file === 'src/server/config.ts' ? undefined : 'only src/server/config.ts reads the environment; take Config'
+  }
+  if (what === 'state') {
+    return !file.startsWith('src/web/') || STATE_OF_MODULES.has(file)
+      ? undefined
+      : 'a module of the site keeps no state; make it a part of the site (src/web/site.ts)'
   }
   if (what === 'row-place') return 'names the place of a row, which is another one on the next machine; take its key'
   if (what === 'short-id') return 'ids go up to 2^53 and are bigint'

@@ -110,6 +110,16 @@ const PLANTED: readonly (readonly [rule: string, files: Readonly<Record<string, 
     /ui\/a\.tsx:1 .*ui may import site/,
   ],
   [
+    'a module of the site keeps no state',
+    { 'src/web/ui/a.ts': 'const fixed = new Set([1])\nexport const open = new Map<string, number>()\n' },
+    /ui\/a\.ts:2 open: .*part of the site/,
+  ],
+  [
+    'a module of the site has no variable',
+    { 'src/web/layout/a.ts': 'function a() {\n  let b\n}\nlet count = 0\n' },
+    /layout\/a\.ts:4 count: .*part of the site/,
+  ],
+  [
     'types are imports too',
     {
       'src/server/http/a.ts': "import type { B } from '../bets/b.ts'\n",
