@@ -17,7 +17,7 @@ export function devPage(): Plugin {
         server: {
           proxy: {
             // Not our own modules in src/web/api.
-            [`^${basePath}/api/(?!.+\\.ts(\\?|$))`]: server,
+            [`^${basePath}/api/(?!.+\\.tsx?(\\?|$))`]: server,
             [`${basePath}/logo`]: server,
             [`${basePath}/ws`]: { ...server, ws: true },
           },
