@@ -4,10 +4,11 @@ import { compareVersions, validateStrict } from 'compare-versions'
 import { ROOT } from '../../src/server/root.ts'
 import { StartError } from '../../src/server/start-error.ts'
 import { VERSION } from '../../src/server/version.ts'
+import { deleteChanges, gatherChanges } from './changes.ts'
 import { git, output } from './git.ts'
 
 const CHANGELOG = path.join(ROOT, 'CHANGELOG.md')
-const UNRELEASED = '## Unreleased'
+const CHANGES = path.join(ROOT, 'changes')
 /** What people are told of after an update. */
 const RELEASES = path.join(ROOT, 'src/words/releases.ts')
 const NEXT = "version: 'next'"
@@ -18,19 +19,21 @@ export function refuseChanges(): void {
   if (changed !== '') throw new StartError(`There are changes that are not committed:\n${changed}`)
 }
 
-/** Writes the version into the package, over the first section of the changelog and into the list of what people are told of, and commits it. */
+/** Writes the version into the package and `releases.ts`, moves `changes/` into a new section of the changelog, and commits it. */
 export function giveVersion(version: string): void {
   if (!validateStrict(version)) throw new StartError(`"${version}" is no version: 1.2.3, or 1.2.3-beta.1.`)
   if (compareVersions(version, VERSION) <= 0) throw new StartError(`${version} does not come after ${VERSION}.`)
-  const changes = readFileSync(CHANGELOG, 'utf8')
-  if (!changes.includes(`\n${UNRELEASED}\n`)) throw new StartError(`CHANGELOG.md has no section "${UNRELEASED}".`)
+  const changes = gatherChanges(CHANGES)
   const told = readFileSync(RELEASES, 'utf8')
   if (!told.includes(NEXT))
     throw new StartError(`src/words/releases.ts has no changes of "next": say there what people notice.`)
   writeFileSync(RELEASES, told.replace(NEXT, `version: '${version}'`))
   // By the day of the machine, as the changelog has it.
   const day = new Date().toLocaleDateString('sv')
-  writeFileSync(CHANGELOG, changes.replace(`\n${UNRELEASED}\n`, `\n## ${version} – ${day}\n`))
+  // A function, as a text of changes may contain `$`.
+  const addSection = () => `\n## ${version} – ${day}\n\n${changes}\n## `
+  writeFileSync(CHANGELOG, readFileSync(CHANGELOG, 'utf8').replace('\n## ', addSection))
+  deleteChanges(CHANGES)
   output('npm', 'version', version, '--no-git-tag-version', '--ignore-scripts')
   output(process.execPath, 'scripts/openapi.ts')
   git('commit', '--all', '--message', `Release ${version}`)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -22,6 +22,14 @@ test('a release is one command: version, changelog, signed tag, and files that a
   await writeFile(path.join(clone, '.git/info/exclude'), 'node_modules\n')
   await inClone('git', 'config', 'user.name', 'Ana Souza')
   await inClone('git', 'config', 'user.email', 'ana@example.com')
+  // Right after a release there are no changes yet.
+  await writeFile(path.join(clone, 'changes/bets.added.md'), 'Bets are placed.\n')
+  const told = path.join(clone, 'src/words/releases.ts')
+  const releases = await readFile(told, 'utf8')
+  if (!releases.includes("version: 'next'"))
+    await writeFile(told, releases.replace('= [\n', "= [\n  { version: 'next', changes: [] },\n"))
+  await inClone('git', 'add', '--all')
+  await inClone('git', 'commit', '--quiet', '--message', 'Add changes')
   const key = path.join(folder, 'key')
   await exec('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-C', 'ana@example.com', '-f', key])
   const release = (...args: readonly string[]) => inClone(process.execPath, 'scripts/release.ts', ...args, '--key', key)
@@ -31,12 +39,15 @@ test('a release is one command: version, changelog, signed tag, and files that a
   await release('99.0.0')
   expect(await inClone('git', 'log', '-1', '--format=%s')).toBe('Release 99.0.0\n')
   expect(await inClone('git', 'status', '--porcelain')).toBe('')
-  expect(await readFile(path.join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(/^## 99\.0\.0 – \d{4}-\d\d-\d\d$/m)
-
-  expect(await readFile(path.join(clone, 'src/words/releases.ts'), 'utf8')).toContain("version: '99.0.0'")
-  // There is nothing to tell of the one after it yet.
-  await writeFile(path.join(clone, 'CHANGELOG.md'), '# Changelog\n\n## Unreleased\n')
-  await inClone('git', 'commit', '--quiet', '--all', '--message', 'Begin the next version')
+  expect(await readFile(path.join(clone, 'CHANGELOG.md'), 'utf8')).toMatch(
+    /^# Changelog\n\n.+\n\n## 99\.0\.0 – \d{4}-\d\d-\d\d\n\n### Added\n\n- .+\n/,
+  )
+  expect(await readdir(path.join(clone, 'changes'))).toEqual(['README.md'])
+  expect(await readFile(told, 'utf8')).toContain("version: '99.0.0'")
+  await expect(release('99.0.1')).rejects.toThrow('changes/ has no changes to release')
+  await writeFile(path.join(clone, 'changes/bets.fixed.md'), 'A bet is placed.\n')
+  await inClone('git', 'add', 'changes')
+  await inClone('git', 'commit', '--quiet', '--message', 'Begin the next version')
   await expect(release('99.0.1')).rejects.toThrow('releases.ts has no changes of "next"')
   await inClone('git', 'reset', '--quiet', '--hard', 'v99.0.0')
 

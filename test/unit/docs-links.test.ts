@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 test('every link in the documentation to a local file works', () => {
-  const pages = globSync(['*.md', 'docs/**/*.md'])
+  const pages = globSync(['*.md', 'changes/*.md', 'docs/**/*.md'])
   expect(pages).toContain('README.md')
   const broken = pages.flatMap((page) =>
     [...readFileSync(page, 'utf8').matchAll(/\]\((?!\w+:|#)([^)#\s]+)/g)]
