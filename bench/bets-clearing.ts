@@ -23,7 +23,7 @@ export async function measureClearing({ url }: MeasuredProcess, { many, manyId, 
   return {
     what: '`DELETE /api/bets` with 100,000 bets',
     ours: `${median(ours).toFixed(0)} ms`,
-    floor: `${median(floor).toFixed(0)} ms, one DELETE of the same rows by the same driver`,
+    floor: `${median(floor).toFixed(0)} ms, one DELETE of the same rows`,
     measured: `${ratio.toFixed(2)} × the time`,
     reach: `≤ ${REACH} ×`,
     holds: ratio <= REACH,

@@ -78,7 +78,7 @@ function rowOf(what: string, { first, found }: Times, reach: number | null): Row
     ours: `${longest.toFixed(1)} ms, \`${slowest}\``,
     floor: `${page.toFixed(1)} ms, the first page`,
     measured: `${(longest / page).toFixed(2)} ×`,
-    reach: reach === null ? 'reported, without a limit' : `≤ ${reach} ×`,
+    reach: reach === null ? '–' : `≤ ${reach} ×`,
     holds: reach === null || longest <= page * reach,
   }
 }

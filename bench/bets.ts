@@ -133,7 +133,7 @@ async function placing({ url }: MeasuredProcess, { placing, restId, databaseUrl 
   return {
     what: `\`POST /api/bets\`, ${AT_ONCE} at once`,
     ours: perSecond(ours),
-    floor: `${perSecond(floor)}, INSERT and COMMIT by the same driver`,
+    floor: `${perSecond(floor)}, INSERT and COMMIT`,
     measured: `${ratio.toFixed(2)} ×`,
     reach: '≥ 0.6 ×',
     holds: ratio >= 0.6,

@@ -32,7 +32,7 @@ export async function measureHostileFiles(): Promise<Row[]> {
   const added = worst.ours - floor
   return [
     {
-      what: `imports of ${files.length} hostile files, the longest hold of the event loop, in processor time`,
+      what: `imports of ${files.length} hostile files, the longest hold of the event loop, in CPU time`,
       ours: `${worst.ours.toFixed(1)} ms, ${worst.name}`,
       floor: `${floor.toFixed(1)} ms, at rest`,
       measured: `${added.toFixed(1)} ms more`,

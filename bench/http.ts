@@ -10,7 +10,7 @@ const CONNECTIONS = 32
 type Variant = { readonly name: string; readonly reach: number; headers(etag: string): Record<string, string> }
 
 const VARIANTS: readonly Variant[] = [
-  { name: 'as it is', reach: 0.85, headers: () => ({ 'accept-encoding': 'identity' }) },
+  { name: 'uncompressed', reach: 0.85, headers: () => ({ 'accept-encoding': 'identity' }) },
   { name: 'brotli', reach: 0.9, headers: () => ({ 'accept-encoding': 'br' }) },
   { name: '304', reach: 0.9, headers: (etag) => ({ 'accept-encoding': 'br', 'if-none-match': etag }) },
 ]
@@ -38,7 +38,7 @@ async function measure(ours: MeasuredProcess, { name, reach, headers }: Variant)
   return {
     what: `\`GET ${PATH}\`, ${name}`,
     ours: perSecond(rates.ours),
-    floor: `${perSecond(rates.floor)}, \`node:http\` sending the same bytes`,
+    floor: `${perSecond(rates.floor)}, \`node:http\``,
     measured: `${ratio.toFixed(2)} ×`,
     reach: `≥ ${reach} ×`,
     holds: ratio >= reach,

@@ -53,9 +53,9 @@ async function measureTime(app: MeasuredProcess, client: Client, other: Client, 
   const floor = await milliseconds(() => insertAgain(pool))
   return [
     {
-      what: 'an import of 100,000 rows, from the upload to the book',
+      what: 'an import of 100,000 rows',
       ours: `${(ours / 1000).toFixed(1)} s`,
-      floor: `${(floor / 1000).toFixed(1)} s, one INSERT of the same rows for each table`,
+      floor: `${(floor / 1000).toFixed(1)} s, one INSERT for each table`,
       measured: `${(ours / floor).toFixed(1)} × the time`,
       reach: `≤ ${REACH} × and ≤ ${LONGEST_MS / 1000} s`,
       holds: ours <= LONGEST_MS && ours <= REACH * floor,
@@ -63,7 +63,7 @@ async function measureTime(app: MeasuredProcess, client: Client, other: Client, 
     {
       what: 'the longest hold of the event loop meanwhile',
       ours: `${hold.toFixed(1)} ms`,
-      floor: `${median(waits).toFixed(1)} ms, the median of what another user waits for the list of bets`,
+      floor: `${median(waits).toFixed(1)} ms, another user's median wait for the list of bets`,
       measured: `${hold.toFixed(1)} ms`,
       reach: `≤ ${LONGEST_HOLD_MS} ms`,
       holds: hold <= LONGEST_HOLD_MS,

@@ -94,9 +94,9 @@ async function measured(measure: Measure, executablePath: string): Promise<Row[]
 function table(rows: readonly Row[]): string {
   const machine = `${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node.js ${process.version}, ${process.platform}`
   const lines = rows.map(({ what, ours, floor, measured, reach, holds }) =>
-    ['', what, ours, floor, measured, reach, holds ? 'yes' : '**no**', ''].join(' | ').trim(),
+    ['', what, ours, floor, measured, holds ? reach : `**missed:** ${reach}`, ''].join(' | ').trim(),
   )
-  const head = ['| what | ours | floor | measured | reach | holds |', '| --- | --- | --- | --- | --- | --- |']
+  const head = ['| what | ours | floor | ratio | target |', '|-|-|-|-|-|']
   return [`Measured on ${machine}.`, '', ...head, ...lines].join('\n')
 }
 

@@ -27,7 +27,7 @@ export async function measurePhone(executablePath: string): Promise<Row[]> {
     }
     return [
       {
-        what: 'a book of 20,000 bets on a phone: search, correction, a tag on all that is found; the longest wait from a press to the next frame',
+        what: 'a phone with 20,000 bets: search, correction, a tag on all found; the longest wait for the next frame',
         ours: `${median(ours).toFixed(0)} ms`,
         floor: `${median(floor).toFixed(0)} ms, with 100 bets`,
         measured: `${(median(ours) / median(floor)).toFixed(2)} ×`,

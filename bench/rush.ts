@@ -27,7 +27,7 @@ export async function measureRush(ours: MeasuredProcess): Promise<Row[]> {
     {
       what: `the page of one match, ${CONNECTIONS.toLocaleString('en')} connections at once, brotli`,
       ours: perSecond(rates.ours),
-      floor: `${perSecond(rates.floor)}, \`node:http\` sending the same bytes`,
+      floor: `${perSecond(rates.floor)}, \`node:http\``,
       measured: `${ratio.toFixed(2)} ×`,
       reach: `≥ ${REACH} ×`,
       holds: ratio >= REACH,

@@ -33,7 +33,7 @@ export async function measureSettling(): Promise<Row[]> {
     {
       what: 'settling 10,000 bets of 2,000 people on one match',
       ours: `${median(ours).toFixed(0)} ms`,
-      floor: `${median(floor).toFixed(0)} ms, one UPDATE of the same rows, their sums and events in one transaction`,
+      floor: `${median(floor).toFixed(0)} ms, one UPDATE of the same rows, sums and events`,
       measured: `${ratio.toFixed(2)} × the time`,
       reach: `≤ ${REACH} × and ≤ ${LONGEST_MS / 1000} s`,
       holds: ratio <= REACH && Math.max(...ours) <= LONGEST_MS,

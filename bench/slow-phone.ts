@@ -19,7 +19,7 @@ export async function measureSlowPhone(executablePath: string): Promise<Row[]> {
     const again = await waits(() => visit(browser, app.url, cookies['5000'] ?? null))
     return [
       toRow('the first live match on a slow phone, first visit', first, FIRST_MS),
-      toRow('the same again, with 5,000 bets of one’s own', again, AGAIN_MS),
+      toRow('the same again, with 5,000 own bets', again, AGAIN_MS),
     ]
   } finally {
     await browser.close()
@@ -42,7 +42,7 @@ function toRow(what: string, measured: readonly Wait[], most: number): Row {
   return {
     what,
     ours: `${match.toFixed(0)} ms`,
-    floor: `${firstPaint.toFixed(0)} ms, the first paint of the page`,
+    floor: `${firstPaint.toFixed(0)} ms, the first paint`,
     measured: `${(match / firstPaint).toFixed(2)} ×`,
     reach: `≤ ${most} ms`,
     holds: match <= most,

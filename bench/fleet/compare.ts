@@ -39,7 +39,7 @@ const placed = (cookie: string) =>
 /** The first one places the bets that the second one lists. */
 export const ACTS: readonly Act[] = [
   {
-    name: '`POST /api/bets` with a key, as a page sends it',
+    name: '`POST /api/bets` with a key',
     request: (cookie) => ({ ...placed(cookie), setupRequest: withKey }),
   },
   {

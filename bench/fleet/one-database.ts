@@ -72,7 +72,7 @@ async function rowsOf(one: Side, other: Side, { what, floor, reach }: Texts): Pr
   for (const act of ACTS) {
     const compared = await compare(one, other, act, AT_ONCE)
     const texts = { what: `${act.name}, ${AT_ONCE} at once, ${what}`, floor, reach }
-    rows.push(rowOf(compared, { ...texts, of: 'the processor time' }))
+    rows.push(rowOf(compared, { ...texts, of: 'the CPU time' }))
   }
   return rows
 }

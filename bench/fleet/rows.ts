@@ -6,7 +6,7 @@ type Texts = {
   readonly what: string
   /** What the second side is measured against. */
   readonly floor: string
-  readonly of: 'the time' | 'the processor time'
+  readonly of: 'the time' | 'the CPU time'
   readonly reach: number
 }
 
@@ -14,7 +14,7 @@ type Texts = {
 export function rowOf({ one, other }: Compared, { what, floor, of, reach }: Texts): Row {
   const time = timesOf(one, other, ({ ms }) => ms)
   const cpu = timesOf(one, other, cpuMs)
-  const texts = [`${time.toFixed(2)} × the time`, `${cpu.toFixed(2)} × the processor time`]
+  const texts = [`${time.toFixed(2)} × the time`, `${cpu.toFixed(2)} × the CPU time`]
   const decisive = of === 'the time' ? time : cpu
   return {
     what,
@@ -35,14 +35,15 @@ function timesOf(one: readonly Cost[], other: readonly Cost[], of: (cost: Cost) 
   return median(other.map((cost, round) => of(cost) / of(required(one[round], 'the cost of the first side'))))
 }
 
+/** "1.86 ms (CPU 1.28 + 1.17)": the time, the processor time of the process and of the database; of a cluster coordinator and workers. */
 function costText(costs: readonly Cost[]): string {
-  const middle = (of: (cost: Cost) => number) => `${median(costs.map(of)).toFixed(2)} ms`
-  const [coordinator, ...workers] = required(costs[0], 'a cost').databaseMs
-  const database =
-    coordinator === undefined || workers.length === 0
-      ? `${middle(({ databaseMs }) => required(databaseMs[0], 'the database'))} of the database`
-      : `${middle(({ databaseMs }) => required(databaseMs[0], 'the coordinator'))} of the coordinator, ${middle(
-          ({ databaseMs }) => databaseMs.slice(1).reduce((sum, ms) => sum + ms, 0),
-        )} of the workers`
-  return `${middle(({ ms }) => ms)}; of processors ${middle(({ processMs }) => processMs)} of the process, ${database}`
+  const middle = (of: (cost: Cost) => number) => median(costs.map(of)).toFixed(2)
+  const workersMs = ({ databaseMs }: Cost) => databaseMs.slice(1).reduce((sum, ms) => sum + ms, 0)
+  const isCluster = costs.some(({ databaseMs }) => databaseMs.length > 1)
+  const cpu = [
+    middle(({ processMs }) => processMs),
+    middle(({ databaseMs }) => required(databaseMs[0], 'the database')),
+    ...(isCluster ? [middle(workersMs)] : []),
+  ]
+  return `${middle(({ ms }) => ms)} ms (CPU ${cpu.join(' + ')})`
 }
