@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { type Cells, draftsOfRows, linesOfRows } from '../../../test/support/table-rows.ts'
 
-const ROW: Cells = { placedAt: '2026-03-01 18:00', event: 'Transfer', cashKind: '', cashIn: '25', cashOutflow: '' }
+const ROW: Cells = {
+  placedAt: '2026-03-01 18:00',
+  event: 'Transfer',
+  cashKind: '',
+  cashIn: '25',
+  cashOutflow: '',
+  state: '',
+}
 type Answers = Parameters<typeof linesOfRows>[1]
 const CASH: Answers = { rules: { rows: 'cash' } }
 const lineOf = (cells: Cells, answers: Answers = CASH) => linesOfRows([{ ...ROW, ...cells }], answers)[0]
@@ -32,6 +39,18 @@ describe('money of an account', () => {
     ['a word with "out" in it', { cashKind: 'cashout' }, 'correction | 25.00'],
     ['a word that begins with "out"', { cashKind: 'outright' }, 'correction | 25.00'],
     ['anything else', {}, 'correction | 25.00'],
+    ['a withdrawal that was given back', { cashKind: 'Withdrawal refund' }, 'correction | 25.00'],
+    ['estorno de saque', { cashKind: 'Estorno de saque' }, 'correction | 25.00'],
+    ['возврат вывода', { cashKind: 'Возврат вывода' }, 'correction | 25.00'],
+    ['a deposit that was reversed', { cashKind: 'Deposit reversed', cashIn: '-25' }, 'correction | -25.00'],
+    ['a fee of a withdrawal', { cashKind: 'Withdrawal fee', cashIn: '-25' }, 'correction | -25.00'],
+    ['a bonus for a deposit', { cashKind: 'Deposit bonus' }, 'correction | 25.00'],
+    ['bônus de depósito', { cashKind: 'Bônus de depósito' }, 'correction | 25.00'],
+    ['a deposit that has arrived', { cashKind: 'Deposit', state: 'Completed' }, 'deposit | 25.00'],
+    ['a withdrawal that has arrived', { cashKind: 'Saque', state: 'Concluído' }, 'withdrawal | 25.00'],
+    ['a deposit that failed', { cashKind: 'Deposit', state: 'Failed' }, 'stateUnknown | state | Failed'],
+    ['a withdrawal that was cancelled', { cashKind: 'Saque', state: 'Cancelado' }, 'stateUnknown | state | Cancelado'],
+    ['a withdrawal on its way', { cashKind: 'Withdrawal', state: 'Pending' }, 'stateUnknown | state | Pending'],
     ['what was paid', { cashIn: '', cashOutflow: '25' }, 'correction | -25.00'],
     ['what was paid, with a minus', { cashIn: '', cashOutflow: '-25' }, 'correction | -25.00'],
     ['both', { cashIn: '25', cashOutflow: '5' }, 'correction | 20.00'],

@@ -6,7 +6,7 @@ import { type Fields, RowFault } from './row.ts'
 import { bookmakerOf, checkCurrency, noteOf } from './row-details.ts'
 import type { RowContext } from './row-group.ts'
 import { timesOf } from './row-times.ts'
-import { cashKindOf } from './text/cash-words.ts'
+import { cashKindOf, isMovedState } from './text/cash-words.ts'
 
 export type ReadCash = { readonly cash: ImportedCash; readonly identity: readonly unknown[] }
 
@@ -22,6 +22,8 @@ export function cashOfRow(row: Fields, context: RowContext): ReadCash {
   // Of an unknown table no line is a correction: its sign may be another one's.
   if (kind === 'correction' && context.rules.rows === 'mixed' && context.rules.format === 'generic')
     throw new RowFault('notABet', 'cashKind')
+  const states = row.all('state').map(({ text }) => text)
+  if (kind !== 'correction' && !states.every(isMovedState)) throw new RowFault('stateUnknown', 'state')
   const externalId = cutText(row.text('externalId'), 200) || null
   const cash = { externalId, kind, amount: kind === 'correction' ? amount : Math.abs(amount), at, bookmaker, note }
   return { cash, identity: ['cash', written, kind, amount, searchText(bookmaker ?? ''), searchText(event)] }
