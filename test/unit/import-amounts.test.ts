@@ -83,3 +83,27 @@ test('a decimal price among fractions leaves them as they are', async () => {
     '10.00 at 6.00 | won 50.00',
   ])
 })
+
+test('what a unit is worth stands in its row', async () => {
+  // 1 × 20.00 × 0.83, 2 × 20.00 and 1.5 × 25.00 × 2.00.
+  const header = 'Date,Match,Pick,Odds,Units,Unit value,Result'
+  const [one, two, three] = [
+    '2026-03-04,NAVI vs G2,NAVI,1.83,1,20.00,W',
+    '2026-03-05,FURIA vs MIBR,MIBR,2.10,2,20.00,L',
+    '2026-03-15,FaZe vs MOUZ,MOUZ,3.00,1.5,25.00,W',
+  ]
+  const right = ['20.00 at 1.83 | won 16.60', '40.00 at 2.10 | lost -40.00', '37.50 at 3.00 | won 75.00']
+  const withoutNote = (lines: readonly string[]) => lines.map((line) => line.split(' | ').slice(0, 2).join(' | '))
+  expect(withoutNote(await read(header, one, two, three))).toEqual(right)
+  const sums = [`${one},16.60`, `${two},-40.00`, `${three},75.00`]
+  expect(withoutNote(await read(`${header},P/L`, ...sums))).toEqual(right)
+  expect(surveyFile(Buffer.from([`${header},P/L`, ...sums].join('\n'))).explained).toEqual({ rows: 3, of: 3 })
+})
+
+test('stakes on a scale are units, and shares of a bankroll are no stakes', async () => {
+  const row = '2026-03-04,NAVI vs G2,NAVI,1.80,5,Won'
+  expect(await read('Date,Match,Pick,Odds,Stake (1-10),Result', row)).toEqual([expect.stringContaining('unitUnset')])
+  const shares = ['Date,Match,Pick,Odds,Stake %,Result %', '2026-03-04,NAVI vs G2,NAVI,1.80,2,1.6']
+  const more = ['2026-03-05,FURIA vs MIBR,MIBR,2.00,1,-1', '2026-03-06,FURIA vs MIBR,MIBR,2.00,1,1']
+  expect(surveyFile(Buffer.from([...shares, ...more].join('\n'))).asks.columns).toEqual(['stake'])
+})

@@ -107,3 +107,13 @@ test.each(['#,##0.00', '0.00', 'General', '#,##0.00_€', '[$-416]#,##0.00', '[$
     expect(await read(workbook(format), 'EUR')).toEqual(['10.00'])
   },
 )
+
+test.each(['Cur', 'Xyz', ''])(
+  'a column of codes says the currency of its rows, whatever its name: "%s"',
+  async (name) => {
+    const rows = ['EUR', 'BRL'].map((code) => `2026-01-31 10:00;FURIA vs MOUZ;FURIA;1.85;10;${code};won`)
+    const file = Buffer.from([`Date;Event;Selection;Odds;Stake;${name};Result`, ...rows].join('\n'))
+    expect(surveyed(file, 'EUR').currencies).toEqual(['EUR', 'BRL'])
+    expect(await read(file, 'EUR', 'EUR')).toEqual(['10.00', 'otherCurrency'])
+  },
+)

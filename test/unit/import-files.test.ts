@@ -243,3 +243,7 @@ test.each<readonly [string, Refusal, Uint8Array]>([
   expect(() => surveyFile(bytes)).toThrow(expect.objectContaining({ name: 'Error', code }))
   expect(used()).toBeLessThan(5_000)
 })
+
+test('a row that is a bet is no header', async () => {
+  await expect(surveyed(Buffer.from([ROW, ROW].join('\n')))).rejects.toThrow('noHeader')
+})

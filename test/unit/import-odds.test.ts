@@ -329,3 +329,22 @@ describe('the profit of odds that three decimals do not hold', () => {
     expect(refused.error?.issues[0]).toMatchObject({ path: ['exactOdds'], message: 'exactOddsInvalid' })
   })
 })
+
+describe('a chance in percent', () => {
+  const table = (header: string, ...rows: string[]) => Buffer.from([header, ...rows].join('\n'))
+  const BET = '2026-03-04,NAVI vs G2,NAVI'
+
+  test('is rounded: what a win paid proves it, and a lost one costs its stake', async () => {
+    const rows = [`${BET},55.6%,10.00,won`, `${BET},50%,20.00,lost`]
+    expect(await read(table('Date,Event,Selection,Odds,Stake,Result', ...rows))).toEqual([
+      ['oddsInvalid', 'Odds', '55.6%'],
+      [2000, 2000, -2000],
+    ])
+    // 1 / 0.556 is 1.799.
+    const paid = [`${BET},55.6%,10.00,8.00,won`, `${BET},50%,20.00,-20.00,lost`]
+    expect(await read(table('Date,Event,Selection,Odds,Stake,Profit,Result', ...paid))).toEqual([
+      [1799, 1000, 800],
+      [2000, 2000, -2000],
+    ])
+  })
+})

@@ -266,7 +266,8 @@ test.each([
     const text = table(header, first, second, ...others)
     expect(surveyFile(Buffer.from(text)).proposed.oddsNotation).toBe('decimal')
     expect(await read(text)).toEqual([
-      '2 | oddsInvalid | Odds | 1.00',
+      // The book has no lower odds than 1.01.
+      '2 | 20.00 at 1.01 | void 0.00 | Odds: 1.00',
       '3 | 20.00 at 2.10 | lost -20.00',
       ...others.map(() => '4 | 10.00 at 1.85 | won 8.50'),
     ])
@@ -438,4 +439,51 @@ test('of two columns of stakes the sums show the one', async () => {
   const rows = [`${BET},1.85,won,1,10,8.50`, `${BET},2.50,lost,2,20,-20`]
   const text = table('Date,Event,Selection,Odds,Result,Aposta,Valor,Profit', ...rows)
   expect((await columnsOf(text)).slice(5)).toEqual(['Aposta: note', 'Valor: stake', 'Profit: profit'])
+})
+
+describe('a tax that is taken off the stake', () => {
+  const header = 'Date,Event,Selection,Odds,Stake,Tax,Payout,Result'
+  // (100 − 12) × 2.00 and (20 − 2.40) × 1.50.
+  const rows = [
+    `${BET},2.00,100.00,12.00,176.00,won`,
+    `${BET},1.75,50.00,6.00,0.00,lost`,
+    `${BET},1.50,20.00,2.40,26.40,won`,
+  ]
+  const right = ['won 76.00', 'lost -50.00', 'won 6.40']
+  const results = (lines: readonly string[]) => lines.map((line) => line.split(' | ')[2])
+
+  test('explains what was paid', async () => {
+    const text = table(header, ...rows)
+    expect(results(await read(text))).toEqual(right)
+    expect(surveyFile(Buffer.from(text)).explained).toEqual({ rows: 3, of: 3 })
+  })
+
+  test('is asked about where a column has the rest, which pays the same', async () => {
+    const rests = ['88.00', '44.00', '17.60']
+    const text = table(
+      header.replace('Tax', 'Tax,Stake after tax'),
+      ...rows.map((row, at) => row.replace(/^((?:[^,]*,){6})/u, `$1${rests[at]},`)),
+    )
+    const { alternatives = [] } = surveyFile(Buffer.from(text)).asks.reading ?? {}
+    const answers = await Promise.all(alternatives.map((one) => read(text, { ...one, isOpen: false })))
+    expect(answers.map(results)).toContainEqual(right)
+    expect(answers.map(results)).toContainEqual(['won 88.00', 'lost -44.00', 'won 8.80'])
+    // A stake that is given back is the whole one.
+    const returned = `${BET},2.50,10.00,1.20,8.80,10.00,void`
+    expect(results(await read(`${text}\n${returned}`))).toEqual([...right, 'void 0.00'])
+  })
+})
+
+test('a column of yes and no that is called a bonus says which bets were free', async () => {
+  const rows = [`${BET},3.00,10.00,Yes,20.00,won`, `${BET},2.00,20.00,No,0.00,lost`, `${BET},2.00,20.00,Yes,0.00,lost`]
+  const text = table('Date,Event,Selection,Odds,Stake,Bonus,Returns,Result', ...rows)
+  expect((await read(text)).map((line) => line.split(' | ').slice(2).join(' '))).toEqual([
+    'won 20.00 free',
+    'lost -20.00',
+    'lost 0.00 free',
+  ])
+  const sums = rows.map((row) => row.replace('Yes', '1.50').replace('No', '0.50'))
+  expect(await columnsOf(table('Date,Event,Selection,Odds,Stake,Bonus,Returns,Result', ...sums))).toContain(
+    'Bonus: note',
+  )
 })

@@ -103,11 +103,22 @@ describe('a table without results', () => {
 
   test.each([
     ['a loss', 'Return', '18.50', '0', 'lost -10.00'],
-    ['an open bet', 'Return', '18.50', '', 'pending'],
     ['a name that says it was paid', 'Paid', '18.50', '21.00', 'won 11.00'],
     ['a name of profits', 'Profit', '8.50', '11.00', 'won 11.00'],
   ])('has results by its sums with %s', async (_, name, navi, mibr, result) => {
     expect(await read(table(`${HEADER},${name}`, `${NAVI},${navi}`, `${MIBR},${mibr}`))).toEqual(['won 8.50', result])
+  })
+
+  test('is asked about where only wins have a sum', async () => {
+    const text = table(`${HEADER},Return`, `${NAVI},18.50`, `${MIBR},`)
+    const [lost, open] = await asksOf(text)
+    expect(await read(text, { ...lost, isOpen: false })).toEqual(['won 8.50', 'lost -10.00'])
+    expect(await read(text, { ...open, isOpen: false })).toEqual(['won 8.50', 'pending'])
+  })
+
+  test('has open bets without a sum beside one that was lost', async () => {
+    const text = table(`${HEADER},Return`, `${NAVI},18.50`, `${MIBR},0`, `${MIBR},`)
+    expect(await read(text)).toEqual(['won 8.50', 'lost -10.00', 'pending'])
   })
 })
 
@@ -408,4 +419,104 @@ test('tables of one kind show together what their sums and marks are', async () 
   )
   expect(surveyFile(Buffer.from(marks)).asks.parts).toBeUndefined()
   expect(await read(marks)).toEqual(['won 8.50', 'lost -10.00', 'won 15.00'])
+})
+
+describe('the sum in a result', () => {
+  test.each([
+    // 10 × 0.85 and 10 × 1.85.
+    ['Won £8.50', 'won 8.50'],
+    ['Won £18.50', 'won 8.50'],
+    ['W +8.50', 'won 8.50'],
+    ['Lost -10.00', 'lost -10.00'],
+    ['Lost 10.00 €', 'lost -10.00'],
+    ['Lost £0.00', 'lost -10.00'],
+    ['Void 10.00', 'void 0.00'],
+    ['won 2-1', 'won 8.50'],
+    ['won @1.85', 'won 8.50'],
+    ['Won £17.00', 'sumDiffers'],
+    ['W 9.00', 'sumDiffers'],
+    ['Lost £5.00', 'sumDiffers'],
+  ])('is that of the bet, or a problem: %s', async (result, right) => {
+    const rows = [`${NAVI},${result}`, `${MIBR},Won`, `${FAZE},Lost`]
+    expect((await read(table(`${HEADER},Result`, ...rows)))[0]?.split(' | ')[0]).toBe(right)
+  })
+
+  test('says nothing beside a column of sums', async () => {
+    const [first] = await read(table(`${HEADER},Result,Profit`, `${NAVI},Won (9.99),8.50`, `${MIBR},Lost,-10.00`))
+    expect(first).toBe('won 8.50')
+  })
+})
+
+describe('what was won and what was lost in two columns', () => {
+  test.each([
+    ['Profit,Loss', '8.50,', ',10.00', ','],
+    ['Win,Loss', '8.50,', ',10.00', ','],
+    ['Lucro,Prejuízo', '8.50,0.00', '0.00,10.00', ','],
+    ['Profit,Loss', '8.50,', ',-10.00', ','],
+  ])('are one profit: %s', async (names, won, lost, open) => {
+    // 10 × 1.50 of a win.
+    const rows = [`${NAVI},${won}`, `${MIBR},${lost}`, `${FAZE},15.00,`, `${NAVI},${open}`]
+    expect(await read(table(`${HEADER},${names}`, ...rows))).toEqual([
+      'won 8.50',
+      'lost -10.00',
+      'won 15.00',
+      'pending',
+    ])
+  })
+})
+
+describe('a balance alone', () => {
+  // 100 + 8.50 − 10 + 15 − 10.
+  const rows = [`${NAVI},108.50`, `${MIBR},98.50`, `${FAZE},113.50`, `${FAZE},103.50`]
+  const right = ['stateUnknown', 'lost -10.00', 'won 15.00', 'lost -10.00']
+  const results = async (text: string) => (await read(text)).map((line) => line.split(' | ')[0])
+
+  test.each(['Bankroll', 'Saldo', 'After'])('says what came of the bets: %s', async (name) => {
+    expect(await results(table(`${HEADER},${name}`, ...rows))).toEqual(right)
+    expect(await results(table(`${HEADER},${name}`, ...rows.toReversed()))).toEqual(right.toReversed())
+  })
+
+  test('beside the one before says them too', async () => {
+    const both = rows.map((row, at) => row.replace(/,([\d.]+)$/u, `,${['100.00', '108.50', '98.50', '113.50'][at]},$1`))
+    expect(await results(table(`${HEADER},Before,After`, ...both))).toEqual(right)
+  })
+
+  test('that begins with nothing says the first result', async () => {
+    const sums = ['8.50', '-1.50', '13.50', '3.50']
+    const cumulative = rows.map((row, at) => row.replace(/[\d.]+$/u, sums[at] ?? ''))
+    expect(await results(table(`${HEADER},Cumulative P/L`, ...cumulative))).toEqual(['won 8.50', ...right.slice(1)])
+  })
+
+  test('that stays, or changes by another sum, is a problem, and a missing one an open bet', async () => {
+    const others = [`${MIBR},103.50`, `${MIBR},`, `${MIBR},104.00`]
+    expect((await results(table(`${HEADER},Bankroll`, ...rows, ...others))).slice(4)).toEqual([
+      'stateUnknown',
+      'pending',
+      'sumDiffers',
+    ])
+  })
+})
+
+describe('Yes and No beside a bet on Yes or No', () => {
+  const header = 'Date,Event,Market,Selection,Odds,Stake,Outcome'
+  const row = (pick: string, odds: string, outcome: string) =>
+    `2026-03-04,NAVI vs G2,Overtime on map 1,${pick},${odds},10,${outcome}`
+  // 10 × 5.00 and 10 × 0.12.
+  const rows = [row('Yes', '6.00', 'Yes'), row('No', '1.12', 'No'), row('Yes', '6.00', 'No'), row('No', '1.12', 'Yes')]
+  const happened = ['won 50.00', 'won 1.20', 'lost -10.00', 'lost -10.00']
+
+  test('say what happened where the sums follow so', async () => {
+    const paid = ['60.00', '11.20', '0.00', '0.00']
+    const text = table(`${header},Payout`, ...rows.map((one, at) => `${one},${paid[at]}`))
+    expect(await asksOf(text)).toEqual([])
+    expect(await read(text)).toEqual(happened)
+  })
+
+  test('are asked about without sums', async () => {
+    const text = table(header, ...rows)
+    const read2 = async (answer: Partial<ImportPlan> = {}) => read(text, { ...answer, isOpen: false })
+    const answers = await Promise.all((await asksOf(text)).map(read2))
+    expect(answers).toContainEqual(happened)
+    expect(answers).toContainEqual(['won 50.00', 'lost -10.00', 'lost -10.00', 'won 1.20'])
+  })
 })

@@ -52,3 +52,34 @@ test('two prices that are none of both sides are a problem', async () => {
   const text = ['Date,Match,Odds 1,Odds 2,Pick,Stake,Result', '2026-03-04,NAVI vs G2,2.50,2.60,NAVI,50,Won']
   for (const [read] of await readings(text.join('\n'))) expect(read).toContain('oddsInvalid')
 })
+
+test('a column for the price of each side is named after it', async () => {
+  const rows = [
+    '2026-03-04,NAVI,G2,1.45,2.70,Home,50,Won',
+    '2026-03-05,FURIA,MIBR,1.65,2.10,Away,30,Lost',
+    '2026-03-07,FaZe,MOUZ,2.40,1.55,MOUZ,30,Won',
+  ]
+  const text = ['Date,Home,Away,Home odds,Away odds,Selection,Stake,Result', ...rows].join('\n')
+  expect(surveyFile(Buffer.from(text)).asks.reading).toBeNull()
+  for (const read of await readings(text)) expect(read).toEqual(RIGHT)
+})
+
+test('the sums of bets on either side follow from its own price', async () => {
+  const rows = ['2026-03-04,NAVI,G2,1.45,2.70,NAVI,50,22.50', '2026-03-05,FURIA,MIBR,1.65,2.10,MIBR,30,33.00']
+  const text = ['Date,Home,Away,Home odds,Away odds,Selection,Stake,Profit', ...rows].join('\n')
+  expect(surveyFile(Buffer.from(text)).explained).toEqual({ rows: 2, of: 2 })
+  for (const read of await readings(text)) {
+    expect(read).toEqual(['NAVI 50.00 at 1.45 won 22.50', 'MIBR 30.00 at 2.10 won 33.00'])
+  }
+})
+
+test('without a selection, it is asked which price counts', () => {
+  const text = ['Date,Home,Away,Home odds,Away odds,Stake,Result', '2026-03-04,NAVI,G2,1.45,2.70,50,Won']
+  expect(surveyFile(Buffer.from(text.join('\n'))).asks.reading?.alternatives).toHaveLength(2)
+})
+
+test('the prices of several bets in a row are none of two sides', () => {
+  const header = 'Date,Match 1,Pick 1,Odds 1,Match 2,Pick 2,Odds 2,Total odds,Stake,Result'
+  const text = [header, '2026-03-04,NAVI vs G2,NAVI,1.50,FURIA vs MIBR,MIBR,2.00,3.00,10,Won'].join('\n')
+  expect(surveyFile(Buffer.from(text)).asks.reading?.alternatives).toHaveLength(3)
+})

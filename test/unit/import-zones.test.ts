@@ -37,3 +37,40 @@ test('a zone that nobody knows is a problem, and an empty one is that of the fil
   expect(ofFile).toBe('2026-03-04T11:15')
   expect(surveyFile(Buffer.from(text)).asks.zone).toBe(true)
 })
+
+// The zone of the file would be Tokyo's, nine hours before UTC.
+test.each([
+  ['Date (UTC)', '2026-03-04T20:15'],
+  ['date_time_utc', '2026-03-04T20:15'],
+  ['Date GMT', '2026-03-04T20:15'],
+  ['Kickoff UTC+3', '2026-03-04T17:15'],
+  ['Date (UTC \u22123:30)', '2026-03-04T23:45'],
+  ['Дата (МСК)', '2026-03-04T17:15'],
+  ['Date (Europe/Berlin)', '2026-03-04T19:15'],
+])('the name of a column says the zone of its times: %s', async (name, at) => {
+  const text = [`${name},${REST}`, `2026-03-04 20:15,${BET}`].join('\n')
+  expect(await times(text)).toEqual([at])
+  expect(surveyFile(Buffer.from(text)).asks.zone).toBe(false)
+})
+
+test('the column of the time of day counts before that of the day', async () => {
+  const text = [`Date (UTC+9),Time (UTC),${REST}`, `2026-03-04,20:15,${BET}`].join('\n')
+  expect(await times(text)).toEqual(['2026-03-04T20:15'])
+})
+
+test('a time of another column is in the zone of the file', async () => {
+  const text = [`Placed at (UTC),Settled at,${REST}`, `2026-03-04 20:15,2026-03-05 08:15,${BET}`].join('\n')
+  const [draft] = await draftsOf(Buffer.from(text), { zone: 'Asia/Tokyo' })
+  // 20:15 in UTC is 05:15 of the next day in Tokyo.
+  expect(draft && 'bet' in draft && draft.bet.settlement?.settledAt?.toISOString()).toBe('2026-03-04T23:15:00.000Z')
+  expect(surveyFile(Buffer.from(text)).asks.zone).toBe(true)
+})
+
+test.each(['Date (CST)', 'Date (IST)', 'Date (BST)', 'Time (CET)', 'Date (est.)', 'Date / UTC or GMT+1'])(
+  'a zone with two meanings is asked about: %s',
+  async (name) => {
+    const text = [`${name},${REST}`, `2026-03-04 20:15,${BET}`].join('\n')
+    expect(await times(text)).toEqual(['2026-03-04T11:15'])
+    expect(surveyFile(Buffer.from(text)).asks.zone).toBe(true)
+  },
+)

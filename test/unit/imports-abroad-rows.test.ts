@@ -78,9 +78,9 @@ const FILES: Readonly<Record<string, readonly string[]>> = {
     '3 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-14T10:00 | lost -10.00',
   ],
   '14-won-and-lost-sums.csv': [
-    '2 | stateUnknown | Won | 8,50',
-    '3 | stateUnknown | Won | 20,00',
-    '4 | stateUnknown | Won | 18,00',
+    '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T00:00 | won 8.50',
+    '3 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-14T00:00 | lost -20.00',
+    '4 | G2 vs FaZe > G2 > match-winner = match-winner | 20.00 at 1.90 | 2026-01-15T00:00 | won 18.00',
   ],
   '15-unknown-letters.csv': [
     '2 | FURIA vs MOUZ > FURIA > match-winner = match-winner | 10.00 at 1.85 | 2026-01-13T10:00 | won 8.50',

@@ -1,6 +1,13 @@
 import { OUTCOMES } from '../bet/bet.ts'
 import { priceOfMultiple } from '../bet/settle-by-grade.ts'
-import { isPayoutTooLarge, ownMoney, type Stake, settleByOutcome, winnings } from '../bet/settlement.ts'
+import {
+  isPayoutTooLarge,
+  ownMoney,
+  type Settlement,
+  type Stake,
+  settleByOutcome,
+  winnings,
+} from '../bet/settlement.ts'
 import { exactOddsOf, type Price } from '../money/exact-odds.ts'
 import { type Cents, formatCents, parseAmount } from '../money/money.ts'
 import { parseOdds, type Thousandths } from '../money/odds.ts'
@@ -9,14 +16,16 @@ import { splitTeams } from '../team/pair.ts'
 import { teamIdentity } from '../team/team-identity.ts'
 import { cleanLine, cutText } from '../text/clean-text.ts'
 import { searchText as computeSearchText } from '../text/search-text.ts'
+import { keyOfRow } from './balance-results.ts'
 import { checkBet, MOST_LEGS } from './bet-problem.ts'
 import { isFeeRate } from './columns.ts'
 import type { ImportedBet, ImportedPick } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { remembered } from './remembered.ts'
+import { UNPAID } from './result-columns.ts'
 import { type Fields, isEmptyText, RowFault } from './row.ts'
-import { checkCurrency, detailsOf } from './row-details.ts'
+import { checkCurrency, detailsOf, isReturnedPrice } from './row-details.ts'
 import { type LegText, legLine, pickTextOf, type RowContext, type RowGroup } from './row-group.ts'
 import { type RowId, rowIdOf } from './row-id.ts'
 import { MOST_FEE, type SaidResult, settlementOf } from './row-settlement.ts'
@@ -28,7 +37,7 @@ import { isFreeBetText, readFreeBet } from './text/free-bet-text.ts'
 import { isFraction, readOdds, readPrice, shownNotation } from './text/odds-text.ts'
 import { laidPick, layPick, ownPick, type PickText, readPick, sideOf } from './text/pick-text.ts'
 import { exchangeSide, isCombined, isEachWayText, isSlipKind, isSystem } from './text/slip-kind.ts'
-import { readState, readYesNo } from './text/state-text.ts'
+import { readState, readYesNo, sumsInResult } from './text/state-text.ts'
 import type { RowState } from './text/state-words.ts'
 import { sumInEither, unitsKey } from './text/unit-text.ts'
 
@@ -62,14 +71,16 @@ export function betOfRow({ head: given, legs, price: ofLegs, isReduced }: RowGro
       : priceOfSlip(head, ofLegs, toWin)
   const picks = picksOf({ head, legs }, read.odds, { plan, rules, isLay })
   const price = picks.length > 1 ? asProduct(read, picks, toWin) : read
-  const state = stateOf(head, context) ?? stateByWinner(head, picks)
+  const state = stateOf(head, context) ?? stateByAnswer(head, picks) ?? stateByWinner(head, picks)
   const freeBet = isFreeBet(head, price.amount)
   const stake = { ...price, freeBet, cashedStake: 0, cashedPaid: 0 }
-  const sumOf = (target: ColumnTarget) => saidSum(head, target, { stake, state, unit: context.unit })
+  const sumOf = (target: ColumnTarget) => saidSum(head, target, { stake, state })
   const said = {
     state,
-    profit: sumOf('profit'),
-    payout: sumOf('payout'),
+    ...withSumOfResult(head, stake, state, {
+      profit: sumOf('profit') ?? changeOfBalance(head, context, state),
+      payout: sumOf('payout'),
+    }),
     cashOut: isSum(head.text('cashOut')) ? sumOf('cashOut') : null,
     fee: head.money('fee', 'amountInvalid'),
     feeRate: feeRateOf(head),
@@ -78,7 +89,7 @@ export function betOfRow({ head: given, legs, price: ofLegs, isReduced }: RowGro
   }
   if (isUnpaidEachWay(head, said)) throw new RowFault('paidMissing', 'state')
   const settlement = settlementIn(context, stake, said)
-  checkFraction(head, context, settlement?.outcome.endsWith('won') === true ? (said.profit ?? said.payout) : null)
+  checkOdds(head, context, settlement, said)
   const bet: ImportedBet = {
     externalId: cutText(head.text('externalId'), 200) || null,
     picks,
@@ -130,7 +141,9 @@ function settlementIn({ plan, rules }: RowContext, stake: Stake, said: SaidResul
   const hasResults = plan.columns.some((target) => target === 'state' || target === 'winner')
   if (hasResults && isZero(said)) return null
   const isUnclear = !hasResults && rules.format === 'generic' && !stake.freeBet
-  if (isUnclear && said.state === null && said.profit === 0) throw new RowFault('stateUnknown', 'profit')
+  if (isUnclear && said.state === null && said.profit === 0) {
+    throw new RowFault('stateUnknown', plan.columns.includes('profit') ? 'profit' : 'balance')
+  }
   return settlementOf(stake, said)
 }
 
@@ -151,7 +164,7 @@ function isZero({ state, profit, payout, cashOut }: SaidResult): boolean {
 function saidSum(
   head: Fields,
   target: ColumnTarget,
-  { stake, state, unit }: { readonly stake: Stake; readonly state: RowState | null; readonly unit: Cents | null },
+  { stake, state }: { readonly stake: Stake; readonly state: RowState | null },
 ): Cents | null {
   const asMoney = head.money(target, 'amountInvalid')
   if (!asMoney || !head.units(stakeColumn(head))) return asMoney
@@ -162,11 +175,34 @@ function saidSum(
   const expected = settleByOutcome(stake, outcome).result + (target === 'payout' ? ownMoney(stake) : 0)
   const sum = sumInEither(head.text(target), {
     expected,
-    unit: required(unit, 'the unit of a stake in units'),
+    unit: required(head.unit, 'the unit of a stake in units'),
     asMoney,
   })
   if (sum === null) throw new RowFault('amountInvalid', target)
   return sum
+}
+
+/** What the row changed of the balance, where that alone is the result. */
+function changeOfBalance(head: Fields, { changes }: RowContext, state: RowState | null): Cents | null {
+  if (!changes || state !== null || head.text('balance') === '') return null
+  const change = changes.get(keyOfRow(head.row))
+  if (change === undefined) throw new RowFault('stateUnknown', 'balance')
+  return change
+}
+
+type SaidSums = Pick<SaidResult, 'profit' | 'payout'>
+
+/** "Won £18.30", "L -10.00": where no column has the sum, the result may say it, as the profit or as what was paid. */
+function withSumOfResult(head: Fields, stake: Stake, state: RowState | null, said: SaidSums): SaidSums {
+  const outcome = OUTCOMES.find((one) => one === state && one !== 'cashed-out')
+  const [sum, ...others] = head.results().flatMap(sumsInResult)
+  const isSaid = said.profit !== null || said.payout !== null
+  if (isSaid || outcome === undefined || sum === undefined || others.length > 0) return said
+  const { result } = settleByOutcome(stake, outcome)
+  const profit = result < 0 ? -Math.abs(sum) : sum
+  const payout = result + ownMoney(stake)
+  const isPayout = sum >= 0 && Math.abs(sum - payout) < Math.abs(profit - result)
+  return isPayout ? { profit: null, payout: sum } : { profit, payout: null }
 }
 
 const SAYS_KIND = ['kind', 'market', 'tags', 'comment', 'note'] as const
@@ -199,9 +235,18 @@ function backPrice(head: Fields, plan: ImportPlan, toWin: Cents | null): Priced 
   if (text === '') throw new RowFault('oddsMissing', 'odds')
   checkNotation(text, plan, 'odds')
   // A single above 1000 is refused with the whole bet.
-  const price = readPrice(text, plan.oddsNotation, true)
+  const price = isReturnedAtOne(head, plan) ? LOWEST_PRICE : readPrice(text, plan.oddsNotation, true)
   return asWinning(checkedPrice(amount, price), toWin)
 }
+
+/** The book has no odds of 1.00. A returned stake is one at any odds; the note has those of the file. */
+const LOWEST_PRICE: Price = { odds: 1010, exactOdds: null }
+function isReturnedAtOne(head: Fields, plan: ImportPlan): boolean {
+  const said = new Set(head.results().map((text) => readState(text, plan.states)))
+  said.delete('settled')
+  return isReturnedPrice(head, plan) && said.size > 0 && [...said].every(isReturnedState)
+}
+const isReturnedState = (state: RowState | null) => state === 'void' || state === 'push'
 
 /** Where the file says what a win pays, that is paid: its odds are rounded. */
 function asWinning(priced: Priced, toWin: Cents | null): Priced {
@@ -231,10 +276,13 @@ function priceOfSlip(head: Fields, price: Price, toWin: Cents | null): Priced {
 const isLoneFraction = (odds: string, { plan, rules }: Pick<RowContext, 'plan' | 'rules'>) =>
   (rules.format === 'generic' || rules.isCommon === true) && plan.oddsNotation === 'decimal' && isFraction(odds)
 
-/** What a win pays, or paid, proves its odds. */
-function checkFraction(head: Fields, context: RowContext, paid: Cents | null): void {
+/** What a win pays, or paid, proves its odds. A chance in percent is rounded, and says only roughly what a win pays. */
+function checkOdds(head: Fields, context: RowContext, settlement: Settlement | null, said: SaidResult): void {
+  const isWin = settlement?.outcome.endsWith('won') === true
+  const paid = isWin ? (said.profit ?? said.payout) : null
   const isProved = paid !== null || head.text('toWin') !== ''
-  if (!isProved && isLoneFraction(head.text('odds'), context)) throw new RowFault('oddsInvalid', 'odds')
+  const isChance = (isWin || settlement === null) && head.text('odds').endsWith('%')
+  if (!isProved && (isChance || isLoneFraction(head.text('odds'), context))) throw new RowFault('oddsInvalid', 'odds')
 }
 
 function checkNotation(odds: string, { oddsNotation }: ImportPlan, target: ColumnTarget): void {
@@ -283,8 +331,15 @@ function stateOf(head: Fields, { plan, rules }: RowContext): RowState | null {
   // A mark stands in the pick.
   const target = plan.columns.includes('state') ? 'state' : 'pick'
   if (said.has(null) || others.length > 0) throw new RowFault('stateUnknown', target)
-  return state
+  return state ?? stateOfUnpaid(head, plan)
 }
+
+/** What a bet without a sum is, by the answer of the user. */
+function stateOfUnpaid(head: Fields, { states = {} }: ImportPlan): RowState | null {
+  const isPaid = RESULT_SUMS.some((target) => head.text(target) !== '')
+  return isPaid ? null : (states[UNPAID] ?? null)
+}
+const RESULT_SUMS = ['profit', 'payout', 'cashOut'] as const
 
 /** A column that names who won the match, or has the number of that side, decides a bet on its winner, and no other. */
 function stateByWinner(head: Fields, picks: readonly ImportedPick[]): RowState | null {
@@ -306,6 +361,14 @@ function stateByWinner(head: Fields, picks: readonly ImportedPick[]): RowState |
   if ((named === undefined && !isDraw) || others.length > 0 || !isOnWinner) throw new RowFault('stateUnknown', 'winner')
   return named !== undefined && teamIdentity(pick.selectedTeam) === teamIdentity(named) ? 'won' : 'lost'
 }
+
+/** A bet on Yes or No, and which of the two it was. */
+function stateByAnswer(head: Fields, picks: readonly ImportedPick[]): RowState | null {
+  const [happened, backed] = [answerIn(head.text('winner')), answerIn(head.text('pick'))]
+  if (picks.length > 1 || happened === null || backed === null) return null
+  return happened === backed ? 'won' : 'lost'
+}
+const answerIn = (text: string) => (SIDES.has(text) ? null : readYesNo(text))
 
 const DRAWN = 0
 const SIDES: ReadonlyMap<string, number> = new Map([

@@ -162,12 +162,14 @@ describe('results in columns that ask for them', () => {
     expect(targets([name], cells(...given))).toEqual([expected])
   })
 
-  test('sums of wins and of losses in two columns are no profit', () => {
+  test('sums of wins and of losses in two columns are a profit together', () => {
     const rows = [
       ['8,50', ''],
       ['', '20,00'],
     ]
-    expect(targets(['Won', 'Lost'], rows)).toEqual(['state?', 'state?'])
+    expect(targets(['Won', 'Lost'], rows)).toEqual(['profit?', 'profit?'])
+    expect(targets(['Profit', 'Loss'], rows)).toEqual(['profit?', 'profit?'])
+    expect(targets(['Loss', 'Result'], [['8,50', 'won']])).toEqual(['note?', 'state'])
     expect(targets(['Won', 'Result'], [['8,50', 'won']])).toEqual(['profit?', 'state'])
   })
 

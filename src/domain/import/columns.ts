@@ -3,16 +3,18 @@ import { LONGEST_EVENT, namesSide, withGames, withOneEvent, withTeams } from './
 import { headerKey } from './header-key.ts'
 import { areLines, areMaps, isQualifier } from './market-columns.ts'
 import type { ColumnTarget, NamedTarget } from './plan.ts'
-import { markedColumns } from './result-columns.ts'
+import { isLossColumn, markedColumns } from './result-columns.ts'
+import { pricesOfSides, withoutSide } from './side-prices.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { isCashWord } from './text/cash-words.ts'
+import { isCurrencyCode } from './text/currency-text.ts'
 import { readDate } from './text/date-text.ts'
 import { isFreeBetText } from './text/free-bet-text.ts'
 import { readMoney } from './text/number-text.ts'
 import { isMarketText } from './text/pick-text.ts'
 import { exchangeSide, isSlipKind } from './text/slip-kind.ts'
 import { areAnswers, isAlphabet, mayBeState, readState, stateKey } from './text/state-text.ts'
-import { readUnits } from './text/unit-text.ts'
+import { isUnitValueColumn, readUnits } from './text/unit-text.ts'
 import { isZoneColumn } from './text/zone-text.ts'
 
 /** Names of columns in nine languages, as `headerKey` writes them; a name may be in several lists. */
@@ -41,13 +43,13 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
   payout:
     'payout|return|returns|retorno|retorno total|paid|pago|выплата|возврат средств|retour|paiement|pago total|total return|gross return|auszahlung|vincita|incasso|kazanc|odeme|wyplata|wygrana|gain|gains|ganho|ganhos|ganancia|ganancias|cobro|доход|выигрыш|gewinn|premio|winnings|collected|win amount|amount won|win sum',
   balance:
-    'balance|saldo|bankroll|bank|banca|kontostand|solde|bakiye|stan konta|баланс|банк|saldo final|saldo apos|running total|cumulative|cumulative profit|acumulado|running balance',
+    'balance|saldo|bankroll|bank|banca|kontostand|solde|bakiye|stan konta|баланс|банк|saldo final|saldo apos|running total|after|bank after|balance after|bankroll after|depois|banca depois|después|despues|saldo despues|после|банк после|nachher|danach|apres|solde apres|dopo|saldo dopo|sonra|po zakladzie|cumulative|cumulative profit|acumulado|running balance',
   fee: 'commission|fee|fees|comissao|comision|taxa|комиссия|frais|gebuhr|provision|commissione|komisyon|prowizja|tax|steuer|podatek|imposto',
   toWin:
     'to win|to win amount|potential profit|potential payout|potential return|retorno potencial|possible win|lucro potencial|ganho potencial|потенциальная прибыль',
   cashOut: 'cashout|cash out|cash out amount|valor cashout|кэшаут|выкуп|rachat|cobrado anticipado',
   freeBet:
-    'freebet|free bet|is free bet|aposta gratis|bet bonus type|фрибет|pari gratuit|freebet sn|apuesta gratis|gratiswette|freiwette|bonus scommessa|darmowy zaklad|bonus bet|free bet amount|free stake',
+    'freebet|free bet|is free bet|aposta gratis|bet bonus type|фрибет|pari gratuit|freebet sn|apuesta gratis|gratiswette|freiwette|bonus scommessa|darmowy zaklad|bonus bet|free bet amount|free stake|bonus|bonus money|bonus stake|bonus amount|bonus funds|bonus used|saldo de bonus|valor do bonus|bonusgeld|бонус|бонусные деньги',
   live: 'live|in play|inplay|ao vivo|is live|лайв|en direct|en vivo|dal vivo|canli|na zywo',
   bookmaker:
     'bookmaker|bookie|book|sportsbook|site|exchange|casa|casa de aposta|casa de apostas|bookmakers|букмекер|бк|контора|operateur|casa de apuestas|platform|buchmacher|wettanbieter|anbieter|operatore|bahis sitesi|bukmacher|bookmaker name|casa apuestas',
@@ -61,20 +63,17 @@ const NAMES: Readonly<Partial<Record<ColumnTarget, string>>> = {
     'closing|closing line|closing odds|odds closing|odds close|close odds|odds at close|closing price|cota de fechamento|odd de fechamento|odds de fechamento|fechamento|кэф закрытия|коэффициент закрытия|закрытие|cote de cloture|cuota de cierre',
   ownChance:
     'estimatedprobability|estimated probability|my probability|own chance|probabilidade estimada|minha probabilidade|своя вероятность|моя вероятность|probabilite estimee|probabilidad estimada',
-  note: 'clv|ev|probability|bonus|eachway|each way|competition|league|leagues|tournament|campeonato|liga|competicao|torneio|турнир|лига|соревнование|ligue|line|o u|tail|placar|score|счет|start time|round|confidence|confianca|turnier|torneo|competicion|liga de|campionato|turnuva|turniej|rozgrywki',
+  note: 'clv|ev|probability|eachway|each way|competition|league|leagues|tournament|campeonato|liga|competicao|torneio|турнир|лига|соревнование|ligue|line|o u|tail|placar|score|счет|start time|round|confidence|confianca|turnier|torneo|competicion|liga de|campionato|turnuva|turniej|rozgrywki',
   externalId:
     'bet id|betid|id|bet no|bet ref|ticket id|ticket|slip id|external bet id|reference|номер|номер ставки|номер купона|купон|bilhete|id da aposta|codigo|reference du pari|coupon|wett id|wettschein|numero scommessa|codice|numer kuponu|kupon|kupon no|id apuesta|referencia|coupon id',
-  currency: 'currency|ccy|moeda|валюта|devise|moneda|waluta|wahrung|valuta|para birimi',
+  currency: 'currency|ccy|cur|curr|moeda|валюта|devise|moneda|waluta|wahrung|valuta|para birimi',
   kind: 'kind|bet kind|slip type|tipo de bilhete|type|bet type|bettype|tipo|tipo de aposta|tipo de apuesta|tipo scommessa|тип|тип ставки|вид ставки|type de pari|typ|art|tur|rodzaj|bahis turu|rodzaj zakladu|wettart|ticket type|structure|formato|side|back lay|lay back|back or lay|b l',
 }
 
 /** Names of results that are one only as the whole name: "Win?" is one, "Win probability" is none. */
 const WON =
   'won|win|wins|correct|hit|is won|is win|cashed|success|acertou|ganhou|bateu|green|gano|acerto|acertada|ganada|gagne|gagnee|gagnant|reussi|gewonnen|richtig|vinto|vinta|vincente|indovinato|выиграл|выиграла|выиграно|выигрыш|зашла|зашло|победа|kazandi|kazandi mi|tuttu|wygrany|wygral|trafiony'
-/** Beside one of `WON`, sums of bets that were lost. */
-const LOST =
-  'lost|loss|losses|perdeu|perdido|perdida|perdio|perdu|perte|verloren|verlust|perso|persa|perdita|проиграл|проиграла|проиграно|проигрыш|kaybetti|kayip|przegrany|przegral|przegrana|strata'
-const [WON_NAMES, LOST_NAMES] = [new Set(WON.split('|')), new Set(LOST.split('|'))]
+const WON_NAMES = new Set(WON.split('|'))
 
 /** Names of what was paid back, only as the whole name: "Back odds" are none. */
 const PAID_BACK =
@@ -105,6 +104,8 @@ const IN_PERCENT = /(?<!\d\s?)%/u
 /** "Expected profit" is none that was made. */
 const EXPECTED =
   /(?<!\p{L})(?:expected|theoretical|esperad[oa]|previst[oa]|ожидаем\p{L}*|attendue?|erwartet\p{L}*|attes[oa]|beklenen|oczekiwan\p{L}*)(?!\p{L})/u
+/** Whether a column has shares, by its name: no sum of a bet is one. */
+export const isInPercent = (name: string): boolean => IN_PERCENT.test(name)
 const NOT_IN_PERCENT: ReadonlySet<ColumnTarget> = new Set([
   'stake',
   'state',
@@ -124,6 +125,7 @@ export const isFeeRate = (name: string): boolean =>
 /** What a column may be by its name: by the whole name, or for a guess by the longest known name within it. */
 function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[]; readonly isCertain: boolean } {
   if (PLUS_MINUS.test(name)) return { targets: ['state', 'profit'], isCertain: true }
+  if (isUnitValueColumn(name)) return { targets: ['note'], isCertain: true }
   const key = headerKey(name)
   const exact = TARGETS.get(key)
   if (IN_PERCENT.test(name)) {
@@ -131,6 +133,8 @@ function targetsOfName(name: string): { readonly targets: readonly ColumnTarget[
     return { targets: others, isCertain: others.length > 0 }
   }
   if (exact) return { targets: exact, isCertain: true }
+  // "Home odds" are no team.
+  if (TARGETS.get(withoutSide(key))?.includes('odds')) return { targets: ['odds'], isCertain: false }
   const words = key.split(' ')
   const isExpected = EXPECTED.test(key)
   for (let length = MOST_WORDS; length > 0; length--) {
@@ -205,6 +209,7 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
   const [named = null] = targets
   const mostly = (holds: (cell: string) => boolean) => cells.filter(holds).length * 2 > cells.length
   const guess = (target: ColumnTarget | null): NamedTarget => ({ target, isCertain: false })
+  if (isOfBonusSums(name, cells)) return { target: 'note', isCertain: true }
   if (cells.length === 0) return { target: named, isCertain }
   const isOfKinds = targets.includes('kind') || targets.includes('market')
   // Money between bets has a kind of its own in the column of kinds.
@@ -223,6 +228,11 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
   }
   return contradicted(named, cells, mostly) ?? { target: named, isCertain }
 }
+
+const BONUS = /^(?:bonus|бонус)$/u
+/** Sums of a bonus may be on top of a win; yes and no are those of free bets. */
+const isOfBonusSums = (name: string, cells: readonly string[]) =>
+  BONUS.test(headerKey(name)) && !(areAnswers(cells) && cells.some((cell) => /\p{L}/u.test(cell)))
 
 /** What a column is whose cells cannot be what its name says: "Settled" with yes and no, "P/L" with letters. */
 function contradicted(named: ColumnTarget | null, cells: readonly string[], mostly: Mostly): NamedTarget | null {
@@ -304,7 +314,7 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
     )
     if (one.target !== 'state' || !isOther) return one
     const cells = cellsOf(index).filter((cell) => cell !== '')
-    return sideOfResults(names[index] ?? '', cells.map(stateKey), at('pick') >= 0) === 'pick'
+    return sideOfResults(names[index] ?? '', cells.map(stateKey), { hasPick: at('pick') >= 0 }) === 'pick'
       ? { target: 'pick', isCertain: false }
       : one
   })
@@ -313,14 +323,34 @@ export function targetsOfColumns(names: readonly string[], rows: readonly (reado
   const withMarks = withSides.map(
     (one, index): NamedTarget => (marked.has(index) ? { target: 'state', isCertain: true } : one),
   )
-  const withSlips = withNumberedSlips(withMarks, names, cellsOf)
-  const single = withoutDoubles(asCash(byContent(withSlips, names, cellsOf, events)))
+  const withSlips = withNumberedSlips(withDates(withMarks, names, cellsOf), names, cellsOf)
+  const doubled = withoutSidePrices(asCash(byContent(withSlips, names, cellsOf, events)), names)
+  const single = withoutDoubles(doubled, names)
   // Beside the times.
   const all = single.map(
     (one, index): NamedTarget => (isZoneColumn(names[index] ?? '') ? { target: 'placedTime', isCertain: true } : one),
   )
   // What no field takes is kept in the note; without rows, nothing is known of a column.
   return rows.length === 0 ? all : all.map((one) => (one.target === null ? { ...one, target: 'note' } : one))
+}
+
+/** Names that a column of dates has where no other one has them: "Time", "Tag". */
+const MAY_BE_DATES: readonly (ColumnTarget | null)[] = ['placedTime', 'tags', 'note', null]
+
+function withDates(
+  found: readonly NamedTarget[],
+  names: readonly string[],
+  cellsOf: (index: number) => readonly string[],
+): readonly NamedTarget[] {
+  if (found.some(({ target }) => target === 'placedAt' || target === 'settledAt')) return found
+  const dates = found.flatMap(({ target }, index) => {
+    const cells = cellsOf(index).filter((cell) => cell !== '')
+    const areDates = cells.length > 0 && cells.every((cell) => CONTENTS.placedAt?.(cell))
+    return areDates && MAY_BE_DATES.includes(target) && !isZoneColumn(names[index] ?? '') ? [index] : []
+  })
+  const [first, ...others] = dates
+  if (first === undefined || others.length > 0) return found
+  return found.map((one, index) => (index === first ? { target: 'placedAt', isCertain: false } : one))
 }
 
 const NUMBERS = /^\s*(?:#|№|n\.?[º°o]\.?|nr\.?|num\.?|nro\.?|number|номер)\s*$/iu
@@ -356,18 +386,20 @@ function withMarketAsEvent(
   return isEvent ? found.map((one, index) => (index === market ? { ...one, target: 'event' } : one)) : found
 }
 
-/** Sums of wins in one column and of losses in another are the results of a bet together, and no profit of each. */
+/** Sums of wins in one column and of losses in another are the profit of a bet together. */
 function withWonAndLost(
   found: readonly NamedTarget[],
   names: readonly string[],
   cellsOf: (index: number) => readonly string[],
 ): readonly NamedTarget[] {
-  const isOf = (known: ReadonlySet<string>, index: number) =>
-    known.has(headerKey(names[index] ?? '')) && cellsOf(index).some((cell) => readMoney(cell, null) !== null)
-  const isEither = names.map((_, index) => isOf(WON_NAMES, index) || isOf(LOST_NAMES, index))
-  const isPair = names.some((_, index) => isOf(WON_NAMES, index)) && names.some((_, index) => isOf(LOST_NAMES, index))
-  if (!isPair || found.some(({ target }, index) => target === 'state' && isEither[index] === false)) return found
-  return found.map((one, index) => (isEither[index] ? { target: 'state', isCertain: false } : one))
+  const areSums = names.map((_, index) => cellsOf(index).some((cell) => readMoney(plainAmount(cell), null) !== null))
+  const isProfit = (name: string) => WON_NAMES.has(headerKey(name)) || isNameOf(name, 'profit')
+  const isLoss = names.map((name, index) => areSums[index] === true && isLossColumn(name) && !isProfit(name))
+  const isGain = names.map((name, index) => areSums[index] === true && isProfit(name))
+  const isOther = ({ target }: NamedTarget, index: number) => target === 'state' && !isGain[index] && !isLoss[index]
+  const gains = isGain.filter(Boolean).length
+  if (gains !== 1 || isLoss.filter(Boolean).length !== 1 || found.some(isOther)) return found
+  return found.map((one, index) => (isGain[index] || isLoss[index] ? { target: 'profit', isCertain: false } : one))
 }
 
 /**
@@ -407,6 +439,7 @@ function byContent(
 }
 
 const CONTENTS: Partial<Record<ColumnTarget, (cell: string) => boolean>> = {
+  currency: isCurrencyCode,
   placedAt: (cell) => /\D/u.test(cell) && readDate(cell) !== null,
   kind: isSlipKind,
   market: isMarketText,
@@ -432,15 +465,26 @@ function asCash(found: readonly NamedTarget[]): readonly NamedTarget[] {
   return found.map((one) => (one.target === 'stake' || one.target === 'profit' ? { ...one, target: 'cashIn' } : one))
 }
 
-function withoutDoubles(found: readonly NamedTarget[]): NamedTarget[] {
+/** Without a column of picks, neither of the prices of both sides is known to be that of the bet. */
+function withoutSidePrices(found: readonly NamedTarget[], names: readonly string[]): readonly NamedTarget[] {
+  const targets = found.map(({ target }) => target)
+  const prices = targets.includes('pick') ? null : pricesOfSides(names, targets)
+  return prices
+    ? found.map((one, index) => (prices.includes(index) ? { target: 'note', isCertain: false } : one))
+    : found
+}
+
+function withoutDoubles(found: readonly NamedTarget[], names: readonly string[]): NamedTarget[] {
   const taken = new Map<ColumnTarget, number>()
+  const isLoss = (index: number) => found[index]?.target === 'profit' && isLossColumn(names[index] ?? '')
   for (const wanted of [true, false]) {
     found.forEach(({ target, isCertain }, index) => {
-      if (target && isCertain === wanted && !taken.has(target)) taken.set(target, index)
+      if (target && isCertain === wanted && !taken.has(target) && !isLoss(index)) taken.set(target, index)
     })
   }
   return found.map((one, index) => {
-    if (one.target === null || SHARED.includes(one.target) || taken.get(one.target) === index) return one
+    if (one.target === null || SHARED.includes(one.target) || isLoss(index)) return one
+    if (taken.get(one.target) === index) return one
     return { target: 'note', isCertain: false }
   })
 }
@@ -478,9 +522,14 @@ const OUTCOME = /^(?:outcome|esito|исход)$/u
 const SIDE = /^[12xх]$/u
 
 /** What else a column of results may be, by all that it says: 1 and 2 are the numbers of sides, and Yes can be what was bet. */
-export function sideOfResults(name: string, results: readonly string[], hasPick: boolean): 'pick' | 'winner' | null {
+export function sideOfResults(
+  name: string,
+  results: readonly string[],
+  { hasPick, arePicksAnswers = false }: { readonly hasPick: boolean; readonly arePicksAnswers?: boolean },
+): 'pick' | 'winner' | null {
   const key = headerKey(name)
   if (results.length === 0 || !RESULT_OR_SIDE.test(key)) return null
+  if (arePicksAnswers && areAnswers(results)) return 'winner'
   if (results.every((one) => SIDE.test(one))) return hasPick ? 'winner' : 'pick'
   return !hasPick && OUTCOME.test(key) && areAnswers(results) ? 'pick' : null
 }

@@ -1,16 +1,20 @@
-import { isNameOf, isUnknownName, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
+import { isInPercent, isNameOf, isUnknownName, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
+import { rulesOf } from './formats.ts'
 import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
-import { emptyLetter, resultReader } from './result-columns.ts'
-import { cellText, isEmptyText, type Row } from './row.ts'
+import { emptyLetter, isLossColumn, resultReader, UNPAID } from './result-columns.ts'
+import { cellText, fieldReader, isEmptyText, type Row, RowFault } from './row.ts'
+import { pickTextOf } from './row-group.ts'
+import { pricesOfSides } from './side-prices.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { mayBeThousands } from './text/number-text.ts'
 import { addShape, noOdds, type OddsShape, pricesOf, sumOfShapes } from './text/odds-shape.ts'
 import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally.ts'
+import { sideOf } from './text/pick-text.ts'
 import { type StateLetters, stateKey } from './text/state-text.ts'
 import { readScaled, type SumScale, scaleOfColumn } from './text/sum-scale.ts'
-import { readUnits } from './text/unit-text.ts'
+import { isUnitColumn, isUnitValueColumn, readUnits } from './text/unit-text.ts'
 
 /** `void` is the result of a push, too. `any`: without a result of its own, a sum has to be that of one of the others. */
 const RESULTS = ['won', 'lost', 'void', 'half-won', 'half-lost', 'pending', 'any'] as const
@@ -34,6 +38,8 @@ export type SurveyedTable = {
   readonly isKnown: boolean
   /** Those that the format gives a meaning. */
   readonly letters: StateLetters
+  /** What was bet on is Yes or No: a Yes among the results may say what happened, not that the bet was won. */
+  readonly arePicksAnswers: boolean
 }
 
 /** A column of odds and one of stakes. `isGuess`: nobody knows the name of the second. */
@@ -70,6 +76,9 @@ export type ReadingCounts = {
 }
 type Alike = { readonly all: number; readonly near: number }
 
+const indexesOf = (targets: readonly (ColumnTarget | null)[], wanted: ColumnTarget) =>
+  targets.flatMap((target, index) => (target === wanted ? [index] : []))
+
 /** What is tried of a table. */
 export function trialsOf(table: SurveyedTable): Trials {
   const { names, targets, isKnown } = table
@@ -79,14 +88,21 @@ export function trialsOf(table: SurveyedTable): Trials {
     [...indexesOf(targets, target), ...indexesIf((name) => isNameOf(name, target), 'note')].slice(0, MOST_COLUMNS)
   const stakes = [
     ...columnsOf('stake').map((stake) => ({ stake, isGuess: false })),
-    ...indexesIf(isUnknownName, 'note')
+    ...indexesIf((name) => isUnknownName(name) && !isInPercent(name), 'note')
       .slice(0, MOST_COLUMNS)
       .map((stake) => ({ stake, isGuess: true })),
   ]
-  const pairs = columnsOf('odds').flatMap((odds) =>
+  // The side of the bet decides which of the prices of both counts.
+  const [first, second] = (isKnown ? null : pricesOfSides(names, targets)) ?? []
+  const prices = columnsOf('odds').filter(
+    (odds) => first === undefined || odds !== (targets[first] === 'odds' ? second : first),
+  )
+  const pairs = prices.flatMap((odds) =>
     stakes.flatMap((one) => (odds === one.stake ? [] : [{ ...one, odds, named: namedNotation(names[odds] ?? '') }])),
   )
+  const loss = lossAt(table)
   const sums = names.flatMap((name, index): TriedSum[] => {
+    if (index === loss) return []
     const own = targets[index] ?? null
     const isSum = SUMS.some((sum) => sum === own)
     if (isKnown) return isSum ? [{ index, may: [own as SumTarget], isGuess: false }] : []
@@ -95,7 +111,9 @@ export function trialsOf(table: SurveyedTable): Trials {
   })
   // "Amount" beside another stake, and what nobody knows.
   const isFree = (name: string, index: number) =>
-    own(index) !== null && !sums.some((sum) => sum.index === index) && (isNameOf(name, 'stake') || isUnknownName(name))
+    own(index) !== null &&
+    !sums.some((sum) => sum.index === index) &&
+    (isNameOf(name, 'stake') || (isUnknownName(name) && !isInPercent(name)))
   const guesses = isKnown ? [] : names.flatMap((name, index) => (isFree(name, index) ? [index] : []))
   const guessed = guesses.slice(0, MOST_GUESSES).map((index): TriedSum => ({ index, may: SUMS, isGuess: true }))
   return { table, pairs, sums: [...sums, ...guessed] }
@@ -104,6 +122,12 @@ export function trialsOf(table: SurveyedTable): Trials {
     const target = targets[index] ?? null
     return target === 'note' || target === 'stake' ? target : null
   }
+}
+
+/** The column with what was lost beside one with what was won; -1 without one. */
+function lossAt({ names, targets }: Pick<SurveyedTable, 'names' | 'targets'>): number {
+  const profits = indexesOf(targets, 'profit')
+  return profits.length > 1 ? (profits.find((index) => isLossColumn(names[index] ?? '')) ?? -1) : -1
 }
 
 /** Columns that are read to count, besides those of odds, stakes and sums. */
@@ -119,14 +143,47 @@ const COUNTED: ReadonlySet<ColumnTarget | null> = new Set([
 ])
 
 /** Tables of which the same is tried have the same. */
-export const keyOfTrials = ({ table: { targets, letters, isKnown }, pairs, sums }: Trials): string =>
-  JSON.stringify([letters, isKnown, pairs, sums, targets.map((target) => (COUNTED.has(target) ? target : null))])
+export const keyOfTrials = ({ table: { targets, letters, isKnown, arePicksAnswers }, pairs, sums }: Trials): string =>
+  JSON.stringify([
+    letters,
+    isKnown,
+    arePicksAnswers,
+    pairs,
+    sums,
+    targets.map((target) => (COUNTED.has(target) ? target : null)),
+  ])
 
-const indexesOf = (targets: readonly (ColumnTarget | null)[], wanted: ColumnTarget) =>
-  targets.flatMap((target, index) => (target === wanted ? [index] : []))
+/** Reads the price of a row: where both sides have one, that of the side of the bet. */
+function priceReader({ names, targets, isKnown }: SurveyedTable) {
+  const sides = isKnown ? null : pricesOfSides(names, targets)
+  const read = fieldReader(names, {
+    plan: { columns: targets, decimalMark: 'point' },
+    rules: rulesOf('generic'),
+    unit: null,
+  })
+  return (row: Row, odds: number): string => {
+    if (sides?.includes(odds) !== true) return cellText(row.cells[odds])
+    const side = sideIn(row)
+    return side === null ? '' : cellText(row.cells[sides[side]])
+  }
 
-export function createReadingCounter({ table: { names, targets }, pairs, sums }: Trials) {
+  function sideIn(row: Row): 0 | 1 | null {
+    try {
+      return sideOf(pickTextOf(read(row)))
+    } catch (error) {
+      if (error instanceof RowFault) return null
+      throw error
+    }
+  }
+}
+
+export function createReadingCounter({ table, pairs, sums }: Trials) {
+  const { names, targets } = table
+  const priceIn = priceReader(table)
   const scales = names.map(scaleOfColumn)
+  const loss = lossAt({ names, targets })
+  const unitAt = names.findIndex(isUnitValueColumn)
+  const areUnits = names.map((name) => unitAt >= 0 && isUnitColumn(name))
   const [states, fees, [free = -1]] = [
     indexesOf(targets, 'state'),
     indexesOf(targets, 'fee'),
@@ -178,23 +235,35 @@ export function createReadingCounter({ table: { names, targets }, pairs, sums }:
     if (first !== undefined && Math.abs(first - own) <= SAME_PRICE) counts.near++
   }
 
-  function add(row: Row): void {
-    const result = resultKey(row)
-    if (result === null) return
+  function addExample(result: string, row: Row): void {
     const known = examples.get(result) ?? []
     if (known.length < MOST_EXAMPLES && (known.length > 0 || examples.size < MOST_KEYS)) {
       examples.set(result, [...known, row])
     }
+  }
+
+  function add(row: Row): void {
+    const result = resultKey(row)
+    if (result === null) return
     const { cells } = row
-    const sumAt = (index: number) => sumOf(cells[index], scales[index] ?? null)
-    const values = sums.map(({ index }) => sumAt(index))
+    const unit = unitAt < 0 ? null : sumOf(cells[unitAt], null)
+    const sumAt = (index: number) => {
+      const sum = sumOf(cells[index], scales[index] ?? null)
+      return sum !== null && areUnits[index] === true && unit ? (sum * unit) / 100 : sum
+    }
+    const lost = loss < 0 ? null : sumAt(loss)
+    const values = sums.map(({ index }) => {
+      const sum = sumAt(index)
+      return lost === null || targets[index] !== 'profit' ? sum : (sum ?? 0) - Math.abs(lost)
+    })
+    addExample(result === '' && values.every((value) => value === null) ? UNPAID : result, row)
     const fee = fees.reduce((total, index) => total + Math.abs(sumAt(index) || 0), 0)
     const isFree = free >= 0 ? readFreeBet(cellText(cells[free])) : false
     const given = isFree === 'sum' ? sumAt(free) || 0 : 0
     const prices = new Map<string, number>()
     const asWritten: (number | undefined)[] = []
     pairs.forEach((pair, number) => {
-      const text = cellText(cells[pair.odds])
+      const text = priceIn(row, pair.odds)
       const stake = sumAt(pair.stake) || given
       const written = pricesOf(text)
       const shape = shapes[number]
@@ -363,7 +432,11 @@ function isResult(said: number, bet: Priced, result: (typeof DECIDED)[number]): 
   // Odds of 1.00 stand for a returned bet: they win nothing.
   if (bet.price === 1 && result.endsWith('won')) return false
   const profit = profitOf(bet, result)
-  return isNear(said, profit, bet.slack) || (bet.fee > 0 && isNear(said + bet.fee, profit, bet.slack))
+  if (isNear(said, profit, bet.slack)) return true
+  if (bet.fee === 0) return false
+  // A tax may be taken of the win, or of the stake before the bet.
+  const ofRest = result === 'won' ? (bet.stake - bet.fee) * bet.price - bet.stake : profit
+  return isNear(said + bet.fee, profit, bet.slack) || isNear(said + bet.stake - bet.own, ofRest, bet.slack)
 }
 
 /** Whether a sum is another one of its row less the fee, be it a profit or what was paid. */

@@ -10,7 +10,7 @@ import {
   sumOfCounts,
   type Trials,
 } from './reading-counts.ts'
-import { emptyLetterOf, looksEmpty } from './result-columns.ts'
+import { emptyLetterOf, looksEmpty, UNPAID } from './result-columns.ts'
 import type { Row } from './row.ts'
 import { fittingNotations, notationsOf } from './text/odds-shape.ts'
 import { notationOfOdds, type SeenOdds } from './text/odds-tally.ts'
@@ -128,14 +128,15 @@ function letterSetsOf(letters: readonly string[], keys: readonly string[], ofFor
 
 /** What a column of results can say: by its letters, or as the sides that were bet on or won. */
 function resultsOf(
-  { table: { names, targets, isKnown } }: Trials,
+  { table: { names, targets, isKnown, arePicksAnswers } }: Trials,
   sets: readonly StateLetters[],
   keys: readonly string[],
 ) {
   const byLetters = sets.map((letters) => ({ letters, side: null }))
   const column = stateColumn(targets)
   const texts = keys.filter((key) => key !== '-')
-  const side = isKnown || column < 0 ? null : sideOfResults(names[column] ?? '', texts, targets.includes('pick'))
+  const picks = { hasPick: targets.includes('pick'), arePicksAnswers }
+  const side = isKnown || column < 0 ? null : sideOfResults(names[column] ?? '', texts, picks)
   if (side === null) return byLetters
   // No result is a 2.
   const isSide = side === 'pick' && texts.some((text) => text !== '1' && readYesNo(text) === null)
@@ -244,13 +245,14 @@ function countsOf(
   { hits }: ReadingCounts,
 ) {
   const totals = new Map<Role, number>()
-  let [checked, absent, missing, negative, net] = [0, 0, 0, 0, 0]
+  let [checked, absent, missing, negative, net, lost] = [0, 0, 0, 0, 0, 0]
   for (const [key, one] of hits) {
     const [number, of, result = ''] = key.split('|', 3)
     if (Number(number) !== pair || of !== (notation ?? 'decimal')) continue
     negative += one.negative[sum] ?? 0
     net += one.net[sum] ?? 0
     missing += one.absent[sum] ?? 0
+    lost += hitsIn(one, sum, 'profit', 'lost') + hitsIn(one, sum, 'payout', 'lost')
     const said = side === null ? resultOf(result, { ...table.letters, ...letters }) : 'any'
     if (said === null) continue
     checked += one.sums[sum] ?? 0
@@ -259,7 +261,7 @@ function countsOf(
       totals.set(role, (totals.get(role) ?? 0) + hitsIn(one, sum, role, said))
     }
   }
-  return { checked, absent, missing, negative, net, count: (role: Role) => totals.get(role) ?? 0 }
+  return { checked, absent, missing, negative, net, lost, count: (role: Role) => totals.get(role) ?? 0 }
 }
 
 /** What a column of sums is by a candidate, and how many of its sums follow. */
@@ -285,8 +287,9 @@ function roleBy(sum: number, candidate: Candidate, trials: Trials, counts: Readi
   }
 }
 
-/** Whether all sums of a column follow, and not by chance. */
-const isWhole = ({ shown, checked }: Pick<Reading, 'shown' | 'checked'>) => shown === checked && shown >= LEAST_SUMS
+/** Whether all sums of a column follow, and not by chance. Nothing shows what the first balance follows from. */
+const isWhole = ({ shown, checked, target }: Pick<Reading, 'shown' | 'checked'> & { readonly target?: SumTarget }) =>
+  shown + (target === 'balance' ? 1 : 0) >= checked && shown >= LEAST_SUMS
 const LEAST_SUMS = 2
 const isMostly = ({ shown, checked }: Pick<Reading, 'shown' | 'checked'>) => shown * 2 >= checked && shown >= LEAST_SUMS
 
@@ -300,7 +303,10 @@ type Found = Reading & {
 /** Columns that say what came of a bet. */
 const OF_RESULTS: ReadonlySet<ColumnTarget | undefined> = new Set(['profit', 'payout', 'balance'])
 
-/** The readings of a table without results where every sum of it is what a bet may win, or most of a column follow that nobody knows. */
+/**
+ * The readings of a table without results where every sum of it is what a bet may win, where only wins have one, or where most of a column
+ * follow that nobody knows.
+ */
 function openBySums(first: Found, trials: Trials, counts: ReadingCounts): readonly Found[] {
   const { targets, names, isKnown } = trials.table
   const hasResults = counts.keys.size > 0 || targets.includes('winner') || targets.includes('cashOut')
@@ -321,7 +327,13 @@ function openBySums(first: Found, trials: Trials, counts: ReadingCounts): readon
     const target: ColumnTarget | null = isAll('toWin') ? 'toWin' : isAll('return') ? 'note' : null
     return target === null || isPastSum(names[index] ?? '') ? [] : [[index, target] as const]
   })
-  return possible.length < sums.length ? [] : [first, { ...first, columns: new Map([...first.columns, ...possible]) }]
+  if (possible.length === sums.length) return [first, { ...first, columns: new Map([...first.columns, ...possible]) }]
+  const areOnlyWins = sums.every(({ sum }) => {
+    const { missing, count, lost } = countsOf(sum, candidate, trials, counts)
+    return missing > 0 && lost === 0 && Math.max(count('profit'), count('payout')) > 0
+  })
+  if (!areOnlyWins || sums.some(({ index }) => first.columns.get(index) === 'balance')) return []
+  return (['lost', 'pending'] as const).map((state) => ({ ...first, states: { ...first.states, [UNPAID]: state } }))
 }
 
 /** What columns are besides sums. */

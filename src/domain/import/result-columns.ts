@@ -6,7 +6,7 @@ import { readYesNo } from './text/state-text.ts'
 type OneResult = 'won' | 'lost' | 'void' | 'p'
 const NAMES: Readonly<Record<OneResult, string>> = {
   won: 'w|won|win|wins|is won|is win|green|ganhou|ganha|acertou|acerto|gano|ganada|gagne|gagnee|gewonnen|vinta|vinto|выиграл|выиграла|выигрыш|kazandi|wygrany|wygrana',
-  lost: 'l|lost|loss|losses|lose|is lost|red|perdeu|perdida|perdido|errou|erro|perdio|fallo|perdu|perdue|verloren|persa|perso|проиграл|проиграла|проигрыш|kaybetti|przegrany|przegrana',
+  lost: 'l|lost|loss|losses|lose|is lost|red|perdeu|perdida|perdido|perda|prejuizo|errou|erro|perdio|fallo|perdu|perdue|perte|verloren|verlust|persa|perso|perdita|проиграл|проиграла|проиграно|проигрыш|kaybetti|kayip|zarar|przegrany|przegral|przegrana|strata',
   void: 'void|voided|push|refund|refunded|returned|anulada|anulado|devolvida|devolvido|devuelta|devuelto|nula|nulo|rembourse|remboursee|annule|storniert|annullata|rimborsata|возврат|iade|iptal|zwrot|cancelled|canceled|is void',
   p: 'p',
 }
@@ -19,6 +19,9 @@ const OF_NAMES: ReadonlyMap<string, OneResult> = new Map(
   ),
 )
 const resultOfName = (name: string): OneResult | null => OF_NAMES.get(headerKey(name)) ?? null
+
+/** Whether a column of sums has what was lost, without a minus. */
+export const isLossColumn = (name: string): boolean => resultOfName(name) === 'lost'
 
 /** The columns that hold marks of one result each, by their indexes; none without one of losses or returned stakes. */
 export function markedColumns(
@@ -93,8 +96,13 @@ export function resultReader(names: readonly string[], targets: readonly (Column
 /** An empty cell of a column that marks only what was won, or what was lost. */
 const [UNCHECKED, NO_LOSS] = ['unchecked', 'unmarked']
 
+/** A bet without a sum, in a table where nothing but sums of wins says a result. */
+export const UNPAID = 'unpaid'
+
 /** Whether a letter stands for an empty cell: without a meaning, its rows would be open. */
-export const looksEmpty = (letter: string): boolean => letter === '-' || letter === UNCHECKED || letter === NO_LOSS
+export const looksEmpty = (letter: string): boolean => letter === '-' || isNoCell(letter)
+/** Of these, those that no cell is written as. */
+export const isNoCell = (letter: string): boolean => [UNCHECKED, NO_LOSS, UNPAID].includes(letter)
 
 /** What an empty cell is where a table marks only one result; null where other cells say what was not so. */
 export function emptyLetter(

@@ -3,7 +3,7 @@ import { distinctWords } from '../bet/own-word.ts'
 import { type BetDetails, NO_DETAILS } from '../bet/stored-bet.ts'
 import { cleanLine, cleanLines, isBlank } from '../text/clean-text.ts'
 import type { ImportedBet, ImportedClose, ImportedPick } from './draft.ts'
-import type { ColumnTarget } from './plan.ts'
+import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, LONGEST_WRITTEN, RowFault } from './row.ts'
 import { legLine, type RowContext, type RowGroup } from './row-group.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
@@ -26,7 +26,11 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
   const { tags, others } = tagsOf(head)
   const close = importedClose(head, context, picks.length > 1)
   const ownChance = readChance(head.text('ownChance'))
-  const unread = [...(close ? [] : head.all('closing')), ...(ownChance === null ? head.all('ownChance') : [])]
+  const unread = [
+    ...(isReturnedPrice(head, context.plan) ? head.all('odds') : []),
+    ...(close ? [] : head.all('closing')),
+    ...(ownChance === null ? head.all('ownChance') : []),
+  ]
   const [pick, ...more] = picks
   const isCut = more.length === 0 && pick?.teams.endsWith('…') === true
   const isPickCut = more.length === 0 && pick?.selectedTeam.endsWith('…') === true && pick.selectedTeam !== pick.teams
@@ -47,6 +51,11 @@ export function detailsOf(group: RowGroup, context: RowContext, picks: readonly 
     ownChance,
     close,
   }
+}
+
+/** Decimal odds of 1.00: a stake that was returned. */
+export function isReturnedPrice({ text }: Fields, { oddsNotation }: ImportPlan): boolean {
+  return (oddsNotation === null || oddsNotation === 'decimal') && /^1(?:[.,]0{1,3})?$/u.test(text('odds'))
 }
 
 /** Null also where it may be in another notation than the odds: 1.80 beside 0.85 is no price of Hong Kong. */

@@ -1,5 +1,6 @@
 import type { Price } from '../money/exact-odds.ts'
 import type { Cents } from '../money/money.ts'
+import type { BalanceChanges } from './balance-results.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import { withQualifiers } from './market-columns.ts'
 import { isOnOtherGame } from './other-game.ts'
@@ -33,6 +34,8 @@ export type RowContext = {
   readonly now: Date
   /** What one unit of the user is worth; null without one. */
   readonly unit: Cents | null
+  /** Of a table in which only the balance says what came of the bets. */
+  readonly changes?: BalanceChanges | undefined
 }
 
 /** What a row says was bet on. */

@@ -69,10 +69,19 @@ function cashedOut(stake: Stake, paid: Cents | null, profit: Cents | null): Sett
   return checked(stake, settleByOutcome(stake, 'cashed-out', sum))
 }
 
-/** Whether a sum follows from the arithmetic of an outcome, to the cent; a win as near as its odds are rounded, or less the fee. */
-function follows(profit: Cents, { result }: Settlement, { amount }: Stake, { fee, slack = 0 }: SaidResult): boolean {
-  const near = (sum: number) => Math.abs(sum - result) <= (result > 0 ? amount * slack : 0) + 1
-  return near(profit) || (fee !== null && fee !== undefined && near(profit + Math.abs(fee)))
+/**
+ * Whether a sum follows from the arithmetic of an outcome, to the cent; a win as near as its odds are rounded, or less the fee, or of what
+ * the fee left of the stake.
+ */
+function follows(profit: Cents, { outcome, result }: Settlement, stake: Stake, { fee, slack = 0 }: SaidResult) {
+  const near = (sum: number) => Math.abs(sum - result) <= (result > 0 ? stake.amount * slack : 0) + 1
+  const kept = Math.abs(fee ?? 0)
+  return near(profit) || (kept > 0 && (near(profit + kept) || near(profit + result - winOfRest(outcome))))
+
+  function winOfRest(of: Outcome): Cents {
+    const amount = stake.amount - kept
+    return of !== 'won' || amount <= 0 ? result : settleByOutcome({ ...stake, amount }, of).result - kept
+  }
 }
 
 function differing(profit: Cents, { outcome, result }: Settlement, { amount, odds }: Stake): RowFault {

@@ -4,7 +4,7 @@ import { mayBeExchanged } from './date-orders.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
 import { type Fields, RowFault } from './row.ts'
 import { type DateReading, inOrder, isDateShaped, readDate, readTimeOfDay, type WrittenTime } from './text/date-text.ts'
-import { clockOfZone, isZoneColumn } from './text/zone-text.ts'
+import { clockOfName, clockOfZone, isZoneColumn } from './text/zone-text.ts'
 import type { Clock } from './text/zones.ts'
 
 /**
@@ -21,15 +21,16 @@ type RowTimes = {
 type TimeContext = { readonly plan: ImportPlan; readonly clock: Clock; readonly now: Date }
 
 /** A row that says only when it was settled was placed then, as far as the book knows. Throws `RowFault`. */
-export function timesOf(row: Fields, given: TimeContext): RowTimes {
-  const context = inOwnZone(row, given)
+export function timesOf(row: Fields, context: TimeContext): RowTimes {
   const settled = writtenTime(row, 'settledAt', context.plan)
   const placed = writtenTime(row, 'placedAt', context.plan)
   const written = placed && withTimeOfDay(placed, row)
   const known = written ?? settled
   if (!known) throw new RowFault('placedAtMissing', 'placedAt')
-  const placedAt = checked(known, written ? 'placedAt' : 'settledAt', context)
-  const settledAt = settled && checked(settled, 'settledAt', context)
+  const at = (time: WrittenTime, target: ColumnTarget) =>
+    checked(time, target, { ...context, clock: ownClock(row, target) ?? context.clock })
+  const placedAt = at(known, written ? 'placedAt' : 'settledAt')
+  const settledAt = settled && at(settled, 'settledAt')
   const isDay = settled?.ofDay === null
   const settledUntil = settledAt && new Date(settledAt.getTime() + (isDay ? DAY_MS : 0))
   if (!settledAt || settledAt >= placedAt) return { placedAt, settledAt, settledUntil, written: known }
@@ -40,13 +41,20 @@ export function timesOf(row: Fields, given: TimeContext): RowTimes {
   throw new RowFault('settledBeforePlaced', 'settledAt')
 }
 
-/** A row may name the zone of its times. */
-function inOwnZone(row: Fields, context: TimeContext): TimeContext {
+/** A row may name the zone of its times; null where it does not. */
+function clockOfRow(row: Fields): Clock | null {
   const zone = row.all('placedTime').find(({ name }) => isZoneColumn(name))
-  if (!zone) return context
+  if (!zone) return null
   const clock = clockOfZone(zone.text)
   if (!clock) throw new RowFault('dateUnknown', 'placedTime')
-  return { ...context, clock }
+  return clock
+}
+
+/** The clock of a time where its row or the name of its column says it. */
+function ownClock(row: Fields, target: ColumnTarget): Clock | null {
+  const times = target === 'placedAt' ? row.all('placedTime').filter(({ name }) => !isZoneColumn(name)) : []
+  const [ofName = null] = [...times, ...row.all(target)].flatMap(({ name }) => clockOfName(name) ?? [])
+  return clockOfRow(row) ?? ofName
 }
 
 function writtenTime(

@@ -4,14 +4,14 @@ import { cleanLine, cutText } from '../text/clean-text.ts'
 import type { Arithmetic, Place, RowProblem } from './draft.ts'
 import type { FormatRules } from './headerless-formats.ts'
 import type { ColumnTarget, ImportPlan } from './plan.ts'
-import { emptyLetterOf, resultReader } from './result-columns.ts'
+import { emptyLetterOf, isLossColumn, resultReader } from './result-columns.ts'
 import { pricesOfSides } from './side-prices.ts'
 import { plainAmount } from './text/accounting-text.ts'
 import { currenciesOf, currenciesOfColumn } from './text/currency-text.ts'
 import { isFinerThanCents, mayBeThousands, type PlainNumber, textOfFloat } from './text/number-text.ts'
 import { stateKey } from './text/state-text.ts'
 import { readScaled, scaledNumber, scaleOfColumn } from './text/sum-scale.ts'
-import { isUnitColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
+import { isUnitColumn, isUnitValueColumn, readUnits, sumOfUnits } from './text/unit-text.ts'
 
 /** Text, or a number of a spreadsheet. */
 export type Cell = string | number
@@ -82,6 +82,8 @@ export type Fields = {
   money(target: ColumnTarget, code: RowProblem['code']): Cents | null
   /** The number of units of a sum in units; null for money. */
   units(target: ColumnTarget): PlainNumber | null
+  /** What one unit is worth: by the row, else that of the user; null without one. */
+  readonly unit: Cents | null
   /** The currencies that a sum may be in, by its text, its format or the name of its column. */
   currencies(target: ColumnTarget): readonly string[]
   /** What the columns of results say, by the letters of the plan; a "-" only where it is one of them. */
@@ -105,7 +107,7 @@ export function fieldReader(
   {
     plan,
     rules,
-    unit,
+    unit: ofUser,
   }: {
     readonly plan: Pick<ImportPlan, 'columns' | 'decimalMark' | 'states'>
     readonly rules: FormatRules
@@ -113,11 +115,15 @@ export function fieldReader(
   },
 ) {
   const areUnits = names.map(isUnitColumn)
+  const unitAt = names.findIndex(isUnitValueColumn)
   const scales = names.map(scaleOfColumn)
   const columnCurrencies = names.map(currenciesOfColumn)
   const indexes = new Map<ColumnTarget | null, readonly number[]>()
   plan.columns.forEach((target, index) => indexes.set(target, [...(indexes.get(target) ?? NONE), index]))
 
+  const profits = indexes.get('profit') ?? NONE
+  const losses = profits.filter((index) => profits.length > 1 && isLossColumn(names[index] ?? ''))
+  const gains = profits.filter((index) => !losses.includes(index))
   const resultsIn = resultReader(names, plan.columns)
   const ofEmpty = emptyLetterOf(plan.states ?? {})
   const sides = rules.format === 'generic' ? pricesOfSides(names, plan.columns) : null
@@ -126,14 +132,13 @@ export function fieldReader(
 
   return (row: Row): Fields => {
     const { cells } = row
-    const firstOf = (target: ColumnTarget) =>
-      (indexes.get(target) ?? NONE).find((index) => !isEmptyText(cellText(cells[index]))) ?? -1
-    const unitsOf = (target: ColumnTarget) => {
-      const index = firstOf(target)
-      return readUnits(cellText(cells[index]), areUnits[index] === true)
-    }
+    const unit = readScaled(plainAmount(cellText(cells[unitAt])), null, plan.decimalMark) || ofUser
+    const firstOf = (target: ColumnTarget, of = indexes.get(target) ?? NONE) =>
+      of.find((index) => !isEmptyText(cellText(cells[index]))) ?? -1
+    const unitsOf = (target: ColumnTarget) => unitsAt(firstOf(target))
     return {
       row,
+      unit,
       text: (target) => cellText(cells[firstOf(target)]),
       currencies: (target) => {
         const index = firstOf(target)
@@ -147,28 +152,37 @@ export function fieldReader(
       units: unitsOf,
       prices: () => sides && [cellText(cells[sides[0]]), cellText(cells[sides[1]])],
       money: (target, code) => {
-        const index = firstOf(target)
-        const cell = cells[index]
-        if (cell === undefined) return null
-        const units = unitsOf(target)
-        if (units && unit === null) throw new RowFault('unitUnset', target)
-        const mark = typeof cell === 'number' ? 'point' : plan.decimalMark
-        const text = plainAmount(cellText(cell))
-        // Beside a stake in units, the arithmetic of the bet shows what a sum is.
-        const scale = units ? null : (scales[index] ?? null)
-        const isSure = typeof cell === 'number' || scale === 'cents' || rules.exactDecimals || unitsOf('stake') !== null
-        if (!isSure && mayBeThousands(text, mark)) throw new RowFault('amountOpen', target)
-        const cents = units ? sumOfUnits(units, required(unit, 'the unit')) : readScaled(text, scale, mark)
-        if (cents === null) throw new RowFault(code, target)
-        const number = units || !EXACT.has(target) ? null : scaledNumber(text, scale, mark)
-        if (number && isFinerThanCents(number)) throw new RowFault('amountTooPrecise', target)
-        return cents
+        const loss = target === 'profit' && losses.length > 0 ? moneyAt(firstOf(target, losses), target, code) : null
+        const sum = moneyAt(target === 'profit' ? firstOf(target, gains) : firstOf(target), target, code)
+        return loss === null ? sum : (sum ?? 0) - Math.abs(loss)
       },
       all: (target) =>
         (indexes.get(target) ?? NONE).flatMap((index) => {
           const text = cellText(cells[index])
           return isEmptyText(text) ? [] : [{ name: names[index] ?? '', text }]
         }),
+    }
+
+    function unitsAt(index: number): PlainNumber | null {
+      return readUnits(cellText(cells[index]), areUnits[index] === true)
+    }
+
+    function moneyAt(index: number, target: ColumnTarget, code: RowProblem['code']): Cents | null {
+      const cell = cells[index]
+      if (cell === undefined) return null
+      const units = unitsAt(index)
+      if (units && unit === null) throw new RowFault('unitUnset', target)
+      const mark = typeof cell === 'number' ? 'point' : plan.decimalMark
+      const text = plainAmount(cellText(cell))
+      // Beside a stake in units, the arithmetic of the bet shows what a sum is.
+      const scale = units ? null : (scales[index] ?? null)
+      const isSure = typeof cell === 'number' || scale === 'cents' || rules.exactDecimals || unitsOf('stake') !== null
+      if (!isSure && mayBeThousands(text, mark)) throw new RowFault('amountOpen', target)
+      const cents = units ? sumOfUnits(units, required(unit, 'the unit')) : readScaled(text, scale, mark)
+      if (cents === null) throw new RowFault(code, target)
+      const number = units || !EXACT.has(target) ? null : scaledNumber(text, scale, mark)
+      if (number && isFinerThanCents(number)) throw new RowFault('amountTooPrecise', target)
+      return cents
     }
   }
 }

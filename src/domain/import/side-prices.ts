@@ -1,9 +1,14 @@
 import { headerKey } from './header-key.ts'
 import type { ColumnTarget } from './plan.ts'
 
-const FIRST = /(?:^| )(?:1|home|casa|heim|п1)$/u
-const SECOND = /(?:^| )(?:2|away|fora|gast|п2)$/u
-const withoutSide = (key: string) => key.replace(FIRST, '').replace(SECOND, '')
+const OF_FIRST =
+  '(?:(?:team|time|equipe|equipo|команда|squadra) ?)?1|home(?: team)?|casa|mandante|heim|local|domicile|п1'
+const OF_SECOND = '(?:(?:team|time|equipe|equipo|команда|squadra) ?)?2|away(?: team)?|fora|visitante|gast|exterieur|п2'
+const [FIRST, SECOND] = [OF_FIRST, OF_SECOND].map(
+  (side) => new RegExp(`(?:^| )(?:${side})$|^(?:${side})(?: |$)`, 'u'),
+) as [RegExp, RegExp]
+/** The key of a name without the side that it is of: "Home odds" and "Odds 1" are "odds". */
+export const withoutSide = (key: string): string => key.replace(FIRST, '').replace(SECOND, '')
 
 /**
  * The two columns that have a price for each side of a match: "Odds 1" and "Odds 2", or one name twice, behind each of the teams. Null where
@@ -14,8 +19,9 @@ export function pricesOfSides(
   columns: readonly (ColumnTarget | null)[],
 ): readonly [number, number] | null {
   const keys = names.map(headerKey)
-  const own = keys[columns.indexOf('odds')]
-  if (own === undefined) return null
+  const [own, pick = ''] = [keys[columns.indexOf('odds')], keys[columns.indexOf('pick')]]
+  // "Pick 1" and "Odds 1" are one of several bets.
+  if (own === undefined || FIRST.test(pick) || SECOND.test(pick)) return null
   const alike = keys.flatMap((key, index) => (withoutSide(key) === withoutSide(own) ? [index] : []))
   const [first, second, ...others] = alike
   if (first === undefined || second === undefined || others.length > 0) return null

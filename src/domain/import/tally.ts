@@ -7,7 +7,7 @@ import { readDate } from './text/date-text.ts'
 import { readFreeBet } from './text/free-bet-text.ts'
 import { shownMark } from './text/number-text.ts'
 import { createOddsTally, namedNotation, type SeenOdds } from './text/odds-tally.ts'
-import { isZoneColumn } from './text/zone-text.ts'
+import { clockOfName, isZoneColumn } from './text/zone-text.ts'
 
 /** How the dates and numbers of a table are written, from all its rows together. */
 export type Tally = {
@@ -56,7 +56,11 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
     [...targets.keys()].filter((index) => wanted.includes(targets[index] ?? null))
   const [placed, settled] = [columns(['placedAt']), columns(['settledAt'])]
   const [money, odds] = [columns(MONEY), columns(ODDS)]
-  const zones = columns(['placedTime']).filter((index) => isZoneColumn(names[index] ?? ''))
+  const [zones, times] = [true, false].map((isZone) =>
+    columns(['placedTime']).filter((index) => isZoneColumn(names[index] ?? '') === isZone),
+  ) as [number[], number[]]
+  const haveZone = (indexes: readonly number[]) => indexes.some((index) => clockOfName(names[index] ?? '') !== null)
+  const inZone = { placed: haveZone([...placed, ...times]), settled: haveZone(settled) }
   const dates = createDateOrders(now)
   const currencyColumns = columns(['currency'])
   const marks = { point: 0, comma: 0 }
@@ -73,7 +77,8 @@ export function createTally({ names, targets, oddsNotation }: SurveyedColumns, n
     const read = (text: string) => ({ text, reading: text === '' ? null : readDate(text) })
     const both = { placed: read(first(placed)), settled: read(first(settled)) }
     dates.add(both)
-    const isLocal = Object.values(both).some(({ reading }) => reading?.time.offset === null)
+    const isOpen = (time: keyof typeof both) => both[time].reading?.time.offset === null && !inZone[time]
+    const isLocal = isOpen('placed') || isOpen('settled')
     if (isLocal && first(zones) === '') hasLocalTimes = true
   }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { isNoCell } from '../../domain/import/result-columns.ts'
 import { stateWord } from '../../words/bets/bet-state.ts'
 import type { Translate } from '../../words/translate.ts'
 import { useT } from '../i18n/language.ts'
@@ -227,7 +228,8 @@ function differences({ columns: named }: Survey, all: Alternatives, number: numb
     const isSame = others.every((other) => other.states[letter] === state)
     // What is settled without a result has no word of its own.
     if (isSame || state === 'settled') return []
-    return [t('imports.cell', { column: letter.toLocaleUpperCase(), value: t(stateWord(state)) })]
+    const column = isNoCell(letter) ? t('imports.emptyCell') : letter.toLocaleUpperCase()
+    return [t('imports.cell', { column, value: t(stateWord(state)) })]
   })
   return [...ofColumns, ...ofOdds, ...ofStates]
 }

@@ -1,4 +1,5 @@
 import { type RowBet, rowBetOf } from '../../contract/import-row-bet.ts'
+import { createBalances, isByBalance } from '../../domain/import/balance-results.ts'
 import type { RowProblem } from '../../domain/import/draft.ts'
 import { rulesOf } from '../../domain/import/formats.ts'
 import { createRowReader } from '../../domain/import/read-rows.ts'
@@ -21,6 +22,7 @@ export type Preview = {
  */
 export function previewRows(survey: Survey, plan: Plan, unit: Cents | null, now: Date): readonly Preview[] {
   if (survey.columns.length === 0) return []
+  const names = survey.columns.map(({ name }) => name)
   const context = {
     plan: { ...plan, sameId: plan.sameId ?? null },
     rules: rulesOf(plan.format),
@@ -28,10 +30,7 @@ export function previewRows(survey: Survey, plan: Plan, unit: Cents | null, now:
     now,
     unit,
   }
-  const reader = createRowReader(
-    survey.columns.map(({ name }) => name),
-    context,
-  )
+  const reader = createRowReader(names, { ...context, changes: changesIn(survey.sample, names, context) })
   const drafts = [...survey.sample.flatMap((row) => reader.take(row)), ...reader.end()]
   return drafts
     .filter((draft) => !('cash' in draft))
@@ -41,4 +40,13 @@ export function previewRows(survey: Survey, plan: Plan, unit: Cents | null, now:
       bet: 'bet' in draft ? rowBetOf(draft.bet) : null,
       problem: 'problem' in draft ? draft.problem.code : null,
     }))
+}
+
+/** The rows of a question may stand anywhere in the file: only of neighbours the balances say what came of the bets. */
+function changesIn(rows: Survey['sample'], names: readonly string[], context: Parameters<typeof createBalances>[1]) {
+  const areNeighbours = rows.every(({ line }, at) => at === 0 || line === (rows[at - 1]?.line ?? 0) + 1)
+  if (!areNeighbours || !isByBalance(context.plan, context.rules)) return undefined
+  const balances = createBalances(names, context)
+  for (const row of rows) balances.add(row)
+  return balances.changes()
 }

@@ -86,6 +86,9 @@ export function currencySignIn(text: string): CurrencySign | null {
   return null
 }
 
+/** Whether a cell is the code of a currency, and nothing else. */
+export const isCurrencyCode = (text: string): boolean => CODES.has(text)
+
 /** The currencies that a sum may be in: none where it names none, several where a sign is that of several. */
 export const currenciesOf = (text: string): readonly string[] => currencySignIn(text)?.codes ?? []
 

@@ -81,9 +81,14 @@ describe('the two sides of a match', () => {
       `${EVENT} > Alfa > total-maps (over 2.5 maps) = total-maps`,
     ],
     [
-      'with "vs" in the name of one',
+      'of which there are three',
       { event: 'Alfa vs Bravo vs Charlie', pick: 'Charlie' },
-      `Alfa vs Bravo vs Charlie > Charlie > ${WINNER}`,
+      'Alfa vs Bravo vs Charlie > Charlie > other',
+    ],
+    [
+      'of which there are three between dashes',
+      { event: 'Alfa - Bravo - Charlie', pick: 'Charlie' },
+      'Alfa - Bravo - Charlie > Charlie > other',
     ],
   ] as const)('%s', (_, given, line) => {
     expect(read(given)).toBe(line)
@@ -96,12 +101,6 @@ test('a team whose name holds the name of the other is named by the whole of it'
 
 test('an undecided team is no side', () => {
   expect(read({ event: 'TBD vs Alfa', pick: 'TBD' })).toBe('TBD vs Alfa > TBD > other')
-})
-
-test('of a text with more than six sides, the first five separators are tried', () => {
-  const event = 'A1 vs B1 vs C1 vs D1 vs E1 vs F1 vs Golf'
-  expect(read({ event, pick: 'Golf' })).toBe(`${event} > Golf > other`)
-  expect(read({ event, pick: 'F1 vs Golf' })).toBe(`${event} > F1 vs Golf > ${WINNER}`)
 })
 
 test('one side in a column of its own is no event', () => {
@@ -244,9 +243,9 @@ describe('what was bet on', () => {
 describe('a text that holds the match and the pick', () => {
   test.each([
     [
-      '"vs" in the name of a side',
+      'three sides',
       { event: 'Alfa vs Bravo vs Charlie: Charlie' },
-      `Alfa vs Bravo vs Charlie > Charlie > ${WINNER}`,
+      'Alfa vs Bravo vs Charlie: Charlie > Alfa vs Bravo vs Charlie: Charlie > other',
     ],
     ['one team twice', { event: 'Alfa vs Alfa: Bravo' }, 'Alfa vs Alfa: Bravo > Alfa vs Alfa: Bravo > other'],
     [

@@ -158,12 +158,19 @@ function withoutLeague(event: string): string {
   return sides.replace(FORMAT, '')
 }
 
-/** "1" and "2" are sides where the market is the winner, or where nothing is said but both sides in columns of their own. */
+/** "1" and "2" are sides where the market is the winner, or where nothing is said but both sides in columns of their own; "Home" always is one. */
 function asSide(pick: string, market: string, hasSides: boolean): string {
   const said = searchText(market)
   const isOnWinner = market === '' ? hasSides : WINNER.test(said) || THREE_WAY.test(said)
-  return isOnWinner && /^[12]$/u.test(pick) ? `П${pick}` : pick
+  if (isOnWinner && /^[12]$/u.test(pick)) return `П${pick}`
+  if (!isOnWinner && market !== '') return pick
+  const word = searchText(pick)
+  return FIRST_SIDE.test(word) ? 'П1' : SECOND_SIDE.test(word) ? 'П2' : pick
 }
+const FIRST_SIDE =
+  /^(?:home|casa|mandante|time da casa|local|heim|domicile|хозяева|ev sahibi|gospodarze|(?:team|time|equipe|equipo|команда|squadra) 1)$/u
+const SECOND_SIDE =
+  /^(?:away|fora|visitante|gast|exterieur|ospite|гости|deplasman|goscie|(?:team|time|equipe|equipo|команда|squadra) 2)$/u
 
 const MAP_OF_EVENT =
   /^(.*\S)\s*(?:[([]\s*|[-–—:,|]\s+)(?:map|mapa|карта|carte|karte|mappa|harita)\s*#?([1-5])\s*[)\]]?$/iu
@@ -192,9 +199,17 @@ const plain = (text: string) => cleanLine(text, LONGEST_TEXT)
 function pairOf({ event, team1, team2, pick }: PickText): Pair | null {
   const [one, two] = [plain(team1), plain(team2)]
   if (one !== '' && two !== '') return one === two ? null : { team1: one, team2: two }
-  const pairs = possiblePairs(event).slice(0, MOST_PAIRS)
+  const pairs = hasMoreSides(event) ? [] : possiblePairs(event).slice(0, MOST_PAIRS)
   const named = pairs.find((pair) => sideIn(pair, pick) !== null)
   return named ?? (/ vs\.? /iu.test(event) ? (pairs[0] ?? null) : null)
+}
+
+/** "NAVI vs G2 vs FaZe" and "NAVI - G2 - FaZe" are three sides; "Bravo - Academy" may be one of a match with a "vs". */
+function hasMoreSides(event: string): boolean {
+  const counts = [/ vs?\.?(?= )/giu, / (?:x|×|versus|против)(?= )/giu, / [-–—](?= )/gu].map(
+    (separator) => event.match(separator)?.length ?? 0,
+  )
+  return (counts.find((count) => count > 0) ?? 0) > 1
 }
 
 const OTHER_VERSUS = / (?:x|×|versus|против) /giu

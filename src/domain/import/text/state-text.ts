@@ -1,5 +1,6 @@
 import { searchText } from '../../text/search-text.ts'
 import { remembered } from '../remembered.ts'
+import { readMoney } from './number-text.ts'
 import { ALPHABETS, NOISE, type RowState, STATE_SIGNS, STATE_WORDS } from './state-words.ts'
 
 /** What the letters and numbers of a column of results mean, by `stateKey`. */
@@ -82,6 +83,18 @@ export function readState(text: string, letters: StateLetters = {}): RowState | 
   const found = meaningsOf(wordsOf(text), letters)
   return found && together(found)
 }
+
+/** A number with the sign of a currency, or with two decimals; "2-1", "@1.83" and "+1.5u" are none. */
+const SUM =
+  /(?<![\p{L}\d@:.,/-])[+−–-]?\s?(?:R\$|\p{Sc})?\s?[+−–-]?\d[\d.,]*(?:\s?\p{Sc})?(?![\d%:/]|[.,]\d|\s?(?:u|un|unid\p{L}*|units?)(?!\p{L}))/giu
+
+/** The sums that a result says, in cents: "Won £18.30". */
+export const sumsInResult = (text: string): readonly number[] =>
+  text.length > LONGEST
+    ? []
+    : [...text.matchAll(SUM)].flatMap(([sum]) =>
+        /\p{Sc}/u.test(sum) || /[.,]\d{2}$/u.test(sum) ? (readMoney(sum.trim(), null) ?? []) : [],
+      )
 
 /** Whether a text is a result, or a letter or number that may be one. */
 export const mayBeState = (text: string): boolean =>

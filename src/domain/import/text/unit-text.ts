@@ -1,5 +1,6 @@
 import { type Cents, divideHalfUp, LARGEST_RESULT } from '../../money/money.ts'
 import { UNIT_WORDS } from '../../money/units.ts'
+import { searchText } from '../../text/search-text.ts'
 import { seenText } from '../../text/seen-text.ts'
 import { type PlainNumber, readNumber, scaled } from './number-text.ts'
 
@@ -8,8 +9,21 @@ const UNIT_COLUMN = new RegExp(String.raw`(?<!\p{L})${UNIT_WORDS}(?!\p{L})`, 'iu
 /** Characters of a number of units. */
 const LONGEST = 30
 
-/** Whether the name of a column of sums says that they are in units: "Units", "Stake (u)", "Unidades". */
-export const isUnitColumn = (name: string): boolean => name.length <= 200 && UNIT_COLUMN.test(name)
+/** "Stake (1-10)", "Stake /10". */
+const SCALE = /[([]\s*[01]\s*(?:[-–—/]|to|a|до|bis)\s*(?:5|10|20|100)\s*[)\]]|\/\s*10(?!\d)/iu
+/** What one unit is worth, in money. */
+const UNIT_VALUE = new RegExp(
+  String.raw`(?<!\p{L})(?:value|size|worth|valor|tamanho|tamano|wert|grosse|размер|стоимость|цена|valore|valeur|taille|deger|degeri|wartosc|wielkosc)(?!\p{L})`,
+  'iu',
+)
+
+/** Whether the name of a column says that it has what one unit is worth: "Unit value", "Valor da unidade". */
+export const isUnitValueColumn = (name: string): boolean =>
+  name.length <= 200 && UNIT_COLUMN.test(name) && UNIT_VALUE.test(searchText(name))
+
+/** Whether the name of a column of sums says that they are in units: "Units", "Stake (u)", "Unidades", "Stake (1-10)". */
+export const isUnitColumn = (name: string): boolean =>
+  name.length <= 200 && (UNIT_COLUMN.test(name) || SCALE.test(name)) && !isUnitValueColumn(name)
 
 /** The number of units of "2u", "+1,5 un." or "(1u)" or, in a column of units, of a number alone; null where a cell is not in units. */
 export function readUnits(text: string, inUnitColumn: boolean): PlainNumber | null {

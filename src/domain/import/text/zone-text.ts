@@ -11,6 +11,21 @@ export const isZoneColumn = remembered((name: string): boolean => ZONE_COLUMN.te
 
 const IN_UTC = clockOf('UTC')
 
+/** In the name of a column: UTC and GMT with an offset, a zone of one country that never changes its clocks, or the name of a place. */
+const NAMED_UTC = /(?<![\p{L}\p{N}])(?:UTC|GMT)(?:\s*[+\-\u2212]\s*\d{1,2}(?::?\d{2})?)?(?![\p{L}\p{N}])/giu
+const NAMED_FIXED = /(?<!\p{L})(?:MSK|МСК|TRT|BRT|ART)(?!\p{L})/gu
+const NAMED_PLACE = /(?<!\p{L})(?:Africa|America|Asia|Australia|Europe)\/[A-Z]\p{L}+(?:[_/]\p{L}+)*/gu
+
+/**
+ * The clock that the name of a column says of its times: "Date (UTC)", "Kickoff UTC+3". Null without one, and where it may be another:
+ * CST is that of two countries, and who writes CET means the clocks of a place, in summer too.
+ */
+export const clockOfName = remembered((name: string): Clock | null => {
+  const zones = [NAMED_UTC, NAMED_FIXED, NAMED_PLACE].flatMap((pattern) => name.match(pattern) ?? [])
+  const [zone, ...others] = zones
+  return zone === undefined || others.length > 0 ? null : clockOfZone(zone.replace(/\s/gu, ''))
+})
+
 /** The clock of a zone as its cell names it: "CET", "UTC+3", "Europe/Berlin"; null for one that is not known. */
 export const clockOfZone = remembered((zone: string): Clock | null => {
   const offset = readZone(zone)

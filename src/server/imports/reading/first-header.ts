@@ -43,7 +43,7 @@ function likeliestHeader(rows: readonly Row[]): Header | null {
   for (const [at, row] of rows.slice(0, WHOLE_WITHIN).entries()) {
     // Bets above a header have another one.
     if (best && (isLikeBet(row) || (at >= HEADER_WITHIN && isWholeTable(best.names)))) return best
-    if (row.cells.length > MOST_COLUMNS || (at >= HEADER_WITHIN && !isWholeHeader(row))) continue
+    if (row.cells.length > MOST_COLUMNS || isLikeBet(row) || (at >= HEADER_WITHIN && !isWholeHeader(row))) continue
     const found = headerOf(row)
     if (found && found.score > (best?.score ?? 0)) best = found
     if (best?.line === row.line && isWholeHeader(row)) return best

@@ -1,3 +1,4 @@
+import { type BalanceChanges, createBalances, isByBalance } from '../../../domain/import/balance-results.ts'
 import type { Draft } from '../../../domain/import/draft.ts'
 import { rulesOf } from '../../../domain/import/formats.ts'
 import { type ImportPlan, planOfTable } from '../../../domain/import/plan.ts'
@@ -49,13 +50,39 @@ function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptions): G
   }
   // The columns of later headers have names when their rows have been read.
   if (plan.columns.length > table.names.length) for (const _ of table.rows({})) continue
-  const readers = createPartReaders((part) => readerOf(table, table.parts[part], plan, options))
+  const changes = balanceChanges(table, plan, options)
+  const readers = createPartReaders((part) => readerOf(table, table.parts[part], plan, options, changes.get(part)))
   for (const rows of table.rows(options)) {
     for (const line of linesOf(rows.filter(({ part = 0 }) => table.parts[part]?.leftOut === undefined))) {
       yield readers.take(line)
     }
   }
   yield readers.end()
+}
+
+/** By how much the rows of tables changed a balance that alone says what came of their bets, by the numbers of the tables. */
+function balanceChanges(
+  table: OpenTable,
+  plan: ImportPlan,
+  options: DraftOptions,
+): ReadonlyMap<number, BalanceChanges> {
+  const found = new Map(
+    table.parts.flatMap((part, number) => {
+      const own = planOfPart(plan, part)
+      const rules = rulesOf(own.format)
+      if (part.rules !== null || !isByBalance(own, rules)) return []
+      return [[number, createBalances(table.names, { plan: own, rules, unit: options.unit })] as const]
+    }),
+  )
+  if (found.size === 0) return new Map()
+  for (const rows of table.rows(options)) for (const row of rows) found.get(row.part ?? 0)?.add(row)
+  return new Map([...found].map(([number, balances]) => [number, balances.changes()]))
+}
+
+/** How a table is read, in its own columns. */
+function planOfPart(plan: ImportPlan, part: TablePart | undefined): ImportPlan {
+  const ofTable = planOfTable(plan, part ?? { line: 0 })
+  return { ...ofTable, columns: ofTable.columns.map((target, at) => (part?.places.includes(at) ? target : null)) }
 }
 
 type PartReader = ReturnType<typeof createRowReader>
@@ -114,9 +141,9 @@ function readerOf(
   part: TablePart | undefined,
   plan: ImportPlan,
   { now, unit, currency }: DraftOptions,
+  changes: BalanceChanges | undefined,
 ): PartReader {
-  const ofTable = planOfTable(plan, part ?? { line: 0 })
-  const own = { ...ofTable, columns: ofTable.columns.map((target, at) => (part?.places.includes(at) ? target : null)) }
+  const own = planOfPart(plan, part)
   const ofFormat = rulesOf(own.format)
   const ownNames = part?.places.map((place) => names[place] ?? '') ?? []
   const ownRow = part?.rules?.format === 'clutchbook-csv' ? ownRowReader(ownNames, container === 'text') : null
@@ -128,7 +155,7 @@ function readerOf(
     return { take, end: () => [] }
   }
   const rules = currency ? { ...ofFormat, currency } : ofFormat
-  const reader = createRowReader(names, { plan: own, rules, clock: clockOf(own.zone), now, unit })
+  const reader = createRowReader(names, { plan: own, rules, clock: clockOf(own.zone), now, unit, changes })
   const days = from1904 ? daysFrom1900(own) : (row: Row) => row
   return { take: (row) => reader.take(days(row)), end: () => reader.end() }
 }

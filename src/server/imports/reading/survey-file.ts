@@ -12,6 +12,7 @@ import { columnLabel, cutRow, fieldReader, type Row, shownCell } from '../../../
 import { createSlipFinder } from '../../../domain/import/slip-rows.ts'
 import type { TablePart } from '../../../domain/import/table-parts.ts'
 import { createTally, currenciesOfTables } from '../../../domain/import/tally.ts'
+import { areAnswers } from '../../../domain/import/text/state-text.ts'
 import { required } from '../../../domain/required.ts'
 import { isWholeExport } from '../own-table.ts'
 import { type OpenTable, openTable } from './open-table.ts'
@@ -114,7 +115,10 @@ function namedTables(file: OpenTable): readonly NamedTable[] {
     const named = names.map((_, index) => ofPart[part.places.indexOf(index)] ?? NOT_NAMED)
     const targets = named.map(({ target }) => target)
     const isKnown = rules.format !== 'generic' && rules.isCommon !== true
-    const own = trialsOf({ names, targets, isKnown, letters: rules.states ?? {} })
+    const at = ofPart.findIndex(({ target }) => target === 'pick')
+    const picks = (first[number] ?? []).flatMap((cells) => cells[at] || [])
+    const arePicksAnswers = picks.length > 0 && areAnswers(picks)
+    const own = trialsOf({ names, targets, isKnown, letters: rules.states ?? {}, arePicksAnswers })
     const trials = tried.get(keyOfTrials(own)) ?? own
     tried.set(keyOfTrials(own), trials)
     return { part, rules, named, targets, trials }
