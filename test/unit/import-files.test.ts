@@ -244,6 +244,11 @@ test.each<readonly [string, Refusal, Uint8Array]>([
   expect(used()).toBeLessThan(5_000)
 })
 
+test('lines of a chat, which begin with a bracket, are no damaged JSON', async () => {
+  const chat = '[02/03/2026, 20:15:11] Tipster: FURIA ML @1.83\n[03/03/2026, 20:15:11] Tipster: G2 ML @2.00'
+  await expect(surveyed(Buffer.from(chat))).rejects.toThrow('noHeader')
+})
+
 test('a row that is a bet is no header', async () => {
   await expect(surveyed(Buffer.from([ROW, ROW].join('\n')))).rejects.toThrow('noHeader')
 })

@@ -482,6 +482,12 @@ test('a column of yes and no that is called a bonus says which bets were free', 
     'lost -20.00',
     'lost 0.00 free',
   ])
+  // What is paid back with the win was no free bet, and its odds are no other ones.
+  const paidBack = table(
+    'Date,Event,Selection,Odds,Stake,Bonus,Returns,Result',
+    rows[0]?.replace('20.00', '30.00') ?? '',
+  )
+  expect((await read(paidBack))[0]).toContain('sumDiffers')
   const sums = rows.map((row) => row.replace('Yes', '1.50').replace('No', '0.50'))
   expect(await columnsOf(table('Date,Event,Selection,Odds,Stake,Bonus,Returns,Result', ...sums))).toContain(
     'Bonus: note',

@@ -481,6 +481,13 @@ describe('a balance alone', () => {
     expect(await results(table(`${HEADER},Before,After`, ...both))).toEqual(right)
   })
 
+  test('goes on below a header that is repeated', async () => {
+    const header = `${HEADER},Bankroll`
+    // 103.50 + 8.50 − 10.
+    const text = table(header, ...rows, '', header, `${NAVI},112.00`, `${MIBR},102.00`)
+    expect(await results(text)).toEqual([...right, 'won 8.50', 'lost -10.00'])
+  })
+
   test('that begins with nothing says the first result', async () => {
     const sums = ['8.50', '-1.50', '13.50', '3.50']
     const cumulative = rows.map((row, at) => row.replace(/[\d.]+$/u, sums[at] ?? ''))
@@ -494,6 +501,14 @@ describe('a balance alone', () => {
       'pending',
       'sumDiffers',
     ])
+  })
+})
+
+describe('the balances of two accounts in one column', () => {
+  test('say of no bet what came of it', async () => {
+    const rows = [`${NAVI},108.50`, `${MIBR},490.00`, `${FAZE},123.50`, `${FAZE},480.00`]
+    const lines = await read(table(`${HEADER},Bankroll`, ...rows))
+    expect(lines.map((line) => line.split(' | ')[0])).toEqual(Array.from({ length: 4 }, () => 'stateUnknown'))
   })
 })
 

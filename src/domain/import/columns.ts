@@ -101,9 +101,9 @@ const MOST_WORDS = Math.max(...[...TARGETS.keys()].map((name) => name.split(' ')
 
 /** "Profit %" is no sum, and "Win %" no result; "Commission (5%)" is one. */
 const IN_PERCENT = /(?<!\d\s?)%/u
-/** "Expected profit" is none that was made. */
+/** "Expected profit" is none that was made, and "Recommended stake" none that was bet. */
 const EXPECTED =
-  /(?<!\p{L})(?:expected|theoretical|esperad[oa]|previst[oa]|ожидаем\p{L}*|attendue?|erwartet\p{L}*|attes[oa]|beklenen|oczekiwan\p{L}*)(?!\p{L})/u
+  /(?<!\p{L})(?:recommended|suggested|recomendad[oa]|sugerid[oa]|рекоменд\p{L}*|conseillee?|empfohlen\p{L}*|consigliat[oa]|onerilen|zalecan\p{L}*|expected|theoretical|esperad[oa]|previst[oa]|ожидаем\p{L}*|attendue?|erwartet\p{L}*|attes[oa]|beklenen|oczekiwan\p{L}*)(?!\p{L})/u
 /** Whether a column has shares, by its name: no sum of a bet is one. */
 export const isInPercent = (name: string): boolean => IN_PERCENT.test(name)
 const NOT_IN_PERCENT: ReadonlySet<ColumnTarget> = new Set([
@@ -230,9 +230,11 @@ function fitting(name: string, cells: readonly string[]): NamedTarget {
 }
 
 const BONUS = /^(?:bonus|бонус)$/u
+/** Whether a column says which bets were on a bonus: a free bet, or money that is paid back with the win. */
+export const isBonusColumn = (name: string): boolean => BONUS.test(headerKey(name))
 /** Sums of a bonus may be on top of a win; yes and no are those of free bets. */
 const isOfBonusSums = (name: string, cells: readonly string[]) =>
-  BONUS.test(headerKey(name)) && !(areAnswers(cells) && cells.some((cell) => /\p{L}/u.test(cell)))
+  isBonusColumn(name) && !(areAnswers(cells) && cells.some((cell) => /\p{L}/u.test(cell)))
 
 /** What a column is whose cells cannot be what its name says: "Settled" with yes and no, "P/L" with letters. */
 function contradicted(named: ColumnTarget | null, cells: readonly string[], mostly: Mostly): NamedTarget | null {

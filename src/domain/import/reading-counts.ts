@@ -1,4 +1,4 @@
-import { isInPercent, isNameOf, isUnknownName, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
+import { isBonusColumn, isInPercent, isNameOf, isUnknownName, SUMS, type SumTarget, sumsOfColumn } from './columns.ts'
 import { rulesOf } from './formats.ts'
 import { createMarketPairs, type MarketPairs } from './market-pairs.ts'
 import type { ColumnTarget, OddsNotation } from './plan.ts'
@@ -190,6 +190,7 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
     indexesOf(targets, 'freeBet'),
   ]
   const resultsIn = resultReader(names, targets)
+  const isBonus = isBonusColumn(names[free] ?? '')
   let hasEmpty = false
   const found = new Map<string, Hits>()
   // Without a column of results, marks in the picks are one.
@@ -276,7 +277,8 @@ export function createReadingCounter({ table, pairs, sums }: Trials) {
       for (const { notation, price, slack } of written) {
         const place = `${number}|${notation}`
         const hits = hitsOf(`${place}|${result}`)
-        const bet = { stake, own: isFree === true || given === stake ? 0 : stake, price, slack: slack * stake, fee }
+        const own = isFree === true || given === stake ? 0 : stake
+        const bet = { stake, own, price, slack: slack * stake, fee, isBonus: own === 0 && isBonus }
         const earlier = before.get(place)
         values.forEach((value, sum) => {
           countOne(hits[value === null ? 'absent' : 'sums'], sum)
@@ -340,23 +342,28 @@ function addHits(hits: Hits, sum: number, value: number | null, bet: Priced, ear
   if (value === null) return
   if (value === 0) for (const role of ['profit', 'payout'] as const) put(hits, sum, role, 'pending')
   const win = winOf(bet)
+  const bets = bet.isBonus ? [bet, { ...bet, own: bet.stake }] : [bet]
   for (const result of win > 0 ? RESULTS : []) {
     if (isNear(value, win, bet.slack)) put(hits, sum, 'toWin', result)
-    if (isNear(value - bet.own, win, bet.slack)) put(hits, sum, 'return', result)
+    if (bets.some(({ own }) => isNear(value - own, win, bet.slack))) put(hits, sum, 'return', result)
   }
-  // Some write a loss below zero beside what was paid.
-  const paid = value < 0 ? value : value - bet.own
-  const changes = { profit: value, payout: paid, balance: earlier === null ? null : value - earlier }
+  const change = earlier === null ? null : value - earlier
   for (const role of ['profit', 'payout', 'balance'] as const) {
-    const said = changes[role]
-    const fitting = said === null ? [] : DECIDED.filter((result) => isResult(said, bet, result))
-    // A win paid something.
-    const results = role === 'payout' && value === 0 ? fitting.filter((result) => profitOf(bet, result) <= 0) : fitting
+    const results = DECIDED.filter((result) => bets.some((one) => follows(role, result, one)))
     for (const result of results) put(hits, sum, role, result)
     if (results.length > 0) put(hits, sum, role, 'any')
   }
   // An open bet leaves the balance as it was, as a returned stake does.
-  if (changes.balance === 0) put(hits, sum, 'balance', 'pending')
+  if (change === 0) put(hits, sum, 'balance', 'pending')
+
+  function follows(role: 'profit' | 'payout' | 'balance', result: (typeof DECIDED)[number], one: Priced): boolean {
+    if (value === null || (role === 'balance' && change === null)) return false
+    // A win paid something.
+    if (role === 'payout' && value === 0 && profitOf(one, result) > 0) return false
+    // Some write a loss below zero beside what was paid.
+    const paid = value < 0 ? value : value - one.own
+    return isResult(role === 'profit' ? value : role === 'payout' ? paid : (change ?? 0), one, result)
+  }
 }
 
 /** The newest bet may stand first: then the balance of a row is that of the row below it and its own profit. */
@@ -420,6 +427,8 @@ type Priced = {
   /** What the odds may be off by, as they are rounded. */
   readonly slack: number
   readonly fee: number
+  /** A bonus that may be a free bet, or the user's own money. */
+  readonly isBonus: boolean
 }
 
 type Earlier = { readonly hits: Hits; readonly values: readonly (number | null)[]; readonly bet: Priced }

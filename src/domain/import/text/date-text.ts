@@ -255,8 +255,9 @@ export function readZone(text: string): number | null {
 
 /** Reads a time of day that stands in a column of its own, in milliseconds since midnight; null for anything else. */
 export function readTimeOfDay(text: string): number | null {
-  const found = /^(\d{1,2})(?:[:h.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[ap]m))\s*([ap]\.?m\.?)?$/iu.exec(
-    seenText(text).replace(/([ap])\.?\s?m\.?$/iu, '$1m'),
-  )
+  const found =
+    /^(\d{1,2})(?:[:h.](\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?|(?=\s*[ap]m)|h|\s*uhr)\s*([ap]\.?m\.?)?$/iu.exec(
+      seenText(text).replace(/([ap])\.?\s?m\.?$/iu, '$1m'),
+    )
   return found ? (timeOfDay(found.slice(1)) ?? null) : null
 }

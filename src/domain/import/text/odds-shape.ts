@@ -90,7 +90,7 @@ export function pricesOf(
 ): { readonly notation: OddsNotation; readonly price: number; readonly slack: number }[] {
   const plain = text
     .replace(/[−–]/gu, '-')
-    .replace(/^[@x]\s*/iu, '')
+    .replace(/^[@x]\s*|(?<=\d)\s*x$/iu, '')
     .trim()
   if (text.length > LONGEST) return []
   const fraction = /^(\d{1,5})\s*\/\s*(\d{1,5})$/u.exec(plain)

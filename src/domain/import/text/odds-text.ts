@@ -100,11 +100,11 @@ function american(text: string, notation: OddsNotation | null): Fraction | null 
 
 const plusStake = ({ win, stake }: Fraction) => Number(divideHalfUp(win * 1000n, stake)) + 1000
 
-/** "@1.85" and "x1.85" are decimal odds. */
-const withoutMark = (text: string) => text.replace(/[@x]\s*/iu, '')
+/** "@1.85", "x1.85" and "1.85x" are decimal odds. */
+const withoutMark = (text: string) => text.replace(/^[@x]\s*|\s*x$/iu, '')
 
 function decimal(text: string): number | null {
-  if (!/^[@x]?\s*[\d.,\s]+$/iu.test(text)) return null
+  if (!/^(?:[@x]?\s*[\d.,\s]+|[\d.,]+\s*x)$/iu.test(text)) return null
   const bare = withoutMark(text)
   // "1,850" are odds of three decimals, never of thousands.
   const number = readNumber(bare, bare.includes(',') ? 'comma' : 'point')

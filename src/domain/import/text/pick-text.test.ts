@@ -69,6 +69,9 @@ describe('the two sides of a match', () => {
     ['with one "x"', { event: 'Alfa x Bravo', pick: 'Delta' }, `${EVENT} > Delta > other`],
     ['with one "×"', { event: 'Alfa × Bravo', pick: 'Delta' }, `${EVENT} > Delta > other`],
     ['with "versus"', { event: 'Alfa versus Bravo', pick: 'Delta' }, `${EVENT} > Delta > other`],
+    ['with "gegen"', { event: 'Alfa gegen Bravo', pick: 'Delta' }, `${EVENT} > Delta > other`],
+    ['with "contre"', { event: 'Alfa contre Bravo', pick: 'Delta' }, `${EVENT} > Delta > other`],
+    ['with a sign and flags', { event: '🇧🇷Alfa🆚Bravo 🇩🇪', pick: '🇩🇪 Bravo' }, `${EVENT} > Bravo > ${WINNER}`],
     ['with "против"', { event: 'Альфа против Браво', pick: 'Дельта' }, 'Альфа vs Браво > Дельта > other'],
     [
       'with two "x", which can be read in two ways',

@@ -101,6 +101,9 @@ function checkLengths(text: PickText): void {
   }
 }
 
+const VERSUS = / (?:v\.?|gegen|contra|contre|contro|przeciwko) |\s*\u{1f19a}\s*/giu
+const FLAGS = /[\u{1f1e6}-\u{1f1ff}]{2}/gu
+
 type Parts = { readonly pair: Pair | null; readonly event: string; readonly pick: string; readonly market: string }
 
 /** "Alfa vs Bravo: Alfa", "Alfa v Bravo - over 26.5 rounds": a pair and what follows it. */
@@ -114,7 +117,7 @@ function partsOf(text: PickText): Parts {
       ? [writtenMarket, '']
       : [asSide(written, writtenMarket, text.team1 !== '' && text.team2 !== ''), writtenMarket]
   const hasEvent = typed !== '' || (text.team1 !== '' && text.team2 !== '')
-  const withVersus = (one: string) => one.replace(/ v\.? /giu, ' vs ')
+  const withVersus = (one: string) => one.replace(VERSUS, ' vs ')
   const event = withoutLeague(withVersus(hasEvent ? typed.replace(/ @ /gu, ' vs ') : said))
   const pick = hasEvent ? withVersus(withoutVictory(said)) : ''
   const onMap = mapOfEvent(event)
@@ -190,7 +193,8 @@ const namesMarket = ({ team1, team2 }: Pair) => [team1, team2].some((team) => OF
 const marketOfMap = (map: string, market: string) =>
   market === '' || WINNER.test(searchText(market)) ? `map ${map} winner` : `Map ${map}: ${market}`
 
-const plain = (text: string) => cleanLine(text, LONGEST_TEXT)
+/** Without the flags of countries, which are no part of a name. */
+const plain = (text: string) => cleanLine(text.replace(FLAGS, ' '), LONGEST_TEXT)
 
 /**
  * The two sides. Other separators than "vs" ("A x B", "A - B") count where the pick names one of the sides: a text with a dash can be

@@ -67,7 +67,8 @@ export function openTable(bytes: Uint8Array, chosen: Encoding | null = null): Op
     encoding,
     pieces: ({ onProgress }: ReadOptions) => piecesOf(text, (share) => onProgress?.(Math.round(share * file.length))),
   }
-  if (/^\s*[[{]/u.test(head)) return openJson(decoded, OWN_HEAD.test(head))
+  // A chat begins its lines with a time in brackets.
+  if (/^\s*(?:\{|\[(?!\s*\d))/u.test(head)) return openJson(decoded, OWN_HEAD.test(head))
   if (isSlipText(head)) return openSlips(decoded)
   if (/^\s*<(?:!doctype html|html|table|\?xml)/iu.test(head)) throw new UnreadableFile('webPage')
   return { ...openText(decoded, head), encodings }

@@ -60,23 +60,34 @@ function* unmarked(table: OpenTable, plan: ImportPlan, options: DraftOptions): G
   yield readers.end()
 }
 
-/** By how much the rows of tables changed a balance that alone says what came of their bets, by the numbers of the tables. */
+/**
+ * By how much the rows of tables changed a balance that alone says what came of their bets, by the numbers of the tables. One account goes
+ * on in all tables with its columns.
+ */
 function balanceChanges(
   table: OpenTable,
   plan: ImportPlan,
   options: DraftOptions,
 ): ReadonlyMap<number, BalanceChanges> {
-  const found = new Map(
-    table.parts.flatMap((part, number) => {
+  const all = new Map<string, ReturnType<typeof createBalances>>()
+  const ofParts = new Map<number, string>()
+  const mayHaveSome = [plan, ...(plan.parts ?? [])].some(({ columns }) => columns?.includes('balance'))
+  for (const rows of mayHaveSome ? table.rows(options) : []) {
+    for (const row of rows) {
+      const number = row.part ?? 0
+      const part = table.parts[number]
       const own = planOfPart(plan, part)
       const rules = rulesOf(own.format)
-      if (part.rules !== null || !isByBalance(own, rules)) return []
-      return [[number, createBalances(table.names, { plan: own, rules, unit: options.unit })] as const]
-    }),
-  )
-  if (found.size === 0) return new Map()
-  for (const rows of table.rows(options)) for (const row of rows) found.get(row.part ?? 0)?.add(row)
-  return new Map([...found].map(([number, balances]) => [number, balances.changes()]))
+      if (!part || part.rules || part.leftOut !== undefined || !isByBalance(own, rules)) continue
+      const key = ofParts.get(number) ?? JSON.stringify(own.columns)
+      const balances = all.get(key) ?? createBalances(table.names, { plan: own, rules, unit: options.unit })
+      ofParts.set(number, key)
+      all.set(key, balances)
+      balances.add(row)
+    }
+  }
+  const changes = new Map([...all].map(([key, balances]) => [key, balances.changes()]))
+  return new Map([...ofParts].map(([number, key]) => [number, changes.get(key) ?? new Map()]))
 }
 
 /** How a table is read, in its own columns. */
