@@ -265,8 +265,8 @@ describe('at a glance', () => {
     await open('/banca')
     await expect.element(page.getByRole('img', { name: /^Saldo de/ })).toBeVisible()
     const end = document.querySelector('nav.fixed')?.getBoundingClientRect().top ?? high
-    const rows = [...document.querySelectorAll('main tbody tr, main ul[aria-label=Saldos] > li')]
-    const whole = () => rows.filter((each) => each.getBoundingClientRect().bottom <= Math.min(end, high) + 1).length
+    const rows = () => [...document.querySelectorAll('main tbody tr, main ul[aria-label=Saldos] > li')]
+    const whole = () => rows().filter((each) => each.getBoundingClientRect().bottom <= Math.min(end, high) + 1).length
     await expect.poll(whole).toBeGreaterThanOrEqual(least)
   })
 

@@ -12,10 +12,8 @@ const LONGEST = 30
 /** "Stake (1-10)", "Stake /10". */
 const SCALE = /[([]\s*[01]\s*(?:[-–—/]|to|a|до|bis)\s*(?:5|10|20|100)\s*[)\]]|\/\s*10(?!\d)/iu
 /** What one unit is worth, in money. */
-const UNIT_VALUE = new RegExp(
-  String.raw`(?<!\p{L})(?:value|size|worth|valor|tamanho|tamano|wert|grosse|размер|стоимость|цена|valore|valeur|taille|deger|degeri|wartosc|wielkosc)(?!\p{L})`,
-  'iu',
-)
+const UNIT_VALUE =
+  /(?<!\p{L})(?:value|size|worth|valor|tamanho|tamano|wert|grosse|размер|стоимость|цена|valore|valeur|taille|deger|degeri|wartosc|wielkosc)(?!\p{L})/iu
 
 /** Whether the name of a column says that it has what one unit is worth: "Unit value", "Valor da unidade". */
 export const isUnitValueColumn = (name: string): boolean =>
