@@ -6,23 +6,23 @@ import { DAY_MS } from '../time/durations.ts'
 export const BET_ALERT_KINDS = ['betDecided', 'betNeedsYou'] as const
 export type BetAlertKind = (typeof BET_ALERT_KINDS)[number]
 
-/** After the end of its last match nobody is told of a bet any more. */
+/** No alerts about a bet once its last match ended this long ago. */
 const TOLD_FOR_MS = DAY_MS
 
-/** What there is to know of the bet, by the rule of the tray; null while its matches may go on. */
+/** The alert that the bet calls for, by the rule of the review list; null while its matches may go on. */
 export function standingOf({ settlement, grade }: Bet): BetAlertKind | null {
   if (settlement !== null) return 'betDecided'
   if (grade === null) return null
   return grade.verdict === 'needs-you' ? 'betNeedsYou' : 'betDecided'
 }
 
-/** What an examination by the program tells of the bet, and which alerts of before are no longer true. */
+/** `creates`: the alert that automatic grading calls for. `withdraws`: earlier alerts that are no longer true. */
 type BetNews = { readonly tells: BetAlertKind | null; readonly ends: readonly BetAlertKind[] }
 const NOTHING: BetNews = { tells: null, ends: [] }
 
 export function newsOf(before: Bet, after: Bet): BetNews {
   const [was, is] = [standingOf(before), standingOf(after)]
-  // What the user settled he knows; that the result of the match says something else he does not.
+  // The user knows what he settled himself, but not that the result of the match contradicts it.
   if (before.settlement?.settledBy === 'user' && after.settlement !== null) {
     const isNoted = !dequal(before.settlement.correctedAt, after.settlement.correctedAt)
     return isNoted ? { tells: 'betDecided', ends: [] } : NOTHING
@@ -36,14 +36,14 @@ function resultOf(bet: Bet) {
   return settlement && [settlement.outcome, settlement.restOutcome, settlement.result]
 }
 
-/** When a match of a bet was over, or should have begun where it was called off. */
+/** When a match of a bet ended, or its scheduled start if it was called off. */
 export type MatchOfNews = {
   readonly status: string
   readonly finishedTime: Date | null
   readonly scheduledTime: Date | null
 }
 
-/** Whether the news of the bet is still news: not of matches that are long over, nor of one that was called off before the bet was written down. */
+/** False for matches that ended long ago, and for a match that was called off before the bet was recorded. */
 export function isStillNews(
   { createdAt }: Pick<Bet, 'createdAt'>,
   matches: readonly MatchOfNews[],

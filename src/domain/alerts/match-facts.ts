@@ -4,16 +4,16 @@ import { replacesTeam } from '../match/match-sync.ts'
 import { isDecided, MAPS_IN } from '../match/series.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/durations.ts'
 
-/** What can happen to a match. */
+/** Events of a match that create alerts. */
 export const FACT_KINDS = ['matchStarts', 'mapEnds', 'matchEnds', 'matchMoved'] as const
 export type FactKind = (typeof FACT_KINDS)[number]
 
-/** `step` is the number of the map that ended, 0 for other kinds: a match has each fact once. */
+/** `step` is the number of the map that ended, 0 for other kinds: together they identify a fact of a match. */
 export type FactKey = { readonly kind: FactKind; readonly step: number }
 
 /**
- * `learned`: it has happened; from `until` on nobody is told any more. `corrected`: the same, only where it was learned before, and with its
- * `until` of then where there is no other. `withdrawn`: the source has taken it back. `fromTime` is the start before a move.
+ * `learned`: it has happened; no alerts after `until`. `corrected`: changes a fact that was learned before, ignored otherwise; without an `until` the
+ * stored one stays. `withdrawn`: the source has taken it back. `fromTime` is the start before a move.
  */
 export type FactChange = FactKey &
   (
@@ -22,34 +22,34 @@ export type FactChange = FactKey &
     | { readonly change: 'withdrawn' }
   )
 
-/** How long after it happened somebody still wants to know. */
+/** How long after the event an alert is still useful. */
 const TOLD_FOR_MS = { matchStarts: 10 * MINUTE_MS, mapEnds: 5 * MINUTE_MS, matchEnds: 60 * MINUTE_MS } as const
-/** A smaller change of the start is none. */
+/** Smaller changes of the start time are ignored. */
 const MOVED_MS = 15 * MINUTE_MS
-/** At least as long after it was learned a match that was called off is told of. */
+/** A cancellation creates alerts for at least this long after it was learned. */
 const CALLED_OFF_MS = HOUR_MS
 
 /**
- * `lastSeen`: the last reading before this one that would have shown it, null without one. What happened since then is as old as that: a poll
- * after a stop, or of a source that is delayed, tells of nothing that may be over.
+ * `lastSeen`: the last reading before this one that would have shown the event, null without one. An event counts as old as that reading, so that a
+ * poll after an outage, or of a delayed source, creates no alerts about play that may be over.
  */
 type Moment = { readonly now: Date; readonly lastSeen: Date | null }
 
-/** What a poll has brought of a match that was known before. A match that is new tells nothing: nobody knows since when it is so. */
+/** The facts that changed between two polls. A match that is new has none: how old its state is, is unknown. */
 export function factsBetween(before: MatchState, after: MatchState, moment: Moment): FactChange[] {
-  // Other teams in its place: what happened was of another match.
+  // Other teams in its place: the earlier facts belonged to another match.
   if (replacesTeam(before, after)) return factsOf(before).map((key) => ({ ...key, change: 'withdrawn' }))
   const played = [...startOf(before, after, moment), ...endsOf(before, after, moment)]
   return [...played.map((change) => knownAge(change, moment)), ...moveOf(before, after, moment)]
 }
 
-/** Where the clock was set back since the last reading, nobody knows how old it is, and nobody is told. */
+/** If the clock was set back since the last reading, the age of the event is unknown: no alert. */
 function knownAge(change: FactChange, { now, lastSeen }: Moment): FactChange {
   const isKnown = lastSeen === null || lastSeen <= now
   return isKnown || change.change !== 'learned' ? change : { ...change, until: now }
 }
 
-/** Whether both starts are one, as far as somebody cares. */
+/** Whether both start times differ by less than a move that is worth an alert. */
 export function isSameStart(a: Date | null, b: Date | null): boolean {
   if (a === null || b === null) return a === b
   return Math.abs(a.getTime() - b.getTime()) < MOVED_MS
@@ -61,23 +61,23 @@ const isPlayed = ({ status }: MatchState) => status === 'live' || status === 'fi
 
 function startOf(before: MatchState, after: MatchState, { now, lastSeen }: Moment): FactChange[] {
   const key = { kind: 'matchStarts', step: 0 } as const
-  // Also of a live match that was missing in between.
+  // Also for a live match that was missing in between.
   if (before.status !== 'upcoming' && after.status === 'upcoming') return [{ ...key, change: 'withdrawn' }]
   if (before.status !== 'upcoming' || after.status !== 'live') return []
-  // It rarely starts before its time, which may be long after the last reading.
+  // A match rarely starts before its scheduled time, which may be long after the last reading.
   const planned = after.scheduledTime && after.scheduledTime < now ? after.scheduledTime : null
   const until = later(latest(lastSeen, planned), TOLD_FOR_MS.matchStarts)
   return [{ ...key, change: 'learned', until, fromTime: null }]
 }
 
-/** The ends of maps and of the match: with another score they are corrected. */
+/** The ends of maps and of the match; another score makes it a correction. */
 function endsOf(before: MatchState, after: MatchState, { now, lastSeen }: Moment): FactChange[] {
   const [known, shown] = [endsIn(before), endsIn(after)]
   const gone = [...known.values()].filter(({ name }) => !shown.has(name))
   const changes = [...shown.values()].flatMap(({ name, kind, step, score }): FactChange[] => {
     const was = known.get(name)
     if (was) return was.score === score ? [] : [{ kind, step, change: 'corrected', until: null }]
-    // The end of the match says it all, and a map that was over before has not ended now.
+    // The alert about the match includes its last map, and a map that was over before has not ended now.
     if (kind === 'mapEnds' && (after.status !== 'live' || isOver(before, step))) return []
     const said = kind === 'matchEnds' && after.finishedTime && after.finishedTime < now ? after.finishedTime : lastSeen
     return [{ kind, step, change: 'learned', until: later(latest(said), TOLD_FOR_MS[kind]), fromTime: null }]
@@ -111,7 +111,7 @@ const endOf = (kind: End['kind'], step: number, score: readonly (number | null)[
   score: score.join('-'),
 })
 
-/** The end of this map is the end of the match, which is told by itself. */
+/** The end of this map ends the match, which has an alert of its own kind. */
 function decides({ status, format, maps, forfeit }: MatchState, { number }: MapScore): boolean {
   const won = mapsWon(mapsUpTo(maps, number), forfeit)
   const isLast = status === 'finished' && !maps.some((map) => map.number > number && map.status === 'finished')
@@ -128,7 +128,7 @@ export function scoreAfterMap({ maps, forfeit }: Pick<MatchState, 'maps' | 'forf
   return isKnown ? won : { score1: null, score2: null }
 }
 
-/** Moved to another time, or called off. A match that comes back corrects what was said, and one that is played after all withdraws it. */
+/** Moved to another time, or called off. A match that comes back corrects the fact; one that is played after all withdraws it. */
 function moveOf(before: MatchState, after: MatchState, { now }: Moment): FactChange[] {
   const key = { kind: 'matchMoved', step: 0 } as const
   const [from, to] = [before.scheduledTime, after.scheduledTime]
@@ -142,12 +142,12 @@ function moveOf(before: MatchState, after: MatchState, { now }: Moment): FactCha
     return [{ ...key, change: 'learned', until: latest(from, later(now, CALLED_OFF_MS)), fromTime: from }]
   }
   if (before.status !== 'upcoming' || after.status !== 'upcoming' || isSameStart(from, to)) return []
-  // A time where there was none is no move, unless it was told that there is none.
+  // A first start time is no move, unless an alert said that there is none.
   if (from === null) return [{ ...key, change: 'corrected', until: to }]
   return [{ ...key, change: 'learned', until: to ?? from, fromTime: from }]
 }
 
-/** Every fact that the state may have told. */
+/** Every fact that this state may have created. */
 function factsOf(state: MatchState): FactKey[] {
   const ends = [...endsIn(state).values()].map(({ kind, step }) => ({ kind, step }))
   const start = state.status === 'upcoming' ? [] : [{ kind: 'matchStarts', step: 0 } as const]

@@ -6,21 +6,21 @@ export type QuietHours = {
   readonly timeZone: string
 }
 
-/** A name can be written in many ways, upper or lower case: what people send fills no memory. */
+/** Bounds the cache: a zone name can be spelled in many ways, by upper and lower case. */
 const MOST_CLOCKS = 1_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** "07:05": what a clock on the wall shows there. */
+/** The local time in the zone, "07:05". */
 function clockTime(at: Date, timeZone: string): string {
   const known = clocks.get(timeZone)
-  // Swedish writes the hours of a day from 00 to 23.
+  // The Swedish locale formats hours from 00 to 23.
   const clock =
     known ?? new Intl.DateTimeFormat('sv-SE', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   if (clocks.size < MOST_CLOCKS) clocks.set(timeZone, clock)
   return clock.format(at)
 }
 
-/** Whether the time is among them: from `from` until before `to`, over midnight too; the whole day where both are one. */
+/** From `from` up to but not including `to`, also across midnight; equal times mean the whole day. */
 export function isQuiet({ isOn, from, to, timeZone }: QuietHours, at: Date): boolean {
   if (!isOn) return false
   const time = clockTime(at, timeZone)

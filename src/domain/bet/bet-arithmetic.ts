@@ -4,8 +4,8 @@ import type { Thousandths } from '../money/odds.ts'
 import type { Verdict } from '../verdict/verdict.ts'
 
 /**
- * The odds for a win, 1 for a returned stake. Half won: half at the odds and half returned; half lost: half returned and half lost:
- * https://en.aaakk.org (Asian handicap, clearance).
+ * What a stake of 1 returns: the odds for a win, 1 for a returned stake. Half won: half at the odds and half returned; half lost: half returned and
+ * half lost: https://en.aaakk.org (Asian handicap, clearance).
  */
 export function factorOf(verdict: Verdict, price: Thousandths | Factor): Factor {
   const { numerator, denominator } =
@@ -32,8 +32,8 @@ export type CashOut = { readonly stake: Cents; readonly paid: Cents }
 export type Staked = { readonly amount: Cents; readonly isFreeBet: boolean; readonly cashOuts: readonly CashOut[] }
 
 /**
- * The profit of a settled bet. What the rest of the stake returns is rounded once, half a cent up: 0.05 half lost returns 0.03, so it
- * costs 0.02. Null: larger than a result can be.
+ * The profit of a settled bet. The return of the remaining stake is rounded once, half a cent up: 0.05 half lost returns 0.03, so it costs 0.02.
+ * Null: above the largest result.
  */
 export function profitOf(staked: Staked, factor: Factor): Cents | null {
   const cashed = staked.cashOuts.reduce((sum, { stake }) => sum + stake, 0)
@@ -43,7 +43,7 @@ export function profitOf(staked: Staked, factor: Factor): Cents | null {
   return profit > BigInt(LARGEST_RESULT) ? null : Number(profit)
 }
 
-/** The profit of the parts cashed out so far; the whole profit where nothing of the stake is left. */
+/** The profit of the parts cashed out so far; the whole profit if no stake is left. */
 export function profitOfCashOuts({ isFreeBet, cashOuts }: Staked): Cents {
   return cashOuts.reduce((sum, { stake, paid }) => sum + paid - (isFreeBet ? 0 : stake), 0)
 }

@@ -2,7 +2,7 @@ import { dequal } from 'dequal/lite'
 import { closeOfLegs, closeOfSingle, closeOnMatch, isTyped, nextClose, type PickClose } from './closing.ts'
 import type { Bet, BetPick, Leg, MatchOfBets } from './stored-bet.ts'
 
-/** The bet with the closing prices of its picks on these matches; those on others keep theirs. The same bet where nothing is new. */
+/** Sets the closing prices of the picks on these matches; picks on other matches keep theirs. Returns the same bet if nothing changes. */
 export function withCloses(bet: Bet, matches: ReadonlyMap<number, MatchOfBets>): Bet {
   const closeNow = (pick: BetPick): PickClose => {
     const match = pick.matchId === null ? undefined : matches.get(pick.matchId)

@@ -8,7 +8,7 @@ export type BetStatus = (typeof BET_STATUSES)[number]
 
 const GRADED_OUTCOMES = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost'] as const
 
-/** The outcome of a settled bet. The API's status beside it is only won or lost (docs/decisions/0042). */
+/** The outcome of a settled bet. The API also has a status, which is only won or lost (docs/decisions/0042). */
 export const OUTCOMES = [...GRADED_OUTCOMES, 'cashed-out'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
@@ -60,7 +60,7 @@ export const STATUS_RULES: Readonly<
   'cashed-out-lost': { status: 'lost', countsAs: 'lost', inYield: true },
 }
 
-/** How the sums count a bet: what its columns say. Throws where a settled one has no outcome or no result. */
+/** How the sums count a bet, by its columns. Throws if a settled bet has no outcome or no result. */
 export function countedOf(status: BetStatus, outcome: Outcome | null, result: Cents | null): Counted {
   if (status === 'pending') return { status, result: null }
   const known = required(outcome, 'the outcome of a settled bet')
@@ -105,7 +105,7 @@ export type BetSum = {
   readonly profit: number
 }
 
-/** What changes of bets of one user add to each sum. Always in the same order, so that two changes never deadlock. */
+/** What changes to a user's bets add to each sum. Always in the same order, so that two transactions never deadlock. */
 export function changeOfSums(...changes: readonly BetChange[]): BetSum[] {
   const sums = new Map<string, BetSum>()
   const add = (facts: BetFacts, sign: 1 | -1) => {

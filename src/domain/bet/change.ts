@@ -11,9 +11,9 @@ import { priceOfMultiple } from './settle-by-grade.ts'
 import { isPayoutTooLarge } from './settlement.ts'
 import { type Bet, legsOf, type Single } from './stored-bet.ts'
 
-// What a bet may become, and what of it stays. Fields of a change that are left out are undefined.
+// The rules of changing a bet: which values are allowed, and which fields keep theirs. Fields left out of a change are undefined.
 
-/** A field that cannot be as it is asked for, by the names and codes of the API. */
+/** A field whose requested value is not allowed, with the API's field name and error code. */
 export type FieldProblem =
   | { readonly field: 'placedAt'; readonly code: 'placedAtInFuture' }
   | { readonly field: 'amount'; readonly code: 'amountInvalid' }
@@ -23,17 +23,17 @@ export type FieldProblem =
 export const placedAtProblem = (placedAt: Date, now: Date): FieldProblem | null =>
   placedAt > now ? { field: 'placedAt', code: 'placedAtInFuture' } : null
 
-/** A price that would win more than the largest result. */
+/** A price at which the bet would win more than the largest result. */
 export function payoutProblem({ amount, odds, exactOdds }: Price & { readonly amount: Cents }): FieldProblem | null {
   const isTooLarge = odds > HIGHEST_MULTIPLE || isPayoutTooLarge({ amount, odds, exactOdds })
   return isTooLarge ? { field: 'odds', code: 'payoutTooLarge' } : null
 }
 
-/** The odds of a single: those of a multiple may be longer. */
+/** For a single; the odds of a multiple may be higher. */
 export const singleOddsProblem = (odds: Thousandths): FieldProblem | null =>
   isPrice(odds) ? null : { field: 'odds', code: 'oddsInvalid' }
 
-/** An exact price given beside odds that it does not belong to, or that hold it. */
+/** An exact price that does not match the odds, or that the odds already express. */
 export function exactOddsProblem(exactOdds: ExactOdds | null, odds: Thousandths, amount: Cents): FieldProblem | null {
   const isOther = exactOdds !== null && parseExactOdds(exactOdds, odds, amount) === null
   return isOther ? { field: 'exactOdds', code: 'exactOddsInvalid' } : null
@@ -42,21 +42,21 @@ export function exactOddsProblem(exactOdds: ExactOdds | null, odds: Thousandths,
 export type Stake = Pick<Bet, 'placedAt' | 'amount' | 'odds' | 'exactOdds' | 'freeBet' | 'profile'>
 export type StakeChange = { readonly [Field in keyof Stake]?: Stake[Field] | undefined }
 
-/** Stake and price after a change, whether or not they can be. An exact price that is not given stays where the odds and the stake allow it. */
+/** Stake and price after a change, not validated. An exact price that is not given stays where the odds and the stake allow it. */
 export function changedStake(before: Bet, change: StakeChange): Stake {
   const { placedAt = before.placedAt, amount = before.amount, odds = before.odds } = change
   const { freeBet = before.freeBet, profile = before.profile } = change
   const legs = legsOf(before)
   const ofOdds = odds === before.odds ? before.exactOdds : legs && priceOfMultiple(legs, odds).exactOdds
-  // What was paid on few cents is no price of many.
+  // A price derived from a payout on a few cents is not exact for a larger stake.
   const kept = ofOdds && parseExactOdds(ofOdds, odds, amount)
   const { exactOdds = kept } = change
   return { placedAt, amount, odds, exactOdds, freeBet, profile }
 }
 
-/** What is wrong with a changed stake, first of all. */
+/** The first problem of a changed stake. */
 export function stakeProblem(before: Bet, { amount, odds, exactOdds }: Stake): FieldProblem | null {
-  // Some of the stake is left.
+  // A partial cash-out leaves some of the stake.
   if (before.cashedStake > 0 && amount <= before.cashedStake) return { field: 'amount', code: 'amountInvalid' }
   const ofPrice = exactOddsProblem(exactOdds, odds, amount)
   if (ofPrice !== null) return ofPrice
@@ -69,13 +69,13 @@ export function stakeProblem(before: Bet, { amount, odds, exactOdds }: Stake): F
 }
 
 type PickText = { readonly teams: string; readonly betType: BetType }
-/** `selection`: null is none, undefined is that of before while the type stays. */
+/** `selection`: null clears it; undefined keeps the earlier one while the type stays. */
 type PickAsked = PickText & { readonly selection?: Selection | null | undefined }
 
 const typeOf = ({ betType, betValue }: Single): BetType => ({ name: betType, value: betValue })
 const isSameType = (one: BetType, other: BetType) => one.name === other.name && one.value === other.value
 
-/** Whether a bet on a market without a team, which may have named none, becomes one on a market with sides. */
+/** Whether a bet without a selected team moves to a market that needs one. */
 export function needsTeamNow(bet: Single, { teams, betType, selection }: PickAsked): boolean {
   const before = typeOf(bet)
   const next = selection === undefined && isSameType(betType, before) ? bet.selection : selection
@@ -83,7 +83,7 @@ export function needsTeamNow(bet: Single, { teams, betType, selection }: PickAsk
   return namedNone && possiblePairs(teams).length === 1 && teamOfTeamless({ teams, betType, selection: next }) === null
 }
 
-/** The team stays. A market without one takes the first of other teams. */
+/** The selected team stays. A market without sides takes the first team if the teams change. */
 export function keptTeam({ selectedTeam }: Single, pick: PickAsked): string {
   return splitTeams(pick.teams, selectedTeam) ? selectedTeam : (teamOfTeamless(pick) ?? selectedTeam)
 }
@@ -91,7 +91,7 @@ export function keptTeam({ selectedTeam }: Single, pick: PickAsked): string {
 /** `before`: the two sides that the bet names. */
 type Sides = { readonly before: Pair; readonly after: Pair }
 
-/** The selection stays while type and team stay, however they are spelled and ordered. Undefined: to be read anew. */
+/** The selection stays while type and team stay, in any spelling and order. Undefined: read it from the text again. */
 export function keptSelection(
   bet: Single,
   { before, after }: Sides,

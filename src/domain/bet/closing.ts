@@ -7,8 +7,8 @@ import { MINUTE_MS } from '../time/durations.ts'
 import { oddsOfLegs } from './settle-by-grade.ts'
 
 /**
- * Why a pick has no closing price. `start-unseen`: nobody saw the match begin. `other-market`: prices are recorded for the winner of a match
- * only. `live-bet`: placed when the match was running. A missing price is never 0.
+ * Why a pick has no closing price. `start-unseen`: no poll saw the match begin. `other-market`: prices are recorded for the match winner only.
+ * `live-bet`: placed while the match was running. A missing price is never 0.
  */
 export const CLOSE_MISSING = [
   'not-tied',
@@ -28,11 +28,11 @@ type NoClose = { readonly missing: CloseMissing }
 export type ClosePrice = {
   readonly missing: null
   readonly odds: Thousandths
-  /** Of the other team; null where the user typed none, and of a multiple. */
+  /** Price of the other team; null if the user typed none, and for a multiple. */
   readonly other: Thousandths | null
-  /** When it was last read; null where it was typed. */
+  /** When the price was last read; null if the user typed it. */
   readonly at: Date | null
-  /** The match source, or `TYPED`; null of a multiple whose legs have the prices. */
+  /** The match source, or `TYPED`; null for a multiple whose legs have the prices. */
   readonly source: string | null
 }
 /** The closing price of a pick: a price, or the reason why there is none. */
@@ -40,7 +40,7 @@ export type PickClose = NoClose | ClosePrice
 
 /** The chance of a bet at the close, 0 to 1, by each method. */
 export type CloseChances = Readonly<Record<MarginMethod, number>>
-/** The closing price of a bet. `chances`: null where a price of the other team is not known. */
+/** The closing price of a bet. `chances`: null if the price of the other team is unknown. */
 export type BetClose = NoClose | (ClosePrice & { readonly chances: CloseChances | null })
 
 export function noClose(missing: CloseMissing): NoClose {
@@ -51,7 +51,7 @@ export function typedClose(odds: Thousandths, other: Thousandths | null): CloseP
   return { missing: null, odds, other, at: null, source: TYPED }
 }
 
-/** Whether the user typed the price. It stays until its user removes it, or picks something else. */
+/** Whether the user typed the price. It stays until the user removes it or changes the pick. */
 export function isTyped(close: PickClose): boolean {
   return close.missing === null && close.source === TYPED
 }
@@ -64,14 +64,14 @@ export type LastPrices = {
   readonly odds1: Thousandths
   readonly odds2: Thousandths
   readonly readAt: Date
-  /** When they were read unchanged for the last time; null: not known. */
+  /** When a poll last confirmed them; null: not known. */
   readonly seenAt: Date | null
 }
 
 /** The part of a match that decides the closing prices of the bets on it. */
 export type ClosingMatch = Pick<MatchState, 'status'> & {
   readonly source: string
-  /** When it was first seen live; null before, and where nobody saw it. */
+  /** When a poll first saw it live; null before, and if none did. */
   readonly startedTime: Date | null
   /** Null where no price was read before the start. */
   readonly lastPrices: LastPrices | null
@@ -100,7 +100,7 @@ export function closeOnMatch({ selection, swapped }: ClosingPick, placing: Placi
 /** Reasons that concern the match, not the bet. They do not replace a price that is already stored. */
 const UNREAD: readonly (CloseMissing | null)[] = ['start-unseen', 'no-reading', 'too-old']
 
-/** The closing price to store when the match gives `found`: a typed price stays, and so does a stored one where the match gives none. */
+/** The closing price to store. A typed price stays, and so does a stored one if the match has none. */
 export function nextClose(kept: PickClose, found: PickClose): PickClose {
   const stays = isTyped(kept) || (kept.missing === null && UNREAD.includes(found.missing))
   return stays ? kept : found

@@ -3,8 +3,8 @@ import { BETS_PER_STEP, type Work } from '../maths/work.ts'
 import type { Cents } from '../money/money.ts'
 
 /**
- * A bet of a group, with its values against the raw and the fair close as shares, null where it has none. Bets on one match share a `cluster`,
- * as their prices move together; a multiple joins those of its legs.
+ * A bet with its closing-line value against the raw and the fair close, as shares; null without one. Bets on one match share a `cluster`, as their
+ * prices move together; a multiple joins the clusters of its legs.
  */
 export type ClvBet = {
   readonly cluster: number
@@ -19,15 +19,15 @@ export type Interval = { readonly low: number; readonly high: number }
 /** A mean of closing-line values, as a share: .02 is 2 %. `interval` is null below `FEWEST_CLUSTERS` matches. */
 type ClvMean = { readonly mean: number; readonly interval: Interval | null }
 
-/** One measure of a group, against the raw or against the fair close; null means without a bet that has it. */
+/** One measure of a group, against the raw or the fair close; the means are null if no bet has it. */
 type ClvMeasure = {
-  /** Bets that have it: the coverage is `measured` of `bets`. */
+  /** Bets with a value: the coverage is `measured` of `bets`. */
   readonly measured: number
   /** Bets with a value above 0. */
   readonly beaten: number
   /** Each bet counts the same. */
   readonly perBet: ClvMean | null
-  /** Each bet counts by its stake; null also where nothing was staked. */
+  /** Each bet counts by its stake; null also if nothing was staked. */
   readonly perStake: ClvMean | null
 }
 
@@ -40,7 +40,7 @@ export type GroupClv = { readonly bets: number; readonly raw: ClvMeasure; readon
 export const FEWEST_CLUSTERS = 5
 const ROUNDING = 1e-9
 
-/** The closing-line value of a group of bets. Bets that are void are left out by the caller: they were no bets. */
+/** The closing-line value of a group of bets. The caller leaves out void bets. */
 export function* groupClv(bets: readonly ClvBet[]): Work<GroupClv> {
   const raw = yield* measureOf(bets, 'raw')
   const fair = yield* measureOf(bets, 'fair')

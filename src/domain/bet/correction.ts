@@ -5,8 +5,8 @@ import { type Settlement, type Stake, settleByOutcome } from './settlement.ts'
 type Graded = { readonly grade: Grade | null; readonly legs: readonly GradedLeg[] | null }
 
 /**
- * The settlement of a bet whose stake or price was corrected. By a verdict or an outcome it is computed again from the new stake; the sum
- * that was paid for a cash-out, and a result that the user typed, stay.
+ * The settlement of a bet after its stake or price was corrected. A verdict or an outcome is computed again from the new stake; the amount of a
+ * cash-out and a typed result stay.
  */
 export function settleCorrected(before: Stake & Settlement, after: Stake, { grade, legs }: Graded): Settlement {
   const { status, outcome, restOutcome, result } = before
@@ -19,7 +19,7 @@ export function settleCorrected(before: Stake & Settlement, after: Stake, { grad
   return same
 }
 
-/** The sum that the cash-out of the whole rest paid. */
+/** The amount that the cash-out of the remaining stake paid. */
 export function paidFor(bet: Stake & Pick<Settlement, 'result'>): number {
   return bet.result - settleByOutcome(bet, 'cashed-out', 0).result
 }

@@ -4,7 +4,7 @@ import type { Format } from '../match/match.ts'
 import { splitTeams } from '../team/pair.ts'
 import { orientation } from './match-tie.ts'
 
-/** A leg as it is, or will be, tied: `pairKey` is the identity of its teams. */
+/** A leg with its match, current or planned. `pairKey` is the identity of its teams. */
 export type TiedLeg = {
   readonly teams: string
   readonly selectedTeam: string
@@ -15,14 +15,14 @@ export type TiedLeg = {
   readonly selection: Selection | null
 }
 
-/** The places of the legs that cannot win or push together with another one. */
+/** Indexes of the legs that cannot win or push together with another leg. */
 export function exclusiveLegs(legs: readonly TiedLeg[]): number[] {
   return legs.flatMap((leg, at) =>
     legs.some((other, otherAt) => otherAt !== at && areExclusive(leg, other)) ? [at] : [],
   )
 }
 
-/** Legs on one stored match, or on the same two teams where none of the legs has a match. */
+/** Legs on one stored match, or on the same two teams if neither leg has a match. */
 function areExclusive(a: TiedLeg, b: TiedLeg): boolean {
   if (!a.selection || !b.selection || a.matchId !== b.matchId) return false
   if (a.matchId !== null) return excludeEachOther(onMatch(a, a.selection), onMatch(b, b.selection), a.tiedFormat)

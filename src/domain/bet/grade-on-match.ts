@@ -8,14 +8,14 @@ import { type Grade, needsYou } from '../verdict/verdict.ts'
 import { isSwapped, namesSameTeams } from './match-tie.ts'
 import type { BetPick, MatchOfBets } from './stored-bet.ts'
 
-/** What decides the grade of a bet or a leg, beside its match. */
+/** The fields that decide the grade of a bet or a leg, together with its match. */
 type Gradable = Pick<BetPick, 'teams' | 'selectedTeam' | 'selection' | 'swapped' | 'tiedFormat'>
 export type Graded = { readonly grade: Grade | null; readonly swapped: boolean }
 
-/** The bookmaker whose rules count, when the bet was placed, and the time of the grading. */
+/** `profile`: the bookmaker whose rules apply. `now`: the time of the grading. */
 export type GradedBy = { readonly profile: ProfileId; readonly placedAt: Date; readonly now: Date }
 
-/** The grade of a pick on its match as it is now; null while the match may go on. */
+/** The grade of a pick by the current state of its match; null while the match may go on. */
 export function gradeOnMatch(pick: Gradable, match: MatchOfBets, { profile, placedAt, now }: GradedBy): Graded {
   const { teams, selectedTeam, selection, tiedFormat } = pick
   const asBefore = (grade: Grade | null) => ({ grade, swapped: pick.swapped })
@@ -26,7 +26,7 @@ export function gradeOnMatch(pick: Gradable, match: MatchOfBets, { profile, plac
   const swapped = isSwapped(pair, match)
   const bySchedule = gradeBySchedule(match, plannedTime(match.schedule, placedAt), PROFILES[profile], now)
   if (bySchedule) return { grade: bySchedule, swapped }
-  // The text of the bet is not certain.
+  // The text of the bet is ambiguous.
   if (selection === null) return { grade: needsYou('selectionNotGradable'), swapped }
   const onMatch = swapped ? mirrored(selection) : selection
   return { grade: grade(onMatch, match, PROFILES[profile], tiedFormat ?? undefined), swapped }

@@ -10,7 +10,7 @@ type BetColumns = Omit<Single, 'betType' | 'settlement'> & {
   readonly legs: readonly Leg[] | null
 } & { readonly [Column in keyof Booked]: Booked[Column] | (typeof PENDING)[Column] }
 
-/** How a fact is read: the function sees only the columns that are named. */
+/** How a fact is computed: `read` sees only the listed columns. */
 type Reading<Columns, Column extends keyof Columns, Value> = {
   readonly columns: readonly Column[]
   readonly read: (columns: Pick<Columns, Column>) => Value
@@ -39,7 +39,7 @@ const legColumn = <Column extends keyof Leg>(column: Column) => ofLeg([column], 
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
-/** Its chances follow from it. */
+/** Chances are computed from the price. */
 function priceOf({ close }: { readonly close: PickClose }) {
   if (close.missing !== null) return null
   return { odds: close.odds, other: close.other, at: iso(close.at), source: close.source }
@@ -61,7 +61,7 @@ const LEG_TIES = { format: legColumn('tiedFormat'), refused: legColumn('tieRefus
 const LEG_CLOSES = { close: ofLeg(['close'], priceOf), missing: ofLeg(['close'], missingOf) }
 
 type ToldOfLeg = ColumnsOf<typeof LEG_PICKS> | ColumnsOf<typeof LEG_TIES> | ColumnsOf<typeof LEG_CLOSES>
-/** The columns of a leg that follow from others. A column without a fact is missing here: it does not compile. */
+/** The columns of a leg that are derived from others. A column that is neither here nor read by a fact does not compile. */
 export const UNTOLD_OF_LEG: Readonly<Record<Exclude<keyof Leg, ToldOfLeg>, string>> = {
   number: 'its place in the list',
   teamsKey: 'follows from the teams',
@@ -72,8 +72,8 @@ const ofLegs = <Facts extends Table>(facts: Facts) =>
   ofBet(['legs'], ({ legs }) => legs?.map((leg) => valuesOf(facts, leg)) ?? null)
 
 /**
- * What the history tells of a bet, in names and units of the domain: cents, thousandths, hundredths of a percent, moments in ISO 8601. They
- * are stored in `bet_events`: what a name means never changes (docs/decisions/0095).
+ * The facts in the history of a bet, in names and units of the domain: cents, thousandths, hundredths of a percent, times in ISO 8601. They are
+ * stored in `bet_events`: the meaning of a name never changes (docs/decisions/0095).
  */
 const FACTS = {
   id: betColumn('id'),
@@ -101,9 +101,9 @@ const FACTS = {
   rest: betColumn('restOutcome'),
   profile: betColumn('profile'),
   grade: betColumn('grade'),
-  /** What the verdict would book. */
+  /** The profit that the verdict would book. */
   gradedProfit: ofBet(
-    // Only a deletion tells it, which compares no columns.
+    // Only used by a deletion, which compares no columns.
     ['status', 'amount', 'odds', 'exactOdds', 'freeBet', 'cashedStake', 'cashedPaid', 'grade', 'legs'],
     ({ status, grade, legs, ...stake }) =>
       status === 'pending' ? (settleByGrade(stake, grade, legs)?.result ?? null) : null,
@@ -124,7 +124,7 @@ const FACTS = {
   correctedAt: ofBet(['correctedAt'], ({ correctedAt }) => iso(correctedAt)),
 }
 
-/** The same of a bet. */
+/** The derived columns of a bet. */
 export const UNTOLD: Readonly<Record<Exclude<keyof BetColumns, ColumnsOf<typeof FACTS>>, string>> = {
   userId: 'its owner',
   teamsKey: 'follows from the teams',
@@ -140,13 +140,13 @@ export type FactChange = { [Name in Fact]: ChangeOf<Name> }[Fact]
 
 const NAMES = Object.keys(FACTS) as Fact[] // its own keys
 
-/** What the program reads from matches. It has events of its own, where it has any. */
+/** Facts that come from matches. They have their own kinds of events, if any. */
 const BY_MATCH: readonly Fact[] = ['grade', 'gradedProfit', 'close', 'closeMissing', 'legCloses']
-/** Without the fact that follows from the others. */
+/** Without the fact that is derived from the others. */
 const STORED = NAMES.filter((fact) => fact !== 'gradedProfit')
 const CHANGEABLE = NAMES.filter((fact) => !BY_MATCH.includes(fact))
 
-/** Facts that are recorded beside others; alone they are no event. */
+/** Facts that are recorded together with others, but create no event alone. */
 const BESIDE: readonly Fact[] = [
   'swapped',
   'format',
@@ -158,30 +158,30 @@ const BESIDE: readonly Fact[] = [
   'correctedAt',
 ]
 
-/** What a change has changed of a bet, but for what follows from its matches. */
+/** The facts that a change changed, except those derived from its matches. */
 export const changesBetween = (before: Bet, after: Bet): FactChange[] => changesOf(CHANGEABLE, before, after)
 
-/** The same with what follows from its matches: all that is needed to undo the change. */
+/** Also the facts derived from its matches: all that undo needs. */
 export const everyChangeBetween = (before: Bet, after: Bet): FactChange[] => changesOf(STORED, before, after)
 
-/** The same of its closing price. */
+/** Only the facts of its closing price. */
 export const closeBetween = (before: Bet, after: Bet): FactChange[] =>
   changesOf(['close', 'closeMissing'], before, after)
 
-/** The verdicts before and after. */
+/** The grade before and after. */
 export const gradesOf = (before: Bet, after: Bet): FactChange => ({
   fact: 'grade',
   from: before.grade,
   to: after.grade,
 })
 
-/** All that is known of a bet that is deleted. */
+/** All facts of a deleted bet. */
 export function deletionOf(bet: Bet): FactChange[] {
   const facts = factsOf(bet)
   return NAMES.map((fact) => ({ fact, from: facts[fact], to: null }) as FactChange) // one fact and its own value
 }
 
-/** Whether one of the changes makes an event. */
+/** Whether one of the changes creates an event. */
 export const isTold = (changes: readonly FactChange[]): boolean => changes.some(({ fact }) => !BESIDE.includes(fact))
 
 export const factsOf = (bet: Bet): Facts => valuesOf(FACTS, columnsOf(bet))

@@ -5,22 +5,25 @@ import { ambiguousIdentities, type NamedTeam, teamIdentity } from '../team/team-
 import { searchText } from '../text/search-text.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 
-/** A bet is tied without a question when it was placed at most 7 days before the start, and recorded at most 3 days after the end. */
+/** A bet is tied automatically when it was placed at most 7 days before the start, and recorded at most 3 days after the end. */
 const CERTAIN: Reach = { before: 7 * DAY_MS, after: 3 * DAY_MS }
-/** Matches within 14 days are offered. A second meeting of the teams within this reach makes the first one uncertain. */
+/** Matches within 14 days are offered to the user. A second meeting of the teams within this range makes the first one uncertain. */
 const OFFERED: Reach = { before: 14 * DAY_MS, after: 14 * DAY_MS }
-/** A match under a new id starts at most this much earlier or later. A rematch in a playoff bracket is usually on another day. */
+/** A match that reappears under a new id starts at most this much earlier or later. A rematch in a playoff bracket is usually on another day. */
 const RECREATED_WITHIN_MS = 12 * HOUR_MS
 
 type Reach = { readonly before: number; readonly after: number }
 
-/** A stored match that a bet may mean. `source` names the provider whose keys the teams bear. */
+/** A stored match that a bet may refer to. `source` names the provider of the teams' keys. */
 export type TieCandidate = Pick<
   MatchState,
   'team1' | 'team2' | 'status' | 'tournament' | 'scheduledTime' | 'finishedTime'
 > & { readonly id: number; readonly source: string }
 
-/** The bet as recorded. `placedAt` is when it was entered, unless `isPlacedAtKnown`: then no match that ended before it is meant. */
+/**
+ * The bet as recorded. `placedAt` is when it was entered; with `isPlacedAtKnown` it is when it was placed, so matches that ended earlier are
+ * excluded.
+ */
 export type UntiedBet = { readonly pair: Pair; readonly placedAt: Date; readonly isPlacedAtKnown?: boolean }
 
 /** `choose` lists the possible matches, the most likely one first; the user decides. */
@@ -32,15 +35,15 @@ export type Tie<M> =
 type Orientation = 'same' | 'swapped'
 
 /**
- * The key of a pair, in either order; null where a team is undecided or both are one. A bet and the matches it may mean have the same
- * key: where many bets are tied at once, the matches are grouped by it.
+ * The key of a pair, in either order; null if a team is undecided or both are the same. A bet and its possible matches have the same key: to tie many
+ * bets at once, matches are grouped by it.
  */
 export function pairIdentity({ team1, team2 }: Pair): string | null {
   const [one, two] = [teamIdentity(team1), teamIdentity(team2)]
   return one === null || two === null || one === two ? null : [one, two].toSorted().join('\n')
 }
 
-/** Whether the match lists the teams in the bet's order, by identity; null where it is not a match of these two teams. */
+/** Whether the match lists the teams in the bet's order, by identity; null if it is not a match of these two teams. */
 export function orientation(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): Orientation | null {
   const [one, two] = [teamIdentity(pair.team1), teamIdentity(pair.team2)]
   const [first, second] = [teamIdentity(match.team1.name), teamIdentity(match.team2.name)]
@@ -51,7 +54,7 @@ export function orientation(pair: Pair, match: { readonly team1: Name; readonly 
 
 type Name = { readonly name: string }
 
-/** By identity; where the user tied names that are spelled differently, by the looser key that accepted the match. */
+/** By identity; if the user tied names with different spellings, by the looser key that accepted the match. */
 export function isSwapped(pair: Pair, match: { readonly team1: Name; readonly team2: Name }): boolean {
   const order = orientation(pair, match)
   if (order !== null) return order === 'swapped'
@@ -70,9 +73,9 @@ export function namesSameTeams(pair: Pair, match: { readonly team1: Name; readon
 }
 
 /**
- * The match that the bet means. It is certain when it is the only meeting of both teams within reach, and neither name belongs to two
- * teams. `ambiguous` holds the identities that are known to do so; those among the candidates are found here. A tie is not examined
- * again when the match gets another time: a rescheduled or postponed match keeps its bets.
+ * The match that the bet refers to. It is certain if it is the only meeting of both teams within reach, and neither name belongs to two teams.
+ * `ambiguous` holds the identities known to do so; those among the candidates are detected here. A tie is not reconsidered when the match is
+ * rescheduled: the match keeps its bets.
  */
 export function findMatch<M extends TieCandidate>(
   bet: UntiedBet,
@@ -91,17 +94,17 @@ export function findMatch<M extends TieCandidate>(
   return { kind: 'choose', matches: byLikelihood(bet, offered, now) }
 }
 
-/** Whether grading a bet by a match gives the result that it has; `open`: the match does not say. */
+/** Whether grading the bet on a match gives the recorded result; `open`: the match does not decide it. */
 export type Agreement = 'agrees' | 'contradicts' | 'open'
 
 /** A bet that was settled elsewhere, at `settledUntil` at the latest. */
 type SettledElsewhere<M> = { readonly settledUntil: Date | null; agreement(match: M): Agreement }
 
 /**
- * The match of a bet that came with its time and its result. It is over, had begun when the bet was settled, ended at most a day after
- * that, and does not contradict the result. It is the only meeting of which this can be said or, of several, the one that was in play or
- * began within a day of the bet, if no other began within two days (a date without a time is 00:00) and its result agrees; where one
- * is left because the others came too late, it may begin up to 7 days after the bet.
+ * The match of a bet that was recorded with its time and result. The match is over, had begun when the bet was settled, ended at most a day after
+ * that, and does not contradict the result. It is the only such meeting or, of several, the one in play or starting within a day of the bet, if no
+ * other started within two days (a date without a time is 00:00) and its result agrees. If all others started too late, it may start up to 7 days
+ * after the bet.
  */
 export function findMatchOfSettled<M extends TieCandidate>(
   bet: UntiedBet,
@@ -125,7 +128,7 @@ export function findMatchOfSettled<M extends TieCandidate>(
   return found === 'agrees' || (found === 'open' && tie.kind === 'certain') ? only : null
 }
 
-/** Whether the match had begun at this time, as far as is known now. */
+/** Whether the match had begun at this time, by what is known now. */
 export function hadBegun(match: TieCandidate, at: Date, now: Date): boolean {
   return isTimed(match) && timeOf(match, now).start <= at.getTime()
 }
@@ -149,7 +152,7 @@ function teamsOf({ team1, team2, source }: TieCandidate): NamedTeam[] {
 /** An upcoming match without a time may be months away. */
 const isTimed = ({ status, scheduledTime }: TieCandidate) => status !== 'upcoming' || scheduledTime !== null
 
-/** From start to end in milliseconds. A source may list a live match without its time; it counts as started now. */
+/** Start and end in milliseconds. A source may list a live match without its time; it counts as started now. */
 function timeOf({ status, scheduledTime, finishedTime }: TieCandidate, now: Date): { start: number; end: number } {
   if (status === 'finished') {
     const end = (finishedTime ?? scheduledTime ?? now).getTime()
@@ -167,7 +170,7 @@ function isWithin(reach: Reach, { placedAt, isPlacedAtKnown }: UntiedBet, match:
   return placed >= start - reach.before && placed <= end + reach.after
 }
 
-/** The match in play when the bet was placed, then the next ones, then the past ones, the latest first. */
+/** The match in play when the bet was placed, then upcoming ones, then past ones, the latest first. */
 function byLikelihood<M extends TieCandidate>({ placedAt }: UntiedBet, matches: readonly M[], now: Date): M[] {
   const placed = placedAt.getTime()
   const rankOf = (match: M): readonly [number, number] => {
@@ -181,12 +184,12 @@ function byLikelihood<M extends TieCandidate>({ placedAt }: UntiedBet, matches: 
     .map(({ match }) => match)
 }
 
-/** A stored match with the fields by which it is recognised under another id. */
+/** A stored match with the fields that identify it under another id. */
 export type RecreationCandidate = TieCandidate & Pick<MatchState, 'score1' | 'score2' | 'maps'>
 
 /**
- * Whether the source lists the old match again under another id: the same teams by identity, the same tournament, times that agree, and
- * the old one is called off or missing without a round played. A match that was played is never recreated: a second one is a rematch.
+ * Whether the source lists the old match again under another id: the same teams by identity, the same tournament, compatible times, and the old one
+ * is called off or missing without a round played. A match that was played is never recreated: a second one is a rematch.
  */
 export function isRecreation(old: RecreationCandidate, recreated: TieCandidate): boolean {
   if (old.id === recreated.id || old.status !== 'cancelled' || recreated.status === 'cancelled' || hasPlay(old)) {
@@ -205,7 +208,7 @@ function isSameTournament(a: TieCandidate, b: TieCandidate): boolean {
   return Boolean(a.tournament && b.tournament && searchText(a.tournament) === searchText(b.tournament))
 }
 
-/** The same two names, and no name that two keys of one source bear. */
+/** The same two names, and neither name belongs to two keys of one source. */
 function isSamePair(a: TieCandidate, b: TieCandidate): boolean {
   const pair = pairIdentity(pairOf(a))
   return (

@@ -6,7 +6,7 @@ import { factorOf } from './bet-arithmetic.ts'
 /** One selection of a multiple, with its own price. */
 export type Leg = Price & { readonly grade: Grade }
 
-/** `legs` are indexes of the legs that are not decided: their match is not over, or they need the user. */
+/** `legs` are indexes of the undecided legs: their match is not over, or they need the user. */
 export type MultipleGrade =
   | { readonly verdict: Verdict; readonly factor: Factor }
   | { readonly verdict: 'pending' | 'needs-you'; readonly legs: readonly number[] }
@@ -40,7 +40,7 @@ export function gradeMultiple(legs: readonly Leg[], price: Thousandths | Factor 
   return { verdict: verdictOf(verdicts, factor), factor }
 }
 
-/** With a half-won or half-lost leg, the bet is half won where it pays more than the stake, else half lost. */
+/** With a half-won or half-lost leg, the bet is half won if it pays more than the stake, else half lost. */
 function verdictOf(verdicts: readonly Verdict[], factor: Factor): Verdict {
   if (!verdicts.some((verdict) => verdict === 'half-won' || verdict === 'half-lost')) return 'won'
   return sign(factor) > 0 ? 'half-won' : sign(factor) < 0 ? 'half-lost' : 'push'

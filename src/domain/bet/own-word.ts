@@ -1,13 +1,13 @@
 import { typedSearchText } from '../text/search-text.ts'
 
-/** The kinds of words that a user's bets use: each kind is a list that the forms offer. */
+/** The user's own labels: each kind is a list that the forms offer. */
 export const WORD_KINDS = ['bookmaker', 'tag', 'tipster'] as const
 export type WordKind = (typeof WORD_KINDS)[number]
 
-/** Equal for two spellings of one word: "Betano" and "BETANO", "Pré-jogo" and "pre-jogo". */
+/** Equal for two spellings of one label: "Betano" and "BETANO", "Pré-jogo" and "pre-jogo". */
 export const wordKey = typedSearchText
 
-/** The words without later spellings of earlier ones. */
+/** Drops later spellings of the same label. */
 export function distinctWords(words: readonly string[]): string[] {
   const known = new Set<string>()
   return words.filter((word) => {

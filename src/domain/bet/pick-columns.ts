@@ -6,7 +6,7 @@ import { pairIdentity } from './match-tie.ts'
 import { gradeByLegs } from './settle-by-grade.ts'
 import type { Leg } from './stored-bet.ts'
 
-/** The text of a pick, of a single or a leg. */
+/** The text columns of a pick, for a single or a leg. */
 export function textOfPick(pair: Pair, selectedTeam: string, { name, value }: BetType) {
   return {
     teams: formatTeams(pair),
@@ -18,7 +18,7 @@ export function textOfPick(pair: Pair, selectedTeam: string, { name, value }: Be
   }
 }
 
-/** A multiple by its legs, and what follows from them. */
+/** The columns of a multiple: its legs and what is derived from them. */
 export function multipleOf(legs: readonly Leg[], { odds, exactOdds }: Price) {
   const teams = legs.map((leg) => leg.teams).join(' + ')
   return {

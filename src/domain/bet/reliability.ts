@@ -1,13 +1,13 @@
 import { Z_95 } from '../maths/tails.ts'
 import { fairChances, MARGIN_METHODS, type MarginMethod } from '../money/margin.ts'
 
-/** Of forecasts with two outcomes: Brier, the mean of (chance − outcome)²; log loss, the mean of −ln(chance of the actual outcome). */
+/** Scores of forecasts with two outcomes. Brier: the mean of (chance − outcome)²; log loss: the mean of −ln(chance of the actual outcome). */
 export type Scores = { readonly brier: number; readonly logLoss: number }
 
 /** Two decimal prices, and how often each side won at them. */
 type PricedWins = Readonly<Record<'price1' | 'price2' | 'won1' | 'won2', number>>
 
-/** How well the chances of each method agree with the winners; in the order of the methods. */
+/** How well the chances of each margin method predict the winners; in the order of the methods. */
 export function methodScores(prices: readonly PricedWins[]): readonly (Scores & { readonly method: MarginMethod })[] {
   return MARGIN_METHODS.map((method) => {
     let [count, brier, logLoss] = [0, 0, 0]
@@ -29,7 +29,7 @@ export function shareInterval(hits: number, count: number): { readonly low: numb
   const spread = Z_95 ** 2 / count
   const middle = share + spread / 2
   const width = Z_95 * Math.sqrt((share * (1 - share) + spread / 4) / count)
-  // Computed, the ends of a share of 0 or 1 may be just beside it.
+  // Rounding errors would move the ends of a share of 0 or 1.
   return {
     low: hits === 0 ? 0 : (middle - width) / (1 + spread),
     high: hits === count ? 1 : (middle + width) / (1 + spread),

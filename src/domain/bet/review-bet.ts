@@ -25,23 +25,23 @@ type GradePick = (pick: BetPick, match: MatchOfBets, by: GradedBy) => Graded
 export type MatchEnd = Pick<MatchOfBets, 'status' | 'finishedTime'>
 
 export type Review = {
-  /** The matches that are examined; a pick on another one keeps its grade. */
+  /** The matches under review; a pick on another one keeps its grade. */
   readonly matches: ReadonlyMap<number, MatchOfBets>
   /** The matches of the other legs of a multiple. */
   readonly ends: ReadonlyMap<number, MatchEnd>
   readonly gradePick: GradePick
-  /** The rules of the user's default bookmaker, and the verdicts that are booked without asking. */
+  /** The rules of the user's default bookmaker, and the verdicts that are booked automatically. */
   readonly settings: { readonly profile: ProfileId; readonly automatic: readonly Verdict[] }
-  /** Whether verdicts of the settings are booked. */
+  /** Whether automatic booking is on for this review. */
   readonly settles: boolean
   readonly now: Date
 }
 
-/** What the program did to a bet, beside grading it. */
+/** What the review did to a bet, besides grading it. */
 export type Act = 'settled' | 'regraded' | 'corrected' | 'reopened'
 type Reviewed = { readonly bet: Bet; readonly act: Act | null }
 
-/** Grades many bets; equal picks on a match are graded once. */
+/** Returns a grading function that grades equal picks on a match once. */
 export function createGradePick(): GradePick {
   const known = new Map<string, Graded>()
   return (pick, match, by) => {
@@ -54,7 +54,7 @@ export function createGradePick(): GradePick {
   }
 }
 
-/** The bet as it is after its matches are examined: graded, and settled, settled again or reopened where that follows. */
+/** Grades the bet by its matches, and settles, re-settles or reopens it if needed. */
 export function reviewBet(bet: Bet, review: Review): Reviewed {
   return settledAs(bet, withCloses(withGrades(bet, review), review.matches), review)
 }
@@ -70,7 +70,7 @@ function withGrades(bet: Bet, { settings, now, matches, gradePick }: Review): Be
   return dequal(graded.grade, grade) ? graded : { ...graded, grade }
 }
 
-/** The same pick where nothing is new. */
+/** Returns the same pick if nothing changes. */
 function withNewGrade<P extends BetPick>(pick: P, { grade, swapped }: Graded): P {
   if (dequal(pick.grade, grade)) return pick.swapped === swapped ? pick : { ...pick, swapped }
   return { ...pick, grade, swapped }
@@ -81,7 +81,7 @@ function settledAs(before: Bet, bet: Bet, review: Review): Reviewed {
   if (last?.settledBy === 'user') return notedFor(before, bet, last, review.now)
   const settlement = bookable(bet)
   if (last === null) {
-    // A verdict that already waits for the user keeps waiting when the settings begin to book such verdicts.
+    // A verdict that already waits for the user still does after the settings change to book such verdicts.
     const isNew = before.grade?.verdict !== bet.grade?.verdict
     if (!settlement || !isNew || !isAutomatic(bet, review)) return { bet, act: null }
     return { bet: booked(bet, settlement, 'program', review.now), act: 'settled' }
@@ -92,7 +92,7 @@ function settledAs(before: Bet, bet: Bet, review: Review): Reviewed {
   return { bet: { ...bet, settlement: again }, act: 'regraded' }
 }
 
-/** What a user settled stays. A verdict that is new and contradicts it is noted. */
+/** A settlement by the user stays. A new verdict that contradicts it is recorded. */
 function notedFor(before: Bet, bet: Bet, settlement: Booked, now: Date): Reviewed {
   if (bet.grade === null) {
     return { bet: before.grade === null ? bet : { ...bet, grade: before.grade }, act: null }
@@ -101,7 +101,7 @@ function notedFor(before: Bet, bet: Bet, settlement: Booked, now: Date): Reviewe
   return { bet: { ...bet, settlement: { ...settlement, correctedAt: now } }, act: 'corrected' }
 }
 
-/** Whether the grade books something else than the user did, and than the grade before. */
+/** Whether the grade books something else than both the user and the earlier grade. */
 function contradicts(bet: Bet, before: Bet, { outcome, restOutcome, result }: Settlement): boolean {
   if (isCashedOutWhole({ outcome, restOutcome }, bet.cashedStake > 0)) return false
   const next = settlementByGrade(bet)
@@ -109,7 +109,7 @@ function contradicts(bet: Bet, before: Bet, { outcome, restOutcome, result }: Se
   if (next === null || dequal(next, last)) return false
   const isSameRest = restOutcome === null || next.restOutcome === restOutcome
   const isSameOutcome = next.outcome === outcome && isSameRest
-  // Without an earlier verdict the user typed the sum: only another outcome contradicts it.
+  // Without an earlier verdict the user typed the amount: only another outcome contradicts it.
   return last === null ? !isSameOutcome : !isSameOutcome || next.result !== result
 }
 
@@ -125,15 +125,15 @@ function isAutomatic(bet: Bet, { matches, ends, settles, settings }: Review): bo
   )
 }
 
-/** A bet or a leg that is recorded on a match that is over is left to the user. */
+/** Bets and legs recorded after the end of their match are left to the user. */
 function isRecordedBeforeEnd(createdAt: Date, { status, finishedTime }: MatchEnd): boolean {
   return status !== 'finished' || createdAt < (finishedTime ?? createdAt)
 }
 
-/** The settlement by the grade that the bet has. */
+/** The settlement by the current grade of the bet. */
 export const settlementByGrade = (bet: Bet): Settlement | null => settleByGrade(bet, bet.grade, legsOf(bet))
 
-/** Null without a verdict, and where the sum is too large to be booked without the user. */
+/** Null without a verdict, and if the amount is too large to book automatically. */
 function bookable(bet: Bet): Settlement | null {
   const settlement = settlementByGrade(bet)
   if (!settlement || settlement.result >= LARGEST_RESULT || settlementProblem(settlement, bet)) return null

@@ -8,25 +8,25 @@ import { type Settlement, type Stake, settleByFactor, settleByOutcome } from './
 /** A leg of a multiple; `grade` is null while its match may go on. */
 export type GradedLeg = Price & { readonly grade: Grade | null }
 
-/** The price of a multiple whose bookmaker gave none: the product of the prices, to the nearest thousandth and as exact as they are. */
+/** The price of a multiple without a price from the bookmaker: the product of the legs' prices, to the nearest thousandth and exactly. */
 export function priceOfLegs(legs: readonly Price[]): Price {
   const product = productOf(legs.map(returnOf))
   const odds = thousandthsOf(product)
   return { odds, exactOdds: exactOddsOf(product.numerator - product.denominator, product.denominator, odds) }
 }
 
-/** Its thousandths alone. */
+/** Only the thousandths of `priceOfLegs`. */
 export const oddsOfLegs = (legs: readonly Price[]): Thousandths => thousandthsOf(productOf(legs.map(returnOf)))
 
 const thousandthsOf = ({ numerator, denominator }: Factor) => Number(divideHalfUp(numerator * 1000n, denominator))
 
-/** The price of a multiple: the bookmaker's own, and the exact product where that has these thousandths. */
+/** The price of a multiple: the bookmaker's own, or the exact product if that rounds to the same thousandths. */
 export function priceOfMultiple(legs: readonly Price[], own: Thousandths | null): Price {
   const product = priceOfLegs(legs)
   return own === null || own === product.odds ? product : { odds: own, exactOdds: null }
 }
 
-/** The grade of a multiple by its legs and its price; null while it is open. */
+/** The grade of a multiple, by its legs and its price; null while it is open. */
 export function gradeByLegs(legs: readonly GradedLeg[], odds: Thousandths): Grade | null {
   const { verdict } = combined(legs, { odds, exactOdds: null })
   if (verdict === 'pending') return null
@@ -44,7 +44,7 @@ export function gradeByLegs(legs: readonly GradedLeg[], odds: Thousandths): Grad
   }
 }
 
-/** The settlement by the verdict of the program; null without a verdict. `legs` is null for a single. */
+/** The settlement by the grade; null without a verdict. `legs` is null for a single. */
 export function settleByGrade(bet: Stake, grade: Grade | null, legs: readonly GradedLeg[] | null): Settlement | null {
   if (grade === null || grade.verdict === 'needs-you') return null
   if (!legs) return settleByOutcome(bet, grade.verdict)

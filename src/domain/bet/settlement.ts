@@ -7,16 +7,16 @@ import { factorOf, profitOf, profitOfCashOuts, type Staked } from './bet-arithme
 export type Settlement = {
   readonly status: 'won' | 'lost'
   readonly outcome: Outcome
-  /** For a bet with a partial cash-out: the outcome of the rest, null where only the sum is known. Null for other bets. */
+  /** For a bet with a partial cash-out: the outcome of the rest, null if only the amount is known. Null for other bets. */
   readonly restOutcome: Outcome | null
   readonly result: Cents
 }
 export type SettlementProblem = 'resultInvalid' | 'resultNotWon' | 'resultNotLost' | 'lossTooLarge'
 
-/** The stake of a bet, and the part of it that was cashed out before the bet was settled. */
+/** The stake of a bet, and the part that was cashed out before settlement. */
 export type Stake = Price & {
   readonly amount: Cents
-  /** The stake is the bookmaker's: it is not returned, and a lost one costs nothing. */
+  /** The stake is the bookmaker's: it is not returned, and losing it costs nothing. */
   readonly freeBet: boolean
   readonly cashedStake: Cents
   readonly cashedPaid: Cents
@@ -36,9 +36,9 @@ export function settleByOutcome(bet: Stake, outcome: Outcome, paid: Cents = 0): 
   return bookedAs(bet, outcome, profitOfCashOuts({ ...staked, cashOuts: [...staked.cashOuts, rest] }))
 }
 
-/** Settles a multiple by what the rest of the stake returns, which its legs decide. */
+/** Settles a multiple by the return of the remaining stake, which its legs decide. */
 export function settleByFactor(bet: Stake, outcome: Outcome, factor: Factor): Settlement {
-  // Larger than a result can be: settlementProblem says so.
+  // Above the largest result: settlementProblem reports it.
   return bookedAs(bet, outcome, profitOf(stakedOf(bet), factor) ?? LARGEST_RESULT + 1)
 }
 
@@ -47,7 +47,7 @@ export function settleByResult(bet: Stake, result: Cents): Settlement {
   return settleByStatus(bet, result >= 0 ? 'won' : 'lost', result)
 }
 
-/** Settles by a status and the result that the user typed; where a part was cashed out, what came of the rest is not known. */
+/** Settles by a status and a typed result; after a partial cash-out the outcome of the rest is unknown. */
 export function settleByStatus({ cashedStake }: Stake, status: 'won' | 'lost', result: Cents): Settlement {
   return { status, outcome: cashedStake > 0 ? 'cashed-out' : status, restOutcome: null, result }
 }
@@ -56,7 +56,7 @@ function stakedOf({ amount, freeBet, cashedStake, cashedPaid }: Stake): Staked {
   return { amount, isFreeBet: freeBet, cashOuts: [{ stake: cashedStake, paid: cashedPaid }] }
 }
 
-/** Where a part was cashed out, the outcome of the bet is a cash-out, and its sign decides the status. */
+/** After a partial cash-out the outcome is `cashed-out`, and the sign of the result decides the status. */
 function bookedAs({ cashedStake }: Stake, outcome: Outcome, result: Cents): Settlement {
   if (cashedStake > 0 || outcome === 'cashed-out') {
     const restOutcome = cashedStake > 0 ? outcome : null
@@ -67,7 +67,7 @@ function bookedAs({ cashedStake }: Stake, outcome: Outcome, result: Cents): Sett
 
 const statusOf = (outcome: Outcome) => (outcome === 'lost' || outcome === 'half-lost' ? 'lost' : 'won')
 
-/** Whether nothing of the stake was left to the match: no result of it contradicts what the bookmaker paid. */
+/** Whether the whole stake was cashed out: no match result contradicts what the bookmaker paid. */
 export function isCashedOutWhole(
   { outcome, restOutcome }: Pick<Settlement, 'outcome' | 'restOutcome'>,
   isPart: boolean,
@@ -75,7 +75,7 @@ export function isCashedOutWhole(
   return isPart ? restOutcome === 'cashed-out' : outcome === 'cashed-out'
 }
 
-/** The user's own money in the stake: nothing in a free bet. */
+/** The user's own money in the stake: 0 for a free bet. */
 export function ownMoney({ amount, freeBet }: Pick<Stake, 'amount' | 'freeBet'>): Cents {
   return freeBet ? 0 : amount
 }
@@ -86,13 +86,13 @@ export function isPayoutTooLarge({ amount, ...price }: Price & Pick<Stake, 'amou
   return BigInt(amount) * numerator > BigInt(LARGEST_RESULT) * denominator
 }
 
-/** Why a part of the stake cannot have been cashed out: it leaves nothing of the stake, or nothing was cashed; null where it can. */
+/** Why a partial cash-out is not possible: it leaves no stake, or nothing was paid; null if it is possible. */
 export function cashOutProblem({ amount, cashedStake, cashedPaid }: Stake): 'stakeTooLarge' | 'paidInvalid' | null {
   if (cashedStake < 1 || cashedStake >= amount) return 'stakeTooLarge'
   return cashedPaid < 0 || cashedPaid > LARGEST_RESULT ? 'paidInvalid' : null
 }
 
-/** Why the bet cannot be settled with these values; null where it can. */
+/** Why the bet cannot be settled with these values; null if it can. */
 export function settlementProblem(settlement: Settlement, bet: Stake): SettlementProblem | null {
   const { status, outcome, result } = settlement
   if (Math.abs(result) > LARGEST_RESULT) return 'resultInvalid'
@@ -104,7 +104,7 @@ export function settlementProblem(settlement: Settlement, bet: Stake): Settlemen
   return contradicts(settlement, bet) ? 'resultInvalid' : null
 }
 
-/** Whether status, outcome and sum cannot all be true. */
+/** Whether status, outcome and amount contradict each other. */
 function contradicts({ status, outcome, restOutcome, result }: Settlement, bet: Stake): boolean {
   const isCashedInPart = bet.cashedStake > 0
   if (isCashedInPart ? outcome !== 'cashed-out' : restOutcome !== null) return true

@@ -36,17 +36,17 @@ function plus(one: Sum, other: Sum): Sum {
   return { bets: one.bets + other.bets, staked: one.staked + other.staked, profit: one.profit + other.profit }
 }
 
-/** The sum of the statuses for which `counts` is true; of all without it. */
+/** The sum over the statuses for which `counts` is true; over all by default. */
 export function sumOf(tally: Tally, counts: (status: SumStatus) => boolean = () => true): Sum {
   return SUM_STATUSES.filter(counts).reduce((sum, status) => plus(sum, tally[status] ?? NOTHING), NOTHING)
 }
 
-/** The sums of the bets with this status on the wire; of all bets for null. */
+/** The sums of the bets with this API status; of all bets for null. */
 export function withStatus(tally: Tally, status: BetStatus | null): Tally {
   return status === null ? tally : only(tally, (each) => STATUS_RULES[each].status === status)
 }
 
-/** The sums of the bets that statistics count so; of all bets for null. */
+/** The sums of the bets that statistics count as `counted`; of all bets for null. */
 export function withCounted(tally: Tally, counted: CountedAs | null): Tally {
   return counted === null ? tally : only(tally, (each) => STATUS_RULES[each].countsAs === counted)
 }
@@ -59,7 +59,7 @@ export function countAs(tally: Tally, kind: CountedAs): number {
   return sumOf(tally, (status) => STATUS_RULES[status].countsAs === kind).bets
 }
 
-/** Won of won and lost, in percent with one decimal; 0 where none is settled. */
+/** Won ÷ (won + lost), in percent with one decimal; 0 if none is settled. */
 export function winRate(tally: Tally): number {
   const won = countAs(tally, 'won')
   return percent(BigInt(won), BigInt(won + countAs(tally, 'lost'))) ?? 0
@@ -71,7 +71,7 @@ export function roi(tally: Tally): number {
   return percent(profit, staked) ?? 0
 }
 
-/** Profit ÷ stakes of settled bets; null where there is none. */
+/** Profit ÷ stakes of settled bets; null without any. */
 export function yieldOf(tally: Tally): number | null {
   const { profit, staked } = sumOf(tally, (status) => STATUS_RULES[status].inYield)
   return percent(profit, staked)

@@ -11,23 +11,23 @@ import type { RecreationCandidate } from './match-tie.ts'
 import type { OwnChance } from './own-chance.ts'
 import type { Settlement, Stake } from './settlement.ts'
 
-/** The text of a bet or a leg, and the key by which it is found. */
+/** The text of a bet or a leg, and its search key. */
 type PickText = { readonly teams: string; readonly selectedTeam: string; readonly teamsKey: string }
 
-/** What was picked of one match, as a single or as a leg: its price, the match it is tied to, and the verdict of that match. */
+/** A pick on one match, as a single or as a leg: its price, its match, and the verdict of that match. */
 export type BetPick = PickText &
   Price & {
     readonly betType: SingleTypeName
     readonly betValue: string | null
     readonly selection: Selection | null
-    /** The identity of the two teams; null where the text names no two. */
+    /** The identity of the two teams; null if the text does not name two. */
     readonly pairKey: string | null
     readonly matchId: number | null
     /** The match names the teams in the other order. */
     readonly swapped: boolean
     /** The format of the match when the pick was tied to it. */
     readonly tiedFormat: Format | null
-    /** The user wants no match. */
+    /** The user declined to tie the pick to a match. */
     readonly tieRefused: boolean
     /** Null while the match may go on. */
     readonly grade: Grade | null
@@ -37,7 +37,7 @@ export type BetPick = PickText &
 /** `number`: 1 to 20, in the order of the multiple. */
 export type Leg = BetPick & { readonly number: number }
 
-/** What the user says of a bet beside its pick and its price. */
+/** What the user records about a bet besides its pick and price. */
 export type BetDetails = {
   readonly bookmaker: string | null
   readonly tags: string[]
@@ -47,7 +47,7 @@ export type BetDetails = {
   readonly ownChance: OwnChance | null
 }
 
-/** Of a bet of which nothing is said. */
+/** The details of a bet without any. */
 export const NO_DETAILS = {
   bookmaker: null,
   tags: [] as string[],
@@ -59,7 +59,7 @@ export const NO_DETAILS = {
 
 export const DETAILS = Object.keys(NO_DETAILS) as (keyof BetDetails)[] // its own keys
 
-/** The details among the fields of a bet or a request; those that are absent or undefined are not said. */
+/** The details among the fields of a bet or a request, without those that are absent or undefined. */
 export function saidDetails<Fields extends { readonly [D in keyof BetDetails]?: unknown }>(fields: Fields) {
   const said = DETAILS.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]] as const]))
   return Object.fromEntries(said) as { [D in keyof BetDetails]?: Exclude<Fields[D], undefined> } // each its own
@@ -72,16 +72,16 @@ type EveryBet = PickText &
     readonly id: number
     readonly createdAt: Date
     readonly placedAt: Date
-    /** Null: the user's default. */
+    /** Null: the user's default bookmaker. */
     readonly profile: ProfileId | null
     /** Null while open. */
     readonly grade: Grade | null
     readonly close: BetClose
-    /** The user made it pending again: the program no longer settles it. */
+    /** The user reopened it: it is no longer settled automatically. */
     readonly reopened: boolean
   }
 
-/** A settlement as it was booked. `correctedAt`: since then the source has corrected the score. */
+/** A booked settlement. `correctedAt`: when the source corrected the score afterwards. */
 export type Booked = Settlement & {
   readonly settledBy: 'user' | 'program'
   readonly settledAt: Date
@@ -92,13 +92,13 @@ export type Pending = { readonly settlement: null }
 export type Settled = { readonly settlement: Booked }
 
 export type Single = EveryBet & BetPick & (Pending | Settled)
-/** Its text is that of its legs; they decide its grade and its closing price, unless the user typed that. */
+/** Its text comes from its legs. They decide its grade and its closing price, unless the user typed that price. */
 export type Multiple = EveryBet & { readonly betType: 'multiple'; readonly legs: readonly Leg[] } & (Pending | Settled)
 
-/** A bet of the book. An unchanged bet is the same object, and so is an unchanged leg. */
+/** A stored bet. Functions return the same object for an unchanged bet or leg. */
 export type Bet = Single | Multiple
 
-/** The columns of a settlement while there is none. */
+/** The settlement columns of a pending bet. */
 export const PENDING = {
   status: 'pending',
   outcome: null,
@@ -109,7 +109,7 @@ export const PENDING = {
   correctedAt: null,
 } as const
 
-/** The columns of a pick in the row of a multiple, whose legs have the picks. */
+/** The pick columns of a multiple, whose legs have the picks. */
 export const NO_PICK = {
   pairKey: null,
   betValue: null,
@@ -121,32 +121,32 @@ export const NO_PICK = {
 } as const
 
 type WithoutId<B> = B extends unknown ? Omit<B, 'id'> : never
-/** The book gives the id. */
+/** The database assigns the id. */
 export type NewBet = WithoutId<Bet>
 
 /** Null for a single. */
 export const legsOf = (bet: Bet): readonly Leg[] | null => (bet.betType === 'multiple' ? bet.legs : null)
 
-/** A single is its only pick. */
+/** For a single, the bet itself. */
 export const picksOf = (bet: Bet): readonly BetPick[] => (bet.betType === 'multiple' ? bet.legs : [bet])
 
-/** The bet with other picks; the same object where `change` returns the same ones. */
+/** Replaces the picks; returns the same object if `change` returns the same picks. */
 export function withPicks(bet: Bet, change: <P extends BetPick>(pick: P) => P): Bet {
   if (bet.betType !== 'multiple') return change(bet)
   const legs = bet.legs.map((leg) => change(leg))
   return legs.every((leg, at) => leg === bet.legs[at]) ? bet : { ...bet, legs }
 }
 
-/** The bet as it is once its settlement is booked. */
+/** The bet with its settlement booked. */
 export function booked(bet: Bet, settlement: Settlement, settledBy: Booked['settledBy'], settledAt: Date): Bet {
   return { ...bet, settlement: { ...settlement, settledBy, settledAt, correctedAt: null } }
 }
 
-/** A stored match as it is now: what ties bets to it, and what decides them. */
+/** Match fields needed to tie and grade bets. */
 export type MatchOfBets = RecreationCandidate &
   SeriesResult &
   ClosingMatch &
   Pick<MatchState, 'callOff'> & {
-    /** Every time for which it was scheduled, in the order in which they were read. */
+    /** Every scheduled start time, in the order in which they were read. */
     readonly schedule: readonly Scheduling[]
   }

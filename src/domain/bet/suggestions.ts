@@ -2,7 +2,7 @@ import type { Cents } from '../money/money.ts'
 import { possiblePairs, splitTeams } from '../team/pair.ts'
 import { distinctWords } from './own-word.ts'
 
-/** What suggestions are made of; `selectedTeam` is null of a multiple, whose text holds several pairs. */
+/** The input for suggestions; `selectedTeam` is null for a multiple, whose text holds several pairs. */
 export type EarlierBet = {
   readonly teams: string
   readonly selectedTeam: string | null
@@ -10,7 +10,7 @@ export type EarlierBet = {
   readonly bookmaker: string | null
 }
 
-/** Both teams of each bet, those of the first bet first, and none twice. */
+/** The teams of all bets without repeats, in the order of the bets. */
 export function teamsOf(bets: readonly EarlierBet[]): string[] {
   return distinctWords(
     bets.flatMap(({ teams, selectedTeam }) => {
@@ -21,7 +21,7 @@ export function teamsOf(bets: readonly EarlierBet[]): string[] {
   )
 }
 
-/** Up to `most` stakes that occur most often, of equally frequent ones those of the earlier bets in the list; the smallest first. */
+/** The `most` most frequent stakes, in rising order; of equally frequent ones those that come first in the list. */
 export function usualStakes(bets: readonly EarlierBet[], most: number): Cents[] {
   const times = new Map<Cents, number>()
   for (const { amount } of bets) times.set(amount, (times.get(amount) ?? 0) + 1)

@@ -7,7 +7,7 @@ import { closeOnMatch, noClose, type Placing } from './closing.ts'
 import { findMatch, isRecreation, isSwapped } from './match-tie.ts'
 import { type Bet, type BetPick, type MatchOfBets, withPicks } from './stored-bet.ts'
 
-/** The one of the meetings that a pick without a match is certainly on; null where it has one, or its user refused any. */
+/** The meeting that an untied pick certainly refers to; null if it is tied already, or the user declined a match. */
 export function certainMatchOf<M extends MatchOfBets>(
   pick: BetPick,
   { placedAt, createdAt }: Pick<Bet, 'placedAt' | 'createdAt'>,
@@ -22,15 +22,15 @@ export function certainMatchOf<M extends MatchOfBets>(
   return tie.kind === 'certain' ? tie.match : null
 }
 
-/** The one match that the source lists in place of one that was called off. */
+/** The single match that the source lists in place of a cancelled one. */
 export function recreationOf<M extends MatchOfBets>(old: M, meetings: readonly M[]): M | null {
   const [recreated, ...others] = meetings.filter((match) => isRecreation(old, match))
   return others.length === 0 ? (recreated ?? null) : null
 }
 
-/** The picks of a bet tied to the matches that are chosen for them, without a new grade; null where nothing is tied. */
+/** Ties the picks of a bet to the chosen matches, without grading them again; null if nothing is tied. */
 export function withTies(bet: Bet, choose: (pick: BetPick) => MatchOfBets | null): Bet | null {
-  // A bet that the program voided with its cancelled match is open again on the match that takes its place.
+  // A bet that was voided automatically with its cancelled match reopens on the match that replaces it.
   if (bet.settlement?.settledBy === 'user') return null
   const tied = withPicks(bet, (pick) => {
     const match = choose(pick)
@@ -46,13 +46,13 @@ type UntiedPick = {
   readonly pair: Pair
   readonly selectedTeam: string
   readonly betType: BetType
-  /** Undefined: to be read from the value of the bet type, where that is certain. */
+  /** Undefined: read it from the value of the bet type, if that is certain. */
   readonly selection: Selection | null | undefined
-  /** The format at an earlier tie; null: that of the match. */
+  /** The format when the pick was first tied; null: the current format of the match. */
   readonly tiedFormat: Format | null
 }
 
-/** The columns of a pick on its match. The format at the first tie decides what a changed format means. */
+/** The match columns of a pick. The format at the first tie decides how a format change is graded. */
 export function tieTo(match: MatchOfBets, { pair, selectedTeam, betType: type, selection, tiedFormat }: UntiedPick) {
   const format = tiedFormat ?? match.format
   return {
@@ -65,7 +65,7 @@ export function tieTo(match: MatchOfBets, { pair, selectedTeam, betType: type, s
 
 type OpenPick = Omit<UntiedPick, 'tiedFormat'> &
   Placing & {
-    /** The match that it was tied to so far, and its format at that time. */
+    /** The match that it was tied to before, and its format at that time. */
     readonly tied?: { readonly matchId: number | null; readonly format: Format | null }
   }
 
@@ -74,7 +74,7 @@ export type ResolvedPick = Pick<
   'matchId' | 'swapped' | 'tiedFormat' | 'selection' | 'grade' | 'tieRefused' | 'close'
 >
 
-/** What the text of a pick leaves open: its match, or none, its selection and its closing price. It has no grade yet (`gradeOnMatch`). */
+/** The fields of a pick that its text leaves open: match, selection and closing price. It is graded later (`gradeOnMatch`). */
 export function resolvePick(pick: OpenPick, match: MatchOfBets | null): ResolvedPick {
   const { pair, selectedTeam, betType: type, selection, tied } = pick
   const open = { grade: null, tieRefused: false }

@@ -7,7 +7,7 @@ import { type FactChange, type Facts, factsOf } from './history-facts.ts'
 import { pairIdentity } from './match-tie.ts'
 import { type Bet, type Booked, type Leg, legsOf } from './stored-bet.ts'
 
-/** The bet before these changes; null where one of its facts was changed since. What the changes do not name is the same object. */
+/** The bet before these changes; null if one of these facts has changed since. Unaffected parts stay the same objects. */
 export function beforeChanges(bet: Bet, changes: readonly FactChange[]): Bet | null {
   const now = factsOf(bet)
   if (changes.some(({ fact, to }) => !dequal(now[fact], to))) return null
@@ -18,14 +18,14 @@ export function beforeChanges(bet: Bet, changes: readonly FactChange[]): Bet | n
   return { ...same, legs: same.legs.map((leg, at) => withEqualParts(legs?.[at] ?? leg, leg)) }
 }
 
-/** The deleted bet, by the changes of its deletion. */
+/** Restores the deleted bet from the changes of its deletion. */
 export const beforeDeletion = (userId: number, changes: readonly FactChange[]): Bet =>
   betOfFacts(userId, valuesBefore(changes) as Facts) // a deletion has every fact
 
 const valuesBefore = (changes: readonly FactChange[]) =>
   Object.fromEntries(changes.map(({ fact, from }) => [fact, from])) as Partial<Facts> // each its own value
 
-/** `to` with the values of `from` where they are equal; the same object as `from` where all are. */
+/** `to`, sharing values with `from` where they are equal; `from` itself if all are. */
 function withEqualParts<T extends object>(from: T, to: T): T {
   if (dequal({ ...from, ...to }, from)) return from
   const parts = Object.entries(to).map(([name, value]) => {
@@ -35,7 +35,7 @@ function withEqualParts<T extends object>(from: T, to: T): T {
   return { ...from, ...(Object.fromEntries(parts) as T) } // its own keys
 }
 
-/** The inverse of `factsOf`: what follows from other columns is computed from them. */
+/** The inverse of `factsOf`: derived columns are computed again. */
 function betOfFacts(userId: number, facts: Facts): Bet {
   const { id, teams, team, stake, odds, exactOdds, freeBet, cashOut, profile, grade, reopened } = facts
   const { bookmaker, tags, note, tipster, live, ownChance } = facts
@@ -114,7 +114,7 @@ function closeOfFacts(price: Facts['close'], missing: Facts['closeMissing']): Pi
   return { missing, ...close, at: at === null ? null : new Date(at) }
 }
 
-/** The chances at the close are those of the legs, unless the price was typed. */
+/** The chances at the close come from the legs, unless the price was typed. */
 function closeOfMultiple(close: PickClose, legs: readonly Leg[]): BetClose {
   if (close.missing !== null || isTyped(close)) return closeOfSingle(close)
   const ofLegs = closeOfLegs(legs)

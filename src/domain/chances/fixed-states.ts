@@ -10,16 +10,15 @@ import { modelOfPrices } from './series-chance.ts'
 export const STAGES = ['start', 'half', 'between'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** The margin of the prices before the start is taken out by this method. */
+/** The method that removes the margin from the prices before the start. */
 export const CHANCE_METHOD: MarginMethod = 'odds-ratio'
 
 /** Odds in whole thousandths as decimal prices. */
 const pricesOf = ({ odds1, odds2 }: Odds): TwoPrices => [odds1 / 1000, odds2 / 1000]
 
 /**
- * The chances of team 1 at a state that every match passes: before it (`map` 0), after the first half of map `map`, and after map `map`
- * while the match goes on. `matchChance` is null of a BO2, which can be drawn; `mapChance` is of the map of a half, and at the start of
- * any map.
+ * The chances of team 1 at a fixed point of the match: before it (`map` 0), after the first half of map `map`, and after map `map` if the match goes
+ * on. `matchChance` is null for a BO2, which can be drawn; `mapChance` is for the map of a half, and at the start for any map.
  */
 export type FixedState = {
   readonly stage: Stage
@@ -28,7 +27,7 @@ export type FixedState = {
   readonly mapChance: number | null
 }
 
-/** A fixed state by its score: maps won, and at a half the rounds of its map. */
+/** The score at a fixed point: maps won, and at a half also the rounds of its map. */
 type Passed = {
   readonly stage: Stage
   readonly map: number
@@ -37,7 +36,7 @@ type Passed = {
   readonly half: Rounds | null
 }
 
-/** The fixed states that a match has passed, in order. Maps count up to the first whose rounds are not known. */
+/** The fixed points that a match has passed, in order. Maps count up to the first whose rounds are unknown. */
 export function passedStates({ format, maps }: Pick<MatchState, 'format' | 'maps'>): readonly Passed[] {
   const passed: Passed[] = [{ stage: 'start', map: 0, won1: 0, won2: 0, half: null }]
   let [won1, won2] = [0, 0]
@@ -55,7 +54,7 @@ export function passedStates({ format, maps }: Pick<MatchState, 'format' | 'maps
   return passed
 }
 
-/** The chances at the fixed states that the match has passed, as they are shown there; none without a price before the start. */
+/** The chances shown at the fixed points that the match has passed; empty without a price before the start. */
 export function fixedStates(match: Pick<MatchState, 'format' | 'maps' | 'startOdds'>): readonly FixedState[] {
   const { format, startOdds } = match
   const model = startOdds ? modelOfPrices(pricesOf(startOdds), format, CHANCE_METHOD) : null
@@ -74,7 +73,7 @@ function mapChanceAt(chances: RoundChances, stage: Stage, half: Rounds | null): 
   return stage === 'start' ? mapChance(chances, MAP_START) : null
 }
 
-/** As the source says, else the score of a map that stands at twelve rounds. */
+/** The half-time score from the source, else that of a map at exactly twelve rounds. */
 function halfOf({ firstHalf, score1, score2 }: MapScore): Rounds | null {
   if (firstHalf) return firstHalf
   if (score1 === null || score2 === null || score1 + score2 !== HALF_ROUNDS) return null

@@ -4,7 +4,7 @@ import type { MatchOutcome, PickVerdict } from './match-outcomes.ts'
 import type { Sums } from './spread.ts'
 import type { StakedBet } from './staked-bet.ts'
 
-/** Where the verdict of a leg comes from: the pick `at` of a match, or it is known. */
+/** The source of a leg's verdict: pick `at` of a match, or a known verdict. */
 export type LegAt = { readonly match: number; readonly at: number } | { readonly verdict: PickVerdict }
 export type CountedBet = { readonly bet: StakedBet; readonly legs: readonly LegAt[] }
 export type Outcome = Pick<MatchOutcome, 'verdicts' | 'chance'>
@@ -12,24 +12,23 @@ export type OutcomesByMatch = ReadonlyMap<number, readonly Outcome[]>
 
 /** The verdicts of the legs of a bet so far; null: open. */
 export type LegVerdicts = readonly (PickVerdict | null)[]
-/** The value of a bet with these verdicts; null while it is open. Values of several bets are added. */
+/** The value of a bet for these verdicts; null while it is open. Values of several bets are added. */
 export type ValueOf = (bet: StakedBet, verdicts: LegVerdicts) => number | null
 
 /** `runs`: the number of simulations; null: exact. */
 type JointResults = { readonly sums: Sums; readonly runs: number | null }
 
-/** More states than these are not enumerated: it would take a second. */
+/** Above this many states the result is simulated: enumeration would take a second. */
 const MOST_STATES = 4000
 const RUNS = 20_000
 const SEED = 0x6a3c
 
-/** The state after the matches so far: the sum of the decided bets, and the verdicts of the legs of the others, by position. */
+/** The state after some of the matches: the sum of the decided bets, and the legs' verdicts of the open ones, by position. */
 type State = { readonly sum: number; readonly open: ReadonlyMap<number, LegVerdicts>; readonly chance: number }
 
 /**
- * The chance of each sum of the values of bets that depend on each other. Exact: match by match, keeping the sum of the bets that are
- * decided and the legs of the multiples that are not. Where that is too much, simulated with the same seed each time: the standard error of
- * a chance p is √(p(1 − p) / runs), 0.0036 at most.
+ * The chance of each total value of bets that depend on each other. Exact: match by match, tracking the sum of decided bets and the legs of open
+ * multiples. If there are too many states, simulated with a fixed seed: the standard error of a chance p is √(p(1 − p) / runs), at most 0.0036.
  */
 export function jointResults(bets: readonly CountedBet[], outcomes: OutcomesByMatch, valueOf: ValueOf): JointResults {
   const value = remembered(bets, valueOf)
@@ -96,7 +95,7 @@ function afterMatch(
   const ways = distinct(match, bets, outcomes)
   const next = new Map<string, State>()
   for (const state of states) {
-    // For speed only: a bet on other matches stays as it is.
+    // For speed only: bets on other matches do not change.
     const waiting = [...state.open]
       .map(([place, known]) => ({ place, known, counted: required(bets[place], 'an open bet') }))
       .filter(({ counted }) => isOn(counted, match))
@@ -117,7 +116,7 @@ const isOn = ({ legs }: CountedBet, match: number) => legs.some((leg) => 'match'
 /** Outcomes with the same verdicts for these bets, merged. */
 function distinct(match: number, bets: readonly CountedBet[], outcomes: readonly Outcome[]): readonly Outcome[] {
   const legs = bets.flatMap((bet) => bet.legs)
-  // For speed only: states of more ways are merged later.
+  // For speed only: equal states would be merged later.
   const asked = new Set(legs.flatMap((leg) => ('match' in leg && leg.match === match ? [leg.at] : [])))
   const ways = new Map<string, Outcome>()
   for (const { verdicts, chance } of outcomes) {

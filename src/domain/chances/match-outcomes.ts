@@ -12,21 +12,21 @@ import { type RoundModel, roundChances } from './round-chain.ts'
 import type { SeriesChances } from './series-chance.ts'
 import { type EndsOfMaps, endsOfMaps, seriesEnds } from './series-ends.ts'
 
-/** A match that is not over, with the strengths that its price before the start gives. `lastWinner` won the last round; null: unknown. */
+/** An open match with the round model fitted to its price before the start. `lastWinner` won the last round; null: unknown. */
 export type OpenMatch = { readonly state: SeriesResult; readonly model: RoundModel; readonly lastWinner: Side | null }
 
-/** One selection of a bet, in the orientation of the match, and the rules that settle it. */
+/** One selection of a bet, in the team order of the match, and the rules that settle it. */
 export type MatchPick = {
   readonly selection: Selection
   readonly profile: RuleProfile
-  /** The format when the bet was placed; a bet on a match whose format has changed has no chance. */
+  /** The format when the bet was placed. A bet has no chance after its match changed format. */
   readonly formatAtBet?: Format | null
 }
 
 /** `needs-you`: no score decides it, or the rules of the bookmaker leave it to the user. */
 export type PickVerdict = Verdict | 'needs-you'
 
-/** A way in which the series can end: its score in maps, the verdict of each pick, and the chance of all of it together. */
+/** One possible end of the series: its score in maps, the verdict of each pick, and the probability of this combination. */
 export type MatchOutcome = {
   readonly score: Score
   readonly verdicts: readonly PickVerdict[]
@@ -34,9 +34,9 @@ export type MatchOutcome = {
 }
 
 /**
- * Every way in which the match can end that differs in the series score or in a verdict; the chances add to 1. The picks are taken
- * together, because bets on one match depend on each other. Rounds follow the model, maps are independent of each other, and no map is
- * forfeited. Null where the match was forfeited or called off, or where its scores contradict each other.
+ * The possible ends of the match, merged by series score and verdicts; the chances add to 1. All picks are evaluated together, because bets on one
+ * match depend on each other. Rounds follow the model, maps are independent, and no map is forfeited. Null if the match was forfeited or called off,
+ * or its scores contradict each other.
  */
 export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): readonly MatchOutcome[] | null {
   const series = seriesOf(match)
@@ -46,7 +46,7 @@ export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): re
     const question = questionFor(pick, match.state.format)
     return question && hasHeadStart && asksForHeadStart(pick.selection, question) ? null : question
   })
-  // Different answers at one series score have different verdicts: void is either level or, at other scores, not played.
+  // Answers and verdicts are one-to-one at each series score: void means either level or, at other scores, not played.
   return seriesEnds(series.facts, series.ends, questions).map(({ score, answers, chance }) => {
     const verdicts = picks.map(({ profile }, index): PickVerdict => {
       const answer = answers[index]
@@ -59,7 +59,7 @@ export function matchOutcomes(match: OpenMatch, picks: readonly MatchPick[]): re
 type Series = { readonly facts: SeriesFacts; readonly ends: EndsOfMaps }
 const computed = new WeakMap<OpenMatch, Series | null>()
 
-/** The ends of the maps take most of the time; all bets on the match share them. */
+/** Computing the map ends takes most of the time, so all bets on the match share them. */
 function seriesOf(match: OpenMatch): Series | null {
   const found = computed.get(match)
   if (found !== undefined) return found
@@ -70,7 +70,7 @@ function seriesOf(match: OpenMatch): Series | null {
   return made
 }
 
-/** The chance of each verdict of one pick; they add to 1. A pick that certainly needs the user has no chance to show. */
+/** The chance of each verdict of one pick; they add to 1. Null if the pick certainly needs the user. */
 export function verdictChances(match: OpenMatch, pick: MatchPick): Readonly<Record<PickVerdict, number>> | null {
   const chances = { won: 0, lost: 0, push: 0, void: 0, 'half-won': 0, 'half-lost': 0, 'needs-you': 0 }
   const outcomes = matchOutcomes(match, [pick])

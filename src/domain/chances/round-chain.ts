@@ -13,7 +13,7 @@ export const MEMORY = 0.6
 /** How rounds are won: `strength` θ is the edge of team 1 in log-odds, 0 between equals. */
 export type RoundModel = { readonly strength: number; readonly memory: number }
 
-/** Chances that team 1 wins the next round: in a round without memory, after a round that it won, and after one that it lost. */
+/** Chances that team 1 wins the next round: in a round without memory, after a round it won, and after one it lost. */
 export type RoundChances = { readonly level: number; readonly afterWin: number; readonly afterLoss: number }
 
 /** σ(θ), σ(θ + s) and σ(θ − s). */
@@ -25,22 +25,22 @@ export const logistic = (logOdds: number) => 1 / (1 + Math.exp(-logOdds))
 export const logOdds = (chance: number) => Math.log(chance / (1 - chance))
 
 /**
- * The score of a map, running or final. `lastWinner` is the winner of the last round and `firstHalf` the score after 12 rounds, null where
- * unknown: then the chain says how likely each is.
+ * The score of a map, running or final. `lastWinner` won the last round, `firstHalf` is the score after 12 rounds; if null, the Markov chain weighs
+ * the possibilities.
  */
 export type MapPoint = Rounds & { readonly lastWinner: Side | null; readonly firstHalf: Rounds | null }
 export const MAP_START: MapPoint = { score1: 0, score2: 0, lastWinner: null, firstHalf: null }
 
 /** A final score, with its chance. */
 type MapFinal = Rounds & { readonly chance: number }
-/** A final score together with the score after 12 rounds, of which team 1 has `half1`. */
+/** A final score, and the rounds of team 1 after 12 rounds (`half1`). */
 export type MapEnd = MapFinal & { readonly half1: number }
 
-/** Weights of the states with the same number of rounds: index is the score of team 1; `won` and `lost` by the last winner. */
+/** Weights of the states with one number of rounds, indexed by the score of team 1; `won` and `lost` by the winner of the last round. */
 type Layer = { readonly won: Float64Array; readonly lost: Float64Array }
 
 /**
- * The final scores that the map can reach from here; their chances add to 1. Rounds are a Markov chain: the winner of a round is favoured
+ * The final scores that the map can reach from this score, with chances that add to 1. Rounds are a Markov chain: the winner of a round is favoured
  * in the next, except in rounds 1 and 13 and in overtime. Overtimes are blocks of six, first to four, repeated until decided.
  */
 export function mapFinals(chances: RoundChances, point: MapPoint): readonly MapFinal[] {
@@ -50,7 +50,7 @@ export function mapFinals(chances: RoundChances, point: MapPoint): readonly MapF
   return finalsFrom(chances, start, roundsOf(point), overtimeFinals(chances.level, LEVEL))
 }
 
-/** The same with the score after 12 rounds, where it is still open or unknown. */
+/** As `mapFinals`, split by the score after 12 rounds if it is still open or unknown. */
 export function mapEnds(chances: RoundChances, point: MapPoint): readonly MapEnd[] {
   const played = roundsOf(point)
   if (played >= HALF_ROUNDS) {
@@ -72,9 +72,9 @@ export function mapEnds(chances: RoundChances, point: MapPoint): readonly MapEnd
   )
 }
 
-/** The chance that team 1 wins the map from here: 1 or 0 of a finished one. */
+/** The chance that team 1 wins the map from this score: 1 or 0 for a finished one. */
 export function mapChance(chances: RoundChances, point: MapPoint): number {
-  // For speed only: the finals say the same.
+  // For speed only: summing the finals gives the same chance.
   const isRegulation = roundsOf(point) < REGULATION_ROUNDS && !isLegalMapScore(point.score1, point.score2)
   if (!isRegulation) return sum(mapFinals(chances, point).map(wonBy1))
   const ends = emptyLayer()
@@ -83,7 +83,7 @@ export function mapChance(chances: RoundChances, point: MapPoint): number {
   return sum(ends.won) + (at(level.won, HALF_ROUNDS) + at(level.lost, HALF_ROUNDS)) * overtimeChance(chances.level)
 }
 
-/** The chance to win overtime from 12-12: w / (1 − t), where w is the chance to win a block of six and t = 20p³q³ that to draw it. */
+/** The chance to win overtime from 12-12: w / (1 − t), where w is the chance to win a block of six and t = 20p³q³ the chance to draw it. */
 export function overtimeChance(p: number): number {
   return sum(blockEnds(p, 0, 0).map(wonBy1)) / (1 - blockDraw(p, 0, 0))
 }
@@ -94,11 +94,11 @@ const LEVEL: Rounds = { score1: HALF_ROUNDS, score2: HALF_ROUNDS }
 const scoreOf = ({ score1, score2 }: Rounds): Rounds => ({ score1, score2 })
 const roundsOf = ({ score1, score2 }: Rounds) => score1 + score2
 
-/** The chance that team 1 won the last round: certain where it is known and the score does not contradict it. */
+/** The chance that team 1 won the last round: certain if the winner is known and fits the score. */
 function lastWonBy1(chances: RoundChances, point: MapPoint): number {
-  // After 12 rounds the score is that of the half, and the next round has no memory.
+  // After exactly 12 rounds the score is the half-time score, and the next round has no memory.
   const firstHalf = roundsOf(point) === HALF_ROUNDS ? point : point.firstHalf
-  // On a map that is over or in overtime, the last round was not the last one of regulation.
+  // On a finished map or in overtime, `lastWinner` is not the winner of the last round of regulation.
   const lastWinner =
     roundsOf(point) <= REGULATION_ROUNDS && !isLegalMapScore(point.score1, point.score2) ? point.lastWinner : null
   const before = firstHalf ?? { score1: 0, score2: 0 }
@@ -108,7 +108,7 @@ function lastWonBy1(chances: RoundChances, point: MapPoint): number {
   return sum(won) / (sum(won) + sum(lost))
 }
 
-/** The chance of each score after 12 rounds that leads here, by what team 1 won of them. */
+/** The chance of each half-time score that leads to this score, indexed by the rounds of team 1. */
 function halvesBefore(chances: RoundChances, point: MapPoint): readonly number[] {
   const { won, lost } = pathsTo(chances, point)
   const lastWon = lastWonBy1(chances, point)
@@ -116,7 +116,7 @@ function halvesBefore(chances: RoundChances, point: MapPoint): readonly number[]
   return Array.from(won, (_, half1) => lastWon * given(won, half1) + (1 - lastWon) * given(lost, half1))
 }
 
-/** The chances to reach this score of regulation, by team 1's wins in the first 12 rounds, and by the winner of the last round. */
+/** The chances to reach this regulation score, by team 1's wins in the first 12 rounds and by the winner of the last round. */
 function pathsTo(chances: RoundChances, point: MapPoint): Layer {
   const { score1, score2 } = countedRounds(point, true)
   const played = score1 + score2
@@ -151,7 +151,7 @@ const at = (weights: Float64Array, score1: number) => required(weights[score1], 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const sumOfLayer = ({ won, lost }: Layer) => Array.from(won, (weight, score1) => weight + at(lost, score1))
 
-/** Plays from round to round, and overwrites the layer. `ends` collects the weights of the final scores by the loser's rounds: where team 1 wins, and where it loses. */
+/** Advances the layer round by round, in place. `ends` collects the weights of final scores by the loser's rounds, for wins and losses of team 1. */
 function walk(chances: RoundChances, layer: Layer, from: number, to: number, ends?: Layer): Layer {
   const { won, lost } = layer
   for (let played = from; played < to; played += 1) {
@@ -159,7 +159,7 @@ function walk(chances: RoundChances, layer: Layer, from: number, to: number, end
     const { level } = chances
     const { afterWin, afterLoss } = hasMemory ? chances : { afterWin: level, afterLoss: level }
     const least = Math.max(0, played - HALF_ROUNDS)
-    // Downwards, so that a score is read before it is overwritten.
+    // In descending order, so that each score is read before it is overwritten.
     for (let score1 = Math.min(played, HALF_ROUNDS); score1 >= least; score1 -= 1) {
       const [lastWon, lastLost] = [at(won, score1), at(lost, score1)]
       const gains = lastWon * afterWin + lastLost * afterLoss
@@ -194,10 +194,10 @@ function finalsFrom(chances: RoundChances, start: Layer, played: number, overtim
 }
 
 const OVERTIME_ROUNDS_TO_WIN = OVERTIME_HALF_ROUNDS + 1
-/** The last overtime listed stands for all longer ones: one map in 800,000 is longer. Winner, margin and parity stay exact. */
+/** The last overtime listed represents all longer ones: one map in 800,000 is longer. Winner, margin and parity stay exact. */
 const OVERTIMES = 10
 
-/** The finals of a map that stands in an overtime, at 12-12 or later; p is the chance of team 1 in each round. */
+/** The final scores from 12-12 or a later overtime score; p is the chance of team 1 in each round. */
 function overtimeFinals(p: number, { score1, score2 }: Rounds): MapFinal[] {
   const q = 1 - p
   const blocks = Math.floor((Math.min(score1, score2) - HALF_ROUNDS) / OVERTIME_HALF_ROUNDS)
@@ -219,7 +219,7 @@ function overtimeFinals(p: number, { score1, score2 }: Rounds): MapFinal[] {
   }).flat()
 }
 
-/** The decided ends of one overtime from this score in it: 4-0, 4-1, 4-2 and the reverse. */
+/** The decided ends of one overtime, from this score within it: 4-0, 4-1, 4-2 and the reverse. */
 function blockEnds(p: number, from1: number, from2: number): MapFinal[] {
   return [0, 1, 2].flatMap((lose) => [
     ...(lose < from2
@@ -231,7 +231,7 @@ function blockEnds(p: number, from1: number, from2: number): MapFinal[] {
   ])
 }
 
-/** The chance to win the fourth round of an overtime after `losses` more: the last round is won, the losses are anywhere before. */
+/** The chance to reach four rounds in an overtime with `losses` more losses: the last round is a win, the losses are anywhere before. */
 function blockWin(p: number, from: number, losses: number): number {
   const wins = OVERTIME_ROUNDS_TO_WIN - from
   return choose(wins - 1 + losses, losses) * p ** wins * (1 - p) ** losses

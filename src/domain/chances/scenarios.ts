@@ -17,12 +17,12 @@ import { endOf, fairCashOut, type StakedBet } from './staked-bet.ts'
 /** Open bets and the possible ends of their matches; bets on one match are computed together. */
 export type Outlook = {
   readonly counted: readonly CountedBet[]
-  /** Bets without a chance: a leg that is not tied, a match without a price before its start, a market that no score decides. */
+  /** Bets whose chance cannot be computed: a leg is not tied, its match has no price before the start, or no score decides its market. */
   readonly uncounted: readonly StakedBet[]
   readonly outcomes: ReadonlyMap<number, readonly MatchOutcome[]>
 }
 
-/** Computes every match once. `matches` are those with a price before the start, by id. A bet with a lost leg counts in any case. */
+/** Computes every match once. `matches` are those with a price before the start, by id. A bet with a lost leg is always counted. */
 export function outlookOf(bets: readonly StakedBet[], matches: ReadonlyMap<number, OpenMatch>): Outlook {
   const picks = new Map<number, MatchPick[]>()
   const placed = bets.map((bet) => ({ bet, legs: bet.legs.map(({ on }) => placeOf(on, picks)) }))
@@ -36,7 +36,7 @@ export function outlookOf(bets: readonly StakedBet[], matches: ReadonlyMap<numbe
     const known = legs.map((leg) => (leg && isCertain(leg, outcomes) ? leg : null))
     if (known.every((leg) => leg !== null)) return [{ bet, legs: known }]
     const lost = known.find((leg) => leg && 'verdict' in leg && leg.verdict === 'lost')
-    // One lost leg loses the multiple, whatever the others do.
+    // One lost leg loses the multiple, regardless of the others.
     return lost ? [{ bet, legs: known.map((leg) => leg ?? lost) }] : []
   })
   const isCounted = new Set(counted.map(({ bet }) => bet))
@@ -50,7 +50,7 @@ function placeOf(on: StakedBet['legs'][number]['on'], picks: Map<number, MatchPi
   return { match: on.match, at: asked.push(on.pick) - 1 }
 }
 
-/** Whether the leg has a chance: its match has one, and the pick is not left to the user in every outcome. */
+/** Whether the leg has a chance: its match has outcomes, and not all of them leave the pick to the user. */
 function isCertain(leg: LegAt, outcomes: ReadonlyMap<number, readonly MatchOutcome[]>): boolean {
   if ('verdict' in leg) return true
   return outcomes.get(leg.match)?.some(({ verdicts }) => verdicts[leg.at] !== 'needs-you') ?? false
@@ -59,12 +59,12 @@ function isCertain(leg: LegAt, outcomes: ReadonlyMap<number, readonly MatchOutco
 const resultOf = (bet: StakedBet, verdicts: LegVerdicts) => endOf(bet, verdicts)?.result ?? null
 
 /**
- * The joint result. `runs`: a part was simulated this many times because its multiples are too many to enumerate; worst and best are those
- * of the runs; null: exact.
+ * The distribution of the joint result. `runs`: the number of simulations where there are too many multiples to enumerate; worst and best are then
+ * those of the simulations. Null: exact.
  */
 export type Together = Spread & { readonly runs: number | null }
 
-/** All counted bets together: matches are independent of each other, bets that share a match, or a multiple, are not. */
+/** The joint result of all counted bets. Matches are independent; bets that share a match, directly or by a multiple, are not. */
 export function eveningOf({ counted, outcomes }: Outlook): Together {
   const groups = finish(groupByMatch(counted.map((bet) => ({ matches: matchesOf(bet) }))))
   const parts = [...new Set(groups)].map((group) =>
@@ -81,16 +81,16 @@ function together(parts: readonly { readonly sums: Sums; readonly runs: number |
   return { ...spreadOf(parts.map(({ sums }) => sums)), runs: parts.find(({ runs }) => runs !== null)?.runs ?? null }
 }
 
-/** One way in which the series can end, and what it pays. */
+/** One final score of the series, and what it pays. */
 type Scenario = Together & { readonly score: Score; readonly chance: number }
-/** `all` is the sum over all scores. `bets` are those with a leg on the match; a multiple counts with all its legs. */
+/** `all` covers all scores. `bets` are those with a leg on the match; a multiple counts with all its legs. */
 export type MatchScenarios = {
   readonly scenarios: readonly Scenario[]
   readonly all: Together
   readonly bets: readonly StakedBet[]
 }
 
-/** The table of one match: how the series can end × what the bets on it pay, from the clearest win of team 1 to that of team 2. */
+/** The scenarios of one match: each final score and what the bets on it pay, from the clearest win of team 1 to that of team 2. */
 export function scenariosOf({ counted, outcomes }: Outlook, match: number): MatchScenarios {
   const bets = counted.filter((bet) => matchesOf(bet).includes(match))
   const ways = outcomes.get(match) ?? []
@@ -119,7 +119,7 @@ function replaced(outcomes: OutcomesByMatch, match: number, some: readonly Match
   return new Map([...outcomes, [match, some]])
 }
 
-/** `fair` is what a cash-out of the whole rest has to pay to be worth as much as the bet, in cents. */
+/** `fair` is the cash-out of the remaining stake that is worth as much as the bet, in cents. */
 export type BetOutlook = {
   readonly verdicts: ReadonlyMap<PickVerdict, number>
   readonly expected: number
@@ -127,7 +127,7 @@ export type BetOutlook = {
   readonly runs: number | null
 }
 
-/** The chance of each verdict of one bet, of a multiple as a whole; null where the bet is not counted. */
+/** The chance of each verdict of one bet, a multiple counted as a whole; null if the bet is not counted. */
 export function betOutlook({ counted, outcomes }: Outlook, id: number): BetOutlook | null {
   const found = counted.find(({ bet }) => bet.id === id)
   if (!found) return null

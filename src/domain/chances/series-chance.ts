@@ -3,12 +3,12 @@ import { isDecided } from '../match/series.ts'
 import { fairChances, type MarginMethod, type TwoPrices } from '../money/margin.ts'
 import { logistic, logOdds, MAP_START, MEMORY, mapChance, type RoundModel, roundChances } from './round-chain.ts'
 
-/** Chances of the two teams and of a draw, which only a BO2 has. They add to 1. */
+/** Chances of the two teams and of a draw, which is possible only in a BO2. They add to 1. */
 export type SeriesChances = { readonly team1: number; readonly draw: number; readonly team2: number }
 
 /**
- * The chances of a series from this score in maps, if team 1 wins each map that is left with chance `map`, independently:
- * BO3 m²(3 − 2m), BO5 m³(10 − 15m + 6m²), BO2 m², 2m(1 − m), (1 − m)².
+ * The chances of a series from this score in maps, if team 1 wins each remaining map with chance `map`, independently: BO3 m²(3 − 2m), BO5 m³(10 −
+ * 15m + 6m²), BO2 m², 2m(1 − m), (1 − m)².
  */
 export function seriesChances(format: Format, map: number, won1 = 0, won2 = 0): SeriesChances {
   if (isDecided(format, won1, won2)) {
@@ -21,8 +21,8 @@ export function seriesChances(format: Format, map: number, won1 = 0, won2 = 0): 
 }
 
 /**
- * The chance of a map that makes the chance of the series; inverse of `seriesChances`. A two-way price on a BO2 returns the stake of a draw,
- * so there `series` is the chance given that it is not drawn.
+ * The chance of a map that gives this chance of the series; inverse of `seriesChances`. A two-way price on a BO2 returns the stake of a draw, so
+ * `series` is the chance given no draw.
  */
 export function mapChanceOfSeries(format: Format, series: number): number {
   switch (format) {
@@ -37,15 +37,15 @@ export function mapChanceOfSeries(format: Format, series: number): number {
   }
 }
 
-/** The upper limit of the search: a chance of 0.9999999 to win each round. */
+/** The upper bound of the search: a chance of 0.9999999 to win each round. */
 const STRONGEST = 16
 
-/** The strength θ that gives team 1 this chance of a map before it begins; inverse of `mapChance`. */
+/** The strength θ that gives team 1 this chance of a map at 0-0; inverse of `mapChance`. */
 export function strengthOfMapChance(map: number, memory = MEMORY): number {
   return solve((strength) => mapChance(roundChances({ strength, memory }), MAP_START), map, -STRONGEST, STRONGEST)
 }
 
-/** The round model of two prices on the series before it began; null where a price is not above 1. */
+/** The round model that fits two prices on the series before it began; null if a price is not above 1. */
 export function modelOfPrices(prices: TwoPrices, format: Format, method: MarginMethod): RoundModel | null {
   const chances = fairChances(prices, method)
   if (chances === null) return null
@@ -57,8 +57,8 @@ const FIRST_STEP = 1 / 64
 const FINE_ENOUGH = 1e-14
 
 /**
- * The argument at which a rising chance reaches the target: by secants of its log-odds, which are nearly straight (some eight steps), and by
- * halves of the bracket where a secant leaves it.
+ * Finds x where the rising function reaches the target: secant steps on log-odds, which are nearly linear (about eight steps), and bisection when a
+ * secant leaves the bracket.
  */
 function solve(rising: (x: number) => number, target: number, from: number, to: number): number {
   const missedAt = (x: number) => logOdds(rising(x)) - logOdds(target)
@@ -72,7 +72,7 @@ function solve(rising: (x: number) => number, target: number, from: number, to: 
     const secant = x - (missed * (x - before)) / (missed - missedBefore)
     if (Math.abs(secant - x) < FINE_ENOUGH) break
     ;[before, missedBefore] = [x, missed]
-    // Of a chance that is 0 or 1 the secant is no number.
+    // At a chance of 0 or 1 the secant is NaN.
     x = secant > low && secant < high ? secant : (low + high) / 2
   }
   return x

@@ -6,9 +6,9 @@ import { winsOf } from '../match/series-order.ts'
 import type { Side } from '../team/pair.ts'
 import { MAP_START, type MapEnd, mapEnds, mapFinals, type RoundChances } from './round-chain.ts'
 
-/** An answer, or that the map of the question is not played. */
+/** An answer; `unplayed`: the map of the question is not played. */
 type EndAnswer = Answer | 'unplayed'
-/** A way in which the series can end. `answers` are in the order of the questions, null where there is no question. */
+/** One possible end of the series. `answers` are in the order of the questions, null for a null question. */
 type SeriesEnd = {
   readonly score: Score
   readonly answers: readonly (EndAnswer | null)[]
@@ -20,17 +20,17 @@ type InRounds = Extract<Question, { of: 'match-rounds' }>
 /** A sum over the rounds of all maps. */
 type Track = { readonly isDifference: boolean; readonly regulation: boolean }
 type Plan = { readonly onMaps: readonly OnMap[]; readonly tracks: readonly Track[] }
-/** A way in which one map can end: its answers, one character each, and what it adds to the tracks. */
+/** One possible end of a map: its answers, one character each, and what it adds to the tracks. */
 type Way = { readonly answers: string; readonly sums: number; readonly chance: number }
 type Ends = readonly (MapEnd | Omit<MapEnd, 'half1'>)[]
-/** The ends of each map, with the score of its first half or without. */
+/** The possible ends of each map, with or without the half-time score. */
 export type EndsOfMaps = (map: number, hasHalves: boolean) => Ends
-/** The chances of the states after the maps so far, by answers and by sums. */
+/** The chances of the states after some maps, by answers and by sums. */
 type States = Map<string, Map<number, number>>
 
 /**
- * Every way in which the series can end that the questions tell apart, with its chance; the chances add to 1. Exact: map by map, keeping
- * the score in maps, the answers on single maps, and the sums of rounds that a question asks for.
+ * The possible ends of the series, merged where score and answers are equal; the chances add to 1. Exact: map by map, tracking the score in maps, the
+ * answers on single maps, and the round sums that a question needs.
  */
 export function seriesEnds(
   facts: SeriesFacts,
@@ -39,7 +39,7 @@ export function seriesEnds(
 ): SeriesEnd[] {
   const plan = planOf(questions)
   const endsOf = (map: number) => {
-    // For speed only: halves that no question reads are merged again.
+    // For speed only: half-time scores that no question needs would be merged later.
     const hasHalves = plan.onMaps.some((question) => question.map === map && question.of === 'first-half')
     return endsOfMaps(map, hasHalves)
   }
@@ -65,13 +65,13 @@ export function seriesEnds(
   return ends.map((end) => ({ ...end, chance: end.chance / total }))
 }
 
-/** The sides that can win the next map; none where the series is over. */
+/** The sides that can win the next map; empty once the series is over. */
 function nextWinners({ orders }: SeriesFacts, played: number, won1: number): Side[] {
   const through = orders.filter((order) => winsOf(order.slice(0, played), 1) === won1)
   return ([1, 2] as const).filter((side) => through.some((order) => order[played] === side))
 }
 
-/** Computes the ends of each map once. Maps of which nothing is known are all alike. */
+/** Computes the ends of each map once; all maps without known rounds share one result. */
 export function endsOfMaps(facts: SeriesFacts, chances: RoundChances, lastWinner: Side | null): EndsOfMaps {
   const known = new Map<string, Ends>()
   return (map, hasHalves) => {
@@ -98,19 +98,19 @@ function planOf(questions: readonly (Question | null)[]): Plan {
   return { onMaps, tracks: [...tracks.values()] }
 }
 
-/** The parity is that of the total. */
+/** A parity question uses the total. */
 const trackOf = ({ by, regulation }: InRounds): Track => ({ isDifference: by === 'difference', regulation })
 
-/** Room for a track: the rounds of five long maps; differences are moved by `LEVEL` a map, so that they are positive. */
+/** Range of a track: the rounds of five long maps. Differences are offset by `LEVEL` per map to stay positive. */
 const ROOM = 4096
 const LEVEL = 100
 
-/** Void is a map that is not played. */
+/** An unplayed map is stored as void. */
 const ANSWERS: readonly Answer[] = ['won', 'lost', 'push', 'half-won', 'half-lost', 'level']
 
 const winnerOf = ({ score1, score2 }: Score) => (score1 > score2 ? 1 : 2)
 
-/** The ways in which this side can win the map, as far as the questions tell them apart. */
+/** How this side can win the map, merged where the questions cannot tell the ends apart. */
 function waysOf(ends: Ends, winner: Side, map: number, { onMaps, tracks }: Plan): readonly Way[] {
   const asked = onMaps.filter((question) => question.map === map)
   const ways = new Map<string, Way>()
@@ -176,7 +176,7 @@ function endsAt(
   return ends.values()
 }
 
-/** The total of all maps, or the difference: the answer depends on nothing else. */
+/** A score with this total or difference: the answer depends on nothing else. */
 function valueOf(sum: number, question: InRounds, { tracks }: Plan, played: number): number {
   const wanted = trackOf(question)
   const index = tracks.findIndex(

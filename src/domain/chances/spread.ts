@@ -4,8 +4,8 @@ import type { Cents } from '../money/money.ts'
 export type Sums = ReadonlyMap<Cents, number>
 
 /**
- * How far a result can go. `expected` and `deviation` are in cents; `lossChance` is that of a result below zero. `step` is 1 where every cent
- * is distinguished; larger where sums were rounded to multiples of it, which moves only `lossChance`.
+ * The distribution of a result. `expected` and `deviation` are in cents; `lossChance` is the chance of a result below zero. `step` is 1 if every cent
+ * is distinguished; larger if sums were rounded to multiples of it, which affects only `lossChance`.
  */
 export type Spread = {
   readonly worst: Cents
@@ -16,7 +16,7 @@ export type Spread = {
   readonly step: Cents
 }
 
-/** More pairs of sums than these are not added one by one; then all sums lie on a grid of so many steps from worst to best. */
+/** Above this many pairs, sums are rounded to a grid of as many steps between worst and best. */
 const MOST_PAIRS = 50_000
 const GRID = 2000
 

@@ -7,7 +7,7 @@ import { required } from '../required.ts'
 import type { Grade } from '../verdict/verdict.ts'
 import type { MatchPick, PickVerdict } from './match-outcomes.ts'
 
-/** What decides a leg: its match, a verdict that is already known, or null: no chance can be computed. */
+/** What decides a leg: its match, or a known verdict. Null: no chance can be computed. */
 export type LegOn =
   | { readonly match: number; readonly pick: MatchPick }
   | { readonly verdict: Exclude<PickVerdict, 'needs-you'> }
@@ -25,8 +25,8 @@ export type StakedBet = {
 type BetEnd = { readonly verdict: PickVerdict; readonly result: Cents }
 
 /**
- * The verdict and result of the bet when its legs have these verdicts; null: a leg is not decided yet, which only a multiple with a lost leg may
- * leave open. A verdict that is left to the user counts as a returned stake.
+ * The verdict and result of the bet for these verdicts of its legs. Null: a leg is undecided, which only a multiple with a lost leg may have. A
+ * verdict left to the user counts as a returned stake.
  */
 export function endOf(
   { stake, isMultiple, legs }: StakedBet,
@@ -48,14 +48,14 @@ export function endOf(
 function gradeOf(verdict: PickVerdict | null): Grade | null {
   if (verdict === null) return null
   const settled = verdict === 'needs-you' ? 'void' : verdict
-  // Not read.
+  // Required by the type, but not read.
   const evidence = { code: 'legs', won: 0, lost: 0, returned: 0 } as const
   return { verdict: settled, evidence }
 }
 
 /**
- * The fair price of a cash-out of the whole rest: the expected return of the bet. `expected` is its expected result.
- * Fair value = potential return × chance: https://blog.coinsaga.com/what-is-a-cash-out
+ * The fair price of cashing out the remaining stake: the expected return of the bet. `expected` is its expected result. Fair value = potential return
+ * × chance: https://blog.coinsaga.com/what-is-a-cash-out
  */
 export function fairCashOut({ stake }: StakedBet, expected: number): number {
   const { amount, freeBet, cashedStake, cashedPaid } = stake

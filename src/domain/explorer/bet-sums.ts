@@ -11,15 +11,15 @@ export type BetSums = {
   readonly profit: bigint
   /** Of the bets that count in the yield. */
   readonly atRisk: Sum
-  /** Of the same bets those with a closing price, and the sum of price ÷ closing price. */
+  /** Bets at risk with a closing price, and the sum of price ÷ closing price. */
   readonly closed: number
   readonly raw: number
-  /** And those with a chance by the closing prices without the margin, and the sum of price × chance. */
+  /** Bets at risk with a fair chance from the closing prices, and the sum of price × chance. */
   readonly fairClosed: number
   readonly fair: number
 }
 
-/** A bet that counts in the yield: the matches it is tied to, of a multiple those of its legs; money in cents. */
+/** A bet that counts in the yield, with the matches it is tied to, including those of its legs; money in cents. */
 export type RiskedBet = GroupSum & { readonly matches: readonly number[] }
 
 export function addSums(all: readonly BetSums[]): BetSums {
@@ -42,10 +42,10 @@ export function addSums(all: readonly BetSums[]): BetSums {
   }
 }
 
-/** The sums of bets that depend on one another: the groups that the bootstrap of the record draws. */
+/** Sums per group of dependent bets: the bootstrap draws these groups. */
 export function* sumByMatch(bets: readonly RiskedBet[]): Work<GroupSum[]> {
   const numbers = yield* groupByMatch(bets)
-  // The numbers count up from 0 without a gap.
+  // Group numbers are consecutive from 0.
   const sums: { staked: number; profit: number }[] = []
   for (const [at, { staked, profit }] of bets.entries()) {
     const number = required(numbers[at], 'the group of a bet')

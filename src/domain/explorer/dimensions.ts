@@ -1,4 +1,4 @@
-/** What the explorer groups bets by. */
+/** The dimensions that the explorer can group bets by. */
 export const DIMENSIONS = [
   'market',
   'side',
@@ -26,13 +26,13 @@ const ZONED_DIMENSIONS = ['month', 'weekday', 'hour'] as const satisfies readonl
 export const isZoned = (dimension: Dimension) => ZONED_DIMENSIONS.some((zoned) => zoned === dimension)
 
 /**
- * A row is known by a key. `=` and a value: "=Mirage"; a month is "=2026-11", a weekday "=1" (Monday) to "=7", an hour "=0" to "=23", a
- * band its lower bound, tags a JSON list in order. `!` and a word: a group without a value.
+ * The key of a row: `=` and a value. "=Mirage"; a month is "=2026-11", a weekday "=1" (Monday) to "=7", an hour "=0" to "=23", a band its lower
+ * bound, tags a JSON list in order. `!` and a word: a group without a value.
  */
 export const NOT_SAID = '!none'
-/** A multiple in a dimension that only a single has: it is one bet, on several teams and matches. */
+/** A multiple in a dimension that only singles have: it is one bet on several teams and matches. */
 export const MULTIPLE = '!multiple'
-/** In the dimension `map`: on the match, not on one of its maps. */
+/** In the dimension `map`: bets on the whole match, not on one of its maps. */
 export const WHOLE_MATCH = '!match'
 const NO_VALUES: readonly string[] = [NOT_SAID, MULTIPLE, WHOLE_MATCH]
 
@@ -44,10 +44,10 @@ export const STAKE_BANDS = [1, 500, 1000, 2000, 3000, 5000, 10_000, 20_000, 50_0
 export const START_BANDS = [0, 15, 60, 180, 720, 1440, 4320] as const
 export const AFTER_START = '=after'
 
-/** A price from here up is an underdog's, where no price of the other side is known: the half chance of a market without a margin. */
+/** From this price up a bet is on the underdog, if the price of the other side is unknown: an even chance without a margin. */
 export const EVEN_ODDS = 2000
 
-/** The bets of a row of the explorer. `zone` is the IANA time zone of a zoned dimension, null for the others. */
+/** Identifies a row of the explorer. `zone` is the IANA time zone of a zoned dimension, null for the others. */
 export type Slice = { readonly dimension: Dimension; readonly zone: string | null; readonly key: string }
 
 const WRITTEN = /^([A-Za-z]+)(?:@([A-Za-z][\w+/-]{0,63}))?([=!].+)/su
@@ -57,7 +57,7 @@ export function writeSlice({ dimension, zone, key }: Slice): string {
   return `${dimension}${zone === null ? '' : `@${zone}`}${key}`
 }
 
-/** Null where the text is no slice. Whether the zone exists is not checked. */
+/** Null if the text is not a slice. The zone's existence is not checked. */
 export function parseSlice(text: string): Slice | null {
   const [, name, zone = null, key = ''] = WRITTEN.exec(text) ?? []
   const dimension = DIMENSIONS.find((each) => each === name)

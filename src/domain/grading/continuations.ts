@@ -11,10 +11,10 @@ import type { RuleProfile } from './rule-profiles.ts'
 
 const START: Score = { score1: 0, score2: 0 }
 
-/** `open`: what is still to be played decides the bet. A reason: it is decided, but not by what is known or by a rule of the bookmaker. */
+/** `open`: the remaining play decides the bet. A reason: the bet is decided, but the known facts or the bookmaker's rules do not give the verdict. */
 export type Certainty = Verdict | 'open' | Extract<NeedsYouReason, 'halfScoreUnknown' | 'tie' | 'mapNotPlayed'>
 
-/** The verdict of the bet that every possible continuation of these facts gives, or why there is none. */
+/** The verdict that every possible continuation gives, or why there is none. */
 export function certainty(question: Question, facts: SeriesFacts, profile: RuleProfile): Certainty {
   const answers = possibleAnswers(question, facts)
   const [only, another] = new Set(answers.map((answer) => verdictOf(answer, profile) ?? leftToUser(answer)))
@@ -30,7 +30,7 @@ function isHalfPlayed(question: Question, { maps }: SeriesFacts): boolean {
   return rounds !== undefined && rounds.score1 + rounds.score2 >= HALF_ROUNDS
 }
 
-/** The verdict of an answer by the rules of the bookmaker; null: the user decides. */
+/** The verdict of an answer under the bookmaker's rules; null: the user decides. */
 export function verdictOf(answer: Answer | 'unplayed', { level, unplayedMap }: RuleProfile): Verdict | null {
   if (answer === 'level') return level === 'void' ? 'void' : null
   if (answer === 'unplayed') return unplayedMap === 'void' ? 'void' : null
@@ -52,7 +52,7 @@ function possibleAnswers(question: Question, facts: SeriesFacts): readonly (Answ
     case 'first-half': {
       if (facts.orders.every((order) => order.length < question.map)) return ['unplayed']
       const map = facts.maps.get(question.map)
-      // Of a map that may not be played every half is possible: the bet is open all the same.
+      // On a map that may not be played any half-time score is possible: the bet is open anyway.
       const halves = map?.firstHalf ? [map.firstHalf] : possibleFirstHalves(map?.rounds ?? START)
       return halves.map(question.answer)
     }
@@ -65,7 +65,7 @@ function finalsOf({ maps }: SeriesFacts, number: number): readonly Score[] {
 
 const winnerOf = ({ score1, score2 }: Score): Side => (score1 > score2 ? 1 : 2)
 
-/** The answers at the smallest and the largest possible sum of rounds: every answer between the two sums lies between them. */
+/** The answers at the smallest and the largest possible sum of rounds: every other possible answer lies between these two. */
 function answersOfOrder(
   question: Extract<Question, { of: 'match-rounds' }>,
   order: Order,

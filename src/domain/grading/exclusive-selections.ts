@@ -6,21 +6,21 @@ import type { Side } from '../team/pair.ts'
 import { type Answer, countedRounds, possibleFirstHalves, type Question, questionOf } from './question.ts'
 import { DEFAULT_PROFILE, type RuleProfile } from './rule-profiles.ts'
 
-/** Overtime counts in most bets and not in some: selections exclude each other only if they do by both rules. */
+/** Most bets count overtime, some do not: selections exclude each other only if they do under both rules. */
 const RULES: readonly RuleProfile[] = [DEFAULT_PROFILE, { ...DEFAULT_PROFILE, overtime: 'regulation-only' }]
 
-/** More overtimes than any line of a match reaches (src/domain/market/selection-problem.ts: 60 rounds for each map of a BO5). */
+/** More overtimes than any line of a match can reach (src/domain/market/selection-problem.ts: 60 rounds for each map of a BO5). */
 const OVERTIMES = 50
 
 /**
- * Whether no series, however it is played, lets both selections of one match win or push: opposite sides, over and under of one line, two
- * correct scores. Both are in the orientation of the match. A null format is unknown: then they exclude each other in every format. Rounds
- * of the whole match are compared with each other only.
+ * Whether no possible series lets both selections of one match win or push: opposite sides, over and under of one line, two correct scores. Both use
+ * the team order of the match. With a null (unknown) format they must exclude each other in every format. Rounds of the whole match are compared with
+ * each other only.
  */
 export function excludeEachOther(a: Selection, b: Selection, format: Format | null): boolean {
   if (isUnscored(a) || isUnscored(b)) return areSidesOfOne(a, b)
   const areIn = (one: Format) => [a, b].every((each) => questionsIn(one, each, DEFAULT_PROFILE).length > 0)
-  // A format without one of them lets no series win both.
+  // If a format lacks one of the markets, no series in it wins both.
   const formats = format !== null && areIn(format) ? [format] : FORMATS
   return formats.every((one) => RULES.every((profile) => excludeIn(one, a, b, profile)))
 }
@@ -32,11 +32,11 @@ type OnSide = {
   readonly side?: Side | 'draw'
 }
 
-/** Where no score decides, only the two sides of one thing exclude each other. */
+/** In markets that no score decides, only the two sides of one question exclude each other. */
 const areSidesOfOne = (a: OnSide, b: OnSide) =>
   a.market === b.market && a.map === b.map && a.half === b.half && a.side !== b.side
 
-/** One question; none where the format has no such map, or no such final score. */
+/** The question as a list; empty if the format has no such map or final score. */
 function questionsIn(format: Format, selection: Selection, profile: RuleProfile): readonly Question[] {
   const question = questionOf(selection, format, profile)
   return typeof question === 'string' ? [] : [question]
@@ -50,10 +50,10 @@ function excludeIn(format: Format, a: Selection, b: Selection, profile: RuleProf
   )
 }
 
-/** Whether a leg with this verdict still counts: not when it is lost, half lost or void, as on a map that is not played. */
+/** Whether a leg with this verdict still counts: not if it is lost, half lost or void, as on an unplayed map. */
 const survives = (answer: Answer) => answer === 'won' || answer === 'half-won' || answer === 'push'
 
-/** Not exact for questions on different numbers: it may be true although they exclude each other; then the bet is accepted. */
+/** Conservative for questions on different numbers: may be true although they exclude each other; the bet is then accepted. */
 function canBothSurvive(order: Order, a: Question, b: Question): boolean {
   if ('map' in a && 'map' in b && a.map === b.map) return canSurviveOnMap(order, a, b)
   if (a.of === 'match-rounds' && b.of === 'match-rounds') return canSurviveInRounds(order, a, b)
@@ -97,7 +97,7 @@ function canSurviveInRounds(order: Order, a: InRounds, b: InRounds): boolean {
 const finals: Record<Side, readonly Score[]> = { 1: finalsOf(1), 2: finalsOf(2) }
 const finalsWonBy = (winner: Side) => finals[winner]
 
-/** 13-0 to 13-11, then 16-12 to 16-14 and so on: the rules are at `isLegalMapScore`. */
+/** 13-0 to 13-11, then 16-12 to 16-14 and so on (rules: `isLegalMapScore`). */
 function finalsOf(winner: Side): Score[] {
   const regulation = Array.from({ length: HALF_ROUNDS }, (_, loser) => [ROUNDS_TO_WIN, loser] as const)
   const overtimes = Array.from({ length: OVERTIMES }, (_, index) => ROUNDS_TO_WIN + OVERTIME_HALF_ROUNDS * (index + 1))

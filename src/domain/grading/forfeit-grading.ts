@@ -12,7 +12,7 @@ import type { RuleProfile } from './rule-profiles.ts'
 
 type MapQuestion = Extract<Question, { readonly map: number }>
 
-/** The verdict of a bet on a match that was awarded or given up. Finished maps stand; the profile decides the rest. */
+/** The verdict of a bet on a forfeited match. Finished maps stand; the profile decides the rest. */
 export function gradeForfeit(
   selection: Selection,
   question: Question | 'marketWithoutData',
@@ -43,7 +43,7 @@ function isWalkover({ fates, score }: ForfeitFacts): boolean {
   return isUnplayed && Math.min(score.score1, score.score2) === 0
 }
 
-/** The number of a map that was awarded before the first one with rounds. */
+/** The number of a map that was awarded before the first played map. */
 function awardBeforePlay({ fates, maps }: ForfeitFacts): number | null {
   const awarded = [...fates].find(([, fate]) => fate === 'awarded')?.[0]
   return awarded !== undefined && awarded < Math.min(...maps.keys()) ? awarded : null
@@ -88,7 +88,7 @@ function gradeForfeitedMap(
   const decided = certainly(question, facts, profile)
   if (profile.forfeitedMapRounds !== 'handicap-if-decided') return byRule(profile.forfeitedMapRounds, evidence, decided)
   if (market !== 'round-handicap') return needsYou('forfeit')
-  // The abandoned round counts for the other team, but the result does not show whether that round had begun.
+  // The abandoned round counts for the other team, but the result does not show whether it had begun.
   const isDoubtful = decided === 'open' && isDecidedWithOneMoreRound(question, facts, profile)
   if (isDoubtful) return needsYou('forfeit')
   return byRule('if-decided', evidence, decided)
@@ -138,12 +138,12 @@ function gradeOfficially(
   return gradeOf(question.answer(score), { code: 'forfeitedMatch', ...score }, profile)
 }
 
-/** What was certain when play stopped; null where maps before that are unknown. */
+/** What was certain when play stopped; null if earlier maps are unknown. */
 function certainly(question: Question, { atEndOfPlay }: ForfeitFacts, profile: RuleProfile): Certainty | null {
   return atEndOfPlay && certainty(question, atEndOfPlay, profile)
 }
 
-/** Void where the bet was still open. What was decided, but is not known, is left to the user. */
+/** Void if the bet was still open. A bet that was decided with an unknown verdict is left to the user. */
 function byRule(rule: 'if-decided' | 'void' | 'ask', evidence: Evidence, decided: Certainty | null = null): Grade {
   if (rule === 'void') return { verdict: 'void', evidence }
   if (rule === 'ask' || decided === null) return needsYou('forfeit')

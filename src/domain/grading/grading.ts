@@ -12,8 +12,8 @@ import { countedRounds, type Question, questionOf } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 
 /**
- * The verdict of a selection, in the orientation of the match, and the fact that it follows from. An incomplete, illegal or contradicting
- * result is never graded. `cancelled` is no evidence: the match may be missing from its source, and come back.
+ * The verdict of a selection, in the team order of the match, with its evidence. An incomplete, illegal or contradictory result is never graded.
+ * Neither is `cancelled`: the match may only be missing from its source, and come back.
  */
 export function grade(selection: Selection, result: SeriesResult, profile: RuleProfile, formatAtBet?: Format): Grade {
   if (result.status !== 'finished') return needsYou(result.status === 'cancelled' ? 'cancelled' : 'notFinished')
@@ -27,7 +27,7 @@ export function grade(selection: Selection, result: SeriesResult, profile: RuleP
     const asForfeit = gradeForfeit(selection, question, result, profile)
     const series = seriesAfterHeadStart(result)
     if (series === null) return asForfeit
-    // The source does not say which of the two it was.
+    // The source does not distinguish an award from a head start.
     const afterHeadStart = grade(selection, series, profile)
     return asForfeit.verdict === afterHeadStart.verdict ? asForfeit : needsYou('mapNotPlayed')
   }
@@ -36,7 +36,7 @@ export function grade(selection: Selection, result: SeriesResult, profile: RuleP
   return typeof facts === 'string' ? needsYou(facts) : gradePlayed(selection, question, facts, profile)
 }
 
-/** A forfeit whose only award is map 1, and whose other maps were all played: the series if the award was a head start; null for others. */
+/** For a forfeit whose only award is map 1 and whose other maps were all played: the series as if the award was a head start. Null for others. */
 function seriesAfterHeadStart(result: SeriesResult): SeriesResult | null {
   const facts = factsOfForfeit(result)
   if (typeof facts === 'string' || facts.fates.get(1) !== 'awarded') return null
@@ -48,7 +48,7 @@ function seriesAfterHeadStart(result: SeriesResult): SeriesResult | null {
   return typeof factsOfResult(series) === 'string' ? null : series
 }
 
-/** The grade of a bet in any market on map 1 that a team had without play; null for other bets. */
+/** The grade of a bet on map 1, in any market, if a team won it as a head start; null for other bets. */
 function gradeHeadStart(on: Selection | Question, { headStart }: SeriesFacts, profile: RuleProfile): Grade | null {
   if (headStart === undefined || !('map' in on) || on.map !== 1) return null
   return profile.awardedMap === 'void'
@@ -56,7 +56,10 @@ function gradeHeadStart(on: Selection | Question, { headStart }: SeriesFacts, pr
     : needsYou('mapNotPlayed')
 }
 
-/** Bookmakers differ on whether a head start is a map of the series: the official score is its winner's, the rest only where both readings agree. */
+/**
+ * Bookmakers differ on whether a head start counts as a map: the match winner follows the official score, everything else is graded only if both
+ * readings agree.
+ */
 function gradeSeries(
   { market }: Selection,
   { answer }: Extract<Question, { of: 'series' }>,
@@ -85,7 +88,7 @@ function gradeChangedFormat(selection: Selection, from: Format, to: Format, prof
   return stands ? null : needsYou('formatChanged')
 }
 
-/** No score decides pistol rounds and first blood, but on a map that was not needed every market is settled. */
+/** No score decides pistol rounds and first blood, but every market on an unneeded map is settled. */
 function gradeWithoutData(selection: Selection, result: SeriesResult, profile: RuleProfile): Grade {
   const facts = factsOfResult(result)
   if (typeof facts === 'string') return needsYou(facts)

@@ -20,7 +20,7 @@ export function gradeMap(question: Extract<Question, { of: 'map' }>, facts: Know
   return gradeOf(answer(winOf(side)), { code: 'mapWinner', map, side }, profile)
 }
 
-/** The first half of such a map. Where the source does not give it, the final score may decide it: after 13-5 it was won by the winner. */
+/** The first half of a finished map. If the source does not report it, the final score may decide it: at 13-5 the winner won it. */
 export function gradeFirstHalf(
   { map, answer }: Extract<Question, { of: 'first-half' }>,
   { maps }: KnownSeries,

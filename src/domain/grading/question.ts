@@ -6,13 +6,13 @@ import type { Side } from '../team/pair.ts'
 import type { NeedsYouReason, Verdict } from '../verdict/verdict.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 
-/** `level`: in a market that offers neither a draw nor a line; the profile says what that means. */
+/** `level`: a tie in a market with neither a draw nor a line; the profile says what that means. */
 export type Answer = Verdict | 'level'
 
-/** How the score decides a selection: the numbers that count, and the verdict for each pair of them. */
+/** How the score decides a selection: which numbers count, and the verdict for each pair of them. */
 export type Question =
   | { readonly of: 'series'; readonly answer: (maps: Score) => Answer }
-  /** `byWinner`: the winner of the map alone decides it. */
+  /** `byWinner`: only the winner of the map matters. */
   | {
       readonly of: 'map'
       readonly map: number
@@ -76,7 +76,7 @@ export function questionOf(selection: Selection, format: Format, profile: RulePr
   }
 }
 
-/** Whether the verdict may depend on whether the bookmaker counts map 1 that a team had without play. */
+/** Whether the verdict may depend on the bookmaker counting a head start as map 1. */
 export function asksForHeadStart({ market }: Selection, question: Question): boolean {
   return market !== 'match-winner' && !('map' in question && question.map > 1)
 }
@@ -127,8 +127,8 @@ function parity(choice: 'odd' | 'even') {
 }
 
 /**
- * By how much the bet beats its line. A quarter line is half a bet on either neighbouring line, so a quarter above is half won and a
- * quarter below half lost: https://cs.help.pinnaclesports.com 1000116864.
+ * `margin` is how far the bet beats its line. A quarter line is half a bet on either neighbouring line, so a quarter above is half won and a quarter
+ * below half lost: https://cs.help.pinnaclesports.com 1000116864.
  */
 function verdictOfMargin(margin: number): Verdict {
   if (margin === 0) return 'push'
@@ -139,13 +139,13 @@ function verdictOfMargin(margin: number): Verdict {
 const of = (side: Side, { score1, score2 }: Score) => (side === 1 ? score1 : score2)
 const sum = ({ score1, score2 }: Score) => score1 + score2
 
-/** The rounds that count: of a map that went to overtime, without it, 12-12. */
+/** The rounds that count: 12-12 for a map in overtime if overtime does not count. */
 export function countedRounds(final: Score, regulation: boolean): Score {
   const hadOvertime = sum(final) > REGULATION_ROUNDS
   return regulation && hadOvertime ? { score1: HALF_ROUNDS, score2: HALF_ROUNDS } : final
 }
 
-/** The scores after 12 rounds that a map with this score, running or final, can have had or get. */
+/** The possible half-time scores of a map with this score, running or final. */
 export function possibleFirstHalves(rounds: Score): readonly Score[] {
   const played = sum(rounds)
   const least = played < HALF_ROUNDS ? rounds.score1 : Math.max(0, HALF_ROUNDS - rounds.score2)

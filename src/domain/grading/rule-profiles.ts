@@ -1,11 +1,11 @@
 import type { ProfileId } from '../verdict/profile-id.ts'
 
 /**
- * How a bookmaker settles what the score alone does not decide. `ask` leaves the bet to the user. A map has *begun* when the result has
- * rounds of it; an *awarded* map was given without being played.
+ * How a bookmaker settles what the score alone does not decide. `ask` leaves the bet to the user. A map has *begun* when the result lists rounds of
+ * it; an *awarded* map was given without play.
  */
 export type RuleProfile = {
-  /** Whether overtime counts. Without it a map that went there ends 12-12. The market "overtime" and the series score are not affected. */
+  /** Whether overtime counts. If not, a map with overtime ends 12-12. The market "overtime" and the series score are not affected. */
   readonly overtime: 'counts' | 'regulation-only'
   /** A two-way market without a line that ends level: a BO2 at 1-1, a first half at 6-6. */
   readonly level: 'void' | 'ask'
@@ -19,7 +19,7 @@ export type RuleProfile = {
   readonly headStart: 'void-all' | 'as-awarded-map'
   /** Who won a map that was forfeited after it began. */
   readonly forfeitedMapWinner: 'official' | 'void' | 'ask'
-  /** Markets on the rounds of such a map. `if-decided`: what no continuation could change stands, the rest is void. */
+  /** Markets on the rounds of such a map. `if-decided`: a bet that no continuation could change stands, others are void. */
   readonly forfeitedMapRounds: 'if-decided' | 'handicap-if-decided' | 'void' | 'ask'
   /** Markets on the whole series, of which a map was forfeited after it began. `official`: winner and handicap of maps; the rest is left to the user. */
   readonly matchAfterForfeit: 'official' | 'if-decided' | 'void' | 'ask'
@@ -33,16 +33,13 @@ export type RuleProfile = {
   /** The match was called off. */
   readonly calledOff: 'void' | 'ask'
   /**
-   * The match was put off. A bet is void where it starts more than `hours` after the time that it had when the bet was placed, or on another
-   * day; it `stays` with the match where the bookmaker documents no such time.
+   * The match was postponed. A bet is void if the match starts more than `hours` after its scheduled time when the bet was placed, or on another day;
+   * it `stays` with the match if the bookmaker documents no limit.
    */
   readonly postponement: 'stays' | 'same-day' | { readonly hours: number }
 }
 
-/**
- * Overtime counts, finished maps stand, and what was never played is void: the rules that most bookmakers share. What they settle
- * differently is left to the user.
- */
+/** Overtime counts, finished maps stand, and unplayed maps are void: the rules that most bookmakers share. Everything else is left to the user. */
 export const DEFAULT_PROFILE: RuleProfile = {
   // help.nc.betmgm.com and qa.btobet.net: overtime is included; chat.tonybet.com/664697-Counter-Strike: "incl. overtime".
   overtime: 'counts',
@@ -75,7 +72,7 @@ const MIDNITE: RuleProfile = {
   matchAfterForfeit: 'official',
   // The same: a round handicap stands where standard play could not change it, and is void otherwise. Other markets are not mentioned.
   forfeitedMapRounds: 'handicap-if-decided',
-  // General rules: void where the match is put off by more than 48 hours.
+  // General rules: void if the match is postponed by more than 48 hours.
   postponement: { hours: 48 },
 }
 
@@ -144,7 +141,7 @@ const XBET: RuleProfile = {
   // Rule 9: handicap, total maps and correct score have no action when the number of maps changes;
   // wager-info.com, ESports, rule 5: the moneyline stands.
   formatChanged: 'winner-stands',
-  // Void where the match is put off by more than 24 hours.
+  // Void if the match is postponed by more than 24 hours.
   postponement: { hours: 24 },
   // Rule 4 voids what is not completed, but follows the award after a disqualification; the result does not tell which it was.
   forfeitedMapWinner: 'ask',
@@ -173,7 +170,7 @@ const HLTV_GAME: RuleProfile = {
   forfeitedMapRounds: 'void',
   matchAfterForfeit: 'void',
   matchAfterAward: 'void',
-  // Void where the match is put off by more than 12 hours.
+  // Void if the match is postponed by more than 12 hours.
   postponement: { hours: 12 },
 }
 

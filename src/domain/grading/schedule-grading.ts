@@ -3,10 +3,10 @@ import { DAY_MS, HOUR_MS } from '../time/durations.ts'
 import { type Grade, needsYou } from '../verdict/verdict.ts'
 import { PROFILES, type RuleProfile } from './rule-profiles.ts'
 
-/** A time for which a match was scheduled, and when a source first said so. */
+/** A scheduled start time, and when a source first reported it. */
 export type Scheduling = { readonly readAt: Date; readonly scheduledTime: Date }
 
-/** The time for which a match was scheduled when the bet was placed; the first known one where that is later. `schedule` is by `readAt`. */
+/** The scheduled start when the bet was placed, or the first known one if that was read later. `schedule` is sorted by `readAt`. */
 export function plannedTime(schedule: readonly Scheduling[], placedAt: Date): Date | null {
   const known = schedule.findLast(({ readAt }) => readAt <= placedAt) ?? schedule[0]
   return known?.scheduledTime ?? null
@@ -15,8 +15,8 @@ export function plannedTime(schedule: readonly Scheduling[], placedAt: Date): Da
 type Timed = Pick<MatchState, 'status' | 'scheduledTime' | 'callOff'>
 
 /**
- * The grade of a bet on a match that was called off, postponed or played too late for the bookmaker; null where play decides. A match
- * that is missing from its source may have been played.
+ * The grade of a bet on a match that was called off, postponed or played too late for the bookmaker; null if play decides. A match missing from its
+ * source may have been played.
  */
 export function gradeBySchedule(match: Timed, planned: Date | null, profile: RuleProfile, now: Date): Grade | null {
   if (match.status === 'finished') return gradeByDelay(planned, match.scheduledTime, profile)
@@ -27,7 +27,7 @@ export function gradeBySchedule(match: Timed, planned: Date | null, profile: Rul
   return profile.calledOff === 'void' ? { verdict: 'void', evidence: { code: 'calledOff' } } : needsYou('cancelled')
 }
 
-/** Null where the match is played in time. */
+/** Null if the match is played in time. */
 function gradeByDelay(planned: Date | null, start: Date | null, { postponement }: RuleProfile): Grade | null {
   if (planned === null || start === null) return null
   if (postponement === 'stays') return null
@@ -40,7 +40,7 @@ function gradeByDelay(planned: Date | null, start: Date | null, { postponement }
   return delay > hours * HOUR_MS ? { verdict: 'void', evidence: { code: 'notInTime', hours } } : null
 }
 
-/** In Eastern time, because the bookmakers with this rule are American. Certain only if it is the same day with and without daylight saving. */
+/** In Eastern time, because the bookmakers with this rule are American. True only if it is the same day both with and without daylight saving. */
 function isSameDay(a: Date, b: Date): boolean {
   return [4, 5].every((hours) => {
     const [one, other] = [a, b].map((time) => Math.floor((time.getTime() - hours * HOUR_MS) / DAY_MS))
@@ -53,14 +53,14 @@ const WINDOWS = Object.values(PROFILES).flatMap(({ postponement }) => {
   return [postponement === 'same-day' ? DAY_MS : postponement.hours * HOUR_MS + 1]
 })
 
-/** When the grade of a bet on a postponed match changes next, if nobody plays it; null where time changes nothing any more. */
+/** When time alone next changes the grade of a bet on a postponed match; null if it never does again. */
 export function nextReview(schedule: readonly Scheduling[], now: Date): Date | null {
   const ends = schedule.flatMap(({ scheduledTime }) => WINDOWS.map((window) => scheduledTime.getTime() + window))
   const next = Math.min(...ends.filter((end) => end > now.getTime()))
   return Number.isFinite(next) ? new Date(next) : null
 }
 
-/** The columns of a match whose bets are all graded: by which version of its result, and when time alone changes a grade. */
+/** The columns of a match whose bets are all graded: the graded version of its result, and when time alone changes a grade. */
 export function afterGrading(
   match: Timed & { readonly version: number; readonly schedule: readonly Scheduling[] },
   now: Date,

@@ -11,10 +11,7 @@ import { certainty } from './continuations.ts'
 import { asksForHeadStart, countedRounds, type Question, questionOf, REGULATION_ROUNDS } from './question.ts'
 import type { RuleProfile } from './rule-profiles.ts'
 
-/**
- * What has to happen for the bet to win in full: without it, it does not, however play continues. Rounds are counted from now. A `map` of
- * null is the whole match.
- */
+/** A necessary condition for the bet to win in full. Rounds are counted from now. `map` null is the whole match. */
 export type Need =
   /** At least, or at most, this many more rounds are played. */
   | { readonly code: 'moreRounds' | 'atMostRounds'; readonly map: number | null; readonly rounds: number }
@@ -25,7 +22,7 @@ export type Need =
       readonly side: Side
       readonly rounds: number
     }
-  /** The side wins `rounds` of the next `of`, or the map goes to (another) overtime, where `orOvertime` says so. */
+  /** The side wins `rounds` of the next `of` or, with `orOvertime`, the map goes to (another) overtime. */
   | {
       readonly code: 'roundsOfNext'
       readonly map: number
@@ -36,7 +33,7 @@ export type Need =
     }
   /** The map goes to (another) overtime, or does not. */
   | { readonly code: 'overtime' | 'noOvertime'; readonly map: number }
-  /** It can be void or pushed, or half won, but not won in full. */
+  /** The bet can still be void, pushed or half won, but not won in full. */
   | { readonly code: 'cannotWin' }
   /** The series ends with one of these scores. */
   | { readonly code: 'seriesScore'; readonly scores: readonly Score[] }
@@ -48,7 +45,7 @@ export type Standing =
 
 const OPEN: Standing = { state: 'open', needs: null }
 
-/** Where a bet stands while its match is live. The selection is in the orientation of the match. */
+/** The current standing of a bet on a live match. The selection uses the team order of the match. */
 export function standing(selection: Selection, state: SeriesResult, profile: RuleProfile): Standing {
   if (state.status !== 'live' || state.forfeit) return OPEN
   const asked = onItsOnlyMap(selection, state)
@@ -56,17 +53,17 @@ export function standing(selection: Selection, state: SeriesResult, profile: Rul
   if (typeof question === 'string') return OPEN
   const facts = factsInPlay(state)
   if (facts === null) return OPEN
-  // Whether map 1 counts for these is a rule of the bookmaker.
+  // Bookmakers differ on whether a head start counts for these.
   if (facts.headStart !== undefined && asksForHeadStart(selection, question)) return OPEN
   const certain = certainty(question, facts, profile)
   const verdict = VERDICTS.find((one) => one === certain)
   if (verdict !== undefined) return { state: 'decided', verdict }
-  // Without overtime the rounds that count are not those that are played.
+  // If overtime does not count, the rounds played are not the rounds that count.
   const needs = profile.overtime === 'counts' || question.of === 'series' ? needOf(asked, question, facts, state) : null
   return { state: 'open', needs }
 }
 
-/** The winner of a BO1 is the winner of its map, which says what is needed in rounds. */
+/** The match winner of a BO1 as the winner of its map, so that the need is in rounds. */
 function onItsOnlyMap(selection: Selection, { format }: SeriesResult): Selection {
   if (format !== 'BO1' || selection.market !== 'match-winner') return selection
   const { side, isThreeWay } = selection
@@ -106,7 +103,7 @@ function needOnMap(selection: Selection, question: Extract<Question, { of: 'map'
     case 'round-handicap':
     case 'match-winner':
       return selection.side === 'draw' ? { code: 'overtime', map } : needOfLead(map, selection.side, rounds, wins)
-    // But for the parity, none of these is on the score of one map.
+    // Except for parity, none of these is on the score of one map.
     case 'map-handicap':
     case 'total-maps':
     case 'correct-score':
@@ -142,7 +139,7 @@ function knowsAllRounds({ maps, score }: SeriesFacts, state: SeriesResult): bool
   return numbers.every((number) => maps.has(number))
 }
 
-/** A quarter line is won in full from its upper half. */
+/** A quarter line is won in full only beyond its upper half. */
 const firstAbove = (line: number) => Math.floor(line + 0.25) + 1
 const lastBelow = (line: number) => Math.ceil(line - 0.25) - 1
 
@@ -169,8 +166,8 @@ function needOfTeam(
 }
 
 /**
- * Markets on who wins more rounds are a race within this regulation or overtime: to the lowest score with which the side loses the map but
- * wins the bet, else to a victory with enough margin. A race to `own` against `other` rounds is won by `own` of the next `own + other - 1`.
+ * Markets on who wins more rounds are a race within the current regulation or overtime: to the lowest score at which the side loses the map but wins
+ * the bet, else to a victory with enough margin. A race to `own` against `other` rounds is won by `own` of the next `own + other - 1`.
  */
 function needOfLead(map: number, side: Side, rounds: Score, wins: readonly Score[]): Need | null {
   const target = roundsToWin(rounds)
@@ -187,13 +184,13 @@ function needOfLead(map: number, side: Side, rounds: Score, wins: readonly Score
 function needOfFirstHalf(selection: Selection, map: number, rounds: Score): Need | null {
   if (!('side' in selection) || selection.side === 'draw') return null
   const [own, other] = from(selection.side, rounds)
-  // The half is over and its score unknown: it may have been won.
+  // The half is over with an unknown score: the bet may have won it.
   if (own > HALF_ROUNDS / 2) return null
   if (other >= HALF_ROUNDS / 2) return { code: 'cannotWin' }
   return race(map, selection.side, HALF_ROUNDS / 2 + 1 - own, HALF_ROUNDS / 2 - other, false)
 }
 
-/** Null where the side has what it needs, and only overtime can take it away. */
+/** Null if the side has what it needs, and only overtime can change that. */
 function race(map: number, side: Side, own: number, other: number, orOvertime: boolean): Need | null {
   return own <= 0 ? null : { code: 'roundsOfNext', map, side, rounds: own, of: own + other - 1, orOvertime }
 }

@@ -9,32 +9,32 @@ import { FIELD } from './unit-returns.ts'
 /** A bet with a result and money at risk: not pending, and not returned as a whole. */
 export type DecidedBet = {
   readonly placedAt: Date
-  /** The matches it is on, its legs' included; empty where none is known. */
+  /** The matches of the bet and its legs; empty if none is known. */
   readonly matches: readonly number[]
-  /** The same for bets on the same outcome of the same match; null where that is not known. */
+  /** Equal for bets on the same outcome of the same match; null if that is unknown. */
   readonly pick: string | null
   readonly amount: Cents
   /** The bettor's own money: 0 for a free bet. */
   readonly staked: Cents
   readonly odds: Thousandths
-  /** How many of its legs were not returned; 1 of a single. */
+  /** The number of legs that were not returned; 1 for a single. */
   readonly legs: number
   /** The product of the prices of its returned legs; 1 without any. */
   readonly returnedOdds: number
   readonly status: SumStatus
   readonly profit: Cents
-  /** The closing price as it was, and its chance without the margin, null where that is not known; null where there is none. */
+  /** The closing price and its chance without the margin, null if unknown; null without a closing price. */
   readonly close: { readonly odds: Thousandths; readonly chance: number | null } | null
-  /** As the bettor wrote it; null where nothing was. */
+  /** The bettor's own estimate; null without one. */
   readonly ownChance: number | null
 }
 
-/** The chance to win by the closing price; null where that is not known. */
+/** The chance to win by the closing price; null if unknown. */
 export const closeChanceOf = ({ close }: DecidedBet): number | null => (close === null ? null : close.chance)
 
 /**
- * The price that a win pays, in thousandths. Of a multiple without its returned legs, and never below the stake; with a leg that won half,
- * what it paid.
+ * The price that a win pays, in thousandths. For a multiple without its returned legs, and never below the stake; with a half won leg, the price it
+ * actually paid.
  */
 export function paidOdds({ amount, odds, returnedOdds, legs, status, profit }: DecidedBet): number {
   if (status === 'half-won' && legs > 1) return 1000 + (1000 * profit) / amount
@@ -42,8 +42,8 @@ export function paidOdds({ amount, odds, returnedOdds, legs, status, profit }: D
 }
 
 /**
- * The chance to win that luck alone gives: by the closing price; without one, by the price less what the average bettor loses, for each leg:
- * (1 − 4 %) / price. The closing price of a multiple is that of all its legs: with a returned or half won leg it does not count.
+ * The chance to win by luck alone: by the closing price or, without one, by the price less the average bettor's loss for each leg, (1 − 4 %) / price.
+ * The closing price of a multiple covers all its legs: it does not count with a returned or half won leg.
  */
 export function chanceOf(bet: DecidedBet): number {
   const paid = paidOdds(bet)
@@ -53,8 +53,8 @@ export function chanceOf(bet: DecidedBet): number {
 }
 
 /**
- * What the bet wins or loses, in whole cents. Of a half won or half lost single only the half that was decided counts; a multiple is all or
- * nothing. A bet that was cashed out counts as if it had been left to run. A free bet loses nothing.
+ * What the bet wins or loses, in whole cents. A half won or half lost single counts only the decided half; a multiple is all or nothing. A bet that
+ * was cashed out counts as if it had run to the end. A free bet loses nothing.
  */
 export function endsOf(bet: DecidedBet): TwoEnds {
   const { amount, staked, status, legs } = bet
@@ -68,7 +68,9 @@ function quotient(product: number, divisor: number): number {
   return Math.round(product / divisor)
 }
 
-/** Bets on one outcome of one match win and lose together: one pick with the mean of their chances. `ends`: of each bet. */
+/**
+ * Merges bets on one outcome of one match, which win and lose together, into one pick with the mean of their chances. `ends` is parallel to `bets`.
+ */
 export function* picksOf(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): Work<TwoEnds[]> {
   const together = new Map<string, TwoEnds[]>()
   const alone: TwoEnds[] = []
@@ -95,7 +97,7 @@ function joined(ends: readonly TwoEnds[]): TwoEnds {
   }
 }
 
-/** Won or lost as statistics count it: a half by its side, a cash-out by its sign. */
+/** Whether statistics count it as won: half results by their side, a cash-out by its sign. */
 export function isWon({ status }: DecidedBet): boolean {
   return STATUS_RULES[status].countsAs === 'won'
 }

@@ -4,10 +4,10 @@ import { required } from '../required.ts'
 import type { DecidedBet } from './decided-bet.ts'
 import type { TwoEnds } from './two-ends.ts'
 
-/** After this many bets: the profit, the average of luck alone, and the band in which 95 of 100 records by luck alone lie. In cents. */
+/** A point after `bets` bets: the profit, its expectation by luck alone, and the band that holds 95 of 100 records by luck alone. In cents. */
 export type CurvePoint = {
   readonly bets: number
-  /** When the last of them was placed. */
+  /** When the last of these bets was placed. */
   readonly placedAt: Date
   readonly profit: number
   readonly expected: number
@@ -17,11 +17,11 @@ export type CurvePoint = {
 
 const MOST_POINTS = 120
 
-/** At most 120 points at even distances, the last bet always one of them. The band is the expectation ± 1.96 deviations. `ends`: of each bet. */
+/** At most 120 evenly spaced points, including the last bet. The band is the expectation ± 1.96 deviations. `ends` is parallel to `bets`. */
 export function* equityCurve(bets: readonly DecidedBet[], ends: readonly TwoEnds[]): Work<CurvePoint[]> {
   const step = Math.ceil(bets.length / MOST_POINTS)
   const points: CurvePoint[] = []
-  // The net amounts that bets on the same pick win and lose together.
+  // Net amounts per pick: bets on the same pick win and lose together.
   const spans = new Map<string | null, number>()
   let [profit, expected, variance] = [0, 0, 0]
   for (const [index, bet] of bets.entries()) {

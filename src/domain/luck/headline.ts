@@ -1,15 +1,15 @@
 import type { LuckVerdict } from './judge-record.ts'
 
-/** The verdict as a reader sees it first. */
+/** The headline of the verdict. */
 export const HEADLINES = ['too-early', 'not-proven', 'sign', 'not-luck', 'worse', 'too-good'] as const
 export type Headline = (typeof HEADLINES)[number]
 
-/** What stands below the headline and must not deny it. Null where it is not known. */
+/** Figures shown below the headline, which must not contradict it. Null if unknown. */
 export type HeadlineFigures = {
   readonly profit: number
-  /** Between which values the profit may truly lie. */
+  /** The 95 % interval of the profit. */
   readonly range: { readonly low: number; readonly high: number }
-  /** The edge per unit after the record is weighed against the average bettor. */
+  /** The edge per unit after shrinkage to the average bettor. */
   readonly likelyEdge: number | null
   /** The distance of the unit profit from zero. */
   readonly t: number | null
@@ -26,7 +26,7 @@ const SAID = {
   worse: 'worse',
 } as const satisfies Record<LuckVerdict['kind'], Headline>
 
-/** A headline that a figure beside it denies is "not proven": stakes of different sizes may turn profit and edge apart. */
+/** "not-proven" if one of the figures contradicts the verdict: with unequal stakes, profit and edge may disagree. */
 export function headlineOf({ kind }: Pick<LuckVerdict, 'kind'>, figures: HeadlineFigures | null): Headline {
   const said = SAID[kind]
   if (said === 'too-early' || figures === null) return said

@@ -2,26 +2,26 @@ import type { Work } from '../maths/work.ts'
 import { required } from '../required.ts'
 import { meanAndDeviation, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
 
-/** Standard deviations on either side of the mean that the inversion spans, besides the largest single pick. */
+/** Standard deviations on either side of the mean that the inversion covers, in addition to the largest single pick. */
 const REACH = 10
 const MOST_FREQUENCIES = 2048
-/** ln of an absolute value of the characteristic function that does not change any shown digit. */
+/** ln of a modulus of the characteristic function that is too small to change a displayed digit. */
 const NEGLIGIBLE = Math.log(1e-9)
-/** The sum ends after this many negligible values in a row: a single one may be the zero of one large pick. */
+/** The sum ends after this many negligible values in a row: a single one may be a zero caused by one large pick. */
 const END = 64
 const PICKS_PER_STEP = 20_000
 
 /**
- * The distribution of the profit of many picks, by its characteristic function on a period of at least ± 10 deviations (Y. Hong (2013), On
- * computing the distribution function for the Poisson binomial distribution, Comput. Stat. Data Anal. 59, 41–51; here in money, and only
- * as many frequencies as carry weight). The result is smooth: a probability differs from the exact one by at most half of the chance of the
- * single profit x, which is below 0.005 where this is used, and money is blurred by at most about 1 % of the deviation.
+ * The distribution of the profit of many picks, by inverting its characteristic function on a period of at least ± 10 deviations (Y. Hong (2013), On
+ * computing the distribution function for the Poisson binomial distribution, Comput. Stat. Data Anal. 59, 41–51; here in money, and without
+ * negligible frequencies). The result is smooth: a probability differs from the exact one by at most half of the chance of the single profit x, which
+ * is below 0.005 where this is used, and money is blurred by at most about 1 % of the deviation.
  */
 export function* invertedDistribution(picks: readonly TwoEnds[]): Work<ProfitDistribution> {
   const { mean, deviation, least, most } = meanAndDeviation(picks)
   const largest = picks.reduce((span, { win, loss }) => Math.max(span, win + loss), 0)
   const reach = REACH + (2 * largest) / deviation
-  // A blur that is negligible at the last frequency.
+  // Blurs enough that the last frequency is negligible.
   const blur = (reach * Math.sqrt(-2 * NEGLIGIBLE)) / (Math.PI * MOST_FREQUENCIES)
   const real: number[] = []
   const imaginary: number[] = []

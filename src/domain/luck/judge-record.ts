@@ -1,14 +1,14 @@
 import type { Interval } from '../maths/bootstrap.ts'
 
-/** Below these no verdict: our choice. With few groups of bets an interval over groups is too narrow. */
+/** Minimum for a verdict, our choice. With few groups of bets an interval over groups is too narrow. */
 export const LEAST_BETS = 30
 export const LEAST_GROUPS = 20
-/** One-sided. Strong below 1 %: a common rule of tipster reviews. */
+/** One-sided p-value. Strong below 1 %: a common rule of tipster reviews. */
 const SIGN_BELOW = 0.05
 const STRONG_BELOW = 0.01
 /**
- * Too good to be true, by our choice: one in a million, and a yield of certainly more than 15 %. A long record of a small edge is rare by
- * luck, too, but no reason for doubt.
+ * Limits of "too good to be true", our choice: one in a million, and a yield of certainly more than 15 %. A long record of a small edge is also rare
+ * by luck, but not suspicious.
  */
 const TOO_GOOD = { below: 1e-6, yield: 0.15 } as const
 
@@ -16,16 +16,16 @@ export type LuckRecord = {
   readonly bets: number
   /** Groups of bets that depend on one another. */
   readonly groups: number
-  /** How often luck alone gives a result as good or better, and as bad or worse. */
+  /** The probability that luck alone gives a result at least as good, and at least as bad. */
   readonly asGood: number
   readonly asBad: number
-  /** Of the profit, in cents. */
+  /** The interval of the profit, in cents. */
   readonly profit: Interval
   /** Profit per stake; null where nothing was staked. */
   readonly yield: Interval | null
-  /** The mean closing-line value of the measured bets; null where too few are measured to say. */
+  /** The mean closing-line value of the measured bets; null if there are too few of them. */
   readonly closingLineValue: number | null
-  /** The edge per unit after the record is weighed against the average bettor; null with too few bets of own money. */
+  /** The edge per unit after shrinkage to the average bettor; null with too few bets of own money. */
   readonly likelyEdge: number | null
 }
 
@@ -36,7 +36,7 @@ export type LuckVerdict =
   | { readonly kind: 'too-few'; readonly bets: number; readonly missing: number }
   | { readonly kind: 'too-few-matches'; readonly bets: number; readonly missing: number }
   | { readonly kind: 'cannot-tell' | 'sign' | 'strong' | 'too-good'; readonly bets: number; readonly asGood: Share }
-  /** Rare by luck alone, but another figure of the record denies skill. `edge`: no likely edge is left. */
+  /** Rare by luck alone, but another figure contradicts skill. `edge`: no likely edge is left. */
   | {
       readonly kind: 'doubtful'
       readonly bets: number
@@ -45,7 +45,7 @@ export type LuckVerdict =
     }
   | { readonly kind: 'worse'; readonly bets: number; readonly asBad: Share }
 
-/** Luck or skill, in one value. No record is called skill, or a sign of it, whose likely edge is not above 0. */
+/** The verdict: luck or skill. A record without a likely edge above 0 is never called skill, nor a sign of it. */
 export function judgeRecord(record: LuckRecord): LuckVerdict {
   const { bets, groups, asGood, asBad, profit, closingLineValue, likelyEdge } = record
   if (bets < LEAST_BETS) return { kind: 'too-few', bets, missing: LEAST_BETS - bets }
@@ -65,7 +65,7 @@ export function judgeRecord(record: LuckRecord): LuckVerdict {
 
 const LARGEST_CROWD = 1_000_000
 
-/** 0.31 is 31 of 100; small ones of as many as it takes for one: 0.0004 is 4 of 10,000. Never none and never all. */
+/** 0.31 is 31 of 100; for small chances one of a larger round number: 0.0004 is 4 of 10,000. Never none and never all. */
 export function shareOf(chance: number): Share {
   let of = 100
   while (of < LARGEST_CROWD && Math.round(chance * of) < 1) of *= 10

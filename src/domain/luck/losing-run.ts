@@ -9,15 +9,15 @@ type LosingRuns = {
 }
 
 const NEGLIGIBLE = 1e-9
-/** Lengths × bets. */
+/** Lengths × bets, to bound the work. */
 const MOST_CELLS = 60_000_000
 const CELLS_PER_STEP = 100_000
 
 /**
- * The exact distribution of the longest run of lost bets in a row, for independent bets in this order. The first run of k losses ends with
- * bet n if bets n − k + 1 to n lose, bet n − k wins, and no run ended before; so
- * a(n) = a(n − 1) − a(n − k − 1) × win(n − k) × Π lose, where a(n) is the chance of no such run in n bets. Lengths of which the chance is
- * below 1e-9 are left out. Of very many bets with slim chances, the longest lengths too: they are then reported as impossible.
+ * The exact distribution of the longest losing run, for independent bets in this order. The first run of k losses ends with bet n if bets n − k + 1
+ * to n lose, bet n − k wins, and no run ended before; so a(n) = a(n − 1) − a(n − k − 1) × win(n − k) × Π lose, where a(n) is the chance of no such
+ * run in n bets. Lengths with a chance below 1e-9 are left out. With very many bets of slim chances, the longest lengths are left out too and
+ * reported as impossible.
  */
 export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
   const logLosses = new Float64Array(chances.length)
@@ -37,15 +37,15 @@ export function* losingRuns(chances: readonly number[]): Work<LosingRuns> {
     }
   }
   const mean = atLeast.slice(1).reduce((sum, chance) => sum + chance, 0)
-  // A length that is left out has no chance to speak of.
+  // A length that is left out has a negligible chance.
   return { mean, atLeast: (length) => atLeast[Math.max(0, length)] ?? 0 }
 }
 
-/** Each length costs as many cells as there are bets. */
+/** The longest run length computed: each length costs one cell per bet. */
 export const longestCounted = (bets: number) => Math.min(bets, Math.floor(MOST_CELLS / bets))
 
 function chanceOfRun(chances: readonly number[], logLosses: Float64Array, length: number): number {
-  // noRun[n]: in the first n bets.
+  // noRun[n]: the chance of no such run in the first n bets.
   const noRun = new Float64Array(chances.length + 1).fill(1, 0, length)
   let lost = 0
   for (const logLoss of logLosses.subarray(0, length)) lost += logLoss
@@ -60,7 +60,7 @@ function chanceOfRun(chances: readonly number[], logLosses: Float64Array, length
 
 const at = (values: ArrayLike<number>, index: number) => required(values[index], 'a chance of the losing runs')
 
-/** Runs of won and of lost bets in a row; bets that were returned are left out before. */
+/** Winning and losing runs; the caller leaves out returned bets. */
 export type Streaks = {
   readonly longestWon: number
   readonly longestLost: number
@@ -68,7 +68,7 @@ export type Streaks = {
   readonly current: { readonly won: boolean; readonly length: number } | null
 }
 
-/** Of bets in the order in which they were placed. */
+/** `won` is in the order in which the bets were placed. */
 export function streaksOf(won: readonly boolean[]): Streaks {
   let [longestWon, longestLost, length] = [0, 0, 0]
   for (const [index, isWon] of won.entries()) {

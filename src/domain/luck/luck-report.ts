@@ -12,12 +12,12 @@ import { profitDistribution } from './profit-distribution.ts'
 import type { ProfitDistribution, TwoEnds } from './two-ends.ts'
 import { betsNeeded, shrinkToField, testUnitReturns, type UnitRecord } from './unit-returns.ts'
 
-/** The decided bets in the order in which they were placed, and the money that moved between them. */
+/** The decided bets in the order in which they were placed, and the deposits and withdrawals between them. */
 export type Book = {
   readonly bets: readonly DecidedBet[]
   /** Bets and movements by time; empty without movements. */
   readonly bank: readonly BankChange[]
-  /** Cents; null where the user has none. */
+  /** In cents; null if the user has no unit. */
   readonly unit: number | null
 }
 
@@ -27,7 +27,7 @@ export type LuckReport = {
   readonly groups: number
   readonly freeBets: number
   readonly cashedOut: number
-  /** Bets won, a half by its side and a cash-out by its sign; `asked`: the mean of the chances that break even at the odds. */
+  /** `won`: bets won, half results by their side, a cash-out by its sign. `asked`: the mean of the chances that break even at the odds. */
   readonly winning: { readonly won: number; readonly asked: number }
   readonly closing: GroupClv
   readonly staked: number
@@ -37,7 +37,7 @@ export type LuckReport = {
   readonly yield: number | null
   readonly yieldInterval: Interval | null
   readonly luck: LuckOfBook
-  /** Of bets with own money, as if of one unit each; each part null where the record does not allow it. */
+  /** For bets with own money, as if of one unit each; each part null if the record does not allow it. */
   readonly unit: (UnitRecord & UnitFigures) | null
   readonly streaks: Streaks & { readonly meanLongestLost: number; readonly asLongLost: number }
   readonly fall: {
@@ -55,10 +55,10 @@ type LuckOfBook = {
   readonly mean: number
   readonly deviation: number
   readonly isExact: boolean
-  /** How often the profit is as good or better, and as bad or worse, by the chances of the prices. */
+  /** The probability of a profit at least as good, and at least as bad, by the chances of the prices. */
   readonly asGood: number
   readonly asBad: number
-  /** The same without the edge that the closing prices give, where they give one: the verdict is by these. */
+  /** The same without the edge that the closing prices imply, null if they imply none: the verdict uses these. */
   readonly withoutEdge: { readonly asGood: number; readonly asBad: number } | null
   readonly bars: readonly { readonly from: number; readonly to: number; readonly chance: number }[]
 }
@@ -136,9 +136,8 @@ const total = (bets: readonly DecidedBet[], value: (bet: DecidedBet) => number) 
   bets.reduce((sum, bet) => sum + value(bet), 0)
 
 /**
- * Where the closing prices give an edge, who takes them has it by skill, not by luck: the chances of bets with own money are lowered by one
- * factor until nothing is expected of them. Null where no edge is expected. Whole cents of small stakes may seem to promise one without any
- * closing price.
+ * An edge implied by the closing prices is skill, not luck: the chances of bets with own money are lowered by one factor until the expected profit is
+ * 0. Null if no edge is expected. Rounding to whole cents may imply one on small stakes without any closing price.
  */
 function* distributionWithoutEdge(picks: readonly TwoEnds[]): Work<ProfitDistribution | null> {
   const own = picks.filter(({ loss }) => loss > 0)
@@ -152,7 +151,7 @@ function* distributionWithoutEdge(picks: readonly TwoEnds[]): Work<ProfitDistrib
 }
 
 const BARS = 41
-/** Deviations on either side of the mean that the bars show. */
+/** The bars cover this many deviations on either side of the mean. */
 const SHOWN = 3.5
 
 function* placeIn(

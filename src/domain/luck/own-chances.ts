@@ -2,18 +2,18 @@ import { type Scores, shareInterval } from '../bet/reliability.ts'
 import { BETS_PER_STEP, type Work } from '../maths/work.ts'
 import { closeChanceOf, type DecidedBet } from './decided-bet.ts'
 
-/** A bet that was won or lost in full, with the chance that was given to it before. */
+/** A bet won or lost in full, with the chance it was given before. */
 export type Forecast = { readonly chance: number; readonly won: boolean }
 
-/** The mean square error of the chances: 0 is perfect, 0.25 is always saying 50 %. G. W. Brier (1950), Mon. Weather Rev. 78. */
+/** The mean square error of the chances: 0 is perfect, always forecasting 50 % scores 0.25. G. W. Brier (1950), Mon. Weather Rev. 78. */
 export function brierScore(forecasts: readonly Forecast[]): number {
   return meanOf(forecasts, ({ chance, won }) => (Number(won) - chance) ** 2)
 }
 
-/** A chance of 0 or 1 that turns out wrong costs as much as one in a million, not infinitely much. */
+/** Forecasts of 0 and 1 are clamped by this, because a wrong one would cost an infinite log loss. */
 const SUREST = 1e-6
 
-/** The mean of −ln(chance given to what happened): 0 is perfect, 0.693 is always saying 50 %. I. J. Good (1952), Rational decisions. */
+/** The mean of −ln(chance of the actual outcome): 0 is perfect, always forecasting 50 % scores 0.693. I. J. Good (1952), Rational decisions. */
 export function logLoss(forecasts: readonly Forecast[]): number {
   return meanOf(forecasts, ({ chance, won }) => -Math.log(Math.max(SUREST, won ? chance : 1 - chance)))
 }
@@ -22,7 +22,7 @@ function meanOf(forecasts: readonly Forecast[], error: (forecast: Forecast) => n
   return forecasts.reduce((sum, forecast) => sum + error(forecast), 0) / forecasts.length
 }
 
-/** The bets whose chance is in one tenth: the mean of the chances, and the share that was won with its 95 % interval. */
+/** The bets with a chance in one tenth: the mean chance, and the share won with its 95 % interval. */
 type CalibrationPoint = {
   readonly bets: number
   readonly chance: number
@@ -33,7 +33,7 @@ type CalibrationPoint = {
 
 const TENTHS = 10
 
-/** By tenths of the chance, from low to high, without those that have no bet. */
+/** By tenths of the chance, from low to high, without empty ones. */
 export function calibrationCurve(forecasts: readonly Forecast[]): CalibrationPoint[] {
   const tenths = Map.groupBy(forecasts, ({ chance }) => Math.min(TENTHS - 1, Math.floor(chance * TENTHS)))
   return [...tenths]
@@ -45,15 +45,15 @@ export function calibrationCurve(forecasts: readonly Forecast[]): CalibrationPoi
     })
 }
 
-/** How good the chances are that the bettor gave to the own bets. */
+/** How good the bettor's own estimates are. */
 export type ForecastReport = Scores & {
   readonly bets: number
   readonly curve: CalibrationPoint[]
-  /** On the bets that have both: the own chances, and those of the closing prices; null without any. */
+  /** On bets with both: scores of the own chances and of the closing prices; null without any. */
   readonly against: { readonly bets: number; readonly own: Scores; readonly close: Scores } | null
 }
 
-/** Of bets that were won or lost in full: a half, a return and a cash-out prove no chance. Null where no such bet has an own chance. */
+/** Only bets won or lost in full count: half results, returns and cash-outs do not test a chance. Null if no such bet has an own chance. */
 export function* judgeForecasts(bets: readonly DecidedBet[]): Work<ForecastReport | null> {
   const all: Forecast[] = []
   const own: Forecast[] = []

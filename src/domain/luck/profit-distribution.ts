@@ -3,13 +3,13 @@ import { required } from '../required.ts'
 import { invertedDistribution } from './inverted-distribution.ts'
 import { meanAndDeviation, type ProfitDistribution, type TwoEnds } from './two-ends.ts'
 
-/** States × picks, about 0.1 s of work. */
+/** States × picks, about 0.1 s of computation. */
 const MOST_CELLS = 80_000_000
 const CELLS_PER_STEP = 1_000_000
 
 /**
- * The Poisson binomial distribution of the profit. Exact by convolution over the sums that are possible, where that is affordable: a few
- * hundred bets, thousands with equal stakes and prices. Beyond that by inverting the characteristic function.
+ * The Poisson binomial distribution of the profit. Exact by convolution over the possible sums where affordable: a few hundred bets, thousands with
+ * equal stakes and prices. Otherwise by inverting the characteristic function.
  */
 export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistribution> {
   const spans = picks.map(({ win, loss }) => win + loss)
@@ -20,7 +20,7 @@ export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistr
   const cellsToCount = ((total / step) * picks.length) / 2
   if (cellsToCount > MOST_CELLS) return yield* invertedDistribution(picks)
 
-  // chances[j]: of a profit of least + j × step.
+  // chances[j]: the chance of a profit of least + j × step.
   const chances = new Float64Array(total / step + 1)
   chances[0] = 1
   let [reached, cells] = [0, 0]
@@ -42,7 +42,7 @@ export function* profitDistribution(picks: readonly TwoEnds[]): Work<ProfitDistr
 
 function exact(chances: Float64Array, step: number, picks: readonly TwoEnds[]): ProfitDistribution {
   const { mean, deviation, least, most } = meanAndDeviation(picks)
-  // before[j]: of a profit below least + j × step.
+  // before[j]: the chance of a profit below least + j × step.
   const before = new Float64Array(chances.length + 1)
   for (const [at, chance] of chances.entries()) before[at + 1] = required(before[at], 'a sum of chances') + chance
   const sumBefore = (at: number) => required(before[Math.min(chances.length, Math.max(0, at))], 'a sum of chances')

@@ -1,7 +1,7 @@
 /** A pick with two outcomes: its chance to win, the amount it wins, and the amount it loses, both ≥ 0, in whole cents. */
 export type TwoEnds = { readonly chance: number; readonly win: number; readonly loss: number }
 
-/** How likely each total profit of independent picks is. */
+/** The distribution of the total profit of independent picks. */
 export type ProfitDistribution = {
   readonly mean: number
   readonly deviation: number
@@ -15,7 +15,7 @@ export type ProfitDistribution = {
   readonly upTo: (cents: number) => number
 }
 
-/** Cents; `least` and `most` are the ends of what is possible. */
+/** In cents; `least` and `most` are the bounds of the profit. */
 export function meanAndDeviation(picks: readonly TwoEnds[]) {
   let [mean, variance, least, most] = [0, 0, 0, 0]
   for (const { chance, win, loss } of picks) {

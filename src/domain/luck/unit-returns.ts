@@ -1,34 +1,33 @@
 import { normalTail, studentTail } from '../maths/tails.ts'
 
 /**
- * The yield of the average bettor, and its deviation between bettors: our assumption, not measured. −4 % is about the
- * margin of a bookmaker on a match with two sides.
+ * The yield of the average bettor and its standard deviation between bettors: assumed, not measured. −4 % is about the margin of a bookmaker on a
+ * two-way match.
  */
 export const FIELD = { yield: -0.04, spread: 0.04 } as const
 
 /** Bets as if of one unit each: how many, their average price, and the profit per unit. */
 export type UnitRecord = { readonly bets: number; readonly averageOdds: number; readonly yield: number }
 
-/** Below this, a variance is rounding: where every bet won, R is O. */
+/** A smaller variance is a rounding error: if every bet won, R equals O. */
 const ROUNDING = 1e-12
 const isSpread = (variance: number) => variance > ROUNDING
 
-/** Of one unit: a bet at price O that pays back R on average has the variance R(O − R); so has the mean over prices with the same R. */
+/** Per unit: a bet at price O that returns R on average has the variance R(O − R); so has the mean over prices with the same R. */
 function varianceOf({ averageOdds, yield: edge }: UnitRecord): number {
   const back = 1 + edge
   return Math.max(0, back * (averageOdds - back))
 }
 
-/** The same; where the record shows no spread, because every bet won or lost, that of the field at these prices. */
+/** As `varianceOf`; if every bet won or every bet lost, the variance of the average bettor at these prices. */
 function likelyVariance(record: UnitRecord): number {
   const own = varianceOf(record)
   return isSpread(own) ? own : varianceOf({ ...record, yield: FIELD.yield })
 }
 
 /**
- * How many standard errors the profit is above zero, and how often luck alone does that or better; null where every bet lost, or none could:
- * t = (R − 1)√n / √(R(O − R)), R = 1 + yield, one-sided by Student's t with n − 1 degrees of freedom. J. Buchdahl, "How to test the
- * credibility of a tipster's record".
+ * The t-statistic of the profit, and the p-value of luck alone doing at least as well; null if every bet lost, or none could: t = (R − 1)√n / √(R(O −
+ * R)), R = 1 + yield, one-sided by Student's t with n − 1 degrees of freedom. J. Buchdahl, "How to test the credibility of a tipster's record".
  */
 export function testUnitReturns(record: UnitRecord): { t: number; p: number } | null {
   const variance = varianceOf(record)
@@ -37,13 +36,13 @@ export function testUnitReturns(record: UnitRecord): { t: number; p: number } | 
   return { t, p: studentTail(t, record.bets - 1) }
 }
 
-/** Two-sided 95 %, and the same found in four of five cases (80 % power). */
+/** Normal quantiles for two-sided 95 % confidence, and for 80 % power. */
 const Z_95 = 1.96
 const Z_POWER_80 = 0.841621
 
 /**
- * How many bets in all it takes to tell a yield of this size from luck: (z / yield)² R(O − R), to the nearest; `edge`: until `shrinkToField`
- * leaves a profit of it, the first above −μ₀ R(O − R) / (τ² yield). Null without a profit, and without a spread.
+ * The total number of bets needed to distinguish this yield from luck: (z / yield)² R(O − R), rounded; `edge`: until `shrinkToField` leaves a profit,
+ * the first above −μ₀ R(O − R) / (τ² yield). Null without a profit or without a variance.
  */
 export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number; edge: number } | null {
   const variance = varianceOf(record)
@@ -54,9 +53,9 @@ export function betsNeeded(record: UnitRecord): { evenly: number; mostly: number
 }
 
 /**
- * The edge that is left after the record is weighed against the average bettor: the normal prior of `FIELD` and a record with the variance
- * R(O − R)/n give w = τ²/(τ² + σ²), mean μ₀ + w(y − μ₀), deviation √w σ. Textbook normal–normal model (Gelman et al., Bayesian Data
- * Analysis, 2.5). A record without a spread counts with that of the field: that all bets won makes no edge certain.
+ * The edge after shrinkage to the average bettor: the normal prior `FIELD` and a record with the variance R(O − R)/n give w = τ²/(τ² + σ²), mean μ₀ +
+ * w(y − μ₀), deviation √w σ. Textbook normal–normal model (Gelman et al., Bayesian Data Analysis, 2.5). A record without variance uses that of the
+ * average bettor: winning every bet does not make an edge certain.
  */
 export function shrinkToField(record: UnitRecord): {
   weight: number

@@ -13,9 +13,9 @@ export const BET_TYPES = [
 export type BetTypeName = (typeof BET_TYPES)[number]
 export type SingleTypeName = Exclude<BetTypeName, 'multiple'>
 
-/** Of a single or a leg: "handicap (-1.5)" is the type handicap with the value "-1.5". */
+/** The type of a single or a leg: "handicap (-1.5)" is the type handicap with the value "-1.5". */
 export type BetType = { readonly name: SingleTypeName; readonly value: string | null }
-/** The same of any bet: a multiple has no value. */
+/** The type of any bet; a multiple has no value. */
 export type AnyBetType = { readonly name: BetTypeName; readonly value: string | null }
 
 const SINGLE_TYPES = BET_TYPES.filter((name) => name !== 'multiple')
@@ -31,7 +31,7 @@ const ALIASES: ReadonlyMap<string, SingleTypeName> = new Map([
 
 const PARTS = /^([^()]*)(?:\((.*)\))?$/su
 
-/** Reads a name, with or without a value in parentheses; null where the catalogue has no such type. */
+/** Parses a name, with or without a value in parentheses; null if the catalogue has no such type. */
 export function parseBetType(text: string): BetType | null {
   const [, typed, value = ''] = PARTS.exec(text.trim()) ?? []
   if (typed === undefined) return null

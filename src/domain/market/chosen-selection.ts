@@ -19,10 +19,10 @@ type Answers = {
   readonly score: { readonly score1: number; readonly score2: number }
   readonly half: 1 | 2
 }
-/** What a market asks besides map and side; every market asks one such thing at most. */
+/** The question of a market besides map and side; no market asks more than one. */
 export type PickAnswer = { [A in keyof Answers]: Pick<Answers, A> }[keyof Answers]
 
-/** What is chosen of a selection so far. A null map is the whole series. */
+/** The choices made so far. A null map is the whole series. */
 export type Chosen = {
   readonly market: Market
   readonly map?: number | null | undefined
@@ -55,7 +55,7 @@ const ASKED: Readonly<Record<Market, Asked>> = {
   other: {},
 }
 
-/** The market that a type is where no other is chosen, and the others to choose from. */
+/** `plain`: the market of a bet type unless another one is chosen. `others`: the alternatives. */
 type TypeMarkets = { readonly plain: Market | null; readonly others: readonly Market[] }
 const only = (plain: Market): TypeMarkets => ({ plain, others: [] })
 const NONE: TypeMarkets = { plain: null, others: [] }
@@ -73,7 +73,7 @@ export const MARKETS_OF: Readonly<Record<BetTypeName, TypeMarkets>> = {
   multiple: NONE,
 }
 
-/** What the market asks, in the order of asking, with the answers that a match of this format has; a null format is unknown. */
+/** The questions of a market in order, with the answers possible in this format; a null format is unknown. */
 export function questionsOf(market: Market, format: Format | null): readonly Question[] {
   const { map, pick, side } = ASKED[market]
   const maps = Array.from({ length: format ? MAPS_IN[format] : 5 }, (_, at) => at + 1)
@@ -112,7 +112,7 @@ function totalsOfMaps(format: Format | null): readonly PickAnswer[] {
   return lines.flatMap((line) => [{ total: { choice: 'over', line } }, { total: { choice: 'under', line } }] as const)
 }
 
-/** 2-0, 2-1, 1-2, 0-2; of an unknown format those of every format. */
+/** 2-0, 2-1, 1-2, 0-2; for an unknown format the final scores of every format. */
 function finalScores(format: Format | null): readonly PickAnswer[] {
   const counts = [3, 2, 1, 0]
   const scores = counts.flatMap((score1) => counts.toReversed().map((score2) => ({ score: { score1, score2 } })))
@@ -121,7 +121,7 @@ function finalScores(format: Format | null): readonly PickAnswer[] {
   return [...new Set((format ? [format] : FORMATS.toReversed()).flatMap(isFinalIn))]
 }
 
-/** The selection that is chosen, or the next question. The only map of a BO1 need not be chosen. */
+/** The complete selection, or the next question. The only map of a BO1 need not be chosen. */
 export function nextStep(
   chosen: Chosen,
   format: Format | null,
@@ -140,7 +140,7 @@ function isAnswered(ask: Question['ask'], { market, map, side, pick }: Chosen): 
   return side !== undefined || isDraw(pick)
 }
 
-/** A draw is on no side. */
+/** A draw has no side. */
 const isDraw = (pick: PickAnswer | undefined) => pick !== undefined && 'outcome' in pick && pick.outcome === 'draw'
 
 type Known = Omit<Chosen, 'market' | 'pick'> & Partial<Answers>
@@ -158,7 +158,7 @@ function winnerOf(known: Known): { readonly side: Side | 'draw'; readonly isThre
   return { side: outcome === 'draw' ? 'draw' : sideOf(known), isThreeWay: outcome !== 'two-way' }
 }
 
-/** From the answers to all questions of the market. */
+/** Builds the selection from the answers to all questions of the market. */
 const MAKERS: { readonly [M in Market]: (known: Known) => Extract<Selection, { market: M }> } = {
   'match-winner': (known) => ({ market: 'match-winner', ...winnerOf(known) }),
   'map-winner': (known) => ({ market: 'map-winner', map: mapOf(known), side: sideOf(known) }),
@@ -195,7 +195,7 @@ const MAKERS: { readonly [M in Market]: (known: Known) => Extract<Selection, { m
   other: () => ({ market: 'other' }),
 }
 
-/** The choices that make this selection. */
+/** The choices that lead to this selection: the inverse of `nextStep`. */
 export function choicesOf(selection: Selection): Chosen {
   const pick = pickOf(selection)
   return {

@@ -16,9 +16,9 @@ export type SelectionProblem =
   | 'drawNeedsThreeWay'
 
 /**
- * Why the selection cannot be offered in a match of this format; null where it can. A null format is unknown: then the selection must be
- * possible in at least one format. Lines are multiples of 0.25; a handicap is smaller than the largest margin, and a total lies between the
- * fewest and the most maps or rounds.
+ * Why the selection cannot be offered in a match of this format; null if it can. With a null (unknown) format it must be possible in at least one
+ * format. Lines are multiples of 0.25; a handicap is smaller than the largest margin, and a total lies between the fewest and the most maps or
+ * rounds.
  */
 export function selectionProblem(selection: Selection, format: Format | null): SelectionProblem | null {
   const problems = (format ? [format] : FORMATS.toReversed()).map((one) => problemIn(selection, one))

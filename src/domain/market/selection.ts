@@ -18,7 +18,7 @@ export const MARKETS = [
 ] as const
 export type Market = (typeof MARKETS)[number]
 
-/** Recorded, and settled by the user: no score decides them. */
+/** Settled by the user, because no score decides them. */
 export const UNSCORED_MARKETS = ['pistol-round', 'first-blood', 'other'] as const satisfies readonly Market[]
 
 export type OverUnder = 'over' | 'under'

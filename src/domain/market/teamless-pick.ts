@@ -13,8 +13,8 @@ type Pick = {
 }
 
 /**
- * The team of a pick that names none: the first of its teams, where its market has no team. Null where a team has to be named, and where
- * it is not certain which teams the text means.
+ * The team of a pick that names none: the first one, if its market has no team. Null if a team has to be named, and if it is not certain which teams
+ * the text means.
  */
 export function teamOfTeamless({ teams, betType, selection }: Pick): string | null {
   const [pair, another] = possiblePairs(teams)
@@ -24,16 +24,16 @@ export function teamOfTeamless({ teams, betType, selection }: Pick): string | nu
   return isTeamless ? pair.team1 : null
 }
 
-/** "total-rounds" alone, or "Over 26.5" of no certain map: whichever total it is, nothing names a team. */
+/** "total-rounds" alone, or "Over 26.5" without a certain map: no possible total names a team. */
 function isOpenTotal(type: BetType, pair: Pair): boolean {
   if (!type.name.startsWith('total-')) return false
   if (type.value === null) return true
-  // A text that names a team has no reading for the other one.
+  // A text that names a team cannot be read for the other one.
   const isTotal = [pair.team1, pair.team2].every(
     (selectedTeam) => readOrAsk({ type, pair, selectedTeam, format: null }).question === 'whichMap',
   )
   if (!isTotal) return false
   const parts = typedParts(plainTyped(type.value))
-  // "Team over 12.5": of which team is not said.
+  // "Team over 12.5" does not say which team.
   return parts !== null && !parts.isTeam
 }

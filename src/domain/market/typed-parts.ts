@@ -6,7 +6,7 @@ import type { OverUnder } from './selection.ts'
 /** A number as typed. "+" and "-" are kept apart, because "+26.5" may mean a handicap or "over". */
 export type TypedLine = { readonly value: number; readonly sign: '+' | '-' | null }
 
-/** What the words of a typed value say. Only the fields that are typed are present. */
+/** The meaning of the words in a typed value. Only typed fields are present. */
 export type TypedParts = {
   line?: TypedLine
   map?: number
@@ -15,7 +15,7 @@ export type TypedParts = {
   /** "match": the whole series. */
   isMatch?: true
   choice?: OverUnder
-  /** "team over 10.5": a total of one team. */
+  /** "team over 10.5": the total of one team. */
   isTeam?: true
   /** "Ф1", "П2": the side by its number. */
   side?: Side
@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
   [/п([12])(?!\p{L}|\d|[.,]\d)/uy, ({ 1: number }) => ({ isWinner: true, side: number === '1' ? 1 : 2 })],
   [/ф(?:ора)?([12])(?!\p{L}|\d|[.,]\d)/uy, ({ 1: number }) => ({ side: number === '1' ? 1 : 2 })],
 
-  // A sign belongs to the number that follows at once, unless a letter or digit stands before it: "map 2-3.5" is not clear.
+  // A sign belongs to the number right after it, unless a letter or digit precedes it: "map 2-3.5" is ambiguous.
   [/((?<![\p{L}\p{N}.,])[+-])?(\d{1,3}(?:[.,]\d{1,2})?|[.,]\d{1,2})(?!\d|[.,]\d)/uy, readLine],
 
   says('итб', { isTeam: true, choice: 'over' }),
@@ -107,7 +107,7 @@ function readLine({ 1: sign, 2: digits }: RegExpExecArray): TypedParts {
   return { line: { value, sign: sign === '+' || sign === '-' ? sign : null } }
 }
 
-/** Reads every word of a plain text (`plainTyped`); null where a word is unknown, or two words say different things. */
+/** Reads every word of a plain text (`plainTyped`); null if a word is unknown, or two words contradict each other. */
 export function typedParts(text: string): TypedParts | null {
   let parts: TypedParts = {}
   for (let at = 0; at < text.length; ) {
@@ -120,7 +120,7 @@ export function typedParts(text: string): TypedParts | null {
   return parts
 }
 
-/** What both say; null where they say different things. */
+/** Both combined; null if they contradict each other. */
 export function togetherWith(known: TypedParts, added: TypedParts): TypedParts | null {
   return contradicts(known, added) ? null : { ...known, ...added }
 }
@@ -134,19 +134,19 @@ function wordAt(text: string, at: number): { parts: TypedParts; end: number } | 
   return null
 }
 
-/** A second number always contradicts, since each line is an object of its own: it may be a score, a range or another line. */
+/** A second number always contradicts, because each line is a separate object: it may be a score, a range or another line. */
 function contradicts(known: TypedParts, added: TypedParts): boolean {
   const isOther = (key: keyof TypedParts) => known[key] !== undefined && known[key] !== added[key]
   return (Object.keys(added) as (keyof TypedParts)[]).some(isOther) // its own keys
 }
 
-/** Longer than a typed value and than the name of a team. */
+/** Above the longest typed value and the longest team name. */
 export const LONGEST_TYPED = 2_000
 const HALVES: Readonly<Record<string, string>> = { '¼': '.25', '½': '.5', '¾': '.75' }
 
 /**
- * A typed text in plain letters: lower case without Latin accents, е for ё, one space for any white space, ASCII for full-width
- * characters and for every kind of minus. Throws `TextTooLong` above 2,000 characters.
+ * Normalises a typed text: lower case without Latin accents, е for ё, single spaces, ASCII for full-width characters and for every kind of minus.
+ * Throws `TextTooLong` above 2,000 characters.
  */
 export function plainTyped(text: string): string {
   checkLength(text, LONGEST_TYPED)

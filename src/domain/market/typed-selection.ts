@@ -7,7 +7,7 @@ import type { Market, Selection } from './selection.ts'
 import { selectionProblem } from './selection-problem.ts'
 import { LONGEST_TYPED, plainTyped, type TypedLine, type TypedParts, togetherWith, typedParts } from './typed-parts.ts'
 
-/** A bet as typed. `format` is the one of the match it is tied to; null where that is unknown. */
+/** A bet as typed. `format` is that of its match; null if unknown. */
 type TypedBet = {
   readonly type: AnyBetType
   readonly pair: Pair
@@ -15,21 +15,21 @@ type TypedBet = {
   readonly format: Format | null
 }
 
-/** Three overtimes of one map end at 42 rounds at most. No bookmaker opens a map with a higher line: it counts the rounds of the match. */
+/** Three overtimes of one map end at 42 rounds at most. Bookmakers offer no higher line on a map, so a higher one counts the rounds of the match. */
 const MOST_ROUNDS_OF_MAP = 42
-/** A match is never won by more than 3 maps, so a handicap of 3 or more counts rounds. */
+/** No match is won by more than 3 maps, so a handicap of 3 or more counts rounds. */
 const LARGEST_MAP_HANDICAP = 3
 
 /**
- * The selection that the typed value means; null where more than one reading is possible, for example "-3.5" in a BO3 (rounds of which
- * map?) or "map-winner" without a number. The type "other" has no reading, except the texts that `typedValueOf` writes.
+ * The selection that the typed value means; null if it is ambiguous, for example "-3.5" in a BO3 (rounds of which map?) or "map-winner" without a
+ * number. The type "other" is never read, except the texts that `typedValueOf` writes.
  */
 export function readSelection(bet: TypedBet): Selection | null {
   const { selection } = readOrAsk(bet)
   return selection && selectionProblem(selection, bet.format) === null ? selection : null
 }
 
-/** What a typed value leaves open. `unclear`: there is no reading, whatever is added. */
+/** What a typed value leaves open. `unclear`: no addition would make it readable. */
 export type OpenQuestion = 'mapsOrRounds' | 'whichMap' | 'whichSign' | 'overOrUnder' | 'unclear'
 type Read =
   | { readonly selection: Selection; readonly question?: undefined }
@@ -39,12 +39,12 @@ const is = (selection: Selection): Read => ({ selection })
 const asks = (question: OpenQuestion): Read => ({ question })
 const UNCLEAR = asks('unclear')
 
-/** The same, also where the match cannot offer it (`selectionProblem` says why); without a reading the question that is open. */
+/** As `readSelection`, also if the match cannot offer it (`selectionProblem` says why); without a reading, the open question. */
 export function readOrAsk(bet: TypedBet): Read {
   return readBeside({}, bet)
 }
 
-/** The typed line of a market that is chosen, on the chosen map; null where the text says something else or no line. */
+/** The typed line for a chosen market and map; null if the text means something else, or no line. */
 export function readTypedLine({ market, map }: Chosen, bet: TypedBet): Selection | null {
   const place = map === null ? ({ isMatch: true } as const) : map === undefined ? {} : { map }
   return readBeside({ ...CHOSEN_PARTS[market], ...place }, bet).selection ?? null
@@ -91,7 +91,7 @@ function withoutTeam(text: string, selectedTeam: string): { rest: string; isName
 type Parts = TypedParts & { isNamed?: boolean }
 type Reader = (parts: Parts, side: Side, format: Format | null) => Read
 
-/** Whether nothing but these things is typed. */
+/** Whether only these parts are typed. */
 function saysOnly(parts: Parts, ...allowed: readonly (keyof Parts)[]): boolean {
   return Object.keys(parts).every((key) => allowed.some((one) => one === key))
 }
@@ -143,7 +143,7 @@ function bareMap({ map }: Parts, line: TypedLine): number | null {
   return map === undefined && line.sign === null ? line.value : null
 }
 
-/** The map that is typed, or the only one. */
+/** The typed map, or the only map of the format. */
 function mapOf({ map }: Parts, format: Format | null): number | null {
   return map ?? (format === 'BO1' ? 1 : null)
 }
@@ -157,8 +157,8 @@ function handicapOf({ sign, value }: TypedLine): number | null {
 type Handicap = { readonly side: Side; readonly line: number }
 
 /**
- * A bare ±1.5 counts maps in a series: -1.5 in a BO3 is a 2-0 (tutorial.better.fan, counter-strike-go), and as a margin of one round
- * never occurs, ±1.5 rounds would be the winner of the map. Other bare lines may count the rounds of any map, unless there is only one.
+ * A bare ±1.5 counts maps in a series: -1.5 in a BO3 is a 2-0 (tutorial.better.fan, counter-strike-go). A margin of one round never occurs, so ±1.5
+ * rounds would just be the map winner. Other bare lines may count the rounds of any map, unless there is only one.
  */
 function readHandicap({ unit, map, isMatch }: Parts, handicap: Handicap, format: Format | null): Read {
   const size = Math.abs(handicap.line)
@@ -173,7 +173,7 @@ function readHandicap({ unit, map, isMatch }: Parts, handicap: Handicap, format:
 
 type Total = Pick<Extract<Selection, { market: 'total-maps' }>, 'choice' | 'line'>
 
-/** "+26.5" is over and "-26.5" under where a total is bet on. */
+/** In a market of totals, "+26.5" is over and "-26.5" under. */
 function totalOf({ choice, line }: Parts): Total | 'overOrUnder' | 'unclear' {
   if (!line || (line.sign !== null && choice !== undefined)) return 'unclear'
   if (line.sign === null) return choice === undefined ? 'overOrUnder' : { choice, line: line.value }

@@ -19,18 +19,18 @@ const TYPES: Readonly<Record<Market, SingleTypeName>> = {
   other: 'other',
 }
 
-/** The type of the specification that a market belongs to. */
+/** The bet type that a market belongs to. */
 export const typeOfMarket = (market: Market) => TYPES[market]
 
-/** The type of the specification that the selection belongs to. The winner of map 1 is "first-map" where that is the one `chosen`. */
+/** The bet type that the selection belongs to. The winner of map 1 is "first-map" if that type was `chosen`. */
 export function betTypeOf(selection: Selection, chosen?: BetTypeName): SingleTypeName {
   const isFirstMap = selection.market === 'map-winner' && selection.map === 1
   return isFirstMap && chosen === 'first-map' ? 'first-map' : typeOfMarket(selection.market)
 }
 
 /**
- * The text in the parentheses of a bet's type: "-1.5", "Map 2 -3.5", "Map 1 Over 26.5"; null for none. `readSelection` reads it as the
- * same selection. Of the market "other" the user's own text is kept.
+ * The text in parentheses after a bet's type: "-1.5", "Map 2 -3.5", "Map 1 Over 26.5"; null for none. `readSelection` reads it as the same selection.
+ * The market "other" keeps the user's text.
  */
 export function typedValueOf(selection: Selection): string | null {
   const words = [placeOf(selection), pickOf(selection)].filter((each) => each !== '')

@@ -2,17 +2,17 @@ import type { MatchReading, MatchState } from './match.ts'
 import { loseSight } from './match-absence.ts'
 import { syncMatch } from './match-sync.ts'
 
-/** A stored match, as far as a poll concerns it. */
+/** The part of a stored match that polls need. */
 export type PolledMatch = {
   readonly sourceId: string
   readonly state: MatchState
   /** The task that reports it most often. */
   readonly pollTask: string
-  /** When it was last listed, while it is absent from a complete list; null otherwise. */
+  /** When it was last listed, if it is now absent from a complete list; null otherwise. */
   readonly absentSince: Date | null
 }
 
-/** What a poll of a source brought. */
+/** The result of one poll of a source. */
 export type Poll = {
   readonly readings: readonly MatchReading[]
   readonly task: { readonly key: string; readonly everySeconds: number }
@@ -30,10 +30,10 @@ export type MatchAfterPoll<M> = {
   readonly absentSince: Date | null
 }
 
-/** The matches that the poll names and those that it lacks: `stored` has every match that its complete lists should name. */
+/** The matches that the poll lists or lacks. `stored` must hold every match that its complete lists should contain. */
 export function afterPoll<M extends PolledMatch>(stored: readonly M[], poll: Poll): MatchAfterPoll<M>[] {
   const { readings, task, now } = poll
-  // The last one counts where a source names a match twice.
+  // If a source lists a match twice, the last reading counts.
   const named = new Map(readings.map((reading) => [reading.sourceId, reading]))
   const storedById = new Map(stored.map((match) => [match.sourceId, match]))
   const seen = [...named.values()].map((reading) => {
@@ -50,14 +50,14 @@ export function afterPoll<M extends PolledMatch>(stored: readonly M[], poll: Pol
   return [...seen, ...absent]
 }
 
-/** The last success of the list that now misses the match, or of the match's own task, whichever is later. */
+/** The last success of the list that now lacks the match or of the match's own task, whichever is later. */
 function lastSeenAt(match: PolledMatch, { task, lastSuccess, now }: Poll): Date {
   if (match.absentSince) return match.absentSince
   const seen = [task.key, match.pollTask].map((key) => lastSuccess(key)?.getTime() ?? 0)
   return Math.max(...seen) > 0 ? new Date(Math.max(...seen)) : now
 }
 
-/** When a match was first seen live; null again for one that went back to its schedule. */
+/** When a match was first seen live; reset to null if it returns to the schedule. */
 export function startOf(startedTime: Date | null, { status }: MatchState, now: Date): Date | null {
   if (status === 'upcoming') return null
   return startedTime ?? (status === 'live' ? now : null)

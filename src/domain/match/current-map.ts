@@ -1,9 +1,7 @@
 import type { MapScore, MatchState } from './match.ts'
 import { isDecided } from './series.ts'
 
-/**
- * The map to show: the running one, else the next one, else the last one played. Where the source names no maps, a map without a name.
- */
+/** The map to show: the running one, else the next one, else the last one played; unnamed if the source names no maps. */
 export function currentMap(match: Pick<MatchState, 'status' | 'format' | 'score1' | 'score2' | 'maps'>): MapScore {
   const played = match.maps.filter((map) => map.status !== 'not_started')
   const last = played.at(-1)

@@ -3,14 +3,14 @@ import type { MatchState } from './match.ts'
 
 type Sides = Pick<MatchState, 'team1' | 'team2'>
 
-/** Whether the keys say that the sides are swapped and the names that they are not, or the reverse: which team is which is not certain. */
+/** Whether keys and names disagree on whether the sides are swapped: then it is uncertain which team is which. */
 export function exchangesKeys(stored: Sides, reading: Sides): boolean {
   const byKey = sidesBy(({ key }) => key, stored, reading)
   const byName = sidesBy(({ name }) => teamNameKey(name), stored, reading)
   return byKey !== null && byName !== null && byKey !== byName
 }
 
-/** Whether the sides are swapped; null where the marks do not say. */
+/** Whether the sides are swapped; null if the marks do not show it. */
 function sidesBy(mark: (team: Team) => string | null, stored: Sides, reading: Sides): boolean | null {
   const [one, two] = [mark(stored.team1), mark(stored.team2)]
   const [first, second] = [mark(reading.team1), mark(reading.team2)]

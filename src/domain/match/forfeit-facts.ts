@@ -8,10 +8,10 @@ import { isListedOnce, type KnownMap, knownMap, type SeriesFacts, winnersOf } fr
 import { type Order, ordersThrough, winsOf } from './series-order.ts'
 
 /**
- * The state of a map of a forfeited match. Sources only say that the match is a forfeit, and what they list of its maps:
- * `final`: a legal final score. `forfeited`: a score that a running map can have. `awarded`: named "Default" or finished with at most
- * one round (HLTV writes 1-0), or counted by the series score and not started. `unplayed`: not started and not counted.
- * `unknown`: anything else, as a map without rounds, or a 13-0 without a name, which may be an award.
+ * The state of a map of a forfeited match. Sources report only that the match is a forfeit, and list its maps: `final`: a legal final score.
+ * `forfeited`: a score that a running map can have. `awarded`: named "Default" or finished with at most one round (HLTV writes 1-0), or counted by
+ * the series score and not started. `unplayed`: not started and not counted. `unknown`: anything else, such as a map without rounds, or a 13-0
+ * without a name, which may be an award.
  */
 type MapFate = 'final' | 'forfeited' | 'awarded' | 'unplayed' | 'unknown'
 
@@ -19,12 +19,12 @@ export type ForfeitFacts = {
   readonly format: SeriesResult['format']
   /** The official series score. */
   readonly score: Score
-  /** By number of the map, for every map of the format. */
+  /** By map number, for every map of the format. */
   readonly fates: ReadonlyMap<number, MapFate>
   readonly maps: ReadonlyMap<number, KnownMap>
-  /** The orders of winners by the official score. */
+  /** The possible orders of map winners by the official score. */
   readonly orders: readonly Order[]
-  /** The series as it stood when play ended; null where maps before that are unknown. */
+  /** The state of the series when play ended; null if earlier maps are unknown. */
   readonly atEndOfPlay: SeriesFacts | null
 }
 
@@ -55,7 +55,7 @@ export function factsOfForfeit(result: SeriesResult): ForfeitFacts | UnclearResu
   return { format, score: { score1, score2 }, fates, maps, orders, atEndOfPlay: endOfPlay(result, maps) }
 }
 
-/** Null: a score that no map can have. */
+/** Null: a score that is impossible on a map. */
 function fateOf({ name, status, score1, score2 }: MapScore, isCounted: boolean): MapFate | null {
   const isDefault = /^\s*default\s*$/i.test(name ?? '')
   if (isDefault) return 'awarded'
@@ -71,7 +71,7 @@ function leaderOf({ score1, score2 }: MapScore): Side | null {
   return score1 > score2 ? 1 : 2
 }
 
-/** Only where the maps with rounds are the first ones, all final but the last. */
+/** Null unless the maps with rounds are the first ones, and all but the last are final. */
 function endOfPlay({ format }: SeriesResult, maps: ReadonlyMap<number, KnownMap>): SeriesFacts | null {
   const winners = winnersOf(maps, format)
   const order: Side[] = []

@@ -1,4 +1,4 @@
-/** The maps by HLTV's spelling, with the codes and file names of sources that are not their names (HLTV's code first). */
+/** The maps in HLTV's spelling, with codes and file names that sources use instead (HLTV's code first). */
 const CODES: Record<string, readonly string[]> = {
   Ancient: ['anc'],
   Anubis: ['anb'],
@@ -18,7 +18,7 @@ const NAME_OF = new Map(
   Object.entries(CODES).flatMap(([name, codes]) => codes.map((code): [string, string] => [code, name])),
 )
 
-/** Texts in place of a map's name: a format, a number, or a map that is not known yet. */
+/** Placeholders for a map's name: a format, a number, or an undecided map. */
 const PLACEHOLDER = /^((bo|bestof|map|game)\d*|tb[ad]|default|defwin|forfeit|unknown|none|null|all|undecided|decider)$/
 const PLAUSIBLE = /^\p{L}[\p{L}\p{N}]{2,23}$/u
 

@@ -31,23 +31,23 @@ export function isFirstHalf(half: Rounds, now: Rounds): boolean {
   return half.score1 <= now.score1 && half.score2 <= now.score2
 }
 
-/** Whether two maps have one name, which no series has: its parts contradict each other. Maps without a name may be any. */
+/** Whether two maps have the same name, which is impossible in a series. Unnamed maps may be any. */
 export function namesMapTwice(maps: readonly MapScore[]): boolean {
   const names = maps.flatMap(({ name, status }) => (name === null || status === 'not_started' ? [] : [name]))
   return new Set(names).size < names.length
 }
 
-/** The name of map 1 that a team has without play, by its way through the upper bracket; its score is 1-0. No source names a played map so. */
+/** The name of map 1 when it is a head start for the team from the upper bracket; its score is 1-0. No source uses the name for a played map. */
 export const HEAD_START = 'Default'
 
-/** The side that began the series with map 1 won; null for a map that is played. */
+/** The side that a head start on map 1 belongs to; null for a played map. */
 export function headStartOf({ number, name, status, score1, score2 }: MapScore): 1 | 2 | null {
   if (number !== 1 || name !== HEAD_START || status !== 'finished') return null
   if (score1 === 1 && score2 === 0) return 1
   return score1 === 0 && score2 === 1 ? 2 : null
 }
 
-/** How many maps each side has won. Counts finished maps with a legal final score and a head start; of a forfeit, any score. */
+/** How many maps each side has won. Counts head starts and finished maps with a legal final score; in a forfeit, with any score. */
 export function mapsWon(maps: readonly MapScore[], forfeit: boolean): { score1: number; score2: number } {
   const won = { score1: 0, score2: 0 }
   for (const map of maps) {

@@ -3,7 +3,7 @@ import { headStartOf, isCount, isFirstHalf, isLegalMapScore } from './map-score.
 import { MAP_STATUSES, type MapScore, type Rounds } from './match.ts'
 import type { SeriesScore } from './series.ts'
 
-/** The maps of a reading, fit to store: in order, each number once, and no map finished with a score that cannot be final. */
+/** Sanitises the maps of a reading: in order, each number once, and no map finished with an impossible final score. */
 export function soundMaps(maps: readonly MapScore[], mapsInFormat: number, forfeit: boolean): readonly MapScore[] {
   const byNumber = new Map<number, MapScore>()
   for (const map of maps) {
@@ -28,7 +28,7 @@ export function syncMaps(
   return inOrder(byNumber)
 }
 
-/** The maps of a finished match: only those its result counts (all where a forfeit cut it short), and without rounds where they are not final. */
+/** The maps of a finished match: only those that its result counts (all, if a forfeit cut it short), without rounds if these are not final. */
 export function endedMaps(
   maps: readonly MapScore[],
   { score1, score2 }: SeriesScore,
@@ -50,13 +50,13 @@ function syncMap(stored: MapScore, reading: MapScore, forfeit: boolean): MapScor
   return lastRound ? { ...map, lastRound } : map
 }
 
-/** From the source, else known where only one side has won rounds since the stored score. */
+/** From the source, or inferred if only one side has won rounds since the stored score. */
 function lastRoundOf(stored: MapScore, map: MapScore, reading: MapScore): MapScore['lastRound'] {
   if (reading.lastRound && hasNewerRounds(stored, reading)) return reading.lastRound
   const won1 = (map.score1 ?? 0) - (stored.score1 ?? 0)
   const won2 = (map.score2 ?? 0) - (stored.score2 ?? 0)
   if (won1 === 0 && won2 === 0) return stored.lastRound
-  // Newer rounds are not fewer.
+  // Newer readings never have fewer rounds.
   if (won2 === 0) return 1
   return won1 === 0 ? 2 : undefined
 }
@@ -70,7 +70,7 @@ function later(stored: MapScore, reading: MapScore): Progress {
   return { status, score1, score2, firstHalf: newer.firstHalf ?? older.firstHalf ?? null }
 }
 
-/** A final score replaces any other; before it rounds only grow, because parts of HLTV's page lag behind. */
+/** A final score replaces any other; until then rounds only grow, because parts of HLTV's page lag behind. */
 function hasNewerRounds(stored: MapScore, reading: MapScore): boolean {
   const rounds = soundRounds(reading)
   if (!rounds) return false

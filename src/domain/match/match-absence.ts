@@ -12,8 +12,8 @@ const LATE_START_MS = 2 * HOUR_MS
 type LastSeen = { readonly at: Date; readonly everySeconds: number }
 
 /**
- * The state of a match that is absent from a complete list of its status. It may be hidden, but never gets a result: an upcoming match
- * when two polls in a row lack it, a live match after hours.
+ * The state of a match that is absent from a complete list of its status. It may be hidden, but never gets a result: an upcoming match after two
+ * polls without it, a live match after hours.
  */
 export function loseSight(stored: MatchState, lastSeen: LastSeen, now: Date): MatchState {
   const absent = now.getTime() - lastSeen.at.getTime()

@@ -8,7 +8,7 @@ export function isSameScore(a: MatchState, b: MatchState): boolean {
   return a.score1 === b.score1 && a.score2 === b.score2 && a.format === b.format && a.forfeit === b.forfeit
 }
 
-/** Whether the result that was known, if any, is still the same. Rounds may differ, and unknown ones may be known now. */
+/** Whether the known result, if any, is unchanged. Rounds may change or become known. */
 export function keepsResult(stored: MatchState, next: MatchState): boolean {
   if (!hasResult(stored)) return true
   return isSameScore(stored, next) && winnersOf(stored).every((winner) => winnersOf(next).includes(winner))
@@ -31,5 +31,5 @@ function winnersOf({ maps }: MatchState): readonly string[] {
 /** The part of a match that decides bets. */
 export type SeriesResult = Pick<MatchState, 'status' | 'format' | 'score1' | 'score2' | 'maps' | 'forfeit'>
 
-/** Why a result says not enough. */
+/** Why a result cannot be graded. */
 export type UnclearResult = 'resultUnknown' | 'scoresContradict'

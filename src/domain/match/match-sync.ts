@@ -8,12 +8,12 @@ import { hasResult, isSameScore, keepsResult, resultKey } from './match-result.t
 import { contradictsItself, isAsSaid, keepsWinners, mapsBeside, playKey } from './said-play.ts'
 import { canBeFinal, fitsFormat, isDecided, MAPS_IN, type SeriesScore, UNKNOWN_SCORE } from './series.ts'
 
-/** A step back in status (finished to live, live to upcoming) is accepted when this many consecutive readings report it. */
+/** A step back in status (finished to live, live to upcoming) is accepted after this many consecutive readings report it. */
 const VOTES_TO_REOPEN = 2
 
 /**
- * The state of a match after one more reading. Nothing is guessed: a missing field keeps the stored value, scores do not fall, and once
- * play has begun one reading about other teams changes nothing, and no state contradicts itself (docs/decisions/0017, 0026, 0090, 0126).
+ * The state of a match after one more reading. Nothing is guessed: a missing field keeps the stored value, scores do not fall, once play has begun a
+ * single reading about other teams changes nothing, and no state contradicts itself (docs/decisions/0017, 0026, 0090, 0126).
  */
 export function syncMatch(stored: MatchState | null, reading: MatchReading, now: Date): MatchState {
   if (!stored) return accept(blank(reading), reading, now)
@@ -34,8 +34,8 @@ function syncSameTeams(stored: MatchState, oriented: MatchReading, now: Date): M
 }
 
 /**
- * A match in play after one more reading of it. What goes on is accepted at once. Less than is known (a lower score, fewer rounds, another
- * winner of a map) is late or a correction: it is accepted when two readings in a row say it; the first only stores a vote.
+ * A match in play after one more reading. Progress is accepted at once. A regression (a lower score, fewer rounds, another winner of a map) is stale
+ * data or a correction: it is accepted when two readings in a row report it; the first only stores a vote.
  */
 function syncPlay(stored: MatchState, reading: MatchReading, now: Date): MatchState {
   const together = merge(stored, reading, now)
@@ -54,8 +54,8 @@ function syncPlay(stored: MatchState, reading: MatchReading, now: Date): MatchSt
 }
 
 /**
- * A finished match after one more reading of its end. Another result (score, format, forfeit or the winner of a map) is accepted when two
- * readings in a row say the same one; the first only stores a vote. A reading without a result says nothing about a known one.
+ * A finished match after one more reading of its end. Another result (score, format, forfeit or the winner of a map) is accepted when two readings in
+ * a row agree on it; the first only stores a vote. A reading without a result does not change a known one.
  */
 function syncResult(stored: MatchState, reading: MatchReading, now: Date): MatchState {
   const said = accept(withoutResult(stored), reading, now)
@@ -67,12 +67,12 @@ function syncResult(stored: MatchState, reading: MatchReading, now: Date): Match
 }
 
 /**
- * A match after a reading that its own teams do not allow: of other teams during or after play, or of other teams that play already. Two
- * such readings in a row of the same teams are accepted: one of the two pairs is a mistake of the source. The first only stores a vote.
+ * A match after a reading with unexpected teams: other teams during or after play, or other teams that already play. Two such readings in a row with
+ * the same teams are accepted: one of the two pairs is a mistake of the source. The first only stores a vote.
  */
 function syncOtherTeams(stored: MatchState, reading: MatchReading, now: Date): MatchState {
   const isCertain = replacesTeam(stored, reading) && !exchangesKeys(stored, reading)
-  // A name without an id may be another spelling.
+  // A name without an id may be another spelling of the same team.
   if (!isCertain || (lacksKey(reading) && !lacksKey(stored))) return stored
   const correctionVote = teamsKey(reading)
   if (correctionVote === stored.correctionVote) return accept(blank(reading), reading, now)
@@ -120,7 +120,7 @@ function fingerprint(state: MatchState): string {
 
 const halfOf = ({ firstHalf }: MapScore) => firstHalf && [firstHalf.score1, firstHalf.score2]
 
-/** The stored state with what the reading adds; without its score and maps where they contradict each other or the stored ones. */
+/** Merges the reading into the stored state, without its score and maps if they contradict each other or the stored ones. */
 function accept(stored: MatchState, reading: MatchReading, now: Date): MatchState {
   const next = merge(stored, reading, now)
   if (!contradictsItself(next)) return next
@@ -177,7 +177,7 @@ function blank(reading: MatchReading): MatchState {
 
 // — sides
 
-/** The reading with its sides in the stored order; null when it is about other teams that it may not bring. */
+/** The reading with its sides in the stored order; null if it is about other teams and must not replace them. */
 function orientedLike(stored: MatchState, reading: MatchReading): MatchReading | null {
   const { team1, team2 } = stored
   if (exchangesKeys(stored, reading)) return isOpen(stored) ? reading : null
@@ -249,12 +249,12 @@ function statusOf({ status, maps }: MatchReading): MatchState['status'] {
 }
 
 function isStepBack(stored: MatchState, reading: MatchReading): boolean {
-  // Two readings of an end are no step.
+  // Only called for a reading that is not finished.
   if (stored.status === 'finished') return true
   return stored.status === 'live' && statusOf(reading) === 'upcoming' && hasPlay(stored)
 }
 
-/** A match that was called off has a new date. */
+/** A called-off match that has a new date. */
 function isReturn(stored: MatchState, reading: MatchReading): boolean {
   return stored.status === 'cancelled' && statusOf(reading) === 'upcoming'
 }
@@ -268,7 +268,7 @@ function reopen(stored: MatchState, reading: MatchReading, now: Date): MatchStat
   return contradictsItself(next) ? accept(withoutResult(stored), reading, now) : next
 }
 
-/** The stored state of a match that is reopened: what the reading reports is accepted even where it is less. */
+/** The stored state of a reopened match, so that lower values of the reading are accepted. */
 function reopened(stored: MatchState, reading: MatchReading): MatchState {
   return {
     ...stored,
@@ -278,7 +278,7 @@ function reopened(stored: MatchState, reading: MatchReading): MatchState {
   }
 }
 
-/** The reading without scores and maps; they take part in what its status and its format are. */
+/** The reading without scores and maps, which were already used to determine its status and format. */
 function withoutPlayOf(reading: MatchReading, { status, format }: MatchState): MatchReading {
   const { score1: _1, score2: _2, maps: _3, ...rest } = reading
   return { ...rest, status, format }
@@ -289,7 +289,7 @@ function withoutVotes(stored: MatchState): MatchState {
   return { ...state, reopenVotes: 0 }
 }
 
-/** The stored state of a match whose result is read anew: nothing of the old result takes part in the new one. */
+/** The stored state without its result, so that the new result is determined independently. */
 const withoutResult = (stored: MatchState): MatchState => ({ ...stored, ...UNKNOWN_SCORE, maps: [] })
 
 function withoutPlay(stored: MatchState): MatchState {
@@ -298,7 +298,7 @@ function withoutPlay(stored: MatchState): MatchState {
 
 // — single fields
 
-/** A format that cannot hold the maps played, or the maps and score reported with it, is ignored. */
+/** Ignores a format with too few maps for those played, or for the maps and score reported with it. */
 function formatOf(stored: MatchState, { format, score1, score2, maps = [] }: MatchReading): Format {
   if (!isFormat(format)) return stored.format
   const needed = [...stored.maps.filter((map) => map.status !== 'not_started'), ...maps]
@@ -320,8 +320,8 @@ function seriesScore(stored: SeriesScore, reading: MatchReading, format: Format)
 type Ended = Pick<MatchReading, 'score1' | 'score2'> & Pick<MatchState, 'format' | 'forfeit' | 'maps'>
 
 /**
- * Score and maps of a finished match. The score is accepted when it can be final and the maps do not contradict it; otherwise it is
- * unknown. A score below the one seen during play is unknown at first, and accepted when the next reading repeats it.
+ * Score and maps of a finished match. A score is accepted if it can be final and fits the maps; otherwise it is unknown. A score below the one seen
+ * during play is unknown at first, and accepted when the next reading repeats it.
  */
 function ended(stored: MatchState, reported: Ended): SeriesScore & Pick<MatchState, 'maps'> {
   const score = finalScore(stored, reported)

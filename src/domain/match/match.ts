@@ -1,7 +1,7 @@
 import type { Odds } from '../money/odds.ts'
 import type { Team } from '../team/team.ts'
 
-/** `cancelled`: called off, postponed without a date, or missing from the source. It is in no list, and may come back. */
+/** `cancelled`: called off, postponed without a date, or missing from the source. It is not listed, and may return. */
 export const MATCH_STATUSES = ['upcoming', 'live', 'finished', 'cancelled'] as const
 export type MatchStatus = (typeof MATCH_STATUSES)[number]
 
@@ -26,14 +26,14 @@ export type MapScore = {
   readonly score1: number | null
   readonly score2: number | null
   readonly firstHalf?: Rounds | null
-  /** The side that won the last round of a running map; missing where neither the source nor two readings in a row show it. */
+  /** The side that won the last round of a running map; missing if neither the source nor two consecutive readings show it. */
   readonly lastRound?: 1 | 2
 }
 
-/** A match as it is stored, without our ids. Series scores count maps won; null where the source has none. */
+/** A stored match, without our ids. Series scores count maps won; null if the source has none. */
 export type MatchState = {
   readonly status: MatchStatus
-  /** Only of a cancelled match that may still be played: postponed without a date, or missing from its source. */
+  /** Only for a cancelled match that may still be played: postponed without a date, or missing from its source. */
   readonly callOff?: 'postponed' | 'missing'
   readonly team1: Team
   readonly team2: Team
@@ -43,29 +43,32 @@ export type MatchState = {
   readonly score2: number | null
   readonly maps: readonly MapScore[]
   readonly odds: Odds | null
-  /** The last prices before it went live; missing before, and where none were known. */
+  /** The last prices before it went live; missing before that, and if none were known. */
   readonly startOdds?: Odds
   readonly forfeit: boolean
   readonly scheduledTime: Date | null
-  /** When it finished, by the source, else when the first poll said so. Set once; null before. */
+  /** When it finished, by the source, else when a poll first reported it. Set once; null before. */
   readonly finishedTime: Date | null
-  /** Consecutive readings that took its status a step back (finished to live, live to upcoming); two are accepted. */
+  /** Consecutive readings with an earlier status (finished to live, live to upcoming); two are accepted. */
   readonly reopenVotes: number
-  /** Other teams, or another result of a finished match, that the last reading gave, as text; missing where it gave none. A second one is accepted. */
+  /**
+   * Other teams, or another result of a finished match, from the last reading, as text; missing if it agreed. The second such reading in a row is
+   * accepted.
+   */
   readonly correctionVote?: string
 }
 
 /**
- * A match as one poll of a source reports it. A missing field means that this page does not carry it (HLTV's list has no score);
- * null means that the source says there is none.
+ * A match as one poll of a source reports it. A missing field is not on this page (HLTV's list has no score); null means that the source reports
+ * none.
  */
 export type MatchReading = {
   /** The source's own id of the match. */
   readonly sourceId: string
-  /** The match id that the API shows, where the source gives one: HLTV's own. Other matches get one from the database. */
+  /** The match id in the API, if the source provides it: HLTV's own. Other matches get one from the database. */
   readonly publicId?: number
   readonly status: MatchStatus
-  /** Of a cancelled match: it is postponed, without a date. */
+  /** A cancelled match that is postponed without a date. */
   readonly postponed?: boolean
   readonly team1: Team
   readonly team2: Team
@@ -76,12 +79,12 @@ export type MatchReading = {
   readonly score2?: number | null
   readonly maps?: readonly MapScore[]
   readonly odds?: Odds | null
-  /** The last prices before the start, where the source still says them during play. */
+  /** The last prices before the start, if the source still reports them during play. */
   readonly startOdds?: Odds
   readonly forfeit?: boolean
-  /** When the match ended, where the source says so. */
+  /** When the match ended, if the source reports it. */
   readonly finishedTime?: Date | null
 }
 
-/** Of both sides, in the order of the match. */
+/** In the team order of the match. */
 export type Score = { readonly score1: number; readonly score2: number }

@@ -2,8 +2,8 @@ import { HALF_ROUNDS, isCount, isLegalMapScore, OVERTIME_HALF_ROUNDS, ROUNDS_TO_
 import type { Score } from './match.ts'
 
 /**
- * Overtime has no limit, so a map has infinitely many final scores. After the next two overtimes, a further one only adds rounds to the sum:
- * a map with this many more represents all of them, because no line is so high.
+ * Overtime has no limit, so a map has infinitely many final scores. Beyond the next two overtimes, another one only adds rounds to the sum: a map
+ * with this many more represents all of them, because no line is so high.
  */
 const MANY_OVERTIMES = 1000
 
@@ -13,7 +13,7 @@ export function isRunningScore(rounds: Score): boolean {
   return isCount(score1) && isCount(score2) && Math.max(score1, score2) < roundsToWin(rounds)
 }
 
-/** The score that wins the map in this regulation or overtime: 13, then 16, 19, …; an overtime that ends 3-3 leads to the next. */
+/** The score that wins the map in the current regulation or overtime: 13, then 16, 19, …; an overtime that ends 3-3 leads to the next. */
 export function roundsToWin({ score1, score2 }: Score): number {
   const least = Math.min(score1, score2)
   if (least < HALF_ROUNDS) return ROUNDS_TO_WIN
@@ -22,7 +22,7 @@ export function roundsToWin({ score1, score2 }: Score): number {
 
 const cache = new Map<string, readonly Score[]>()
 
-/** The final scores that a running map can reach, with one example of the very long ones; a final score reaches only itself. */
+/** The final scores that a running map can reach, with one representative of the very long ones; a final score reaches only itself. */
 export function possibleFinals(rounds: Score): readonly Score[] {
   const { score1, score2 } = rounds
   if (isLegalMapScore(score1, score2)) return [rounds]

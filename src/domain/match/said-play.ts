@@ -9,10 +9,10 @@ import { ordersThrough } from './series-order.ts'
 
 type Play = Pick<MatchState, 'status' | 'format' | 'forfeit' | 'score1' | 'score2' | 'maps'>
 
-/** Whether no order of winners leads to the score and through the maps. Rounds that no map can have say nothing. */
+/** Whether no order of map winners is consistent with the score and the maps. Impossible rounds are ignored. */
 export function contradictsItself(play: Play): boolean {
   if (play.status !== 'finished') return !isPossible(play)
-  // The end of a match without a score is not known.
+  // A finished match without a score cannot be checked.
   if (play.score1 === null) return false
   const facts = play.forfeit
     ? factsOfForfeit({ ...play, maps: play.maps.map(withPossibleRounds) })
@@ -20,7 +20,7 @@ export function contradictsItself(play: Play): boolean {
   return facts === 'scoresContradict'
 }
 
-/** Maps may be ahead of the score, and the score of the maps; both lie on the way of one series. */
+/** Maps may be ahead of the score or behind it, but both must be prefixes of one series. */
 function isPossible({ format, score1, score2, maps }: Play): boolean {
   const started = maps.filter(hasStarted)
   const winners: (Side | null)[] = Array.from({ length: MAPS_IN[format] }, () => null)
@@ -37,14 +37,14 @@ function finalWinner(map: MapScore): Side | null {
   return score1 > score2 ? 1 : 2
 }
 
-/** A given up map may have any rounds of a running one. */
+/** A forfeited map may have any score of a running one. */
 function withPossibleRounds(map: MapScore): MapScore {
   const { score1, score2, firstHalf: _, ...rest } = map
   if (score1 === null || score2 === null || isLegalMapScore(score1, score2)) return map
   return isRunningScore({ score1, score2 }) ? map : { ...rest, score1: null, score2: null }
 }
 
-/** Whether the state has what a reading of a match in play says of it, and is not further on. Neither may contradict itself. */
+/** Whether the state matches a reading of a match in play and is not ahead of it. Neither may contradict itself. */
 export function isAsSaid(state: Play, said: Play): boolean {
   const last = lastStarted(said)
   return (
@@ -54,7 +54,7 @@ export function isAsSaid(state: Play, said: Play): boolean {
   )
 }
 
-/** The maps of the state that the reading does not contradict: those that it has otherwise, or has not reached, are left out. */
+/** The maps of the state without those that the reading contradicts or has not reached. */
 export function mapsBeside({ maps }: Play, said: Play): readonly MapScore[] {
   const last = lastStarted(said)
   return maps.filter((map) => {
@@ -63,7 +63,7 @@ export function mapsBeside({ maps }: Play, said: Play): readonly MapScore[] {
   })
 }
 
-/** Whether every map whose winner was known has the same one still. */
+/** Whether every known map winner is unchanged. */
 export function keepsWinners(before: Play, after: Play): boolean {
   return before.maps.every((map) => {
     const winner = winnerOf(map)
@@ -71,7 +71,7 @@ export function keepsWinners(before: Play, after: Play): boolean {
   })
 }
 
-/** What a reading says of a match in play, as text: "play 1-0 1:2 2:running". The rounds of a running map go on from one reading to the next. */
+/** A key of the progress in a reading: "play 1-0 1:2 2:running". It leaves out the rounds of a running map, which change with every reading. */
 export function playKey({ score1, score2, maps }: Play): string {
   const started = maps.filter(hasStarted)
   return ['play', `${score1}-${score2}`, ...started.map((map) => `${map.number}:${winnerOf(map) ?? map.status}`)].join(
@@ -79,7 +79,7 @@ export function playKey({ score1, score2, maps }: Play): string {
   )
 }
 
-/** The series scores are compared as far as the maps bring them: a score may follow its map by a reading. */
+/** Compares the series scores including finished maps: a score may lag behind its maps by one reading. */
 function isSameScore(state: Play, said: Play): boolean {
   if (said.score1 === null) return true
   const [one, two] = [factsInPlay(state), factsInPlay(said)]
@@ -87,7 +87,7 @@ function isSameScore(state: Play, said: Play): boolean {
   return one.score.score1 === two.score.score1 && one.score.score2 === two.score.score2
 }
 
-/** What is not said (null) does not differ. */
+/** Unknown values (null) do not differ. */
 function differs(said: MapScore, map: MapScore | undefined): boolean {
   if (!map) return hasStarted(said)
   if (said.status !== map.status) return true
@@ -100,7 +100,7 @@ function winnerOf(map: MapScore | undefined): Side | null {
   return map.score1 > map.score2 ? 1 : 2
 }
 
-/** Infinite where the reading has no map that has started: it may have none at all. */
+/** Infinite if the reading has no started map: it may list no maps at all. */
 function lastStarted({ maps }: Play): number {
   return maps.findLast(hasStarted)?.number ?? Number.POSITIVE_INFINITY
 }

@@ -6,17 +6,17 @@ import { isRunningScore } from './possible-finals.ts'
 import { canBeFinal, MAPS_IN } from './series.ts'
 import { type Order, ordersThrough } from './series-order.ts'
 
-/** A map whose rounds are known: to its end, or up to now. */
+/** A map with known rounds, final or current. */
 export type KnownMap = { readonly rounds: Score; readonly isFinal: boolean; readonly firstHalf: Score | null }
 
-/** What is known for certain of a series: the maps with rounds by number, and every order of winners that agrees with them. */
+/** The certain facts of a series: the maps with rounds by number, and every order of winners that agrees with them. */
 export type SeriesFacts = {
   readonly format: Format
   /** Maps won. */
   readonly score: Score
   readonly maps: ReadonlyMap<number, KnownMap>
   readonly orders: readonly Order[]
-  /** The side that began with map 1 won, without play. */
+  /** The side with a head start: map 1 won without play. */
   readonly headStart?: Side
 }
 
@@ -42,7 +42,7 @@ export function factsOfResult(result: SeriesResult): SeriesFacts | UnclearResult
   return { format, score: { score1, score2 }, maps, orders, ...(headStart !== null && { headStart }) }
 }
 
-/** A single map is the whole match: nobody has it before. */
+/** A BO1 has no head start: its only map is the match. */
 function headStartIn({ format, maps }: SeriesResult): Side | null {
   const first = maps.find(({ number }) => number === 1)
   return first && format !== 'BO1' ? headStartOf(first) : null
@@ -58,7 +58,7 @@ export function isListedOnce({ number }: MapScore, { format, maps }: SeriesResul
   return maps.filter((map) => map.number === number).length === 1
 }
 
-/** Null where the score after 12 rounds cannot belong to the score of the map. */
+/** Null if the half-time score is impossible for the score of the map. */
 export function knownMap({ firstHalf }: MapScore, rounds: Score, isFinal: boolean): KnownMap | null {
   if (!firstHalf) return { rounds, isFinal, firstHalf: null }
   const isWhole = firstHalf.score1 + firstHalf.score2 === HALF_ROUNDS
@@ -75,15 +75,15 @@ export function winnersOf(maps: ReadonlyMap<number, KnownMap>, format: Format): 
   })
 }
 
-/** The winner of the map in every order; null where it differs. */
+/** The winner of the map if it is the same in every order; null otherwise. */
 export function certainWinner({ orders }: Pick<SeriesFacts, 'orders'>, map: number): Side | null {
   const first = orders[0]?.[map - 1] ?? null
   return orders.every((order) => order[map - 1] === first) ? first : null
 }
 
 /**
- * The facts of a series that is being played; null where its parts contradict each other. Maps may be counted before the series score
- * counts them, and the score may count maps without rounds.
+ * The facts of a running series; null if its parts contradict each other. Maps may be ahead of the series score, and the score may count maps without
+ * rounds.
  */
 export function factsInPlay(result: SeriesResult): SeriesFacts | null {
   const { format } = result
@@ -111,7 +111,7 @@ export function factsInPlay(result: SeriesResult): SeriesFacts | null {
   return { format, score, maps, orders, ...(headStart !== null && { headStart }) }
 }
 
-/** The series score, or the maps won where they are ahead of it. */
+/** The series score, or the maps won if they are ahead of it. */
 function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side | null)[]): Score | null {
   const won = {
     score1: winners.filter((winner) => winner === 1).length,
@@ -122,7 +122,7 @@ function scoreInPlay({ score1, score2 }: SeriesResult, winners: readonly (Side |
   return won.score1 <= score1 && won.score2 <= score2 ? { score1, score2 } : null
 }
 
-/** Null where an earlier map is unknown: then the score of the first maps is unknown too. */
+/** Null if an earlier map is unknown: then the score after the first maps is unknown too. */
 function inFirstMaps(won: Score, winners: readonly (Side | null)[]): Score | null {
   const first = winners.slice(0, won.score1 + won.score2)
   return first.every((winner) => winner !== null) ? won : null

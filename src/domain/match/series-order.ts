@@ -5,7 +5,7 @@ import { isDecided } from './series.ts'
 /** The winner of each map, in the order of play. */
 export type Order = readonly Side[]
 
-/** Every order in which a series of this format can be won, map by map; a series ends as soon as it is decided. */
+/** Every possible order of map winners in each format; a series ends as soon as it is decided. */
 const COMPLETE: Record<Format, readonly Order[]> = {
   BO1: ordersFrom('BO1', []),
   BO2: ordersFrom('BO2', []),
@@ -23,8 +23,8 @@ export function winsOf(order: Order, side: Side): number {
 }
 
 /**
- * The complete orders that pass through this series score, where the winners of some maps are known (index 0 is map 1). None: the score
- * and the winners contradict each other.
+ * The complete orders that pass through this series score, given the known winners (index 0 is map 1). Empty if the score and the winners contradict
+ * each other.
  */
 export function ordersThrough(
   format: Format,

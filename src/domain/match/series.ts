@@ -3,7 +3,7 @@ import type { Format } from './match.ts'
 
 /** The maximum number of maps of a series. */
 export const MAPS_IN: Record<Format, number> = { BO1: 1, BO2: 2, BO3: 3, BO5: 5 }
-/** The number of maps that wins it. A BO2 plays both maps and may end 1-1. */
+/** The number of maps needed to win. A BO2 plays both maps and may end 1-1. */
 export const MAPS_TO_WIN: Record<Format, number> = { BO1: 1, BO2: 2, BO3: 2, BO5: 3 }
 
 /** Whether the score is possible in this format, during the series or at its end. */
@@ -29,8 +29,8 @@ export function canBeFinal(format: Format, score1: number, score2: number, forfe
 type MapsWon = { readonly score1: number; readonly score2: number }
 
 /**
- * The result of a series, accepted where two parts of a source agree: its score, and the maps won on each side. Otherwise the result is
- * unknown, and polled again. A forfeit may list fewer maps than its score.
+ * The result of a series if two parts of a source agree: its score, and the maps won by each side. Otherwise the result is unknown and polled again.
+ * A forfeit may list fewer maps than its score.
  */
 export function agreedResult(format: Format, reported: SeriesScore, won: MapsWon, forfeit: boolean): SeriesScore {
   const { score1, score2 } = reported
@@ -42,7 +42,7 @@ export function agreedResult(format: Format, reported: SeriesScore, won: MapsWon
 
 type Times = { readonly start: Date; readonly finishedTime: Date | null; readonly format: Format }
 
-/** When a match ended or, before that, is expected to have: an hour for each map that may be played, breaks included. */
+/** When a match ended or is expected to end: an hour for each map that may be played, breaks included. */
 export function endOfMatch({ start, finishedTime, format }: Times): Date {
   if (finishedTime && finishedTime > start) return finishedTime
   return new Date(start.getTime() + MAPS_IN[format] * HOUR_MS)

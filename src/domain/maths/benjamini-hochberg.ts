@@ -1,7 +1,7 @@
 /**
- * Which of many results still hold after all of them were looked at: of those marked, at most the share `rate` is expected to be chance.
- * With m p-values in rising order, all up to the last one with p ≤ rate × rank / m. Y. Benjamini, Y. Hochberg (1995), Controlling the false
- * discovery rate, J. R. Statist. Soc. B 57(1), 289–300.
+ * Marks the results that hold after correction for multiple tests: at most the share `rate` of them is expected to be chance. With m p-values in
+ * rising order, all up to the last one with p ≤ rate × rank / m. Y. Benjamini, Y. Hochberg (1995), Controlling the false discovery rate, J. R.
+ * Statist. Soc. B 57(1), 289–300.
  */
 export function benjaminiHochberg(pValues: readonly number[], rate: number): boolean[] {
   const rising = pValues.toSorted((a, b) => a - b)

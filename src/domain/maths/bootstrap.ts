@@ -3,7 +3,7 @@ import { rootOf } from './root-of.ts'
 import { seededIntegers } from './seeded-random.ts'
 import { BETS_PER_STEP, mapInSteps, type Work } from './work.ts'
 
-/** Numbers of bets that depend on one another: bets on one match, connected by multiples with legs on several. */
+/** Assigns a group number to each bet. Dependent bets share one: bets on one match, connected by multiples with legs on several. */
 export function* groupByMatch(bets: readonly { readonly matches: readonly number[] }[]): Work<number[]> {
   const parents = new Int32Array(bets.length)
   const firstOf = new Map<number, number>()
@@ -16,7 +16,7 @@ export function* groupByMatch(bets: readonly { readonly matches: readonly number
     }
     if (index % BETS_PER_STEP === 0) yield
   }
-  // By root, from 1.
+  // Group numbers by root, from 1.
   const numbers = new Int32Array(bets.length)
   let count = 0
   return yield* mapInSteps(parents, (_, index) => {
@@ -33,7 +33,7 @@ export function* groupByMatch(bets: readonly { readonly matches: readonly number
 export type GroupSum = { readonly profit: number; readonly staked: number }
 export type Interval = { readonly low: number; readonly high: number }
 
-/** By the numbers that `groupByMatch` gives to these bets. */
+/** Sums the bets by their group numbers from `groupByMatch`. */
 export function* groupSums(bets: readonly GroupSum[], groups: readonly number[]): Work<GroupSum[]> {
   const sums: { profit: number; staked: number }[] = []
   for (const [index, group] of groups.entries()) {
@@ -47,16 +47,16 @@ export function* groupSums(bets: readonly GroupSum[], groups: readonly number[])
 }
 
 const RESAMPLES = 10_000
-/** More groups than this are merged in their order: the spread of the sum stays the same, the work is bounded. */
+/** More groups than this are merged in order: the variance of the sum stays the same, and the work is bounded. */
 const MOST_BLOCKS = 2000
 const DRAWS_PER_STEP = 100_000
 const SEED = 0x5eed
 const TAIL = 0.025
 
 /**
- * The interval of profit and yield in 95 % of the records resampled from the user's own, group by group, with the same seed each
- * time: the percentile interval of B. Efron (1979), over groups as in Cameron, Gelbach, Miller (2008), "Bootstrap-based improvements for
- * inference with clustered errors". `yield` is null where nothing was staked.
+ * The interval of profit and yield in 95 % of the records resampled from the user's own, group by group, with a fixed seed: the percentile interval
+ * of B. Efron (1979), over groups as in Cameron, Gelbach, Miller (2008), "Bootstrap-based improvements for inference with clustered errors". `yield`
+ * is null if nothing was staked.
  */
 export function* bootstrapProfit(groups: readonly GroupSum[]): Work<{ profit: Interval; yield: Interval | null }> {
   const blocks = joined(groups)

@@ -1,4 +1,4 @@
-/** The root of a set of dependent bets; `parents` has for each number the next one on the way to its root, which is its own parent. Shortens the way. */
+/** Union-find lookup with path compression: `parents` holds each number's parent; a root is its own parent. */
 export function rootOf(parents: Int32Array, number: number): number {
   let root = number
   for (let up = parents[root] ?? root; up !== root; up = parents[root] ?? root) root = up

@@ -49,7 +49,7 @@ const FRACTION_DEPTH = 300
 /** ln Γ(x) for x > 0: Stirling's series, after raising x above 10. */
 function logGamma(x: number): number {
   let [shift, z] = [0, x]
-  // The series is good enough from 10 on.
+  // The series is accurate enough from 10 on.
   for (; z < 10; z += 1) shift += Math.log(z)
   const series = 1 / (12 * z) - 1 / (360 * z ** 3) + 1 / (1260 * z ** 5) - 1 / (1680 * z ** 7)
   return (z - 0.5) * Math.log(z) - z + 0.5 * Math.log(2 * Math.PI) + series - shift

@@ -1,4 +1,4 @@
-/** A long calculation in short steps: the caller may do something else between two of them. */
+/** A long calculation in short steps: the caller may do other work between two steps. */
 export type Work<Result> = Generator<undefined, Result, undefined>
 
 /** Runs all steps at once. */
@@ -9,10 +9,10 @@ export function finish<Result>(work: Work<Result>): Result {
   }
 }
 
-/** The bets of one step, which take one or two milliseconds. */
+/** Bets per step, which takes one or two milliseconds. */
 export const BETS_PER_STEP = 4096
 
-/** As `map` of an array, in steps of so many items. */
+/** `Array.map` in steps of `step` items. */
 export function* mapInSteps<Item, Result>(
   items: Iterable<Item>,
   map: (item: Item, index: number) => Result,

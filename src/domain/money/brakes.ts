@@ -37,7 +37,7 @@ export function changeLimit(limit: Limit, wanted: Cents | null, now: Date, nextD
   return isRaise ? { amount, next: { amount: wanted, from: nextDay } } : { amount: wanted, next: null }
 }
 
-/** A limit and how much of it is used in its period: the sum staked, or the loss, which is negative after a profit. */
+/** A limit and how much of it is used in its period: the stakes, or the loss (negative after a profit). */
 export type UsedLimit = Limit & {
   readonly kind: LimitKind
   readonly used: Cents
@@ -45,7 +45,7 @@ export type UsedLimit = Limit & {
   readonly until: Date
 }
 
-/** A limit that is passed with a bet, or was before it: the sums used without and with the bet, and the limit. */
+/** A limit that a bet exceeds, or that was exceeded before: the sums used without and with the bet, and the limit. */
 export type Excess = {
   readonly kind: LimitKind
   readonly before: Cents
@@ -54,9 +54,8 @@ export type Excess = {
 }
 
 /**
- * The limits that are passed at `now` with a bet, also those that were passed before it. `staked` is the user's own money, 0 for a free
- * bet: for the limit of the loss it counts as if the bet loses. A bet counts in the period in which it was placed; after the end of the
- * period that `used` was read for, nothing is used.
+ * The limits that are exceeded at `now` with a bet, including those exceeded before it. `staked` is the user's own money, 0 for a free bet; the loss
+ * limit assumes that the bet loses. A bet counts in the period in which it was placed; after the end of the period of `used`, nothing is used.
  */
 export function exceededBy(
   bet: { readonly staked: Cents; readonly placedAt: Date },
@@ -78,7 +77,7 @@ export const BREAKS = ['day', 'week', 'month'] as const
 export type BreakLength = (typeof BREAKS)[number]
 const DAYS: Readonly<Record<BreakLength, number>> = { day: 1, week: 7, month: 30 }
 
-/** The end of a break that starts at `now`, or that of the running break where it is later. */
+/** The end of a break that starts at `now`, or of the running break if that is later. */
 export function breakEnd(length: BreakLength, now: Date, running: Date | null): Date {
   const end = new Date(now.getTime() + DAYS[length] * DAY_MS)
   return running && running > end ? running : end

@@ -1,6 +1,6 @@
 import { type Cents, LARGEST_RESULT, parseCents } from './money.ts'
 
-/** Movements of money that are no bets. A correction makes a balance equal to the one that the bookmaker shows. */
+/** Movements of money other than bets. A correction makes a balance equal to the one that the bookmaker shows. */
 export const CASH_KINDS = ['deposit', 'withdrawal', 'correction'] as const
 export type CashKind = (typeof CASH_KINDS)[number]
 
@@ -9,15 +9,15 @@ export type CashSums = {
   readonly deposited: bigint
   readonly withdrawn: bigint
   readonly corrected: bigint
-  /** Of settled bets, and of the parts of pending bets that were cashed out. */
+  /** Profit of settled bets, and of the cashed-out parts of pending bets. */
   readonly profit: bigint
-  /** The user's own money in pending bets, without what was cashed out: nothing for a free bet. */
+  /** The user's own money in pending bets, less cashed-out stakes: 0 for a free bet. */
   readonly openStakes: bigint
 }
 
 export const NO_CASH: CashSums = { deposited: 0n, withdrawn: 0n, corrected: 0n, profit: 0n, openStakes: 0n }
 
-/** What should be in the account: in − out + corrections + profit − open stakes. */
+/** The expected balance of the account: in − out + corrections + profit − open stakes. */
 export function balanceOf({ deposited, withdrawn, corrected, profit, openStakes }: CashSums): bigint {
   return deposited - withdrawn + corrected + profit - openStakes
 }
@@ -35,7 +35,7 @@ export function addUpCash(all: readonly CashSums[]): CashSums {
   )
 }
 
-/** The correction that brings the balance to what the bookmaker shows: 115.00 shown of 120.00 is −5.00. */
+/** The correction that makes the balance equal to what the bookmaker shows: 115.00 shown of 120.00 is −5.00. */
 export function correctionTo(shown: Cents, balance: bigint): bigint {
   return BigInt(shown) - balance
 }
@@ -52,7 +52,7 @@ export function parseBalance(text: string): Cents | null {
   return cents >= 0 && cents <= LARGEST_RESULT ? cents : null
 }
 
-/** The sign that an amount of this kind may have. */
+/** Whether the amount has a sign that this kind allows. */
 export function fitsKind(kind: CashKind, amount: Cents): boolean {
   return kind === 'correction' ? amount !== 0 : amount > 0
 }

@@ -1,4 +1,4 @@
-/** The currency of a book whose owner has set none. */
+/** The currency of a book until its owner sets one. */
 export const DEFAULT_CURRENCY = 'EUR'
 
 /** The codes of ISO 4217 that the platform knows, in alphabetical order. */

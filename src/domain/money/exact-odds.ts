@@ -5,12 +5,12 @@ import type { Thousandths } from './odds.ts'
 export type Factor = { readonly numerator: bigint; readonly denominator: bigint }
 
 /**
- * What a stake of 1 returns, as a fraction in lowest terms, where three decimals do not hold it: -110 is "21/11", 1/3 is "4/3", and what
- * wins 90.91 for 100 is "19091/10000".
+ * What a stake of 1 returns, as a fraction in lowest terms, if three decimals cannot express it: -110 is "21/11", 1/3 is "4/3", and a bet that wins
+ * 90.91 for 100 is "19091/10000".
  */
 export type ExactOdds = string
 
-/** A price: in thousandths, as it is shown, sorted and compared, and exactly, as it is paid. */
+/** A price: `odds` for display, sorting and comparison, `exactOdds` for payouts. */
 export type Price = { readonly odds: Thousandths; readonly exactOdds: ExactOdds | null }
 
 /** The product of 20 legs of 15 digits. */
@@ -19,10 +19,10 @@ const FRACTION = /^([1-9]\d{0,299})\/([1-9]\d{0,299})$/
 export const LONGEST_OF_PICK = 31
 /** Characters of the exact price of a multiple. */
 export const LONGEST_OF_MULTIPLE = 601
-/** A file that gives the odds with two decimals and what the bet wins to the cent. */
+/** Tolerance for files with two-decimal odds and a payout exact to the cent. */
 const MOST_APART = 100n
 
-/** The price that returns `win` on top of a stake, beside its thousandths; null where these hold it, and for a fraction that is too long. */
+/** The exact price that returns `win` on top of a stake; null if thousandths express it, and for a fraction that is too long. */
 export function exactOddsOf(
   win: bigint,
   stake: bigint,
@@ -35,8 +35,8 @@ export function exactOddsOf(
 }
 
 /**
- * Null for anything that is not the price `odds`, or is not in lowest terms, and where the thousandths hold it. On a stake of `amount` the
- * sum may be a cent from what `odds` pay: a sum of few cents is rounded further than its odds.
+ * Null for a fraction that does not match `odds`, is not in lowest terms, or that thousandths can express. On a stake of `amount` the payout may
+ * differ by a cent from that of `odds`: a payout of few cents is rounded more coarsely than its odds.
  */
 export function parseExactOdds(text: string, odds: Thousandths, amount: Cents = NO_AMOUNT): ExactOdds | null {
   const factor = read(text)
@@ -45,12 +45,12 @@ export function parseExactOdds(text: string, odds: Thousandths, amount: Cents = 
   const difference = 1000n * numerator - BigInt(odds) * denominator
   const apart = difference < 0n ? -difference : difference
   const isNear = MOST_APART * apart <= BigInt(odds) * denominator
-  // The cent, and what both sums and the odds are rounded by.
+  // One cent plus the rounding of both payouts and the odds.
   const isCent = amount !== NO_AMOUNT && apart * BigInt(amount) <= 2000n * denominator
   return apart !== 0n && (isNear || isCent) && numerator > denominator ? text : null
 }
 
-/** The stake is not known. */
+/** Unknown stake. */
 const NO_AMOUNT = 0
 
 /** What a stake of 1 returns when it is won. */

@@ -1,10 +1,12 @@
 import type { Cents } from './money.ts'
 
-/** Why a bookmaker shows another balance: the bet counts there as won, lost or returned (or was never placed), or it belongs to it. */
+/**
+ * Why a bookmaker shows another balance: there, the bet counts as won, lost or returned (or was never placed), or the bet belongs to that bookmaker.
+ */
 export const EXPLANATIONS = ['won', 'lost', 'returned', 'elsewhere'] as const
 export type Explanation = (typeof EXPLANATIONS)[number]
 
-/** A bet of which nothing is cashed out. */
+/** A bet without a cash-out. */
 export type CountedBet = {
   /** The user's own money: 0 of a free bet. */
   readonly staked: Cents
@@ -12,14 +14,14 @@ export type CountedBet = {
   readonly win: Cents
   /** Null while it is pending. */
   readonly result: Cents | null
-  /** Recorded at the bookmaker whose balance is checked. */
+  /** Whether it is recorded at the bookmaker whose balance is checked. */
   readonly isHere: boolean
 }
 
-/** Bookmakers round what they pay in their own way. */
+/** Tolerance, because bookmakers round payouts differently. */
 const ROUNDING: Cents = 1
 
-/** How the bet explains that the balance shown is larger than the one here by `difference`; null where it does not. */
+/** How the bet explains that the bookmaker's balance is larger by `difference`; null if it does not. */
 export function explanationOf({ staked, win, result, isHere }: CountedBet, difference: Cents): Explanation | null {
   const counted = result ?? -staked
   const explains = (gap: Cents) => Math.abs(gap) > ROUNDING && Math.abs(gap - difference) <= ROUNDING

@@ -1,4 +1,4 @@
-/** How a bookmaker's margin is taken out of the two prices of a market. */
+/** Methods to remove a bookmaker's margin from the two prices of a market. */
 export const MARGIN_METHODS = ['odds-ratio', 'multiplicative', 'additive', 'power'] as const
 export type MarginMethod = (typeof MARGIN_METHODS)[number]
 export const DEFAULT_METHOD: MarginMethod = 'odds-ratio'

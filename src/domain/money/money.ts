@@ -12,7 +12,7 @@ export function parseCents(text: string): Cents | null {
   return cents === 0 ? null : -cents
 }
 
-/** Reads a sum of any number of bets, as `formatCents` writes it. Throws for anything else, and for more than 2^53 - 1 cents. */
+/** Parses a sum of bets, as `formatCents` writes it. Throws for anything else, and for more than 2^53 - 1 cents. */
 export function centsOfSum(text: string): Cents {
   const cents = /^-?\d+\.\d\d$/.test(text) ? Number(text.replace('.', '')) : Number.NaN
   if (!Number.isSafeInteger(cents)) throw new Error(`no sum: ${text}`)
@@ -32,7 +32,7 @@ export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   return dividend < 0n ? -size : size
 }
 
-/** Of a result, in size: 1,000,000,000.00. */
+/** The largest absolute result: 1,000,000,000.00. */
 export const LARGEST_RESULT: Cents = 100_000_000_000
 
 const LEAST_AMOUNT: Cents = 1

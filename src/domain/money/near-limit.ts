@@ -1,15 +1,15 @@
 import type { Cents } from './money.ts'
 
-/** The shares of a limit, in percent, that somebody is told of. */
+/** The shares of a limit, in percent, that create an alert. */
 export const LIMIT_STEPS = [80, 100] as const
 export type LimitStep = (typeof LIMIT_STEPS)[number]
 
-/** The period of a limit by its first day, and the step that was told of it. */
+/** The last alert of a limit: the first day of its period, and the step. */
 export type ToldLimit = { readonly period: string; readonly step: LimitStep }
 
 /**
- * The step that is to be told: the highest that is reached, unless it or a higher one was told of this period. A limit of nothing is reached by
- * the first cent.
+ * The step to create an alert for: the highest one reached, unless this period already had an alert for it or a higher one. A limit of 0 is reached
+ * by the first cent.
  */
 export function stepToTell(used: Cents, amount: Cents, period: string, told: ToldLimit | null): LimitStep | null {
   if (used <= 0) return null

@@ -6,8 +6,8 @@ const FRACTION = /^(\d{1,4})\s*\/\s*(\d{1,4})$/
 const AMERICAN = /^([+−-])\s*([1-9]\d{2,5})$/
 
 /**
- * Odds in another notation as a decimal price, to the thousandth, halves up, and exactly: 1/2 is 1.500, +150 is 2.500 and -110 is 1.909,
- * exactly 21/11. Null for anything else, and for what is no price (1.01 to 1000).
+ * Fractional or American odds as a decimal price, to the thousandth, halves up, and exactly: 1/2 is 1.500, +150 is 2.500 and -110 is 1.909, exactly
+ * 21/11. Null for anything else, and outside 1.01 to 1000.
  */
 export function priceOfOtherNotation(text: string): Price | null {
   const fraction = fractional(text.trim()) ?? american(text.trim())

@@ -22,7 +22,7 @@ export function stakeOfUnits(text: string, unit: Cents | null): StakeInUnits | n
   return amount === null ? { problem: 'unitTooLarge' } : { amount }
 }
 
-/** How many units a stake is, with up to two decimals, as decimal text: 25.00 of 10.00 is "2.5". */
+/** A stake in units, with up to two decimals, as decimal text: 25.00 of 10.00 is "2.5". */
 export function inUnits(amount: Cents, unit: Cents): string {
   return formatCents(divideHalfUp(BigInt(amount) * 100n, BigInt(unit))).replace(/\.?0+$/, '')
 }

@@ -1,7 +1,7 @@
 import { required } from '../required.ts'
 import { searchText } from '../text/search-text.ts'
 
-/** In UTF-8: a PostgreSQL index entry holds up to 2,700 bytes. Twenty pairs of ordinary names are about 1,000. */
+/** In UTF-8 bytes: a PostgreSQL index entry holds up to 2,700. Twenty pairs of ordinary names take about 1,000. */
 const LONGEST_KEY = 1_900
 
 /** The two sides of a bet. */
@@ -19,12 +19,12 @@ export function teamsKey(pair: Pair): string {
 /** The key of "Alfa vs Bravo", or of the teams of all legs. */
 export function teamsTextKey(teams: string): string {
   const text = searchText(teams)
-  // Reads whole characters.
+  // `encodeInto` never splits a character.
   const { read } = new TextEncoder().encodeInto(text, new Uint8Array(LONGEST_KEY))
   return text.slice(0, read).toWellFormed()
 }
 
-/** Splits "A vs B" (or "A x B") so that the selected team is one of the sides, also in "A vs B vs C"; null where it is neither. */
+/** Splits "A vs B" (or "A x B") so that the selected team is one of the sides, also in "A vs B vs C"; null if it is neither. */
 export function splitTeams(teams: string, selectedTeam: string): Pair | null {
   const selected = collapseSpaces(selectedTeam)
   return possiblePairs(teams).find(({ team1, team2 }) => team1 === selected || team2 === selected) ?? null
@@ -35,8 +35,8 @@ const VERSUS = / (?=(vs) )/gi
 const OTHER_SPELLINGS = / (?=(vs\.|versus|x|×|-|–|—|против) )/giu
 
 /**
- * Every way to read the text as two sides: more than one where a team has "vs" in its name. Other spellings ("A x B", "A - B") count only
- * where no "vs" makes a pair, since a name may hold them too.
+ * Every way to read the text as two sides: more than one if a team has "vs" in its name. Other separators ("A x B", "A - B") are tried only if no
+ * "vs" makes a pair, since a name may contain them too.
  */
 export function possiblePairs(teams: string): Pair[] {
   const text = collapseSpaces(teams)
@@ -44,7 +44,7 @@ export function possiblePairs(teams: string): Pair[] {
   return pairs.length > 0 ? pairs : pairsAround(OTHER_SPELLINGS, text)
 }
 
-/** `text` has no two spaces in a row, and none at its ends: on either side of a separator stands a name. */
+/** `text` has no double, leading or trailing spaces, so there is a name on either side of a separator. */
 function pairsAround(separator: RegExp, text: string): Pair[] {
   return [...text.matchAll(separator)].flatMap(({ index, 1: word }) => {
     const team1 = text.slice(0, index)

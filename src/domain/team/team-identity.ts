@@ -9,28 +9,28 @@ const PUNCTUATION = /[\p{P}\s]+/gu
 const ACCENTS = /(\p{Script=Latin}|\p{Script=Greek}|[еЕ](?=\u0308))\p{M}+/gu
 
 /**
- * The name without case, accents and punctuation, by which bets find matches; null for an undecided team. Unlike `teamNameKey` it drops
- * no word and joins none: "Team Spirit" is not "Spirit", "A Fundação" is not "Afundacao". Throws `TextTooLong` above 2,000 characters.
+ * The name without case, accents and punctuation, used to match bets with matches; null for an undecided team. Unlike `teamNameKey` it drops and
+ * joins no words: "Team Spirit" is not "Spirit", "A Fundação" is not "Afundacao". Throws `TextTooLong` above 2,000 characters.
  */
 export function teamIdentity(name: string): string | null {
   if (isUndecided({ key: null, name, logoUrl: null })) return null
   const plain = foldPlainName(normalForm(name, 'NFD', LONGEST_NAME).replace(ACCENTS, '$1'))
   const words = plain.replace(APOSTROPHES, '').replace(PUNCTUATION, ' ').trim()
-  // A name of punctuation only keeps it: "?" and "!" are two teams.
+  // A name of only punctuation keeps it: "?" and "!" are two teams.
   return words || plain.replace(/\s+/g, ' ')
 }
 
-/** The identity of the one team of a match that has no pair of two: its opponent is undecided, or bears the same name. */
+/** The identity of the only identifiable team: its opponent is undecided or has the same name. */
 export function loneIdentity(team1: string, team2: string): string | null {
   const [one, two] = [teamIdentity(team1), teamIdentity(team2)]
   if (one !== null && two !== null && one !== two) return null
   return one ?? two
 }
 
-/** A team as a stored match names it. Keys are compared within one source only. */
+/** A team of a stored match. Keys are comparable only within one source. */
 export type NamedTeam = Pick<Team, 'name' | 'key'> & { readonly source: string }
 
-/** The identities that two teams of one source share, as "PARTIZAN" and "Partizan" with two ids do. No bet is tied by such a name. */
+/** Identities shared by two teams of one source, such as "PARTIZAN" and "Partizan" with two ids. No bet is tied by such a name. */
 export function ambiguousIdentities(teams: Iterable<NamedTeam>): ReadonlySet<string> {
   const keys = new Map<string, string>()
   const ambiguous = new Set<string>()

@@ -1,4 +1,4 @@
-/** In this order: a browser also names those that it descends from. */
+/** In this order: a user agent also names the browsers that it descends from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\//, 'Opera'],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome, Windows": the same in every language. What is not known is left out; "Web" where nothing is. */
+/** "Chrome, Windows", the same in every language. Unknown parts are left out; "Web" if both are unknown. */
 export function deviceName(userAgent: string): string {
   const names = [BROWSERS, SYSTEMS].flatMap((known) => known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? [])
   return names.join(', ') || 'Web'

@@ -1,14 +1,14 @@
-/** Up to this length even a text of nothing but combining marks takes a fifth of a millisecond. */
+/** Up to this length even a text of only combining marks takes a fifth of a millisecond. */
 const WHOLE = 512
-/** U+034F, the grapheme joiner: it shows nothing, and marks on both sides of it are ordered apart. */
+/** U+034F, the combining grapheme joiner: invisible, and marks on either side of it are sorted separately. */
 const JOINER = '\u034F'
 /**
- * Thirty marks with another behind them: no language writes as many on one letter, and the time of ordering them grows with the square of
- * their number. The remedy is Unicode's "Stream-Safe Text Format" (UAX #15, section 13).
+ * Thirty marks followed by another: no language needs as many on one letter, and sorting them takes quadratic time. See Unicode's "Stream-Safe Text
+ * Format" (UAX #15, section 13).
  */
 const LONG_RUN = /(?:(?!\u034F)\p{M}){30}(?=(?!\u034F)\p{M})/gu
 
-/** A text reached work that its caller should have measured it for. */
+/** The caller should have checked the length of the text. */
 export class TextTooLong extends Error {}
 
 /** Throws `TextTooLong` for a text of more than `longest` code units. */
@@ -17,8 +17,8 @@ export function checkLength(text: string, longest: number): void {
 }
 
 /**
- * The only way to normalise text (the structure check refuses `.normalize` elsewhere): in time linear in the text, which has at most
- * `longest` code units. Above 512 of them a joiner is put behind every 30 marks in a row. Throws `TextTooLong`.
+ * The only way to normalise text (the structure check refuses `.normalize` elsewhere), in linear time, up to `longest` code units. Above 512 code
+ * units a joiner is inserted after every 30 consecutive marks. Throws `TextTooLong`.
  */
 export function normalForm(text: string, form: 'NFC' | 'NFD' | 'NFKD', longest: number): string {
   checkLength(text, longest)

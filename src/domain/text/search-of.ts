@@ -1,7 +1,7 @@
 import { cutText } from './clean-text.ts'
 
-/** The longest search that a call takes, in code units. */
+/** The longest search text that the API accepts, in code units. */
 export const LONGEST_SEARCH = 200
 
-/** A search that a call takes, of what was typed, pasted, or stands in an address. */
+/** Cuts a typed, pasted or linked search text to what the API accepts. */
 export const searchOf = (text: string): string => cutText(text, LONGEST_SEARCH)

@@ -1,8 +1,8 @@
 import { normalForm } from './normal-form.ts'
 
-/** Longer than the teams of twenty legs. */
+/** Above the length of the teams of twenty legs. */
 const LONGEST = 20_000
-/** Longer than any name or word that a text in writing may become. */
+/** Above the length of any name or label that a text being typed may become. */
 const LONGEST_TYPED = 2_000
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
@@ -37,7 +37,7 @@ export function searchText(text: string): string {
   )
 }
 
-/** The same for a text that somebody is typing, of any length: one that is too long for a name is the same only as itself. */
+/** As `searchText` for a text being typed, of any length: one that is too long for a name equals only itself. */
 export function typedSearchText(text: string): string {
   return text.length > LONGEST_TYPED ? text : searchText(text)
 }

@@ -8,7 +8,7 @@ export function monthBefore(month: string): string {
   return monthOf(first.toISOString())
 }
 
-/** Calendar days up to and with this one, the oldest first. */
+/** The last `days` calendar days up to and including this one, the oldest first. */
 export function daysUpTo(today: string, days: number): string[] {
   return Array.from({ length: days }, (_, index) => {
     const day = new Date(`${today}T00:00:00Z`)

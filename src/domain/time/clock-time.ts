@@ -1,4 +1,4 @@
-/** "23:30" of what people type: "23.30", "2330", "730", "7". Null for what is no time of a day. */
+/** Parses a typed time of day to "23:30": "23.30", "2330", "730", "7". Null for anything else. */
 export function readClockTime(typed: string): string | null {
   const text = typed.trim()
   const [, hour = '', minute = '00'] = /^(\d{1,2})(?:[:.h\s]?(\d{2}))?$/.exec(text) ?? []

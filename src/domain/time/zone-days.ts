@@ -39,7 +39,7 @@ function dayReader(zone: string): (time: number) => string {
   }
 }
 
-/** Midnight, or the first moment after it where the clock is put forward over midnight. */
+/** Midnight, or the first moment after it if daylight saving skips midnight. */
 function firstMomentOf(day: string, dayAt: (time: number) => string): number {
   const midnight = Date.parse(`${day}T00:00Z`)
   let before = midnight - EAST_MS

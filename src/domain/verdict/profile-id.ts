@@ -1,4 +1,4 @@
-/** Whose rules grade a bet: the standard ones of src/domain/grading/rule-profiles.ts, or those of a bookmaker. */
+/** The rules that grade a bet: the standard ones of src/domain/grading/rule-profiles.ts, or those of a bookmaker. */
 export const PROFILE_IDS = [
   'standard',
   'betmgm',

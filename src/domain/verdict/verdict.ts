@@ -8,7 +8,7 @@ import type { Side } from '../team/pair.ts'
 export const VERDICTS = ['won', 'lost', 'push', 'void', 'half-won', 'half-lost'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** The fact that a verdict follows from. The browser words it; scores are in the order of the match. */
+/** The evidence of a verdict. The browser puts it into words; scores are in the team order of the match. */
 export type Evidence =
   /** Maps won. */
   | ({ readonly code: 'seriesScore' } & Score)
@@ -35,20 +35,20 @@ export type Evidence =
   /** The match was not played within this many hours of its scheduled time; null: not on its scheduled day. */
   | { readonly code: 'notInTime'; readonly hours: number | null }
   | { readonly code: 'formatChanged'; readonly from: Format; readonly to: Format }
-  /** How the legs of a multiple ended so far. */
+  /** The results of the legs of a multiple so far. */
   | { readonly code: 'legs'; readonly won: number; readonly lost: number; readonly returned: number }
 
 /** Why a bet is left to the user. */
 export const NEEDS_YOU_REASONS = [
   'notFinished',
   'cancelled',
-  /** It may still be played, in time or too late. */
+  /** The match may still be played, in time or too late. */
   'postponed',
-  /** The source lists the match no longer: it may have been played. */
+  /** The source no longer lists the match: it may have been played. */
   'matchMissing',
   /** Another team plays in place of one that the bet names. */
   'teamReplaced',
-  /** No series score that can be final. */
+  /** The series score cannot be final. */
   'resultUnknown',
   /** Maps and series score contradict each other, or a final score is not legal. */
   'scoresContradict',
@@ -56,7 +56,7 @@ export const NEEDS_YOU_REASONS = [
   'halfScoreUnknown',
   /** Pistol rounds, first blood, other. */
   'marketWithoutData',
-  /** A line that is no multiple of 0.25, a correct score that the format does not have, a draw in a two-way market. */
+  /** A line that is not a multiple of 0.25, a correct score that the format does not have, a draw in a two-way market. */
   'selectionNotGradable',
   'mapBeyondFormat',
   'formatChanged',
